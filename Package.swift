@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault")
+]
+
+let package = Package(
+  name: "image-loading-simulator",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "ImageLoadingModel", targets: ["ImageLoadingModel"]),
+    .library(name: "SimRuntime", targets: ["SimRuntime"]),
+    .executable(name: "sim", targets: ["sim"]),
+  ],
+  dependencies: [],
+  targets: [
+    .target(name: "ImageLoadingModel", swiftSettings: settings),
+    .target(name: "SimRuntime", dependencies: ["ImageLoadingModel"], swiftSettings: settings),
+    .executableTarget(name: "sim", dependencies: ["SimRuntime"], swiftSettings: settings),
+    .testTarget(
+      name: "ImageLoadingModelTests", dependencies: ["ImageLoadingModel", "SimRuntime"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SimRuntimeTests", dependencies: ["SimRuntime"], swiftSettings: settings),
+    .testTarget(name: "simTests", dependencies: ["SimRuntime"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,57 @@
+import Synchronization
+
+/// A value that several threads may touch; each access is a step at which threads may be switched.
+///
+/// A cell gives no exclusion: what two threads do with `read` and `write` can interleave, and that
+/// is the point. An atomic read-modify-write is ``update(_:_:)``.
+public final class Cell<Value: Sendable>: Sendable {
+  public let id: any SharedObject
+  private let core: any SchedulerCore
+  private let storage: Mutex<Value>
+
+  public init(core: any SchedulerCore, name: String, value: Value) {
+    self.core = core
+    id = core.register(.cell, named: name)
+    storage = Mutex(value)
+  }
+
+  /// Reads the value in one step.
+  public func read() async -> Value {
+    await core.perform(Operation(.read, id))
+    return storage.withLock { $0 }
+  }
+
+  /// Replaces the value in one step.
+  public func write(_ value: Value) async {
+    await core.perform(Operation(.write, id))
+    guard !core.isDraining else { return }
+    let old = storage.withLock { current in
+      let old = current
+      current = value
+      return old
+    }
+    if core.tellsChanges {
+      core.noteChange(
+        of: id, .replaced(old: String(describing: old), new: String(describing: value)))
+    }
+  }
+
+  /// Changes the value in one step that no other thread can divide.
+  /// - Parameter change: what changed, for the trace; asked only if someone reads it.
+  public func update<Result: Sendable>(
+    _ change: @autoclosure () -> StateChange?,
+    _ body: @Sendable (inout Value) -> Result
+  ) async -> Result {
+    await core.perform(Operation(.write, id))
+    guard !core.isDraining else {
+      var copy = storage.withLock { $0 }
+      return body(&copy)
+    }
+    let result = storage.withLock { body(&$0) }
+    if core.tellsChanges, let change = change() { core.noteChange(of: id, change) }
+    return result
+  }
+
+  /// The value now, without a step: for observers that are no part of the run.
+  public var snapshot: Value { storage.withLock { $0 } }
+}

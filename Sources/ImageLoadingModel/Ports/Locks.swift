@@ -1,0 +1,72 @@
+/// A recursive lock, as Objective-C's `@synchronized` is.
+public final class Monitor: Sendable {
+  public let id: any SharedObject
+  private let core: any SchedulerCore
+
+  public init(core: any SchedulerCore, name: String) {
+    self.core = core
+    id = core.register(.monitor, named: name)
+  }
+
+  /// Runs `body` while the calling thread holds the lock.
+  public func withLock<Result>(_ body: () async -> Result) async -> Result {
+    await core.perform(Operation(.acquire, id))
+    let result = await body()
+    core.release(id)
+    return result
+  }
+}
+
+/// A counting semaphore, as libdispatch's.
+public final class Semaphore: Sendable {
+  public let id: any SharedObject
+  private let core: any SchedulerCore
+
+  /// - Parameter count: how many may pass before one waits; 1 makes a lock that is not recursive.
+  public init(core: any SchedulerCore, name: String, count: Int) {
+    self.core = core
+    id = core.register(.semaphore(count: count), named: name)
+  }
+
+  public func wait() async { await core.perform(Operation(.wait, id)) }
+
+  public func signal() { core.release(id) }
+
+  /// Runs `body` between ``wait()`` and ``signal()``.
+  public func withPermit<Result>(_ body: () async -> Result) async -> Result {
+    await wait()
+    let result = await body()
+    signal()
+    return result
+  }
+}
+
+/// Counts work that is under way and tells when none is left, as `dispatch_group`.
+public final class Group: Sendable {
+  public let id: any SharedObject
+  private let core: any SchedulerCore
+
+  public init(core: any SchedulerCore, name: String) {
+    self.core = core
+    id = core.register(.group, named: name)
+  }
+
+  public func enter() async {
+    await core.perform(Operation(.write, id))
+    core.changeCount(of: id, by: 1)
+  }
+
+  public func leave() async {
+    await core.perform(Operation(.write, id))
+    core.changeCount(of: id, by: -1)
+  }
+
+  /// Posts `block` to `queue` when the count is next zero; at once if it is zero now.
+  public func notify(on queue: Queue, _ block: @escaping Block) async {
+    await core.perform(Operation(.write, id))
+    core.notify(id, on: queue.id, block)
+  }
+
+  /// Waits until the count is zero.
+  public func wait() async { await core.perform(Operation(.wait, id)) }
+}

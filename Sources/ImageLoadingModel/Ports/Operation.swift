@@ -1,0 +1,89 @@
+/// Something that threads share, as the core knows it. It lives as long as the port that asked for it.
+public protocol SharedObject: AnyObject, Sendable {
+  /// What reports and traces call it; not necessarily unique.
+  var name: String { get }
+}
+
+/// The kinds of objects that threads share.
+public enum SharedObjectKind: Hashable, Sendable {
+  case cell
+  case monitor
+  case semaphore(count: Int)
+  case group
+  case serialQueue
+  case concurrentQueue
+  /// The serial queue whose blocks always run on the main thread.
+  case mainQueue
+  case operationQueue(width: Int)
+  case operation
+  case runLoop
+  /// Something outside the scheduler that steps touch: a file, the network, a clock.
+  case resource
+}
+
+/// What a thread is about to do to a shared object: the unit between which threads are switched.
+public struct Operation: Sendable, CustomStringConvertible {
+  /// What is done.
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    /// Looks at a value and leaves it.
+    case read
+    /// Changes a value, or reads and changes it in one step.
+    case write
+    /// Takes a monitor; waits while another thread holds it.
+    case acquire
+    /// Takes a place in a semaphore, or waits for a group or a posted block to be done.
+    case wait
+    /// Appends to a queue, or changes what a queue goes by.
+    case post
+    /// Begins a block at the head of a queue, or an operation.
+    case start
+    /// Waits for the thread's turn in the line of a queue (`sync`).
+    case enter
+    /// Waits until another thread has ended.
+    case join
+    /// Waits for the next work of a run loop.
+    case receive
+    /// A timer fires.
+    case fire
+    /// Begins a thread. Never a choice.
+    case begin
+    /// Waits where a scenario holds the thread. Never a choice.
+    case hold
+  }
+
+  public let kind: Kind
+  public let object: any SharedObject
+
+  public init(_ kind: Kind, _ object: any SharedObject) {
+    self.kind = kind
+    self.object = object
+  }
+
+  public var description: String { "\(kind) \(object.name)" }
+}
+
+/// How a `sync` goes on once it has its place in the line.
+public enum SyncEntry: Sendable {
+  /// The queue was free: the block may run at once.
+  case granted
+  /// Others are in front: ask for the `enter` operation of the queue first.
+  case inLine
+  /// The queue is bound to a thread of its own: post the block and wait for it.
+  case elsewhere
+}
+
+/// What an operation queue, or one of its operations, can be told.
+public enum OperationSetting: Sendable {
+  /// How many operations may run at once.
+  case width(Int)
+  case suspended(Bool)
+  /// Higher runs first; equal ones in the order of adding.
+  case priority(Int)
+  /// The operation starts only after the other one has finished (unless it is cancelled).
+  case dependency(on: any SharedObject)
+  /// A cancelled operation that waits becomes ready, and is still started.
+  case cancelled
+  /// The operation is over: its slot is free, and its completion block is run as a task of its own.
+  case finished
+  case completionBlock(Block)
+}

@@ -1,0 +1,92 @@
+/// Runs operations on worker threads, as `NSOperationQueue`: so many at once, the ready one with the
+/// highest priority first, equal ones in the order of adding.
+///
+/// An operation is claimed for a free slot when it is added or when a slot falls free; a worker
+/// enters its `start` at any moment from then on, also before ``add(_:)`` returns.
+public final class OperationQueue: Sendable {
+  public let id: any SharedObject
+  private let core: any SchedulerCore
+
+  init(core: any SchedulerCore, name: String, width: Int) {
+    self.core = core
+    id = core.register(.operationQueue(width: width), named: name)
+  }
+
+  public func add(_ operation: QueuedOperation) async {
+    await core.perform(Operation(.post, id))
+    core.add(operation.id, to: id, start: operation.start)
+  }
+
+  public func setWidth(_ width: Int) async {
+    await core.perform(Operation(.post, id))
+    core.change(.width(width), of: id)
+  }
+
+  public func setSuspended(_ isSuspended: Bool) async {
+    await core.perform(Operation(.post, id))
+    core.change(.suspended(isSuspended), of: id)
+  }
+
+  /// The operations that have not finished, oldest first.
+  public func operations() async -> [any SharedObject] {
+    await core.perform(Operation(.read, id))
+    return core.operations(of: id)
+  }
+
+  /// The same without a step: for observers that are no part of the run.
+  public var snapshot: [any SharedObject] { core.operations(of: id) }
+}
+
+/// One asynchronous operation, as a subclass of `NSOperation` that is concurrent: it is over when
+/// ``setFinished(_:)`` has been called, not when `start` returns.
+public final class QueuedOperation: Sendable {
+  public let id: any SharedObject
+  public let isCancelled: Cell<Bool>
+  public let isExecuting: Cell<Bool>
+  public let isFinished: Cell<Bool>
+  let start: Block
+  private let core: any SchedulerCore
+
+  /// - Parameter start: what a worker runs.
+  public init(core: any SchedulerCore, name: String, start: @escaping Block) {
+    self.core = core
+    id = core.register(.operation, named: name)
+    isCancelled = Cell(core: core, name: "\(name).isCancelled", value: false)
+    isExecuting = Cell(core: core, name: "\(name).isExecuting", value: false)
+    isFinished = Cell(core: core, name: "\(name).isFinished", value: false)
+    self.start = start
+  }
+
+  /// Marks the operation; one that waits becomes ready and will still be started.
+  public func cancel() async {
+    await isCancelled.write(true)
+    core.change(.cancelled, of: id)
+  }
+
+  /// The KVO setter: the queue takes a finished operation out and frees its slot.
+  public func setFinished(_ value: Bool) async {
+    await isFinished.write(value)
+    if value {
+      await core.perform(Operation(.post, id))
+      core.change(.finished, of: id)
+    }
+  }
+
+  public func setExecuting(_ value: Bool) async { await isExecuting.write(value) }
+
+  public func setPriority(_ priority: Int) async {
+    await core.perform(Operation(.post, id))
+    core.change(.priority(priority), of: id)
+  }
+
+  public func addDependency(on other: QueuedOperation) async {
+    await core.perform(Operation(.post, id))
+    core.change(.dependency(on: other.id), of: id)
+  }
+
+  /// Run as a task of its own some time after the operation has finished.
+  public func setCompletionBlock(_ block: @escaping Block) async {
+    await core.perform(Operation(.post, id))
+    core.change(.completionBlock(block), of: id)
+  }
+}

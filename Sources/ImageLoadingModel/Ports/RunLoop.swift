@@ -1,0 +1,46 @@
+import Synchronization
+
+/// A thread's run loop: work sent to it is done one after the other on the thread that is in
+/// ``run()``, from inside that call.
+public final class RunLoop: Sendable {
+  private enum Work: Sendable {
+    case perform(Block)
+    case stop
+  }
+
+  public let id: any SharedObject
+  private let core: any SchedulerCore
+  private let pending = Mutex<[Work]>([])
+
+  init(core: any SchedulerCore, name: String) {
+    self.core = core
+    id = core.register(.runLoop, named: name)
+  }
+
+  /// Does the work that is sent until ``stop()`` is reached.
+  public func run() async {
+    while true {
+      await core.perform(Operation(.receive, id))
+      guard case .perform(let block)? = takeFirst() else { return }
+      await block()
+    }
+  }
+
+  /// Sends work and goes on.
+  public func perform(_ block: @escaping Block) async { await send(.perform(block)) }
+
+  /// Lets ``run()`` return when the work sent before is done.
+  public func stop() async { await send(.stop) }
+
+  private func send(_ work: Work) async {
+    await core.perform(Operation(.post, id))
+    guard !core.isDraining else { return }
+    pending.withLock { $0.append(work) }
+    core.release(id)
+  }
+
+  private func takeFirst() -> Work? {
+    guard !core.isDraining else { return nil }
+    return pending.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+  }
+}

@@ -1,0 +1,70 @@
+/// Makes the primitives of concurrency: the port through which the model reaches its scheduler.
+public struct Scheduler: Sendable {
+  public let core: any SchedulerCore
+  /// The queue whose blocks run on the main thread.
+  public let main: Queue
+
+  public init(core: any SchedulerCore) {
+    self.core = core
+    main = Queue(core: core, kind: .mainQueue, label: "main")
+  }
+
+  /// A value that several threads may touch.
+  public func cell<Value: Sendable>(_ name: String, _ value: Value) -> Cell<Value> {
+    Cell(core: core, name: name, value: value)
+  }
+
+  /// A recursive lock, as `@synchronized` is.
+  public func monitor(_ name: String) -> Monitor { Monitor(core: core, name: name) }
+
+  public func semaphore(_ name: String, count: Int) -> Semaphore {
+    Semaphore(core: core, name: name, count: count)
+  }
+
+  public func group(_ name: String) -> Group { Group(core: core, name: name) }
+
+  public func serialQueue(_ label: String) -> Queue {
+    Queue(core: core, kind: .serialQueue, label: label)
+  }
+
+  public func concurrentQueue(_ label: String) -> Queue {
+    Queue(core: core, kind: .concurrentQueue, label: label)
+  }
+
+  /// - Parameter width: how many operations may run at once.
+  public func operationQueue(_ name: String, width: Int) -> OperationQueue {
+    OperationQueue(core: core, name: name, width: width)
+  }
+
+  public func runLoop(_ name: String) -> RunLoop { RunLoop(core: core, name: name) }
+
+  public func lifetime(_ name: String) -> Lifetime { Lifetime(core: core, name: name) }
+
+  /// Starts a thread.
+  @discardableResult
+  public func thread(_ name: String, _ body: @escaping Block) -> ThreadToken {
+    core.spawn(named: name, body)
+  }
+
+  /// Waits until a thread has ended.
+  public func join(_ thread: ThreadToken) async {
+    await core.perform(Operation(.join, thread.object))
+  }
+
+  /// The clock of virtual time.
+  public var clock: SchedulerClock { SchedulerClock(core: core) }
+
+  /// Announces a named step of the documented flow.
+  public func reach(_ step: NamedStep) async { await core.reach(step) }
+
+  /// Runs `body` in the name of `subject`, and goes back to the present one.
+  public func acting<Result>(
+    for subject: Subject, _ body: () async -> Result
+  ) async -> Result {
+    let before = core.subject
+    core.subject = subject
+    let result = await body()
+    core.subject = before
+    return result
+  }
+}

@@ -1,0 +1,39 @@
+/// Virtual time as Swift's own `Clock`.
+public struct SchedulerClock: Clock {
+  /// A moment of the run.
+  public struct Instant: InstantProtocol {
+    /// Virtual time since the run began.
+    public let offset: Duration
+
+    public init(offset: Duration) { self.offset = offset }
+
+    public func advanced(by duration: Duration) -> Instant {
+      Instant(offset: offset + duration)
+    }
+
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  private let core: any SchedulerCore
+
+  init(core: any SchedulerCore) { self.core = core }
+
+  public var now: Instant { Instant(offset: core.now) }
+
+  public var minimumResolution: Duration { .nanoseconds(1) }
+
+  /// Waits until virtual time has reached `deadline`; takes no real time.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    await pause(for: deadline.offset - core.now)
+  }
+
+  /// Waits for a span of virtual time. A run that ends meanwhile lets the thread go on.
+  public func pause(for span: Duration) async {
+    guard span > .zero else { return }
+    let wake = core.register(.semaphore(count: 0), named: "sleep")
+    core.schedule(after: span, named: "wake") { [core] in core.release(wake) }
+    await core.perform(Operation(.wait, wake))
+  }
+}

@@ -1,0 +1,123 @@
+/// The one small protocol on which every shared thing of the model stands.
+///
+/// Whatever two threads can reach is touched only through a scheduler: a ``Cell``, a ``Monitor``, a
+/// ``Queue``. Each of those asks its core before it acts, by a call that is not `async`; only when
+/// another thread is to go on first does it suspend. So every `await` in the model is a point where
+/// another thread may run, and there are no others.
+///
+/// The deterministic kernel of `SimRuntime` is the core that the project ships. After its run has
+/// ended it *drains*: every call returns at once and has no effect, so that each thread that was
+/// still waiting runs to its end and frees what it holds. Code written on the ports must therefore
+/// bound its loops by data, never by waiting.
+public protocol SchedulerCore: AnyObject, Sendable {
+  /// Makes a shared object known.
+  /// - Parameter name: what reports and traces call it; it need not be unique.
+  func register(_ kind: SharedObjectKind, named name: String) -> any SharedObject
+
+  /// Asks whether the running thread may do `operation` now.
+  /// - Returns: `false` if another thread goes on first; the caller must then `await`
+  ///   ``switchThread()``, after which the operation is its to do.
+  func mayProceed(_ operation: Operation) -> Bool
+
+  /// Suspends the running thread until the operation that it announced is its to do.
+  func switchThread() async
+
+  /// Whether the run has ended and calls are without effect.
+  var isDraining: Bool { get }
+
+  // MARK: Threads
+
+  /// Starts a thread; it runs until its body returns.
+  func spawn(named name: String, _ body: @escaping Block) -> ThreadToken
+
+  /// What is known of the running thread.
+  var currentThread: ThreadInfo { get }
+
+  /// In whose name the running thread acts; blocks that it posts inherit it.
+  var subject: Subject { get set }
+
+  // MARK: Locks
+
+  /// Gives back a monitor, or a place in a semaphore.
+  func release(_ object: any SharedObject)
+
+  /// Adds `change` to the count of a group; at zero its notifications are posted.
+  func changeCount(of group: any SharedObject, by change: Int)
+
+  /// Posts `block` to `queue` as soon as the group's count is zero.
+  func notify(_ group: any SharedObject, on queue: any SharedObject, _ block: @escaping Block)
+
+  // MARK: Queues
+
+  /// Appends a block to a queue, without a switch of threads.
+  func enqueue(_ block: @escaping Block, on queue: any SharedObject, barrier: Bool)
+
+  /// Takes the running thread's place in the line of a queue for a `sync`.
+  /// - Returns: how the block is to be run.
+  func enterLine(of queue: any SharedObject, barrier: Bool) -> SyncEntry
+
+  /// Ends a `sync` whose block ran on the calling thread.
+  func leave(_ queue: any SharedObject)
+
+  /// Posts the block of a `sync` to the thread that a queue is bound to (main).
+  /// - Returns: the object for whose `wait` operation the caller has to ask.
+  func enqueueAndAwait(_ block: @escaping Block, on queue: any SharedObject) -> any SharedObject
+
+  // MARK: Operation queues
+
+  /// Adds an operation to an operation queue.
+  func add(_ operation: any SharedObject, to queue: any SharedObject, start: @escaping Block)
+
+  /// Changes what an operation queue or one of its operations goes by.
+  func change(_ setting: OperationSetting, of object: any SharedObject)
+
+  /// The operations that a queue still holds, oldest first.
+  func operations(of queue: any SharedObject) -> [any SharedObject]
+
+  // MARK: Time
+
+  /// Virtual time since the run began.
+  var now: Duration { get }
+
+  /// Calls `action` when `delay` has passed. The action makes no thread of its own: it may post
+  /// blocks and set other timers, and must not wait.
+  @discardableResult
+  func schedule(
+    after delay: Duration, named name: String, _ action: @escaping @Sendable () -> Void
+  ) -> TimerToken
+
+  /// Takes a timer back; without effect once it has fired.
+  func cancel(_ timer: TimerToken)
+
+  // MARK: Telling
+
+  /// Announces a named step of the documented flow.
+  /// - Returns: `false` if the thread is held there; it must then `await` ``switchThread()``.
+  func mayPass(_ step: NamedStep) -> Bool
+
+  /// Whether changes of state are worth describing.
+  var tellsChanges: Bool { get }
+
+  /// Notes how the object changed.
+  func noteChange(of object: any SharedObject, _ change: StateChange)
+
+  /// Ends the run because the modelled program has crashed.
+  func crash(_ reason: String)
+}
+
+/// The body of a thread or a queued block.
+public typealias Block = @Sendable () async -> Void
+
+extension SchedulerCore {
+  /// Does nothing until `operation` is the running thread's to do.
+  @inline(__always)
+  public func perform(_ operation: Operation) async {
+    if !mayProceed(operation) { await switchThread() }
+  }
+
+  /// Announces a named step of the documented flow, and is held there if a scenario asks for it.
+  @inline(__always)
+  public func reach(_ step: NamedStep) async {
+    if !mayPass(step) { await switchThread() }
+  }
+}

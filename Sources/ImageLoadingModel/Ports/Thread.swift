@@ -1,0 +1,56 @@
+/// In whose name a thread acts: a load, or the download that several loads share.
+///
+/// Blocks inherit the subject of the thread that posts them.
+public struct Subject: Hashable, Sendable, CustomStringConvertible {
+  public let name: String
+
+  public init(_ name: String) { self.name = name }
+
+  /// Nobody in particular.
+  public static let none = Subject("")
+
+  public var description: String { name }
+}
+
+/// What the running thread can be asked about itself.
+public struct ThreadInfo: Sendable {
+  /// Whether it is the main thread, whatever queue it runs for.
+  public let isMainThread: Bool
+  /// The queue whose block runs, `nil` for a thread outside all queues.
+  public let currentQueue: (any SharedObject)?
+
+  public init(isMainThread: Bool, currentQueue: (any SharedObject)?) {
+    self.isMainThread = isMainThread
+    self.currentQueue = currentQueue
+  }
+}
+
+/// Stands for a thread that was started.
+public struct ThreadToken: Sendable {
+  public let object: any SharedObject
+
+  public init(object: any SharedObject) { self.object = object }
+}
+
+/// Stands for a timer that was set.
+public struct TimerToken: Sendable {
+  public let object: any SharedObject
+
+  public init(object: any SharedObject) { self.object = object }
+}
+
+/// A statement of the documented flow that has a name, such as `cache.disk.read`.
+public struct NamedStep: Hashable, Sendable, CustomStringConvertible {
+  public let name: String
+
+  public init(_ name: String) { self.name = name }
+
+  public var description: String { name }
+}
+
+/// How a shared object changed, for people.
+public enum StateChange: Hashable, Sendable {
+  case replaced(old: String, new: String)
+  case added(String)
+  case removed(String)
+}

@@ -1,0 +1,71 @@
+import ImageLoadingModel
+
+extension Kernel {
+  public func add(
+    _ operation: any SharedObject, to queue: any SharedObject, start: @escaping Block
+  ) {
+    guard !isDraining else { return }
+    let operation = unsafeDowncast(operation, to: OperationObject.self)
+    let queue = unsafeDowncast(queue, to: OperationQueueObject.self)
+    operation.worker = SimulatedThread(
+      id: nextID(root: queue.name), name: queue.name, operation: Operation(.start, operation),
+      stage: .ready(start), subject: current?.subject ?? .none)
+    queue.add(operation)
+    filledQueues[ObjectIdentifier(queue)] = queue
+    claimReady(of: queue)
+  }
+
+  public func change(_ setting: OperationSetting, of object: any SharedObject) {
+    guard !isDraining else { return }
+    if let queue = object as? OperationQueueObject {
+      switch setting {
+      case .width(let width): queue.width = width
+      case .suspended(let isSuspended): queue.isSuspended = isSuspended
+      default: preconditionFailure("an operation queue has no such setting")
+      }
+      claimReady(of: queue)
+      return
+    }
+    let operation = unsafeDowncast(object, to: OperationObject.self)
+    switch setting {
+    case .priority(let priority): operation.priority = priority
+    case .dependency(let other):
+      operation.dependencies.append(unsafeDowncast(other, to: OperationObject.self))
+    case .cancelled: operation.isCancelled = true
+    case .completionBlock(let block): operation.completionBlock = block
+    case .finished: return finish(operation)
+    case .width, .suspended: preconditionFailure("an operation has no such setting")
+    }
+    if let queue = operation.queue { claimReady(of: queue) }
+  }
+
+  public func operations(of queue: any SharedObject) -> [any SharedObject] {
+    unsafeDowncast(queue, to: OperationQueueObject.self).operations
+  }
+
+  private func finish(_ operation: OperationObject) {
+    guard !operation.isFinished else { return }
+    operation.isFinished = true
+    operation.dependencies = []
+    if let block = operation.completionBlock {
+      operation.completionBlock = nil
+      let thread = SimulatedThread(
+        id: nextID(root: operation.name), name: "completion of \(operation.name)",
+        operation: Operation(.start, operation), stage: .ready(block),
+        subject: current?.subject ?? .none)
+      thread.arrival = nextArrival()
+      insert(thread)
+    }
+    guard let queue = operation.queue else { return }
+    queue.remove(operation)
+    if queue.operations.isEmpty { filledQueues[ObjectIdentifier(queue)] = nil }
+    claimReady(of: queue)
+  }
+
+  private func claimReady(of queue: OperationQueueObject) {
+    for thread in queue.claimReady() {
+      thread.arrival = nextArrival()
+      insert(thread)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ImageLoadingModel
+
+extension Kernel {
+  public func enqueue(_ block: @escaping Block, on queue: any SharedObject, barrier: Bool) {
+    guard !isDraining else { return }
+    post(block, on: unsafeDowncast(queue, to: QueueObject.self), barrier: barrier)
+  }
+
+  public func enterLine(of queue: any SharedObject, barrier: Bool) -> SyncEntry {
+    let queue = unsafeDowncast(queue, to: QueueObject.self)
+    guard !isDraining, let current else { return .granted }
+    if queue.isMain, !current.isMainThread { return .elsewhere }
+    queue.append(.caller(current), barrier: barrier)
+    admitFromLine(of: queue)
+    let isGranted = queue.admits(.enter, by: current)
+    current.syncQueues.append(queue)
+    return isGranted ? .granted : .inLine
+  }
+
+  public func leave(_ queue: any SharedObject) {
+    guard !isDraining, let current else { return }
+    let queue = unsafeDowncast(queue, to: QueueObject.self)
+    current.syncQueues.removeLast()
+    leave(queue, by: current)
+  }
+
+  public func enqueueAndAwait(
+    _ block: @escaping Block, on queue: any SharedObject
+  ) -> any SharedObject {
+    let queue = unsafeDowncast(queue, to: QueueObject.self)
+    let done = CompletionObject(name: "its block on \(queue.name)", key: queue.key)
+    done.queue = queue
+    guard !isDraining else {
+      done.isDone = true
+      return done
+    }
+    post(block, on: queue, barrier: false, completion: done)
+    return done
+  }
+
+  func leave(_ queue: QueueObject, by thread: SimulatedThread) {
+    queue.leave(thread)
+    admitFromLine(of: queue)
+  }
+
+  private func post(
+    _ block: @escaping Block, on queue: QueueObject, barrier: Bool,
+    completion: CompletionObject? = nil
+  ) {
+    let thread = SimulatedThread(
+      id: nextID(root: queue.name), name: queue.name, operation: Operation(.start, queue),
+      stage: .ready(block), subject: current?.subject ?? .none, homeQueue: queue,
+      completion: completion)
+    completion?.thread = thread
+    queue.append(.block(thread), barrier: barrier)
+    admitFromLine(of: queue)
+  }
+
+  private func admitFromLine(of queue: QueueObject) {
+    for thread in queue.admitFromLine() {
+      thread.arrival = nextArrival()
+      insert(thread)
+    }
+    if queue.waiting.isEmpty {
+      crowdedQueues[ObjectIdentifier(queue)] = nil
+    } else {
+      crowdedQueues[ObjectIdentifier(queue)] = queue
+    }
+  }
+}

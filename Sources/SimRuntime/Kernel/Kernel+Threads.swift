@@ -1,0 +1,146 @@
+import ImageLoadingModel
+
+extension Operation {
+  /// The object as this kernel made it; no other core makes objects that reach the kernel.
+  @inline(__always)
+  var kernelObject: KernelObject { unsafeDowncast(object, to: KernelObject.self) }
+}
+
+/// Is asked where the kernel alone cannot know what comes next.
+protocol RunDirector: AnyObject {
+  /// Nothing more can happen at this instant.
+  /// - Returns: whether there is more to do now.
+  func runIsIdle() -> Bool
+  /// Nothing more can happen at all.
+  /// - Returns: whether there is more to do now.
+  func runIsAtRest() -> Bool
+  /// A thread has come to a named step.
+  /// - Returns: whether it is held there until ``Kernel/letGo(_:)``.
+  func holds(_ thread: SimulatedThread, before step: NamedStep) -> Bool
+  func threadEnded(_ thread: SimulatedThread)
+}
+
+extension Kernel {
+  // MARK: Making threads
+
+  public func spawn(named name: String, _ body: @escaping Block) -> ThreadToken {
+    let id = nextID(root: name)
+    let completion = CompletionObject(name: name, key: id.hash)
+    guard !isDraining else {
+      completion.isDone = true
+      return ThreadToken(object: completion)
+    }
+    let thread = SimulatedThread(
+      id: id, name: name, operation: Operation(.begin, completion), stage: .ready(body),
+      subject: current?.subject ?? .none, completion: completion)
+    completion.thread = thread
+    fresh.append(thread)
+    return ThreadToken(object: completion)
+  }
+
+  /// The id of the next thread that the running one makes.
+  func nextID(root: String) -> ThreadID {
+    if let current {
+      current.children += 1
+      return current.id.child(current.children)
+    }
+    rootCount += 1
+    return ThreadID(root: root, ordinal: rootCount)
+  }
+
+  func insert(_ thread: SimulatedThread) {
+    var low = 0
+    var high = live.count
+    while low < high {
+      let middle = (low + high) / 2
+      if live[middle].id < thread.id { low = middle + 1 } else { high = middle }
+    }
+    live.insert(thread, at: low)
+  }
+
+  func remove(_ thread: SimulatedThread) {
+    if let index = live.firstIndex(where: { $0 === thread }) { live.remove(at: index) }
+  }
+
+  // MARK: Shared objects
+
+  public func register(
+    _ kind: SharedObjectKind, named name: String
+  ) -> any SharedObject {
+    objectCount += 1
+    var key = Digest(seed: current?.id.hash ?? 0)
+    if let current {
+      current.objects += 1
+      key.add(current.objects)
+    } else {
+      key.add(objectCount)
+    }
+    let value = key.value
+    switch kind {
+    case .cell, .resource: return KernelObject(name: name, key: value)
+    case .monitor: return MonitorObject(name: name, key: value)
+    case .semaphore(let count): return SemaphoreObject(name: name, key: value, count: count)
+    case .group: return GroupObject(name: name, key: value)
+    case .serialQueue: return QueueObject(name: name, key: value, isSerial: true)
+    case .concurrentQueue: return QueueObject(name: name, key: value, isSerial: false)
+    case .mainQueue: return QueueObject(name: name, key: value, isSerial: true, isMain: true)
+    case .operationQueue(let width):
+      return OperationQueueObject(name: name, key: value, width: width)
+    case .operation: return OperationObject(name: name, key: value)
+    case .runLoop: return RunLoopObject(name: name, key: value)
+    }
+  }
+
+  // MARK: What a thread knows of itself
+
+  public var currentThread: ThreadInfo {
+    ThreadInfo(
+      isMainThread: current?.isMainThread ?? false, currentQueue: current?.currentQueue)
+  }
+
+  public var subject: Subject {
+    get { current?.subject ?? .none }
+    set { current?.subject = newValue }
+  }
+
+  // MARK: Telling
+
+  public var tellsChanges: Bool { observer != nil }
+
+  public func noteChange(of object: any SharedObject, _ change: StateChange) {
+    guard let current, !isDraining else { return }
+    tell(.changed(object: object.name, change), by: current)
+  }
+
+  public func mayPass(_ step: NamedStep) -> Bool {
+    guard !isDraining, let current else { return true }
+    if observer != nil { tell(.reached(step), by: current) }
+    guard director?.holds(current, before: step) == true else { return true }
+    current.heldAt = step
+    if observer != nil { tell(.held(step, true), by: current) }
+    return mayProceed(Operation(.hold, HoldObject(name: step.name, key: 0)))
+  }
+
+  /// Lets a thread go on that was held before a named step.
+  func letGo(_ thread: SimulatedThread) {
+    guard let step = thread.heldAt else { return }
+    thread.heldAt = nil
+    if observer != nil { tell(.held(step, false), by: thread) }
+  }
+
+  public func crash(_ reason: String) {
+    guard let current else { return }
+    finish(.crashed(reason: reason, thread: current.id))
+  }
+}
+
+/// Where a scenario holds a thread.
+private final class HoldObject: KernelObject, @unchecked Sendable {
+  override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
+    thread.heldAt == nil
+  }
+
+  override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {
+    Obstacle(waitsFor: "the stimulus for which it is held before \(name)", holders: [])
+  }
+}

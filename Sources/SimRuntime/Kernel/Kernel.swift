@@ -1,0 +1,361 @@
+import ImageLoadingModel
+
+/// The deterministic scheduler: one run of one program under one strategy.
+///
+/// All simulated threads run on the one real thread that calls ``run(_:)``. At each operation on a
+/// shared object the kernel asks the strategy which thread goes on; nothing else decides.
+///
+/// `@unchecked Sendable` is safe because the state below is touched only on that real thread: the
+/// code under test reaches the kernel only through the ports, and a task that leaves the kernel's
+/// executor is noticed and ends the run.
+public final class Kernel: SchedulerCore, @unchecked Sendable {
+  /// How far time may run ahead of threads.
+  public enum TimeMode: Sendable {
+    /// Threads take no time: a timer fires when no thread can go on.
+    case exact
+    /// A thread may be arbitrarily slow: a timer may fire while threads are half way.
+    case any
+  }
+
+  /// The bounds of a run.
+  public struct Limits: Sendable {
+    /// More steps than this without time moving are a livelock.
+    public var stepsAtOneInstant = 1_000_000
+    /// More steps than this in all end the run.
+    public var steps = Int.max
+    /// Time does not move past this.
+    public var time: Duration?
+
+    public init() {}
+  }
+
+  let executor: OneThreadExecutor
+  @exclusivity(unchecked) var strategy: any Strategy
+  let timeMode: TimeMode
+  let limits: Limits
+  weak var observer: (any TraceObserver)?
+  weak var director: (any RunDirector)?
+  let recordsSchedule: Bool
+
+  /// Everything that could be let go on or waits, in the order of ids.
+  @exclusivity(unchecked) var live: [SimulatedThread] = []
+  /// Threads that were made and have not come to their first operation.
+  @exclusivity(unchecked) var fresh: [SimulatedThread] = []
+  @exclusivity(unchecked) var current: SimulatedThread?
+  /// The thread that did the last operation.
+  @exclusivity(unchecked) private var lastToGoOn: SimulatedThread?
+  /// The thread to which the running one hands over.
+  @exclusivity(unchecked) private var successor: SimulatedThread?
+  @exclusivity(unchecked) private var enabled: [SimulatedThread] = []
+  @exclusivity(unchecked) var timers = TimerHeap()
+  @exclusivity(unchecked) var timerSerial: UInt64 = 0
+  /// Queues that hold blocks which have not begun: they are emptied when the run ends.
+  @exclusivity(unchecked) var crowdedQueues: [ObjectIdentifier: QueueObject] = [:]
+  /// Operation queues that hold operations: likewise.
+  @exclusivity(unchecked) var filledQueues: [ObjectIdentifier: OperationQueueObject] = [:]
+  @exclusivity(unchecked) var rootCount: UInt32 = 0
+  @exclusivity(unchecked) var objectCount: UInt64 = 0
+
+  @exclusivity(unchecked) public internal(set) var now: Duration = .zero
+  @exclusivity(unchecked) public private(set) var isDraining = false
+  @exclusivity(unchecked) public private(set) var step = 0
+  @exclusivity(unchecked) private var stepsAtThisInstant = 0
+  @exclusivity(unchecked) private var arrivals = 0
+  @exclusivity(unchecked) private(set) var digest = Digest()
+  @exclusivity(unchecked) private(set) var schedule = Schedule()
+  @exclusivity(unchecked) private(set) var outcome: Outcome?
+
+  init(
+    executor: OneThreadExecutor, strategy: any Strategy, timeMode: TimeMode, limits: Limits,
+    recordsSchedule: Bool, observer: (any TraceObserver)?
+  ) {
+    self.executor = executor
+    self.strategy = strategy
+    self.timeMode = timeMode
+    self.limits = limits
+    self.recordsSchedule = recordsSchedule
+    self.observer = observer
+  }
+
+  /// Runs until nothing more can happen or the run is ended, then drains.
+  func run() -> Outcome {
+    executor.sawStrayJob = false
+    executor.threadEnded = { [unowned self] in threadEnded() }
+    executor.handOver = { [unowned self] in handOver() }
+    executor.runJobs {
+      successor = chooseNext()
+      handOver()
+    }
+    while let lost = current {
+      finish(.escaped(thread: lost.id, advice: Self.escapeAdvice))
+      guard executor.awaitForeignJob(milliseconds: 1_000) else { break }
+      executor.runJobs {}
+    }
+    executor.runJobs { resumeDrained() }
+    executor.threadEnded = {}
+    executor.handOver = {}
+    discardWhatNeverRan()
+    return outcome ?? .rest
+  }
+
+  private static let escapeAdvice =
+    "it awaited something that is not a port (Task.sleep, Task.yield, another actor, a child task); "
+    + "make threads with Scheduler.thread and wait with its clock, locks and queues"
+
+  // MARK: The decision
+
+  public func mayProceed(_ operation: Operation) -> Bool {
+    guard !isDraining, let current else { return true }
+    if executor.sawStrayJob { finish(.escaped(thread: current.id, advice: Self.escapeAdvice)) }
+    current.operation = operation
+    current.arrival = nextArrival()
+    guard let next = chooseNext(), next !== current else { return true }
+    successor = next
+    return false
+  }
+
+  public func switchThread() async {
+    guard let current else { return }
+    await withUnsafeContinuation { continuation in
+      current.stage = .suspended(continuation)
+      handOver()
+    }
+  }
+
+  /// Chooses who goes on and lets its operation take effect.
+  /// - Returns: `nil` if the run has ended.
+  private func chooseNext() -> SimulatedThread? {
+    while outcome == nil {
+      if !fresh.isEmpty {
+        let first = fresh.removeFirst()
+        insert(first)
+        return first
+      }
+      if timeMode == .any, !live.contains(where: \.isDue) { releaseDueTimers() }
+      if let forced = gatherEnabled() {
+        take(forced)
+        return forced
+      }
+      if enabled.isEmpty {
+        if !moveOn() { break }
+        continue
+      }
+      guard let chosen = choose() else { break }
+      take(chosen)
+      if case .due(let action) = chosen.stage {
+        fire(chosen, action)
+        continue
+      }
+      return chosen
+    }
+    return nil
+  }
+
+  /// Collects the threads that could go on.
+  /// - Returns: a thread whose operation is never a choice and that can go on.
+  private func gatherEnabled() -> SimulatedThread? {
+    enabled.removeAll(keepingCapacity: true)
+    for thread in live {
+      let operation = thread.operation
+      guard operation.kernelObject.admits(operation.kind, by: thread) else {
+        thread.wasEnabled = false
+        continue
+      }
+      if operation.kind == .join { return thread }
+      if !thread.wasEnabled {
+        thread.wasEnabled = true
+        thread.readySince = step
+      }
+      enabled.append(thread)
+    }
+    return nil
+  }
+
+  private func choose() -> SimulatedThread? {
+    if enabled.count == 1 { return enabled[0] }
+    let choice = Choice(
+      step: step + 1, enabled: enabled, running: enabled.firstIndex { $0 === lastToGoOn })
+    do {
+      let chosen = enabled[try strategy.choose(choice)]
+      if recordsSchedule {
+        schedule.decisions.append(
+          Schedule.Decision(
+            step: step + 1, thread: chosen.id.description,
+            operation: chosen.operation.description, enabled: enabled.map(\.id.description)))
+      }
+      return chosen
+    } catch {
+      finish(.diverged(error))
+      return nil
+    }
+  }
+
+  /// Counts the step, lets the operation take effect and tells it.
+  @inline(__always)
+  private func take(_ thread: SimulatedThread) {
+    step += 1
+    stepsAtThisInstant += 1
+    thread.wasEnabled = false
+    lastToGoOn = thread
+    let operation = thread.operation
+    let object = operation.kernelObject
+    object.begin(operation.kind, by: thread)
+    digest.add(thread.id.hash &+ UInt64(operation.kind.rawValue))
+    digest.add(object.key)
+    if observer != nil { tell(.did(operation.kind, object: object.name), by: thread) }
+    if stepsAtThisInstant > limits.stepsAtOneInstant {
+      finish(.livelock(steps: limits.stepsAtOneInstant))
+    } else if step >= limits.steps {
+      finish(.stepBound(limits.steps))
+    }
+  }
+
+  // MARK: Time
+
+  /// Nothing can go on at this instant: asks for more work, moves time, or ends the run.
+  /// - Returns: whether there is something to choose from.
+  private func moveOn() -> Bool {
+    if director?.runIsIdle() == true { return outcome == nil }
+    if outcome != nil { return false }
+    if let deadline = timers.nextDeadline() {
+      if let bound = limits.time, deadline > bound {
+        now = bound
+        finish(.timeBound(bound))
+        return false
+      }
+      releaseDueTimers()
+      return true
+    }
+    if director?.runIsAtRest() == true { return outcome == nil }
+    if outcome != nil { return false }
+    let waiting = live.filter { $0.operation.kind != .receive }
+    finish(waiting.isEmpty ? .rest : .deadlock(Deadlock(waiting: waiting)))
+    return false
+  }
+
+  /// Numbers announcements of operations in the order in which they are made.
+  func nextArrival() -> Int {
+    arrivals += 1
+    return arrivals
+  }
+
+  private func releaseDueTimers() {
+    guard let deadline = timers.nextDeadline() else { return }
+    if timeMode == .exact, deadline > now { moveTime(to: deadline) }
+    for timer in timers.removeDue() {
+      guard let action = timer.action else { continue }
+      let thread = SimulatedThread(
+        id: timer.owner, name: "clock", operation: Operation(.fire, timer), stage: .due(action),
+        subject: timer.subject)
+      thread.arrival = nextArrival()
+      timer.thread = thread
+      insert(thread)
+    }
+  }
+
+  private func moveTime(to time: Duration) {
+    now = time
+    stepsAtThisInstant = 0
+    let (seconds, attoseconds) = time.components
+    digest.add(UInt64(bitPattern: seconds))
+    digest.add(UInt64(bitPattern: attoseconds))
+  }
+
+  private func fire(_ thread: SimulatedThread, _ action: () -> Void) {
+    guard let timer = thread.operation.kernelObject as? TimerObject else { return }
+    if timer.deadline > now { moveTime(to: timer.deadline) }
+    timer.action = nil
+    timer.thread = nil
+    let before = current
+    current = thread
+    action()
+    current = before
+    remove(thread)
+  }
+
+  // MARK: Handing over
+
+  /// Resumes the successor; called while the running thread suspends.
+  private func handOver() {
+    guard let next = successor else { return resumeDrained() }
+    successor = nil
+    resume(next)
+  }
+
+  private func resume(_ thread: SimulatedThread) {
+    current = thread
+    switch thread.stage {
+    case .suspended(let continuation):
+      thread.stage = .running
+      executor.resume(continuation)
+    case .ready(let body):
+      thread.stage = .running
+      executor.start(body)
+    case .due, .running, .ended:
+      preconditionFailure("\(thread.title) was chosen and cannot go on")
+    }
+  }
+
+  private func threadEnded() {
+    guard let ended = current else { return }
+    ended.stage = .ended
+    if observer != nil, !isDraining { tell(.ended, by: ended) }
+    remove(ended)
+    ended.completion?.isDone = true
+    if !isDraining {
+      if let queue = ended.homeQueue { leave(queue, by: ended) }
+      director?.threadEnded(ended)
+    }
+    if !isDraining { successor = chooseNext() }
+  }
+
+  // MARK: The end
+
+  /// Ends the run; from now on the ports return at once and without effect.
+  func finish(_ outcome: Outcome) {
+    guard self.outcome == nil else { return }
+    self.outcome = outcome
+    isDraining = true
+    guard outcome == .rest else { return }
+    do {
+      try strategy.end(afterStep: step)
+    } catch {
+      self.outcome = .diverged(error)
+    }
+  }
+
+  /// Lets the next thread that still waits run to its end.
+  private func resumeDrained() {
+    guard isDraining else { return }
+    while let thread = live.popLast() ?? fresh.popLast() {
+      if case .suspended = thread.stage { return resume(thread) }
+      thread.stage = .ended
+    }
+    current = nil
+  }
+
+  private func discardWhatNeverRan() {
+    live = []
+    fresh = []
+    enabled = []
+    current = nil
+    lastToGoOn = nil
+    timers.removeAll()
+    for queue in crowdedQueues.values { queue.discardLine() }
+    crowdedQueues = [:]
+    for queue in filledQueues.values { queue.discardOperations() }
+    filledQueues = [:]
+  }
+
+  // MARK: Telling
+
+  func tell(_ action: TraceEvent.Action, by thread: SimulatedThread) {
+    observer?.observe(
+      TraceEvent(
+        step: step, time: now, thread: thread.id, place: thread.currentQueue?.name ?? thread.name,
+        isMainThread: thread.isMainThread, subject: thread.subject, action: action))
+  }
+
+  /// Folds something else that happened into the digest.
+  func addToDigest(_ text: String) { digest.add(text) }
+}

@@ -1,0 +1,26 @@
+import ImageLoadingModel
+
+/// The end of a thread or of a posted block, for those who wait for it.
+final class CompletionObject: KernelObject, @unchecked Sendable {
+  var isDone = false
+  /// Whose end it is.
+  weak var thread: SimulatedThread?
+  /// The queue on which the block was posted, while it has not begun.
+  var queue: QueueObject?
+
+  override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
+    switch kind {
+    case .join, .wait: isDone
+    default: true
+    }
+  }
+
+  override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {
+    if let queue {
+      return Obstacle(
+        waitsFor: "its block on \(queue.name)", holders: queue.occupants(before: nil))
+    }
+    return Obstacle(
+      waitsFor: "the end of \(name)", holders: self.thread.map { [($0, "has not ended")] } ?? [])
+  }
+}

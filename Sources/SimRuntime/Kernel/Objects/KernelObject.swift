@@ -1,0 +1,34 @@
+import ImageLoadingModel
+
+/// What the kernel knows of a shared object. The base class is a cell or a resource: always free.
+///
+/// `@unchecked Sendable` is safe because only the kernel touches its state, on its one real thread.
+class KernelObject: SharedObject, @unchecked Sendable {
+  final let name: String
+  /// The same in equivalent runs: made of its maker's id, an ordinal and the name.
+  final let key: UInt64
+
+  init(name: String, key: UInt64) {
+    self.name = name
+    self.key = key
+  }
+
+  /// Whether `thread` could do `kind` now.
+  func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool { true }
+
+  /// Takes effect when `thread` is chosen to do `kind`.
+  func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {}
+
+  /// Why `thread` cannot do `kind`, for the report of a deadlock.
+  func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {
+    Obstacle(waitsFor: name, holders: [])
+  }
+}
+
+/// What a thread waits for, and who stands in the way.
+struct Obstacle {
+  /// Continues the sentence "waits for …".
+  var waitsFor: String
+  /// The threads that would have to go on first, with what each does there ("holds it", …).
+  var holders: [(thread: SimulatedThread, relation: String)]
+}

@@ -1,0 +1,25 @@
+import ImageLoadingModel
+
+/// A recursive lock.
+final class MonitorObject: KernelObject, @unchecked Sendable {
+  private(set) var owner: SimulatedThread?
+  private var depth = 0
+
+  override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
+    owner == nil || owner === thread
+  }
+
+  override func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {
+    owner = thread
+    depth += 1
+  }
+
+  func release() {
+    depth -= 1
+    if depth == 0 { owner = nil }
+  }
+
+  override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {
+    Obstacle(waitsFor: "the lock \(name)", holders: owner.map { [($0, "holds it")] } ?? [])
+  }
+}

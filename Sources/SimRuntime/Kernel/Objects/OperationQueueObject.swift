@@ -1,0 +1,70 @@
+import ImageLoadingModel
+
+/// An operation that can be added to an operation queue.
+final class OperationObject: KernelObject, @unchecked Sendable {
+  var priority = 0
+  var dependencies: [OperationObject] = []
+  var isCancelled = false
+  var isFinished = false
+  var completionBlock: Block?
+  /// The thread that will run `start`, made when the operation was added.
+  var worker: SimulatedThread?
+  var hasStarted = false
+  weak var queue: OperationQueueObject?
+
+  /// Cancelling makes an operation ready whatever it depends on.
+  fileprivate var isReady: Bool { isCancelled || dependencies.allSatisfy { $0.isFinished } }
+}
+
+/// A queue that claims ready operations for its free slots.
+final class OperationQueueObject: KernelObject, @unchecked Sendable {
+  var width: Int
+  var isSuspended = false
+  private(set) var operations: [OperationObject] = []
+  private var running = 0
+
+  init(name: String, key: UInt64, width: Int) {
+    self.width = width
+    super.init(name: name, key: key)
+  }
+
+  func add(_ operation: OperationObject) {
+    operation.queue = self
+    operations.append(operation)
+  }
+
+  func remove(_ operation: OperationObject) {
+    guard let index = operations.firstIndex(where: { $0 === operation }) else { return }
+    operations.remove(at: index)
+    if operation.hasStarted { running -= 1 }
+    operation.queue = nil
+  }
+
+  /// Drops the operations that have not finished, and what they hold.
+  func discardOperations() {
+    for operation in operations {
+      operation.worker = nil
+      operation.completionBlock = nil
+      operation.dependencies = []
+    }
+    operations = []
+  }
+
+  /// Claims operations for the free slots: highest priority first, equal ones in the order of adding.
+  /// - Returns: their threads, which may now start.
+  func claimReady() -> [SimulatedThread] {
+    var startable: [SimulatedThread] = []
+    while !isSuspended, running < width {
+      var best: OperationObject?
+      for candidate in operations where !candidate.hasStarted && candidate.isReady {
+        if candidate.priority > best?.priority ?? .min { best = candidate }
+      }
+      guard let best, let worker = best.worker else { break }
+      best.hasStarted = true
+      best.worker = nil
+      running += 1
+      startable.append(worker)
+    }
+    return startable
+  }
+}

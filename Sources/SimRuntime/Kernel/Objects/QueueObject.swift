@@ -1,0 +1,109 @@
+import ImageLoadingModel
+
+/// A dispatch queue: its line of blocks, and those that run.
+///
+/// A serial queue is a queue all of whose blocks are barriers. A block that is at the head and need
+/// not wait is *admitted*: nothing that is posted later can overtake it.
+final class QueueObject: KernelObject, @unchecked Sendable {
+  /// A place in the line.
+  final class Item {
+    enum Work {
+      /// A block that becomes a thread of its own.
+      case block(SimulatedThread)
+      /// A caller that waits for its turn to run a block itself.
+      case caller(SimulatedThread)
+    }
+    let work: Work
+    let isBarrier: Bool
+
+    init(_ work: Work, isBarrier: Bool) {
+      self.work = work
+      self.isBarrier = isBarrier
+    }
+  }
+
+  let isMain: Bool
+  private let isSerial: Bool
+  private var line: [Item] = []
+  private var lineStart = 0
+  /// Threads whose blocks were admitted and have not ended.
+  private(set) var occupants: [SimulatedThread] = []
+  private var barrierIsRunning = false
+
+  init(name: String, key: UInt64, isSerial: Bool, isMain: Bool = false) {
+    self.isSerial = isSerial
+    self.isMain = isMain
+    super.init(name: name, key: key)
+  }
+
+  override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
+    kind != .enter || occupants.contains { $0 === thread && !isBehindItself(thread) }
+  }
+
+  func append(_ work: Item.Work, barrier: Bool) {
+    line.append(Item(work, isBarrier: isSerial || barrier))
+  }
+
+  /// Admits what need not wait any longer.
+  /// - Returns: the blocks that may now start.
+  func admitFromLine() -> [SimulatedThread] {
+    var startable: [SimulatedThread] = []
+    while lineStart < line.count, !barrierIsRunning {
+      let item = line[lineStart]
+      if item.isBarrier && !occupants.isEmpty { break }
+      lineStart += 1
+      barrierIsRunning = item.isBarrier
+      switch item.work {
+      case .block(let thread):
+        occupants.append(thread)
+        startable.append(thread)
+      case .caller(let thread):
+        occupants.append(thread)
+      }
+    }
+    if lineStart > 32, lineStart * 2 > line.count {
+      line.removeFirst(lineStart)
+      lineStart = 0
+    }
+    return startable
+  }
+
+  /// A block of `thread` has ended.
+  func leave(_ thread: SimulatedThread) {
+    if let index = occupants.lastIndex(where: { $0 === thread }) { occupants.remove(at: index) }
+    barrierIsRunning = false
+  }
+
+  /// Drops the blocks that have not begun, and what they hold.
+  func discardLine() {
+    line = []
+    lineStart = 0
+    occupants = []
+  }
+
+  /// The blocks that have not begun, oldest first.
+  var waiting: ArraySlice<Item> { line[lineStart...] }
+
+  /// Whether the caller's place is still in the line; its own earlier block is in front then.
+  private func isBehindItself(_ thread: SimulatedThread) -> Bool {
+    waiting.contains { item in
+      if case .caller(let caller) = item.work { return caller === thread }
+      return false
+    }
+  }
+
+  /// Who has to be done before `thread`'s place in the line is reached.
+  func occupants(before thread: SimulatedThread?) -> [(thread: SimulatedThread, relation: String)] {
+    var holders = occupants.map { (thread: $0, relation: "runs a block there") }
+    for item in waiting {
+      guard case .caller(let caller) = item.work else { continue }
+      if caller === thread { break }
+      holders.append((caller, "is before it in the line"))
+    }
+    return holders
+  }
+
+  override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {
+    Obstacle(waitsFor: "its turn on the queue \(name)", holders: occupants(before: thread))
+  }
+}

@@ -1,0 +1,29 @@
+import ImageLoadingModel
+
+/// A timer: a closure that is called when virtual time has come to its deadline.
+final class TimerObject: KernelObject, @unchecked Sendable {
+  let deadline: Duration
+  let serial: UInt64
+  let owner: ThreadID
+  let subject: Subject
+  /// `nil` once it has fired or was taken back.
+  var action: (@Sendable () -> Void)?
+  /// Set while the timer is due and has not fired.
+  var thread: SimulatedThread?
+
+  init(
+    name: String, key: UInt64, deadline: Duration, serial: UInt64, owner: ThreadID,
+    subject: Subject, action: @escaping @Sendable () -> Void
+  ) {
+    self.deadline = deadline
+    self.serial = serial
+    self.owner = owner
+    self.subject = subject
+    self.action = action
+    super.init(name: name, key: key)
+  }
+
+  func comesBefore(_ other: TimerObject) -> Bool {
+    deadline != other.deadline ? deadline < other.deadline : serial < other.serial
+  }
+}

@@ -1,0 +1,143 @@
+import ImageLoadingModel
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Runs the tasks of simulated threads one after the other on the thread that calls ``runJobs(first:)``,
+/// and keeps the tasks for the next run.
+///
+/// `@unchecked Sendable` is safe because everything mutable here, save the mailbox for jobs from
+/// foreign threads (a `Mutex`), is touched only by the one thread that is inside ``runJobs(first:)``:
+/// `enqueue` compares the calling thread before it touches the list of jobs.
+final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
+  /// A task that runs the bodies of simulated threads, one after the other.
+  final class Worker {
+    fileprivate var continuation: UnsafeContinuation<Void, Never>?
+    fileprivate var body: Block?
+  }
+
+  @exclusivity(unchecked) private var jobs: [UnownedJob] = []
+  @exclusivity(unchecked) private var idleWorkers: [Worker] = []
+  private var home: pthread_t?
+  /// Whether the kernel has just resumed a thread, so that its job is about to come.
+  @exclusivity(unchecked) private var expectsJob = false
+  /// Whether a job came that the kernel did not ask for: a child task, or a yield.
+  @exclusivity(unchecked) var sawStrayJob = false
+  private let foreignJobs = Mutex<[UnownedJob]>([])
+
+  /// Called when the body of a simulated thread has returned and before its worker suspends.
+  var threadEnded: () -> Void = {}
+  /// Called while a worker or thread suspends: resumes whoever is next.
+  var handOver: () -> Void = {}
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if let home, pthread_equal(home, pthread_self()) != 0 {
+      if !expectsJob { sawStrayJob = true }
+      expectsJob = false
+      jobs.append(job)
+    } else {
+      foreignJobs.withLock { $0.append(job) }
+    }
+  }
+
+  /// Makes a worker run `body` as soon as the present job suspends or ends.
+  func start(_ body: @escaping Block) {
+    guard let worker = idleWorkers.popLast() else {
+      let worker = Worker()
+      worker.body = body
+      let box = WorkerBox(worker: worker)
+      expectsJob = true
+      Task.detached(executorPreference: self) { [unowned self] in await work(as: box.worker) }
+      return
+    }
+    worker.body = body
+    wake(worker)
+  }
+
+  /// Resumes a simulated thread that has suspended.
+  func resume(_ continuation: UnsafeContinuation<Void, Never>) {
+    expectsJob = true
+    continuation.resume()
+  }
+
+  private func wake(_ worker: Worker) {
+    guard let continuation = worker.continuation else { return }
+    worker.continuation = nil
+    resume(continuation)
+  }
+
+  /// Calls `first`, then runs jobs on the calling thread until none is left.
+  func runJobs(first: () -> Void) {
+    home = pthread_self()
+    first()
+    var next = 0
+    while next < jobs.count {
+      let job = jobs[next]
+      next += 1
+      if next == jobs.count {
+        jobs.removeAll(keepingCapacity: true)
+        next = 0
+      }
+      job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+    home = nil
+  }
+
+  /// Waits a while for a task that left the executor to come back, so that it can run to its end.
+  /// - Returns: whether it came back.
+  func awaitForeignJob(milliseconds: Int) -> Bool {
+    for _ in 0..<milliseconds {
+      let returned = foreignJobs.withLock { waiting in
+        let jobs = waiting
+        waiting = []
+        return jobs
+      }
+      if !returned.isEmpty {
+        jobs.append(contentsOf: returned)
+        return true
+      }
+      usleep(1_000)
+    }
+    return false
+  }
+
+  /// Ends the tasks that are kept for further runs.
+  func shutDown() {
+    runJobs {
+      idleWorkers.forEach(wake)
+      idleWorkers = []
+    }
+  }
+
+  private func work(as worker: Worker) async {
+    while worker.body != nil {
+      await runBody(of: worker)
+      threadEnded()
+      await withUnsafeContinuation { continuation in
+        worker.continuation = continuation
+        idleWorkers.append(worker)
+        handOver()
+      }
+    }
+  }
+
+  /// A function of its own, so that what the body holds is freed when it returns.
+  private func runBody(of worker: Worker) async {
+    guard let body = worker.body else { return }
+    worker.body = nil
+    await body()
+  }
+
+  /// Carries a worker into its task. `@unchecked Sendable` is safe because the task runs on the
+  /// thread that made the worker.
+  private struct WorkerBox: @unchecked Sendable {
+    let worker: Worker
+  }
+}

@@ -1,0 +1,36 @@
+/// How a run ended.
+public enum Outcome: Sendable, Equatable {
+  /// Nothing more can happen: every thread has ended and no timer is left.
+  case rest
+  /// The bound on virtual time was reached.
+  case timeBound(Duration)
+  /// Threads wait for each other, or for something that nobody will do.
+  case deadlock(Deadlock)
+  /// More steps than the bound without time moving.
+  case livelock(steps: Int)
+  /// The modelled program has crashed.
+  case crashed(reason: String, thread: ThreadID)
+  /// More steps than the bound on the whole run.
+  case stepBound(Int)
+  /// An observer ended the run.
+  case stopped(reason: String)
+  /// The replay differs from its recording.
+  case diverged(Divergence)
+  /// The code under test left the kernel: it awaited something that is not a port.
+  case escaped(thread: ThreadID, advice: String)
+}
+
+/// Where a replay first differs from what was recorded.
+public struct Divergence: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The step of the run at which it was seen.
+  public let step: Int
+  /// What differs, with both sides.
+  public let difference: String
+
+  public init(step: Int, difference: String) {
+    self.step = step
+    self.difference = difference
+  }
+
+  public var description: String { "the replay diverges at step \(step): \(difference)" }
+}

@@ -1,0 +1,72 @@
+import ImageLoadingModel
+
+/// A thread of the modelled program, a queued block that could start, or a timer that is due:
+/// whatever the strategy can let go on.
+///
+/// `@unchecked Sendable` is safe because only the kernel touches it, on its one real thread;
+/// observers read the constants.
+public final class SimulatedThread: @unchecked Sendable {
+  /// How far it has come.
+  enum Stage {
+    /// Not begun; the body is still to be handed to a worker.
+    case ready(Block)
+    /// A timer that is due.
+    case due(@Sendable () -> Void)
+    case running
+    case suspended(UnsafeContinuation<Void, Never>)
+    case ended
+  }
+
+  public let id: ThreadID
+  /// What reports call it: the label of its queue, or the name it was given.
+  public let name: String
+  public let isMainThread: Bool
+  /// The operation that it does when it goes on.
+  public internal(set) var operation: Operation
+  /// The step at which it last became able to go on.
+  public internal(set) var readySince = 0
+  /// Orders the threads that became able to go on at one step: when each came to its operation.
+  public internal(set) var arrival = 0
+  /// The queue whose block it runs, if any.
+  let homeQueue: QueueObject?
+
+  @exclusivity(unchecked) var stage: Stage
+  @exclusivity(unchecked) var wasEnabled = false
+  @exclusivity(unchecked) var subject: Subject
+  @exclusivity(unchecked) var children: UInt32 = 0
+  @exclusivity(unchecked) var objects: UInt64 = 0
+  /// Queues entered by `sync`, innermost last.
+  @exclusivity(unchecked) var syncQueues: [QueueObject] = []
+  /// The named step before which a scenario holds it.
+  @exclusivity(unchecked) var heldAt: NamedStep?
+  /// What others wait for who join the thread, or who wait for its posted block.
+  let completion: CompletionObject?
+  /// Told when the thread has ended.
+  var whenEnded: (() -> Void)?
+
+  init(
+    id: ThreadID, name: String, operation: Operation, stage: Stage, subject: Subject,
+    homeQueue: QueueObject? = nil, completion: CompletionObject? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.operation = operation
+    self.stage = stage
+    self.subject = subject
+    self.homeQueue = homeQueue
+    self.isMainThread = homeQueue?.isMain ?? false
+    self.completion = completion
+  }
+
+  /// The queue whose label the running code sees.
+  var currentQueue: QueueObject? { syncQueues.last ?? homeQueue }
+
+  var isDue: Bool {
+    if case .due = stage { true } else { false }
+  }
+
+  /// As reports name it: `first.2 on main`.
+  public var title: String {
+    name.isEmpty || name == id.description ? id.description : "\(id) on \(name)"
+  }
+}

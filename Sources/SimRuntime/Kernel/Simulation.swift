@@ -1,0 +1,81 @@
+import ImageLoadingModel
+
+/// Runs concurrent Swift code under a deterministic scheduler.
+///
+/// Write the code on the ports of a ``Scheduler`` (threads, cells, locks, queues, its clock); then
+/// every interleaving of it can be had, and had again:
+///
+/// ```swift
+/// let simulation = Simulation()
+/// let run = simulation.run(SeededRandom(seed: 7)) { scheduler in
+///   let balance = scheduler.cell("balance", 100)
+///   let withdrawals = (1...2).map { number in
+///     scheduler.thread("withdrawal \(number)") {
+///       let before = await balance.read()
+///       await balance.write(before - 30)
+///     }
+///   }
+///   for thread in withdrawals { await scheduler.join(thread) }
+///   return balance.snapshot
+/// }
+/// // run.value is 40, or 70 where an update was lost; run.schedule replays it.
+/// ```
+///
+/// A simulation keeps its worker tasks for the next run. It may be used from any thread, by one
+/// thread at a time; two simulations can run side by side.
+public final class Simulation {
+  private let executor = OneThreadExecutor()
+
+  public init() {}
+
+  deinit { executor.shutDown() }
+
+  /// What a run gave.
+  public struct Run<Value> {
+    /// What the program returned; `nil` if it did not come to its end.
+    public let value: Value?
+    public let outcome: Outcome
+    /// How many operations on shared objects were done.
+    public let steps: Int
+    /// Virtual time at the end.
+    public let time: Duration
+    /// The digest of all that happened: equal for equal runs, on every platform.
+    public let digest: String
+    /// The decisions, for ``Replay``.
+    public let schedule: Schedule
+  }
+
+  /// Runs `program` on a thread named `main thread of the program`, until nothing more can happen.
+  public func run<Value: Sendable>(
+    _ strategy: some Strategy = FirstInFirstOut(), timeMode: Kernel.TimeMode = .exact,
+    limits: Kernel.Limits = .init(), observer: (any TraceObserver)? = nil,
+    program: @escaping @Sendable (Scheduler) async -> Value
+  ) -> Run<Value> {
+    let kernel = makeKernel(strategy, timeMode: timeMode, limits: limits, observer: observer)
+    let scheduler = Scheduler(core: kernel)
+    let answer = Answer<Value>()
+    _ = kernel.spawn(named: "program") {
+      let value = await program(scheduler)
+      if !kernel.isDraining { answer.value = value }
+    }
+    let outcome = kernel.run()
+    return Run(
+      value: answer.value, outcome: outcome, steps: kernel.step, time: kernel.now,
+      digest: kernel.digest.description, schedule: kernel.schedule)
+  }
+
+  func makeKernel(
+    _ strategy: some Strategy, timeMode: Kernel.TimeMode, limits: Kernel.Limits,
+    observer: (any TraceObserver)?
+  ) -> Kernel {
+    Kernel(
+      executor: executor, strategy: strategy, timeMode: timeMode, limits: limits,
+      recordsSchedule: true, observer: observer)
+  }
+
+  /// `@unchecked Sendable` is safe because it is written on the thread that runs the simulation,
+  /// and read there after the run.
+  private final class Answer<Value>: @unchecked Sendable {
+    var value: Value?
+  }
+}

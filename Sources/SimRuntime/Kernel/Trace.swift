@@ -1,0 +1,33 @@
+import ImageLoadingModel
+
+/// One thing that happened in a run.
+public struct TraceEvent: Sendable {
+  public enum Action: Sendable {
+    /// A thread did an operation.
+    case did(Operation.Kind, object: String)
+    /// A thread reached a named step.
+    case reached(NamedStep)
+    /// A scenario holds the thread before a named step; `false` when it is let go.
+    case held(NamedStep, Bool)
+    /// A shared object changed.
+    case changed(object: String, StateChange)
+    /// A thread ended.
+    case ended
+  }
+
+  /// Counts the operations of the run from 1; what happens after an operation has its number.
+  public let step: Int
+  /// Virtual time since the run began.
+  public let time: Duration
+  public let thread: ThreadID
+  /// The queue whose label the running code sees, or the thread's own name.
+  public let place: String
+  public let isMainThread: Bool
+  public let subject: Subject
+  public let action: Action
+}
+
+/// Is told what happens, as it happens.
+public protocol TraceObserver: AnyObject {
+  func observe(_ event: TraceEvent)
+}
