@@ -1,0 +1,36 @@
+/// The device and the application's life on it.
+public protocol Device: Sendable {
+  /// Whether there is an application object at all (an app extension has none).
+  var hasApplication: Bool { get }
+
+  /// Calls `handler` on the thread that posts the notification, inside the post; observers are
+  /// called in the order of registration.
+  func observe(_ notification: AppNotification, _ handler: @escaping Block) async
+
+  /// Begins a background task.
+  /// - Parameter expiry: called when the time in the background is over.
+  func beginBackgroundTask(_ name: String, expiry: @escaping Block) async -> BackgroundTask
+
+  /// Ends a background task; ending it twice has no effect.
+  func endBackgroundTask(_ task: BackgroundTask) async
+
+  /// How many bytes of memory are free.
+  func freeMemory() async -> Int
+}
+
+/// What the system tells applications.
+public enum AppNotification: String, Hashable, Sendable, CaseIterable {
+  case memoryWarning
+  case willTerminate
+  case didEnterBackground
+  case willEnterForeground
+  case didBecomeActive
+  case willResignActive
+}
+
+/// A running background task.
+public struct BackgroundTask: Hashable, Sendable {
+  public let identifier: Int
+
+  public init(identifier: Int) { self.identifier = identifier }
+}

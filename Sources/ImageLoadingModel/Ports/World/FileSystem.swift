@@ -1,0 +1,68 @@
+/// The disk. Each call is one step on its path; two calls depend on each other if one's path is the
+/// other's, or a directory that holds it.
+///
+/// Paths are absolute and use `/`. Errors are what real code can observe.
+public protocol FileSystem: Sendable {
+  /// The bytes of a file.
+  func read(_ path: String) async throws(FileError) -> ImageData
+
+  /// Makes or replaces a file.
+  /// - Parameter atomically: whether the old content stays whole until the new one is; if not, a
+  ///   process that dies meanwhile leaves a part of the new content (a torn write).
+  func write(_ data: ImageData, to path: String, atomically: Bool) async throws(FileError)
+
+  /// Removes a file, or a directory with all it holds.
+  func remove(_ path: String) async throws(FileError)
+
+  /// Renames a file or directory; nothing may exist at the new path.
+  func move(_ path: String, to newPath: String) async throws(FileError)
+
+  /// The names in a directory, sorted; hidden ones too.
+  func list(_ directory: String) async throws(FileError) -> [String]
+
+  func attributes(of path: String) async throws(FileError) -> FileAttributes
+
+  func exists(_ path: String) async -> Bool
+
+  /// Makes a directory and those above it.
+  func createDirectory(_ path: String) async throws(FileError)
+}
+
+/// What is known of a file without reading it.
+public struct FileAttributes: Hashable, Sendable {
+  public var isDirectory: Bool
+  /// Whether enumerations that skip hidden files pass it over.
+  public var isHidden: Bool
+  /// How many bytes it holds.
+  public var logicalSize: Int
+  /// How many bytes of the disk it takes, a multiple of the block size.
+  public var allocatedSize: Int
+  public var modificationDate: WallTime
+  public var accessDate: WallTime
+
+  public init(
+    isDirectory: Bool, isHidden: Bool, logicalSize: Int, allocatedSize: Int,
+    modificationDate: WallTime, accessDate: WallTime
+  ) {
+    self.isDirectory = isDirectory
+    self.isHidden = isHidden
+    self.logicalSize = logicalSize
+    self.allocatedSize = allocatedSize
+    self.modificationDate = modificationDate
+    self.accessDate = accessDate
+  }
+}
+
+/// Why the disk did not do what it was asked for.
+public enum FileError: Error, Hashable, Sendable {
+  case notFound(String)
+  case alreadyExists(String)
+  case isDirectory(String)
+  case notADirectory(String)
+  /// The last component has more than 255 bytes.
+  case nameTooLong(String)
+  case diskFull
+  case readFailed(String)
+  case writeFailed(String)
+  case attributesUnavailable(String)
+}

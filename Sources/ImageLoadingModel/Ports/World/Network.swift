@@ -1,0 +1,116 @@
+/// The transport below `NSURLSession` and `NSURLConnection`.
+public protocol Network: Sendable {
+  /// Makes a transfer, which begins when it is resumed.
+  /// - Parameter deliver: called as things happen, not on any thread of the program: it may post
+  ///   blocks and must not wait. After ``TransferEvent/response(_:)`` and
+  ///   ``TransferEvent/challenge(_:)`` nothing more comes until ``Transfer/answer(_:)``.
+  /// - Returns: `nil` if no transfer can be made.
+  func transfer(
+    _ request: NetworkRequest, deliver: @escaping @Sendable (TransferEvent) -> Void
+  ) async -> (any Transfer)?
+
+  /// What the shared URL cache holds for a request.
+  func cachedResponse(for request: NetworkRequest) async -> ImageData?
+
+  /// Puts a response into the shared URL cache.
+  func storeCachedResponse(_ data: ImageData, for request: NetworkRequest) async
+}
+
+/// One request under way.
+public protocol Transfer: AnyObject, Sendable {
+  /// Begins the request; the network sees it from now on.
+  func resume() async
+  /// Gives the request up. `cancelled` (-999) is delivered later, and nothing else.
+  func cancel() async
+  /// Lets the transfer go on after a response or a challenge.
+  func answer(_ answer: TransferAnswer)
+}
+
+/// What is asked of the network.
+public struct NetworkRequest: Hashable, Sendable {
+  public enum CachePolicy: String, Hashable, Sendable {
+    case useProtocolCachePolicy
+    case reloadIgnoringLocalCacheData
+  }
+
+  /// One header field.
+  public struct Header: Hashable, Sendable {
+    public let name: String
+    public let value: String
+
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  public var url: ImageURL
+  public var cachePolicy: CachePolicy
+  /// How long nothing may happen before the request fails with `timedOut`.
+  public var timeout: Duration
+  public var handlesCookies: Bool
+  public var headers: [Header]
+
+  public init(
+    url: ImageURL, cachePolicy: CachePolicy = .useProtocolCachePolicy,
+    timeout: Duration = .seconds(60), handlesCookies: Bool = false, headers: [Header] = []
+  ) {
+    self.url = url
+    self.cachePolicy = cachePolicy
+    self.timeout = timeout
+    self.handlesCookies = handlesCookies
+    self.headers = headers
+  }
+}
+
+/// The head of an answer.
+public struct NetworkResponse: Hashable, Sendable {
+  /// `nil` for a response without a status, as of a file URL.
+  public let status: Int?
+  /// How many bytes will come; -1 if that is not known.
+  public let expectedLength: Int
+  public let headers: [NetworkRequest.Header]
+
+  public init(status: Int?, expectedLength: Int, headers: [NetworkRequest.Header] = []) {
+    self.status = status
+    self.expectedLength = expectedLength
+    self.headers = headers
+  }
+}
+
+/// What happens to a transfer, in this order: challenges, one response, data, one end.
+public enum TransferEvent: Hashable, Sendable {
+  case challenge(Challenge)
+  case response(NetworkResponse)
+  case data(ImageData)
+  case finished
+  case failed(LoadError)
+}
+
+/// A server that wants to know more before it answers.
+public struct Challenge: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
+    /// The certificate cannot be trusted.
+    case serverTrust
+    /// A name and a password are wanted.
+    case credential
+  }
+
+  public let kind: Kind
+  /// How often an answer was refused before.
+  public let previousFailureCount: Int
+
+  public init(kind: Kind, previousFailureCount: Int) {
+    self.kind = kind
+    self.previousFailureCount = previousFailureCount
+  }
+}
+
+/// What the program says to a response or a challenge.
+public enum TransferAnswer: Hashable, Sendable {
+  case allow
+  case cancel
+  case useCredential
+  case performDefaultHandling
+  case cancelChallenge
+}

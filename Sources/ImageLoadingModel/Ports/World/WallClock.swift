@@ -1,0 +1,25 @@
+/// A date as people and file systems tell it; unlike virtual time, it can be set.
+public struct WallTime: Hashable, Comparable, Sendable {
+  /// Time since the reference date of the run.
+  public let sinceReference: Duration
+
+  public init(sinceReference: Duration) { self.sinceReference = sinceReference }
+
+  public static func < (left: WallTime, right: WallTime) -> Bool {
+    left.sinceReference < right.sinceReference
+  }
+
+  public static func + (time: WallTime, span: Duration) -> WallTime {
+    WallTime(sinceReference: time.sinceReference + span)
+  }
+
+  public static func - (time: WallTime, span: Duration) -> WallTime {
+    WallTime(sinceReference: time.sinceReference - span)
+  }
+}
+
+/// The clock with which file dates are compared.
+public protocol WallClock: Sendable {
+  /// The date now. Reading it is a step: somebody may set the clock.
+  func now() async -> WallTime
+}

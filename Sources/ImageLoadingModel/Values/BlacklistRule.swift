@@ -1,0 +1,44 @@
+/// Which errors of a download put its URL on the blacklist (C082). A cancelled load never does,
+/// whatever its error (C088); that is for the manager to know.
+public enum BlacklistRule: Hashable, Sendable, CaseIterable {
+  /// 3.x: every code but seven that pass by themselves; the domain does not count
+  /// (SDWebImageManager.m 3.7.6).
+  case allButSevenCodes
+  /// 4.2: every code but eight; the domain does not count (C085, C086).
+  case allButEightCodes
+  /// 5.x: by domain. All but the eight in `NSURLErrorDomain`, only an invalid URL and bad image
+  /// data in `SDWebImageErrorDomain`, nothing in other domains (SDWebImageManager.m 5.1.0).
+  case byDomain
+
+  /// Whether a download that ended with the error blacklists its URL.
+  public func blocks(_ error: LoadError) -> Bool {
+    switch self {
+    case .allButSevenCodes:
+      !passesByItself(error) || error.code == URLErrorCode.networkConnectionLost.rawValue
+    case .allButEightCodes:
+      !passesByItself(error)
+    case .byDomain:
+      switch error.domain {
+      case .url: !passesByItself(error)
+      case .sdWebImage: isInvalidURLOrBadData(error)
+      default: false
+      }
+    }
+  }
+
+  private func passesByItself(_ error: LoadError) -> Bool {
+    switch URLErrorCode(rawValue: error.code) {
+    case .notConnectedToInternet, .cancelled, .timedOut, .internationalRoamingOff,
+      .dataNotAllowed, .cannotFindHost, .cannotConnectToHost, .networkConnectionLost:
+      true
+    default: false
+    }
+  }
+
+  private func isInvalidURLOrBadData(_ error: LoadError) -> Bool {
+    switch SDWebImageErrorCode(rawValue: error.code) {
+    case .invalidURL, .badImageData: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// Where an image came from, and in 5.x also where it goes to, with SDWebImage's raw values
+/// (C173; SDImageCacheDefine.h 5.1.0).
+public enum CacheType: Int, Hashable, Sendable, CaseIterable {
+  /// From no cache: downloaded, or not found.
+  case none = 0
+  /// From the disk cache.
+  case disk = 1
+  /// From the memory cache.
+  case memory = 2
+  /// Memory and disk, as a place to store to; only in 5.x.
+  case all = 3
+
+  /// The type with a name, for example `disk`.
+  public init?(name: String) {
+    guard let type = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = type
+  }
+
+  /// The name in scenarios and reports.
+  public var name: String { "\(self)" }
+}

@@ -1,0 +1,16 @@
+/// In which order waiting downloads start, with SDWebImage's raw values (C208).
+public enum ExecutionOrder: Int, Hashable, Sendable, CaseIterable {
+  /// The one that has waited longest first; the default.
+  case fifo = 0
+  /// The newest first, by dependencies between operations (C209).
+  case lifo = 1
+
+  /// The order with a name, for example `lifo`.
+  public init?(name: String) {
+    guard let order = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = order
+  }
+
+  /// The name in scenarios and reports.
+  public var name: String { "\(self)" }
+}

@@ -1,0 +1,77 @@
+/// An image, told instead of drawn: what the loading system can see of one, without pixels.
+///
+/// Two descriptors are equal if `isEqual:` would call the images equal, which decides whether a
+/// transformed image is stored with the downloaded bytes or encoded anew (C069).
+public struct ImageDescriptor: Hashable, Sendable {
+  /// The format of the file that the image was, or will be, encoded in.
+  public var format: ImageFormat
+  /// Width in points; 0 for an image without pixels.
+  public var width: Int
+  /// Height in points; 0 for an image without pixels.
+  public var height: Int
+  /// Pixels per point in each direction, 2 for `@2x`.
+  public var scale: Int
+  /// How many frames the image has, 1 for a still one.
+  public var frameCount: Int
+  /// Whether the image may be transparent, which decides between PNG and JPEG (C126, C130).
+  public var hasAlpha: Bool
+  /// The size of the encoded image in bytes.
+  public var byteCount: Int
+  /// A name for what the picture shows; images that differ in nothing else differ in this.
+  public var label: String
+
+  /// An image. Numbers outside `Limits` are a mistake of the caller and stop the program.
+  public init(
+    format: ImageFormat, width: Int, height: Int, scale: Int = 1, frameCount: Int = 1,
+    hasAlpha: Bool = false, byteCount: Int = 0, label: String = ""
+  ) {
+    precondition(Limits.sides.contains(width) && Limits.sides.contains(height))
+    precondition(Limits.scales.contains(scale) && Limits.frameCounts.contains(frameCount))
+    precondition(Limits.byteCounts.contains(byteCount))
+    self.format = format
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.frameCount = frameCount
+    self.hasAlpha = hasAlpha
+    self.byteCount = byteCount
+    self.label = label
+  }
+
+  /// Whether the image has more than one frame.
+  public var isAnimated: Bool { frameCount > 1 }
+
+  /// Whether width and height are both 0, which 3.x and 4.2 call *0 pixels*
+  /// (SDWebImageDownloaderOperation.m 3.7.6, 4.2.3).
+  public var isZeroSized: Bool { width == 0 && height == 0 }
+
+  /// Whether width or height is 0, which 5.x calls *0 pixels*
+  /// (SDWebImageDownloaderOperation.m 5.1.0).
+  public var hasZeroSide: Bool { width == 0 || height == 0 }
+
+  /// The memory cost of 3.x and 4.2: width × height × scale², in pixels of one frame; without
+  /// the scale on a Mac (C097).
+  public func pixelCost(includingScale: Bool = true) -> Int {
+    width * height * (includingScale ? scale * scale : 1)
+  }
+
+  /// The memory cost of 5.x: 4 bytes for each pixel of every frame, of one frame on a Mac (C098,
+  /// UIImage+MemoryCacheCost.m 5.1.0).
+  public func decodedByteCount(countingFrames: Bool = true) -> Int {
+    4 * pixelCost() * (countingFrames ? frameCount : 1)
+  }
+}
+
+extension ImageDescriptor {
+  /// What a simulated image may be, chosen so that no cost can overflow.
+  public enum Limits {
+    /// Width and height in points.
+    public static let sides = 0...65_535
+    /// Pixels per point.
+    public static let scales = 1...16
+    /// Frames.
+    public static let frameCounts = 1...100_000
+    /// Encoded size in bytes.
+    public static let byteCounts = 0...1_099_511_627_776
+  }
+}

@@ -1,0 +1,51 @@
+/// An error as a completion gets it: the parts of an `NSError` that SDWebImage looks at.
+public struct LoadError: Error, Hashable, Sendable {
+  /// The name space of the code.
+  public let domain: ErrorDomain
+  /// The code within the domain.
+  public let code: Int
+  /// The text for people (`NSLocalizedDescriptionKey`); empty if the documents give none.
+  public let message: String
+  /// The HTTP status in the user info, if the error tells one.
+  public let status: Int?
+
+  /// An error of any domain.
+  public init(domain: ErrorDomain, code: Int, message: String = "", status: Int? = nil) {
+    self.domain = domain
+    self.code = code
+    self.message = message
+    self.status = status
+  }
+
+  /// An error of the URL loading system.
+  public init(_ code: URLErrorCode) {
+    self.init(domain: .url, code: code.rawValue)
+  }
+
+  /// An error of SDWebImage.
+  public init(_ code: SDWebImageErrorCode, message: String = "", status: Int? = nil) {
+    self.init(domain: .sdWebImage, code: code.rawValue, message: message, status: status)
+  }
+
+  /// The error of the URL loading system with a name of `URLErrorCode`, for example `timedOut`;
+  /// nil if there is no such name.
+  public static func named(_ name: String) -> LoadError? {
+    URLErrorCode(name: name).map { LoadError($0) }
+  }
+
+  /// The name of the code; nil if its domain has no name for it.
+  public var name: String? {
+    switch domain {
+    case .url: URLErrorCode(rawValue: code)?.name
+    case .sdWebImage: SDWebImageErrorCode(rawValue: code)?.name
+    default: nil
+    }
+  }
+}
+
+extension LoadError: CustomStringConvertible {
+  /// Domain, code and, if there is one, the code's name: `NSURLErrorDomain -1001 timedOut`.
+  public var description: String {
+    name.map { "\(domain) \(code) \($0)" } ?? "\(domain) \(code)"
+  }
+}
