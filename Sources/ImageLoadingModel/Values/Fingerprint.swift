@@ -20,4 +20,15 @@ struct Fingerprint {
     combine(text.utf8.count)
     combine(text.utf8)
   }
+
+  mutating func combine(_ image: ImageDescriptor) {
+    combine(image.format.rawValue)
+    combine(image.width)
+    combine(image.height)
+    combine(image.scale)
+    combine(image.frameCount)
+    combine(image.hasAlpha ? 1 : 0)
+    combine(image.byteCount)
+    combine(image.label)
+  }
 }

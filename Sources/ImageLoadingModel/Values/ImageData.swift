@@ -9,7 +9,7 @@ public struct ImageData: Hashable, Sendable {
     /// The file.
     public let source: ImageSource
     /// Which of its bytes; never empty.
-    public let range: Range<Int>
+    public fileprivate(set) var range: Range<Int>
   }
 
   /// The parts in order; none of them continues the one before it.
@@ -76,11 +76,10 @@ public struct ImageData: Hashable, Sendable {
   private mutating func append(_ span: Span) {
     guard !span.range.isEmpty else { return }
     byteCount += span.range.count
-    if let last = spans.last, last.range.upperBound == span.range.lowerBound,
-      last.source == span.source
+    if let last = spans.indices.last,
+      spans[last].range.upperBound == span.range.lowerBound, spans[last].source == span.source
     {
-      let range = last.range.lowerBound..<span.range.upperBound
-      spans[spans.count - 1] = Span(source: span.source, range: range)
+      spans[last].range = spans[last].range.lowerBound..<span.range.upperBound
     } else {
       spans.append(span)
     }

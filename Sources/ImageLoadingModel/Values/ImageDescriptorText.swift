@@ -35,7 +35,7 @@ struct ImageDescriptorText {
       switch word.text.utf8.first {
       case Self.quote? where label == nil:
         label = Self.unquoted(word.text)
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      case let digit? where Self.isDigit(digit):
         let unit = try nextWord()
         switch unit?.text {
         case "frames" where frameCount == nil, "frame" where frameCount == nil:
@@ -89,8 +89,8 @@ struct ImageDescriptorText {
   private func number(
     _ word: Word, in range: ClosedRange<Int>, _ what: String
   ) throws(ImageDescriptorError) -> Int {
-    guard word.text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      let number = Int(word.text), range.contains(number)
+    guard word.text.utf8.allSatisfy(Self.isDigit), let number = Int(word.text),
+      range.contains(number)
     else {
       throw unexpected(word, expected: "\(what) from \(range.lowerBound) to \(range.upperBound)")
     }
@@ -133,6 +133,10 @@ struct ImageDescriptorText {
       if byte == quote { inner = inner.dropFirst() }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   private static let sizeForm = "a size, WIDTHxHEIGHT or WIDTHxHEIGHT@SCALEx"

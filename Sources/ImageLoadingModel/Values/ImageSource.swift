@@ -40,7 +40,7 @@ public struct ImageSource: Sendable {
     fingerprint.combine(byteCount)
     fingerprint.combine(self.leadingBytes.count)
     fingerprint.combine(self.leadingBytes)
-    fingerprint.combine(image?.description ?? "")
+    if let image { fingerprint.combine(image) }
     fingerprint.combine(label)
     fingerprint.combine(isCorrupt ? 1 : 0)
     self.fingerprint = fingerprint.value

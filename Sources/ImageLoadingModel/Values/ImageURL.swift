@@ -5,10 +5,13 @@
 public struct ImageURL: Sendable {
   /// The whole URL as written.
   public let absoluteString: String
+  /// Whether text equality is already byte equality, as in nearly every URL.
+  private let isASCII: Bool
 
   /// A URL of any text, taken as it is; `init(parsing:)` is the one that refuses.
   public init(_ absoluteString: String) {
     self.absoluteString = absoluteString
+    isASCII = absoluteString.utf8.allSatisfy { $0 < 0x80 }
   }
 
   /// What `+[NSURL URLWithString:]` answered when SDWebImage 3.x to 5.1 were current: nil for a
@@ -35,7 +38,9 @@ public struct ImageURL: Sendable {
 
 extension ImageURL: Hashable {
   public static func == (left: ImageURL, right: ImageURL) -> Bool {
-    left.absoluteString.utf8.elementsEqual(right.absoluteString.utf8)
+    guard left.absoluteString == right.absoluteString else { return false }
+    return left.isASCII && right.isASCII
+      || left.absoluteString.utf8.elementsEqual(right.absoluteString.utf8)
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -2,7 +2,8 @@ import ImageLoadingModel
 
 extension Kernel {
   public func add(
-    _ operation: any SharedObject, to queue: any SharedObject, start: @escaping Block
+    _ operation: any SharedObject, of owner: any AnyObject & Sendable, to queue: any SharedObject,
+    start: @escaping Block
   ) {
     guard !isDraining else { return }
     let operation = unsafeDowncast(operation, to: OperationObject.self)
@@ -10,6 +11,7 @@ extension Kernel {
     operation.worker = SimulatedThread(
       id: nextID(root: queue.name), name: queue.name, operation: Operation(.start, operation),
       stage: .ready(start), subject: current?.subject ?? .none)
+    operation.owner = owner
     queue.add(operation)
     filledQueues[ObjectIdentifier(queue)] = queue
     claimReady(of: queue)
@@ -39,8 +41,8 @@ extension Kernel {
     if let queue = operation.queue { claimReady(of: queue) }
   }
 
-  public func operations(of queue: any SharedObject) -> [any SharedObject] {
-    unsafeDowncast(queue, to: OperationQueueObject.self).operations
+  public func operations(of queue: any SharedObject) -> [any AnyObject & Sendable] {
+    unsafeDowncast(queue, to: OperationQueueObject.self).operations.compactMap(\.owner)
   }
 
   private func finish(_ operation: OperationObject) {

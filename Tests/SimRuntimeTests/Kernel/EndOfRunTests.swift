@@ -87,11 +87,10 @@ import Testing
         let never = scheduler.semaphore("never", count: 0)
         let resident = Resident(census)
         for _ in 0..<2 {
-          await operations.add(
-            QueuedOperation(core: scheduler.core, name: "download") {
-              await never.wait()
-              _ = resident
-            })
+          await operations.add(QueuedOperation(core: scheduler.core, name: "download")) {
+            await never.wait()
+            _ = resident
+          }
         }
         scheduler.core.schedule(after: .seconds(1), named: "timer") { _ = resident }
         scheduler.thread("waits") {

@@ -52,6 +52,9 @@ public final class Cell<Value: Sendable>: Sendable {
     return result
   }
 
+  /// Sets the value without a step: for the state in which a run begins.
+  public func prepare(_ value: Value) { storage.withLock { $0 = value } }
+
   /// The value now, without a step: for observers that are no part of the run.
   public var snapshot: Value { storage.withLock { $0 } }
 }

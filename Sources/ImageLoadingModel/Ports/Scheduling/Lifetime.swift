@@ -1,27 +1,43 @@
+import Synchronization
+
 /// How many owners an object of the modelled program has.
 ///
-/// Where the documented code relies on a weak reference, the model asks ``isAlive()`` and counts the
-/// owners itself. Swift's own `weak` and `deinit` decide nothing: when they act differs between
-/// debug and release builds.
+/// Where the documented code relies on a weak reference, the model asks ``retainIfAlive()`` and
+/// counts the owners itself. Swift's own `weak` and `deinit` decide nothing: when they act differs
+/// between debug and release builds.
 public final class Lifetime: Sendable {
-  private let owners: Cell<Int>
+  private let core: any SchedulerCore
+  private let object: any SharedObject
+  private let owners = Mutex(1)
 
+  /// The object has one owner: who made it.
   public init(core: any SchedulerCore, name: String) {
-    owners = Cell(core: core, name: "\(name).owners", value: 1)
+    self.core = core
+    object = core.register(.cell, named: "owners of \(name)")
   }
 
-  /// One more owner. The caller must be one already, or have just found the object alive.
-  public func retain() async { _ = await owners.update(nil) { $0 += 1 } }
+  /// One more owner. The caller is one already, so this needs no step: nobody can tell when.
+  public func retain() {
+    if !core.isDraining { owners.withLock { $0 += 1 } }
+  }
 
-  /// One owner less. At none, the object is gone for everybody who holds it weakly.
+  /// One owner less. At none, the object is gone for everybody who refers to it weakly.
   public func release() async {
-    _ = await owners.update(owners.snapshot == 0 ? .removed("the object") : nil) { $0 -= 1 }
+    await core.perform(Operation(.write, object))
+    guard !core.isDraining else { return }
+    let left = owners.withLock { count in
+      count -= 1
+      return count
+    }
+    if left == 0, core.tellsChanges { core.noteChange(of: object, .removed("the last one")) }
   }
 
   /// Loads a weak reference: if the object is alive the caller becomes an owner.
   /// - Returns: whether it is alive.
   public func retainIfAlive() async -> Bool {
-    await owners.update(nil) { count in
+    await core.perform(Operation(.write, object))
+    guard !core.isDraining else { return false }
+    return owners.withLock { count in
       guard count > 0 else { return false }
       count += 1
       return true
@@ -29,5 +45,34 @@ public final class Lifetime: Sendable {
   }
 
   /// Whether it has an owner, without a step: for observers that are no part of the run.
-  public var isAliveNow: Bool { owners.snapshot > 0 }
+  public var isAliveNow: Bool { owners.withLock { $0 > 0 } }
+}
+
+/// An object whose owners are counted.
+public protocol Owned: AnyObject, Sendable {
+  var lifetime: Lifetime { get }
+}
+
+/// A weak reference of the modelled program.
+public struct WeakReference<Object: Owned>: Sendable {
+  private weak let object: Object?
+
+  public init(_ object: Object) { self.object = object }
+
+  /// The object, of which the caller is an owner from now on; `nil` if it is gone.
+  public func load() async -> Object? {
+    guard let object, await object.lifetime.retainIfAlive() else { return nil }
+    return object
+  }
+
+  /// Runs `body` with the object while the caller is one of its owners; without it if it is gone.
+  public func withObject<Result>(_ body: (Object?) async -> Result) async -> Result {
+    let object = await load()
+    let result = await body(object)
+    await object?.lifetime.release()
+    return result
+  }
+
+  /// The object if it has an owner, without a step: for observers that are no part of the run.
+  public var snapshot: Object? { object?.lifetime.isAliveNow == true ? object : nil }
 }

@@ -12,9 +12,16 @@ public final class OperationQueue: Sendable {
     id = core.register(.operationQueue(width: width), named: name)
   }
 
-  public func add(_ operation: QueuedOperation) async {
+  /// - Parameters:
+  ///   - owner: the object whose operation it is, if it is part of another; the queue keeps it alive
+  ///     until the operation has finished.
+  ///   - start: what a worker runs.
+  public func add(
+    _ operation: QueuedOperation, of owner: (any AnyObject & Sendable)? = nil,
+    start: @escaping Block
+  ) async {
     await core.perform(Operation(.post, id))
-    core.add(operation.id, to: id, start: operation.start)
+    core.add(operation.id, of: owner ?? operation, to: id, start: start)
   }
 
   public func setWidth(_ width: Int) async {
@@ -27,14 +34,14 @@ public final class OperationQueue: Sendable {
     core.change(.suspended(isSuspended), of: id)
   }
 
-  /// The operations that have not finished, oldest first.
-  public func operations() async -> [any SharedObject] {
+  /// The operations that have not finished (their owners, if they have one), oldest first.
+  public func operations() async -> [any AnyObject & Sendable] {
     await core.perform(Operation(.read, id))
     return core.operations(of: id)
   }
 
   /// The same without a step: for observers that are no part of the run.
-  public var snapshot: [any SharedObject] { core.operations(of: id) }
+  public var snapshot: [any AnyObject & Sendable] { core.operations(of: id) }
 }
 
 /// One asynchronous operation, as a subclass of `NSOperation` that is concurrent: it is over when
@@ -44,17 +51,14 @@ public final class QueuedOperation: Sendable {
   public let isCancelled: Cell<Bool>
   public let isExecuting: Cell<Bool>
   public let isFinished: Cell<Bool>
-  let start: Block
   private let core: any SchedulerCore
 
-  /// - Parameter start: what a worker runs.
-  public init(core: any SchedulerCore, name: String, start: @escaping Block) {
+  public init(core: any SchedulerCore, name: String) {
     self.core = core
     id = core.register(.operation, named: name)
     isCancelled = Cell(core: core, name: "\(name).isCancelled", value: false)
     isExecuting = Cell(core: core, name: "\(name).isExecuting", value: false)
     isFinished = Cell(core: core, name: "\(name).isFinished", value: false)
-    self.start = start
   }
 
   /// Marks the operation; one that waits becomes ready and will still be started.

@@ -66,13 +66,16 @@ public protocol SchedulerCore: AnyObject, Sendable {
   // MARK: Operation queues
 
   /// Adds an operation to an operation queue.
-  func add(_ operation: any SharedObject, to queue: any SharedObject, start: @escaping Block)
+  /// - Parameter owner: what the queue keeps alive until the operation has finished.
+  func add(
+    _ operation: any SharedObject, of owner: any AnyObject & Sendable, to queue: any SharedObject,
+    start: @escaping Block)
 
   /// Changes what an operation queue or one of its operations goes by.
   func change(_ setting: OperationSetting, of object: any SharedObject)
 
-  /// The operations that a queue still holds, oldest first.
-  func operations(of queue: any SharedObject) -> [any SharedObject]
+  /// The owners of the operations that a queue still holds, oldest first.
+  func operations(of queue: any SharedObject) -> [any AnyObject & Sendable]
 
   // MARK: Time
 

@@ -4,8 +4,8 @@ public protocol Device: Sendable {
   var hasApplication: Bool { get }
 
   /// Calls `handler` on the thread that posts the notification, inside the post; observers are
-  /// called in the order of registration.
-  func observe(_ notification: AppNotification, _ handler: @escaping Block) async
+  /// called in the order of registration. To register is no step.
+  func observe(_ notification: AppNotification, _ handler: @escaping Block)
 
   /// Begins a background task.
   /// - Parameter expiry: called when the time in the background is over.

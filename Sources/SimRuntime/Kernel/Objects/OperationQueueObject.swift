@@ -10,6 +10,8 @@ final class OperationObject: KernelObject, @unchecked Sendable {
   /// The thread that will run `start`, made when the operation was added.
   var worker: SimulatedThread?
   var hasStarted = false
+  /// Kept alive from when the operation is added until it has finished.
+  var owner: (any AnyObject & Sendable)?
   weak var queue: OperationQueueObject?
 
   /// Cancelling makes an operation ready whatever it depends on.
@@ -38,12 +40,14 @@ final class OperationQueueObject: KernelObject, @unchecked Sendable {
     operations.remove(at: index)
     if operation.hasStarted { running -= 1 }
     operation.queue = nil
+    operation.owner = nil
   }
 
   /// Drops the operations that have not finished, and what they hold.
   func discardOperations() {
     for operation in operations {
       operation.worker = nil
+      operation.owner = nil
       operation.completionBlock = nil
       operation.dependencies = []
     }

@@ -1,0 +1,29 @@
+/// What every part of the model is handed: the world, the generation, and whom to tell.
+public struct Context: Sendable {
+  public let environment: Environment
+  public let generation: Generation
+  private let observer: any ModelObserver
+
+  public init(environment: Environment, generation: Generation, observer: any ModelObserver) {
+    self.environment = environment
+    self.generation = generation
+    self.observer = observer
+  }
+
+  var scheduler: Scheduler { environment.scheduler }
+  var core: any SchedulerCore { environment.scheduler.core }
+  /// In whose name the running thread acts.
+  var subject: Subject { core.subject }
+
+  func tell(_ event: ModelEvent) {
+    if !core.isDraining { observer.observe(event) }
+  }
+
+  func reach(_ step: Step) async { await core.reach(step.named) }
+
+  /// Runs `block` inline if the current queue is main, by its label; posts it to main otherwise
+  /// (`dispatch_main_async_safe`, C279).
+  func mainSafe(_ block: @escaping Block) async {
+    if scheduler.main.isCurrent { await block() } else { await scheduler.main.async(block) }
+  }
+}

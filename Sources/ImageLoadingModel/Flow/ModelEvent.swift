@@ -1,0 +1,87 @@
+/// What the model tells its observers: facts that invariants and reports are about.
+///
+/// Telling is no step; observers must not touch the model.
+public enum ModelEvent: Sendable {
+  /// A load was asked for, of a manager or a view.
+  case loadBegan(CombinedOperation, url: ImageURL?, options: LoadOptions)
+  /// A completion of a load is about to be called.
+  case completed(Subject, LoadResult)
+  /// A progress block of a load is about to be called.
+  case progressed(Subject, received: Int, expected: Int)
+  /// A load was cancelled through its combined operation.
+  case cancelled(Subject)
+  /// A download operation was made for a URL.
+  case downloadCreated(ImageURL, download: Subject)
+  /// A load waits for the download of its URL.
+  case downloadJoined(ImageURL, by: Subject)
+  /// A download operation was started by its queue.
+  case downloadStarted(ImageURL)
+  /// A download operation has come to its end.
+  case downloadEnded(ImageURL)
+  /// A download operation was cancelled.
+  case downloadCancelled(ImageURL)
+  case blacklisted(ImageURL, because: LoadError)
+  case unblacklisted(ImageURL, by: Subject)
+  case memoryStored(key: String, ImageDescriptor)
+  case memoryRemoved(key: String)
+  case memoryCleared
+  /// A file was handed to the disk.
+  case diskStored(key: String, ImageData)
+  /// The cache was asked and answers.
+  case queryAnswered(Subject, key: String, found: Bool, CacheType)
+  /// A view shows something else.
+  case viewShows(view: String, ViewContent?)
+  case viewAskedFor(view: String, url: ImageURL?, Subject)
+  case indicator(view: String, isShown: Bool)
+  case needsLayout(view: String)
+}
+
+/// What a view shows.
+public enum ViewContent: Hashable, Sendable, CustomStringConvertible {
+  case placeholder(String)
+  case image(ImageDescriptor, from: ImageURL?)
+
+  public var description: String {
+    switch self {
+    case .placeholder(let name): name
+    case .image(let image, _): image.label
+    }
+  }
+}
+
+/// Is told what happens in the model, as it happens.
+public protocol ModelObserver: AnyObject, Sendable {
+  func observe(_ event: ModelEvent)
+}
+
+/// What a load's completion is told.
+public struct LoadResult: Hashable, Sendable {
+  public var image: ImageDescriptor?
+  public var data: ImageData?
+  public var error: LoadError?
+  public var cacheType: CacheType
+  /// `false` for a partial image.
+  public var isFinished: Bool
+  public var url: ImageURL?
+  /// Whether the completion was called on the main queue.
+  public var isOnMainQueue: Bool
+
+  public init(
+    image: ImageDescriptor? = nil, data: ImageData? = nil, error: LoadError? = nil,
+    cacheType: CacheType = .none, isFinished: Bool = true, url: ImageURL?,
+    isOnMainQueue: Bool = true
+  ) {
+    self.image = image
+    self.data = data
+    self.error = error
+    self.cacheType = cacheType
+    self.isFinished = isFinished
+    self.url = url
+    self.isOnMainQueue = isOnMainQueue
+  }
+}
+
+/// Called when a load has something to tell.
+public typealias LoadCompletion = @Sendable (LoadResult) async -> Void
+/// Called as bytes arrive: how many are there, how many are expected (-1 if that is not known).
+public typealias LoadProgress = @Sendable (_ received: Int, _ expected: Int) async -> Void

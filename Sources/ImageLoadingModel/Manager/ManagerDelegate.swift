@@ -1,0 +1,11 @@
+/// What an app can decide about loads (`SDWebImageManagerDelegate`).
+public protocol ManagerDelegate: Sendable {
+  /// Whether an image that is not in the cache may be downloaded (C053).
+  func shouldDownloadImage(for url: ImageURL) async -> Bool
+
+  /// Whether the delegate transforms images at all.
+  var transformsImages: Bool { get }
+
+  /// Changes a downloaded image before it is cached; runs on a global queue (C068).
+  func transform(_ image: ImageDescriptor, for url: ImageURL) async -> ImageDescriptor?
+}

@@ -1,0 +1,151 @@
+/// A view that shows images from URLs (`UIView+WebCache`).
+public final class ImageView: Owned {
+  public let lifetime: Lifetime
+  public let name: String
+  /// What it shows.
+  public let content: Cell<ViewContent?>
+  /// The URL that it was last asked for (C002).
+  public let imageURL: Cell<ImageURL?>
+  /// Whether loads show an activity indicator.
+  public let showsIndicator: Cell<Bool>
+  /// Whether an indicator is there now.
+  public let indicator: Cell<Bool>
+  let context: Context
+  let table: Cell<[String: WeakReference<CombinedOperation>]>
+  let monitor: Monitor
+  /// Counts the calls of ``setImage``; only the repair of V01 asks for it.
+  private let calls: Cell<Int>
+
+  public init(name: String, context: Context) {
+    self.name = name
+    self.context = context
+    let scheduler = context.scheduler
+    lifetime = scheduler.lifetime("view \(name)")
+    content = scheduler.cell("view \(name)", nil)
+    imageURL = scheduler.cell("view \(name).imageURL", nil)
+    showsIndicator = scheduler.cell("view \(name).showsIndicator", false)
+    indicator = scheduler.cell("view \(name).indicator", false)
+    table = scheduler.cell("view \(name).operations", [:])
+    monitor = scheduler.monitor("view \(name)")
+    calls = scheduler.cell("view \(name).calls", 0)
+  }
+
+  /// Shows the image of a URL when it is there; the load before it is cancelled (C001).
+  /// - Parameters:
+  ///   - key: under which the load is registered; the class name of the view if `nil` (C027).
+  ///   - completed: called on main when the load is finished, after the view was set (C010).
+  public func setImage(
+    _ url: ImageURL?, placeholder: String? = nil, options: LoadOptions = [], key: String? = nil,
+    manager: ImageManager, progress: LoadProgress? = nil, completed: LoadCompletion? = nil
+  ) async {
+    await context.reach(.viewSetImage)
+    context.tell(.viewAskedFor(view: name, url: url, context.subject))
+    let key = key ?? "UIImageView"
+    let call = await nextCall()
+    await cancelLoad(forKey: key)
+    await imageURL.write(url)
+    if !options.contains(.delayPlaceholder) {
+      lifetime.retain()
+      await context.mainSafe { [self] in
+        await show(placeholder.map(ViewContent.placeholder), at: .viewPlaceholder)
+        await lifetime.release()
+      }
+    }
+    guard let url else { return await refuseNilURL(completed) }
+    if await showsIndicator.read() { await addIndicator() }
+    let weak = WeakReference(self)
+    let operation = await manager.load(.url(url), options: options, progress: progress) {
+      [context] result in
+      await context.reach(.viewCompletion)
+      await weak.withObject { view in
+        await view?.loadAnswered(
+          result, url: url, placeholder: placeholder, options: options, completed: completed)
+      }
+    }
+    if await isLatest(call) { await register(operation, forKey: key) }
+    await operation.lifetime.release()
+  }
+
+  /// Cancels the load of the image (C026 to C032).
+  public func cancelCurrentImageLoad() async {
+    await cancelLoad(forKey: "UIImageView")
+    if !context.generation.has(.V10) { await removeIndicator() }
+  }
+
+  private func refuseNilURL(_ completed: LoadCompletion?) async {
+    let subject = context.subject
+    lifetime.retain()
+    await context.mainSafe { [self] in
+      await removeIndicator()
+      if let completed {
+        let result = LoadResult(error: context.generation.nilURLAtViewError, url: nil)
+        context.tell(.completed(subject, result))
+        await completed(result)
+      }
+      await lifetime.release()
+    }
+  }
+
+  private func nextCall() async -> Int? {
+    if context.generation.has(.V01) { return nil }
+    return await calls.update(nil) { count in
+      count += 1
+      return count
+    }
+  }
+
+  /// Whether no other call came meanwhile, as from a completion that ran inside the load (V01).
+  private func isLatest(_ call: Int?) async -> Bool {
+    guard let call else { return true }
+    return await calls.read() == call
+  }
+}
+
+// MARK: - Answers
+
+extension ImageView {
+  /// The manager has something for the view, on main (C009 to C015).
+  private func loadAnswered(
+    _ result: LoadResult, url: ImageURL, placeholder: String?, options: LoadOptions,
+    completed: LoadCompletion?
+  ) async {
+    if result.isFinished || context.generation.has(.V06) { await removeIndicator() }
+    let avoids = options.contains(.avoidAutoSetImage)
+    let shouldNotSet =
+      result.image == nil ? !options.contains(.delayPlaceholder) : avoids
+    if !shouldNotSet {
+      let content =
+        result.image.map { ViewContent.image($0, from: url) }
+        ?? placeholder.map(ViewContent.placeholder)
+      await show(content, at: .viewImage)
+      context.tell(.needsLayout(view: name))
+    }
+    guard let completed, result.isFinished || avoids else { return }
+    await completed(result)
+  }
+
+  private func show(_ content: ViewContent?, at step: Step) async {
+    await context.reach(step)
+    await self.content.write(content)
+    context.tell(.viewShows(view: name, content))
+  }
+
+  private func addIndicator() async {
+    await context.mainSafe { [self] in
+      guard await !indicator.read() else { return }
+      await indicator.write(true)
+      context.tell(.indicator(view: name, isShown: true))
+    }
+  }
+
+  func removeIndicator() async {
+    lifetime.retain()
+    await context.mainSafe { [self] in
+      if await indicator.read() {
+        await indicator.write(false)
+        context.tell(.indicator(view: name, isShown: false))
+      }
+      await lifetime.release()
+    }
+  }
+}

@@ -1,0 +1,101 @@
+extension Command {
+  /// `sim run`, the one that tells a scenario as a story.
+  static let run = Command(
+    name: "run",
+    summary: "Run scenario files in virtual time and tell what happens",
+    discussion: [
+      """
+      Each file is told as a story, one line for each step: the virtual time, the thread, what \
+      happened and what changed. Then follow the completions, the state at rest, the checks and a \
+      digest. The same file with the same options gives the same story on every machine.
+      """
+    ],
+    arguments: [
+      CommandArgument(
+        value: CommandValue(name: "FILE", kind: .file), count: .oneOrMore,
+        summary: "Scenario files to run, in this order; - reads one from standard input")
+    ],
+    options: [
+      .strategy,
+      CommandOption(
+        "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "0",
+        summary: "Seed of the random strategy"),
+      CommandOption(
+        "schedule", value: CommandValue(name: "FILE", kind: .file),
+        summary: "Schedule that the replay strategy follows, instead of the one in the scenario"),
+      CommandOption(
+        "record", value: CommandValue(name: "FILE", kind: .file),
+        summary: "Write the schedule of the run to FILE, for --schedule"),
+      .trace,
+      .format(text: "a story to read", json: "JSON for machines, with a version"),
+      CommandOption(
+        "with", value: .defect, isRepeatable: true,
+        summary: "Switch a named defect on, such as D06 or M01"),
+      CommandOption(
+        "without", value: .defect, isRepeatable: true, summary: "Switch a named defect off"),
+      CommandOption(
+        "check-determinism",
+        summary: "Run each file twice and compare step by step; exit with 5 if they differ"),
+    ],
+    examples: [
+      CommandExample(
+        purpose: "Tell a scenario as a story", line: "sim run Scenarios/cell-reuse.json"),
+      CommandExample(
+        purpose: "Try another order of the threads, and keep it",
+        line: "sim run --strategy random --seed 7 --record found.json cell-reuse.json"),
+      CommandExample(
+        purpose: "Replay what was kept, with a defect switched off",
+        line: "sim run --strategy replay --schedule found.json --without D06 cell-reuse.json"),
+      CommandExample(
+        purpose: "Run all scenarios, and print only how they end",
+        line: "sim run --trace summary Scenarios/*.json"),
+      CommandExample(
+        purpose: "Run a scenario that another program writes",
+        line: "make-scenario | sim run --format json -"),
+    ],
+    exitCodes: ExitCode.allCases
+  )
+}
+
+extension CommandOption {
+  /// `--format`, with what the two formats are.
+  static func format(text: String, json: String) -> CommandOption {
+    CommandOption(
+      "format",
+      value: CommandValue(
+        name: "FORMAT",
+        kind: .oneOf([
+          .init(name: "text", summary: text),
+          .init(name: "json", summary: json),
+        ])),
+      default: "text", summary: "How to print the results")
+  }
+
+  fileprivate static let strategy = CommandOption(
+    "strategy",
+    value: CommandValue(
+      name: "NAME",
+      kind: .oneOf([
+        .init(
+          name: "fifo",
+          summary: "the running thread as long as it can, then the one that became ready first"),
+        .init(name: "random", summary: "any of them, drawn with --seed"),
+        .init(name: "replay", summary: "as recorded, in --schedule or in the scenario"),
+      ])),
+    default: "fifo", summary: "Which thread goes on where several could")
+
+  fileprivate static let trace = CommandOption(
+    "trace",
+    value: CommandValue(
+      name: "DETAIL",
+      kind: .oneOf([
+        .init(name: "steps", summary: "every step"),
+        .init(name: "summary", summary: "completions, state at rest, checks and digest"),
+        .init(name: "none", summary: "failed checks only"),
+      ])),
+    default: "steps", summary: "How much to tell")
+}
+
+extension CommandValue {
+  fileprivate static let defect = CommandValue(name: "DEFECT", kind: .text)
+}

@@ -1,0 +1,59 @@
+/// An option of a command line, such as `--seed N`, or a flag, such as `--help`.
+public struct CommandOption: Sendable, Hashable {
+  /// The long name, without dashes.
+  public let name: String
+  /// The letter of the short form, if there is one.
+  public let letter: Character?
+  /// The value that it takes; nil for a flag.
+  public let value: CommandValue?
+  /// The value that holds when the option is not given, in the words of the command line.
+  public let defaultValue: String?
+  /// Whether it may be given more than once.
+  public let isRepeatable: Bool
+  /// What it does, as a line without a full stop.
+  public let summary: String
+
+  init(
+    _ name: String, letter: Character? = nil, value: CommandValue? = nil,
+    default defaultValue: String? = nil, isRepeatable: Bool = false, summary: String
+  ) {
+    self.name = name
+    self.letter = letter
+    self.value = value
+    self.defaultValue = defaultValue
+    self.isRepeatable = isRepeatable
+    self.summary = summary
+  }
+
+  /// The long name as it is typed.
+  public var spelling: String { "--" + name }
+}
+
+/// An argument of a command, such as the files to run.
+public struct CommandArgument: Sendable, Hashable {
+  /// How many values an argument takes.
+  public enum Count: Sendable, Hashable {
+    /// Exactly one.
+    case one
+    /// One or none.
+    case optional
+    /// At least one.
+    case oneOrMore
+  }
+
+  /// What it takes.
+  public let value: CommandValue
+  /// How many of them.
+  public let count: Count
+  /// What it is, as a line without a full stop.
+  public let summary: String
+
+  /// The argument as a usage line shows it, such as `FILE...` or `[COMMAND]`.
+  public var usage: String {
+    switch count {
+    case .one: value.name
+    case .optional: "[\(value.name)]"
+    case .oneOrMore: "\(value.name)..."
+    }
+  }
+}

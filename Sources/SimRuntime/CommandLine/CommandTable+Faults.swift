@@ -1,0 +1,41 @@
+extension CommandTable {
+  /// What is wrong with the table itself, in words; empty for a table that the parser can use.
+  var faults: [String] {
+    var faults = repeated(commands.map(\.name)).map { "two commands are called \($0)" }
+    faults += globalOptions.flatMap { valueFaults(of: $0) }
+    for command in commands {
+      let options = options(for: command)
+      let names = options.map(\.name) + command.arguments.map(\.value.name)
+      faults += repeated(names).map { "\(command.name): two values are called \($0)" }
+      let letters = options.compactMap(\.letter).map(String.init)
+      faults += repeated(letters).map { "\(command.name): two options have the letter \($0)" }
+      faults += command.options.flatMap { valueFaults(of: $0) }.map { "\(command.name): \($0)" }
+      for argument in command.arguments.dropLast() where argument.count != .one {
+        faults.append("\(command.name): \(argument.usage) is not the last argument")
+      }
+    }
+    return faults
+  }
+
+  private func valueFaults(of option: CommandOption) -> [String] {
+    guard let value = option.value else {
+      let hasMore = option.defaultValue != nil || option.isRepeatable
+      return hasMore ? ["\(option.spelling) is a flag with a default, or repeatable"] : []
+    }
+    guard let text = option.defaultValue else { return [] }
+    if option.isRepeatable {
+      return ["\(option.spelling) is repeatable with a default"]
+    }
+    do {
+      _ = try value.read(text, subject: option.spelling, commands: commands.map(\.name))
+      return []
+    } catch {
+      return ["\(option.spelling) does not accept its own default \(text)"]
+    }
+  }
+
+  private func repeated(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { !seen.insert($0).inserted }
+  }
+}

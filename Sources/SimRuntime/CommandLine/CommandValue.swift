@@ -1,0 +1,76 @@
+/// What an option or argument takes.
+public struct CommandValue: Sendable, Hashable {
+  /// What a value may be.
+  public enum Kind: Sendable, Hashable {
+    /// Any text that is not empty.
+    case text
+    /// The path of a file; `-` is the standard input.
+    case file
+    /// The name of a command of the table.
+    case command
+    /// A whole number within a range.
+    case integer(ClosedRange<Int>)
+    /// A whole number within a range of unsigned numbers, such as a seed.
+    case unsigned(ClosedRange<UInt64>)
+    /// One of some names.
+    case oneOf([Choice])
+  }
+
+  /// One of the names that an option can take.
+  public struct Choice: Sendable, Hashable {
+    /// The name as it is typed.
+    public let name: String
+    /// What it means; nil where the name says it.
+    public let summary: String?
+  }
+
+  /// What the help calls the value, in capitals.
+  public let name: String
+  /// What it may be.
+  public let kind: Kind
+}
+
+extension CommandValue {
+  /// Reads a word of the command line as such a value.
+  ///
+  /// - Parameters:
+  ///   - text: The word.
+  ///   - subject: What messages call the taker: `--seed` or `FILE`.
+  ///   - commands: The names that a value of kind `command` can have.
+  func read(
+    _ text: String, subject: String, commands: [String]
+  ) throws(UsageError.Problem) -> ParsedValue.Content {
+    switch kind {
+    case .text, .file:
+      guard !text.isEmpty else { throw .emptyValue(subject: subject) }
+      return .text
+    case .command:
+      guard commands.contains(text) else {
+        throw .unknownCommand(text, nearest: nearestName(to: text, among: commands))
+      }
+      return .text
+    case .integer(let range):
+      return .integer(try read(text, subject: subject, within: range))
+    case .unsigned(let range):
+      return .unsigned(try read(text, subject: subject, within: range))
+    case .oneOf(let choices):
+      let names = choices.map(\.name)
+      guard names.contains(text) else {
+        let nearest = nearestName(to: text, among: names)
+        throw .unknownValue(subject: subject, value: text, allowed: names, nearest: nearest)
+      }
+      return .text
+    }
+  }
+
+  private func read<Number: FixedWidthInteger>(
+    _ text: String, subject: String, within range: ClosedRange<Number>
+  ) throws(UsageError.Problem) -> Number {
+    guard let number = Number(text), range.contains(number) else {
+      throw .notInRange(
+        subject: subject, value: text, least: "\(range.lowerBound)", greatest: "\(range.upperBound)"
+      )
+    }
+    return number
+  }
+}

@@ -1,0 +1,89 @@
+/// A command line that was understood.
+public struct ParsedCommand: Sendable, Equatable {
+  /// What the command line asks for.
+  public enum Request: Sendable, Equatable {
+    /// To do the work of a command.
+    case command(String)
+    /// To tell about a command, or about the whole program.
+    case help(of: String?)
+    /// To tell the version.
+    case version
+  }
+
+  /// What the command line asks for.
+  public let request: Request
+  /// What was given, in the order of the command line, and then the defaults.
+  let entries: [ParsedValue]
+  /// Every name that the command has; to ask for another is a mistake in the program.
+  let names: [String]
+
+  /// All values of the option (`with`) or argument (`FILE`), in the order of the command line.
+  ///
+  /// Flags have none. To ask for a name that the command does not have is a mistake, and traps.
+  public func values(_ name: String) -> [ParsedValue] {
+    precondition(names.contains(name), "the command has no option or argument \(name)")
+    return entries.filter { $0.name == name && $0.content != .flag }
+  }
+
+  /// The value of an option or argument that is given at most once: as given, else the default.
+  public func value(_ name: String) -> ParsedValue? {
+    values(name).first
+  }
+
+  /// Whether the flag was given.
+  public func isOn(_ flag: String) -> Bool {
+    precondition(names.contains(flag), "the command has no flag \(flag)")
+    return entries.contains { $0.name == flag && $0.content == .flag }
+  }
+
+  /// What `--color` says.
+  public var color: ColorChoice {
+    value(CommandTable.colorName).flatMap { ColorChoice(rawValue: $0.text) } ?? .auto
+  }
+}
+
+/// A value from the command line, with the place that it came from.
+public struct ParsedValue: Sendable, Equatable {
+  /// Where a value comes from.
+  public enum Origin: Sendable, Equatable {
+    /// The command line: the index in the array that was parsed, so 0 is the first word after the
+    /// name of the program. For `--seed 7` it is the index of the `7`.
+    case argument(Int)
+    /// The table.
+    case defaultValue
+  }
+
+  /// What a value was read as.
+  public enum Content: Sendable, Equatable {
+    /// Nothing: the option is a flag.
+    case flag
+    /// A text, a path or one of some names.
+    case text
+    /// A whole number.
+    case integer(Int)
+    /// A whole number that is never negative.
+    case unsigned(UInt64)
+  }
+
+  /// The name of the option, without dashes, or of the argument.
+  public let name: String
+  /// The value as it was typed; empty for a flag.
+  public let text: String
+  /// What it was read as.
+  public let content: Content
+  /// Where it comes from.
+  public let origin: Origin
+
+  /// The number, if the table says that the value is an integer.
+  public var integer: Int? {
+    if case .integer(let number) = content { number } else { nil }
+  }
+
+  /// The number, if the table says that the value is unsigned.
+  public var unsigned: UInt64? {
+    if case .unsigned(let number) = content { number } else { nil }
+  }
+
+  /// Whether it was typed, and is not the default.
+  public var isGiven: Bool { origin != .defaultValue }
+}

@@ -1,0 +1,81 @@
+/// JSON to be written. Objects keep the order that they are given, and so does the text.
+public enum JSONValue: Sendable, Equatable {
+  case null
+  case bool(Bool)
+  case int(Int64)
+  /// A number that is no `Int64`, as its literal, which must be one of JSON: `1.5e3`.
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  /// Members in order. That no key stands twice is up to whoever makes the object.
+  case object([Member])
+
+  /// A key with its value.
+  public struct Member: Sendable, Equatable {
+    public let key: String
+    public let value: JSONValue
+
+    public init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// What was read, without its positions. Numbers such as `1.0` stay as they were written.
+  public init(_ node: JSONNode) {
+    switch node.value {
+    case .null: self = .null
+    case .bool(let bool): self = .bool(bool)
+    case .number("-0"): self = .number("-0")
+    case .number(let text): self = Int64(text).map(JSONValue.int) ?? .number(text)
+    case .string(let string): self = .string(string)
+    case .array(let elements): self = .array(elements.map { JSONValue($0) })
+    case .object(let members):
+      self = .object(members.map { Member($0.key, JSONValue($0.value)) })
+    }
+  }
+
+  /// The JSON text, without a line feed at its end.
+  ///
+  /// - Parameter pretty: false for one line without spaces; true for two spaces of indentation,
+  ///   where an array or object that fits into a line of 100 columns stays on it.
+  public func text(pretty: Bool) -> String {
+    var writer = JSONWriter()
+    if pretty {
+      writer.writePretty(self, indentation: 0)
+    } else {
+      writer.writeCompact(self)
+    }
+    return writer.text
+  }
+}
+
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  public init(nilLiteral: ()) {
+    self = .null
+  }
+
+  public init(booleanLiteral value: Bool) {
+    self = .bool(value)
+  }
+
+  public init(integerLiteral value: Int64) {
+    self = .int(value)
+  }
+
+  public init(stringLiteral value: String) {
+    self = .string(value)
+  }
+
+  public init(arrayLiteral elements: JSONValue...) {
+    self = .array(elements)
+  }
+
+  /// An object with its members in the order of the literal.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { Member($0.0, $0.1) })
+  }
+}

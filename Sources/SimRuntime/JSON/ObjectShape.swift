@@ -1,0 +1,108 @@
+/// A key that an object may have.
+public struct Field: Sendable {
+  /// The key.
+  public let name: String
+  /// What its value looks like.
+  public let shape: Shape
+  /// Whether the object is wrong without it.
+  public let isRequired: Bool
+  /// A sentence for the schema.
+  public let description: String
+
+  public init(_ name: String, _ shape: Shape, required: Bool = false, description: String) {
+    self.name = name
+    self.shape = shape
+    self.isRequired = required
+    self.description = description
+  }
+}
+
+/// A rule about several keys of one object, all of which are fields that are not required.
+public enum KeyRule: Sendable, Equatable {
+  case exactlyOneOf([String])
+  case atMostOneOf([String])
+
+  var keys: [String] {
+    switch self {
+    case .exactlyOneOf(let keys), .atMostOneOf(let keys): keys
+    }
+  }
+}
+
+/// The shape of an object with known keys.
+public struct ObjectShape: Sendable {
+  /// A sentence for the schema.
+  public let description: String
+  /// In the order in which messages and the schema list them.
+  public let fields: [Field]
+  /// Rules about the fields.
+  public let rules: [KeyRule]
+  /// The least number of members.
+  public let minCount: Int
+
+  public init(
+    description: String, fields: [Field], rules: [KeyRule] = [], minCount: Int = 0
+  ) {
+    self.description = description
+    self.fields = fields
+    self.rules = rules
+    self.minCount = minCount
+  }
+}
+
+/// The shape of an object whose kind is decided by which one of a set of keys, the verbs, it has.
+///
+/// `{"at": "1 s", "load": "a.png", "as": "first"}` is of the kind `load`: its keys are the common
+/// ones, the verb itself, and the fields that go with the verb.
+public struct TaggedShape: Sendable {
+  /// A key that makes the object one of its kind.
+  public struct Verb: Sendable {
+    /// The key.
+    public let name: String
+    /// What the key's value looks like.
+    public let shape: Shape
+    /// A sentence for the schema.
+    public let description: String
+    /// The keys that go with this verb, the verb itself not among them.
+    public let fields: [Field]
+    /// Rules about these fields and the common ones.
+    public let rules: [KeyRule]
+
+    public init(
+      _ name: String, _ shape: Shape, description: String, fields: [Field] = [],
+      rules: [KeyRule] = []
+    ) {
+      self.name = name
+      self.shape = shape
+      self.description = description
+      self.fields = fields
+      self.rules = rules
+    }
+
+    /// The verb's key itself, and those that go with it.
+    var allFields: [Field] {
+      [Field(name, shape, required: true, description: description)] + fields
+    }
+  }
+
+  /// With its article, as messages name it: `a stimulus`.
+  public let name: String
+  /// A sentence for the schema.
+  public let description: String
+  /// The keys that go with every verb.
+  public let commonFields: [Field]
+  /// Rules about the common fields.
+  public let commonRules: [KeyRule]
+  public let verbs: [Verb]
+
+  public init(
+    name: String, description: String, commonFields: [Field], commonRules: [KeyRule] = [],
+    verbs: [Verb]
+  ) {
+    self.name = name
+    self.description = description
+    self.commonFields = commonFields
+    self.commonRules = commonRules
+    self.verbs = verbs
+  }
+}

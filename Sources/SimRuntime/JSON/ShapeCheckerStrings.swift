@@ -1,0 +1,46 @@
+/// Strings, whose shapes have a syntax of their own.
+extension ShapeChecker {
+  mutating func check(_ text: String, of node: JSONNode, as shape: Shape) {
+    switch shape {
+    case .custom(let syntax):
+      if let reason = syntax.check(text) {
+        report(
+          Diagnostic(
+            position: node.position, path: path,
+            message: "\(quotedExcerpt(text)) is not \(syntax.name): "
+              + excerpt(reason, upTo: reasonLength),
+            expected: syntax.expectation, found: node.summary,
+            advice: "example: \"\(syntax.example)\""))
+      }
+    case .duration(let allowNegative):
+      check(text, of: node, isA: .duration(allowNegative: allowNegative))
+    case .byteCount: check(text, of: node, isA: .byteCount)
+    case .rate: check(text, of: node, isA: .rate)
+    case .enumeration(let names): check(text, of: node, isOneOf: names)
+    case .constant(.string(let name)): check(text, of: node, isOneOf: [name])
+    default: break
+    }
+  }
+
+  private mutating func check(_ text: String, of node: JSONNode, isA kind: QuantityKind) {
+    do throws(QuantityError) {
+      _ = try Quantity.amount(text, of: kind)
+    } catch {
+      report(
+        Diagnostic(
+          position: node.position, path: path,
+          message: "\(quotedExcerpt(text)) is not \(error.noun): \(error.reason)",
+          expected: kind.expectation, found: node.summary,
+          advice: "example: \"\(error.example)\""))
+    }
+  }
+
+  private mutating func check(_ text: String, of node: JSONNode, isOneOf names: [String]) {
+    guard !names.contains(where: { $0.hasSameBytes(as: text) }) else { return }
+    report(
+      Diagnostic(
+        position: node.position, path: path, message: "unknown value \(quotedExcerpt(text))",
+        expected: Shape.enumeration(names).expectation, found: node.summary,
+        suggestion: nearestName(to: text, among: names), advice: "known: \(nameList(names))"))
+  }
+}

@@ -1,0 +1,56 @@
+/// The candidate that somebody who wrote `name` most likely meant, for "did you mean" in messages.
+///
+/// ```swift
+/// nearestName(to: "sede", among: ["format", "seed"])  // "seed"
+/// nearestName(to: "Strat", among: ["format", "strategy"])  // "strategy"
+/// nearestName(to: "colour", among: ["format", "seed"])  // nil
+/// ```
+///
+/// Upper and lower case count as equal. A candidate is near if it takes few edits to get there: one
+/// for each three characters of the longer of the two names, and never more than four. Of several,
+/// the nearest wins, and among equals the one that comes first. If none is near, a name that begins
+/// exactly one candidate stands for that one.
+public func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
+  let wanted = Array(name.lowercased())
+  var nearest: (name: String, distance: Int)?
+  var completions: [String] = []
+  for candidate in candidates {
+    let characters = Array(candidate.lowercased())
+    if wanted.count >= 2, characters.starts(with: wanted) {
+      completions.append(candidate)
+    }
+    let limit = min(max(wanted.count, characters.count) / 3, 4)
+    guard abs(wanted.count - characters.count) <= limit else { continue }
+    let distance = editDistance(wanted, characters)
+    if distance <= limit, distance < nearest?.distance ?? .max {
+      nearest = (candidate, distance)
+    }
+  }
+  if let nearest {
+    return nearest.name
+  }
+  return completions.count == 1 ? completions[0] : nil
+}
+
+/// The number of insertions, deletions, replacements and swaps of neighbours between two names.
+///
+/// This is the Damerau-Levenshtein distance in its restricted form (optimal string alignment): no
+/// part is edited twice. It needs three rows of the matrix and nothing that depends on the alphabet.
+func editDistance(_ first: [Character], _ second: [Character]) -> Int {
+  var beforePrevious: [Int] = []
+  var previous = Array(0...second.count)
+  for row in first.indices {
+    var current = [row + 1]
+    for column in second.indices {
+      let replaced = previous[column] + (first[row] == second[column] ? 0 : 1)
+      var least = min(replaced, previous[column + 1] + 1, current[column] + 1)
+      if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+        least = min(least, beforePrevious[column - 1] + 1)
+      }
+      current.append(least)
+    }
+    beforePrevious = previous
+    previous = current
+  }
+  return previous[second.count]
+}

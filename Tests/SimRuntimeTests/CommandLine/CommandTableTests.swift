@@ -1,0 +1,92 @@
+import Testing
+
+@testable import SimRuntime
+
+@Suite("The command table")
+struct CommandTableTests {
+  private func table(
+    options: [CommandOption] = [], arguments: [CommandArgument] = [], commands count: Int = 1
+  ) -> CommandTable {
+    let command = Command(
+      name: "go", summary: "Go", discussion: [], arguments: arguments, options: options,
+      examples: [], exitCodes: [])
+    return CommandTable(
+      program: "p", version: "1", summary: "P.", commands: Array(repeating: command, count: count),
+      globalOptions: [CommandOption("help", letter: "h", summary: "Help")], examples: [])
+  }
+
+  private let number = CommandValue(name: "N", kind: .integer(0...9))
+
+  @Test("of sim has no faults")
+  func sim() {
+    #expect(CommandTable.sim.faults == [])
+  }
+
+  @Test("of sim has examples that its own parser understands")
+  func examples() throws {
+    let table = CommandTable.sim
+    for example in table.examples + table.commands.flatMap(\.examples) {
+      let words = example.line.split(separator: " ").map(String.init)
+      let start = try #require(words.firstIndex(of: "sim"), "\(example.line)")
+      let end = words.firstIndex { $0 == ">" || ($0 == "|" && words[0] == "sim") } ?? words.count
+      _ = try ArgumentParser(table: table).parse(Array(words[(start + 1)..<end]))
+    }
+  }
+
+  @Test("of sim has summaries that are lines without a full stop")
+  func summaries() {
+    let table = CommandTable.sim
+    let options = table.globalOptions + table.commands.flatMap(\.options)
+    let summaries =
+      table.commands.map(\.summary) + options.map(\.summary) + ExitCode.allCases.map(\.summary)
+      + table.commands.flatMap(\.arguments).map(\.summary)
+    for summary in summaries {
+      #expect(!summary.isEmpty && !summary.hasSuffix(".") && !summary.contains("\n"), "\(summary)")
+    }
+  }
+
+  @Test("tells names that two things have")
+  func repeatedNames() {
+    let help = CommandOption("help", letter: "h", summary: "Help again")
+    #expect(
+      table(options: [help]).faults
+        == ["go: two values are called help", "go: two options have the letter h"])
+    #expect(table(commands: 2).faults == ["two commands are called go"])
+  }
+
+  @Test("tells defaults that mean nothing")
+  func defaults() {
+    #expect(
+      table(options: [
+        CommandOption("level", value: number, default: "10", summary: "Level"),
+        CommandOption("fast", default: "yes", summary: "Fast"),
+        CommandOption("size", value: number, default: "1", isRepeatable: true, summary: "Size"),
+      ]).faults == [
+        "go: --level does not accept its own default 10",
+        "go: --fast is a flag with a default, or repeatable",
+        "go: --size is repeatable with a default",
+      ])
+  }
+
+  @Test("tells arguments that hide the ones behind them")
+  func arguments() {
+    let many = CommandArgument(value: number, count: .oneOrMore, summary: "Numbers")
+    let last = CommandArgument(
+      value: CommandValue(name: "LAST", kind: .text), count: .one, summary: "Last")
+    #expect(table(arguments: [many, last]).faults == ["go: N... is not the last argument"])
+    #expect(table(arguments: [last, many]).faults == [])
+  }
+}
+
+@Suite("Exit codes")
+struct ExitCodeTests {
+  @Test("are those that users know")
+  func values() {
+    #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 3, 5, 64, 65, 70, 74, 130])
+  }
+
+  @Test("say different things")
+  func summaries() {
+    #expect(Set(ExitCode.allCases.map(\.summary)).count == ExitCode.allCases.count)
+  }
+}

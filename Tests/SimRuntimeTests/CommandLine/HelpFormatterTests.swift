@@ -1,0 +1,165 @@
+import Testing
+
+@testable import SimRuntime
+
+@Suite("Help")
+struct HelpFormatterTests {
+  private let formatter = HelpFormatter(table: .sim)
+
+  @Test("of the whole program")
+  func program() {
+    #expect(
+      formatter.help(for: nil) == """
+        sim is a deterministic simulator of the image loading of SDWebImage: it replays,
+        checks and tells what happens.
+
+        Usage: sim [OPTIONS] COMMAND [ARGUMENTS]
+
+        Commands:
+          run     Run scenario files in virtual time and tell what happens
+          steps   List the steps that a scenario can wait for
+          schema  Print the JSON Schema of scenario files
+          help    Print help for a command, or for all of sim
+
+        Options:
+              --color WHEN  When to use colour; auto also heeds NO_COLOR and
+                            CLICOLOR_FORCE [values: auto, always, never] [default: auto]
+          -h, --help        Print help
+              --version     Print the version
+
+        Examples:
+          Tell a scenario as a story:
+            sim run Scenarios/cell-reuse.json
+          See which steps a scenario can wait for:
+            sim steps
+
+        Exit codes:
+            0  All held
+            1  An expectation or invariant failed; a deadlock or an unreached goal
+               counts too
+            3  A bound stopped the work before there was an answer
+            5  The same run gave two different traces
+           64  The command line is wrong
+           65  A scenario file is wrong; the message says where and what was expected
+           70  An error in sim itself
+           74  A file could not be read or written
+          130  Interrupted
+
+        Try 'sim help COMMAND' for more about one command.
+
+        """)
+  }
+
+  @Test("of a command with everything")
+  func run() {
+    #expect(
+      formatter.help(for: "run") == """
+        Run scenario files in virtual time and tell what happens.
+
+        Usage: sim run [OPTIONS] FILE...
+
+        Each file is told as a story, one line for each step: the virtual time, the
+        thread, what happened and what changed. Then follow the completions, the state
+        at rest, the checks and a digest. The same file with the same options gives the
+        same story on every machine.
+
+        Arguments:
+          FILE...  Scenario files to run, in this order; - reads one from standard input
+
+        Options:
+              --strategy NAME      Which thread goes on where several could
+                                   [default: fifo]
+                                     fifo    the running thread as long as it can, then
+                                             the one that became ready first
+                                     random  any of them, drawn with --seed
+                                     replay  as recorded, in --schedule or in the
+                                             scenario
+              --seed N             Seed of the random strategy [default: 0]
+              --schedule FILE      Schedule that the replay strategy follows, instead of
+                                   the one in the scenario
+              --record FILE        Write the schedule of the run to FILE, for --schedule
+              --trace DETAIL       How much to tell [default: steps]
+                                     steps    every step
+                                     summary  completions, state at rest, checks and
+                                              digest
+                                     none     failed checks only
+              --format FORMAT      How to print the results [default: text]
+                                     text  a story to read
+                                     json  JSON for machines, with a version
+              --with DEFECT        Switch a named defect on, such as D06 or M01
+                                   [repeatable]
+              --without DEFECT     Switch a named defect off [repeatable]
+              --check-determinism  Run each file twice and compare step by step; exit
+                                   with 5 if they differ
+
+        Global options:
+              --color WHEN  When to use colour; auto also heeds NO_COLOR and
+                            CLICOLOR_FORCE [values: auto, always, never] [default: auto]
+          -h, --help        Print help
+              --version     Print the version
+
+        Examples:
+          Tell a scenario as a story:
+            sim run Scenarios/cell-reuse.json
+          Try another order of the threads, and keep it:
+            sim run --strategy random --seed 7 --record found.json cell-reuse.json
+          Replay what was kept, with a defect switched off:
+            sim run --strategy replay --schedule found.json --without D06 cell-reuse.json
+          Run all scenarios, and print only how they end:
+            sim run --trace summary Scenarios/*.json
+          Run a scenario that another program writes:
+            make-scenario | sim run --format json -
+
+        Exit codes:
+            0  All held
+            1  An expectation or invariant failed; a deadlock or an unreached goal
+               counts too
+            3  A bound stopped the work before there was an answer
+            5  The same run gave two different traces
+           64  The command line is wrong
+           65  A scenario file is wrong; the message says where and what was expected
+           70  An error in sim itself
+           74  A file could not be read or written
+          130  Interrupted
+
+        """)
+  }
+
+  @Test("fits every width, but for the lines to copy", arguments: [40, 47, 60, 100])
+  func widths(columns: Int) {
+    let table = CommandTable.sim
+    let examples = (table.examples + table.commands.flatMap(\.examples)).map { "    \($0.line)" }
+    let formatter = HelpFormatter(table: table, columns: columns)
+    for name in [nil] + table.commands.map(\.name) {
+      for line in formatter.help(for: name).split(separator: "\n").map(String.init)
+      where !examples.contains(line) {
+        #expect(line.count <= columns, "\(line)")
+      }
+    }
+  }
+
+  @Test("serves no terminal narrower than 40 columns")
+  func narrow() {
+    let narrow = HelpFormatter(table: .sim, columns: 0)
+    #expect(narrow.help(for: "run") == HelpFormatter(table: .sim, columns: 40).help(for: "run"))
+  }
+
+  @Test("looks the same in colour but for the codes")
+  func color() {
+    let colored = HelpFormatter(table: .sim, style: TerminalStyle(isColored: true))
+    for name in [nil] + CommandTable.sim.commands.map(\.name) {
+      let text = colored.help(for: name)
+      #expect(text.contains("\u{1B}[1mUsage:\u{1B}[22m sim"))
+      let codes = ["1", "22", "36", "39"].map { "\u{1B}[\($0)m" }
+      let bare = codes.reduce(text) {
+        $0.split(separator: $1, omittingEmptySubsequences: false).joined()
+      }
+      #expect(bare == formatter.help(for: name))
+    }
+  }
+
+  @Test("of the version is one line")
+  func version() {
+    #expect(formatter.version == "sim 0.1.0\n")
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import SimRuntime
+
+@Suite("Help of small commands")
+struct SmallCommandHelpTests {
+  private let formatter = HelpFormatter(table: .sim)
+
+  @Test("of a command with an option")
+  func steps() {
+    #expect(
+      formatter.help(for: "steps") == """
+        List the steps that a scenario can wait for.
+
+        Usage: sim steps [OPTIONS]
+
+        A step is a named point that threads pass. A scenario holds a thread there with
+        "when": "LOAD reaches STEP" and lets something else happen first. The names are
+        part of the format of scenario files and change only with its version.
+
+        Options:
+              --format FORMAT  How to print the results [default: text]
+                                 text  a table to read
+                                 json  one JSON document, with a version
+
+        Global options:
+              --color WHEN  When to use colour; auto also heeds NO_COLOR and
+                            CLICOLOR_FORCE [values: auto, always, never] [default: auto]
+          -h, --help        Print help
+              --version     Print the version
+
+        Examples:
+          Find the steps of the disk cache:
+            sim steps | grep disk
+
+        Exit codes:
+            0  All held
+           64  The command line is wrong
+           70  An error in sim itself
+           74  A file could not be read or written
+
+        """)
+  }
+
+  @Test("of a command without options")
+  func schema() {
+    #expect(
+      formatter.help(for: "schema") == """
+        Print the JSON Schema of scenario files.
+
+        Usage: sim schema
+
+        Editors that know JSON Schema complete and check a scenario while it is written,
+        if its "$schema" names the file.
+
+        Global options:
+              --color WHEN  When to use colour; auto also heeds NO_COLOR and
+                            CLICOLOR_FORCE [values: auto, always, never] [default: auto]
+          -h, --help        Print help
+              --version     Print the version
+
+        Examples:
+          Put the schema beside the scenarios:
+            sim schema > Scenarios/scenario.schema.json
+
+        Exit codes:
+            0  All held
+           64  The command line is wrong
+           70  An error in sim itself
+           74  A file could not be read or written
+
+        """)
+  }
+
+  @Test("of help")
+  func help() {
+    #expect(
+      formatter.help(for: "help") == """
+        Print help for a command, or for all of sim.
+
+        Usage: sim help [COMMAND]
+
+        Arguments:
+          [COMMAND]  The command to tell about
+
+        Global options:
+              --color WHEN  When to use colour; auto also heeds NO_COLOR and
+                            CLICOLOR_FORCE [values: auto, always, never] [default: auto]
+          -h, --help        Print help
+              --version     Print the version
+
+        Examples:
+          See how scenarios are run:
+            sim help run
+
+        Exit codes:
+            0  All held
+           64  The command line is wrong
+           70  An error in sim itself
+           74  A file could not be read or written
+
+        """)
+  }
+}
