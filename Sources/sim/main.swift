@@ -1,1 +1,4 @@
-print("sim")
+import Foundation
+import SimRuntime
+
+exit(SimCommand.run(Array(CommandLine.arguments.dropFirst())).rawValue)

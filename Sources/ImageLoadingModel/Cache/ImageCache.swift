@@ -36,7 +36,6 @@ public final class ImageCache: Sendable {
     }
     if let image = await memory.image(forKey: key) {
       let data = image.isAnimated ? await disk.data(forKey: key) : nil
-      context.tell(.queryAnswered(context.subject, key: key, found: true, .memory))
       await done(CacheAnswer(image: image, data: data, type: .memory))
       await released()
       return nil
@@ -61,8 +60,7 @@ public final class ImageCache: Sendable {
     }
     await context.reach(.cacheDiskAnswer)
     let type: CacheType = image != nil || context.generation.has(.K01) ? .disk : .none
-    await context.scheduler.main.async { [context] in
-      context.tell(.queryAnswered(context.subject, key: key, found: image != nil, type))
+    await context.scheduler.main.async {
       await done(CacheAnswer(image: image, data: data, type: type))
       await released()
     }

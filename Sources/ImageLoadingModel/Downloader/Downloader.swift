@@ -21,7 +21,7 @@ public final class Downloader: Sendable {
   private let lastAdded: Cell<DownloaderOperation?>
   private let sessionCell: Cell<NetworkSession?>
 
-  public init(context: Context, settings: Settings = .init()) {
+  public init(context: Context, settings: Settings = .init(), isSuspended: Bool = false) {
     self.context = context
     let scheduler = context.scheduler
     self.settings = scheduler.cell("downloader.settings", settings)
@@ -29,6 +29,7 @@ public final class Downloader: Sendable {
       "downloader.HTTPHeaders",
       [NetworkRequest.Header("Accept", context.generation.acceptHeader)])
     queue = scheduler.operationQueue("downloads", width: settings.maxConcurrentDownloads)
+    queue.prepare(isSuspended: isSuspended)
     barrierQueue = scheduler.concurrentQueue("downloader.barrier")
     operations = scheduler.cell("URLOperations", [:])
     lastAdded = scheduler.cell("lastAddedOperation", nil)
@@ -90,14 +91,22 @@ public final class Downloader: Sendable {
     }
   }
 
-  public func setSuspended(_ isSuspended: Bool) async { await queue.setSuspended(isSuspended) }
+  /// Whether no download is started from now on; those that run go on.
+  public func setSuspended(_ isSuspended: Bool) async {
+    context.tell(.suspended(isSuspended))
+    await queue.setSuspended(isSuspended)
+  }
 
   public func setMaxConcurrentDownloads(_ count: Int) async {
     await settings.update(.replaced(old: "", new: "\(count) at a time")) {
       $0.maxConcurrentDownloads = count
     }
+    context.tell(.limitChanged(count))
     await queue.setWidth(count)
   }
+
+  /// The delegate queue of the session, without a step.
+  public var sessionQueue: Queue? { sessionCell.snapshot?.delegateQueue }
 
   /// The state, without a step: for observers that are no part of the run.
   public var snapshot: (urls: [ImageURL], queued: Int) {
@@ -158,6 +167,7 @@ extension Downloader {
   private func attach(
     _ handlers: DownloadHandlers, to operation: DownloaderOperation, _ url: ImageURL
   ) async {
+    await context.reach(.downloaderRegister)
     await operations.update(.added("\(url)")) { $0[url] = operation }
     await operation.queued.setCompletionBlock { [unowned self, unowned operation] in
       await unregister(operation, url)

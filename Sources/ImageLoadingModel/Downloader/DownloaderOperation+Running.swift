@@ -29,7 +29,7 @@ extension DownloaderOperation {
         await post("start")
       } else {
         await callCompletions(DownloadAnswer(error: context.generation.noTaskError))
-        if !context.generation.has(.D15) { await done() }
+        if !context.generation.has(.unfinishedWithoutTask) { await done() }
       }
       await endBackgroundTask()
     }
@@ -88,7 +88,7 @@ extension DownloaderOperation {
 
   func cancelInternal() async {
     if await queued.isFinished.read() { return }
-    if !context.generation.has(.D13) {
+    if !context.generation.has(.silentDownloaderCancel) {
       await callCompletions(DownloadAnswer(error: LoadError(URLErrorCode.cancelled)))
     }
     context.tell(.downloadCancelled(request.url))

@@ -27,13 +27,17 @@ public enum ModelEvent: Sendable {
   case memoryCleared
   /// A file was handed to the disk.
   case diskStored(key: String, ImageData)
-  /// The cache was asked and answers.
+  /// The cache itself was asked, by no manager, and answers.
   case queryAnswered(Subject, key: String, found: Bool, CacheType)
   /// A view shows something else.
   case viewShows(view: String, ViewContent?)
   case viewAskedFor(view: String, url: ImageURL?, Subject)
   case indicator(view: String, isShown: Bool)
   case needsLayout(view: String)
+  /// How many downloads may run at once from now on.
+  case limitChanged(Int)
+  /// Whether the downloader starts no download from now on.
+  case suspended(Bool)
 }
 
 /// What a view shows.

@@ -116,7 +116,8 @@ extension ShapeChecker {
             position: member.keyPosition, path: path, message: message,
             expected: "one of the keys \(nameList(known))",
             found: "the key \(quotedExcerpt(member.key))",
-            suggestion: nearestName(to: member.key, among: known), advice: "known: \(nameList(known))")
+            suggestion: nearestName(to: member.key, among: known),
+            advice: "known: \(nameList(known))")
         )
       }
       path.components.removeLast()

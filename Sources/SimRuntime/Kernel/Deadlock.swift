@@ -25,7 +25,9 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
 
   /// Builds the report from the threads that have not ended.
   init(waiting threads: [SimulatedThread]) {
-    let obstacles = threads.map { $0.operation.kernelObject.obstacle(to: $0.operation.kind, by: $0) }
+    let obstacles = threads.map {
+      $0.operation.kernelObject.obstacle(to: $0.operation.kind, by: $0)
+    }
     let cycle = Self.findCycle(threads: threads, obstacles: obstacles)
     let order = cycle + threads.indices.filter { !cycle.contains($0) }
     links = order.map { index in
@@ -40,16 +42,29 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
     cycleLength = cycle.count
   }
 
-  /// Follows from each thread the first holder that waits too, until one comes again.
+  /// Looks for a circle in the graph of who waits for whom, depth first: each thread is left once.
   private static func findCycle(threads: [SimulatedThread], obstacles: [Obstacle]) -> [Int] {
-    for start in threads.indices {
-      var path: [Int] = []
-      var next: Int? = start
-      while let index = next {
-        if let first = path.firstIndex(of: index) { return Array(path[first...]) }
-        path.append(index)
-        next = obstacles[index].holders.lazy
-          .compactMap { holder in threads.firstIndex { $0 === holder.thread } }.first
+    var places: [ObjectIdentifier: Int] = [:]
+    for (index, thread) in threads.enumerated() { places[ObjectIdentifier(thread)] = index }
+    let next = obstacles.map { $0.holders.compactMap { places[ObjectIdentifier($0.thread)] } }
+    var isLeft = Array(repeating: false, count: threads.count)
+    var placeInPath = Array(repeating: -1, count: threads.count)
+    for start in threads.indices where !isLeft[start] {
+      var path = [(thread: start, tried: 0)]
+      placeInPath[start] = 0
+      while let (thread, tried) = path.last {
+        guard tried < next[thread].count else {
+          isLeft[thread] = true
+          placeInPath[thread] = -1
+          path.removeLast()
+          continue
+        }
+        path[path.count - 1].tried += 1
+        let holder = next[thread][tried]
+        if placeInPath[holder] >= 0 { return path[placeInPath[holder]...].map(\.thread) }
+        if isLeft[holder] { continue }
+        placeInPath[holder] = path.count
+        path.append((holder, 0))
       }
     }
     return []

@@ -58,10 +58,12 @@ extension Kernel {
       thread.arrival = nextArrival()
       insert(thread)
     }
-    guard let queue = operation.queue else { return }
-    queue.remove(operation)
-    if queue.operations.isEmpty { filledQueues[ObjectIdentifier(queue)] = nil }
-    claimReady(of: queue)
+    if let queue = operation.queue {
+      queue.remove(operation)
+      if queue.operations.isEmpty { filledQueues[ObjectIdentifier(queue)] = nil }
+    }
+    // Operations of any queue may depend on the finished one.
+    for queue in filledQueues.values.sorted(by: { $0.key < $1.key }) { claimReady(of: queue) }
   }
 
   private func claimReady(of queue: OperationQueueObject) {

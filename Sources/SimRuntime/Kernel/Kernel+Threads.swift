@@ -17,7 +17,6 @@ protocol RunDirector: AnyObject {
   /// A thread has come to a named step.
   /// - Returns: whether it is held there until ``Kernel/letGo(_:)``.
   func holds(_ thread: SimulatedThread, before step: NamedStep) -> Bool
-  func threadEnded(_ thread: SimulatedThread)
 }
 
 extension Kernel {
@@ -75,9 +74,15 @@ extension Kernel {
     } else {
       key.add(objectCount)
     }
+    key.add(name)
     let value = key.value
     switch kind {
-    case .cell, .resource: return KernelObject(name: name, key: value)
+    case .cell: return KernelObject(name: name, key: value)
+    case .resource:
+      // Made on demand, by whoever comes first: its name alone is what it is known by.
+      var key = Digest()
+      key.add(name)
+      return KernelObject(name: name, key: key.value)
     case .monitor: return MonitorObject(name: name, key: value)
     case .semaphore(let count): return SemaphoreObject(name: name, key: value, count: count)
     case .group: return GroupObject(name: name, key: value)

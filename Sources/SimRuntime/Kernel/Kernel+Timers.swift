@@ -5,13 +5,32 @@ extension Kernel {
   public func schedule(
     after delay: Duration, named name: String, _ action: @escaping @Sendable () -> Void
   ) -> TimerToken {
+    schedule(after: delay, as: nextID(root: name), named: name, action)
+  }
+
+  /// The same for a timer whose thread has an id of its own.
+  @discardableResult
+  func schedule(
+    after delay: Duration, as id: ThreadID, named name: String = "clock",
+    _ action: @escaping @Sendable () -> Void
+  ) -> TimerToken {
     timerSerial += 1
-    let id = nextID(root: name)
     let timer = TimerObject(
       name: name, key: id.hash, deadline: now + max(delay, .zero), serial: timerSerial, owner: id,
       subject: current?.subject ?? .none, action: action)
     if isDraining { timer.action = nil } else { timers.insert(timer) }
     return TimerToken(object: timer)
+  }
+
+  /// Runs `action` at once as if on a thread with this id, which must not wait.
+  func perform(as id: ThreadID, for subject: Subject, _ action: () -> Void) {
+    let before = current
+    let completion = CompletionObject(name: id.root, key: id.hash)
+    current = SimulatedThread(
+      id: id, name: "clock", operation: Operation(.fire, completion), stage: .running,
+      subject: subject)
+    action()
+    current = before
   }
 
   public func cancel(_ timer: TimerToken) {

@@ -131,7 +131,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
         insert(first)
         return first
       }
-      if timeMode == .any, !live.contains(where: \.isDue) { releaseDueTimers() }
+      if timeMode == .any { offerTimers() }
       if let forced = gatherEnabled() {
         take(forced)
         return forced
@@ -141,12 +141,11 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
         continue
       }
       guard let chosen = choose() else { break }
-      take(chosen)
-      if case .due(let action) = chosen.stage {
-        fire(chosen, action)
-        continue
+      guard case .due(let action) = chosen.stage else {
+        take(chosen)
+        return chosen
       }
-      return chosen
+      fire(chosen, action)
     }
     return nil
   }
@@ -155,20 +154,24 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   /// - Returns: a thread whose operation is never a choice and that can go on.
   private func gatherEnabled() -> SimulatedThread? {
     enabled.removeAll(keepingCapacity: true)
+    var forced: SimulatedThread?
     for thread in live {
       let operation = thread.operation
       guard operation.kernelObject.admits(operation.kind, by: thread) else {
         thread.wasEnabled = false
         continue
       }
-      if operation.kind == .join { return thread }
+      if operation.kind == .join {
+        if forced == nil { forced = thread }
+        continue
+      }
       if !thread.wasEnabled {
         thread.wasEnabled = true
         thread.readySince = step
       }
       enabled.append(thread)
     }
-    return nil
+    return forced
   }
 
   private func choose() -> SimulatedThread? {
@@ -205,7 +208,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     if observer != nil { tell(.did(operation.kind, object: object.name), by: thread) }
     if stepsAtThisInstant > limits.stepsAtOneInstant {
       finish(.livelock(steps: limits.stepsAtOneInstant))
-    } else if step >= limits.steps {
+    } else if step > limits.steps {
       finish(.stepBound(limits.steps))
     }
   }
@@ -253,6 +256,26 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     }
   }
 
+  /// In `any`, the timers of the earliest deadline are a choice beside the threads.
+  private func offerTimers() {
+    guard let deadline = timers.nextDeadline(), deadline <= limits.time ?? deadline else { return }
+    if let offered = live.first(where: \.isDue)?.operation.kernelObject as? TimerObject {
+      if offered.deadline < deadline { return }
+      if offered.deadline > deadline { takeTimersBack() }
+    }
+    releaseDueTimers()
+  }
+
+  /// A timer was set that comes before those that are offered.
+  private func takeTimersBack() {
+    for thread in live where thread.isDue {
+      guard let timer = thread.operation.kernelObject as? TimerObject else { continue }
+      timer.thread = nil
+      timers.insert(timer)
+    }
+    live.removeAll(where: \.isDue)
+  }
+
   private func moveTime(to time: Duration) {
     now = time
     stepsAtThisInstant = 0
@@ -264,6 +287,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   private func fire(_ thread: SimulatedThread, _ action: () -> Void) {
     guard let timer = thread.operation.kernelObject as? TimerObject else { return }
     if timer.deadline > now { moveTime(to: timer.deadline) }
+    take(thread)
     timer.action = nil
     timer.thread = nil
     let before = current
@@ -304,7 +328,6 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     ended.completion?.isDone = true
     if !isDraining {
       if let queue = ended.homeQueue { leave(queue, by: ended) }
-      director?.threadEnded(ended)
     }
     if !isDraining { successor = chooseNext() }
   }
@@ -316,7 +339,10 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     guard self.outcome == nil else { return }
     self.outcome = outcome
     isDraining = true
-    guard outcome == .rest else { return }
+    switch outcome {
+    case .rest, .idle, .deadlock, .crashed: break
+    default: return
+    }
     do {
       try strategy.end(afterStep: step)
     } catch {

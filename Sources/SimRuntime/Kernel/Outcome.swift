@@ -2,6 +2,8 @@
 public enum Outcome: Sendable, Equatable {
   /// Nothing more can happen: every thread has ended and no timer is left.
   case rest
+  /// Nothing more could happen at the instant at which the run was to end.
+  case idle
   /// The bound on virtual time was reached.
   case timeBound(Duration)
   /// Threads wait for each other, or for something that nobody will do.

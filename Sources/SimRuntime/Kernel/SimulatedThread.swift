@@ -41,8 +41,6 @@ public final class SimulatedThread: @unchecked Sendable {
   @exclusivity(unchecked) var heldAt: NamedStep?
   /// What others wait for who join the thread, or who wait for its posted block.
   let completion: CompletionObject?
-  /// Told when the thread has ended.
-  var whenEnded: (() -> Void)?
 
   init(
     id: ThreadID, name: String, operation: Operation, stage: Stage, subject: Subject,

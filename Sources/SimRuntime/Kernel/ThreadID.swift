@@ -14,12 +14,15 @@ public struct ThreadID: Hashable, Comparable, Sendable, CustomStringConvertible 
   /// needs little memory.
   private static let maximumDepth = 24
 
-  init(root: String, ordinal: UInt32) {
+  /// The id of a first ancestor. Ancestors are ordered by their numbers: the place among all of them,
+  /// and a counter if it is one of several of a kind.
+  init(root: String, ordinal: UInt32, counter: UInt32 = 0) {
     self.root = root
-    path = [ordinal]
+    path = [ordinal, counter]
     var digest = Digest()
     digest.add(root)
     digest.add(UInt64(ordinal))
+    digest.add(UInt64(counter))
     hash = digest.value
   }
 
@@ -35,7 +38,9 @@ public struct ThreadID: Hashable, Comparable, Sendable, CustomStringConvertible 
     digest.add(UInt64(ordinal))
     var path = path
     if path.count >= Self.maximumDepth {
-      path = [path[0], UInt32(truncatingIfNeeded: hash >> 32), UInt32(truncatingIfNeeded: hash)]
+      path = [
+        path[0], path[1], UInt32(truncatingIfNeeded: hash >> 32), UInt32(truncatingIfNeeded: hash),
+      ]
     }
     path.append(ordinal)
     return ThreadID(root: root, path: path, hash: digest.value)
@@ -52,6 +57,6 @@ public struct ThreadID: Hashable, Comparable, Sendable, CustomStringConvertible 
   public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   public var description: String {
-    path.dropFirst().reduce(into: root) { text, ordinal in text += ".\(ordinal)" }
+    path.dropFirst(2).reduce(into: root) { text, ordinal in text += ".\(ordinal)" }
   }
 }

@@ -59,6 +59,7 @@ struct ProgressLineTests {
   @Test("cannot be steered by what it tells")
   func safe() {
     var line = ProgressLine(unit: "runs")
-    #expect(line.update(done: 1, note: "a\u{1B}[2J\n") == "\r1 runs, a\\u{1B}[2J\\n" + Self.erase)
+    #expect(
+      line.update(done: 1, note: "a\u{1B}[2J\n") == "\r1 runs, a\\u{1b}[2J\\u{a}" + Self.erase)
   }
 }

@@ -55,22 +55,3 @@ struct TerminalStyleTests {
     #expect(style.red("") == "")
   }
 }
-
-@Suite("Text that is safe for a terminal")
-struct TerminalSafeTests {
-  @Test(
-    "shows what would steer the terminal or hide",
-    arguments: [
-      ("plain äöü 図 🙂", "plain äöü 図 🙂"),
-      ("a\u{1B}[2Jb", "a\\u{1B}[2Jb"),
-      ("a\nb\rc\td", "a\\nb\\rc\\td"),
-      ("a\r\nb", "a\\r\\nb"),
-      ("\u{0}\u{7F}\u{9B}", "\\u{0}\\u{7F}\\u{9B}"),
-      ("\u{2028}\u{2029}", "\\u{2028}\\u{2029}"),
-      ("gnp\u{202E}.exe", "gnp\\u{202E}.exe"),
-      ("\u{200F}\u{2066}\u{61C}", "\\u{200F}\\u{2066}\\u{61C}"),
-    ])
-  func escapes(text: String, shown: String) {
-    #expect(escapedForTerminal(text) == shown)
-  }
-}

@@ -135,7 +135,7 @@ struct UsageErrorTests {
   func escapes() throws {
     #expect(
       try failure(["\u{1B}[2J"]).message
-        == "sim: unknown command \"\\u{1B}[2J\"\nTry 'sim --help'.")
+        == "sim: unknown command \"\\u{1b}[2J\"\nTry 'sim --help'.")
   }
 
   @Test("can break a rule that only the command knows")

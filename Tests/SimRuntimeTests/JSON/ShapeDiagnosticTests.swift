@@ -94,7 +94,7 @@ import Testing
     ),
     (
       #""steps": [{"at": "1 s", "cancel": "x", "from": "main", "as": "y"}]"#,
-      #"1:84: $.steps[0].as: the key "as" does not go with "cancel"; did you mean "at"? "#
+      #"1:84: $.steps[0].as: the key "as" does not go with "cancel" "#
         + "(known: at, when, cancel, from, queue)"
     ),
   ])

@@ -32,7 +32,7 @@ public final class Cell<Value: Sendable>: Sendable {
     }
     if core.tellsChanges {
       core.noteChange(
-        of: id, .replaced(old: String(describing: old), new: String(describing: value)))
+        of: id, .replaced(old: StateText.of(old), new: StateText.of(value)))
     }
   }
 

@@ -29,6 +29,9 @@ public final class OperationQueue: Sendable {
     core.change(.width(width), of: id)
   }
 
+  /// Suspends or resumes without a step: for the state in which a run begins.
+  public func prepare(isSuspended: Bool) { core.change(.suspended(isSuspended), of: id) }
+
   public func setSuspended(_ isSuspended: Bool) async {
     await core.perform(Operation(.post, id))
     core.change(.suspended(isSuspended), of: id)

@@ -43,7 +43,7 @@ import Testing
     arguments: [
       ("latencyy", "latency"), ("Latency", "latency"), ("latnecy", "latency"), ("at", nil),
       ("lantecyes", nil), ("bytse", "bytes"), ("xbytex", "bytes"), ("a", nil), ("", nil),
-      ("sta", nil), ("statsu", "status"), ("IMAGE", "image"), ("ca", nil),
+      ("sta", "status"), ("statsu", "status"), ("IMAGE", "image"), ("ca", nil),
     ] as [(String, String?)])
   func findsTheNearestName(name: String, nearest: String?) {
     #expect(nearestName(to: name, among: ["latency", "bytes", "status", "image", "xy"]) == nearest)
@@ -56,6 +56,6 @@ import Testing
   }
 
   @Test func aHugeNameHasNoNearest() {
-    #expect(nearestName(to: String(repeating: "a", count: 1_000_000), in: ["a"]) == nil)
+    #expect(nearestName(to: String(repeating: "a", count: 1_000_000), among: ["a"]) == nil)
   }
 }

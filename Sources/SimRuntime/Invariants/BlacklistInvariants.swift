@@ -1,0 +1,47 @@
+import ImageLoadingModel
+
+/// Only errors outside the excluded list put a URL on the blacklist.
+struct BlacklistedByRule: Invariant {
+  static let id = "blacklisted-by-rule"
+  static let sentence =
+    "Only an error outside the excluded list puts a URL on the blacklist, and never a load that was "
+    + "cancelled."
+  static let reason = "A lost connection must not make an image fail for the rest of the process."
+  static let claims = ["C085", "C086", "C088"]
+  private static let transient: Set<URLErrorCode> = [
+    .notConnectedToInternet, .cancelled, .timedOut, .internationalRoamingOff, .dataNotAllowed,
+    .cannotFindHost, .cannotConnectToHost, .networkConnectionLost,
+  ]
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+    guard case .model(.blacklisted(let url, let error)) = fact.kind else { return }
+    if error.domain == .url, let code = URLErrorCode(rawValue: error.code),
+      Self.transient.contains(code)
+    {
+      report(Finding(url.absoluteString, "\(error) is transient and blacklists \(url)"))
+    }
+  }
+}
+
+/// Only a success with retryFailed takes a URL off the blacklist.
+struct UnblacklistedByRetry: Invariant {
+  static let id = "unblacklisted-by-retry"
+  static let sentence = "Only the success of a load with retryFailed takes a URL off the blacklist."
+  static let reason = "Else a broken URL would be asked for again and again."
+  static let claims = ["C087"]
+  private var retries: Set<Subject> = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+    switch fact.kind {
+    case .model(.loadBegan(let operation, _, let options)) where options.contains(.retryFailed):
+      retries.insert(operation.subject)
+    case .model(.unblacklisted(let url, let load)) where !retries.contains(load):
+      report(Finding(url.absoluteString, "\(load) has no retryFailed and took \(url) off"))
+    default: break
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import ImageLoadingModel
+
+/// No completion after a cancel.
+struct NoCompletionAfterCancel: Invariant {
+  static let id = "no-completion-after-cancel"
+  static let sentence = "A load that was cancelled hears nothing any more."
+  static let reason = "A reused cell would show the picture of another row."
+  static let claims = ["C061", "C062"]
+  private var cancelled: Set<Subject> = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+    switch fact.kind {
+    case .model(.cancelled(let load)): cancelled.insert(load)
+    case .model(.completed(let load, _)) where cancelled.contains(load):
+      report(Finding(load.name, "a completion of \(load) was called after its cancel"))
+    default: break
+    }
+  }
+}
+
+/// The number of finished completions of a load.
+struct CompletionCount: Invariant {
+  static let id = "completion-count"
+  static let sentence =
+    "A load hears exactly one finished completion; none after a cancel before it; with refreshCached "
+    + "one or two."
+  static let reason =
+    "A spinner that waits for a completion spins for ever; a second one surprises."
+  static let claims = ["C052", "C054", "C055", "C056", "C063"]
+  private struct Count {
+    var finished = 0
+    var refreshes = false
+    var isCancelled = false
+  }
+  private var counts: [Subject: Count] = [:]
+  private var order: [Subject] = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+    switch fact.kind {
+    case .model(.loadBegan(let operation, _, let options)):
+      if counts[operation.subject] == nil { order.append(operation.subject) }
+      counts[operation.subject, default: Count()].refreshes = options.contains(.refreshCached)
+    case .model(.cancelled(let load)): counts[load]?.isCancelled = true
+    case .model(.completed(let load, let result)) where result.isFinished:
+      guard var count = counts[load] else { return }
+      count.finished += 1
+      counts[load] = count
+      if count.finished > (count.refreshes ? 2 : 1) {
+        report(Finding(load.name, "finished completion number \(count.finished) of \(load)"))
+      }
+    default: break
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void) {
+    for load in order {
+      guard let count = counts[load], count.finished == 0, !count.isCancelled else { continue }
+      report(Finding(load.name, "\(load) was not cancelled and never heard of its end"))
+    }
+  }
+}
+
+/// Completions come on the main queue.
+struct CompletionOnMain: Invariant {
+  static let id = "completion-on-main"
+  static let sentence = "Completions are called on the main queue."
+  static let reason = "They touch views."
+  static let claims = ["C062"]
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+    if case .model(.completed(let load, let result)) = fact.kind, !result.isOnMainQueue {
+      report(Finding(load.name, "a completion of \(load) was called on \(fact.place)"))
+    }
+  }
+}
+
+/// The cache type that is told is true.
+struct TrueCacheType: Invariant {
+  static let id = "true-cache-type"
+  static let sentence =
+    "Who is told a cache type gets an image that this cache had; without one the type is none."
+  static let reason = "Apps skip animations and count hits by it."
+  static let claims = ["C052", "C054", "C063", "C064"]
+  private var inMemory: Set<String>
+
+  init(_ rules: InvariantRules) { inMemory = Set(rules.given.memory.map(\.url)) }
+
+  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+    switch fact.kind {
+    case .model(.queryAnswered(let asker, let key, let found, let type)):
+      if !found, type != .none {
+        report(Finding(asker.name, "\(key) is nowhere, and the type told is \(type)"))
+      }
+    case .model(.completed(let load, let result)):
+      if result.image == nil, result.cacheType != .none {
+        report(Finding(load.name, "no image, and the type told is \(result.cacheType)"))
+      }
+    default: break
+    }
+  }
+}
+
+/// Progress goes up to what was received.
+struct ProgressIsTrue: Invariant {
+  static let id = "progress-is-true"
+  static let sentence = "Progress never falls, and never tells more than has been received."
+  static let reason = "A progress bar that jumps back looks broken."
+  static let claims: [String] = []
+  private var last: [Subject: Int] = [:]
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+    guard case .model(.progressed(let load, let received, let expected)) = fact.kind else { return }
+    if received < last[load, default: 0] {
+      report(Finding(load.name, "progress fell from \(last[load, default: 0]) to \(received)"))
+    }
+    if expected > 0, received > expected {
+      report(Finding(load.name, "\(received) bytes received of \(expected)"))
+    }
+    last[load] = received
+  }
+}

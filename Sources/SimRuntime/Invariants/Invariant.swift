@@ -1,0 +1,78 @@
+import ImageLoadingModel
+
+/// Something that must be true of every run.
+///
+/// An invariant hears all that happens and keeps what it needs to know; it never touches the model.
+protocol Invariant: SendableMetatype {
+  /// The id, in words joined by hyphens; part of the scenario format.
+  static var id: String { get }
+  /// What must be true, in one sentence.
+  static var sentence: String { get }
+  /// Why anybody should care.
+  static var reason: String { get }
+  /// The claims it comes from; empty if it follows from what any loader owes its users.
+  static var claims: [String] { get }
+
+  init(_ rules: InvariantRules)
+
+  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void)
+
+  /// Called once when nothing more can happen.
+  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void)
+}
+
+extension Invariant {
+  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {}
+  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void) {}
+}
+
+/// A break of an invariant, before it is placed.
+struct Finding {
+  var subject: String?
+  var explanation: String
+
+  init(_ subject: String?, _ explanation: String) {
+    self.subject = subject
+    self.explanation = explanation
+  }
+}
+
+/// What the generation promises, and the settings that invariants go by.
+struct InvariantRules: Sendable {
+  let generation: Generation
+  let given: Given
+}
+
+/// What is there when nothing more can happen.
+struct RunEndState {
+  let state: RunState
+  let outcome: Outcome
+  let files: [DiskSnapshot.File]
+  /// The path of the file of a key.
+  let path: (String) -> String
+}
+
+/// What is known of an invariant without a run.
+public struct InvariantDescription: Sendable {
+  public let id: String
+  public let sentence: String
+  public let reason: String
+  public let claims: [String]
+}
+
+/// The table of invariants.
+public enum Invariants {
+  static let types: [any Invariant.Type] = [
+    NoCompletionAfterCancel.self, CompletionCount.self, CompletionOnMain.self, TrueCacheType.self,
+    BlacklistedByRule.self, UnblacklistedByRetry.self, OneRequestPerURL.self, DownloadLimit.self,
+    ViewShowsLastAnswer.self, MemoryEmptyAfterWarning.self, DiskHoldsDownload.self,
+    NothingRunningAtRest.self, BackgroundTasksEnded.self, RunsToItsEnd.self, ProgressIsTrue.self,
+    IndicatorFollowsLoad.self,
+  ]
+
+  /// What each says.
+  public static let all = types.map { type in
+    InvariantDescription(
+      id: type.id, sentence: type.sentence, reason: type.reason, claims: type.claims)
+  }
+}

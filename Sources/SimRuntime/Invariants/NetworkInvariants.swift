@@ -1,0 +1,62 @@
+import ImageLoadingModel
+
+/// One request in flight per URL.
+struct OneRequestPerURL: Invariant {
+  static let id = "one-request-per-url"
+  static let sentence = "There is never more than one live request for a URL."
+  static let reason = "Loads of one URL share one download; a second one wastes the user's data."
+  static let claims = ["C267"]
+  private var live: [ImageURL: Set<Int>] = [:]
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+    guard case .network(let event) = fact.kind else { return }
+    switch event.kind {
+    case .started:
+      live[event.url, default: []].insert(event.transfer)
+      if let count = live[event.url]?.count, count > 1 {
+        report(Finding(event.url.absoluteString, "\(count) requests for \(event.url) at once"))
+      }
+    case .cancelled, .finished, .failed:
+      live[event.url]?.remove(event.transfer)
+      if live[event.url]?.isEmpty == true { live[event.url] = nil }
+    case .challenged, .responded, .received: break
+    }
+  }
+}
+
+/// Never more downloads than the limit.
+struct DownloadLimit: Invariant {
+  static let id = "download-limit"
+  static let sentence = "There are never more live requests than the downloader's limit."
+  static let reason = "The limit is there to leave the line to others."
+  static let claims = ["C252"]
+  private var limit: Int
+  private var live = 0
+  private var ended: Set<Int> = []
+
+  init(_ rules: InvariantRules) { limit = rules.given.downloader.maxConcurrentDownloads }
+
+  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+    switch fact.kind {
+    case .network(let event):
+      switch event.kind {
+      case .started:
+        live += 1
+        if live > limit {
+          report(
+            Finding(event.url.absoluteString, "\(live) requests at once, the limit is \(limit)"))
+        }
+      case .cancelled:
+        live -= 1
+        ended.insert(event.transfer)
+      case .finished, .failed:
+        if ended.remove(event.transfer) == nil { live -= 1 }
+      case .challenged, .responded, .received: break
+      }
+    case .model(.limitChanged(let limit)): self.limit = max(limit, live)
+    default: break
+    }
+  }
+}

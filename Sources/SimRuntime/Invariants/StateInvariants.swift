@@ -1,0 +1,182 @@
+import ImageLoadingModel
+
+/// What a view shows at rest answers its last request.
+struct ViewShowsLastAnswer: Invariant {
+  static let id = "view-shows-last-answer"
+  static let sentence =
+    "At rest a view shows nothing but the answer to its last request, or its placeholder."
+  static let reason = "The wrong picture in a cell is the bug that every list has had."
+  static let claims = ["C001"]
+  private var asked: [String: ImageURL?] = [:]
+  private var shown: [String: ViewContent?] = [:]
+  private var order: [String] = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+    switch fact.kind {
+    case .model(.viewAskedFor(let view, let url, _)):
+      if asked[view] == nil { order.append(view) }
+      asked[view] = .some(url)
+    case .model(.viewShows(let view, let content)): shown[view] = .some(content)
+    default: break
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void) {
+    for view in order {
+      guard let last = asked[view], case .image(_, let from)?? = shown[view] else { continue }
+      if from != last {
+        report(
+          Finding(
+            view,
+            "view \(view) was last asked for \(last?.absoluteString ?? "nothing") and shows "
+              + "\(from?.absoluteString ?? "something else")"))
+      }
+    }
+  }
+}
+
+/// A memory warning empties the memory and leaves the disk alone.
+struct MemoryEmptyAfterWarning: Invariant {
+  static let id = "memory-empty-after-warning"
+  static let sentence = "When a memory warning has been handled the memory cache is empty."
+  static let reason = "An app that frees nothing is killed."
+  static let claims = ["C091", "C092", "C104"]
+  private var keys: Set<String>
+
+  init(_ rules: InvariantRules) { keys = Set(rules.given.memory.map(\.url)) }
+
+  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+    switch fact.kind {
+    case .model(.memoryStored(let key, _)): keys.insert(key)
+    case .model(.memoryRemoved(let key)): keys.remove(key)
+    case .model(.memoryCleared): keys = []
+    case .memoryWarningHandled where !keys.isEmpty:
+      report(Finding(nil, "\(keys.count) images are still in memory"))
+    default: break
+    }
+  }
+}
+
+/// The disk holds what was handed to it, byte for byte.
+struct DiskHoldsDownload: Invariant {
+  static let id = "disk-holds-download"
+  static let sentence = "At rest a file on disk holds, byte for byte, what was last stored there."
+  static let reason = "A torn file is a broken picture for a week."
+  static let claims = ["C064"]
+  private var stored: [String: ImageData] = [:]
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+    if case .model(.diskStored(let key, let data)) = fact.kind { stored[key] = data }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void) {
+    for key in stored.keys.sorted() {
+      let path = end.path(key)
+      guard let file = end.files.first(where: { $0.path == path }) else { continue }
+      if file.data != stored[key], !file.data.isCorrupt {
+        report(
+          Finding(
+            key, "the file of \(key) has \(file.data.byteCount) bytes that are not those stored"))
+      }
+    }
+  }
+}
+
+/// Nothing is left running at rest.
+struct NothingRunningAtRest: Invariant {
+  static let id = "nothing-running-at-rest"
+  static let sentence =
+    "At rest the manager lists no running load, and no download is in the queue or in the table."
+  static let reason = "What is left holds its completion block and all it captured for ever."
+  static let claims = ["C052", "C057", "C072"]
+  private var isSuspended: Bool
+
+  init(_ rules: InvariantRules) { isSuspended = rules.given.isSuspended }
+
+  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+    if case .model(.suspended(let isSuspended)) = fact.kind { self.isSuspended = isSuspended }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void) {
+    if isSuspended { return }
+    for load in end.state.running {
+      report(Finding(load, "\(load) is still on the list of running operations"))
+    }
+    for url in end.state.downloaderURLs {
+      report(Finding(url, "the downloader still has an operation for \(url)"))
+    }
+    if end.state.downloads > 0, end.state.downloaderURLs.isEmpty {
+      report(Finding(nil, "\(end.state.downloads) download operations are still in the queue"))
+    }
+  }
+}
+
+/// Background tasks that were begun are ended.
+struct BackgroundTasksEnded: Invariant {
+  static let id = "background-tasks-ended"
+  static let sentence = "Every background task that is begun is ended."
+  static let reason = "The system kills an app that does not end its background tasks."
+  static let claims: [String] = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void) {
+    if end.state.openBackgroundTasks > 0 {
+      report(Finding(nil, "\(end.state.openBackgroundTasks) background tasks were not ended"))
+    }
+  }
+}
+
+/// No deadlock, crash or livelock.
+struct RunsToItsEnd: Invariant {
+  static let id = "runs-to-its-end"
+  static let sentence = "The app neither deadlocks nor crashes nor runs without end."
+  static let reason = "It would hang, or be gone."
+  static let claims: [String] = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void) {
+    switch end.outcome {
+    case .deadlock(let deadlock): report(Finding(nil, "deadlock\n\(deadlock)"))
+    case .crashed(let reason, _): report(Finding(nil, "the app crashed: \(reason)"))
+    case .livelock(let steps): report(Finding(nil, "\(steps) steps without time moving"))
+    default: break
+    }
+  }
+}
+
+/// A view's indicator runs exactly while it loads.
+struct IndicatorFollowsLoad: Invariant {
+  static let id = "indicator-follows-load"
+  static let sentence =
+    "A view's indicator is there until its load has ended, and not longer."
+  static let reason = "A spinner that stays tells the user that something will come."
+  static let claims = ["C016", "C018"]
+  private var latest: [String: Subject] = [:]
+  private var ended: Set<Subject> = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+    switch fact.kind {
+    case .model(.viewAskedFor(let view, _, let load)): latest[view] = load
+    case .model(.completed(let load, let result)) where result.isFinished: ended.insert(load)
+    case .model(.cancelled(let load)): ended.insert(load)
+    case .model(.indicator(let view, isShown: false)):
+      guard let load = latest[view], !ended.contains(load) else { return }
+      report(Finding(view, "the indicator of view \(view) is gone before \(load) has ended"))
+    default: break
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void) {
+    for view in end.state.views where view.hasIndicator {
+      report(Finding(view.name, "the indicator of view \(view.name) is there at rest"))
+    }
+  }
+}

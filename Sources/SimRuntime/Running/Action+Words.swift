@@ -1,0 +1,91 @@
+import ImageLoadingModel
+
+extension Action {
+  /// The same with the counter of a repetition put into names and URLs.
+  func counted(_ index: Int) -> Action {
+    let count = { (text: String) in Counter.substitute(index, in: text) }
+    return switch self {
+    case .load(var request): .load(request.counted(count))
+    case .cancel(let load): .cancel(load: count(load))
+    case .cancelView(let view): .cancelView(count(view))
+    case .releaseView(let view): .releaseView(count(view))
+    case .remove(let url, let fromDisk): .remove(url: count(url), fromDisk: fromDisk)
+    case .store(let url, let image, let toDisk): .store(url: count(url), image, toDisk: toDisk)
+    case .query(let url): .query(url: count(url))
+    case .respond(let url, let status, let length):
+      .respond(url: count(url), status: status, expectedLength: length)
+    case .deliver(let url, let bytes): .deliver(url: count(url), bytes: bytes)
+    case .finish(let url): .finish(url: count(url))
+    case .fail(let url, let error): .fail(url: count(url), error)
+    case .rot(let url): .rot(url: count(url))
+    case .vanish(let url): .vanish(url: count(url))
+    case .age(let url, let span): .age(url: count(url), by: span)
+    default: self
+    }
+  }
+}
+
+extension LoadRequest {
+  fileprivate mutating func counted(_ count: (String) -> String) -> LoadRequest {
+    switch argument {
+    case .url(let url): argument = .url(ImageURL(count(url.absoluteString)))
+    case .string(let text): argument = .string(count(text))
+    case .none, .other: break
+    }
+    view = view.map(count)
+    return self
+  }
+}
+
+extension Action: CustomStringConvertible {
+  /// What is done, for people.
+  public var description: String {
+    switch self {
+    case .load(let request): request.description
+    case .cancel(let load): "cancel \(load)"
+    case .cancelView(let view): "cancel the load of view \(view)"
+    case .cancelAll: "cancel all loads"
+    case .cancelDownloads: "cancel all downloads"
+    case .releaseView(let view): "let view \(view) go"
+    case .memoryWarning: "memory warning"
+    case .app(let change): "app: \(change.rawValue)"
+    case .clearMemory: "clear the memory cache"
+    case .clearDisk: "clear the disk cache"
+    case .remove(let url, let fromDisk):
+      "remove \(url) from memory" + (fromDisk ? " and disk" : "")
+    case .store(let url, _, let toDisk): "store \(url) in memory" + (toDisk ? " and on disk" : "")
+    case .query(let url): "ask the cache for \(url)"
+    case .suspendDownloads(let isSuspended): isSuspended ? "suspend downloads" : "resume downloads"
+    case .maxConcurrentDownloads(let count): "\(count) downloads at once"
+    case .busy(let queue, let span): "keep \(queue) busy for \(Quantity.describe(span))"
+    case .wait(let span): "wait \(Quantity.describe(span))"
+    case .respond(let url, let status, _): "network: \(status) for \(url)"
+    case .deliver(let url, let bytes):
+      "network: \(Quantity.describe(bytes: bytes)) for \(url)"
+    case .finish(let url): "network: end of \(url)"
+    case .fail(let url, let error): "network: \(error) for \(url)"
+    case .offline(let isOffline): isOffline ? "network: offline" : "network: online"
+    case .disk: "the disk changes"
+    case .rot(let url): "the file of \(url) rots"
+    case .vanish(let url): "the file of \(url) vanishes"
+    case .age(let url, let span): "the file of \(url) is older by \(Quantity.describe(span))"
+    case .setClock(let shift): "the wall clock moves by \(Quantity.describe(shift))"
+    }
+  }
+}
+
+extension LoadRequest: CustomStringConvertible {
+  public var description: String {
+    let what =
+      switch argument {
+      case .url(let url): url.absoluteString
+      case .string(let text): "the string \(text)"
+      case .none: "nil"
+      case .other(let name): "a \(name)"
+      }
+    var text = "load \(what)"
+    if let view { text += " into view \(view)" }
+    if !options.isEmpty { text += " (\(options.names.joined(separator: ", ")))" }
+    return text
+  }
+}

@@ -1,0 +1,170 @@
+import ImageLoadingModel
+
+/// Compares a run with what its scenario expects, section by section.
+struct ExpectationCheck {
+  private(set) var mismatches: [Mismatch] = []
+
+  init(_ expect: Expectation, _ result: RunResult) {
+    for (load, expected) in expect.completions ?? [] {
+      checkCompletions(of: load, expected, result.loads.first { $0.name == load })
+    }
+    for (load, expected) in expect.progress ?? [] {
+      let found = result.loads.first { $0.name == load }?.progress ?? []
+      check(
+        "progress.\(load)", expected.map { "\($0)" }.joined(separator: " "),
+        found.map { "[\($0.received), \($0.expected)]" }.joined(separator: " "))
+    }
+    for (view, expected) in expect.views ?? [] {
+      let found = result.state.views.first { $0.name == view }?.content
+      check("views.\(view)", quoted(expected), quoted(found))
+    }
+    for (view, expected) in expect.indicators ?? [] {
+      let found = result.state.views.first { $0.name == view }?.hasIndicator ?? false
+      check("indicators.\(view)", "\(expected)", "\(found)")
+    }
+    checkList("memory", expect.memory?.sorted(), result.state.memory)
+    checkList("disk", expect.disk?.sorted(), result.state.disk)
+    checkList("failedURLs", expect.failedURLs?.sorted(), result.state.failedURLs)
+    checkList("requests", expect.requests, result.requests)
+    if let running = expect.running {
+      check("running", "\(running)", "\(result.state.running.count)")
+    }
+    if let downloads = expect.downloads {
+      check("downloads", "\(downloads)", "\(result.state.downloads)")
+    }
+    if let outcome = expect.outcome { check("outcome", outcome, result.outcome.name) }
+  }
+
+  private mutating func check(_ section: String, _ expected: String, _ found: String) {
+    guard expected != found else { return }
+    mismatches.append(Mismatch(section: section, expected: expected, found: found))
+  }
+
+  private mutating func checkList(_ section: String, _ expected: [String]?, _ found: [String]) {
+    guard let expected else { return }
+    check(section, expected.description, found.description)
+  }
+
+  private mutating func checkCompletions(
+    of load: String, _ expected: [ExpectedCompletion], _ record: LoadRecord?
+  ) {
+    let found = record?.completions ?? []
+    if expected.count != found.count {
+      mismatches.append(
+        Mismatch(
+          section: "completions.\(load)", expected: count(expected.count),
+          found: ([count(found.count)] + found.map { $0.result.words }).joined(separator: "; ")))
+      return
+    }
+    for (index, (expected, found)) in zip(expected, found).enumerated() {
+      check(expected, found.result, at: found.time, "completions.\(load)[\(index)]")
+    }
+  }
+
+  private mutating func check(
+    _ expected: ExpectedCompletion, _ found: LoadResult, at time: Duration, _ section: String
+  ) {
+    if let image = expected.image {
+      check("\(section).image", quoted(image), quoted(found.image?.label))
+    }
+    if let error = expected.error {
+      let wanted = error.flatMap(ScenarioSyntax.loadError)
+      check(
+        "\(section).error", wanted?.code.description ?? "none",
+        found.error?.code.description ?? "none")
+      check(
+        "\(section).error", wanted?.domain.rawValue ?? "none",
+        found.error?.domain.rawValue ?? "none")
+    }
+    if let type = expected.cacheType { check("\(section).cacheType", type, found.cacheType.name) }
+    if let isFinished = expected.isFinished {
+      check("\(section).finished", "\(isFinished)", "\(found.isFinished)")
+    }
+    if let queue = expected.queue {
+      check("\(section).queue", queue, found.isOnMainQueue ? "main" : "background")
+    }
+    if let at = expected.at {
+      check("\(section).at", Quantity.describe(at), Quantity.describe(time))
+    }
+    if let data = expected.data {
+      check(
+        "\(section).data", data.map { Quantity.describe(bytes: $0) } ?? "none",
+        found.data.map { Quantity.describe(bytes: Int64($0.byteCount)) } ?? "none")
+    }
+  }
+
+  private func count(_ number: Int) -> String {
+    number == 1 ? "1 completion" : "\(number) completions"
+  }
+
+  private func quoted(_ text: String?) -> String { text.map { "\"\($0)\"" } ?? "nothing" }
+}
+
+/// Compares the invariants that broke with those that the scenario says break.
+struct ViolationCheck {
+  private(set) var mismatches: [Mismatch] = []
+
+  init(_ scenario: Scenario, _ result: RunResult) {
+    let expected = scenario.violates.filter { violation in
+      violation.defect.map { scenario.generation.has($0) } ?? true
+    }
+    for violation in expected
+    where !result.violations.contains(where: { violation.describes($0) }) {
+      mismatches.append(
+        Mismatch(
+          section: "violates", expected: "\(violation.invariant) breaks\(on(violation.subject))",
+          found: "it holds"))
+    }
+    for violation in result.violations
+    where !expected.contains(where: { $0.describes(violation) }) {
+      mismatches.append(
+        Mismatch(
+          section: "invariant", expected: "\(violation.invariant) holds",
+          found: "\(violation.explanation) (step \(violation.step)\(place(violation)))"))
+    }
+  }
+
+  private func on(_ subject: String?) -> String { subject.map { " on \($0)" } ?? "" }
+
+  private func place(_ violation: Violation) -> String {
+    violation.thread.isEmpty ? ", seen at the end" : ", thread \(violation.thread)"
+  }
+}
+
+extension ExpectedViolation {
+  fileprivate func describes(_ violation: Violation) -> Bool {
+    invariant == violation.invariant && (subject == nil || subject == violation.subject)
+  }
+}
+
+extension Outcome {
+  /// What scenario files call it.
+  public var name: String {
+    switch self {
+    case .rest: "rest"
+    case .idle: "idle"
+    case .timeBound: "timeBound"
+    case .deadlock: "deadlock"
+    case .livelock: "livelock"
+    case .crashed: "crashed"
+    case .stepBound: "stepBound"
+    case .stopped: "stopped"
+    case .diverged: "diverged"
+    case .escaped: "escaped"
+    }
+  }
+}
+
+extension LoadResult {
+  /// The result in words.
+  var words: String {
+    var words: [String] = []
+    if let image { words.append("image \(image.label)") }
+    if let error { words.append("error \(error)") }
+    if image == nil, error == nil { words.append("no image and no error") }
+    words.append("cache type \(cacheType.name)")
+    if !isFinished { words.append("not finished") }
+    if !isOnMainQueue { words.append("not on the main queue") }
+    return words.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,73 @@
+import ImageLoadingModel
+import Synchronization
+
+/// What the loads of a run were told, by name.
+final class LoadLog: Sendable {
+  private struct Entries: Sendable {
+    var records: [LoadRecord] = []
+    var indexes: [String: Int] = [:]
+    var operations: [String: WeakReference<CombinedOperation>] = [:]
+    /// Operations that the caller of the manager keeps.
+    var owned: [CombinedOperation] = []
+  }
+
+  private let entries = Mutex(Entries())
+  private let whenCompleted = Mutex<(@Sendable (String) async -> Void)?>(nil)
+
+  /// Called inside each completion, after it is noted.
+  func setCompletionHandler(_ handler: (@Sendable (String) async -> Void)?) {
+    whenCompleted.withLock { $0 = handler }
+  }
+
+  func begin(_ name: String, _ request: LoadRequest, at time: Duration) {
+    begin(
+      LoadRecord(
+        name: name, url: request.argument.resolved, view: request.view, options: request.options,
+        began: time))
+  }
+
+  func begin(_ name: String, url: ImageURL, at time: Duration) {
+    begin(LoadRecord(name: name, url: url, options: [], began: time))
+  }
+
+  private func begin(_ record: LoadRecord) {
+    entries.withLock { entries in
+      entries.indexes[record.name] = entries.records.count
+      entries.records.append(record)
+    }
+  }
+
+  /// The model has made the operation of a load.
+  func made(_ operation: CombinedOperation) {
+    entries.withLock { $0.operations[operation.subject.name] = WeakReference(operation) }
+  }
+
+  /// The caller of the manager keeps the operation that it was given.
+  func set(_ operation: CombinedOperation, of name: String) {
+    entries.withLock { $0.owned.append(operation) }
+  }
+
+  func operation(of name: String) -> WeakReference<CombinedOperation>? {
+    entries.withLock { $0.operations[name] }
+  }
+
+  func completed(_ name: String, _ result: LoadResult, at time: Duration) async {
+    change(name) { $0.completions.append((time, result)) }
+    if let handler = whenCompleted.withLock({ $0 }) { await handler(name) }
+  }
+
+  func progressed(_ name: String, _ received: Int, _ expected: Int) {
+    change(name) { $0.progress.append((received, expected)) }
+  }
+
+  func cancelled(_ name: String) { change(name) { $0.isCancelled = true } }
+
+  private func change(_ name: String, _ body: (inout LoadRecord) -> Void) {
+    entries.withLock { entries in
+      if let index = entries.indexes[name] { body(&entries.records[index]) }
+    }
+  }
+
+  /// The records in the order of beginning.
+  var records: [LoadRecord] { entries.withLock { $0.records } }
+}

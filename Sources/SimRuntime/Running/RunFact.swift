@@ -1,0 +1,29 @@
+import ImageLoadingModel
+
+/// Something that happened in a run of a scenario, where and when.
+public struct RunFact: Sendable {
+  public enum Kind: Sendable {
+    case trace(TraceEvent.Action)
+    case model(ModelEvent)
+    case network(NetworkEvent)
+    /// A stimulus begins; the text is what it does.
+    case stimulus(String)
+    case memoryWarningHandled
+  }
+
+  /// The number of the operation after which it happened.
+  public let step: Int
+  public let time: Duration
+  /// The id of the thread; empty if the world did it.
+  public let thread: String
+  /// The queue whose label the running code sees, or the thread's own name.
+  public let place: String
+  /// In whose name the thread acts.
+  public let subject: Subject
+  public let kind: Kind
+}
+
+/// Is told what happens in a run, as it happens.
+public protocol RunObserver: AnyObject {
+  func observe(_ fact: RunFact)
+}

@@ -1,0 +1,74 @@
+import ImageLoadingModel
+
+/// How `sim run` is to run a scenario: what was asked for on the command line, put together with what
+/// the file says.
+public struct RunPlan: Sendable {
+  public enum Order: Sendable, Equatable {
+    case fifo
+    case random(seed: UInt64)
+    case replay(Schedule)
+  }
+
+  public private(set) var scenario: Scenario
+  public let order: Order
+  /// Why the file's `expect` is not looked at; `nil` if it is.
+  public let reasonExpectationsAreSkipped: String?
+
+  /// - Parameters:
+  ///   - order: `nil` for the file's own schedule, or first-in-first-out if it has none.
+  ///   - with: defects to switch on.
+  ///   - without: defects to switch off.
+  public init(_ scenario: Scenario, order: Order?, with: [Defect] = [], without: [Defect] = []) {
+    self.scenario = scenario
+    self.scenario.generation.defects.formUnion(with)
+    self.scenario.generation.defects.subtract(without)
+    self.order = order ?? scenario.schedule.map(Order.replay) ?? .fifo
+    let sameDefects = self.scenario.generation.defects == scenario.generation.defects
+    if !sameDefects {
+      reasonExpectationsAreSkipped = "they are for the file's own defects"
+    } else if case .random = self.order {
+      reasonExpectationsAreSkipped = "they are for the file's own schedule"
+    } else {
+      reasonExpectationsAreSkipped = nil
+    }
+  }
+
+  /// Runs the scenario as planned.
+  public func run(on runner: ScenarioRunner, observer: (any RunObserver)? = nil) -> RunResult {
+    let checks = reasonExpectationsAreSkipped == nil
+    return switch order {
+    case .fifo:
+      runner.run(
+        scenario, strategy: FirstInFirstOut(), checksExpectations: checks, observer: observer)
+    case .random(let seed):
+      runner.run(
+        scenario, strategy: SeededRandom(seed: seed), checksExpectations: checks,
+        observer: observer)
+    case .replay(let schedule):
+      runner.run(
+        scenario, strategy: Replay(schedule), checksExpectations: checks, observer: observer)
+    }
+  }
+}
+
+extension RunResult {
+  /// The exit code that the run asks for.
+  public var exitCode: ExitCode {
+    if !scenarioErrors.isEmpty { return .badScenario }
+    switch outcome {
+    case .escaped, .stopped: return .internalError
+    case .stepBound: return .incomplete
+    default: return passed ? .success : .failed
+    }
+  }
+}
+
+extension ExitCode {
+  /// The code of several runs together: the gravest.
+  public static func gravest(_ codes: [ExitCode]) -> ExitCode {
+    let byGravity: [ExitCode] = [
+      .internalError, .inputOutput, .badScenario, .usage, .nondeterministic, .failed, .incomplete,
+    ]
+    return byGravity.first(where: codes.contains) ?? .success
+  }
+}

@@ -1,0 +1,107 @@
+import ImageLoadingModel
+
+/// Hears all that happens in a run: passes it on, watches the invariants, and keeps what the result
+/// needs. It is told by the kernel, the model and the network, all on the kernel's one thread.
+final class RunRecorder: TraceObserver, ModelObserver {
+  private final class State {
+    var monitor: InvariantMonitor
+    var requests: [String] = []
+    weak var observer: (any RunObserver)?
+    weak var kernel: Kernel?
+
+    init(monitor: InvariantMonitor, observer: (any RunObserver)?) {
+      self.monitor = monitor
+      self.observer = observer
+    }
+  }
+
+  let log = LoadLog()
+  private let scenario: Scenario
+  private let confined: KernelConfined<State>
+  private var state: State { confined.value }
+
+  init(_ scenario: Scenario, observer: (any RunObserver)?) {
+    self.scenario = scenario
+    let rules = InvariantRules(generation: scenario.generation, given: scenario.given)
+    confined = KernelConfined(State(monitor: InvariantMonitor(rules), observer: observer))
+  }
+
+  func attach(_ kernel: Kernel) { state.kernel = kernel }
+
+  // MARK: Hearing
+
+  func observe(_ event: TraceEvent) {
+    guard let observer = state.observer else { return }
+    observer.observe(
+      RunFact(
+        step: event.step, time: event.time, thread: event.thread.description, place: event.place,
+        subject: event.subject, kind: .trace(event.action)))
+  }
+
+  func observe(_ event: ModelEvent) {
+    switch event {
+    case .loadBegan(let operation, _, _): log.made(operation)
+    case .cancelled(let load): log.cancelled(load.name)
+    default: break
+    }
+    tell(.model(event))
+  }
+
+  func observe(_ event: NetworkEvent) {
+    if case .started = event.kind { state.requests.append(event.url.absoluteString) }
+    tell(.network(event))
+  }
+
+  /// Places a fact in the run and passes it on.
+  func tell(_ kind: RunFact.Kind) {
+    guard let kernel = state.kernel, !kernel.isDraining else { return }
+    let thread = kernel.current
+    let fact = RunFact(
+      step: kernel.step, time: kernel.now, thread: thread?.id.description ?? "",
+      place: thread.map { $0.currentQueue?.name ?? $0.name } ?? "", subject: kernel.subject,
+      kind: kind)
+    let before = state.monitor.violations.count
+    state.monitor.observe(fact)
+    for violation in state.monitor.violations[before...] {
+      kernel.addToDigest("\(violation.invariant) \(violation.subject ?? "")")
+    }
+    state.observer?.observe(fact)
+  }
+
+  // MARK: The result
+
+  func result(
+    of kernel: Kernel, _ outcome: Outcome, _ world: ScenarioWorld, errors: [Diagnostic],
+    checksExpectations: Bool
+  ) -> RunResult {
+    let runState = RunState(of: world, urls: scenario.urls(loads: log.records))
+    switch outcome {
+    case .rest, .deadlock, .livelock, .crashed:
+      state.monitor.checkAtRest(
+        RunEndState(
+          state: runState, outcome: outcome, files: world.fileSystem.snapshot.files,
+          path: { world.cache.disk.path(forKey: $0) }), step: kernel.step)
+    default: break
+    }
+    var result = RunResult(
+      outcome: outcome, digest: kernel.digest.description, steps: kernel.step, time: kernel.now,
+      schedule: kernel.schedule, state: runState, loads: log.records, requests: state.requests,
+      violations: state.monitor.violations, mismatches: [], scenarioErrors: errors)
+    result.mismatches = ViolationCheck(scenario, result).mismatches
+    if checksExpectations {
+      result.mismatches += ExpectationCheck(scenario.expect, result).mismatches
+    }
+    return result
+  }
+}
+
+extension Scenario {
+  /// Every URL that may be on disk, to tell files by.
+  fileprivate func urls(loads: [LoadRecord]) -> [String] {
+    var urls = given.files.map(\.url) + loads.compactMap(\.url?.absoluteString)
+    for stimulus in stimuli {
+      if case .store(let url, _, _) = stimulus.action { urls.append(url) }
+    }
+    return urls
+  }
+}

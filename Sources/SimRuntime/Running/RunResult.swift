@@ -1,0 +1,51 @@
+import ImageLoadingModel
+
+/// What a run of a scenario gave.
+public struct RunResult: Sendable {
+  public var outcome: Outcome
+  public var digest: String
+  public var steps: Int
+  public var time: Duration
+  public var schedule: Schedule
+  public var state: RunState
+  public var loads: [LoadRecord]
+  /// The URLs in the order in which the network saw them.
+  public var requests: [String]
+  public var violations: [Violation]
+  /// What was expected and did not come.
+  public var mismatches: [Mismatch]
+  /// What the scenario asks for and no run can do, as a condition that never came.
+  public var scenarioErrors: [Diagnostic]
+
+  /// Whether all that the scenario says is true, and no invariant broke but those it names.
+  public var passed: Bool {
+    mismatches.isEmpty && scenarioErrors.isEmpty && !hasUnexpectedEnd
+  }
+
+  private var hasUnexpectedEnd: Bool {
+    switch outcome {
+    case .diverged, .escaped, .stopped, .stepBound: true
+    default: false
+    }
+  }
+}
+
+/// What became of one load, or of one query of the cache.
+public struct LoadRecord: Sendable {
+  public let name: String
+  public var url: ImageURL?
+  public var view: String?
+  public var options: LoadOptions
+  public var began: Duration
+  public var completions: [(time: Duration, result: LoadResult)] = []
+  public var progress: [(received: Int, expected: Int)] = []
+  public var isCancelled = false
+}
+
+/// Where a run is not what the scenario expects.
+public struct Mismatch: Sendable, Equatable {
+  /// The part of `expect`, such as `completions.first`.
+  public let section: String
+  public let expected: String
+  public let found: String
+}

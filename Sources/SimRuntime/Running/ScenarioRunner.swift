@@ -1,0 +1,46 @@
+import ImageLoadingModel
+
+/// Runs scenarios, one after the other.
+public final class ScenarioRunner {
+  private let simulation = Simulation()
+
+  public init() {}
+
+  /// Runs a scenario from its beginning.
+  /// - Parameters:
+  ///   - strategy: which thread goes on where several could.
+  ///   - checksExpectations: whether the `expect` of the file counts: it is meant for the file's own
+  ///     schedule, or first-in-first-out, and its own defects.
+  ///   - observer: is told what happens, as it happens.
+  public func run(
+    _ scenario: Scenario, strategy: some Strategy, checksExpectations: Bool = true,
+    observer: (any RunObserver)? = nil
+  ) -> RunResult {
+    var limits = scenario.limits
+    if case .time(let time) = scenario.until { limits.time = time }
+    let recorder = RunRecorder(scenario, observer: observer)
+    let kernel = simulation.makeKernel(
+      strategy, timeMode: .exact, limits: limits, observer: recorder)
+    recorder.attach(kernel)
+    let world = ScenarioWorld(
+      scenario, core: kernel, observer: recorder,
+      networkObserver: { [unowned recorder] event in
+        recorder.observe(event)
+      })
+    let performer = StimulusPerformer(world: world, log: recorder.log) { [unowned recorder] kind in
+      recorder.tell(kind)
+    }
+    let driver = ScenarioDriver(kernel: kernel, scenario: scenario, performer: performer)
+    let confined = KernelConfined(driver)
+    recorder.log.setCompletionHandler { load in
+      await confined.value.completionCalled(of: load)
+    }
+    kernel.director = driver
+    let outcome = kernel.run()
+    recorder.log.setCompletionHandler(nil)
+    defer { world.shutDown() }
+    return recorder.result(
+      of: kernel, outcome, world, errors: driver.errors(after: outcome),
+      checksExpectations: checksExpectations)
+  }
+}

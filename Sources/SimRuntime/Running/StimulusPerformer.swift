@@ -1,0 +1,147 @@
+import ImageLoadingModel
+
+/// A stimulus with its counter put in: what is done, in whose name.
+struct BoundStimulus: Sendable {
+  let name: String
+  let subject: Subject
+  let action: Action
+}
+
+/// Does to the modelled app what stimuli say.
+final class StimulusPerformer: Sendable {
+  private let world: ScenarioWorld
+  private let log: LoadLog
+  private let tell: @Sendable (RunFact.Kind) -> Void
+
+  init(world: ScenarioWorld, log: LoadLog, tell: @escaping @Sendable (RunFact.Kind) -> Void) {
+    self.world = world
+    self.log = log
+    self.tell = tell
+  }
+
+  var mainQueue: any SharedObject { world.scheduler.main.id }
+
+  /// Puts the counter of a repetition into names and URLs.
+  func bind(_ stimulus: Stimulus, repetition: Int) -> BoundStimulus {
+    let name = Counter.substitute(repetition, in: stimulus.title)
+    return BoundStimulus(
+      name: name, subject: Subject(name), action: stimulus.action.counted(repetition))
+  }
+
+  /// Does it on the running thread, in the name of the stimulus.
+  func performInline(_ step: BoundStimulus) async {
+    await world.scheduler.acting(for: step.subject) { await perform(step) }
+  }
+
+  func perform(_ step: BoundStimulus) async {
+    if world.scheduler.core.isDraining { return }
+    tell(.stimulus(step.action.description))
+    switch step.action {
+    case .load(let request): await load(request, step)
+    case .cancel(let load): await log.operation(of: load)?.cancelIfAlive()
+    case .cancelView(let name): await world.view(name).cancelCurrentImageLoad()
+    case .cancelAll: await world.manager.cancelAll()
+    case .cancelDownloads: await world.downloader.cancelAllDownloads()
+    case .releaseView(let name): await world.forgetView(name)?.lifetime.release()
+    case .memoryWarning:
+      await world.device.memoryWarning()
+      tell(.memoryWarningHandled)
+    case .app(.enterBackground): await world.device.enterBackground()
+    case .app(.enterForeground): await world.device.enterForeground()
+    case .app(.terminate): await world.device.terminate()
+    case .clearMemory: await world.cache.clearMemory()
+    case .clearDisk: await world.cache.clearDisk(completion: nil)
+    case .remove(let url, let fromDisk):
+      await world.cache.remove(url, fromDisk: fromDisk, completion: nil)
+    case .store(let url, let image, let toDisk):
+      await world.cache.store(image, data: nil, forKey: url, toDisk: toDisk, completion: nil)
+    case .query(let url): await query(url, step)
+    case .suspendDownloads(let isSuspended): await world.downloader.setSuspended(isSuspended)
+    case .maxConcurrentDownloads(let count):
+      await world.downloader.setMaxConcurrentDownloads(count)
+    case .busy(let queue, let span): await keepBusy(queue, span)
+    case .wait(let span): await world.scheduler.clock.pause(for: span)
+    case .respond, .deliver, .finish, .fail, .offline: await playNetwork(step.action)
+    case .disk(let conditions):
+      await world.fileSystem.setFaults(conditions.faults)
+      await world.fileSystem.setLatency(conditions.latency)
+      await world.fileSystem.setCapacity(conditions.capacity)
+    case .rot(let url): _ = await world.fileSystem.rot(world.path(of: url))
+    case .vanish(let url): _ = await world.fileSystem.vanish(world.path(of: url))
+    case .age(let url, let span): _ = await world.fileSystem.age(world.path(of: url), by: span)
+    case .setClock(let shift):
+      await world.wallClock.set(to: world.wallClock.snapshot + shift)
+    }
+  }
+
+  // MARK: Loads
+
+  private func load(_ request: LoadRequest, _ step: BoundStimulus) async {
+    log.begin(step.name, request, at: world.scheduler.core.now)
+    let completed: LoadCompletion = { [log, world] result in
+      await log.completed(step.name, result, at: world.scheduler.core.now)
+    }
+    let progress: LoadProgress? =
+      request.wantsProgress
+      ? { @Sendable [log] received, expected in log.progressed(step.name, received, expected) }
+      : nil
+    guard let name = request.view else {
+      let operation = await world.manager.load(
+        request.argument, options: request.options, progress: progress, completed: completed)
+      log.set(operation, of: step.name)
+      return
+    }
+    await world.view(name).setImage(
+      request.argument.resolved, placeholder: request.placeholder, options: request.options,
+      key: request.key, manager: world.manager, progress: progress, completed: completed)
+  }
+
+  private func query(_ url: String, _ step: BoundStimulus) async {
+    log.begin(step.name, url: ImageURL(url), at: world.scheduler.core.now)
+    _ = await world.cache.query(
+      forKey: url,
+      done: { [log, world, tell] answer in
+        tell(
+          .model(
+            .queryAnswered(step.subject, key: url, found: answer.image != nil, answer.type)))
+        await log.completed(
+          step.name,
+          LoadResult(
+            image: answer.image, data: answer.data, cacheType: answer.type, url: ImageURL(url),
+            isOnMainQueue: world.scheduler.main.isCurrent),
+          at: world.scheduler.core.now)
+      })
+  }
+
+  // MARK: Queues and the network
+
+  private func keepBusy(_ queue: BusyQueue, _ span: Duration) async {
+    let target: Queue? =
+      switch queue {
+      case .main: world.scheduler.main
+      case .io: world.cache.ioQueue
+      case .session: world.downloader.sessionQueue
+      }
+    await target?.async { [world] in await world.scheduler.clock.pause(for: span) }
+  }
+
+  private func playNetwork(_ action: Action) async {
+    let network = world.network
+    switch action {
+    case .respond(let url, let status, let length):
+      _ = await network.respond(to: ImageURL(url), status: status, expectedLength: length)
+    case .deliver(let url, let bytes): _ = await network.deliver(Int(bytes), from: ImageURL(url))
+    case .finish(let url): _ = await network.finish(ImageURL(url))
+    case .fail(let url, let error): _ = await network.fail(ImageURL(url), with: error)
+    case .offline(let isOffline): await network.setOffline(isOffline)
+    default: break
+    }
+  }
+}
+
+extension WeakReference<CombinedOperation> {
+  /// Cancels the load if anybody still owns its operation.
+  fileprivate func cancelIfAlive() async {
+    await withObject { operation in await operation?.cancel() }
+  }
+}

@@ -1,0 +1,120 @@
+import ImageLoadingModel
+
+/// A scenario file: a world, what happens in it, and what must come of it.
+public struct Scenario: Sendable {
+  public var title: String
+  /// What it teaches.
+  public var about: String
+  /// The claims that it shows.
+  public var shows: [String]
+  public var generation: Generation
+  public var given: Given
+  public var stimuli: [Stimulus]
+  /// When the run ends, if not at rest.
+  public var until: RunEnd
+  public var limits: Kernel.Limits
+  public var expect: Expectation
+  /// The invariants that break, because of a defect.
+  public var violates: [ExpectedViolation]
+  /// A recorded schedule to follow.
+  public var schedule: Schedule?
+}
+
+/// When a run ends.
+public enum RunEnd: Sendable, Equatable {
+  /// Nothing more can happen at all.
+  case rest
+  /// Nothing more can happen at the instant of the last stimulus.
+  case idle
+  /// A moment of virtual time.
+  case time(Duration)
+}
+
+/// The world in which a run begins.
+public struct Given: Sendable {
+  /// What servers answer, by URL; `*` in a URL stands for any text.
+  public var network: [(pattern: String, answers: [ServerAnswer])] = []
+  public var files: [(url: String, file: GivenFile)] = []
+  public var memory: [(url: String, image: ImageDescriptor)] = []
+  public var failedURLs: [String] = []
+  public var urlCache: [(url: String, data: ImageData)] = []
+  public var cache = CacheConfig()
+  public var downloader = Downloader.Settings()
+  public var isSuspended = false
+  public var views: [(name: String, view: GivenView)] = []
+  public var device = GivenDevice()
+  public var disk = DiskConditions()
+}
+
+/// A file that is there when the run begins.
+public struct GivenFile: Sendable {
+  public var data: ImageData
+  /// How long before the run began it was written.
+  public var age: Duration
+  /// Whether it has the name that versions before 3.7.4 gave it.
+  public var isWithoutExtension = false
+}
+
+/// The state of the disk itself.
+public struct DiskConditions: Sendable, Hashable {
+  public var faults = DiskFaults()
+  public var latency = DiskLatency()
+  /// How many bytes it holds; `nil` for no limit.
+  public var capacity: Int?
+}
+
+/// A view that is there when the run begins.
+public struct GivenView: Sendable {
+  public var showsIndicator = false
+  /// A picture that it shows already.
+  public var content: String?
+}
+
+/// The device on which the run takes place.
+public struct GivenDevice: Sendable {
+  /// How long the app may run in the background.
+  public var backgroundTime: Duration = .seconds(180)
+  public var freeMemory = 1_000_000_000
+  public var hasApplication = true
+}
+
+/// What must have come of a run; what is absent is not looked at.
+public struct Expectation: Sendable {
+  public var completions: [(load: String, results: [ExpectedCompletion])]?
+  public var progress: [(load: String, counts: [[Int64]])]?
+  public var views: [(view: String, content: String?)]?
+  public var indicators: [(view: String, isShown: Bool)]?
+  public var memory: [String]?
+  public var disk: [String]?
+  public var failedURLs: [String]?
+  public var running: Int?
+  /// The URLs in the order in which the network saw them.
+  public var requests: [String]?
+  public var downloads: Int?
+  public var outcome: String?
+
+  public init() {}
+}
+
+/// One call of a completion; what is absent is not looked at.
+public struct ExpectedCompletion: Sendable {
+  /// The label of the image; `.some(nil)` for none.
+  public var image: String??
+  /// The error as its name or `domain code`; `.some(nil)` for none.
+  public var error: String??
+  public var cacheType: String?
+  public var isFinished: Bool?
+  public var queue: String?
+  public var at: Duration?
+  /// How many bytes of data came with it; `.some(nil)` for no data.
+  public var data: Int64??
+}
+
+/// An invariant that must break.
+public struct ExpectedViolation: Sendable, Equatable {
+  public var invariant: String
+  /// The load, view or URL on which it breaks.
+  public var subject: String?
+  /// The defect that breaks it: with the defect off, it holds.
+  public var defect: Defect?
+}

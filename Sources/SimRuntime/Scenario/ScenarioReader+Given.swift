@@ -1,0 +1,147 @@
+import ImageLoadingModel
+
+extension Given {
+  /// Takes over a checked document.
+  init(checked node: JSONNode) {
+    network = (node["network"]?.members ?? []).map { member in
+      let answers = member.value.array ?? [member.value]
+      return (member.key, answers.map { ServerAnswer(checked: $0, url: member.key) })
+    }
+    files = (node["disk"]?.members ?? []).map { member in
+      (member.key, GivenFile(checked: member.value, url: member.key))
+    }
+    memory = (node["memory"]?.members ?? []).map { member in
+      (member.key, member.value.image(label: member.key))
+    }
+    failedURLs = node.texts("failedURLs") ?? []
+    urlCache = (node["urlCache"]?.members ?? []).map { member in
+      (member.key, member.value.content(url: member.key))
+    }
+    if let settings = node["cache"] { cache = CacheConfig(checked: settings) }
+    if let settings = node["downloader"] {
+      downloader = Downloader.Settings(checked: settings)
+      isSuspended = settings.flag("suspended") ?? false
+    }
+    views = (node["views"]?.members ?? []).map { member in
+      (
+        member.key,
+        GivenView(
+          showsIndicator: member.value.flag("indicator") ?? false,
+          content: member.value.text("shows"))
+      )
+    }
+    if let settings = node["device"] { device = GivenDevice(checked: settings) }
+    if let faults = node["diskFaults"] { disk = DiskConditions(checked: faults) }
+  }
+}
+
+extension CacheConfig {
+  fileprivate init(checked node: JSONNode) {
+    self.init()
+    if let age = node.duration("maxCacheAge") { maxCacheAge = age }
+    if let size = node.byteCount("maxCacheSize") { maxCacheSize = Int(size) }
+    if let flag = node.flag("shouldCacheImagesInMemory") { shouldCacheImagesInMemory = flag }
+    if let flag = node.flag("shouldDecompressImages") { shouldDecompressImages = flag }
+  }
+}
+
+extension Downloader.Settings {
+  fileprivate init(checked node: JSONNode) {
+    self.init()
+    if let count = node.integer("maxConcurrentDownloads") { maxConcurrentDownloads = count }
+    if let order = node.text("executionOrder").flatMap(ExecutionOrder.init(name:)) {
+      executionOrder = order
+    }
+    if let timeout = node.duration("downloadTimeout") { downloadTimeout = timeout }
+    if let flag = node.flag("shouldDecompressImages") { shouldDecompressImages = flag }
+  }
+}
+
+extension GivenDevice {
+  fileprivate init(checked node: JSONNode) {
+    self.init()
+    if let time = node.duration("backgroundTime") { backgroundTime = time }
+    if let bytes = node.byteCount("freeMemory") { freeMemory = Int(bytes) }
+    if let flag = node.flag("hasApplication") { hasApplication = flag }
+  }
+}
+
+extension GivenFile {
+  fileprivate init(checked node: JSONNode, url: String) {
+    let content = node.content(url: url)
+    data = node.flag("corrupt") == true ? content.corrupted() : content
+    age = node.duration("age") ?? .zero
+    isWithoutExtension = node.flag("withoutExtension") ?? false
+  }
+}
+
+extension DiskConditions {
+  init(checked node: JSONNode) {
+    if node.flag("readsFail") == true { faults.failingReads = .everywhere }
+    if node.flag("writesFail") == true { faults.failingWrites = .everywhere }
+    if node.flag("attributesFail") == true { faults.missingAttributes = .everywhere }
+    if let time = node.duration("readLatency") { latency.read.perCall = time }
+    if let time = node.duration("writeLatency") { latency.write.perCall = time }
+    capacity = node.byteCount("capacity").map(Int.init)
+  }
+}
+
+extension ServerAnswer {
+  fileprivate init(checked node: JSONNode, url: String) {
+    let error = node.text("error").flatMap(ScenarioSyntax.loadError)
+    let dropAfter = node.byteCount("dropAfter").map(Int.init)
+    var course = Course.responds
+    if node["never"] != nil { course = .neverAnswers }
+    if node["byHand"] != nil { course = .byHand }
+    if node["noResponse"] != nil { course = .finishesWithoutResponse }
+    if node["noTask"] != nil { course = .noTask }
+    if let error, dropAfter == nil { course = .fails(error) }
+    let length: ExpectedLength =
+      switch node.text("expectedLength") {
+      case nil: .ofPayload
+      case "unknown": .unknown
+      case .some: .told(Int(node.byteCount("expectedLength") ?? 0))
+      }
+    let rate = node.text("bandwidth").flatMap { try? Quantity.rate($0) }.map(Int.init)
+    self.init(
+      course, latency: node.duration("latency") ?? .zero,
+      question: node.text("challenge").flatMap(Challenge.Kind.init(rawValue:)).map { Question($0) },
+      status: node.integer("status") ?? 200,
+      headers: (node["headers"]?.members ?? []).map {
+        NetworkRequest.Header($0.key, $0.value.string ?? "")
+      },
+      expectedLength: length, payload: node.content(url: url),
+      pace: Pace(
+        chunkCount: node.integer("chunks") ?? 1, spacing: node.duration("spacing") ?? .zero,
+        bandwidth: rate),
+      drop: dropAfter.map {
+        Drop(afterBytes: $0, error: error ?? LoadError(.networkConnectionLost))
+      })
+  }
+}
+
+extension JSONNode {
+  /// The bytes that `image`, `undecodable`, `bytes` and `label` tell of; none without the first two.
+  fileprivate func content(url: String) -> ImageData {
+    let count = byteCount("bytes").map(Int.init)
+    if let image = self["image"] {
+      var descriptor = image.image(label: text("label") ?? url)
+      if let count { descriptor.byteCount = count }
+      if descriptor.byteCount == 0, count == nil { descriptor.byteCount = 1_000 }
+      return ImageData(descriptor)
+    }
+    if let text = text("undecodable") {
+      return ImageData(ImageSource(undecodable: text, byteCount: count ?? 1_000))
+    }
+    return ImageData()
+  }
+
+  /// The image that a checked string describes.
+  func image(label: String) -> ImageDescriptor {
+    var image =
+      string.flatMap { try? ImageDescriptor.parse($0) }
+      ?? ImageDescriptor(format: .png, width: 0, height: 0)
+    if image.label.isEmpty { image.label = label }
+    return image
+  }
+}

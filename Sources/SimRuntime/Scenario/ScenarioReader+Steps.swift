@@ -1,0 +1,124 @@
+import ImageLoadingModel
+
+extension Stimulus {
+  /// Takes over a checked document.
+  init(checked node: JSONNode, number: Int) {
+    self.number = number
+    name = node.text("as")
+    position = (node["when"] ?? node["at"] ?? node).position
+    if let text = node.text("when"), let moment = try? ScenarioSyntax.parseMoment(text) {
+      self.moment = moment
+    } else {
+      moment = .at(node.duration("at") ?? .zero)
+    }
+    origin = node.text("from").flatMap(Origin.init(rawValue:)) ?? .main
+    repetitions = node.integer("repeat") ?? 1
+    interval = node.duration("every") ?? .zero
+    action = Action(checked: node)
+  }
+}
+
+extension Action {
+  fileprivate init(checked node: JSONNode) {
+    let verbs = Set(ScenarioShape.stimulus.verbs.map(\.name))
+    let verb = node.members?.first { verbs.contains($0.key) }?.key ?? ""
+    let url = node.text(verb) ?? ""
+    self =
+      switch verb {
+      case "load": Action.load(LoadRequest(checked: node))
+      case "cancel": .cancel(load: url)
+      case "cancelView": .cancelView(url)
+      case "cancelAll": .cancelAll
+      case "cancelDownloads": .cancelDownloads
+      case "release": .releaseView(url)
+      case "busy":
+        .busy(BusyQueue(rawValue: url) ?? .main, node.duration("for") ?? .zero)
+      case "memoryWarning": .memoryWarning
+      case "app": .app(AppChange(rawValue: url) ?? .enterBackground)
+      case "clock": .setClock(by: node.duration("clock") ?? .zero)
+      case "clearMemory": .clearMemory
+      case "clearDisk": .clearDisk
+      case "remove": .remove(url: url, fromDisk: node.flag("fromDisk") ?? true)
+      case "store":
+        .store(
+          url: url, (node["image"] ?? node).image(label: url),
+          toDisk: node.flag("toDisk") ?? true)
+      case "query": .query(url: url)
+      case "suspendDownloads": .suspendDownloads(node.flag(verb) ?? true)
+      case "maxConcurrentDownloads": .maxConcurrentDownloads(node.integer(verb) ?? 6)
+      case "respond":
+        .respond(
+          url: url, status: node.integer("status") ?? 200,
+          expectedLength: node.text("expectedLength") == "unknown"
+            ? -1 : node.byteCount("expectedLength").map(Int.init))
+      case "deliver": .deliver(url: url, bytes: node.byteCount("bytes") ?? 0)
+      case "finish": .finish(url: url)
+      case "fail":
+        .fail(
+          url: url,
+          node.text("error").flatMap(ScenarioSyntax.loadError) ?? LoadError(URLErrorCode.unknown))
+      case "offline": .offline(node.flag(verb) ?? true)
+      case "diskFaults": .disk(DiskConditions(checked: node["diskFaults"] ?? node))
+      case "rot": .rot(url: url)
+      case "vanish": .vanish(url: url)
+      case "age": .age(url: url, by: node.duration("by") ?? .zero)
+      default: .wait(node.duration("wait") ?? .zero)
+      }
+  }
+}
+
+extension LoadRequest {
+  fileprivate init(checked node: JSONNode) {
+    let target = node["load"] ?? node
+    argument =
+      if let url = target.string {
+        .url(ImageURL(url))
+      } else if let text = target.text("string") {
+        .string(text)
+      } else if let name = target.text("other") {
+        .other(className: name)
+      } else {
+        .none
+      }
+    options = LoadOptions(
+      (node.texts("options") ?? []).compactMap { LoadOptions(name: $0) })
+    view = node.text("into")
+    placeholder = node.text("placeholder")
+    key = node.text("key")
+    wantsProgress = node.flag("progress") ?? false
+  }
+}
+
+extension Expectation {
+  /// Takes over a checked document.
+  init(checked node: JSONNode) {
+    self.init()
+    completions = node.entries("completions") { _, list in
+      (list.array ?? []).map(ExpectedCompletion.init(checked:))
+    }?.map { (load: $0, results: $1) }
+    progress = node.entries("progress") { _, list in
+      (list.array ?? []).map { ($0.array ?? []).compactMap(\.int64) }
+    }?.map { (load: $0, counts: $1) }
+    views = node.entries("views") { $1.string }?.map { (view: $0, content: $1) }
+    indicators = node.entries("indicators") { $1.bool ?? false }?.map { (view: $0, isShown: $1) }
+    memory = node.texts("memory")
+    disk = node.texts("disk")
+    failedURLs = node.texts("failedURLs")
+    running = node.integer("running")
+    requests = node.texts("requests")
+    downloads = node.integer("downloads")
+    outcome = node.text("outcome")
+  }
+}
+
+extension ExpectedCompletion {
+  fileprivate init(checked node: JSONNode) {
+    image = node.nullable("image", \.string)
+    error = node.nullable("error", \.string)
+    cacheType = node.text("cacheType")
+    isFinished = node.flag("finished")
+    queue = node.text("queue")
+    at = node.duration("at")
+    data = node.nullable("data") { $0.string.flatMap { try? Quantity.byteCount($0) } }
+  }
+}

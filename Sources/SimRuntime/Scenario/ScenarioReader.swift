@@ -1,0 +1,160 @@
+import ImageLoadingModel
+
+/// Reads scenario files. What it gives is complete and checked; a bad file gives diagnostics.
+public enum ScenarioReader {
+  /// Why a file is no scenario: everything that is wrong with it, in the order of the document.
+  public struct Failure: Error, Sendable {
+    public let diagnostics: [Diagnostic]
+
+    /// A file that is not even read.
+    public static func tooLarge(size: Int, limit: String, file: String) -> Failure {
+      var diagnostic = Diagnostic(
+        position: .start, path: JSONPath(),
+        message: "the file has \(size) bytes, more than the limit of \(limit)",
+        expected: "at most \(limit)", found: "\(size) bytes")
+      diagnostic.file = file
+      return Failure(diagnostics: [diagnostic])
+    }
+  }
+
+  /// - Parameter file: the file's name, for messages.
+  public static func read(_ bytes: [UInt8], file: String) throws(Failure) -> Scenario {
+    let root: JSONNode
+    do {
+      root = try JSONParser.parse(bytes)
+    } catch {
+      throw failure([error], file)
+    }
+    let diagnostics = ScenarioShape.library.check(root, as: .reference("scenario"))
+    if !diagnostics.isEmpty { throw failure(diagnostics, file) }
+    let scenario = Scenario(checked: root)
+    let mistakes = ScenarioReview(scenario, root).diagnostics
+    if !mistakes.isEmpty { throw failure(mistakes, file) }
+    return scenario
+  }
+
+  private static func failure(_ diagnostics: [Diagnostic], _ file: String) -> Failure {
+    Failure(
+      diagnostics: diagnostics.map { diagnostic in
+        var diagnostic = diagnostic
+        diagnostic.file = file
+        return diagnostic
+      })
+  }
+}
+
+extension Scenario {
+  /// Takes over a document that the shapes have found right.
+  init(checked node: JSONNode) {
+    title = node.text("title") ?? ""
+    about = node.text("about") ?? ""
+    shows = node.texts("shows") ?? []
+    let name = node.text("generation")
+    generation = Generation.all.first { $0.name == name } ?? .v4_2
+    for member in node["defects"]?.members ?? [] {
+      guard let defect = Defect(rawValue: member.key) else { continue }
+      if member.value.bool == true {
+        generation.defects.insert(defect)
+      } else {
+        generation.defects.remove(defect)
+      }
+    }
+    given = node["given"].map(Given.init(checked:)) ?? Given()
+    stimuli = (node["steps"]?.array ?? []).enumerated().map { index, step in
+      Stimulus(checked: step, number: index + 1)
+    }
+    until =
+      switch node.text("until") {
+      case nil, "rest": .rest
+      case "idle": .idle
+      case .some: .time(node.duration("until") ?? .zero)
+      }
+    limits = Kernel.Limits()
+    if let steps = node["limits"]?.integer("steps") { limits.steps = steps }
+    if let steps = node["limits"]?.integer("stepsAtOneInstant") { limits.stepsAtOneInstant = steps }
+    expect = node["expect"].map(Expectation.init(checked:)) ?? Expectation()
+    violates = (node["violates"]?.array ?? []).map { violation in
+      ExpectedViolation(
+        invariant: violation.text("invariant") ?? "",
+        subject: violation.text("load") ?? violation.text("view") ?? violation.text("url"),
+        defect: violation.text("defect").flatMap(Defect.init(rawValue:)))
+    }
+    schedule = node["schedule"].map(Schedule.init(checked:))
+  }
+}
+
+extension Schedule {
+  /// Takes over a checked document.
+  init(checked node: JSONNode) {
+    self.init(
+      decisions: (node["decisions"]?.array ?? []).map { decision in
+        Decision(
+          step: decision.integer("step") ?? 0, thread: decision.text("thread") ?? "",
+          operation: decision.text("does") ?? "", enabled: decision.texts("of") ?? [])
+      })
+  }
+
+  /// The document that ``ScenarioReader`` reads.
+  public var json: JSONValue {
+    .object([
+      .init(
+        "decisions",
+        .array(
+          decisions.map { decision in
+            .object([
+              .init("step", .int(Int64(decision.step))),
+              .init("thread", .string(decision.thread)),
+              .init("does", .string(decision.operation)),
+              .init("of", .array(decision.enabled.map(JSONValue.string))),
+            ])
+          }))
+    ])
+  }
+
+  /// Reads a schedule that stands in a file of its own.
+  public static func read(
+    _ bytes: [UInt8], file: String
+  ) throws(ScenarioReader.Failure) -> Schedule {
+    var diagnostics: [Diagnostic] = []
+    do {
+      let node = try JSONParser.parse(bytes)
+      diagnostics = ScenarioShape.library.check(node, as: .reference("schedule"))
+      if diagnostics.isEmpty { return Schedule(checked: node) }
+    } catch {
+      diagnostics = [error]
+    }
+    for index in diagnostics.indices { diagnostics[index].file = file }
+    throw ScenarioReader.Failure(diagnostics: diagnostics)
+  }
+}
+
+// MARK: - Checked values
+
+extension JSONNode {
+  func text(_ key: String) -> String? { self[key]?.string }
+
+  func texts(_ key: String) -> [String]? { self[key]?.array?.compactMap(\.string) }
+
+  func flag(_ key: String) -> Bool? { self[key]?.bool }
+
+  func integer(_ key: String) -> Int? { self[key]?.int64.map(Int.init) }
+
+  func duration(_ key: String) -> Duration? {
+    text(key).flatMap { try? Quantity.duration($0, allowNegative: true) }
+  }
+
+  func byteCount(_ key: String) -> Int64? { text(key).flatMap { try? Quantity.byteCount($0) } }
+
+  /// `nil` if the key is absent, `.some(nil)` for null.
+  func nullable<Value>(_ key: String, _ read: (JSONNode) -> Value?) -> Value?? {
+    guard let node = self[key] else { return nil }
+    return .some(node.isNull ? nil : read(node))
+  }
+
+  /// The members in the order of the document, each with its value read.
+  func entries<Value>(
+    _ key: String, _ read: (String, JSONNode) -> Value
+  ) -> [(String, Value)]? {
+    self[key]?.members?.map { ($0.key, read($0.key, $0.value)) }
+  }
+}

@@ -1,0 +1,117 @@
+import ImageLoadingModel
+
+/// Finds what no shape can tell: names that nothing has, and names that two things have.
+struct ScenarioReview {
+  private let scenario: Scenario
+  private let root: JSONNode
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ scenario: Scenario, _ root: JSONNode) {
+    self.scenario = scenario
+    self.root = root
+    let steps = root["steps"]?.array ?? []
+    let loads = loadNames
+    for (stimulus, node) in zip(scenario.stimuli, steps) {
+      review(stimulus, node, loads: loads)
+    }
+    reviewRepeatedNames(steps)
+    for section in ["completions", "progress"] { reviewLoads(in: section, loads) }
+  }
+
+  /// The names of loads, `nil` if counters in names make them too many to list.
+  private var loadNames: [String]? {
+    var names: [String] = []
+    for stimulus in scenario.stimuli {
+      switch stimulus.action {
+      case .load, .query: break
+      default: continue
+      }
+      guard let name = stimulus.name else { continue }
+      if name.contains("{i") { return nil }
+      names.append(name)
+    }
+    return names
+  }
+
+  private mutating func review(_ stimulus: Stimulus, _ node: JSONNode, loads: [String]?) {
+    let path = [.key("steps"), .index(stimulus.number - 1)] as [JSONPath.Component]
+    switch stimulus.action {
+    case .load:
+      if stimulus.name == nil {
+        report(node, path, "a load needs a name", "the key \"as\"", "a load without it")
+      }
+    case .query:
+      if stimulus.name == nil {
+        report(node, path, "a query needs a name", "the key \"as\"", "a query without it")
+      }
+    case .cancel(let load):
+      requireLoad(load, at: node["cancel"], path + [.key("cancel")], loads)
+    default: break
+    }
+    switch stimulus.moment {
+    case .reaches(let subject, _, _) where !subject.hasPrefix("download of "):
+      requireLoad(subject, at: node["when"], path + [.key("when")], loads)
+    case .completes(let load, _):
+      requireLoad(load, at: node["when"], path + [.key("when")], loads)
+    case .idle, .rest, .reaches:
+      if stimulus.repetitions > 1, stimulus.interval == .zero, case .reaches = stimulus.moment {
+        report(
+          node, path, "a step that waits for a thread cannot be repeated", "no key \"repeat\"",
+          "\"repeat\": \(stimulus.repetitions)")
+      }
+    case .at: break
+    }
+  }
+
+  private mutating func requireLoad(
+    _ name: String, at node: JSONNode?, _ path: [JSONPath.Component], _ loads: [String]?
+  ) {
+    guard let loads, let node, !name.contains("{i"), !loads.contains(name) else { return }
+    report(
+      node, path, "no load is called \"\(name)\"", "the name of a load", "\"\(name)\"",
+      suggestion: nearestName(to: name, among: loads))
+  }
+
+  private mutating func reviewRepeatedNames(_ steps: [JSONNode]) {
+    var seen: [String: Int] = [:]
+    for (stimulus, node) in zip(scenario.stimuli, steps) {
+      guard let name = stimulus.name, let nameNode = node["as"] else { continue }
+      let path: [JSONPath.Component] = [
+        .key("steps"), .index(stimulus.number - 1), .key("as"),
+      ]
+      if let first = seen[name] {
+        report(
+          nameNode, path, "step \(first) is called \"\(name)\" already", "a name of its own",
+          "\"\(name)\"")
+      }
+      if stimulus.repetitions > 1, !name.contains("{i") {
+        report(
+          nameNode, path, "a repeated step needs its counter in its name", "a name with {i}",
+          "\"\(name)\"", suggestion: "\(name)-{i}")
+      }
+      seen[name] = stimulus.number
+    }
+  }
+
+  private mutating func reviewLoads(in section: String, _ loads: [String]?) {
+    for member in root["expect"]?[section]?.members ?? [] {
+      guard let loads, !loads.contains(member.key) else { continue }
+      diagnostics.append(
+        Diagnostic(
+          position: member.keyPosition,
+          path: JSONPath([.key("expect"), .key(section), .key(member.key)]),
+          message: "no load is called \"\(member.key)\"", expected: "the name of a load",
+          found: "\"\(member.key)\"", suggestion: nearestName(to: member.key, among: loads)))
+    }
+  }
+
+  private mutating func report(
+    _ node: JSONNode, _ path: [JSONPath.Component], _ message: String, _ expected: String,
+    _ found: String, suggestion: String? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        position: node.position, path: JSONPath(path), message: message,
+        expected: expected, found: found, suggestion: suggestion))
+  }
+}

@@ -1,0 +1,190 @@
+import ImageLoadingModel
+
+extension ScenarioShape {
+  static let given = ObjectShape(
+    description: "The world in which the run begins.",
+    fields: [
+      Field(
+        "network",
+        .map(
+          MapShape(
+            keyDescription: "A URL; `*` stands for any text.", key: ScenarioSyntax.url,
+            value: .oneOf([
+              .reference("answer"), .array(of: .reference("answer"), minCount: 1),
+            ]))),
+        description: "What servers answer, by URL. Of a list, each request gets the next answer "
+          + "and the last one repeats. A URL without an entry fails with cannotFindHost."),
+      Field(
+        "disk",
+        .map(
+          MapShape(
+            keyDescription: "The URL of the image.", key: ScenarioSyntax.url,
+            value: .object(file))),
+        description: "The files of the disk cache."),
+      Field(
+        "memory",
+        .map(
+          MapShape(
+            keyDescription: "The URL of the image.", key: ScenarioSyntax.url,
+            value: .reference("image"))),
+        description: "The images of the memory cache."),
+      Field(
+        "failedURLs", .array(of: .reference("url"), minCount: 1), description: "The blacklist."),
+      Field(
+        "cache",
+        .object(
+          ObjectShape(
+            description: "The settings of the cache.",
+            fields: [
+              Field(
+                "maxCacheAge", .duration(allowNegative: true),
+                description: "How old a file may become; 7 days."),
+              Field(
+                "maxCacheSize", .byteCount,
+                description: "How much all files may take; 0 B for no limit."),
+              Field(
+                "shouldCacheImagesInMemory", .boolean,
+                description: "Whether images are kept in memory; true."),
+              Field(
+                "shouldDecompressImages", .boolean,
+                description: "Whether images are drawn once after decoding; true."),
+            ])), description: "The settings of the cache."),
+      Field(
+        "downloader",
+        .object(
+          ObjectShape(
+            description: "The settings of the downloader.",
+            fields: [
+              Field(
+                "maxConcurrentDownloads", .integer(0...10_000),
+                description: "How many downloads run at once; 6."),
+              Field(
+                "executionOrder", .enumeration(["fifo", "lifo"]),
+                description: "Which waiting download is first; fifo."),
+              Field(
+                "downloadTimeout", .duration(allowNegative: false),
+                description: "How long nothing may happen before a request fails; 15 s."),
+              Field(
+                "suspended", .boolean,
+                description: "Whether no download is started; false."),
+              Field(
+                "shouldDecompressImages", .boolean,
+                description: "Whether downloaded images are drawn once; true."),
+            ])), description: "The settings of the downloader."),
+      Field(
+        "views",
+        .map(
+          MapShape(
+            keyDescription: "The name of the view.", key: ScenarioSyntax.name,
+            value: .object(
+              ObjectShape(
+                description: "A view.",
+                fields: [
+                  Field(
+                    "indicator", .boolean,
+                    description: "Whether loads show an activity indicator; false."),
+                  Field("shows", .text, description: "A picture that it shows already."),
+                ])))), description: "Views that are not as a new view is."),
+      Field(
+        "device",
+        .object(
+          ObjectShape(
+            description: "The device.",
+            fields: [
+              Field(
+                "backgroundTime", .duration(allowNegative: false),
+                description: "How long the app may run in the background; 3 min."),
+              Field("freeMemory", .byteCount, description: "1 GB."),
+              Field(
+                "hasApplication", .boolean,
+                description: "false for an app extension; true."),
+            ])), description: "The device."),
+      Field("diskFaults", .reference("diskFaults"), description: "What is wrong with the disk."),
+      Field(
+        "urlCache",
+        .map(
+          MapShape(
+            keyDescription: "The URL of the image.", key: ScenarioSyntax.url,
+            value: .object(file))), description: "What the shared URL cache holds."),
+    ])
+
+  private static let picture = [
+    Field("image", .reference("image"), description: "The image that the bytes encode."),
+    Field("bytes", .byteCount, description: "How many bytes; 1 kB."),
+    Field("label", .text, description: "What the image is called; its URL if nothing is said."),
+    Field("undecodable", .text, description: "Bytes that are no image: what they are."),
+  ]
+
+  private static let file = ObjectShape(
+    description: "A file.",
+    fields: picture + [
+      Field(
+        "age", .duration(allowNegative: true),
+        description: "How long before the run it was written; 0 s."),
+      Field("corrupt", .boolean, description: "Whether it has rotted; false."),
+      Field(
+        "withoutExtension", .boolean,
+        description: "Whether it has the name that versions before 3.7.4 gave it; false."),
+    ], rules: [.exactlyOneOf(["image", "undecodable"])])
+
+  static let answer = ObjectShape(
+    description: "What a server answers to one request.",
+    fields: picture + [
+      Field(
+        "latency", .duration(allowNegative: false),
+        description: "Time from the request to what comes first; 0 s."),
+      Field("status", .integer(100...599), description: "The HTTP status; 200."),
+      Field("error", .reference("error"), description: "The request fails with this error."),
+      Field(
+        "dropAfter", .byteCount,
+        description: "After so many bytes the connection is lost, or fails with the `error`."),
+      Field(
+        "chunks", .integer(1...100_000), description: "In how many pieces the bytes come; 1."),
+      Field(
+        "spacing", .duration(allowNegative: false), description: "Time between two pieces; 0 s."),
+      Field("bandwidth", .rate, description: "How fast the bytes come; at once."),
+      Field(
+        "expectedLength", .oneOf([.constant(.string("unknown")), .byteCount]),
+        description: "The length that the response tells, if it is not the true one."),
+      Field(
+        "headers",
+        .map(MapShape(keyDescription: "The name of the header field.", value: .text)),
+        description: "The header fields of the response."),
+      Field(
+        "challenge", .enumeration(["serverTrust", "credential"]),
+        description: "What the server wants to know before it answers."),
+      Field(
+        "never", .constant(.bool(true)),
+        description: "Nothing ever comes; the request's time-out ends it."),
+      Field(
+        "byHand", .constant(.bool(true)),
+        description: "Steps play the answer: respond, deliver, finish, fail; there is no time-out."
+      ),
+      Field(
+        "noResponse", .constant(.bool(true)),
+        description: "The request ends without response, bytes or error."),
+      Field(
+        "noTask", .constant(.bool(true)),
+        description: "The session can make no task for the request."),
+    ],
+    rules: [
+      .atMostOneOf(["image", "undecodable"]),
+      .atMostOneOf(["never", "byHand", "noResponse", "noTask", "error"]),
+    ])
+
+  static let diskFaults = ObjectShape(
+    description: "What is wrong with the disk.",
+    fields: [
+      Field("readsFail", .boolean, description: "Whether files cannot be read; false."),
+      Field("writesFail", .boolean, description: "Whether files cannot be written; false."),
+      Field(
+        "attributesFail", .boolean,
+        description: "Whether the attributes of files cannot be read; false."),
+      Field("capacity", .byteCount, description: "How much the disk holds; no limit."),
+      Field(
+        "readLatency", .duration(allowNegative: false), description: "What a read takes; 0 s."),
+      Field(
+        "writeLatency", .duration(allowNegative: false),
+        description: "What a write takes; 0 s."),
+    ])
+}

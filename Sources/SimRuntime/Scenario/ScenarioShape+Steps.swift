@@ -1,0 +1,210 @@
+import ImageLoadingModel
+
+extension ScenarioShape {
+  private static let url = Shape.reference("url")
+  private static let name = Shape.custom(ScenarioSyntax.name)
+  private static let yes = Shape.constant(.bool(true))
+
+  static let stimulus = TaggedShape(
+    name: "a step", description: "Something that is done to the app, and when.",
+    commonFields: [
+      Field(
+        "at", .duration(allowNegative: false), description: "At this moment of virtual time."),
+      Field("when", .custom(ScenarioSyntax.moment), description: "When something is so."),
+      Field(
+        "from", .enumeration(Stimulus.Origin.allCases.map(\.rawValue)),
+        description: "From the main queue (the default) or a background thread."),
+      Field("as", name, description: "What the step is called; loads are named by it."),
+      Field(
+        "repeat", .integer(1...10_000_000),
+        description: "How often it is done; {i} in names and URLs counts from 0."),
+      Field(
+        "every", .duration(allowNegative: false),
+        description: "The time between two repetitions; 0 s."),
+      Field("note", .text, description: "A remark for readers."),
+    ],
+    commonRules: [.exactlyOneOf(["at", "when"])],
+    verbs: loads + appLife + caches + networks + disks)
+
+  private static let loads: [TaggedShape.Verb] = [
+    .init(
+      "load",
+      .oneOf([
+        url, .null,
+        .object(
+          ObjectShape(
+            description: "Something else that a caller may pass for a URL.",
+            fields: [
+              Field("string", .text, description: "An NSString."),
+              Field("other", .text, description: "An object of this class, such as NSNull."),
+            ], rules: [.exactlyOneOf(["string", "other"])])),
+      ]),
+      description: "Loads a URL, into a view or by the manager.",
+      fields: [
+        Field("into", name, description: "The view that shows the image."),
+        Field(
+          "placeholder", .text, description: "What the view shows until the image is there."),
+        Field(
+          "options", .array(of: .enumeration(loadOptionNames), minCount: 0),
+          description: "SDWebImageOptions."),
+        Field("key", .text, description: "The key under which the view registers the load."),
+        Field(
+          "progress", .boolean, description: "Whether a progress block is given; false."),
+      ]),
+    .init("cancel", name, description: "Cancels a load by its combined operation."),
+    .init(
+      "cancelView", name, description: "Cancels the load of a view's image."),
+    .init("cancelAll", yes, description: "Cancels all loads of the manager."),
+    .init("cancelDownloads", yes, description: "Cancels all downloads of the downloader."),
+    .init("release", name, description: "Lets a view go: nobody but running blocks holds it."),
+    .init("wait", .duration(allowNegative: false), description: "Does nothing for a while."),
+    .init(
+      "busy", .enumeration(BusyQueue.allCases.map(\.rawValue)),
+      description: "Keeps a queue busy for a while.",
+      fields: [
+        Field(
+          "for", .duration(allowNegative: false), required: true, description: "For how long.")
+      ]),
+  ]
+
+  private static let appLife: [TaggedShape.Verb] = [
+    .init("memoryWarning", yes, description: "The system warns that memory is short."),
+    .init(
+      "app", .enumeration(AppChange.allCases.map(\.rawValue)),
+      description: "The app changes its state."),
+    .init(
+      "clock", .duration(allowNegative: true),
+      description: "Somebody moves the wall clock by so much."),
+  ]
+
+  private static let caches: [TaggedShape.Verb] = [
+    .init("clearMemory", yes, description: "Empties the memory cache."),
+    .init("clearDisk", yes, description: "Empties the disk cache."),
+    .init(
+      "remove", url, description: "Removes an image from the cache.",
+      fields: [
+        Field("fromDisk", .boolean, description: "Whether from disk too; true.")
+      ]),
+    .init(
+      "store", url, description: "Stores an image in the cache.",
+      fields: [
+        Field("image", .reference("image"), required: true, description: "The image."),
+        Field("toDisk", .boolean, description: "Whether on disk too; true."),
+      ]),
+    .init("query", url, description: "Asks the cache itself."),
+  ]
+
+  private static let networks: [TaggedShape.Verb] = [
+    .init(
+      "suspendDownloads", .boolean, description: "Whether no download is started from now on."),
+    .init(
+      "maxConcurrentDownloads", .integer(0...10_000), description: "How many run at once."),
+    .init(
+      "respond", url, description: "By hand: the head of the answer comes.",
+      fields: [
+        Field("status", .integer(100...599), description: "The HTTP status; 200."),
+        Field(
+          "expectedLength", .oneOf([.constant(.string("unknown")), .byteCount]),
+          description: "The length that it tells, if not the true one."),
+      ]),
+    .init(
+      "deliver", url, description: "By hand: bytes come.",
+      fields: [
+        Field("bytes", .byteCount, required: true, description: "How many.")
+      ]),
+    .init("finish", url, description: "By hand: the rest comes, and the end."),
+    .init(
+      "fail", url, description: "By hand: the request fails.",
+      fields: [
+        Field("error", .reference("error"), required: true, description: "How.")
+      ]),
+    .init(
+      "offline", .boolean,
+      description: "Whether there is no network from now on; requests under way fail too."),
+  ]
+
+  private static let disks: [TaggedShape.Verb] = [
+    .init("diskFaults", .reference("diskFaults"), description: "The disk changes."),
+    .init("rot", url, description: "The file of an image rots."),
+    .init("vanish", url, description: "The file of an image vanishes."),
+    .init(
+      "age", url, description: "The file of an image gets older.",
+      fields: [
+        Field("by", .duration(allowNegative: true), required: true, description: "How much.")
+      ]),
+  ]
+
+  private static let loadOptionNames = LoadOptions.rows
+    .filter { $0.bit(in: .v42) != nil }
+    .map(\.name)
+
+  static let expectation = ObjectShape(
+    description: "What must have come of the run.",
+    fields: [
+      Field(
+        "completions",
+        .map(
+          MapShape(
+            keyDescription: "The name of a load.", key: ScenarioSyntax.name,
+            value: .array(of: .reference("completion"), minCount: 0))),
+        description: "The calls of each load's completion, in order."),
+      Field(
+        "progress",
+        .map(
+          MapShape(
+            keyDescription: "The name of a load.", key: ScenarioSyntax.name,
+            value: .array(
+              of: .array(of: .integer(-1...Int64.max), minCount: 2), minCount: 0))),
+        description: "The calls of each load's progress block: received, expected."),
+      Field(
+        "views",
+        .map(
+          MapShape(
+            keyDescription: "The name of a view.", key: ScenarioSyntax.name,
+            value: .oneOf([.null, .text]))),
+        description: "What each view shows: a placeholder, or the label of an image."),
+      Field(
+        "indicators",
+        .map(
+          MapShape(
+            keyDescription: "The name of a view.", key: ScenarioSyntax.name, value: .boolean)),
+        description: "Whether each view shows an activity indicator."),
+      Field(
+        "memory", .array(of: url, minCount: 0), description: "The images in memory, in any order."),
+      Field(
+        "disk", .array(of: url, minCount: 0), description: "The images on disk, in any order."),
+      Field("failedURLs", .array(of: url, minCount: 0), description: "The blacklist."),
+      Field(
+        "running", .integer(0...Int64.max), description: "How many loads the manager lists."),
+      Field(
+        "requests", .array(of: url, minCount: 0),
+        description: "The URLs in the order in which the network saw them."),
+      Field(
+        "downloads", .integer(0...Int64.max),
+        description: "How many download operations are in the queue."),
+      Field(
+        "outcome", .enumeration(OutcomeName.all), description: "How the run ends; at rest."),
+    ])
+
+  static let completion = ObjectShape(
+    description: "One call of a completion.",
+    fields: [
+      Field(
+        "image", .oneOf([.null, .text]), description: "The label of the image; null for none."),
+      Field(
+        "error", .oneOf([.null, .reference("error")]), description: "The error; null for none."),
+      Field(
+        "cacheType", .enumeration(["none", "disk", "memory"]),
+        description: "Where the image came from."),
+      Field("finished", .boolean, description: "false for a partial image."),
+      Field("queue", .enumeration(["main", "background"]), description: "Where it was called."),
+      Field("at", .duration(allowNegative: false), description: "When it was called."),
+      Field(
+        "data", .oneOf([.null, .byteCount]), description: "How many bytes came with it."),
+    ])
+}
+
+/// What scenario files call the ways in which a run ends.
+enum OutcomeName {
+  static let all = ["rest", "idle", "timeBound", "deadlock", "livelock", "crashed"]
+}

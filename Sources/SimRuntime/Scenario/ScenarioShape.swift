@@ -1,0 +1,130 @@
+import ImageLoadingModel
+
+/// The format of scenario files, as one table: the reader checks documents against it, and the JSON
+/// Schema that `sim schema` prints is made from it.
+public enum ScenarioShape {
+  /// The version of the format.
+  public static let formatVersion: Int64 = 1
+
+  /// All shapes; the document's own is `scenario`.
+  public static let library: ShapeLibrary = ShapeLibrary([
+    .init("scenario", .object(document)),
+    .init("given", .object(given)),
+    .init("answer", .object(answer)),
+    .init("image", .custom(ScenarioSyntax.image)),
+    .init("error", .custom(ScenarioSyntax.error)),
+    .init("url", .custom(ScenarioSyntax.url)),
+    .init("diskFaults", .object(diskFaults)),
+    .init("stimulus", .tagged(stimulus)),
+    .init("expectation", .object(expectation)),
+    .init("completion", .object(completion)),
+    .init("schedule", .object(schedule)),
+  ])
+
+  /// The JSON Schema of scenario files.
+  public static var schema: JSONValue {
+    library.schema(
+      root: .reference("scenario"),
+      id: "https://image-loading-simulator.example/scenario.schema.json",
+      title: "Scenario of the image loading simulator")
+  }
+
+  private static let document = ObjectShape(
+    description: "A scenario: a world, what happens in it, and what must come of it.",
+    fields: [
+      Field("$schema", .text, description: "Where the JSON Schema of this file is, for editors."),
+      Field(
+        "format", .constant(.int(formatVersion)), required: true,
+        description: "The version of the format."),
+      Field(
+        "title", .custom(ScenarioSyntax.title), required: true, description: "What happens."),
+      Field("about", .text, required: true, description: "What the scenario teaches."),
+      Field(
+        "shows", .array(of: .custom(ScenarioSyntax.claim), minCount: 0),
+        description: "The claims of the documents that the run shows."),
+      Field(
+        "generation", .enumeration(Generation.all.map(\.name)), required: true,
+        description: "Which generation of SDWebImage is modelled."),
+      Field(
+        "defects",
+        .map(
+          MapShape(
+            keyDescription: "The id of a defect.", key: defectID, value: .boolean)),
+        description: "Bugs that are switched on or off; the others are as the generation has them."
+      ),
+      Field("given", .reference("given"), description: "The world in which the run begins."),
+      Field(
+        "steps", .array(of: .reference("stimulus"), minCount: 1), required: true,
+        description: "What is done, and when."),
+      Field(
+        "until", .oneOf([.enumeration(["rest", "idle"]), .duration(allowNegative: false)]),
+        description: "When the run ends: at rest (nothing more can happen; the default), when all "
+          + "is idle after the last step, or at a moment of virtual time."),
+      Field(
+        "limits",
+        .object(
+          ObjectShape(
+            description: "Bounds that end a run which goes on for ever.",
+            fields: [
+              Field(
+                "steps", .integer(1...Int64.max), description: "Operations in the whole run."),
+              Field(
+                "stepsAtOneInstant", .integer(1...Int64.max),
+                description: "Operations without time moving: more are a livelock."),
+            ])),
+        description: "Bounds on the run."),
+      Field(
+        "expect", .reference("expectation"),
+        description: "What must have come of the run; what is absent is not looked at."),
+      Field(
+        "violates", .array(of: .object(violation), minCount: 1),
+        description: "The invariants that break. The run passes if these break and no others."),
+      Field("schedule", .reference("schedule"), description: "A recorded schedule to follow."),
+    ])
+
+  static let defectID = StringSyntax(
+    name: "a defect", description: "The id of a defect, such as `M01`.", pattern: "[A-Z][0-9]+",
+    example: "M01"
+  ) { text in
+    if Defect(rawValue: text) != nil { return nil }
+    let names = Defect.allCases.map(\.rawValue)
+    return "no defect has this id; known: \(names.joined(separator: ", "))"
+  }
+
+  private static let violation = ObjectShape(
+    description: "An invariant that breaks.",
+    fields: [
+      Field(
+        "invariant", .enumeration(Invariants.all.map(\.id)), required: true,
+        description: "Which invariant."),
+      Field("load", .custom(ScenarioSyntax.name), description: "The load on which it breaks."),
+      Field("view", .custom(ScenarioSyntax.name), description: "The view on which it breaks."),
+      Field("url", .reference("url"), description: "The URL on which it breaks."),
+      Field(
+        "defect", .custom(defectID),
+        description: "The defect that breaks it: with the defect off, it holds."),
+    ],
+    rules: [.atMostOneOf(["load", "view", "url"])])
+
+  private static let schedule = ObjectShape(
+    description: "The decisions of a run, as `sim run --record` writes them.",
+    fields: [
+      Field(
+        "decisions",
+        .array(
+          of: .object(
+            ObjectShape(
+              description: "One choice between threads that could go on.",
+              fields: [
+                Field(
+                  "step", .integer(1...Int64.max), required: true,
+                  description: "The number of the operation."),
+                Field("thread", .text, required: true, description: "The chosen thread."),
+                Field("does", .text, required: true, description: "The operation."),
+                Field(
+                  "of", .array(of: .text, minCount: 2), required: true,
+                  description: "The threads that could go on."),
+              ])), minCount: 0), required: true,
+        description: "In the order in which they were made.")
+    ])
+}

@@ -1,0 +1,159 @@
+import ImageLoadingModel
+
+/// The strings of a scenario file that have a syntax of their own.
+enum ScenarioSyntax {
+  static let title = StringSyntax.singleLine(
+    name: "a title", description: "One line of text.",
+    example: "The cell is reused while the disk is being read")
+
+  static let name = StringSyntax.identifier(
+    name: "a name",
+    description: "A name: a letter, then letters, digits, points, underscores and hyphens; "
+      + "`{i}` stands for the counter of a repeated step.",
+    example: "first"
+  ).allowingCounter
+
+  static let url = StringSyntax.nonEmpty(
+    name: "a URL",
+    description: "The URL of an image; `{i}` or `{i%N}` stands for the counter of a repeated step.",
+    example: "https://img.example/a.png")
+
+  static let image = StringSyntax(
+    name: "an image",
+    description: "Format, size, and perhaps scale, frames, alpha and a label in quotes.",
+    pattern: #"(?:jpeg|png|gif|tiff|webp|heic|heif) [0-9]+x[0-9]+(?:@[0-9]+x)?[\s\S]*"#,
+    example: "png 640x480@2x 12 frames alpha"
+  ) { text in
+    do {
+      _ = try ImageDescriptor.parse(text)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  static let error = StringSyntax(
+    name: "an error",
+    description: "The name of an NSURLError, such as `timedOut`, or a domain and a code.",
+    pattern: #"[A-Za-z]+(?: -?[0-9]+)?"#, example: "timedOut"
+  ) { text in
+    if loadError(text) != nil { return nil }
+    let nearest = nearestName(to: text, among: URLErrorCode.allCases.map(\.name))
+    return "no error has this name" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+  }
+
+  static let moment = StringSyntax(
+    name: "a condition",
+    description: "`LOAD reaches STEP`, `download of URL reaches STEP`, either with ` #2` for the "
+      + "second arrival; `LOAD completes`; `idle`: nothing more can happen at this instant; "
+      + "`rest`: nothing more can happen at all.",
+    pattern: #"idle|rest|\S[\s\S]* reaches \S+(?: #[1-9][0-9]*)?|\S+ completes(?: #[1-9][0-9]*)?"#,
+    example: "first reaches cache.disk.read"
+  ) { text in
+    do throws(MomentError) {
+      _ = try parseMoment(text)
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  static let claim = StringSyntax(
+    name: "a claim", description: "A claim of the documents, such as `C001`, or a contradiction.",
+    pattern: "[CX][0-9]+", example: "C001"
+  ) { (text: String) -> String? in
+    text.first.map("CX".contains) == true && text.count > 1 && text.dropFirst().allSatisfy(isDigit)
+      ? nil : "it is not C or X and a number"
+  }
+
+  /// An error by its name, or by its domain and code.
+  static func loadError(_ text: String) -> LoadError? {
+    if let named = LoadError.named(text) { return named }
+    let words = text.split(separator: " ")
+    guard words.count == 2, let code = Int(words[1]) else { return nil }
+    let domain = ErrorDomain(rawValue: String(words[0]))
+    return [.url, .sdWebImage].contains(domain) ? LoadError(domain: domain, code: code) : nil
+  }
+
+  struct MomentError: Error {
+    let reason: String
+  }
+
+  /// Reads what stands behind `when`.
+  static func parseMoment(_ text: String) throws(MomentError) -> Stimulus.Moment {
+    if text == "idle" { return .idle }
+    if text == "rest" { return .rest }
+    var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    var occurrence = 1
+    if let last = words.last, last.hasPrefix("#"), words.count > 1 {
+      guard let number = Int(last.dropFirst()), number > 0 else {
+        throw MomentError(reason: "\"\(last)\" is not # and a number from 1")
+      }
+      occurrence = number
+      words.removeLast()
+    }
+    if words.count == 2, words[1] == "completes", !words[0].isEmpty {
+      return .completes(load: words[0], occurrence: occurrence)
+    }
+    guard words.count >= 3, words[words.count - 2] == "reaches" else {
+      throw MomentError(reason: "it is none of the four kinds of conditions")
+    }
+    let subject = words.dropLast(2).joined(separator: " ")
+    guard let step = Step(rawValue: words[words.count - 1]) else {
+      let nearest = nearestName(to: words[words.count - 1], among: Step.allCases.map(\.rawValue))
+      throw MomentError(
+        reason: "no step has the name \"\(words[words.count - 1])\""
+          + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; `sim steps` lists them"))
+    }
+    if subject.contains(" "), !subject.hasPrefix("download of ") {
+      throw MomentError(reason: "\"\(subject)\" is neither a load nor `download of URL`")
+    }
+    return .reaches(subject: subject, step: step, occurrence: occurrence)
+  }
+
+  private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+}
+
+extension StringSyntax {
+  /// The same, with `{i}` and `{i%N}` allowed anywhere.
+  fileprivate var allowingCounter: StringSyntax {
+    StringSyntax(
+      name: name, description: description,
+      pattern: #"[A-Za-z_](?:[A-Za-z0-9_.-]|\{i(?:%[1-9][0-9]*)?\})*"#, example: example
+    ) { [check] text in
+      check(Counter.substitute("0", in: text))
+    }
+  }
+}
+
+/// The counter of a repeated step: `{i}` counts from 0, `{i%N}` begins again after N.
+enum Counter {
+  static func substitute(_ index: Int, in text: String) -> String {
+    replaceCounters(in: text) { modulus in String(modulus.map { index % $0 } ?? index) }
+  }
+
+  static func substitute(_ replacement: String, in text: String) -> String {
+    replaceCounters(in: text) { _ in replacement }
+  }
+
+  private static func replaceCounters(in text: String, by value: (Int?) -> String) -> String {
+    guard text.contains("{i") else { return text }
+    var result = ""
+    var rest = Substring(text)
+    while let start = rest.firstRange(of: "{i"),
+      let end = rest[start.upperBound...].firstIndex(of: "}")
+    {
+      let inside = rest[start.upperBound..<end]
+      let modulus =
+        inside.hasPrefix("%") ? Int(inside.dropFirst()).flatMap { $0 > 0 ? $0 : nil } : nil
+      guard inside.isEmpty || modulus != nil else {
+        result += rest[..<start.upperBound]
+        rest = rest[start.upperBound...]
+        continue
+      }
+      result += rest[..<start.lowerBound] + value(modulus)
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+}

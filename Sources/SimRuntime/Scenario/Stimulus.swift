@@ -1,0 +1,93 @@
+import ImageLoadingModel
+
+/// Something that is done to the modelled app, and when.
+public struct Stimulus: Sendable {
+  public enum Moment: Sendable, Equatable {
+    case at(Duration)
+    /// A thread comes to a named step in somebody's name; it is held there meanwhile.
+    case reaches(subject: String, step: Step, occurrence: Int)
+    /// A load's completion is called; the stimulus runs inside.
+    case completes(load: String, occurrence: Int)
+    /// Nothing more can happen at this instant.
+    case idle
+    /// Nothing more can happen at all.
+    case rest
+  }
+
+  public enum Origin: String, Sendable, CaseIterable {
+    case main
+    case background
+  }
+
+  /// Its place in the file, from 1; what reports call it if it has no name.
+  public var number: Int
+  /// The name given by `as`.
+  public var name: String?
+  public var moment: Moment
+  public var origin: Origin
+  public var action: Action
+  /// How often it is done, and how far apart.
+  public var repetitions: Int
+  public var interval: Duration
+  /// Where its moment stands in the file, for errors that only a run can find.
+  public var position: SourcePosition
+
+  /// What reports call it.
+  public var title: String { name ?? "step \(number)" }
+}
+
+/// What a stimulus does.
+public enum Action: Sendable {
+  case load(LoadRequest)
+  case cancel(load: String)
+  case cancelView(String)
+  case cancelAll
+  case cancelDownloads
+  case releaseView(String)
+  case memoryWarning
+  case app(AppChange)
+  case clearMemory
+  case clearDisk
+  case remove(url: String, fromDisk: Bool)
+  case store(url: String, ImageDescriptor, toDisk: Bool)
+  case query(url: String)
+  case suspendDownloads(Bool)
+  case maxConcurrentDownloads(Int)
+  case busy(BusyQueue, Duration)
+  case wait(Duration)
+  case respond(url: String, status: Int, expectedLength: Int?)
+  case deliver(url: String, bytes: Int64)
+  case finish(url: String)
+  case fail(url: String, LoadError)
+  case offline(Bool)
+  case disk(DiskConditions)
+  case rot(url: String)
+  case vanish(url: String)
+  case age(url: String, by: Duration)
+  case setClock(by: Duration)
+}
+
+/// What a load stimulus asks for.
+public struct LoadRequest: Sendable {
+  public var argument: URLArgument
+  public var options: LoadOptions
+  /// The view that shows the image; without one the load goes straight to the manager.
+  public var view: String?
+  public var placeholder: String?
+  /// The key under which the view registers the load.
+  public var key: String?
+  public var wantsProgress: Bool
+}
+
+public enum AppChange: String, Sendable, CaseIterable {
+  case enterBackground
+  case enterForeground
+  case terminate
+}
+
+/// A queue that can be kept busy.
+public enum BusyQueue: String, Sendable, CaseIterable {
+  case main
+  case io
+  case session
+}

@@ -1,0 +1,90 @@
+import ImageLoadingModel
+
+/// What happened, in words.
+enum FactText {
+  /// How much of a run is told.
+  enum Weight: Int, Comparable {
+    /// What a person who glances at the run wants to see.
+    case summary
+    case step
+
+    static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// One line and its weight; `nil` for what is not told.
+  static func line(for kind: RunFact.Kind) -> (text: String, weight: Weight)? {
+    switch kind {
+    case .stimulus(let text): (text, .summary)
+    case .trace(let action): traceLine(action)
+    case .model(let event): modelLine(event)
+    case .network(let event): (networkLine(event), .summary)
+    case .memoryWarningHandled: nil
+    }
+  }
+
+  private static func traceLine(_ action: TraceEvent.Action) -> (String, Weight)? {
+    switch action {
+    case .reached(let step):
+      (padded(step.name) + (Step(rawValue: step.name)?.meaning ?? ""), .step)
+    case .held(let step, true): ("held before \(step)", .summary)
+    case .held(let step, false): ("goes on to \(step)", .summary)
+    case .did, .ended, .changed: nil
+    }
+  }
+
+  /// The lines that show a change of state as a difference.
+  static func changeLines(_ object: String, _ change: StateChange) -> [String] {
+    switch change {
+    case .replaced(let old, let new):
+      old == new ? [] : ["\(object):", "- \(old)", "+ \(new)"]
+    case .added(let text): ["\(object):", "+ \(text)"]
+    case .removed(let text): ["\(object):", "- \(text)"]
+    }
+  }
+
+  private static func modelLine(_ event: ModelEvent) -> (String, Weight)? {
+    switch event {
+    case .completed(let load, let result): ("\(load) hears: \(result.words)", .summary)
+    case .progressed(let load, let received, let expected):
+      ("\(load) progress: \(received) of \(expected < 0 ? "?" : "\(expected)")", .step)
+    case .cancelled(let load): ("\(load) is cancelled", .summary)
+    case .blacklisted(let url, let error): ("\(url) is blacklisted: \(error)", .summary)
+    case .unblacklisted(let url, _): ("\(url) is off the blacklist", .summary)
+    case .viewShows(let view, let content):
+      ("view \(view) shows \(content?.description ?? "nothing")", .summary)
+    case .indicator(let view, let isShown):
+      ("view \(view): indicator \(isShown ? "on" : "off")", .summary)
+    case .queryAnswered(_, let key, let found, let type):
+      ("the cache answers: it \(found ? "has" : "does not have") \(key) (type \(type.name))", .step)
+    case .downloadJoined(let url, let load): ("\(load) joins the download of \(url)", .summary)
+    case .downloadCancelled(let url): ("the download of \(url) is cancelled", .summary)
+    case .memoryStored(let key, _): ("memory has \(key)", .summary)
+    case .memoryCleared: ("memory is empty", .summary)
+    case .diskStored(let key, let data):
+      ("disk has \(key) (\(Quantity.describe(bytes: Int64(data.byteCount))))", .summary)
+    case .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
+      .viewAskedFor, .needsLayout, .limitChanged, .suspended:
+      nil
+    }
+  }
+
+  private static func networkLine(_ event: NetworkEvent) -> String {
+    let url = event.url
+    return switch event.kind {
+    case .started: "network: request \(event.transfer) for \(url)"
+    case .challenged(let challenge): "network: challenge \(challenge.kind.rawValue) for \(url)"
+    case .responded(let response):
+      "network: \(response.status.map { "status \($0)" } ?? "response") for \(url)"
+    case .received(let bytes):
+      "network: \(Quantity.describe(bytes: Int64(bytes))) of \(url)"
+    case .cancelled: "network: request \(event.transfer) for \(url) is given up"
+    case .finished: "network: end of \(url)"
+    case .failed(let error): "network: \(error) for \(url)"
+    }
+  }
+
+  private static func padded(_ name: String) -> String {
+    let width = 26
+    return name + String(repeating: " ", count: max(width - name.count, 1))
+  }
+}

@@ -1,0 +1,141 @@
+import ImageLoadingModel
+
+/// Tells what came of a run: completions, the state at its end, checks, and the digest.
+public struct Report {
+  private let scenario: Scenario
+  private let result: RunResult
+  private let style: TerminalStyle
+
+  public init(_ scenario: Scenario, _ result: RunResult, style: TerminalStyle) {
+    self.scenario = scenario
+    self.result = result
+    self.style = style
+  }
+
+  /// What is told before the run.
+  public static func heading(_ scenario: Scenario, style: TerminalStyle) -> [String] {
+    var lines = [style.bold(escapedForTerminal(scenario.title))]
+    if !scenario.about.isEmpty { lines.append(escapedForTerminal(scenario.about)) }
+    var facts = "generation \(scenario.generation.name)"
+    if !scenario.shows.isEmpty { facts += ", shows \(scenario.shows.joined(separator: " "))" }
+    lines.append(style.dim(escapedForTerminal(facts)))
+    return lines
+  }
+
+  /// What is told after it.
+  public var lines: [String] {
+    completionLines + [""] + stateLines + [""] + checkLines
+      + [
+        "",
+        style.dim(
+          "\(outcomeText) after \(count(result.steps, "step")) and "
+            + "\(Quantity.describe(result.time)); digest \(result.digest)"),
+      ]
+  }
+
+  private var completionLines: [String] {
+    let shown = 50
+    var lines = [style.bold("Completions")]
+    if result.loads.isEmpty { lines.append("  no load was asked for") }
+    for load in result.loads.prefix(shown) {
+      if load.completions.isEmpty {
+        lines.append("  \(load.name): none" + (load.isCancelled ? " (cancelled)" : ""))
+      }
+      for (time, completion) in load.completions {
+        lines.append("  \(load.name) at \(Quantity.describe(time)): \(completion.words)")
+      }
+    }
+    if result.loads.count > shown {
+      lines.append("  and \(count(result.loads.count - shown, "load")) more")
+    }
+    return lines.map(escapedForTerminal)
+  }
+
+  private var stateLines: [String] {
+    let title = result.outcome == .rest ? "State at rest" : "State at the end"
+    let width = result.state.lines.map(\.name.count).max() ?? 0
+    return [style.bold(title)]
+      + result.state.lines.map { line in
+        let space = String(repeating: " ", count: width - line.name.count + 2)
+        return escapedForTerminal("  \(line.name)\(space)\(line.value)")
+      }
+  }
+
+  /// The run in one line.
+  public func summaryLine(file: String) -> String {
+    let verdict = result.passed ? style.green("ok  ") : style.red("FAIL")
+    return verdict + " " + escapedForTerminal("\(file): \(scenario.title)")
+      + style.dim(" (\(count(result.steps, "step")), digest \(result.digest))")
+  }
+
+  /// What was checked and what came of it.
+  public var checkLines: [String] {
+    var lines = [style.bold("Checks")]
+    for error in result.scenarioErrors { lines.append("  " + style.red(error.rendered())) }
+    for mismatch in result.mismatches {
+      lines.append(
+        "  " + style.red("FAIL") + escapedForTerminal(" \(mismatch.section)"))
+      lines.append("       - expected \(indented(mismatch.expected))")
+      lines.append("       + found    \(indented(mismatch.found))")
+    }
+    lines += endLines
+    for violation in result.violations where isExpected(violation) {
+      lines.append(
+        "  " + style.yellow("broken as expected")
+          + escapedForTerminal(": \(violation.invariant): \(violation.explanation)"))
+    }
+    if result.passed {
+      let broken = Set(result.violations.map(\.invariant)).count
+      let held = Invariants.all.count - broken
+      lines.append(
+        "  " + style.green("ok")
+          + ": all expectations met, \(count(held, "invariant")) held"
+          + (broken > 0 ? ", \(broken) broke as the scenario says" : ""))
+    }
+    return lines
+  }
+
+  private func isExpected(_ violation: Violation) -> Bool {
+    !result.mismatches.contains {
+      $0.section == "invariant" && $0.found.hasPrefix(violation.explanation)
+    }
+  }
+
+  private var endLines: [String] {
+    switch result.outcome {
+    case .rest, .idle, .timeBound: []
+    case .deadlock(let deadlock):
+      ["  deadlock:"]
+        + deadlock.description.split(separator: "\n").map {
+          "    \(escapedForTerminal(String($0)))"
+        }
+    case .crashed(let reason, let thread):
+      ["  crashed on \(thread): \(escapedForTerminal(reason))"]
+    case .livelock(let steps): ["  livelock: \(count(steps, "step")) without time moving"]
+    case .stepBound(let steps):
+      ["  " + style.red("stopped by the bound of \(count(steps, "step"))")]
+    case .stopped(let reason): ["  " + style.red(escapedForTerminal(reason))]
+    case .diverged(let divergence): ["  " + style.red(escapedForTerminal("\(divergence)"))]
+    case .escaped(let thread, let advice):
+      ["  " + style.red(escapedForTerminal("\(thread) left the kernel: \(advice)"))]
+    }
+  }
+
+  private var outcomeText: String {
+    switch result.outcome {
+    case .rest: "at rest"
+    case .idle: "idle"
+    case .timeBound: "stopped at its time"
+    default: result.outcome.name
+    }
+  }
+
+  private func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { escapedForTerminal(String($0)) }.joined(separator: "\n                  ")
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+}

@@ -1,0 +1,124 @@
+import ImageLoadingModel
+
+/// Tells a run to machines: one JSON object a line, each with a `version` and a `type`.
+public final class RunJSON: RunObserver {
+  /// The version of this format.
+  public static let version: Int64 = 1
+  private let level: TraceLevel
+  private let write: (String) -> Void
+
+  /// - Parameter write: gets each line without its end.
+  public init(level: TraceLevel, write: @escaping (String) -> Void) {
+    self.level = level
+    self.write = write
+  }
+
+  public func observe(_ fact: RunFact) {
+    if level == .none { return }
+    var members: [JSONValue.Member] = []
+    if case .trace(.changed(let object, let change)) = fact.kind {
+      if level == .summary { return }
+      members = Self.members(object, change)
+    } else {
+      guard let (text, weight) = FactText.line(for: fact.kind),
+        weight == .summary || level == .steps
+      else { return }
+      if case .trace(.reached(let step)) = fact.kind {
+        members = [.init("step", .string(step.name))]
+      } else {
+        members = [.init("text", .string(text))]
+      }
+    }
+    put(
+      "event",
+      [
+        .init("operation", .int(Int64(fact.step))),
+        .init("time", .string(Quantity.describe(fact.time))),
+        .init("thread", .string(fact.thread)), .init("queue", .string(fact.place)),
+        .init("subject", .string(fact.subject.name)),
+      ] + members)
+  }
+
+  private static func members(_ object: String, _ change: StateChange) -> [JSONValue.Member] {
+    let values: [JSONValue.Member] =
+      switch change {
+      case .replaced(let old, let new): [.init("old", .string(old)), .init("new", .string(new))]
+      case .added(let text): [.init("added", .string(text))]
+      case .removed(let text): [.init("removed", .string(text))]
+      }
+    return [.init("changed", .string(object))] + values
+  }
+
+  /// The last line of a run.
+  public func finish(_ scenario: Scenario, _ result: RunResult, file: String, replay: String) {
+    let state = result.state
+    let strings = { (list: [String]) in JSONValue.array(list.map(JSONValue.string)) }
+    put(
+      "result",
+      [
+        .init("file", .string(file)), .init("title", .string(scenario.title)),
+        .init("generation", .string(scenario.generation.name)),
+        .init("passed", .bool(result.passed)), .init("outcome", .string(result.outcome.name)),
+        .init("digest", .string(result.digest)), .init("steps", .int(Int64(result.steps))),
+        .init("time", .string(Quantity.describe(result.time))), .init("replay", .string(replay)),
+        .init("completions", .array(result.loads.flatMap(Self.completions))),
+        .init(
+          "state",
+          .object([
+            .init(
+              "views",
+              .object(
+                state.views.map { .init($0.name, $0.content.map(JSONValue.string) ?? .null) })),
+            .init("memory", strings(state.memory)), .init("disk", strings(state.disk)),
+            .init("failedURLs", strings(state.failedURLs)),
+            .init("running", strings(state.running)),
+            .init("downloads", .int(Int64(state.downloads))),
+          ])),
+        .init("requests", strings(result.requests)),
+        .init("violations", .array(result.violations.map(Self.json))),
+        .init("mismatches", .array(result.mismatches.map(Self.json))),
+        .init("errors", strings(result.scenarioErrors.map { $0.rendered(file: file) })),
+      ])
+  }
+
+  private static func completions(of load: LoadRecord) -> [JSONValue] {
+    load.completions.map { time, result in
+      .object([
+        .init("load", .string(load.name)), .init("time", .string(Quantity.describe(time))),
+        .init("image", result.image.map { .string($0.label) } ?? .null),
+        .init(
+          "error",
+          result.error.map {
+            .object([
+              .init("domain", .string($0.domain.rawValue)), .init("code", .int(Int64($0.code))),
+            ])
+          } ?? .null), .init("cacheType", .string(result.cacheType.name)),
+        .init("finished", .bool(result.isFinished)),
+        .init("queue", .string(result.isOnMainQueue ? "main" : "background")),
+      ])
+    }
+  }
+
+  private static func json(_ violation: Violation) -> JSONValue {
+    .object([
+      .init("invariant", .string(violation.invariant)),
+      .init("subject", violation.subject.map(JSONValue.string) ?? .null),
+      .init("explanation", .string(violation.explanation)),
+      .init("operation", .int(Int64(violation.step))), .init("thread", .string(violation.thread)),
+    ])
+  }
+
+  private static func json(_ mismatch: Mismatch) -> JSONValue {
+    .object([
+      .init("section", .string(mismatch.section)), .init("expected", .string(mismatch.expected)),
+      .init("found", .string(mismatch.found)),
+    ])
+  }
+
+  private func put(_ type: String, _ members: [JSONValue.Member]) {
+    let head: [JSONValue.Member] = [
+      .init("version", .int(Self.version)), .init("type", .string(type)),
+    ]
+    write(JSONValue.object(head + members).text(pretty: false))
+  }
+}

@@ -1,0 +1,60 @@
+import ImageLoadingModel
+
+/// The application's life, as a scenario drives it. Each call posts the notifications in the system's
+/// order, on the calling thread, and comes back when the observers have been called; one that does
+/// not fit the present state has no effect.
+extension SimulatedDevice {
+  /// The user leaves the application: `willResignActive` while it is still active, then, from
+  /// inactive, `didEnterBackground`; from there on the time of background tasks is limited.
+  public func enterBackground() async {
+    guard hasApplication, applicationState == .active else { return }
+    await post(.willResignActive)
+    await move(to: .inactive)
+    await move(to: .background)
+    await post(.didEnterBackground)
+  }
+
+  /// The user comes back: `willEnterForeground` while it is still in the background, then
+  /// `didBecomeActive` when it is active. The time of background tasks is unlimited again.
+  public func enterForeground() async {
+    guard hasApplication, applicationState == .background else { return }
+    await post(.willEnterForeground)
+    await move(to: .inactive)
+    await move(to: .active)
+    await post(.didBecomeActive)
+  }
+
+  /// The process ends: after `willTerminate`, or without notice, as when the system needs its memory.
+  /// Ending the run and freezing the disk is the caller's.
+  public func terminate(withNotice: Bool = true) async {
+    guard applicationState != .terminated else { return }
+    if withNotice, hasApplication { await post(.willTerminate) }
+    await move(to: .terminated)
+  }
+
+  /// Memory is short: `memoryWarning`, in every state and in extensions too.
+  public func memoryWarning() async {
+    await post(.memoryWarning)
+  }
+
+  /// Changes the state and, with it, how long background tasks may run.
+  private func move(to application: ApplicationState) async {
+    await core.perform(Operation(.write, taskResource))
+    guard !core.isDraining, applicationState != .terminated else { return }
+    let before = state.withLock { state in
+      state.application = application
+      defer { state.backgroundTime = .unlimited }
+      return state.backgroundTime
+    }
+    if case .limited(let timer) = before { core.cancel(timer) }
+    guard application == .background else { return }
+    let timer = core.schedule(after: backgroundBudget, named: "background time") { [self] in
+      let running = state.withLock { state in
+        state.backgroundTime = .over
+        return state.tasks.running
+      }
+      for identifier in running { expire(identifier) }
+    }
+    state.withLock { $0.backgroundTime = .limited(timer) }
+  }
+}

@@ -1,0 +1,136 @@
+import ImageLoadingModel
+import Synchronization
+
+/// Where an application is in its life, as `UIApplicationState` tells it.
+public enum ApplicationState: String, Hashable, Sendable, CaseIterable {
+  case active
+  case inactive
+  case background
+  /// The process is no more; nothing is told to it.
+  case terminated
+}
+
+/// The device with one application, which a scenario sends through its life.
+///
+/// Observing and posting are no steps. Background tasks share one resource, because their identifiers
+/// tell the order in which they began.
+public final class SimulatedDevice: Device {
+  struct State: Sendable {
+    var application = ApplicationState.active
+    var observers: [AppNotification: [Block]] = [:]
+    var tasks = BackgroundTasks()
+    var backgroundTime: BackgroundTime = .unlimited
+    var freeMemory: Int
+  }
+
+  /// How long background tasks may still run.
+  enum BackgroundTime: Sendable {
+    /// The application is in the foreground.
+    case unlimited
+    case limited(TimerToken)
+    case over
+  }
+
+  public let hasApplication: Bool
+  /// How long background tasks may run once the application is in the background.
+  public let backgroundBudget: Duration
+  let core: any SchedulerCore
+  let taskResource: any SharedObject
+  let state: Mutex<State>
+  private let memoryResource: any SharedObject
+
+  /// - Parameters:
+  ///   - hasApplication: `false` in an app extension, which only hears of memory warnings.
+  ///   - backgroundBudget: 180 s as in iOS 7 to 12; it was 600 s before, and is 30 s since.
+  ///   - freeMemory: in bytes.
+  public init(
+    core: any SchedulerCore, hasApplication: Bool = true,
+    backgroundBudget: Duration = .seconds(180), freeMemory: Int = 1 << 30
+  ) {
+    self.core = core
+    self.hasApplication = hasApplication
+    self.backgroundBudget = backgroundBudget
+    state = Mutex(State(freeMemory: freeMemory))
+    taskResource = core.register(.resource, named: "background tasks")
+    memoryResource = core.register(.resource, named: "free memory")
+  }
+
+  // MARK: Notifications
+
+  public func observe(_ notification: AppNotification, _ handler: @escaping Block) {
+    guard !core.isDraining else { return }
+    state.withLock { $0.observers[notification, default: []].append(handler) }
+  }
+
+  /// Calls the handlers on the calling thread, in the order of registration: those that were there
+  /// when the post began.
+  public func post(_ notification: AppNotification) async {
+    guard !core.isDraining, applicationState != .terminated else { return }
+    for handler in state.withLock({ $0.observers[notification] ?? [] }) { await handler() }
+  }
+
+  // MARK: Background tasks
+
+  /// In the background and with no time left, the new task expires at once.
+  public func beginBackgroundTask(
+    _ name: String, expiry: @escaping Block
+  ) async -> BackgroundTask {
+    await core.perform(Operation(.write, taskResource))
+    guard !core.isDraining else { return BackgroundTask(identifier: 0) }
+    let (identifier, isTimeOver) = state.withLock { state in
+      let identifier = state.tasks.begin(name, at: core.now, expiry: expiry)
+      if case .over = state.backgroundTime { return (identifier, true) }
+      return (identifier, false)
+    }
+    if isTimeOver { expire(identifier) }
+    return BackgroundTask(identifier: identifier)
+  }
+
+  public func endBackgroundTask(_ task: BackgroundTask) async {
+    await core.perform(Operation(.write, taskResource))
+    guard !core.isDraining else { return }
+    state.withLock { $0.tasks.end(task.identifier, at: core.now) }
+  }
+
+  /// Calls a task's expiry handler on a thread of its own, unless the task ends before.
+  func expire(_ identifier: Int) {
+    _ = core.spawn(named: "expiry") { [self] in
+      await core.perform(Operation(.write, taskResource))
+      guard !core.isDraining else { return }
+      let handler = state.withLock { $0.tasks.expire(identifier, at: core.now) }
+      await handler?()
+    }
+  }
+
+  // MARK: Memory
+
+  public func freeMemory() async -> Int {
+    await core.perform(Operation(.read, memoryResource))
+    return state.withLock { $0.freeMemory }
+  }
+
+  /// - Parameter count: in bytes.
+  public func setFreeMemory(_ count: Int) async {
+    await core.perform(Operation(.write, memoryResource))
+    guard !core.isDraining else { return }
+    state.withLock { $0.freeMemory = count }
+  }
+
+  // MARK: Observing, without a step
+
+  public var applicationState: ApplicationState { state.withLock { $0.application } }
+
+  /// All background tasks of the run, by identifier.
+  public var backgroundTasks: [BackgroundTaskRecord] { state.withLock { $0.tasks.records } }
+
+  /// How many times a background task was ended that never had begun, as the invalid one.
+  public var strayTaskEnds: Int { state.withLock { $0.tasks.straysEnded } }
+
+  /// Lets go of all handlers after the run: they and the device would hold each other for ever.
+  public func shutDown() {
+    state.withLock {
+      $0.observers = [:]
+      $0.tasks.forgetHandlers()
+    }
+  }
+}

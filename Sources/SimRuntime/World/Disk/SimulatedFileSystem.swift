@@ -1,0 +1,196 @@
+import ImageLoadingModel
+import Synchronization
+
+/// A disk in memory, which can be slow, full, broken or rotten.
+///
+/// Each call is a step on the resource that is named after its path. A step depends on those on the
+/// same path, on directories that hold it and, for a directory, on what it holds; a step that
+/// concerns more than one path (a move, a change on a disk whose capacity is bounded) is a step on
+/// the lowest directory that holds them all.
+///
+/// A file written atomically changes in one step, after the time that writing takes. A plain write
+/// changes it in two: before that time it is emptied and given the first half of its bytes, after it
+/// the whole. Whoever looks in between, or dies there, finds a torn file; when the disk is full, that
+/// is what stays. What is read is the content at the beginning of the read.
+public final class SimulatedFileSystem: FileSystem {
+  struct State: Sendable {
+    var contents: DiskContents
+    var faults: DiskFaults
+    var latency: DiskLatency
+    var isTerminated = false
+    var resources: [DiskPath: any SharedObject] = [:]
+  }
+
+  let core: any SchedulerCore
+  let state: Mutex<State>
+  private let pause: @Sendable (Duration) async -> Void
+  private let clock: SimulatedWallClock
+  private let updatesAccessDateOnRead: Bool
+
+  /// - Parameters:
+  ///   - clock: gives files their dates; each write reads it in a step of its own.
+  ///   - contents: what the disk holds when the run begins.
+  ///   - capacity: room for all files, in bytes of allocated size; `nil` for a disk without bound.
+  ///   - updatesAccessDateOnRead: whether reading a file sets its access date, which makes a read a
+  ///     write for other steps. Apple's systems mount their volumes so that it mostly does not.
+  public init(
+    scheduler: Scheduler, clock: SimulatedWallClock, contents: DiskSnapshot = DiskSnapshot(),
+    capacity: Int? = nil, latency: DiskLatency = DiskLatency(), faults: DiskFaults = DiskFaults(),
+    updatesAccessDateOnRead: Bool = false
+  ) {
+    core = scheduler.core
+    pause = { await scheduler.clock.pause(for: $0) }
+    self.clock = clock
+    self.updatesAccessDateOnRead = updatesAccessDateOnRead
+    state = Mutex(
+      State(
+        contents: DiskContents(contents, capacity: capacity), faults: faults, latency: latency))
+  }
+
+  // MARK: Looking
+
+  public func read(_ path: String) async throws(FileError) -> ImageData {
+    let path = DiskPath(path)
+    let date = updatesAccessDateOnRead ? await clock.now() : nil
+    await step(date == nil ? .read : .write, path)
+    let changesDate = !isFrozen
+    let data = try state.withLock { (state) throws(FileError) in
+      if state.faults.failingReads.includes(path) { throw FileError.readFailed("\(path)") }
+      let data = try state.contents.data(at: path)
+      if let date, changesDate { _ = state.contents.change(path) { $0.accessDate = date } }
+      return data
+    }
+    await pause(state.withLock { $0.latency.read.time(forBytes: data.byteCount) })
+    return data
+  }
+
+  public func list(_ directory: String) async throws(FileError) -> [String] {
+    let path = DiskPath(directory)
+    return try await look(at: path) { (state) throws(FileError) in
+      if state.faults.failingReads.includes(path) { throw FileError.readFailed("\(path)") }
+      return try state.contents.names(in: path)
+    }
+  }
+
+  /// A directory's own sizes are told as 0.
+  public func attributes(of path: String) async throws(FileError) -> FileAttributes {
+    let path = DiskPath(path)
+    return try await look(at: path) { (state) throws(FileError) in
+      let node = try state.contents.node(at: path)
+      guard !state.faults.missingAttributes.includes(path)
+      else { throw FileError.attributesUnavailable("\(path)") }
+      return FileAttributes(
+        isDirectory: node.data == nil, isHidden: path.name.hasPrefix("."),
+        logicalSize: node.data?.byteCount ?? 0, allocatedSize: node.allocatedSize,
+        modificationDate: node.modificationDate, accessDate: node.accessDate)
+    }
+  }
+
+  public func exists(_ path: String) async -> Bool {
+    let path = DiskPath(path)
+    let node = try? await look(at: path) { (state) throws(FileError) in
+      try state.contents.node(at: path)
+    }
+    return node != nil
+  }
+
+  private func look<Result: Sendable>(
+    at path: DiskPath, _ body: @Sendable (State) throws(FileError) -> Result
+  ) async throws(FileError) -> Result {
+    await step(.read, path)
+    let result = try body(state.withLock { $0 })
+    await pause(state.withLock { $0.latency.read.perCall })
+    return result
+  }
+
+  // MARK: Changing
+
+  public func write(
+    _ data: ImageData, to path: String, atomically: Bool
+  ) async throws(FileError) {
+    let path = DiskPath(path)
+    let time = state.withLock { $0.latency.write.time(forBytes: data.byteCount) }
+    if atomically {
+      await pause(time)
+      let date = await clock.now()
+      try await change(path) { (contents) throws(FileError) in
+        try contents.replace(at: path, by: data, date: date)
+      }
+      return
+    }
+    let date = await clock.now()
+    let half = data.prefix(data.byteCount / 2)
+    let serial = try await change(path) { (contents) throws(FileError) in
+      try contents.beginWriting(half, at: path, date: date)
+    }
+    guard let serial else { return }
+    await pause(time)
+    let end = time > .zero ? await clock.now() : date
+    try await change(path) { (contents) throws(FileError) in
+      try contents.finishWriting(data, to: serial, at: path, date: end)
+    }
+  }
+
+  public func remove(_ path: String) async throws(FileError) {
+    let path = DiskPath(path)
+    try await change(path) { (contents) throws(FileError) in try contents.remove(path) }
+    await pauseForChange()
+  }
+
+  public func move(_ path: String, to newPath: String) async throws(FileError) {
+    let (old, new) = (DiskPath(path), DiskPath(newPath))
+    try await change(old, and: new) { (contents) throws(FileError) in
+      try contents.move(old, to: new)
+    }
+    await pauseForChange()
+  }
+
+  public func createDirectory(_ path: String) async throws(FileError) {
+    let path = DiskPath(path)
+    let date = await clock.now()
+    try await change(path) { (contents) throws(FileError) in
+      try contents.createDirectory(path, date: date)
+    }
+    await pauseForChange()
+  }
+
+  private func pauseForChange() async {
+    await pause(state.withLock { $0.latency.write.perCall })
+  }
+
+  /// Does one change in one step.
+  /// - Parameter other: a second path that the change concerns.
+  /// - Returns: `nil` if the program is no longer alive, so that nothing changed.
+  @discardableResult
+  private func change<Result: Sendable>(
+    _ path: DiskPath, and other: DiskPath? = nil,
+    _ body: @Sendable (inout DiskContents) throws(FileError) -> Result
+  ) async throws(FileError) -> Result? {
+    let isBounded = state.withLock { $0.contents.capacity != nil }
+    let scope = other.map(path.commonDirectory(with:)) ?? path
+    await step(.write, isBounded ? .root : scope)
+    guard !isFrozen else { return nil }
+    return try state.withLock { (state) throws(FileError) in
+      for path in [path, other ?? path] where state.faults.failingWrites.includes(path) {
+        throw FileError.writeFailed("\(path)")
+      }
+      return try body(&state.contents)
+    }
+  }
+
+  // MARK: Steps
+
+  /// Whether what the program does has no effect any more.
+  var isFrozen: Bool { core.isDraining || state.withLock { $0.isTerminated } }
+
+  func step(_ kind: Operation.Kind, _ path: DiskPath) async {
+    await core.perform(Operation(kind, resource(for: path)))
+  }
+
+  private func resource(for path: DiskPath) -> any SharedObject {
+    if let known = state.withLock({ $0.resources[path] }) { return known }
+    let new = core.register(.resource, named: path.description)
+    state.withLock { $0.resources[path] = new }
+    return new
+  }
+}

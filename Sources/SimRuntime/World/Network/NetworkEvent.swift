@@ -1,0 +1,58 @@
+import ImageLoadingModel
+
+/// Something that the network saw happen to a request: for invariants and reports.
+public struct NetworkEvent: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// The request left the program.
+    case started(NetworkRequest)
+    case challenged(Challenge)
+    case responded(NetworkResponse)
+    case received(bytes: Int)
+    /// The program gave the request up; `cancelled` (-999) follows as ``failed(_:)``.
+    case cancelled
+    case finished
+    case failed(LoadError)
+  }
+
+  public let url: ImageURL
+  /// Counts the requests of the run from 1, in the order in which they began.
+  public let transfer: Int
+  /// Virtual time since the run began.
+  public let time: Duration
+  public let kind: Kind
+
+  public init(url: ImageURL, transfer: Int, time: Duration, kind: Kind) {
+    self.url = url
+    self.transfer = transfer
+    self.time = time
+    self.kind = kind
+  }
+}
+
+extension NetworkEvent.Kind {
+  /// What the network sees when `event` is delivered.
+  init(_ event: TransferEvent) {
+    switch event {
+    case .challenge(let challenge): self = .challenged(challenge)
+    case .response(let response): self = .responded(response)
+    case .data(let data): self = .received(bytes: data.byteCount)
+    case .finished: self = .finished
+    case .failed(let error): self = .failed(error)
+    }
+  }
+}
+
+/// A request that has begun and not ended.
+public struct LiveTransfer: Hashable, Sendable {
+  public let request: NetworkRequest
+  /// Counts the requests of the run from 1, in the order in which they began.
+  public let number: Int
+  /// Virtual time at which it began.
+  public let began: Duration
+  /// How many bytes have come so far.
+  public let receivedBytes: Int
+  /// Whether the program owes an answer to a response or a challenge.
+  public let awaitsAnswer: Bool
+  /// Whether it was cancelled and still has to be told so.
+  public let isCancelled: Bool
+}

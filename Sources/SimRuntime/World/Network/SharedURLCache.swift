@@ -1,0 +1,51 @@
+import ImageLoadingModel
+import Synchronization
+
+/// An answer that the shared URL cache holds.
+public struct CachedResponse: Hashable, Sendable {
+  public var data: ImageData
+  /// Whether the cache may answer requests with it (status 200, at once) that leave that to the
+  /// protocol: as if its headers said that it is fresh.
+  public var isServed: Bool
+
+  public init(_ data: ImageData, isServed: Bool = false) {
+    self.data = data
+    self.isServed = isServed
+  }
+}
+
+/// `NSURLCache` as a dictionary: what scenarios put there and what the program stores.
+final class SharedURLCache: Sendable {
+  private struct State: Sendable {
+    var responses: [ImageURL: CachedResponse]
+    var resources: [ImageURL: any SharedObject] = [:]
+  }
+
+  private let core: any SchedulerCore
+  private let state: Mutex<State>
+
+  init(core: any SchedulerCore, responses: [ImageURL: CachedResponse]) {
+    self.core = core
+    state = Mutex(State(responses: responses))
+  }
+
+  func response(for url: ImageURL) async -> CachedResponse? {
+    await core.perform(Operation(.read, resource(for: url)))
+    return state.withLock { $0.responses[url] }
+  }
+
+  func store(_ response: CachedResponse, for url: ImageURL) async {
+    await core.perform(Operation(.write, resource(for: url)))
+    guard !core.isDraining else { return }
+    state.withLock { $0.responses[url] = response }
+  }
+
+  var snapshot: [ImageURL: CachedResponse] { state.withLock { $0.responses } }
+
+  private func resource(for url: ImageURL) -> any SharedObject {
+    if let known = state.withLock({ $0.resources[url] }) { return known }
+    let new = core.register(.resource, named: "URL cache \(url)")
+    state.withLock { $0.resources[url] = new }
+    return new
+  }
+}

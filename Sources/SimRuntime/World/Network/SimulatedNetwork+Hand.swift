@@ -1,0 +1,83 @@
+import ImageLoadingModel
+
+/// The network played by hand: each call acts on the oldest request under way to a URL whose answer
+/// is ``ServerAnswer/Course/byHand``, and is `false` if there is none to act on so.
+///
+/// The event is delivered inside the call. If the program still owes an answer to an earlier
+/// response, the event waits for that.
+extension SimulatedNetwork {
+  /// Gives the response; only once for each request.
+  /// - Parameter expectedLength: -1 if the server does not tell; that of the payload if `nil`.
+  public func respond(
+    to url: ImageURL, status: Int? = 200, expectedLength: Int? = nil,
+    headers: [NetworkRequest.Header] = []
+  ) async -> Bool {
+    await play(to: url) { transfer in
+      guard !transfer.hasResponse else { return nil }
+      return .response(
+        NetworkResponse(
+          status: status, expectedLength: expectedLength ?? transfer.payload.byteCount,
+          headers: headers))
+    }
+  }
+
+  /// Delivers the next bytes of the payload, as many as are left; only after a response.
+  public func deliver(_ byteCount: Int, from url: ImageURL) async -> Bool {
+    await play(to: url) { transfer in
+      let start = transfer.deliveredBytes
+      let end = min(start + byteCount, transfer.payload.byteCount)
+      guard transfer.hasResponse, end > start else { return nil }
+      return .data(transfer.payload.slice(start..<end))
+    }
+  }
+
+  /// Ends the request without an error, whatever has come so far.
+  public func finish(_ url: ImageURL) async -> Bool {
+    await play(to: url) { _ in .finished }
+  }
+
+  public func fail(_ url: ImageURL, with error: LoadError) async -> Bool {
+    await play(to: url) { _ in .failed(error) }
+  }
+
+  private func play(
+    to url: ImageURL, _ event: (HandPlay) -> TransferEvent?
+  ) async -> Bool {
+    await core.perform(Operation(.write, resource))
+    guard !core.isDraining else { return false }
+    for transfer in state.withLock({ $0.live }) where transfer.request.url == url {
+      guard let play = HandPlay(transfer.snapshot) else { continue }
+      guard let event = event(play) else { return false }
+      transfer.play(event)
+      return true
+    }
+    return false
+  }
+}
+
+/// What was played so far of a transfer, delivered or still waiting for an answer.
+private struct HandPlay {
+  let payload: ImageData
+  var hasResponse: Bool
+  var deliveredBytes: Int
+
+  /// `nil` if the transfer is not to be played by hand, or its end has been played.
+  init?(_ transfer: SimulatedTransfer.State) {
+    guard transfer.answer.course == .byHand else { return nil }
+    switch transfer.stage {
+    case .made, .cancelled, .ended: return nil
+    case .waiting, .silent, .asked: break
+    }
+    payload = transfer.answer.payload
+    hasResponse = transfer.hasResponse
+    deliveredBytes = transfer.receivedBytes
+    for event in transfer.expectedEvents {
+      switch event {
+      case .challenge: break
+      case .response: hasResponse = true
+      case .data(let data): deliveredBytes += data.byteCount
+      case .finished, .failed: return nil
+      }
+    }
+  }
+}

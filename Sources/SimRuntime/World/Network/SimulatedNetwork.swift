@@ -1,0 +1,207 @@
+import ImageLoadingModel
+import Synchronization
+
+/// The network of a scenario: a table tells how each server answers, or a scenario plays the
+/// answers by hand.
+///
+/// The requests to one URL get its answers in order, the last one again and again; a URL that is not
+/// in the table has an unknown host (``ServerAnswer/unknownHost``). Everything takes place in
+/// virtual time. Steps: resuming a transfer is a step on the network, since the order in which
+/// requests begin can be seen; cancelling is a step on the transfer; the shared URL cache has a
+/// resource for each URL.
+public final class SimulatedNetwork: Network {
+  /// The URLs for which no transfer can be made.
+  public enum Refusal: Hashable, Sendable {
+    case nothing
+    case everything
+    case only([ImageURL])
+
+    func includes(_ url: ImageURL) -> Bool {
+      switch self {
+      case .nothing: false
+      case .everything: true
+      case .only(let urls): urls.contains(url)
+      }
+    }
+  }
+
+  struct State: Sendable {
+    var answerCounts: [ImageURL: Int] = [:]
+    /// Made and not resumed.
+    var unused: [SimulatedTransfer] = []
+    /// In the order in which they began.
+    var live: [SimulatedTransfer] = []
+    var begun = 0
+    var isOffline = false
+    var extraLatency = Duration.zero
+    var refusal = Refusal.nothing
+  }
+
+  let core: any SchedulerCore
+  let resource: any SharedObject
+  let state = Mutex(State())
+  private let refusalResource: any SharedObject
+  private let servers: ServerTable
+  private let cache: SharedURLCache
+  private let observer: (@Sendable (NetworkEvent) -> Void)?
+
+  /// - Parameters:
+  ///   - servers: what they answer, by URL.
+  ///   - cachedResponses: what the shared URL cache holds when the run begins.
+  ///   - observer: is told what happens, as it happens and before the program is.
+  public init(
+    core: any SchedulerCore, servers: ServerTable = ServerTable(),
+    cachedResponses: [ImageURL: CachedResponse] = [:],
+    observer: (@Sendable (NetworkEvent) -> Void)? = nil
+  ) {
+    self.core = core
+    self.servers = servers
+    self.observer = observer
+    resource = core.register(.resource, named: "network")
+    refusalResource = core.register(.resource, named: "network.refusal")
+    cache = SharedURLCache(core: core, responses: cachedResponses)
+  }
+
+  public func transfer(
+    _ request: NetworkRequest, deliver: @escaping @Sendable (TransferEvent) -> Void
+  ) async -> (any Transfer)? {
+    await core.perform(Operation(.read, refusalResource))
+    if state.withLock({ $0.refusal.includes(request.url) }) { return nil }
+    let isRefused = state.withLock { state in
+      guard nextAnswer(for: request.url, &state).course == .noTask else { return false }
+      state.answerCounts[request.url, default: 0] += 1
+      return true
+    }
+    if isRefused { return nil }
+    let transfer = SimulatedTransfer(request, in: self, deliver: deliver)
+    if !core.isDraining { state.withLock { $0.unused.append(transfer) } }
+    return transfer
+  }
+
+  public func cachedResponse(for request: NetworkRequest) async -> ImageData? {
+    await cache.response(for: request.url)?.data
+  }
+
+  /// The cache does not answer requests with what is stored so: no header says that it may.
+  public func storeCachedResponse(_ data: ImageData, for request: NetworkRequest) async {
+    await cache.store(CachedResponse(data), for: request.url)
+  }
+
+  // MARK: Faults
+
+  /// Cuts the device off from the network, or connects it again.
+  ///
+  /// Cut off, what is under way fails with `networkConnectionLost` (-1005) and new requests with
+  /// `notConnectedToInternet` (-1009); only the URL cache still answers.
+  public func setOffline(_ isOffline: Bool) async {
+    await core.perform(Operation(.write, resource))
+    guard !core.isDraining else { return }
+    let live = state.withLock {
+      $0.isOffline = isOffline
+      return $0.live
+    }
+    if isOffline { for transfer in live { transfer.loseConnection() } }
+  }
+
+  /// Lets the first event of each request, and the next one of those under way, come this much
+  /// later than the scenario says.
+  public func setExtraLatency(_ latency: Duration) async {
+    await core.perform(Operation(.write, resource))
+    guard !core.isDraining else { return }
+    let (live, change) = state.withLock {
+      let change = latency - $0.extraLatency
+      $0.extraLatency = latency
+      return ($0.live, change)
+    }
+    for transfer in live { transfer.shift(by: change) }
+  }
+
+  /// Lets the platform make no transfers (``transfer(_:deliver:)`` gives `nil`).
+  public func setRefusal(_ refusal: Refusal) async {
+    await core.perform(Operation(.write, refusalResource))
+    guard !core.isDraining else { return }
+    state.withLock { $0.refusal = refusal }
+  }
+
+  // MARK: Observing, without a step
+
+  /// The requests under way, in the order in which they began.
+  public var snapshot: [LiveTransfer] {
+    state.withLock { $0.live }.map { transfer in
+      let state = transfer.snapshot
+      var (awaitsAnswer, isCancelled) = (false, false)
+      if case .asked = state.stage { awaitsAnswer = true }
+      if case .cancelled = state.stage { isCancelled = true }
+      return LiveTransfer(
+        request: transfer.request, number: state.number, began: state.began,
+        receivedBytes: state.receivedBytes, awaitsAnswer: awaitsAnswer, isCancelled: isCancelled)
+    }
+  }
+
+  /// What the shared URL cache holds.
+  public var cachedResponses: [ImageURL: CachedResponse] { cache.snapshot }
+
+  /// Lets go of all transfers after the run: they and the program would hold each other for ever.
+  public func shutDown() {
+    let left = state.withLock { state in
+      defer { (state.unused, state.live) = ([], []) }
+      return state.unused + state.live
+    }
+    for transfer in left { transfer.forget() }
+  }
+
+  func tell(_ kind: NetworkEvent.Kind, of url: ImageURL, transfer: Int) {
+    observer?(NetworkEvent(url: url, transfer: transfer, time: core.now, kind: kind))
+  }
+
+  // MARK: For transfers
+
+  /// What the URL cache answers a request with, if it may.
+  func servedResponse(for request: NetworkRequest) async -> ImageData? {
+    guard request.cachePolicy == .useProtocolCachePolicy,
+      let response = await cache.response(for: request.url), response.isServed
+    else { return nil }
+    return response.data
+  }
+
+  /// How a transfer begins.
+  struct Start {
+    let number: Int
+    var answer = ServerAnswer()
+    let script: TransferScript
+    var extraLatency = Duration.zero
+  }
+
+  /// Gives a transfer its number and its answer.
+  func begin(_ transfer: SimulatedTransfer, cached: ImageData?) -> Start {
+    state.withLock { state in
+      state.begun += 1
+      state.unused.removeAll { $0 === transfer }
+      state.live.append(transfer)
+      if let cached { return Start(number: state.begun, script: .cached(cached)) }
+      if state.isOffline {
+        return Start(number: state.begun, script: .failing(.notConnectedToInternet))
+      }
+      let url = transfer.request.url
+      let list = servers.answers(for: url)
+      let count = state.answerCounts[url, default: 0]
+      state.answerCounts[url] = count + 1
+      let answer = list[min(count, list.count - 1)]
+      return Start(
+        number: state.begun, answer: answer, script: TransferScript(answer),
+        extraLatency: state.extraLatency)
+    }
+  }
+
+  private func nextAnswer(for url: ImageURL, _ state: inout State) -> ServerAnswer {
+    let list = servers.answers(for: url)
+    return list[min(state.answerCounts[url, default: 0], list.count - 1)]
+  }
+
+  func end(_ transfer: SimulatedTransfer) {
+    state.withLock { state in
+      state.unused.removeAll { $0 === transfer }
+      state.live.removeAll { $0 === transfer }
+    }
+  }
+}

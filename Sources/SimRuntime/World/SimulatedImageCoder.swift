@@ -1,0 +1,118 @@
+import ImageLoadingModel
+import Synchronization
+
+/// A coder for descriptors: it tells what would be drawn, and takes virtual time for it.
+///
+/// Decoding, whole or in part, and encoding are each a read step on the coder, because a scenario can
+/// break it during the run.
+public final class SimulatedImageCoder: ImageCoder {
+  /// What is wrong with a coder. The default is a sound one.
+  public struct Faults: Hashable, Sendable {
+    /// No data can be decoded, neither whole nor in part.
+    public var failsDecoding: Bool
+    /// No image can be encoded.
+    public var failsEncoding: Bool
+
+    public init(failsDecoding: Bool = false, failsEncoding: Bool = false) {
+      self.failsDecoding = failsDecoding
+      self.failsEncoding = failsEncoding
+    }
+  }
+
+  private let core: any SchedulerCore
+  private let resource: any SharedObject
+  private let pause: @Sendable (Duration) async -> Void
+  private let costs: CodingCosts
+  private let faults: Mutex<Faults>
+
+  /// How many bytes of a file must be there before a part of its image can be drawn: enough for the
+  /// size of a PNG (eight bytes of signature, then the beginning of its first chunk).
+  public static let drawableBytes = 16
+
+  public init(scheduler: Scheduler, costs: CodingCosts = CodingCosts(), faults: Faults = Faults()) {
+    core = scheduler.core
+    pause = { await scheduler.clock.pause(for: $0) }
+    self.costs = costs
+    self.faults = Mutex(faults)
+    resource = core.register(.resource, named: "image coder")
+  }
+
+  /// Breaks the coder, or mends it, for calls that begin from now on.
+  public func setFaults(_ faults: Faults) async {
+    await core.perform(Operation(.write, resource))
+    guard !core.isDraining else { return }
+    self.faults.withLock { $0 = faults }
+  }
+
+  public func decode(_ data: ImageData) async -> ImageDescriptor? {
+    let canDecode = await !readFaults().failsDecoding
+    let image = canDecode ? data.image : nil
+    await pause(costs.decode.time(pixels: Self.pixels(of: image), bytes: data.byteCount))
+    return image
+  }
+
+  /// As ImageIO's incremental source: the whole image as soon as its file is complete, before that
+  /// the part, labelled `cat(partial 16 bytes)`. Whether more will come makes no difference to what
+  /// can be drawn.
+  public func decodePart(_ data: ImageData, isFinal: Bool) async -> ImageDescriptor? {
+    let canDecode = await !readFaults().failsDecoding
+    let image = canDecode ? data.image ?? Self.part(of: data) : nil
+    await pause(costs.decode.time(pixels: Self.pixels(of: image), bytes: data.byteCount))
+    return image
+  }
+
+  /// The new file holds the pixels of the image and has no scale, and a still image except in GIF. It
+  /// has as many bytes as the image's own file had, at least enough for its signature; its label,
+  /// `cat-as-PNG` or `cat-as-JPEG`, tells that it is another one.
+  public func encode(_ image: ImageDescriptor, as format: ImageFormat) async -> ImageData? {
+    let canEncode = await !readFaults().failsEncoding
+    guard canEncode, format != .undefined else { return nil }
+    var file = image
+    file.format = format
+    file.width *= image.scale
+    file.height *= image.scale
+    file.scale = 1
+    file.frameCount = format == .gif ? image.frameCount : 1
+    file.hasAlpha = image.hasAlpha && format != .jpeg
+    file.byteCount = max(image.byteCount, format.leadingBytes.count)
+    file.label = "\(image.label)-as-\(format.name.uppercased())"
+    await pause(costs.encode.time(pixels: Self.pixels(of: image), bytes: file.byteCount))
+    return ImageData(file)
+  }
+
+  /// By `SDScaledImageForKey` of 3.x and 4.2: 1 for a key of fewer than 8 UTF-16 units or without
+  /// `@2x.` and `@3x.`; of both, 3. Sides that do not divide are rounded up to whole points.
+  public func scale(_ image: ImageDescriptor, forKey key: String) async -> ImageDescriptor {
+    var scaled = image
+    scaled.scale = Self.scale(forKey: key)
+    scaled.width = (image.width * image.scale + scaled.scale - 1) / scaled.scale
+    scaled.height = (image.height * image.scale + scaled.scale - 1) / scaled.scale
+    return scaled
+  }
+
+  public func decompress(_ image: ImageDescriptor) async -> ImageDescriptor {
+    await pause(costs.decompress.time(pixels: Self.pixels(of: image), bytes: 0))
+    return image
+  }
+
+  private func readFaults() async -> Faults {
+    await core.perform(Operation(.read, resource))
+    return faults.withLock { $0 }
+  }
+
+  private static func part(of data: ImageData) -> ImageDescriptor? {
+    guard data.byteCount >= drawableBytes, var image = data.startedImage else { return nil }
+    image.label += "(partial \(data.byteCount) bytes)"
+    return image
+  }
+
+  private static func pixels(of image: ImageDescriptor?) -> Int {
+    image.map { $0.pixelCost() * $0.frameCount } ?? 0
+  }
+
+  private static func scale(forKey key: String) -> Int {
+    guard key.utf16.count >= 8 else { return 1 }
+    if key.contains("@3x.") { return 3 }
+    return key.contains("@2x.") ? 2 : 1
+  }
+}

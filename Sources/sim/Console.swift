@@ -1,0 +1,38 @@
+import Foundation
+import SimRuntime
+
+/// Standard output and standard error.
+final class Console {
+  var color = ColorChoice.auto
+  private var buffer: [UInt8] = []
+  private let environment = ProcessInfo.processInfo.environment
+
+  deinit { flush() }
+
+  var outputStyle: TerminalStyle {
+    TerminalStyle(choice: color, environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)
+  }
+
+  /// How wide help texts may be.
+  var columns: Int { environment["COLUMNS"].flatMap(Int.init).map { max($0, 40) } ?? 80 }
+
+  /// Writes text to standard output.
+  func write(_ text: String) {
+    buffer += Array(text.utf8)
+    if buffer.count > 1 << 16 { flush() }
+  }
+
+  func writeLine(_ line: String) { write(line + "\n") }
+
+  /// Writes a message to standard error, after all output so far.
+  func complain(_ message: String) {
+    flush()
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+  }
+
+  private func flush() {
+    if buffer.isEmpty { return }
+    FileHandle.standardOutput.write(Data(buffer))
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

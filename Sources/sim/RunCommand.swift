@@ -1,0 +1,175 @@
+import Foundation
+import ImageLoadingModel
+import SimRuntime
+
+/// `sim run`: runs scenario files and tells them.
+struct RunCommand {
+  private let parsed: ParsedCommand
+  private let console: Console
+  private let runner = ScenarioRunner()
+  private let with: [Defect]
+  private let without: [Defect]
+
+  init(_ parsed: ParsedCommand, _ console: Console) throws {
+    self.parsed = parsed
+    self.console = console
+    with = try parsed.values("with").map(Self.defect)
+    without = try parsed.values("without").map(Self.defect)
+  }
+
+  func run() throws -> ExitCode {
+    let files = parsed.values("FILE").map(\.text)
+    var codes: [ExitCode] = []
+    for (index, file) in files.enumerated() {
+      if index > 0, !printsJSON { console.writeLine("") }
+      codes.append(try run(file))
+    }
+    if files.count > 1, !printsJSON {
+      let failed = codes.count { $0 != .success }
+      console.writeLine("")
+      console.writeLine("\(files.count - failed) passed, \(failed) failed")
+    }
+    return .gravest(codes)
+  }
+
+  private func run(_ file: String) throws -> ExitCode {
+    let scenario: Scenario
+    let order: RunPlan.Order?
+    do {
+      scenario = try ScenarioReader.read(try bytes(of: file), file: file)
+      order = try self.order()
+    } catch let failure as ScenarioReader.Failure {
+      for diagnostic in failure.diagnostics { console.complain(diagnostic.rendered()) }
+      return .badScenario
+    } catch let error as FileProblem {
+      console.complain("sim: \(error.message)")
+      return .inputOutput
+    }
+    let plan = RunPlan(scenario, order: order, with: with, without: without)
+    let result = tell(plan, file)
+    if let target = parsed.value("record")?.text { try record(result.schedule, in: target) }
+    if parsed.isOn("check-determinism"), let difference = difference(plan) {
+      console.complain("\(file): two runs differ \(escapedForTerminal(difference))")
+      return .nondeterministic
+    }
+    return result.exitCode
+  }
+
+  // MARK: Telling
+
+  private var printsJSON: Bool { parsed.value("format")?.text == "json" }
+
+  private func tell(_ plan: RunPlan, _ file: String) -> RunResult {
+    let level = TraceLevel(rawValue: parsed.value("trace")?.text ?? "") ?? .steps
+    if printsJSON {
+      let writer = RunJSON(level: level, write: console.writeLine)
+      let result = plan.run(on: runner, observer: level == .none ? nil : writer)
+      writer.finish(plan.scenario, result, file: file, replay: replayLine(file))
+      return result
+    }
+    let style = console.outputStyle
+    if level != .none {
+      Report.heading(plan.scenario, style: style).forEach(console.writeLine)
+      console.writeLine("")
+    }
+    let story = Story(level: level, style: style, write: console.writeLine)
+    let result = plan.run(on: runner, observer: level == .none ? nil : story)
+    let report = Report(plan.scenario, result, style: style)
+    if level != .none {
+      console.writeLine("")
+      report.lines.forEach(console.writeLine)
+      if let reason = plan.reasonExpectationsAreSkipped {
+        console.writeLine(style.dim("expectations were not looked at: \(reason)"))
+      }
+    } else {
+      console.writeLine(report.summaryLine(file: file))
+      if !result.passed { report.checkLines.forEach(console.writeLine) }
+    }
+    for error in result.scenarioErrors { console.complain(error.rendered(file: file)) }
+    if !result.passed { console.writeLine("replay: \(replayLine(file))") }
+    return result
+  }
+
+  /// One line to paste that runs this again.
+  private func replayLine(_ file: String) -> String {
+    var words = ["sim", "run"]
+    for name in ["strategy", "seed", "schedule"] {
+      if let value = parsed.value(name), value.isGiven { words += ["--\(name)", value.text] }
+    }
+    for name in ["with", "without"] {
+      for value in parsed.values(name) { words += ["--\(name)", value.text] }
+    }
+    return shellQuoted(words + [file])
+  }
+
+  private func difference(_ plan: RunPlan) -> String? {
+    let check = DeterminismCheck()
+    _ = plan.run(on: runner, observer: check)
+    check.beginSecondRun()
+    _ = plan.run(on: ScenarioRunner(), observer: check)
+    check.finish()
+    return check.difference
+  }
+
+  // MARK: Options
+
+  /// `nil` for the file's own schedule, or first-in-first-out.
+  private func order() throws -> RunPlan.Order? {
+    let schedule = parsed.value("schedule")?.text
+    guard let strategy = parsed.value("strategy"), strategy.isGiven else {
+      return try schedule.map { .replay(try readSchedule($0)) }
+    }
+    switch strategy.text {
+    case "random": return .random(seed: parsed.value("seed")?.unsigned ?? 0)
+    case "replay": return try schedule.map { .replay(try readSchedule($0)) }
+    default: return .fifo
+    }
+  }
+
+  private func readSchedule(_ file: String) throws -> Schedule {
+    try Schedule.read(try bytes(of: file), file: file)
+  }
+
+  private static func defect(_ value: ParsedValue) throws -> Defect {
+    if let defect = Defect(rawValue: value.text) { return defect }
+    let names = Defect.allCases.map(\.rawValue)
+    throw UsageError(
+      program: "sim", command: "run",
+      problem: .unknownValue(
+        subject: "--\(value.name)", value: value.text, allowed: names,
+        nearest: nearestName(to: value.text, among: names)),
+      index: nil)
+  }
+
+  // MARK: Files
+
+  private struct FileProblem: Error {
+    let message: String
+  }
+
+  private func bytes(of file: String) throws -> [UInt8] {
+    if file == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+    if let size = attributes?[.size] as? Int, size > JSONParser.sizeLimit {
+      let limit = Quantity.describe(bytes: Int64(JSONParser.sizeLimit))
+      throw ScenarioReader.Failure.tooLarge(size: size, limit: limit, file: file)
+    }
+    do {
+      return Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+    } catch {
+      let name = escapedForTerminal(file)
+      throw FileProblem(message: "cannot read \(name): \(error.localizedDescription)")
+    }
+  }
+
+  private func record(_ schedule: Schedule, in file: String) throws {
+    do {
+      let text = schedule.json.text(pretty: true) + "\n"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    } catch {
+      console.complain(
+        "sim: cannot write \(escapedForTerminal(file)): \(error.localizedDescription)")
+      throw error
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import SimRuntime
+
+/// Parses the command line and calls the command.
+enum SimCommand {
+  static func run(_ words: [String]) -> ExitCode {
+    let console = Console()
+    do {
+      let parsed = try ArgumentParser(table: .sim).parse(words)
+      console.color = parsed.color
+      switch parsed.request {
+      case .version:
+        console.write(HelpFormatter(table: .sim).version)
+      case .help(let command):
+        let formatter = HelpFormatter(
+          table: .sim, columns: console.columns, style: console.outputStyle)
+        console.write(formatter.help(for: command))
+      case .command(let name):
+        return try call(name, parsed, console)
+      }
+      return .success
+    } catch let error as UsageError {
+      console.complain(error.message)
+      return error.exitCode
+    } catch {
+      console.complain("sim: \(error)")
+      return .inputOutput
+    }
+  }
+
+  private static func call(
+    _ name: String, _ parsed: ParsedCommand, _ console: Console
+  ) throws -> ExitCode {
+    switch name {
+    case "run": return try RunCommand(parsed, console).run()
+    case "steps": StepsCommand(parsed, console).run()
+    default: SchemaCommand(console).run()
+    }
+    return .success
+  }
+}

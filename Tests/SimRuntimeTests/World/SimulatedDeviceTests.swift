@@ -1,0 +1,157 @@
+import ImageLoadingModel
+import SimRuntime
+import Testing
+
+@Suite struct SimulatedDeviceTests {
+  // MARK: Notifications
+
+  @Test func observersAreCalledInOrderOnThePostingThreadInsideThePost() throws {
+    let heard = try onDevice { device, log, scheduler in
+      for name in ["first", "second"] {
+        device.observe(.memoryWarning) {
+          log.append("\(name), on main: \(scheduler.core.currentThread.isMainThread)")
+        }
+      }
+      await device.memoryWarning()
+      log.append("posted")
+      await scheduler.main.async { await device.memoryWarning() }
+    }
+    #expect(
+      heard == [
+        "first, on main: false", "second, on main: false", "posted", "first, on main: true",
+        "second, on main: true",
+      ])
+  }
+
+  @Test func theApplicationHearsOfItsLifeInTheSystemsOrder() throws {
+    let heard = try onDevice { device, log, _ in
+      for notification in AppNotification.allCases {
+        device.observe(notification) {
+          log.append("\(notification.rawValue) \(device.applicationState.rawValue)")
+        }
+      }
+      await device.enterForeground()
+      await device.enterBackground()
+      await device.enterBackground()
+      await device.enterForeground()
+      await device.terminate()
+      await device.terminate()
+      await device.memoryWarning()
+      await device.enterBackground()
+      log.append(device.applicationState.rawValue)
+    }
+    #expect(
+      heard == [
+        "willResignActive active", "didEnterBackground background",
+        "willEnterForeground background", "didBecomeActive active", "willTerminate active",
+        "terminated",
+      ])
+  }
+
+  @Test func aProcessThatIsKilledHearsNothing() throws {
+    let heard = try onDevice { device, log, _ in
+      device.observe(.willTerminate) { log.append("willTerminate") }
+      await device.terminate(withNotice: false)
+      log.append(device.applicationState.rawValue)
+    }
+    #expect(heard == ["terminated"])
+  }
+
+  @Test func anExtensionHearsOnlyOfMemoryWarnings() throws {
+    let heard = try onDevice(hasApplication: false) { device, log, _ in
+      for notification in AppNotification.allCases {
+        device.observe(notification) { log.append(notification.rawValue) }
+      }
+      await device.enterBackground()
+      await device.memoryWarning()
+      await device.terminate()
+    }
+    #expect(heard == ["memoryWarning"])
+  }
+
+  // MARK: Background tasks
+
+  @Test func openTasksExpireWhenTheTimeInTheBackgroundIsOver() throws {
+    let heard = try onDevice(backgroundBudget: .seconds(150)) { device, log, scheduler in
+      let early = await device.beginBackgroundTask("early") { log.append("early expired") }
+      let open = await device.beginBackgroundTask("open") {
+        log.append("open expired at \(scheduler.core.now)")
+      }
+      log.append("\(early.identifier) \(open.identifier)")
+      await scheduler.clock.pause(for: .seconds(1_000))
+      await device.enterBackground()
+      await scheduler.clock.pause(for: .seconds(149))
+      await device.endBackgroundTask(early)
+      await scheduler.clock.pause(for: .seconds(2))
+      _ = await device.beginBackgroundTask("late") { log.append("late expired") }
+      await scheduler.clock.pause(for: .seconds(1))
+      await device.endBackgroundTask(open)
+      await device.endBackgroundTask(open)
+      await device.endBackgroundTask(BackgroundTask(identifier: 0))
+      log.append("strays: \(device.strayTaskEnds)")
+      for record in device.backgroundTasks {
+        log.append("\(record.name) \(record.began) \(record.ends) \(record.expired as Any)")
+      }
+    }
+    #expect(
+      heard == [
+        "1 2", "open expired at 1150.0 seconds", "late expired", "strays: 1",
+        "early 0.0 seconds [1149.0 seconds] nil",
+        "open 0.0 seconds [1152.0 seconds, 1152.0 seconds] Optional(1150.0 seconds)",
+        "late 1151.0 seconds [] Optional(1151.0 seconds)",
+      ])
+  }
+
+  @Test func comingBackStopsTheTimeInTheBackground() throws {
+    let heard = try onDevice { device, log, scheduler in
+      _ = await device.beginBackgroundTask("task") { log.append("\(scheduler.core.now)") }
+      await device.enterBackground()
+      await scheduler.clock.pause(for: .seconds(100))
+      await device.enterForeground()
+      await scheduler.clock.pause(for: .seconds(100))
+      await device.enterBackground()
+    }
+    #expect(heard == ["380.0 seconds"])
+  }
+
+  /// The handlers wait for each other, which they can only on threads of their own.
+  @Test func eachExpiryHandlerRunsOnAThreadOfItsOwn() throws {
+    let heard = try onDevice { device, log, scheduler in
+      let gate = scheduler.semaphore("gate", count: 0)
+      _ = await device.beginBackgroundTask("waits") {
+        await gate.wait()
+        log.append("let through")
+      }
+      _ = await device.beginBackgroundTask("opens") { gate.signal() }
+      await device.enterBackground()
+    }
+    #expect(heard == ["let through"])
+  }
+
+  // MARK: Memory
+
+  @Test func theFreeMemoryIsWhatTheScenarioSays() throws {
+    let heard = try onDevice { device, log, _ in
+      log.append("\(await device.freeMemory())")
+      await device.setFreeMemory(5)
+      log.append("\(await device.freeMemory())")
+    }
+    #expect(heard == ["1073741824", "5"])
+  }
+
+  private func onDevice(
+    hasApplication: Bool = true, backgroundBudget: Duration = .seconds(180),
+    _ program: @escaping @Sendable (SimulatedDevice, EventLog, Scheduler) async -> Void
+  ) throws -> [String] {
+    let log = EventLog()
+    let run = Simulation().run { scheduler in
+      let device = SimulatedDevice(
+        core: scheduler.core, hasApplication: hasApplication, backgroundBudget: backgroundBudget)
+      await program(device, log, scheduler)
+      return device
+    }
+    #expect(run.outcome == .rest)
+    try #require(run.value).shutDown()
+    return log.lines
+  }
+}
