@@ -13,7 +13,8 @@ public final class DiskStore: Sendable {
   /// Where the file of a key is.
   public func path(forKey key: String) -> String {
     let rule: CacheFileName =
-      context.generation.has(.K03) ? context.generation.fileName : .boundedExtensionOfURL
+      context.generation.has(.unboundedFileNames)
+      ? context.generation.fileName : .boundedExtensionOfURL
     return "\(directory)/\(rule.name(forKey: key))"
   }
 
@@ -41,7 +42,7 @@ public final class DiskStore: Sendable {
   func remove(_ key: String) async {
     await context.reach(.cacheDiskRemove)
     let paths = readPaths(forKey: key)
-    for path in context.generation.has(.K04) ? Array(paths.prefix(1)) : paths {
+    for path in context.generation.has(.removeLeavesLegacyFile) ? Array(paths.prefix(1)) : paths {
       try? await files.remove(path)
     }
   }

@@ -59,7 +59,7 @@ public final class ImageCache: Sendable {
       await memory.set(image, forKey: key)
     }
     await context.reach(.cacheDiskAnswer)
-    let type: CacheType = image != nil || context.generation.has(.K01) ? .disk : .none
+    let type: CacheType = image != nil || context.generation.has(.diskTypeOnMiss) ? .disk : .none
     await context.scheduler.main.async {
       await done(CacheAnswer(image: image, data: data, type: type))
       await released()

@@ -60,7 +60,7 @@ public final class Downloader: Sendable {
         context.tell(.downloadJoined(url, by: context.subject))
         return DownloadToken(url: url, handlers: handlers)
       }
-      let repairs = !context.generation.has(.D06)
+      let repairs = !context.generation.has(.handlersAfterQueue)
       let operation = await makeOperation(for: url, options: options)
       if repairs { await attach(handlers, to: operation, url) }
       await context.reach(.downloaderQueueAdd)
@@ -120,7 +120,7 @@ extension Downloader {
   /// The operation that a new load of the URL joins.
   private func joinable(_ url: ImageURL) async -> DownloaderOperation? {
     guard let operation = await operations.read()[url] else { return nil }
-    if context.generation.has(.D05) { return operation }
+    if context.generation.has(.joinsCancelledDownload) { return operation }
     let isCancelled = await operation.queued.isCancelled.read()
     let isFinished = await operation.queued.isFinished.read()
     return isCancelled || isFinished ? nil : operation
@@ -152,7 +152,7 @@ extension Downloader {
   /// Last-in-first-out by a dependency of the operation added before (D18), or of all that wait.
   private func orderLast(_ operation: DownloaderOperation) async {
     guard await settings.read().executionOrder == .lifo else { return }
-    if context.generation.has(.D18) {
+    if context.generation.has(.lifoByNeighbours) {
       await lastAdded.read()?.queued.addDependency(on: operation.queued)
     } else {
       for case let other as DownloaderOperation in await queue.operations()
@@ -192,14 +192,14 @@ extension Downloader: NetworkSessionDelegate {
     _ task: NetworkTask, didReceive response: NetworkResponse
   ) async -> TransferAnswer? {
     guard let operation = await operation(of: task) else {
-      return context.generation.has(.D20) ? nil : .allow
+      return context.generation.has(.unansweredSessionCallbacks) ? nil : .allow
     }
     return await operation.didReceive(response)
   }
 
   func session(_ task: NetworkTask, didReceive challenge: Challenge) async -> TransferAnswer? {
     guard let operation = await operation(of: task) else {
-      return context.generation.has(.D20) ? nil : .performDefaultHandling
+      return context.generation.has(.unansweredSessionCallbacks) ? nil : .performDefaultHandling
     }
     return await operation.didReceive(challenge)
   }

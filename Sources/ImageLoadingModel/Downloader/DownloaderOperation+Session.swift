@@ -20,16 +20,16 @@ extension DownloaderOperation {
   /// An error status, or 304, which drops those who wait before it would tell them (D16).
   private func refuse(_ status: Int) async {
     let answer =
-      status == 304 && !context.generation.has(.D16)
+      status == 304 && !context.generation.has(.silentNotModified)
       ? DownloadAnswer() : DownloadAnswer(error: context.generation.statusError(status))
     if status == 304 {
-      if !context.generation.has(.D16) { await callCompletions(answer) }
+      if !context.generation.has(.silentNotModified) { await callCompletions(answer) }
       await cancelInternal()
     } else {
       await dataTask.read()?.cancel()
     }
     await post("stop")
-    if status != 304 || context.generation.has(.D16) { await callCompletions(answer) }
+    if status != 304 || context.generation.has(.silentNotModified) { await callCompletions(answer) }
     await done()
   }
 

@@ -43,10 +43,13 @@ public struct Generation: Sendable {
 
 extension Generation {
   /// 4.2.3.
-  public static let v4_2 = Generation(
+  public static let v42 = Generation(
     name: "4.2", release: "4.2.3",
     defects: [
-      .D05, .D06, .D13, .D15, .D16, .D18, .D20, .M01, .M09, .K01, .K03, .K04, .V01, .V06, .V10,
+      .joinsCancelledDownload, .handlersAfterQueue, .silentDownloaderCancel, .unfinishedWithoutTask,
+      .silentNotModified, .lifoByNeighbours, .unansweredSessionCallbacks, .leakOnCancelDuringQuery,
+      .blacklistBeforeCache, .diskTypeOnMiss, .unboundedFileNames, .removeLeavesLegacyFile,
+      .registersAfterCompletion, .indicatorEndsEarly, .indicatorOutlivesCancel,
     ],
     rejectedURLError: .rejectedURL, nilURLAtViewError: .nilURLAtView,
     blacklistRule: .allButEightCodes, statusError: LoadError.httpStatus, noDataError: .noData,
@@ -55,5 +58,5 @@ extension Generation {
     acceptHeader: "image/*;q=0.8")
 
   /// Every generation, oldest first.
-  public static let all: [Generation] = [.v4_2]
+  public static let all: [Generation] = [.v42]
 }

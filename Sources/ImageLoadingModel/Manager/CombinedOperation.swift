@@ -38,7 +38,7 @@ public final class CombinedOperation: Owned {
         if let block = await cancelBlock.read() {
           await block()
           await cancelBlock.write(nil)
-        } else if !context.generation.has(.M01) {
+        } else if !context.generation.has(.leakOnCancelDuringQuery) {
           await manager.removeRunning(self)
         }
       }

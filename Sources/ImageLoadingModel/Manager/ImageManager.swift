@@ -43,7 +43,7 @@ public final class ImageManager: Sendable {
     context.tell(.loadBegan(operation, url: url, options: options))
     let isFailed = await url.isFailed(in: self)
     guard let url, !url.isEmpty,
-      !isFailed || options.contains(.retryFailed) || !context.generation.has(.M09)
+      !isFailed || options.contains(.retryFailed) || !context.generation.has(.blacklistBeforeCache)
     else {
       await context.reach(.managerReject)
       let error = context.generation.rejectedURLError

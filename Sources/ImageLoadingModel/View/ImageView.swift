@@ -69,7 +69,7 @@ public final class ImageView: Owned {
   /// Cancels the load of the image (C026 to C032).
   public func cancelCurrentImageLoad() async {
     await cancelLoad(forKey: "UIImageView")
-    if !context.generation.has(.V10) { await removeIndicator() }
+    if !context.generation.has(.indicatorOutlivesCancel) { await removeIndicator() }
   }
 
   private func refuseNilURL(_ completed: LoadCompletion?) async {
@@ -87,7 +87,7 @@ public final class ImageView: Owned {
   }
 
   private func nextCall() async -> Int? {
-    if context.generation.has(.V01) { return nil }
+    if context.generation.has(.registersAfterCompletion) { return nil }
     return await calls.update(nil) { count in
       count += 1
       return count
@@ -109,7 +109,7 @@ extension ImageView {
     _ result: LoadResult, url: ImageURL, placeholder: String?, options: LoadOptions,
     completed: LoadCompletion?
   ) async {
-    if result.isFinished || context.generation.has(.V06) { await removeIndicator() }
+    if result.isFinished || context.generation.has(.indicatorEndsEarly) { await removeIndicator() }
     let avoids = options.contains(.avoidAutoSetImage)
     let shouldNotSet =
       result.image == nil ? !options.contains(.delayPlaceholder) : avoids

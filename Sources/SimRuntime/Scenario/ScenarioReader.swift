@@ -50,7 +50,7 @@ extension Scenario {
     about = node.text("about") ?? ""
     shows = node.texts("shows") ?? []
     let name = node.text("generation")
-    generation = Generation.all.first { $0.name == name } ?? .v4_2
+    generation = Generation.all.first { $0.name == name } ?? .v42
     for member in node["defects"]?.members ?? [] {
       guard let defect = Defect(rawValue: member.key) else { continue }
       if member.value.bool == true {
