@@ -21,7 +21,7 @@ struct RunCommand {
     let files = parsed.values("FILE").map(\.text)
     var codes: [ExitCode] = []
     for (index, file) in files.enumerated() {
-      if index > 0, !printsJSON { console.writeLine("") }
+      if index > 0, !printsJSON, level != .none { console.writeLine("") }
       codes.append(try run(file))
     }
     if files.count > 1, !printsJSON {
@@ -57,13 +57,19 @@ struct RunCommand {
 
   // MARK: Telling
 
+  private var recordsSchedule: Bool { parsed.value("record") != nil }
+
+  private var level: TraceLevel {
+    TraceLevel(rawValue: parsed.value("trace")?.text ?? "") ?? .steps
+  }
+
   private var printsJSON: Bool { parsed.value("format")?.text == "json" }
 
   private func tell(_ plan: RunPlan, _ file: String) -> RunResult {
-    let level = TraceLevel(rawValue: parsed.value("trace")?.text ?? "") ?? .steps
     if printsJSON {
       let writer = RunJSON(level: level, write: console.writeLine)
-      let result = plan.run(on: runner, observer: level == .none ? nil : writer)
+      let result = plan.run(
+        on: runner, recordsSchedule: recordsSchedule, observer: level == .none ? nil : writer)
       writer.finish(plan.scenario, result, file: file, replay: replayLine(file))
       return result
     }
@@ -73,7 +79,8 @@ struct RunCommand {
       console.writeLine("")
     }
     let story = Story(level: level, style: style, write: console.writeLine)
-    let result = plan.run(on: runner, observer: level == .none ? nil : story)
+    let result = plan.run(
+      on: runner, recordsSchedule: recordsSchedule, observer: level == .none ? nil : story)
     let report = Report(plan.scenario, result, style: style)
     if level != .none {
       console.writeLine("")

@@ -15,12 +15,12 @@ struct BlacklistedByRule: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(.blacklisted(let url, let error)) = fact.kind else { return }
     if error.domain == .url, let code = URLErrorCode(rawValue: error.code),
       Self.transient.contains(code)
     {
-      report(Finding(url.absoluteString, "\(error) is transient and blacklists \(url)"))
+      findings.append(Finding(url.absoluteString, "\(error) is transient and blacklists \(url)"))
     }
   }
 }
@@ -35,12 +35,12 @@ struct UnblacklistedByRetry: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.loadBegan(let operation, _, let options)) where options.contains(.retryFailed):
       retries.insert(operation.subject)
     case .model(.unblacklisted(let url, let load)) where !retries.contains(load):
-      report(Finding(url.absoluteString, "\(load) has no retryFailed and took \(url) off"))
+      findings.append(Finding(url.absoluteString, "\(load) has no retryFailed and took \(url) off"))
     default: break
     }
   }

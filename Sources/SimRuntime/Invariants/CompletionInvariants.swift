@@ -10,11 +10,11 @@ struct NoCompletionAfterCancel: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.cancelled(let load)): cancelled.insert(load)
     case .model(.completed(let load, _)) where cancelled.contains(load):
-      report(Finding(load.name, "a completion of \(load) was called after its cancel"))
+      findings.append(Finding(load.name, "a completion of \(load) was called after its cancel"))
     default: break
     }
   }
@@ -39,7 +39,7 @@ struct CompletionCount: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.loadBegan(let operation, _, let options)):
       if counts[operation.subject] == nil { order.append(operation.subject) }
@@ -50,16 +50,17 @@ struct CompletionCount: Invariant {
       count.finished += 1
       counts[load] = count
       if count.finished > (count.refreshes ? 2 : 1) {
-        report(Finding(load.name, "finished completion number \(count.finished) of \(load)"))
+        findings.append(
+          Finding(load.name, "finished completion number \(count.finished) of \(load)"))
       }
     default: break
     }
   }
 
-  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void) {
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     for load in order {
       guard let count = counts[load], count.finished == 0, !count.isCancelled else { continue }
-      report(Finding(load.name, "\(load) was not cancelled and never heard of its end"))
+      findings.append(Finding(load.name, "\(load) was not cancelled and never heard of its end"))
     }
   }
 }
@@ -73,9 +74,9 @@ struct CompletionOnMain: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     if case .model(.completed(let load, let result)) = fact.kind, !result.isOnMainQueue {
-      report(Finding(load.name, "a completion of \(load) was called on \(fact.place)"))
+      findings.append(Finding(load.name, "a completion of \(load) was called on \(fact.place)"))
     }
   }
 }
@@ -91,15 +92,15 @@ struct TrueCacheType: Invariant {
 
   init(_ rules: InvariantRules) { inMemory = Set(rules.given.memory.map(\.url)) }
 
-  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.queryAnswered(let asker, let key, let found, let type)):
       if !found, type != .none {
-        report(Finding(asker.name, "\(key) is nowhere, and the type told is \(type)"))
+        findings.append(Finding(asker.name, "\(key) is nowhere, and the type told is \(type)"))
       }
     case .model(.completed(let load, let result)):
       if result.image == nil, result.cacheType != .none {
-        report(Finding(load.name, "no image, and the type told is \(result.cacheType)"))
+        findings.append(Finding(load.name, "no image, and the type told is \(result.cacheType)"))
       }
     default: break
     }
@@ -116,13 +117,14 @@ struct ProgressIsTrue: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(.progressed(let load, let received, let expected)) = fact.kind else { return }
     if received < last[load, default: 0] {
-      report(Finding(load.name, "progress fell from \(last[load, default: 0]) to \(received)"))
+      findings.append(
+        Finding(load.name, "progress fell from \(last[load, default: 0]) to \(received)"))
     }
     if expected > 0, received > expected {
-      report(Finding(load.name, "\(received) bytes received of \(expected)"))
+      findings.append(Finding(load.name, "\(received) bytes received of \(expected)"))
     }
     last[load] = received
   }

@@ -15,15 +15,15 @@ protocol Invariant: SendableMetatype {
 
   init(_ rules: InvariantRules)
 
-  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void)
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding])
 
   /// Called once when nothing more can happen.
-  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void)
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding])
 }
 
 extension Invariant {
-  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {}
-  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void) {}
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {}
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {}
 }
 
 /// A break of an invariant, before it is placed.

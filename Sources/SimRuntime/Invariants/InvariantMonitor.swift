@@ -10,27 +10,28 @@ struct InvariantMonitor {
   }
 
   mutating func observe(_ fact: RunFact) {
-    for index in invariants.indices {
-      let id = type(of: invariants[index]).id
-      invariants[index].observe(fact) { finding in
-        violations.append(
-          Violation(
-            invariant: id, subject: finding.subject, explanation: finding.explanation,
-            step: fact.step, thread: fact.thread))
-      }
-    }
+    check(step: fact.step, thread: fact.thread) { $0.observe(fact, &$1) }
   }
 
   /// Nothing more can happen.
   mutating func checkAtRest(_ end: RunEndState, step: Int) {
+    check(step: step, thread: "") { $0.checkAtRest(end, &$1) }
+  }
+
+  private mutating func check(
+    step: Int, thread: String, _ body: (inout any Invariant, inout [Finding]) -> Void
+  ) {
+    var findings: [Finding] = []
     for index in invariants.indices {
+      body(&invariants[index], &findings)
+      if findings.isEmpty { continue }
       let id = type(of: invariants[index]).id
-      invariants[index].checkAtRest(end) { finding in
-        violations.append(
-          Violation(
-            invariant: id, subject: finding.subject, explanation: finding.explanation, step: step,
-            thread: ""))
+      violations += findings.map { finding in
+        Violation(
+          invariant: id, subject: finding.subject, explanation: finding.explanation, step: step,
+          thread: thread)
       }
+      findings.removeAll()
     }
   }
 }

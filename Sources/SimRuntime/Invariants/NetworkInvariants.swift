@@ -10,13 +10,14 @@ struct OneRequestPerURL: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .network(let event) = fact.kind else { return }
     switch event.kind {
     case .started:
       live[event.url, default: []].insert(event.transfer)
       if let count = live[event.url]?.count, count > 1 {
-        report(Finding(event.url.absoluteString, "\(count) requests for \(event.url) at once"))
+        findings.append(
+          Finding(event.url.absoluteString, "\(count) requests for \(event.url) at once"))
       }
     case .cancelled, .finished, .failed:
       live[event.url]?.remove(event.transfer)
@@ -38,14 +39,14 @@ struct DownloadLimit: Invariant {
 
   init(_ rules: InvariantRules) { limit = rules.given.downloader.maxConcurrentDownloads }
 
-  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .network(let event):
       switch event.kind {
       case .started:
         live += 1
         if live > limit {
-          report(
+          findings.append(
             Finding(event.url.absoluteString, "\(live) requests at once, the limit is \(limit)"))
         }
       case .cancelled:

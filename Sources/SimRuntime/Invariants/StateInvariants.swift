@@ -13,7 +13,7 @@ struct ViewShowsLastAnswer: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.viewAskedFor(let view, let url, _)):
       if asked[view] == nil { order.append(view) }
@@ -23,11 +23,11 @@ struct ViewShowsLastAnswer: Invariant {
     }
   }
 
-  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void) {
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     for view in order {
       guard let last = asked[view], case .image(_, let from)?? = shown[view] else { continue }
       if from != last {
-        report(
+        findings.append(
           Finding(
             view,
             "view \(view) was last asked for \(last?.absoluteString ?? "nothing") and shows "
@@ -47,13 +47,13 @@ struct MemoryEmptyAfterWarning: Invariant {
 
   init(_ rules: InvariantRules) { keys = Set(rules.given.memory.map(\.url)) }
 
-  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.memoryStored(let key, _)): keys.insert(key)
     case .model(.memoryRemoved(let key)): keys.remove(key)
     case .model(.memoryCleared): keys = []
     case .memoryWarningHandled where !keys.isEmpty:
-      report(Finding(nil, "\(keys.count) images are still in memory"))
+      findings.append(Finding(nil, "\(keys.count) images are still in memory"))
     default: break
     }
   }
@@ -69,16 +69,16 @@ struct DiskHoldsDownload: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     if case .model(.diskStored(let key, let data)) = fact.kind { stored[key] = data }
   }
 
-  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void) {
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    let files = Dictionary(end.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     for key in stored.keys.sorted() {
-      let path = end.path(key)
-      guard let file = end.files.first(where: { $0.path == path }) else { continue }
+      guard let file = files[end.path(key)] else { continue }
       if file.data != stored[key], !file.data.isCorrupt {
-        report(
+        findings.append(
           Finding(
             key, "the file of \(key) has \(file.data.byteCount) bytes that are not those stored"))
       }
@@ -97,20 +97,21 @@ struct NothingRunningAtRest: Invariant {
 
   init(_ rules: InvariantRules) { isSuspended = rules.given.isSuspended }
 
-  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     if case .model(.suspended(let isSuspended)) = fact.kind { self.isSuspended = isSuspended }
   }
 
-  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void) {
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     if isSuspended { return }
     for load in end.state.running {
-      report(Finding(load, "\(load) is still on the list of running operations"))
+      findings.append(Finding(load, "\(load) is still on the list of running operations"))
     }
     for url in end.state.downloaderURLs {
-      report(Finding(url, "the downloader still has an operation for \(url)"))
+      findings.append(Finding(url, "the downloader still has an operation for \(url)"))
     }
     if end.state.downloads > 0, end.state.downloaderURLs.isEmpty {
-      report(Finding(nil, "\(end.state.downloads) download operations are still in the queue"))
+      findings.append(
+        Finding(nil, "\(end.state.downloads) download operations are still in the queue"))
     }
   }
 }
@@ -124,9 +125,10 @@ struct BackgroundTasksEnded: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void) {
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     if end.state.openBackgroundTasks > 0 {
-      report(Finding(nil, "\(end.state.openBackgroundTasks) background tasks were not ended"))
+      findings.append(
+        Finding(nil, "\(end.state.openBackgroundTasks) background tasks were not ended"))
     }
   }
 }
@@ -140,11 +142,11 @@ struct RunsToItsEnd: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void) {
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     switch end.outcome {
-    case .deadlock(let deadlock): report(Finding(nil, "deadlock\n\(deadlock)"))
-    case .crashed(let reason, _): report(Finding(nil, "the app crashed: \(reason)"))
-    case .livelock(let steps): report(Finding(nil, "\(steps) steps without time moving"))
+    case .deadlock(let deadlock): findings.append(Finding(nil, "deadlock\n\(deadlock)"))
+    case .crashed(let reason, _): findings.append(Finding(nil, "the app crashed: \(reason)"))
+    case .livelock(let steps): findings.append(Finding(nil, "\(steps) steps without time moving"))
     default: break
     }
   }
@@ -162,21 +164,22 @@ struct IndicatorFollowsLoad: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  mutating func observe(_ fact: RunFact, _ report: (Finding) -> Void) {
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.viewAskedFor(let view, _, let load)): latest[view] = load
     case .model(.completed(let load, let result)) where result.isFinished: ended.insert(load)
     case .model(.cancelled(let load)): ended.insert(load)
     case .model(.indicator(let view, isShown: false)):
       guard let load = latest[view], !ended.contains(load) else { return }
-      report(Finding(view, "the indicator of view \(view) is gone before \(load) has ended"))
+      findings.append(
+        Finding(view, "the indicator of view \(view) is gone before \(load) has ended"))
     default: break
     }
   }
 
-  mutating func checkAtRest(_ end: RunEndState, _ report: (Finding) -> Void) {
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     for view in end.state.views where view.hasIndicator {
-      report(Finding(view.name, "the indicator of view \(view.name) is there at rest"))
+      findings.append(Finding(view.name, "the indicator of view \(view.name) is there at rest"))
     }
   }
 }

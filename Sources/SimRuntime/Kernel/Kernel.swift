@@ -33,8 +33,9 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var strategy: any Strategy
   let timeMode: TimeMode
   let limits: Limits
-  weak var observer: (any TraceObserver)?
-  weak var director: (any RunDirector)?
+  /// Both are let go when the run has ended.
+  @exclusivity(unchecked) var observer: (any TraceObserver)?
+  @exclusivity(unchecked) var director: (any RunDirector)?
   let recordsSchedule: Bool
 
   /// Everything that could be let go on or waits, in the order of ids.
@@ -366,6 +367,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     enabled = []
     current = nil
     lastToGoOn = nil
+    observer = nil
+    director = nil
     timers.removeAll()
     for queue in crowdedQueues.values { queue.discardLine() }
     crowdedQueues = [:]

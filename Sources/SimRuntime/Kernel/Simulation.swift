@@ -66,11 +66,11 @@ public final class Simulation {
 
   func makeKernel(
     _ strategy: some Strategy, timeMode: Kernel.TimeMode, limits: Kernel.Limits,
-    observer: (any TraceObserver)?
+    recordsSchedule: Bool = true, observer: (any TraceObserver)?
   ) -> Kernel {
     Kernel(
       executor: executor, strategy: strategy, timeMode: timeMode, limits: limits,
-      recordsSchedule: true, observer: observer)
+      recordsSchedule: recordsSchedule, observer: observer)
   }
 
   /// `@unchecked Sendable` is safe because it is written on the thread that runs the simulation,

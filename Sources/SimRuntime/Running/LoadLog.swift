@@ -11,12 +11,18 @@ final class LoadLog: Sendable {
     var owned: [CombinedOperation] = []
   }
 
+  /// What is called inside each completion. A struct: a bare closure in a `Mutex` gets wrapped anew
+  /// at each access.
+  private struct CompletionHandler: Sendable {
+    let call: @Sendable (String) async -> Void
+  }
+
   private let entries = Mutex(Entries())
-  private let whenCompleted = Mutex<(@Sendable (String) async -> Void)?>(nil)
+  private let completionHandler = Mutex<CompletionHandler?>(nil)
 
   /// Called inside each completion, after it is noted.
   func setCompletionHandler(_ handler: (@Sendable (String) async -> Void)?) {
-    whenCompleted.withLock { $0 = handler }
+    completionHandler.withLock { $0 = handler.map(CompletionHandler.init) }
   }
 
   func begin(_ name: String, _ request: LoadRequest, at time: Duration) {
@@ -53,7 +59,7 @@ final class LoadLog: Sendable {
 
   func completed(_ name: String, _ result: LoadResult, at time: Duration) async {
     change(name) { $0.completions.append((time, result)) }
-    if let handler = whenCompleted.withLock({ $0 }) { await handler(name) }
+    if let handler = completionHandler.withLock({ $0 }) { await handler.call(name) }
   }
 
   func progressed(_ name: String, _ received: Int, _ expected: Int) {

@@ -34,19 +34,18 @@ public struct RunPlan: Sendable {
   }
 
   /// Runs the scenario as planned.
-  public func run(on runner: ScenarioRunner, observer: (any RunObserver)? = nil) -> RunResult {
-    let checks = reasonExpectationsAreSkipped == nil
+  public func run(
+    on runner: ScenarioRunner, recordsSchedule: Bool = false, observer: (any RunObserver)? = nil
+  ) -> RunResult {
+    let run = { (strategy: any Strategy) in
+      runner.run(
+        scenario, strategy: strategy, checksExpectations: reasonExpectationsAreSkipped == nil,
+        recordsSchedule: recordsSchedule, observer: observer)
+    }
     return switch order {
-    case .fifo:
-      runner.run(
-        scenario, strategy: FirstInFirstOut(), checksExpectations: checks, observer: observer)
-    case .random(let seed):
-      runner.run(
-        scenario, strategy: SeededRandom(seed: seed), checksExpectations: checks,
-        observer: observer)
-    case .replay(let schedule):
-      runner.run(
-        scenario, strategy: Replay(schedule), checksExpectations: checks, observer: observer)
+    case .fifo: run(FirstInFirstOut())
+    case .random(let seed): run(SeededRandom(seed: seed))
+    case .replay(let schedule): run(Replay(schedule))
     }
   }
 }

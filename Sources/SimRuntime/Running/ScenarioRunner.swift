@@ -11,16 +11,19 @@ public final class ScenarioRunner {
   ///   - strategy: which thread goes on where several could.
   ///   - checksExpectations: whether the `expect` of the file counts: it is meant for the file's own
   ///     schedule, or first-in-first-out, and its own defects.
+  ///   - recordsSchedule: whether the result has the decisions of the run; long runs make many.
   ///   - observer: is told what happens, as it happens.
   public func run(
     _ scenario: Scenario, strategy: some Strategy, checksExpectations: Bool = true,
+    recordsSchedule: Bool = false,
     observer: (any RunObserver)? = nil
   ) -> RunResult {
     var limits = scenario.limits
     if case .time(let time) = scenario.until { limits.time = time }
     let recorder = RunRecorder(scenario, observer: observer)
     let kernel = simulation.makeKernel(
-      strategy, timeMode: .exact, limits: limits, observer: recorder)
+      strategy, timeMode: .exact, limits: limits, recordsSchedule: recordsSchedule,
+      observer: observer == nil ? nil : recorder)
     recorder.attach(kernel)
     let world = ScenarioWorld(
       scenario, core: kernel, observer: recorder,

@@ -1,0 +1,49 @@
+import Foundation
+import ImageLoadingModel
+import SimRuntime
+import Testing
+
+/// The README shows what a reader will see.
+@Suite struct ReadmeTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func text(of path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The output that the README shows behind `<!-- tour: COMMAND -->`.
+  private static func tour(_ command: String) throws -> String {
+    let parts = try text(of: "README.md").components(separatedBy: "<!-- tour: \(command) -->\n```\n")
+    return try #require(parts.last?.components(separatedBy: "\n```").first)
+  }
+
+  @Test func theTourIsWhatSimPrints() throws {
+    let file = "Scenarios/basics/cold-load.json"
+    let scenario = try ScenarioReader.read(Array(Self.text(of: file).utf8), file: file)
+    var lines = Report.heading(scenario, style: .plain) + [""]
+    let story = Story(level: .summary, style: .plain) { lines.append($0) }
+    let result = RunPlan(scenario, order: nil).run(on: ScenarioRunner(), observer: story)
+    lines += [""] + Report(scenario, result, style: .plain).lines
+    #expect(try Self.tour("sim run --trace summary \(file)") == lines.joined(separator: "\n"))
+  }
+
+  @Test func theExampleScenarioPasses() throws {
+    let json = try #require(
+      try Self.text(of: "README.md").components(separatedBy: "```json\n").dropFirst().first?
+        .components(separatedBy: "```").first)
+    let scenario = try ScenarioReader.read(Array(json.utf8), file: "README.md")
+    #expect(RunPlan(scenario, order: nil).run(on: ScenarioRunner()).passed)
+    let repaired = RunPlan(scenario, order: nil, without: [.leakOnCancelDuringQuery])
+    #expect(repaired.run(on: ScenarioRunner()).passed)
+  }
+
+  @Test func theFilesThatItNamesExist() throws {
+    let text = try Self.text(of: "README.md")
+    let paths = text.matches(of: /Scenarios\/[A-Za-z0-9\/.-]+\.json/).map { String($0.output) }
+    #expect(!paths.isEmpty)
+    for path in paths {
+      #expect(FileManager.default.fileExists(atPath: Self.root.appendingPathComponent(path).path))
+    }
+  }
+}
