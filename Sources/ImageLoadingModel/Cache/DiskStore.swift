@@ -22,7 +22,9 @@ public final class DiskStore: Sendable {
   func data(forKey key: String) async -> ImageData? {
     for path in readPaths(forKey: key) {
       await context.reach(.cacheDiskRead)
-      if let data = try? await files.read(path) { return data }
+      let data = try? await files.read(path)
+      context.tell(.fileRead(path: path, data))
+      if let data { return data }
     }
     return nil
   }

@@ -12,7 +12,9 @@ public final class MemoryCache: Sendable {
 
   func image(forKey key: String) async -> ImageDescriptor? {
     await context.reach(.cacheMemoryRead)
-    return await images.read()[key]
+    let image = await images.read()[key]
+    context.tell(.memoryRead(key: key, found: image != nil))
+    return image
   }
 
   func set(_ image: ImageDescriptor, forKey key: String) async {

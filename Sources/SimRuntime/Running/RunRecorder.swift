@@ -6,6 +6,9 @@ final class RunRecorder: TraceObserver, ModelObserver {
   private final class State {
     var monitor: InvariantMonitor
     var requests: [String] = []
+    var notes: [String] = []
+    /// What the app was like when the run ended, before its threads were drained.
+    var end: RunState?
     weak var observer: (any RunObserver)?
     weak var kernel: Kernel?
 
@@ -68,13 +71,21 @@ final class RunRecorder: TraceObserver, ModelObserver {
     state.observer?.observe(fact)
   }
 
+  /// Something that a reader of the scenario should know.
+  func note(_ text: String) { state.notes.append(text) }
+
+  /// The run ends: its threads are about to be drained.
+  func noteEnd(of world: ScenarioWorld) { state.end = RunState(of: world, urls: urls) }
+
+  private var urls: [String] { scenario.urls(loads: log.records) }
+
   // MARK: The result
 
   func result(
-    of kernel: Kernel, _ outcome: Outcome, _ world: ScenarioWorld, errors: [Diagnostic],
+    of kernel: Kernel, _ outcome: Outcome, _ world: ScenarioWorld, unmet: [Diagnostic],
     checksExpectations: Bool
   ) -> RunResult {
-    let runState = RunState(of: world, urls: scenario.urls(loads: log.records))
+    let runState = state.end ?? RunState(of: world, urls: urls)
     switch outcome {
     case .rest, .deadlock, .livelock, .crashed:
       state.monitor.checkAtRest(
@@ -86,7 +97,9 @@ final class RunRecorder: TraceObserver, ModelObserver {
     var result = RunResult(
       outcome: outcome, digest: kernel.digest.description, steps: kernel.step, time: kernel.now,
       schedule: kernel.schedule, state: runState, loads: log.records, requests: state.requests,
-      violations: state.monitor.violations, mismatches: [], scenarioErrors: errors)
+      violations: state.monitor.violations, mismatches: [],
+      scenarioErrors: checksExpectations ? unmet : [], notes: state.notes)
+    if !checksExpectations { result.notes += unmet.map(\.message) }
     result.mismatches = ViolationCheck(scenario, result).mismatches
     if checksExpectations {
       result.mismatches += ExpectationCheck(scenario.expect, result).mismatches

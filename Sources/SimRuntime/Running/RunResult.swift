@@ -16,6 +16,8 @@ public struct RunResult: Sendable {
   public var mismatches: [Mismatch]
   /// What the scenario asks for and no run can do, as a condition that never came.
   public var scenarioErrors: [Diagnostic]
+  /// What is no mistake, and probably not meant.
+  public var notes: [String]
 
   /// Whether all that the scenario says is true, and no invariant broke but those it names.
   public var passed: Bool {

@@ -94,6 +94,13 @@ public struct Expectation: Sendable {
   public var outcome: String?
 
   public init() {}
+
+  /// Whether nothing is expected.
+  var isEmpty: Bool {
+    completions == nil && progress == nil && views == nil && indicators == nil && memory == nil
+      && disk == nil && failedURLs == nil && running == nil && requests == nil && downloads == nil
+      && outcome == nil
+  }
 }
 
 /// One call of a completion; what is absent is not looked at.

@@ -91,3 +91,14 @@ public enum BusyQueue: String, Sendable, CaseIterable {
   case io
   case session
 }
+
+extension Stimulus.Moment {
+  /// The load or download that is waited for.
+  var subject: String? {
+    switch self {
+    case .reaches(let subject, _, _): subject
+    case .completes(let load, _): load
+    case .at, .idle, .rest: nil
+    }
+  }
+}

@@ -47,7 +47,8 @@ import Testing
 
   @Test func untilIdleEndsTheRunAtTheInstantOfTheLastStep() throws {
     let result = try TestScenario.steps(
-      Self.load + #"{"at": "5 ms", "query": "u", "as": "asked"}"#, #""until": "idle", "defects": {"K01": false}"#
+      Self.load + #"{"at": "5 ms", "query": "u", "as": "asked"}"#,
+      #""until": "idle", "defects": {"K01": false}"#
     ).run()
     #expect(result.outcome == .idle)
     #expect(result.time == .milliseconds(5))
@@ -58,7 +59,8 @@ import Testing
 
   @Test func untilAMomentEndsTheRunThere() throws {
     let result = try TestScenario.steps(
-      Self.load + #"{"at": "5 ms", "query": "u", "as": "asked"}"#, #""until": "7 ms", "defects": {"K01": false}"#
+      Self.load + #"{"at": "5 ms", "query": "u", "as": "asked"}"#,
+      #""until": "7 ms", "defects": {"K01": false}"#
     ).run()
     #expect(result.outcome == .timeBound(.milliseconds(7)))
     #expect(result.times == ["asked at 5 ms"])
