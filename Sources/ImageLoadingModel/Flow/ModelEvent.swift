@@ -42,10 +42,20 @@ public enum ModelEvent: Sendable {
   case viewAskedFor(view: String, key: String, url: ImageURL?, Subject)
   case indicator(view: String, isShown: Bool)
   case needsLayout(view: String)
+  /// A notification of a download operation was posted, on main.
+  case notified(DownloadNotification, ImageURL)
   /// How many downloads may run at once from now on.
   case limitChanged(Int)
   /// Whether the downloader starts no download from now on.
   case suspended(Bool)
+}
+
+/// The notifications of a download operation (`SDWebImageDownload…Notification`).
+public enum DownloadNotification: String, Hashable, Sendable, CaseIterable {
+  case start
+  case receiveResponse
+  case stop
+  case finish
 }
 
 /// What a view shows.

@@ -32,7 +32,8 @@ public final class ScenarioRunner {
       })
     let performer = StimulusPerformer(
       world: world, log: recorder.log, tell: { [unowned recorder] in recorder.tell($0) },
-      note: { [unowned recorder] in recorder.note($0) })
+      note: { [unowned recorder] in recorder.note($0) },
+      look: { [unowned recorder] in recorder.look($0, by: $1, world) })
     let driver = ScenarioDriver(
       kernel: kernel, scenario: scenario, performer: performer,
       whenRunEnds: { recorder.noteEnd(of: world) })

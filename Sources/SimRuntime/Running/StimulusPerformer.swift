@@ -13,16 +13,21 @@ final class StimulusPerformer: Sendable {
   private let log: LoadLog
   private let tell: @Sendable (RunFact.Kind) -> Void
   private let note: @Sendable (String) -> Void
+  private let look: @Sendable (Expectation, String) -> Void
 
-  /// - Parameter note: gets what is no mistake, and probably not meant.
+  /// - Parameters:
+  ///   - note: gets what is no mistake, and probably not meant.
+  ///   - look: compares what is so now with what is expected by the stimulus of that name.
   init(
     world: ScenarioWorld, log: LoadLog, tell: @escaping @Sendable (RunFact.Kind) -> Void,
-    note: @escaping @Sendable (String) -> Void
+    note: @escaping @Sendable (String) -> Void,
+    look: @escaping @Sendable (Expectation, String) -> Void
   ) {
     self.world = world
     self.log = log
     self.tell = tell
     self.note = note
+    self.look = look
   }
 
   var mainQueue: any SharedObject { world.scheduler.main.id }
@@ -49,6 +54,11 @@ final class StimulusPerformer: Sendable {
     case .cancelAll: await world.manager.cancelAll()
     case .cancelDownloads: await world.downloader.cancelAllDownloads()
     case .releaseView(let name): await world.forgetView(name)?.lifetime.release()
+    case .manager(let settings):
+      await world.manager.delegate.write(
+        SimulatedManagerDelegate(settings, scheduler: world.scheduler))
+      await world.manager.cacheKeyFilter.write(settings.filter)
+    case .expect(let expectation): look(expectation, step.name)
     case .memoryWarning:
       await world.device.memoryWarning()
       tell(.memoryWarningHandled)

@@ -44,6 +44,8 @@ public enum Action: Sendable {
   case cancelAll
   case cancelDownloads
   case releaseView(String)
+  case manager(ManagerSettings)
+  case expect(Expectation)
   case memoryWarning
   case app(AppChange)
   case clearMemory

@@ -73,7 +73,7 @@ enum FactText {
     case .diskStored(let key, let data):
       ("disk has \(key) (\(Quantity.describe(bytes: Int64(data.byteCount))))", .summary)
     case .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
-      .viewAskedFor, .needsLayout, .limitChanged, .suspended:
+      .viewAskedFor, .needsLayout, .limitChanged, .suspended, .notified:
       nil
     }
   }

@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: [
     "first reaches cache.clear.disk", "first reaches manager.load #2", "first completes #2",
-    "download of https://a/2.png reaches operation.start", "download of  reaches operation.start",
+    "download of https://a/2.png reaches operation.start",
   ])
   func aConditionThatNeverComes(condition: String) throws {
     let errors = try errors(#"{"when": "\#(condition)", "cancelAll": true}"#)

@@ -55,6 +55,11 @@ import Testing
         + #"{"progress": {"b": []}}"#,
       #"1:152: $.expect.progress.b: no load is called "b""#,
       schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "u", "as": "a"}, {"when": "a reaches manager.query", "#
+        + #""cancelAll": true, "repeat": 2, "every": "1 ms"}]"#,
+      "1:113: $.steps[1]: a step that waits for a thread cannot be repeated",
+      schemaRefuses: false),
   ])
   func itIsRefused(_ document: BadDocument) throws {
     try document.expectRefusal()

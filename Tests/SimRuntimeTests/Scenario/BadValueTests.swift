@@ -68,8 +68,7 @@ import Testing
         + #"reaches manager.query", "cancelAll": true}]"#,
       #"1:136: $.steps[1].when: "upload of u reaches manager.query" is not a condition: "#
         + #""upload of u" is neither a load nor `download of URL` (example: "first reaches "#
-        + #"cache.disk.read")"#,
-      schemaRefuses: false),
+        + #"cache.disk.read")"#),
   ])
   func itIsRefused(_ document: BadDocument) throws {
     try document.expectRefusal()
