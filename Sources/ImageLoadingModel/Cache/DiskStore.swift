@@ -23,7 +23,7 @@ public final class DiskStore: Sendable {
     for path in readPaths(forKey: key) {
       await context.reach(.cacheDiskRead)
       let data = try? await files.read(path)
-      context.tell(.fileRead(path: path, data))
+      context.tell(.fileRead(key: key, path: path, data))
       if let data { return data }
     }
     return nil
@@ -33,11 +33,11 @@ public final class DiskStore: Sendable {
   func write(_ data: ImageData, forKey key: String) async {
     await context.reach(.cacheDiskWrite)
     if await !files.exists(directory) { try? await files.createDirectory(directory) }
-    do {
+    do throws(FileError) {
       try await files.write(data, to: path(forKey: key), atomically: false)
       context.tell(.diskStored(key: key, data))
     } catch {
-      return
+      context.tell(.diskStoreFailed(key: key, error))
     }
   }
 
@@ -47,11 +47,13 @@ public final class DiskStore: Sendable {
     for path in context.generation.has(.removeLeavesLegacyFile) ? Array(paths.prefix(1)) : paths {
       try? await files.remove(path)
     }
+    context.tell(.diskRemoved(key: key))
   }
 
   func removeAll() async {
     try? await files.remove(directory)
     try? await files.createDirectory(directory)
+    context.tell(.diskCleared)
   }
 
   private func readPaths(forKey key: String) -> [String] {

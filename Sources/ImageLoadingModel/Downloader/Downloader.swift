@@ -140,12 +140,10 @@ extension Downloader {
     let operation = DownloaderOperation(
       context: context, request: request, session: await sessionCell.read(), options: options,
       shouldDecompress: settings.shouldDecompressImages)
-    if options.contains(.highPriority) {
-      await operation.queued.setPriority(4)
-    } else if options.contains(.lowPriority) {
-      await operation.queued.setPriority(-4)
-    }
-    context.tell(.downloadCreated(url, download: operation.subject))
+    // NSOperationQueuePriorityHigh and NSOperationQueuePriorityLow.
+    let priority = options.contains(.highPriority) ? 4 : options.contains(.lowPriority) ? -4 : 0
+    if priority != 0 { await operation.queued.setPriority(priority) }
+    context.tell(.downloadCreated(url, priority: priority))
     return operation
   }
 

@@ -46,6 +46,7 @@ extension ImageManager {
   /// With the blacklist hiding nothing that is in the cache (M09 repaired), it is asked here.
   private func reject(_ load: Load, _ operation: CombinedOperation) async {
     await context.reach(.managerReject)
+    context.tell(.refused(operation.subject, load.url))
     let error = context.generation.rejectedURLError
     await callCompletion(load.completed, of: operation, LoadResult(error: error, url: load.url))
     await removeRunning(operation)

@@ -46,6 +46,7 @@ public final class ImageManager: Sendable {
       !isFailed || options.contains(.retryFailed) || !context.generation.has(.blacklistBeforeCache)
     else {
       await context.reach(.managerReject)
+      context.tell(.refused(operation.subject, url))
       let error = context.generation.rejectedURLError
       await callCompletion(completed, of: operation, LoadResult(error: error, url: url))
       return operation

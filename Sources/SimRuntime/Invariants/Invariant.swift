@@ -67,7 +67,8 @@ public enum Invariants {
     BlacklistedByRule.self, UnblacklistedByRetry.self, OneRequestPerURL.self, DownloadLimit.self,
     ViewShowsLastAnswer.self, MemoryEmptyAfterWarning.self, DiskHoldsDownload.self,
     NothingRunningAtRest.self, BackgroundTasksEnded.self, RunsToItsEnd.self, ProgressIsTrue.self,
-    IndicatorFollowsLoad.self,
+    IndicatorFollowsLoad.self, CachedIsNotRefused.self, StoreFailsOnlyForTheDisk.self,
+    RemovedStaysRemoved.self, DownloadOrder.self, LatestLoadIsKept.self, NoUserCodeUnderLock.self,
   ]
 
   /// What each says.

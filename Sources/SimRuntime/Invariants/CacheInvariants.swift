@@ -1,0 +1,74 @@
+import ImageLoadingModel
+
+/// An image that is in the cache is not refused.
+struct CachedIsNotRefused: Invariant {
+  static let id = "cached-is-not-refused"
+  static let sentence = "The manager never refuses a URL whose image is in the cache."
+  static let reason = "A refresh that failed must not hide the picture that is there."
+  static let claims: [String] = []
+  private var memory: Set<String>
+  private var disk: Set<String>
+
+  init(_ rules: InvariantRules) {
+    memory = Set(rules.given.memory.map(\.url))
+    disk = Set(rules.given.files.map(\.url))
+  }
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .model(let event) = fact.kind else { return }
+    switch event {
+    case .memoryStored(let key, _): memory.insert(key)
+    case .memoryRemoved(let key): memory.remove(key)
+    case .memoryCleared: memory = []
+    case .diskStored(let key, _): disk.insert(key)
+    case .diskRemoved(let key): disk.remove(key)
+    case .diskCleared: disk = []
+    case .refused(let load, let url):
+      guard let key = url?.absoluteString else { return }
+      if memory.contains(key) || disk.contains(key) {
+        findings.append(Finding(load.name, "\(load) is refused, and \(key) is in the cache"))
+      }
+    default: break
+    }
+  }
+}
+
+/// A store fails only because the disk does.
+struct StoreFailsOnlyForTheDisk: Invariant {
+  static let id = "store-fails-only-for-the-disk"
+  static let sentence = "A file is written unless the disk is full or broken."
+  static let reason = "An image that is never on disk is downloaded again and again, in silence."
+  static let claims: [String] = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .model(.diskStoreFailed(let key, let error)) = fact.kind else { return }
+    switch error {
+    case .diskFull, .writeFailed: break
+    default: findings.append(Finding(key, "a file cannot be stored: \(error.reason)"))
+    }
+  }
+}
+
+/// What was removed is not found again.
+struct RemovedStaysRemoved: Invariant {
+  static let id = "removed-stays-removed"
+  static let sentence = "An image that was removed from disk is not found there until it is stored."
+  static let reason = "Who removes a picture wants it gone."
+  static let claims = ["C106"]
+  private var removed: Set<String> = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .model(let event) = fact.kind else { return }
+    switch event {
+    case .diskRemoved(let key): removed.insert(key)
+    case .diskStored(let key, _): removed.remove(key)
+    case .fileRead(let key, _, .some) where removed.contains(key):
+      findings.append(Finding(key, "\(key) was removed and is found on disk"))
+    default: break
+    }
+  }
+}
