@@ -93,6 +93,10 @@ extension ImageManager {
         }
       } else {
         if load.options.contains(.retryFailed) { await unblacklist(load.url) }
+        var answer = answer
+        if !isShared, await cacheKeyFilter.read() != nil, let image = answer.image {
+          answer.image = await context.environment.coder.scale(image, forKey: load.key)
+        }
         let isNotModified =
           load.options.contains(.refreshCached) && hadCachedImage && answer.image == nil
         if !isNotModified { await deliver(answer, to: load, operation) }

@@ -41,13 +41,18 @@ final class ScenarioWorld: Sendable {
     cache = ImageCache(context: context, config: given.cache)
     downloader = Downloader(
       context: context, settings: given.downloader, isSuspended: given.isSuspended)
-    manager = ImageManager(context: context, cache: cache, downloader: downloader)
+    manager = ImageManager(
+      context: context, cache: cache, downloader: downloader, isShared: given.manager.isShared)
     prepare(given)
   }
 
   private func prepare(_ given: Given) {
     manager.prepare(failedURLs: Set(given.failedURLs.map { ImageURL($0) }))
     manager.delegate.prepare(SimulatedManagerDelegate(given.manager, scheduler: scheduler))
+    if let headers = given.headers {
+      downloader.headers.prepare(downloader.headers.snapshot + headers)
+    }
+    if let headers = given.filteredHeaders { downloader.headersFilter.prepare { _, _ in headers } }
     manager.cacheKeyFilter.prepare(given.manager.filter)
     cache.memory.prepare(
       Dictionary(given.memory.map { ($0.url, $0.image) }, uniquingKeysWith: { $1 }))

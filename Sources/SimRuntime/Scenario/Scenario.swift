@@ -41,6 +41,10 @@ public struct Given: Sendable {
   public var cache = CacheConfig()
   public var downloader = Downloader.Settings()
   public var isSuspended = false
+  /// Header fields beside the default ones.
+  public var headers: [NetworkRequest.Header]?
+  /// What a headers filter gives instead of all others.
+  public var filteredHeaders: [NetworkRequest.Header]?
   public var manager = ManagerSettings()
   public var views: [(name: String, view: GivenView)] = []
   public var device = GivenDevice()
@@ -70,6 +74,8 @@ public struct ManagerSettings: Sendable, Hashable {
   /// What a transform takes.
   public var transformTime: Duration = .zero
   public var keyFilter: KeyFilter?
+  /// Whether it is the shared manager.
+  public var isShared = true
 
   public init() {}
 }

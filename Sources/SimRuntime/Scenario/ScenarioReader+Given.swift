@@ -21,6 +21,8 @@ extension Given {
     if let settings = node["downloader"] {
       downloader = Downloader.Settings(checked: settings)
       isSuspended = settings.flag("suspended") ?? false
+      headers = settings["headers"].map(Self.headers)
+      filteredHeaders = settings["headersFilter"].map(Self.headers)
     }
     if let settings = node["manager"] { manager = ManagerSettings(checked: settings) }
     views = (node["views"]?.members ?? []).map { member in
@@ -33,6 +35,12 @@ extension Given {
     }
     if let settings = node["device"] { device = GivenDevice(checked: settings) }
     if let faults = node["diskFaults"] { disk = DiskConditions(checked: faults) }
+  }
+}
+
+extension Given {
+  fileprivate static func headers(_ node: JSONNode) -> [NetworkRequest.Header] {
+    (node.members ?? []).map { NetworkRequest.Header($0.key, $0.value.string ?? "") }
   }
 }
 
@@ -53,6 +61,7 @@ extension Downloader.Settings {
     if let order = node.text("executionOrder").flatMap(ExecutionOrder.init(name:)) {
       executionOrder = order
     }
+    if let flag = node.flag("credential") { hasCredential = flag }
     if let timeout = node.duration("downloadTimeout") { downloadTimeout = timeout }
     if let flag = node.flag("shouldDecompressImages") { shouldDecompressImages = flag }
   }
@@ -65,6 +74,7 @@ extension ManagerSettings {
     shouldDownload = node.flag("shouldDownload")
     transform = node.text("transform").flatMap(Transform.init(rawValue:))
     if let time = node.duration("transformTime") { transformTime = time }
+    isShared = node.flag("shared") ?? true
     if let text = node["cacheKeyFilter"]?.text("text") {
       keyFilter = .text(text)
     } else if node["cacheKeyFilter"] != nil {

@@ -70,6 +70,15 @@ extension ScenarioShape {
               Field(
                 "shouldDecompressImages", .boolean,
                 description: "Whether downloaded images are drawn once; true."),
+              Field(
+                "credential", .boolean,
+                description: "Whether a name and a password are set; false."),
+              Field(
+                "headers", .map(headerFields),
+                description: "Header fields that the app sets beside the default ones."),
+              Field(
+                "headersFilter", .map(headerFields),
+                description: "A filter that gives these fields instead of all others."),
             ])), description: "The settings of the downloader."),
       Field(
         "manager", .reference("manager"), description: "What the app has told the manager."),
@@ -117,6 +126,9 @@ extension ScenarioShape {
     Field("undecodable", .text, description: "Bytes that are no image: what they are."),
   ]
 
+  private static let headerFields = MapShape(
+    keyDescription: "The name of the header field.", value: .text)
+
   private static let file = ObjectShape(
     description: "A file.",
     fields: picture + [
@@ -150,7 +162,7 @@ extension ScenarioShape {
         description: "The length that the response tells, if it is not the true one."),
       Field(
         "headers",
-        .map(MapShape(keyDescription: "The name of the header field.", value: .text)),
+        .map(headerFields),
         description: "The header fields of the response."),
       Field(
         "challenge", .enumeration(["serverTrust", "credential"]),
@@ -186,6 +198,8 @@ extension ScenarioShape {
           + "with +T), the same one, or none."),
       Field(
         "transformTime", .duration(allowNegative: false), description: "What it takes; 0 s."),
+      Field(
+        "shared", .boolean, description: "In given: whether it is the shared manager; true."),
       Field(
         "cacheKeyFilter",
         .oneOf([
