@@ -218,6 +218,13 @@ extension Downloader: NetworkSessionDelegate {
     await operation(of: task)?.didReceive(data)
   }
 
+  func session(_ task: NetworkTask, willCache data: ImageData) async -> NetworkRequest? {
+    guard let request = await operation(of: task)?.request,
+      request.cachePolicy != .reloadIgnoringLocalCacheData
+    else { return nil }
+    return request
+  }
+
   func session(_ task: NetworkTask, didCompleteWith error: LoadError?) async {
     await operation(of: task)?.didComplete(with: error)
   }

@@ -27,7 +27,7 @@ final class ScenarioWorld: Sendable {
     network = SimulatedNetwork(
       core: core, servers: ServerTable(given.network),
       cachedResponses: Dictionary(
-        given.urlCache.map { (ImageURL($0.url), CachedResponse($0.data)) },
+        given.urlCache.map { (ImageURL($0.url), $0.response) },
         uniquingKeysWith: { first, _ in first }),
       observer: networkObserver)
     device = SimulatedDevice(

@@ -37,7 +37,7 @@ public struct Given: Sendable {
   public var files: [(url: String, file: GivenFile)] = []
   public var memory: [(url: String, image: ImageDescriptor)] = []
   public var failedURLs: [String] = []
-  public var urlCache: [(url: String, data: ImageData)] = []
+  public var urlCache: [(url: String, response: CachedResponse)] = []
   public var cache = CacheConfig()
   public var downloader = Downloader.Settings()
   public var isSuspended = false

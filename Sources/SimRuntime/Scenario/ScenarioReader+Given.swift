@@ -15,7 +15,11 @@ extension Given {
     }
     failedURLs = node.texts("failedURLs") ?? []
     urlCache = (node["urlCache"]?.members ?? []).map { member in
-      (member.key, member.value.content(url: member.key))
+      (
+        member.key,
+        CachedResponse(
+          member.value.content(url: member.key), isServed: member.value.flag("fresh") ?? false)
+      )
     }
     if let settings = node["cache"] { cache = CacheConfig(checked: settings) }
     if let settings = node["downloader"] {
@@ -142,7 +146,7 @@ extension ServerAnswer {
         bandwidth: rate),
       drop: dropAfter.map {
         Drop(afterBytes: $0, error: error ?? LoadError(.networkConnectionLost))
-      })
+      }, isCacheable: node.flag("cacheable") ?? false)
   }
 }
 

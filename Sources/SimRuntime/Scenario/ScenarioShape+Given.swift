@@ -116,7 +116,7 @@ extension ScenarioShape {
         .map(
           MapShape(
             keyDescription: "The URL of the image.", key: ScenarioSyntax.url,
-            value: .object(file))), description: "What the shared URL cache holds."),
+            value: .object(cachedResponse))), description: "What the shared URL cache holds."),
     ])
 
   private static let picture = [
@@ -139,6 +139,14 @@ extension ScenarioShape {
       Field(
         "withoutExtension", .boolean,
         description: "Whether it has the name that versions before 3.7.4 gave it; false."),
+    ], rules: [.exactlyOneOf(["image", "undecodable"])])
+
+  private static let cachedResponse = ObjectShape(
+    description: "A response in the URL cache.",
+    fields: picture + [
+      Field(
+        "fresh", .boolean,
+        description: "Whether requests that may use the cache get it without the network; false.")
     ], rules: [.exactlyOneOf(["image", "undecodable"])])
 
   static let answer = ObjectShape(
@@ -164,6 +172,9 @@ extension ScenarioShape {
         "headers",
         .map(headerFields),
         description: "The header fields of the response."),
+      Field(
+        "cacheable", .boolean,
+        description: "Whether the response may be kept in the URL cache; false."),
       Field(
         "challenge", .enumeration(["serverTrust", "credential"]),
         description: "What the server wants to know before it answers."),

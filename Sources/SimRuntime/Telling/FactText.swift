@@ -93,6 +93,7 @@ enum FactText {
       "network: \(response.status.map { "status \($0)" } ?? "response") for \(url)"
     case .received(let bytes):
       "network: \(Quantity.describe(bytes: Int64(bytes))) of \(url)"
+    case .cacheable: "network: \(url) may be kept in the URL cache"
     case .cancelled: "network: request \(event.transfer) for \(url) is given up"
     case .finished: "network: end of \(url)"
     case .failed(let error): "network: \(error) for \(url)"
