@@ -81,13 +81,12 @@ struct RunCommand {
     let story = Story(level: level, style: style, write: console.writeLine)
     let result = plan.run(
       on: runner, recordsSchedule: recordsSchedule, observer: level == .none ? nil : story)
-    let report = Report(plan.scenario, result, style: style)
+    let report = Report(
+      plan.scenario, result, style: style,
+      reasonExpectationsAreSkipped: plan.reasonExpectationsAreSkipped)
     if level != .none {
       console.writeLine("")
       report.lines.forEach(console.writeLine)
-      if let reason = plan.reasonExpectationsAreSkipped {
-        console.writeLine(style.dim("expectations were not looked at: \(reason)"))
-      }
     } else {
       console.writeLine(report.summaryLine(file: file))
       if !result.passed { report.checkLines.forEach(console.writeLine) }

@@ -14,7 +14,8 @@ import Testing
 
   /// The output that the README shows behind `<!-- tour: COMMAND -->`.
   private static func tour(_ command: String) throws -> String {
-    let parts = try text(of: "README.md").components(separatedBy: "<!-- tour: \(command) -->\n```\n")
+    let parts = try text(of: "README.md").components(
+      separatedBy: "<!-- tour: \(command) -->\n```\n")
     return try #require(parts.last?.components(separatedBy: "\n```").first)
   }
 

@@ -37,7 +37,9 @@ public final class DiskStore: Sendable {
   private func data(forKey key: String, in directory: String) async -> ImageData? {
     for path in names(ofKey: key, in: directory) {
       await context.reach(.cacheDiskRead)
-      if let data = try? await files.read(path) { return data }
+      let data = try? await files.read(path)
+      context.tell(.fileRead(path: path, data))
+      if let data { return data }
     }
     return nil
   }

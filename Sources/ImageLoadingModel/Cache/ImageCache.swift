@@ -55,7 +55,10 @@ public final class ImageCache: Sendable {
     released: @escaping Block
   ) async {
     await context.reach(.cacheDiskQuery)
-    if await operation.isCancelled.read() { return await released() }
+    if await operation.isCancelled.read() {
+      context.tell(.completionDropped(context.subject))
+      return await released()
+    }
     let data = await disk.data(forKey: key)
     let image = await diskImage(forKey: key)
     if let image, await config.read().shouldCacheImagesInMemory {

@@ -24,7 +24,9 @@ public final class MemoryCache: Sendable {
 
   func image(forKey key: String) async -> ImageDescriptor? {
     await context.reach(.cacheMemoryRead)
-    return await images.read()[key]?.image
+    let image = await images.read()[key]?.image
+    context.tell(.memoryRead(key: key, found: image != nil))
+    return image
   }
 
   func set(_ image: ImageDescriptor, forKey key: String) async {

@@ -26,7 +26,7 @@ extension DownloaderOperation {
         for handlers in await attached() {
           await tellProgress(to: handlers, received: 0, expected: -1)
         }
-        await post("start")
+        await post(.start)
       } else {
         await callCompletions(DownloadAnswer(error: context.generation.noTaskError))
         if !context.generation.has(.unfinishedWithoutTask) { await done() }
@@ -95,7 +95,7 @@ extension DownloaderOperation {
     await queued.cancel()
     if let task = await dataTask.read() {
       await task.cancel()
-      await post("stop")
+      await post(.stop)
       if await queued.isExecuting.read() { await queued.setExecuting(false) }
       if await !queued.isFinished.read() { await queued.setFinished(true) }
     }
@@ -142,8 +142,10 @@ extension DownloaderOperation {
     }
   }
 
-  /// Posts a notification to main; nobody in the model observes it.
-  func post(_ name: String) async {
-    await context.scheduler.main.async {}
+  /// Posts a notification, on main; nobody in the model observes it.
+  func post(_ notification: DownloadNotification) async {
+    await context.scheduler.main.async { [context, request] in
+      context.tell(.notified(notification, request.url))
+    }
   }
 }

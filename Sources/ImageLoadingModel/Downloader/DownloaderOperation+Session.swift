@@ -10,7 +10,7 @@ extension DownloaderOperation {
         await tellProgress(to: handlers, received: 0, expected: expected)
       }
       await imageData.write(ImageData())
-      await post("receive response")
+      await post(.receiveResponse)
     } else {
       await refuse(status)
     }
@@ -28,7 +28,7 @@ extension DownloaderOperation {
     } else {
       await dataTask.read()?.cancel()
     }
-    await post("stop")
+    await post(.stop)
     if status != 304 || context.generation.has(.silentNotModified) { await callCompletions(answer) }
     await done()
   }
@@ -63,8 +63,8 @@ extension DownloaderOperation {
     await reach(.operationComplete)
     await monitor.withLock {
       await dataTask.write(nil)
-      await post("stop")
-      if error == nil { await post("finish") }
+      await post(.stop)
+      if error == nil { await post(.finish) }
     }
     if let error {
       await callCompletions(DownloadAnswer(error: error))

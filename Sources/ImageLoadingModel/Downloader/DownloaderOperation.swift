@@ -36,7 +36,7 @@ final class DownloaderOperation: Sendable {
     cachedData = scheduler.cell("\(name).cachedData", nil)
     backgroundTask = scheduler.cell("\(name).backgroundTask", nil)
     monitor = scheduler.monitor(name)
-    barrierQueue = scheduler.concurrentQueue("\(name).barrier")
+    barrierQueue = scheduler.concurrentQueue("callbacks of \(name)")
     queued = QueuedOperation(core: scheduler.core, name: name)
   }
 }

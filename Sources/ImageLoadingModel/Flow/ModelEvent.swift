@@ -10,6 +10,14 @@ public enum ModelEvent: Sendable {
   case progressed(Subject, received: Int, expected: Int)
   /// A load was cancelled through its combined operation.
   case cancelled(Subject)
+  /// A completion is not called because the load was cancelled.
+  case completionDropped(Subject)
+  /// The blacklist was asked.
+  case blacklistTested(ImageURL, isListed: Bool)
+  /// The memory cache was asked.
+  case memoryRead(key: String, found: Bool)
+  /// A file was looked for.
+  case fileRead(path: String, ImageData?)
   /// A download operation was made for a URL.
   case downloadCreated(ImageURL, download: Subject)
   /// A load waits for the download of its URL.
@@ -38,13 +46,23 @@ public enum ModelEvent: Sendable {
   case queryAnswered(Subject, key: String, found: Bool, CacheType)
   /// A view shows something else.
   case viewShows(view: String, ViewContent?)
-  case viewAskedFor(view: String, url: ImageURL?, Subject)
+  case viewAskedFor(view: String, key: String, url: ImageURL?, Subject)
   case indicator(view: String, isShown: Bool)
   case needsLayout(view: String)
+  /// A notification of a download operation was posted, on main.
+  case notified(DownloadNotification, ImageURL)
   /// How many downloads may run at once from now on.
   case limitChanged(Int)
   /// Whether the downloader starts no download from now on.
   case suspended(Bool)
+}
+
+/// The notifications of a download operation (`SDWebImageDownload…Notification`).
+public enum DownloadNotification: String, Hashable, Sendable, CaseIterable {
+  case start
+  case receiveResponse
+  case stop
+  case finish
 }
 
 /// What a view shows.

@@ -13,7 +13,10 @@ extension ImageManager {
   /// The cache has answered: on the caller's thread for a memory hit, else on main (C051, C052).
   func cacheAnswered(_ answer: CacheAnswer, to load: Load, _ operation: CombinedOperation) async {
     await context.reach(.managerCacheAnswer)
-    if await operation.isCancelled.read() { return await removeRunning(operation) }
+    if await operation.isCancelled.read() {
+      context.tell(.completionDropped(operation.subject))
+      return await removeRunning(operation)
+    }
     let needsDownload = answer.image == nil || load.options.contains(.refreshCached)
     if needsDownload, await mayDownload(load.url) {
       if answer.image == nil, load.isBlacklisted, !load.options.contains(.retryFailed) {

@@ -113,7 +113,9 @@ extension ImageManager {
   func isBlacklisted(_ url: ImageURL) async -> Bool {
     await failedMonitor.withLock {
       await context.reach(.managerBlacklistTest)
-      return await failed.read().contains(url)
+      let isListed = await failed.read().contains(url)
+      context.tell(.blacklistTested(url, isListed: isListed))
+      return isListed
     }
   }
 
@@ -167,6 +169,8 @@ extension ImageManager {
           result.isOnMainQueue = context.scheduler.main.isCurrent
           context.tell(.completed(operation.subject, result))
           await completed(result)
+        } else {
+          context.tell(.completionDropped(operation.subject))
         }
       }
       await operation.lifetime.release()

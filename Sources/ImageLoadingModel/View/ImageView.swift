@@ -39,8 +39,8 @@ public final class ImageView: Owned {
     manager: ImageManager, progress: LoadProgress? = nil, completed: LoadCompletion? = nil
   ) async {
     await context.reach(.viewSetImage)
-    context.tell(.viewAskedFor(view: name, url: url, context.subject))
     let key = key ?? "UIImageView"
+    context.tell(.viewAskedFor(view: name, key: key, url: url, context.subject))
     let call = await nextCall()
     await cancelLoad(forKey: key)
     await imageURL.write(url)

@@ -15,8 +15,10 @@ protocol RunDirector: AnyObject {
   /// - Returns: whether there is more to do now.
   func runIsAtRest() -> Bool
   /// A thread has come to a named step.
-  /// - Returns: whether it is held there until ``Kernel/letGo(_:)``.
-  func holds(_ thread: SimulatedThread, before step: NamedStep) -> Bool
+  /// - Returns: for what it is held there until ``Kernel/letGo(_:)``; `nil` if it is not.
+  func reasonToHold(_ thread: SimulatedThread, before step: NamedStep) -> String?
+  /// The run is over; its threads have not been drained yet.
+  func runEnds()
 }
 
 extension Kernel {
@@ -119,10 +121,12 @@ extension Kernel {
 
   public func mayPass(_ step: NamedStep) -> Bool {
     guard !isDraining, let current else { return true }
-    if observer != nil { tell(.reached(step), by: current) }
-    guard director?.holds(current, before: step) == true else { return true }
+    guard let reason = director?.reasonToHold(current, before: step) else {
+      if observer != nil { tell(.reached(step), by: current) }
+      return true
+    }
     current.heldAt = step
-    if observer != nil { tell(.held(step, true), by: current) }
+    if observer != nil { tell(.held(step, for: reason), by: current) }
     return mayProceed(Operation(.hold, HoldObject(name: step.name, key: 0)))
   }
 
@@ -130,7 +134,7 @@ extension Kernel {
   func letGo(_ thread: SimulatedThread) {
     guard let step = thread.heldAt else { return }
     thread.heldAt = nil
-    if observer != nil { tell(.held(step, false), by: thread) }
+    if observer != nil { tell(.reached(step), by: thread) }
   }
 
   public func crash(_ reason: String) {

@@ -249,7 +249,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     for timer in timers.removeDue() {
       guard let action = timer.action else { continue }
       let thread = SimulatedThread(
-        id: timer.owner, name: "clock", operation: Operation(.fire, timer), stage: .due(action),
+        id: timer.owner, name: timer.name, operation: Operation(.fire, timer), stage: .due(action),
         subject: timer.subject)
       thread.arrival = nextArrival()
       timer.thread = thread
@@ -339,6 +339,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   func finish(_ outcome: Outcome) {
     guard self.outcome == nil else { return }
     self.outcome = outcome
+    director?.runEnds()
     isDraining = true
     switch outcome {
     case .rest, .idle, .deadlock, .crashed: break

@@ -7,8 +7,8 @@ public struct TraceEvent: Sendable {
     case did(Operation.Kind, object: String)
     /// A thread reached a named step.
     case reached(NamedStep)
-    /// A scenario holds the thread before a named step; `false` when it is let go.
-    case held(NamedStep, Bool)
+    /// A scenario holds the thread before a named step; it reaches the step when it is let go.
+    case held(NamedStep, for: String)
     /// A shared object changed.
     case changed(object: String, StateChange)
     /// A thread ended.

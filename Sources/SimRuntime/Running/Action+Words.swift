@@ -47,6 +47,8 @@ extension Action: CustomStringConvertible {
     case .cancelAll: "cancel all loads"
     case .cancelDownloads: "cancel all downloads"
     case .releaseView(let view): "let view \(view) go"
+    case .manager: "the app tells the manager something else"
+    case .expect: "look at what is so now"
     case .memoryWarning: "memory warning"
     case .app(let change): "app: \(change.rawValue)"
     case .clearMemory: "clear the memory cache"

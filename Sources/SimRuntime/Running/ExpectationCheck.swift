@@ -4,7 +4,8 @@ import ImageLoadingModel
 struct ExpectationCheck {
   private(set) var mismatches: [Mismatch] = []
 
-  init(_ expect: Expectation, _ result: RunResult) {
+  /// - Parameter end: how the run ended, if it has.
+  init(_ expect: Expectation, _ result: Look, _ end: Outcome? = nil) {
     for (load, expected) in expect.completions ?? [] {
       checkCompletions(of: load, expected, result.loads.first { $0.name == load })
     }
@@ -32,7 +33,7 @@ struct ExpectationCheck {
     if let downloads = expect.downloads {
       check("downloads", "\(downloads)", "\(result.state.downloads)")
     }
-    if let outcome = expect.outcome { check("outcome", outcome, result.outcome.name) }
+    if let outcome = expect.outcome { check("outcome", outcome, end?.name ?? "not over") }
   }
 
   private mutating func check(_ section: String, _ expected: String, _ found: String) {

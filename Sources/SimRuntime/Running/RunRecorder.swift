@@ -6,6 +6,11 @@ final class RunRecorder: TraceObserver, ModelObserver {
   private final class State {
     var monitor: InvariantMonitor
     var requests: [String] = []
+    var notes: [String] = []
+    var looks: [Look] = []
+    var lookMismatches: [Mismatch] = []
+    /// What the app was like when the run ended, before its threads were drained.
+    var end: RunState?
     weak var observer: (any RunObserver)?
     weak var kernel: Kernel?
 
@@ -68,13 +73,34 @@ final class RunRecorder: TraceObserver, ModelObserver {
     state.observer?.observe(fact)
   }
 
+  /// Something that a reader of the scenario should know.
+  func note(_ text: String) { state.notes.append(text) }
+
+  /// Compares what is so now with what a step expects.
+  func look(_ expectation: Expectation, by step: String, _ world: ScenarioWorld) {
+    let look = Look(
+      step: step, state: RunState(of: world, urls: urls), loads: log.records,
+      requests: state.requests)
+    state.looks.append(look)
+    state.lookMismatches += ExpectationCheck(expectation, look).mismatches.map { mismatch in
+      Mismatch(
+        section: "\(step): \(mismatch.section)", expected: mismatch.expected,
+        found: mismatch.found)
+    }
+  }
+
+  /// The run ends: its threads are about to be drained.
+  func noteEnd(of world: ScenarioWorld) { state.end = RunState(of: world, urls: urls) }
+
+  private var urls: [String] { scenario.urls(loads: log.records) }
+
   // MARK: The result
 
   func result(
-    of kernel: Kernel, _ outcome: Outcome, _ world: ScenarioWorld, errors: [Diagnostic],
+    of kernel: Kernel, _ outcome: Outcome, _ world: ScenarioWorld, unmet: [Diagnostic],
     checksExpectations: Bool
   ) -> RunResult {
-    let runState = RunState(of: world, urls: scenario.urls(loads: log.records))
+    let runState = state.end ?? RunState(of: world, urls: urls)
     switch outcome {
     case .rest, .deadlock, .livelock, .crashed:
       state.monitor.checkAtRest(
@@ -86,10 +112,15 @@ final class RunRecorder: TraceObserver, ModelObserver {
     var result = RunResult(
       outcome: outcome, digest: kernel.digest.description, steps: kernel.step, time: kernel.now,
       schedule: kernel.schedule, state: runState, loads: log.records, requests: state.requests,
-      violations: state.monitor.violations, mismatches: [], scenarioErrors: errors)
+      violations: state.monitor.violations, mismatches: [],
+      scenarioErrors: checksExpectations ? unmet : [], looks: state.looks,
+      notes: state.notes)
+    if !checksExpectations { result.notes += unmet.map(\.message) }
     result.mismatches = ViolationCheck(scenario, result).mismatches
     if checksExpectations {
-      result.mismatches += ExpectationCheck(scenario.expect, result).mismatches
+      let look = Look(step: "", state: runState, loads: result.loads, requests: result.requests)
+      result.mismatches += state.lookMismatches
+      result.mismatches += ExpectationCheck(scenario.expect, look, outcome).mismatches
     }
     return result
   }

@@ -16,6 +16,10 @@ public struct RunResult: Sendable {
   public var mismatches: [Mismatch]
   /// What the scenario asks for and no run can do, as a condition that never came.
   public var scenarioErrors: [Diagnostic]
+  /// What was seen by steps that look, in order.
+  public var looks: [Look]
+  /// What is no mistake, and probably not meant.
+  public var notes: [String]
 
   /// Whether all that the scenario says is true, and no invariant broke but those it names.
   public var passed: Bool {
@@ -28,6 +32,16 @@ public struct RunResult: Sendable {
     default: false
     }
   }
+}
+
+/// What was so when a step looked.
+public struct Look: Sendable {
+  /// The name of the step.
+  public let step: String
+  public let state: RunState
+  public let loads: [LoadRecord]
+  /// The URLs in the order in which the network saw them.
+  public let requests: [String]
 }
 
 /// What became of one load, or of one query of the cache.

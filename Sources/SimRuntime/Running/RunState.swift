@@ -54,7 +54,7 @@ public struct RunState: Sendable, Equatable {
     } + [
       ("memory", list(memory)), ("disk", list(disk)), ("failedURLs", list(failedURLs)),
       ("running", list(running)), ("downloads", "\(downloads)"),
-      ("requests in flight", list(requestsInFlight)),
+      ("requests in flight", list(requestsInFlight)), ("URL table", list(downloaderURLs)),
     ] + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
   }
 

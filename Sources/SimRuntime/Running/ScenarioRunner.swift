@@ -30,10 +30,13 @@ public final class ScenarioRunner {
       networkObserver: { [unowned recorder] event in
         recorder.observe(event)
       })
-    let performer = StimulusPerformer(world: world, log: recorder.log) { [unowned recorder] kind in
-      recorder.tell(kind)
-    }
-    let driver = ScenarioDriver(kernel: kernel, scenario: scenario, performer: performer)
+    let performer = StimulusPerformer(
+      world: world, log: recorder.log, tell: { [unowned recorder] in recorder.tell($0) },
+      note: { [unowned recorder] in recorder.note($0) },
+      look: { [unowned recorder] in recorder.look($0, by: $1, world) })
+    let driver = ScenarioDriver(
+      kernel: kernel, scenario: scenario, performer: performer,
+      whenRunEnds: { recorder.noteEnd(of: world) })
     let confined = KernelConfined(driver)
     recorder.log.setCompletionHandler { load in
       await confined.value.completionCalled(of: load)
@@ -43,7 +46,7 @@ public final class ScenarioRunner {
     recorder.log.setCompletionHandler(nil)
     defer { world.shutDown() }
     return recorder.result(
-      of: kernel, outcome, world, errors: driver.errors(after: outcome),
+      of: kernel, outcome, world, unmet: MomentCheck(driver, outcome).errors,
       checksExpectations: checksExpectations)
   }
 }

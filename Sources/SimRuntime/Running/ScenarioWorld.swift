@@ -47,6 +47,8 @@ final class ScenarioWorld: Sendable {
 
   private func prepare(_ given: Given) {
     manager.prepare(failedURLs: Set(given.failedURLs.map { ImageURL($0) }))
+    manager.delegate.prepare(SimulatedManagerDelegate(given.manager, scheduler: scheduler))
+    manager.cacheKeyFilter.prepare(given.manager.filter)
     cache.memory.prepare(
       Dictionary(given.memory.map { ($0.url, $0.image) }, uniquingKeysWith: { $1 }))
     for (url, file) in given.files {

@@ -12,11 +12,22 @@ final class StimulusPerformer: Sendable {
   private let world: ScenarioWorld
   private let log: LoadLog
   private let tell: @Sendable (RunFact.Kind) -> Void
+  private let note: @Sendable (String) -> Void
+  private let look: @Sendable (Expectation, String) -> Void
 
-  init(world: ScenarioWorld, log: LoadLog, tell: @escaping @Sendable (RunFact.Kind) -> Void) {
+  /// - Parameters:
+  ///   - note: gets what is no mistake, and probably not meant.
+  ///   - look: compares what is so now with what is expected by the stimulus of that name.
+  init(
+    world: ScenarioWorld, log: LoadLog, tell: @escaping @Sendable (RunFact.Kind) -> Void,
+    note: @escaping @Sendable (String) -> Void,
+    look: @escaping @Sendable (Expectation, String) -> Void
+  ) {
     self.world = world
     self.log = log
     self.tell = tell
+    self.note = note
+    self.look = look
   }
 
   var mainQueue: any SharedObject { world.scheduler.main.id }
@@ -43,6 +54,11 @@ final class StimulusPerformer: Sendable {
     case .cancelAll: await world.manager.cancelAll()
     case .cancelDownloads: await world.downloader.cancelAllDownloads()
     case .releaseView(let name): await world.forgetView(name)?.lifetime.release()
+    case .manager(let settings):
+      await world.manager.delegate.write(
+        SimulatedManagerDelegate(settings, scheduler: world.scheduler))
+      await world.manager.cacheKeyFilter.write(settings.filter)
+    case .expect(let expectation): look(expectation, step.name)
     case .memoryWarning:
       await world.device.memoryWarning()
       tell(.memoryWarningHandled)
@@ -61,14 +77,22 @@ final class StimulusPerformer: Sendable {
       await world.downloader.setMaxConcurrentDownloads(count)
     case .busy(let queue, let span): await keepBusy(queue, span)
     case .wait(let span): await world.scheduler.clock.pause(for: span)
-    case .respond, .deliver, .finish, .fail, .offline: await playNetwork(step.action)
+    case .respond, .deliver, .finish, .fail:
+      check(
+        await playNetwork(step.action), step,
+        "no request that is played by hand was under way to do that to")
+    case .offline(let isOffline): await world.network.setOffline(isOffline)
     case .disk(let conditions):
       await world.fileSystem.setFaults(conditions.faults)
       await world.fileSystem.setLatency(conditions.latency)
       await world.fileSystem.setCapacity(conditions.capacity)
-    case .rot(let url): _ = await world.fileSystem.rot(world.path(of: url))
-    case .vanish(let url): _ = await world.fileSystem.vanish(world.path(of: url))
-    case .age(let url, let span): _ = await world.fileSystem.age(world.path(of: url), by: span)
+    case .rot(let url):
+      check(await world.fileSystem.rot(world.path(of: url)), step, "there is no such file")
+    case .vanish(let url):
+      check(await world.fileSystem.vanish(world.path(of: url)), step, "there is no such file")
+    case .age(let url, let span):
+      check(
+        await world.fileSystem.age(world.path(of: url), by: span), step, "there is no such file")
     case .setClock(let shift):
       await world.wallClock.set(to: world.wallClock.snapshot + shift)
     }
@@ -125,17 +149,20 @@ final class StimulusPerformer: Sendable {
     await target?.async { [world] in await world.scheduler.clock.pause(for: span) }
   }
 
-  private func playNetwork(_ action: Action) async {
+  private func playNetwork(_ action: Action) async -> Bool {
     let network = world.network
-    switch action {
+    return switch action {
     case .respond(let url, let status, let length):
-      _ = await network.respond(to: ImageURL(url), status: status, expectedLength: length)
-    case .deliver(let url, let bytes): _ = await network.deliver(Int(bytes), from: ImageURL(url))
-    case .finish(let url): _ = await network.finish(ImageURL(url))
-    case .fail(let url, let error): _ = await network.fail(ImageURL(url), with: error)
-    case .offline(let isOffline): await network.setOffline(isOffline)
-    default: break
+      await network.respond(to: ImageURL(url), status: status, expectedLength: length)
+    case .deliver(let url, let bytes): await network.deliver(Int(bytes), from: ImageURL(url))
+    case .finish(let url): await network.finish(ImageURL(url))
+    case .fail(let url, let error): await network.fail(ImageURL(url), with: error)
+    default: false
     }
+  }
+
+  private func check(_ hasHappened: Bool, _ step: BoundStimulus, _ reason: String) {
+    if !hasHappened { note("\(step.name) (\(step.action)) did nothing: \(reason)") }
   }
 }
 

@@ -41,9 +41,37 @@ public struct Given: Sendable {
   public var cache = CacheConfig()
   public var downloader = Downloader.Settings()
   public var isSuspended = false
+  public var manager = ManagerSettings()
   public var views: [(name: String, view: GivenView)] = []
   public var device = GivenDevice()
   public var disk = DiskConditions()
+}
+
+/// What the app has told the manager.
+public struct ManagerSettings: Sendable, Hashable {
+  /// What the transform of the delegate gives.
+  public enum Transform: String, Sendable, CaseIterable {
+    case new
+    case same
+    case none
+  }
+
+  /// What the cache key filter makes of a URL.
+  public enum KeyFilter: Sendable, Hashable {
+    /// The URL without its query.
+    case stripQuery
+    /// Always this text.
+    case text(String)
+  }
+
+  /// What the delegate answers for an image that is not cached; `nil` if it does not have the method.
+  public var shouldDownload: Bool?
+  public var transform: Transform?
+  /// What a transform takes.
+  public var transformTime: Duration = .zero
+  public var keyFilter: KeyFilter?
+
+  public init() {}
 }
 
 /// A file that is there when the run begins.
@@ -94,6 +122,13 @@ public struct Expectation: Sendable {
   public var outcome: String?
 
   public init() {}
+
+  /// Whether nothing is expected.
+  var isEmpty: Bool {
+    completions == nil && progress == nil && views == nil && indicators == nil && memory == nil
+      && disk == nil && failedURLs == nil && running == nil && requests == nil && downloads == nil
+      && outcome == nil
+  }
 }
 
 /// One call of a completion; what is absent is not looked at.

@@ -22,6 +22,7 @@ extension Given {
       downloader = Downloader.Settings(checked: settings)
       isSuspended = settings.flag("suspended") ?? false
     }
+    if let settings = node["manager"] { manager = ManagerSettings(checked: settings) }
     views = (node["views"]?.members ?? []).map { member in
       (
         member.key,
@@ -54,6 +55,21 @@ extension Downloader.Settings {
     }
     if let timeout = node.duration("downloadTimeout") { downloadTimeout = timeout }
     if let flag = node.flag("shouldDecompressImages") { shouldDecompressImages = flag }
+  }
+}
+
+extension ManagerSettings {
+  /// Takes over a checked document.
+  init(checked node: JSONNode) {
+    self.init()
+    shouldDownload = node.flag("shouldDownload")
+    transform = node.text("transform").flatMap(Transform.init(rawValue:))
+    if let time = node.duration("transformTime") { transformTime = time }
+    if let text = node["cacheKeyFilter"]?.text("text") {
+      keyFilter = .text(text)
+    } else if node["cacheKeyFilter"] != nil {
+      keyFilter = .stripQuery
+    }
   }
 }
 

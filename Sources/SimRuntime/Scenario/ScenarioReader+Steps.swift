@@ -33,6 +33,8 @@ extension Action {
       case "release": .releaseView(url)
       case "busy":
         .busy(BusyQueue(rawValue: url) ?? .main, node.duration("for") ?? .zero)
+      case "manager": .manager(ManagerSettings(checked: node["manager"] ?? node))
+      case "expect": .expect(Expectation(checked: node["expect"] ?? node))
       case "memoryWarning": .memoryWarning
       case "app": .app(AppChange(rawValue: url) ?? .enterBackground)
       case "clock": .setClock(by: node.duration("clock") ?? .zero)

@@ -16,6 +16,7 @@ struct ScenarioReview {
     }
     reviewRepeatedNames(steps)
     for section in ["completions", "progress"] { reviewLoads(in: section, loads) }
+    reviewViolations(loads)
   }
 
   /// The names of loads, `nil` if counters in names make them too many to list.
@@ -53,13 +54,31 @@ struct ScenarioReview {
       requireLoad(subject, at: node["when"], path + [.key("when")], loads)
     case .completes(let load, _):
       requireLoad(load, at: node["when"], path + [.key("when")], loads)
-    case .idle, .rest, .reaches:
-      if stimulus.repetitions > 1, stimulus.interval == .zero, case .reaches = stimulus.moment {
+    case .at, .idle, .rest, .reaches: break
+    }
+    if stimulus.repetitions > 1 {
+      switch stimulus.moment {
+      case .reaches, .completes:
         report(
-          node, path, "a step that waits for a thread cannot be repeated", "no key \"repeat\"",
+          node["repeat"] ?? node, path + [.key("repeat")],
+          "a step that waits for a load cannot be repeated", "no key \"repeat\"",
           "\"repeat\": \(stimulus.repetitions)")
+      case .at, .idle, .rest: break
       }
-    case .at: break
+    }
+    if let name = stimulus.name, stimulus.moment.subject == name {
+      report(
+        node["when"] ?? node, path + [.key("when")], "\(name) waits for itself",
+        "another load", "\"\(name)\"")
+    }
+  }
+
+  private mutating func reviewViolations(_ loads: [String]?) {
+    for (index, violation) in (root["violates"]?.array ?? []).enumerated() {
+      guard let load = violation.text("load") else { continue }
+      requireLoad(
+        load, at: violation["load"],
+        [.key("violates"), .index(index), .key("load")], loads)
     }
   }
 

@@ -72,6 +72,8 @@ extension ScenarioShape {
                 description: "Whether downloaded images are drawn once; true."),
             ])), description: "The settings of the downloader."),
       Field(
+        "manager", .reference("manager"), description: "What the app has told the manager."),
+      Field(
         "views",
         .map(
           MapShape(
@@ -170,6 +172,30 @@ extension ScenarioShape {
     rules: [
       .atMostOneOf(["image", "undecodable"]),
       .atMostOneOf(["never", "byHand", "noResponse", "noTask", "error"]),
+    ])
+
+  static let manager = ObjectShape(
+    description: "What the app tells the manager; what is absent is not set.",
+    fields: [
+      Field(
+        "shouldDownload", .boolean,
+        description: "What the delegate answers when an image is not in the cache."),
+      Field(
+        "transform", .enumeration(ManagerSettings.Transform.allCases.map(\.rawValue)),
+        description: "What the delegate's transform gives: a new image (half as large, its label "
+          + "with +T), the same one, or none."),
+      Field(
+        "transformTime", .duration(allowNegative: false), description: "What it takes; 0 s."),
+      Field(
+        "cacheKeyFilter",
+        .oneOf([
+          .constant(.string("stripQuery")),
+          .object(
+            ObjectShape(
+              description: "A filter that always gives the same key.",
+              fields: [Field("text", .text, required: true, description: "The key.")])),
+        ]),
+        description: "What makes cache keys of URLs."),
     ])
 
   static let diskFaults = ObjectShape(

@@ -68,6 +68,11 @@ extension ScenarioShape {
   ]
 
   private static let appLife: [TaggedShape.Verb] = [
+    .init(
+      "manager", .reference("manager"), description: "The app tells the manager something else."),
+    .init(
+      "expect", .reference("expectation"),
+      description: "What must be so now; what is absent is not looked at."),
     .init("memoryWarning", yes, description: "The system warns that memory is short."),
     .init(
       "app", .enumeration(AppChange.allCases.map(\.rawValue)),

@@ -15,6 +15,7 @@ public enum ScenarioShape {
     .init("error", .custom(ScenarioSyntax.error)),
     .init("url", .custom(ScenarioSyntax.url)),
     .init("diskFaults", .object(diskFaults)),
+    .init("manager", .object(manager)),
     .init("stimulus", .tagged(stimulus)),
     .init("expectation", .object(expectation)),
     .init("completion", .object(completion)),

@@ -20,7 +20,7 @@ enum ScenarioSyntax {
 
   static let image = StringSyntax(
     name: "an image",
-    description: "Format, size, and perhaps scale, frames, alpha and a label in quotes.",
+    description: "Format, size, and perhaps scale, frames, alpha and a label in single quotes.",
     pattern: #"(?:jpeg|png|gif|tiff|webp|heic|heif) [0-9]+x[0-9]+(?:@[0-9]+x)?[\s\S]*"#,
     example: "png 640x480@2x 12 frames alpha"
   ) { text in

@@ -44,6 +44,8 @@ public enum Action: Sendable {
   case cancelAll
   case cancelDownloads
   case releaseView(String)
+  case manager(ManagerSettings)
+  case expect(Expectation)
   case memoryWarning
   case app(AppChange)
   case clearMemory
@@ -90,4 +92,15 @@ public enum BusyQueue: String, Sendable, CaseIterable {
   case main
   case io
   case session
+}
+
+extension Stimulus.Moment {
+  /// The load or download that is waited for.
+  var subject: String? {
+    switch self {
+    case .reaches(let subject, _, _): subject
+    case .completes(let load, _): load
+    case .at, .idle, .rest: nil
+    }
+  }
 }

@@ -26,8 +26,7 @@ enum FactText {
     switch action {
     case .reached(let step):
       (padded(step.name) + (Step(rawValue: step.name)?.meaning ?? ""), .step)
-    case .held(let step, true): ("held before \(step)", .summary)
-    case .held(let step, false): ("goes on to \(step)", .summary)
+    case .held(let step, let reason): ("held before \(step), for \(reason)", .summary)
     case .did, .ended, .changed: nil
     }
   }
@@ -47,7 +46,18 @@ enum FactText {
     case .completed(let load, let result): ("\(load) hears: \(result.words)", .summary)
     case .progressed(let load, let received, let expected):
       ("\(load) progress: \(received) of \(expected < 0 ? "?" : "\(expected)")", .step)
-    case .cancelled(let load): ("\(load) is cancelled", .summary)
+    case .cancelled(let load): ("the operation of \(load) is cancelled", .summary)
+    case .completionDropped(let load):
+      ("\(load) is cancelled: its completion is not called", .summary)
+    case .blacklistTested(let url, let isListed):
+      ("\(url) is \(isListed ? "on" : "not on") the blacklist", .step)
+    case .memoryRead(let key, let found):
+      ("memory \(found ? "has" : "does not have") \(key)", .step)
+    case .fileRead(let path, let data):
+      (
+        "\(path.split(separator: "/").last ?? ""): "
+          + (data.map { Quantity.describe(bytes: Int64($0.byteCount)) } ?? "no such file"), .step
+      )
     case .blacklisted(let url, let error): ("\(url) is blacklisted: \(error)", .summary)
     case .unblacklisted(let url, _): ("\(url) is off the blacklist", .summary)
     case .viewShows(let view, let content):
@@ -63,7 +73,7 @@ enum FactText {
     case .diskStored(let key, let data):
       ("disk has \(key) (\(Quantity.describe(bytes: Int64(data.byteCount))))", .summary)
     case .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
-      .viewAskedFor, .needsLayout, .limitChanged, .suspended:
+      .viewAskedFor, .needsLayout, .limitChanged, .suspended, .notified:
       nil
     }
   }

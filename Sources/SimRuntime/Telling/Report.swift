@@ -5,11 +5,17 @@ public struct Report {
   private let scenario: Scenario
   private let result: RunResult
   private let style: TerminalStyle
+  private let reasonExpectationsAreSkipped: String?
 
-  public init(_ scenario: Scenario, _ result: RunResult, style: TerminalStyle) {
+  /// - Parameter reasonExpectationsAreSkipped: why `expect` was not looked at; `nil` if it was.
+  public init(
+    _ scenario: Scenario, _ result: RunResult, style: TerminalStyle,
+    reasonExpectationsAreSkipped: String? = nil
+  ) {
     self.scenario = scenario
     self.result = result
     self.style = style
+    self.reasonExpectationsAreSkipped = reasonExpectationsAreSkipped
   }
 
   /// What is told before the run.
@@ -39,7 +45,9 @@ public struct Report {
     if result.loads.isEmpty { lines.append("  no load was asked for") }
     for load in result.loads.prefix(shown) {
       if load.completions.isEmpty {
-        lines.append("  \(load.name): none" + (load.isCancelled ? " (cancelled)" : ""))
+        lines.append(
+          "  \(load.name): none"
+            + (load.isCancelled ? " (cancelled)" : ", and it was not cancelled"))
       }
       for (time, completion) in load.completions {
         lines.append("  \(load.name) at \(Quantity.describe(time)): \(completion.words)")
@@ -84,15 +92,28 @@ public struct Report {
         "  " + style.yellow("broken as expected")
           + escapedForTerminal(": \(violation.invariant): \(violation.explanation)"))
     }
-    if result.passed {
-      let broken = Set(result.violations.map(\.invariant)).count
-      let held = Invariants.all.count - broken
-      lines.append(
-        "  " + style.green("ok")
-          + ": all expectations met, \(count(held, "invariant")) held"
-          + (broken > 0 ? ", \(broken) broke as the scenario says" : ""))
-    }
+    if result.passed { lines.append("  " + style.green("ok") + ": " + verdict) }
+    for note in notes { lines.append("  " + style.dim(escapedForTerminal("note: " + note))) }
     return lines
+  }
+
+  /// What was found right.
+  private var verdict: String {
+    let broken = Set(result.violations.map(\.invariant)).count
+    let invariants =
+      count(Invariants.all.count - broken, "invariant") + " held"
+      + (broken > 0 ? ", \(broken) broke as the scenario says" : "")
+    if let reason = reasonExpectationsAreSkipped {
+      return invariants + "; expectations were not looked at: \(reason)"
+    }
+    return scenario.expect.isEmpty ? invariants : "all expectations met, " + invariants
+  }
+
+  private var notes: [String] {
+    let table = ServerTable(scenario.given.network)
+    let unknown = result.requests.first { !table.knows(ImageURL($0)) }
+    return result.notes
+      + (unknown.map { ["\($0) has no entry in given.network, so its host was not found"] } ?? [])
   }
 
   private func isExpected(_ violation: Violation) -> Bool {

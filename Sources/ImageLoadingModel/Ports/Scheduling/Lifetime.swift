@@ -13,7 +13,7 @@ public final class Lifetime: Sendable {
   /// The object has one owner: who made it.
   public init(core: any SchedulerCore, name: String) {
     self.core = core
-    object = core.register(.cell, named: "owners of \(name)")
+    object = core.register(.cell, named: name)
   }
 
   /// One more owner. The caller is one already, so this needs no step: nobody can tell when.
@@ -29,7 +29,7 @@ public final class Lifetime: Sendable {
       count -= 1
       return count
     }
-    if left == 0, core.tellsChanges { core.noteChange(of: object, .removed("the last one")) }
+    if left == 0, core.tellsChanges { core.noteChange(of: object, .removed("its last owner")) }
   }
 
   /// Loads a weak reference: if the object is alive the caller becomes an owner.

@@ -19,6 +19,11 @@ public struct ServerTable: Sendable {
     }
   }
 
+  /// Whether the table says anything of a URL.
+  func knows(_ url: ImageURL) -> Bool {
+    exact[url] != nil || patterns.contains { Self.matches(url.absoluteString, $0.parts) }
+  }
+
   /// The answers for a URL, in the order of requests; the last one repeats.
   func answers(for url: ImageURL) -> [ServerAnswer] {
     if let answers = exact[url] { return answers }

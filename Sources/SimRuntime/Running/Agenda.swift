@@ -1,0 +1,49 @@
+/// The timed stimuli of a scenario and their repetitions, in the order in which they come: by time,
+/// those of one instant in the order of the file.
+struct Agenda {
+  /// One stimulus that is due.
+  struct Entry {
+    let stimulus: Stimulus
+    let repetition: Int
+  }
+
+  /// A timed stimulus and how often it has come.
+  private struct Track {
+    let stimulus: Stimulus
+    let start: Duration
+    var done = 0
+
+    var next: Duration? {
+      done < stimulus.repetitions ? start + stimulus.interval * done : nil
+    }
+  }
+
+  private var tracks: [Track]
+
+  init(_ stimuli: [Stimulus]) {
+    tracks = stimuli.compactMap { stimulus in
+      guard case .at(let time) = stimulus.moment else { return nil }
+      return Track(stimulus: stimulus, start: time)
+    }
+  }
+
+  /// When the next stimulus comes; `nil` if none is left.
+  var nextTime: Duration? { tracks.compactMap(\.next).min() }
+
+  /// Takes out all that is due at `time`.
+  mutating func removeDue(at time: Duration) -> [Entry] {
+    var due: [Entry] = []
+    for index in tracks.indices {
+      while let next = tracks[index].next, next <= time {
+        due.append(Entry(stimulus: tracks[index].stimulus, repetition: tracks[index].done))
+        tracks[index].done += 1
+      }
+    }
+    return due
+  }
+
+  /// Whether all stimuli before `number` in the file have come.
+  func hasCome(before number: Int) -> Bool {
+    !tracks.contains { $0.stimulus.number < number && $0.next != nil }
+  }
+}

@@ -1,0 +1,92 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// Facts of a run that never was, for the invariants to judge.
+enum BrokenRun {
+  static let url = ImageURL("https://a/1.png")
+  static let other = ImageURL("https://a/2.png")
+  static let image = ImageDescriptor(
+    format: .png, width: 10, height: 10, byteCount: 100, label: "a")
+
+  /// What all invariants say of these facts: `id subject: explanation`, in the order of noticing.
+  static func findings(
+    _ kinds: [RunFact.Kind], given: Given = Given(), outcome: Outcome = .rest,
+    files: [DiskSnapshot.File] = [], state change: (inout RunState) -> Void = { _ in }
+  ) throws -> [String] {
+    var monitor = InvariantMonitor(InvariantRules(generation: .v42, given: given))
+    for (index, kind) in kinds.enumerated() { monitor.observe(fact(index + 1, kind)) }
+    var state = try TestScenario.steps(#"{"at": "0 s", "wait": "0 s"}"#).run().state
+    change(&state)
+    monitor.checkAtRest(
+      RunEndState(state: state, outcome: outcome, files: files, path: { "/" + $0 }),
+      step: kinds.count)
+    return monitor.violations.map { "\($0.invariant) \($0.subject ?? "-"): \($0.explanation)" }
+  }
+
+  static func fact(_ step: Int, _ kind: RunFact.Kind) -> RunFact {
+    RunFact(
+      step: step, time: .zero, thread: "t.1", place: "worker", subject: Subject("a"), kind: kind)
+  }
+
+  // MARK: Facts
+
+  /// A load began; the event is that of a real run, for only the model can make its operation.
+  static func began(_ load: String, _ options: String...) throws -> RunFact.Kind {
+    let catcher = Catcher()
+    let list = options.map { "\"\($0)\"" }.joined(separator: ", ")
+    _ = try TestScenario.steps(
+      #"{"at": "0 s", "load": "u", "as": "\#(load)", "options": [\#(list)]}"#
+    ).run(observer: catcher)
+    return try #require(catcher.began)
+  }
+
+  private final class Catcher: RunObserver {
+    var began: RunFact.Kind?
+
+    func observe(_ fact: RunFact) {
+      if case .model(.loadBegan) = fact.kind { began = fact.kind }
+    }
+  }
+
+  static func completed(
+    _ load: String, image: ImageDescriptor? = image, type: CacheType = .none,
+    isFinished: Bool = true, isOnMain: Bool = true
+  ) -> RunFact.Kind {
+    .model(
+      .completed(
+        Subject(load),
+        LoadResult(
+          image: image, cacheType: type, isFinished: isFinished, url: url, isOnMainQueue: isOnMain))
+    )
+  }
+
+  static func cancelled(_ load: String) -> RunFact.Kind { .model(.cancelled(Subject(load))) }
+
+  static func progressed(_ received: Int, _ expected: Int) -> RunFact.Kind {
+    .model(.progressed(Subject("a"), received: received, expected: expected))
+  }
+
+  static func network(
+    _ kind: NetworkEvent.Kind, _ transfer: Int, _ url: ImageURL = url
+  ) -> RunFact.Kind {
+    .network(NetworkEvent(url: url, transfer: transfer, time: .zero, kind: kind))
+  }
+
+  static func started(_ transfer: Int, _ url: ImageURL = url) -> RunFact.Kind {
+    network(
+      .started(
+        NetworkRequest(
+          url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeout: .seconds(15),
+          handlesCookies: false, headers: [])), transfer, url)
+  }
+
+  static func asked(_ view: String, _ url: ImageURL?, _ load: String) -> RunFact.Kind {
+    .model(.viewAskedFor(view: view, url: url, Subject(load)))
+  }
+
+  static func shows(_ view: String, _ content: ViewContent?) -> RunFact.Kind {
+    .model(.viewShows(view: view, content))
+  }
+}

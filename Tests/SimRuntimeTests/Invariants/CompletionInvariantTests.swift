@@ -1,0 +1,102 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// What loads hear: each invariant reports the broken run and is silent on the good one.
+@Suite struct CompletionInvariantTests {
+  private typealias Run = BrokenRun
+
+  @Test func everyInvariantHasATestHere() {
+    #expect(
+      Invariants.all.map(\.id) == [
+        "no-completion-after-cancel", "completion-count", "completion-on-main", "true-cache-type",
+        "blacklisted-by-rule", "unblacklisted-by-retry", "one-request-per-url", "download-limit",
+        "view-shows-last-answer", "memory-empty-after-warning", "disk-holds-download",
+        "nothing-running-at-rest", "background-tasks-ended", "runs-to-its-end",
+        "progress-is-true", "indicator-follows-load",
+      ])
+  }
+
+  @Test func aRunWithoutFactsBreaksNothing() throws {
+    let findings = try Run.findings([])
+    #expect(findings == [])
+  }
+
+  @Test func noCompletionAfterCancel() throws {
+    let bad = try Run.findings([Run.cancelled("a"), Run.completed("a")])
+    #expect(
+      bad == ["no-completion-after-cancel a: a completion of a was called after its cancel"])
+    let good = try Run.findings([
+      Run.completed("a"), Run.cancelled("a"), Run.cancelled("b"), Run.completed("c"),
+    ])
+    #expect(good == [])
+  }
+
+  @Test func exactlyOneFinishedCompletion() throws {
+    let a = try Run.began("a")
+    let never = "completion-count a: a was not cancelled and never heard of its end"
+    #expect(try Run.findings([a]) == [never])
+    #expect(try Run.findings([a, Run.completed("a", isFinished: false)]) == [never])
+    #expect(
+      try Run.findings([a, Run.completed("a"), Run.completed("a")]) == [
+        "completion-count a: finished completion number 2 of a"
+      ])
+    #expect(try Run.findings([a, Run.completed("a")]) == [])
+    #expect(try Run.findings([a, Run.completed("a", isFinished: false), Run.completed("a")]) == [])
+    #expect(try Run.findings([a, Run.cancelled("a")]) == [])
+  }
+
+  @Test func aRefreshHearsOneOrTwo() throws {
+    let a = try Run.began("a", "refreshCached")
+    let heard = Run.completed("a")
+    #expect(try Run.findings([a, heard]) == [])
+    #expect(try Run.findings([a, heard, heard]) == [])
+    #expect(
+      try Run.findings([a, heard, heard, heard]) == [
+        "completion-count a: finished completion number 3 of a"
+      ])
+    #expect(
+      try Run.findings([a]) == [
+        "completion-count a: a was not cancelled and never heard of its end"
+      ])
+  }
+
+  @Test func completionsComeOnMain() throws {
+    let bad = try Run.findings([Run.completed("a", isOnMain: false)])
+    #expect(bad == ["completion-on-main a: a completion of a was called on worker"])
+    #expect(try Run.findings([Run.completed("a")]) == [])
+  }
+
+  @Test func withoutImageTheTypeIsNone() throws {
+    func answered(_ found: Bool, _ type: CacheType) -> RunFact.Kind {
+      .model(.queryAnswered(Subject("q"), key: "k", found: found, type))
+    }
+    #expect(
+      try Run.findings([answered(false, .disk)]) == [
+        "true-cache-type q: k is nowhere, and the type told is disk"
+      ])
+    #expect(
+      try Run.findings([Run.completed("a", image: nil, type: .memory)]) == [
+        "true-cache-type a: no image, and the type told is memory"
+      ])
+    #expect(try Run.findings([answered(false, .none), answered(true, .disk)]) == [])
+    #expect(try Run.findings([Run.completed("a", image: nil, type: .none)]) == [])
+  }
+
+  @Test func progressNeverFallsNorPassesItsEnd() throws {
+    #expect(
+      try Run.findings([Run.progressed(50, 100), Run.progressed(40, 100)]) == [
+        "progress-is-true a: progress fell from 50 to 40"
+      ])
+    #expect(
+      try Run.findings([Run.progressed(101, 100)]) == [
+        "progress-is-true a: 101 bytes received of 100"
+      ])
+    #expect(
+      try Run.findings([
+        Run.progressed(0, -1), Run.progressed(0, 100), Run.progressed(100, 100),
+        Run.progressed(100, -1), Run.progressed(150, 0),
+      ]) == [])
+  }
+}

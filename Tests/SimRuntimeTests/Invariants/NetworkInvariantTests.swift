@@ -1,0 +1,87 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// Requests and the blacklist: each invariant reports the broken run and is silent on the good one.
+@Suite struct NetworkInvariantTests {
+  private typealias Run = BrokenRun
+
+  @Test(arguments: [
+    URLErrorCode.notConnectedToInternet, .cancelled, .timedOut, .internationalRoamingOff,
+    .dataNotAllowed, .cannotFindHost, .cannotConnectToHost, .networkConnectionLost,
+  ])
+  func aTransientErrorBlacklistsNothing(code: URLErrorCode) throws {
+    let error = LoadError(code)
+    let findings = try Run.findings([.model(.blacklisted(Run.url, because: error))])
+    #expect(
+      findings == [
+        "blacklisted-by-rule https://a/1.png: \(error) is transient and blacklists https://a/1.png"
+      ])
+  }
+
+  @Test func aLastingErrorMayBlacklist() throws {
+    let errors = [LoadError(.badServerResponse), .httpStatus(404), .noData, .rejectedURL]
+    let findings = try Run.findings(errors.map { .model(.blacklisted(Run.url, because: $0)) })
+    #expect(findings == [])
+  }
+
+  @Test func onlyARetryTakesAURLOff() throws {
+    let off = RunFact.Kind.model(.unblacklisted(Run.url, by: Subject("a")))
+    let done = [off, Run.completed("a")]
+    #expect(
+      try Run.findings([try Run.began("a")] + done) == [
+        "unblacklisted-by-retry https://a/1.png: a has no retryFailed and took https://a/1.png off"
+      ])
+    #expect(try Run.findings([try Run.began("a", "retryFailed")] + done) == [])
+  }
+
+  @Test func oneRequestForAURL() throws {
+    #expect(
+      try Run.findings([Run.started(1), Run.started(2)]) == [
+        "one-request-per-url https://a/1.png: 2 requests for https://a/1.png at once"
+      ])
+    #expect(try Run.findings([Run.started(1), Run.started(2, Run.other)]) == [])
+    let ends: [NetworkEvent.Kind] = [.cancelled, .finished, .failed(LoadError(.timedOut))]
+    for end in ends {
+      #expect(try Run.findings([Run.started(1), Run.network(end, 1), Run.started(2)]) == [])
+      #expect(
+        try Run.findings([Run.started(1), Run.network(end, 9), Run.started(2)]).count == 1)
+    }
+  }
+
+  @Test func noMoreRequestsThanTheLimit() throws {
+    var given = Given()
+    given.downloader.maxConcurrentDownloads = 2
+    let urls = (1...4).map { ImageURL("https://a/\($0).png") }
+    let two = [Run.started(1, urls[0]), Run.started(2, urls[1])]
+    let third = Run.started(3, urls[2])
+    let broken = "download-limit https://a/3.png: 3 requests at once, the limit is 2"
+    #expect(try Run.findings(two, given: given) == [])
+    #expect(try Run.findings(two + [third], given: given) == [broken])
+    let cancelled = Run.network(.cancelled, 1, urls[0])
+    let told = Run.network(.failed(LoadError(.cancelled)), 1, urls[0])
+    #expect(try Run.findings(two + [cancelled, third], given: given) == [])
+    #expect(try Run.findings(two + [cancelled, told, third], given: given) == [])
+    #expect(
+      try Run.findings(two + [cancelled, told, third, Run.started(4, urls[3])], given: given) == [
+        "download-limit https://a/4.png: 3 requests at once, the limit is 2"
+      ])
+    let raised = RunFact.Kind.model(.limitChanged(3))
+    #expect(try Run.findings(two + [raised, third], given: given) == [])
+  }
+
+  /// What runs when the limit falls may go on; the lower limit counts from when it has ended.
+  @Test func aLowerLimitCountsOnceTheOthersHaveEnded() throws {
+    let urls = (1...4).map { ImageURL("https://a/\($0).png") }
+    let lowered = RunFact.Kind.model(.limitChanged(1))
+    let ends = [Run.network(.finished, 1, urls[0]), Run.network(.finished, 2, urls[1])]
+    let two = [Run.started(1, urls[0]), Run.started(2, urls[1])]
+    let next = [Run.started(3, urls[2]), Run.started(4, urls[3])]
+    #expect(try Run.findings(two + [lowered] + ends + [next[0]]) == [])
+    #expect(
+      try Run.findings(two + [lowered] + ends + next) == [
+        "download-limit https://a/4.png: 2 requests at once, the limit is 1"
+      ])
+  }
+}

@@ -1,0 +1,120 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// What is there at rest: each invariant reports the broken run and is silent on the good one.
+@Suite struct StateInvariantTests {
+  private typealias Run = BrokenRun
+
+  @Test func aViewShowsTheAnswerToItsLastRequest() throws {
+    let first = Run.shows("v", .image(Run.image, from: Run.url))
+    let asked = [Run.asked("v", Run.url, "a"), Run.asked("v", Run.other, "b")]
+    #expect(
+      try Run.findings(asked + [first]) == [
+        "view-shows-last-answer v: view v was last asked for https://a/2.png and shows "
+          + "https://a/1.png"
+      ])
+    #expect(
+      try Run.findings([asked[0], Run.asked("v", nil, "b"), first]) == [
+        "view-shows-last-answer v: view v was last asked for nothing and shows https://a/1.png"
+      ])
+    #expect(try Run.findings([asked[0], first]) == [])
+    #expect(try Run.findings(asked + [first, Run.shows("v", .placeholder("grey"))]) == [])
+    #expect(try Run.findings(asked + [first, Run.shows("v", nil)]) == [])
+    #expect(try Run.findings(asked + [Run.shows("v", .image(Run.image, from: Run.other))]) == [])
+  }
+
+  @Test func aWarningEmptiesTheMemory() throws {
+    let stored = RunFact.Kind.model(.memoryStored(key: "k", Run.image))
+    let left = "memory-empty-after-warning -: 1 images are still in memory"
+    #expect(try Run.findings([stored, .memoryWarningHandled]) == [left])
+    #expect(
+      try Run.findings([stored, .model(.memoryRemoved(key: "x")), .memoryWarningHandled]) == [left])
+    #expect(
+      try Run.findings([stored, .model(.memoryRemoved(key: "k")), .memoryWarningHandled]) == [])
+    #expect(try Run.findings([stored, .model(.memoryCleared), .memoryWarningHandled]) == [])
+    var given = Given()
+    given.memory = [("k", Run.image)]
+    #expect(try Run.findings([.memoryWarningHandled], given: given) == [left])
+    #expect(try Run.findings([.model(.memoryCleared), .memoryWarningHandled], given: given) == [])
+  }
+
+  @Test func aFileHoldsWhatWasLastStored() throws {
+    let data = ImageData(Run.image)
+    func file(_ data: ImageData) -> DiskSnapshot.File {
+      let time = WallTime(sinceReference: .zero)
+      return DiskSnapshot.File(path: "/k", data: data, modificationDate: time, accessDate: time)
+    }
+    let stored = RunFact.Kind.model(.diskStored(key: "k", data))
+    #expect(
+      try Run.findings([stored], files: [file(data.prefix(60))]) == [
+        "disk-holds-download k: the file of k has 60 bytes that are not those stored"
+      ])
+    #expect(try Run.findings([stored], files: [file(data)]) == [])
+    #expect(try Run.findings([stored], files: [file(data.corrupted())]) == [])
+    #expect(try Run.findings([stored], files: []) == [])
+    #expect(try Run.findings([], files: [file(data.prefix(60))]) == [])
+  }
+
+  @Test func nothingIsLeftRunning() throws {
+    let id = "nothing-running-at-rest"
+    #expect(
+      try Run.findings([]) { $0.running = ["a"] } == [
+        "\(id) a: a is still on the list of running operations"
+      ])
+    #expect(
+      try Run.findings([]) { $0.downloaderURLs = ["u"] } == [
+        "\(id) u: the downloader still has an operation for u"
+      ])
+    #expect(
+      try Run.findings([]) { $0.downloads = 2 } == [
+        "\(id) -: 2 download operations are still in the queue"
+      ])
+    let suspended = RunFact.Kind.model(.suspended(true))
+    #expect(try Run.findings([suspended]) { $0.running = ["a"] } == [])
+    let resumed = RunFact.Kind.model(.suspended(false))
+    #expect(try Run.findings([suspended, resumed]) { $0.running = ["a"] }.count == 1)
+    var given = Given()
+    given.isSuspended = true
+    #expect(try Run.findings([], given: given) { $0.running = ["a"] } == [])
+  }
+
+  @Test func backgroundTasksAreEnded() throws {
+    let findings = try Run.findings([]) { $0.openBackgroundTasks = 2 }
+    #expect(findings == ["background-tasks-ended -: 2 background tasks were not ended"])
+  }
+
+  @Test func theAppRunsToItsEnd() throws {
+    let id = "runs-to-its-end -"
+    let thread = ThreadID(root: "a", ordinal: 1, counter: 0)
+    let crash = Outcome.crashed(reason: "nil in a dictionary", thread: thread)
+    #expect(
+      try Run.findings([], outcome: crash) == ["\(id): the app crashed: nil in a dictionary"])
+    #expect(
+      try Run.findings([], outcome: .livelock(steps: 7)) == ["\(id): 7 steps without time moving"])
+    let run = Simulation().run { scheduler in
+      let lock = scheduler.semaphore("gate", count: 0)
+      await lock.wait()
+    }
+    let findings = try Run.findings([], outcome: run.outcome)
+    #expect(findings == ["\(id): deadlock\n\(run.outcome.deadlockReport ?? "")"])
+    #expect(try Run.findings([], outcome: .rest) == [])
+  }
+
+  @Test func anIndicatorIsThereUntilItsLoadHasEnded() throws {
+    let id = "indicator-follows-load v"
+    let asked = Run.asked("v", Run.url, "a")
+    let gone = RunFact.Kind.model(.indicator(view: "v", isShown: false))
+    let early = "\(id): the indicator of view v is gone before a has ended"
+    #expect(try Run.findings([asked, gone]) == [early])
+    #expect(try Run.findings([asked, Run.completed("a", isFinished: false), gone]) == [early])
+    #expect(try Run.findings([asked, Run.completed("a"), gone]) == [])
+    #expect(try Run.findings([asked, Run.cancelled("a"), gone]) == [])
+    #expect(
+      try Run.findings([asked]) { $0.views = [("v", nil, true)] } == [
+        "\(id): the indicator of view v is there at rest"
+      ])
+    #expect(try Run.findings([asked]) { $0.views = [("v", nil, false)] } == [])
+  }
+}

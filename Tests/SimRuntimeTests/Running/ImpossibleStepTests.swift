@@ -1,0 +1,67 @@
+import SimRuntime
+import Testing
+
+/// What a scenario asks for and no run can do is an error that says where it stands.
+@Suite struct ImpossibleStepTests {
+  private func errors(_ steps: String, _ members: String = "") throws -> [String] {
+    let load = #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#
+    let result = try TestScenario.steps(load + steps, members).run()
+    #expect(result.exitCode == .badScenario)
+    #expect(!result.passed)
+    return result.scenarioErrors.map { $0.rendered() }
+  }
+
+  @Test(arguments: [
+    "first reaches cache.clear.disk", "first reaches manager.load #2", "first completes #2",
+    "download of https://a/2.png reaches operation.start",
+  ])
+  func aConditionThatNeverComes(condition: String) throws {
+    let errors = try errors(#"{"when": "\#(condition)", "cancelAll": true}"#)
+    #expect(errors == ["1:241: $.steps[1]: this never came: the run ended before"])
+  }
+
+  @Test func everyOneOfThemIsTold() throws {
+    let errors = try errors(
+      #"{"when": "first completes #2", "cancelAll": true}, {"when": "rest", "cancelAll": true}"#,
+      #""until": "5 ms""#)
+    #expect(
+      errors == [
+        "1:241: $.steps[1]: this never came: the run ended before",
+        "1:292: $.steps[2]: this never came: the run ended before",
+      ])
+  }
+
+  /// Main is held, and the step is for main.
+  @Test func aStepThatNeedsTheHeldMainQueue() throws {
+    let errors = try errors(#"{"when": "first reaches manager.query", "memoryWarning": true}"#)
+    #expect(
+      errors == [
+        "1:241: $.steps[1]: step 2 could not run to its end while first.1 on main is held before "
+          + "manager.query: it needs the main queue, which the held thread occupies; use \"from\": "
+          + "\"background\""
+      ])
+  }
+
+  @Test func aStepThatWaitsForALockThatTheHeldThreadHas() throws {
+    let errors = try errors(
+      #"{"when": "first reaches manager.blacklist.test", "load": "https://a/2.png", "#
+        + #""as": "second", "from": "background"}"#)
+    #expect(
+      errors == [
+        "1:241: $.steps[1]: second could not run to its end while first.1 on main is held before "
+          + "manager.blacklist.test: second.1 on background waits for the lock failedURLs "
+          + "(first.1 on main holds it)"
+      ])
+  }
+
+  @Test func aStepThatTheEndOfTheRunCutsOff() throws {
+    let errors = try errors(
+      #"{"when": "first reaches cache.disk.query", "wait": "1 min", "as": "pause"}"#,
+      #""until": "1 s""#)
+    #expect(
+      errors == [
+        "1:241: $.steps[1]: pause could not run to its end while first.1.1 on io is held before "
+          + "cache.disk.query"
+      ])
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+/// Names that nothing has, and names that two things have, are refused.
+@Suite struct BadNameTests {
+  @Test(arguments: [
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "u"}]"#,
+      "1:74: $.steps[0]: a load needs a name",
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "query": "u"}]"#,
+      "1:74: $.steps[0]: a query needs a name",
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"},{"at": "0 s", "load": "#
+        + #""https://a/1.png", "as": "a"}]"#,
+      #"1:173: $.steps[1].as: step 1 is called "a" already"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, {"at": "1 s", "#
+        + #""cancel": "b"}]"#,
+      #"1:151: $.steps[1].cancel: no load is called "b""#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "u", "as": "first"}, {"at": "1 s", "cancel": "frist"}]"#,
+      #"1:141: $.steps[1].cancel: no load is called "frist"; did you mean "first"?"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, {"when": "b reaches "#
+        + #"manager.query", "cancelAll": true}]"#,
+      #"1:136: $.steps[1].when: no load is called "b""#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, {"when": "b "#
+        + #"completes", "cancelAll": true}]"#,
+      #"1:136: $.steps[1].when: no load is called "b""#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "u", "as": "a", "repeat": 2}]"#,
+      "1:107: $.steps[0].as: a repeated step needs its counter in its name; did you mean "
+        + #""a-{i}"?"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, {"when": "download of "#
+        + #"u reaches operation.start", "cancelAll": true, "repeat": 2}]"#,
+      "1:127: $.steps[1]: a step that waits for a thread cannot be repeated",
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "expect": "#
+        + #"{"completions": {"b": []}}"#,
+      #"1:155: $.expect.completions.b: no load is called "b""#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "expect": "#
+        + #"{"progress": {"b": []}}"#,
+      #"1:152: $.expect.progress.b: no load is called "b""#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "u", "as": "a"}, {"when": "a reaches manager.query", "#
+        + #""cancelAll": true, "repeat": 2, "every": "1 ms"}]"#,
+      "1:113: $.steps[1]: a step that waits for a thread cannot be repeated",
+      schemaRefuses: false),
+  ])
+  func itIsRefused(_ document: BadDocument) throws {
+    try document.expectRefusal()
+  }
+}

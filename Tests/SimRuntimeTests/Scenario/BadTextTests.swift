@@ -1,0 +1,172 @@
+import SimRuntime
+import Testing
+
+/// What is no JSON, or no scenario at all, is refused.
+@Suite struct BadTextTests {
+  @Test(arguments: [
+    BadDocument(
+      whole: "",
+      [
+        "1:1: $: expected a value, found the end of the document"
+      ]),
+    BadDocument(
+      whole: #"{"format": 1,}"#,
+      [
+        #"1:14: $: expected a key in double quotes, found "}" (remove the comma before it)"#
+      ]),
+    BadDocument(
+      whole: "{'format': 1}",
+      [
+        #"1:2: $: expected a key in double quotes, found "'" (strings stand in double "#
+          + "quotes)"
+      ]),
+    BadDocument(
+      whole: "// c\n{}",
+      [
+        #"1:1: $: expected a value, found "/" (JSON has no comments)"#
+      ]),
+    BadDocument(
+      whole: #"{"a": 1} x"#,
+      [
+        #"1:10: $: expected the end of the document, found "x""#
+      ]),
+    BadDocument(
+      whole: #"{"format": 1, "format": 1}"#,
+      [
+        #"1:15: $.format: duplicate key "format"; it stands first in line 1, column 2"#
+      ]),
+    BadDocument(
+      whole: "{\"title\": \"a\u{1b}b\"}",
+      [
+        "1:13: $.title: the control character U+001B stands in a string (write it as "
+          + #"\u001B)"#
+      ]),
+    BadDocument(
+      whole: "\u{feff}{}",
+      [
+        "1:1: $: the document begins with a byte order mark (remove the byte order mark)"
+      ]),
+    BadDocument(
+      whole: #"{"title": "\ud800"}"#,
+      [
+        #"1:12: $.title: the escape \ud800 is half a surrogate pair (write the character "#
+          + "itself, or both halves)"
+      ]),
+    BadDocument(
+      whole: "[NaN]",
+      [
+        #"1:2: $[0]: expected a value, found "NaN""#
+      ]),
+  ])
+  func whatIsNoJSONIsRefused(_ document: BadDocument) throws {
+    try document.expectRefusal()
+  }
+
+  @Test(arguments: [
+    BadDocument(
+      whole: "[]",
+      [
+        "1:1: $: expected an object, found an empty array"
+      ]),
+    BadDocument(
+      whole: #""x""#,
+      [
+        #"1:1: $: expected an object, found the string "x""#
+      ]),
+    BadDocument(
+      whole: "{}",
+      [
+        #"1:1: $: missing key "format""#,
+        #"1:1: $: missing key "title""#,
+        #"1:1: $: missing key "about""#,
+        #"1:1: $: missing key "generation""#,
+        #"1:1: $: missing key "steps""#,
+      ]),
+    BadDocument(
+      whole: #"{"format": 2, "title": "T", "about": "A", "generation": "4.2", "steps": "#
+        + #"[{"at": "0 s", "load": "https://a/1.png", "as": "a"}]}"#,
+      [
+        "1:12: $.format: expected 1, found the number 2"
+      ]),
+    BadDocument(
+      whole: #"{"format": "1", "title": "T", "about": "A", "generation": "4.2", "steps": "#
+        + #"[{"at": "0 s", "load": "https://a/1.png", "as": "a"}]}"#,
+      [
+        #"1:12: $.format: expected 1, found the string "1""#
+      ]),
+    BadDocument(
+      whole: #"{"format": 1, "title": "T", "about": "A", "generation": "9.9", "steps": "#
+        + #"[{"at": "0 s", "load": "https://a/1.png", "as": "a"}]}"#,
+      [
+        #"1:57: $.generation: unknown value "9.9" (known: 4.2)"#
+      ]),
+    BadDocument(
+      whole: #"{"format": 1, "title": "a\u001b[31mb", "about": "A", "generation": "4.2", "#
+        + #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}]}"#,
+      [
+        #"1:24: $.title: "a\u{1b}[31mb" is not a title: it has a control character "#
+          + #"(example: "The cell is reused while the disk is being read")"#
+      ]),
+    BadDocument(
+      whole: #"{"format": 1, "title": "T", "about": 7, "generation": 42, "steps": [{"at": "0 "#
+        + #"s", "load": "https://a/1.png", "as": "a"}]}"#,
+      [
+        "1:38: $.about: expected a string, found the number 7",
+        #"1:55: $.generation: expected "4.2", found the number 42"#,
+      ]),
+    BadDocument(
+      whole:
+        "{\n  \"format\": 1,\n  \"titel\": \"T\",\n  \"about\": \"A\",\n  \"generation\": \"4.2\",\n  "
+        + "\"steps\": [\n    {\"at\": \"0 s\"}\n  ]\n}",
+      [
+        #"1:1: $: missing key "title""#,
+        #"3:3: $.titel: unknown key "titel"; did you mean "title"? (known: $schema, format, "#
+          + "title, about, shows, generation, defects, given, steps, until, limits, expect, "
+          + "violates, schedule)",
+        "7:5: $.steps[0]: missing key: a step needs one of load, cancel, cancelView, "
+          + "cancelAll, cancelDownloads, release, wait, busy, memoryWarning, app, clock, "
+          + "clearMemory, clearDisk, remove, store, query, suspendDownloads, "
+          + "maxConcurrentDownloads, respond, deliver, finish, fail, offline, diskFaults and 3 "
+          + "more",
+      ]),
+  ])
+  func whatIsNoScenarioIsRefused(_ document: BadDocument) throws {
+    try document.expectRefusal()
+  }
+
+  @Test func bytesThatAreNoUTF8AreRefused() {
+    let bytes = Array(#"{"title": "a"#.utf8) + [0xFF, 0x22, 0x7D]
+    #expect(
+      TestScenario.complaints(bytes) == [
+        "s.json:1:13: $.title: invalid UTF-8: the byte 0xff (save the file as UTF-8)"
+      ])
+  }
+
+  /// Nesting is counted, so that no document can exhaust the stack.
+  @Test(arguments: ["[", #"{"a":"#])
+  func twentyThousandLevelsAreRefused(opening: String) {
+    let bytes = Array(String(repeating: opening, count: 20_000).utf8)
+    let column = 64 * opening.utf8.count + 1
+    #expect(
+      TestScenario.complaints(bytes) == [
+        "s.json:1:\(column): $: arrays and objects are nested deeper than 64"
+      ])
+  }
+
+  @Test func aFileThatIsTooLargeIsNotRead() {
+    let failure = ScenarioReader.Failure.tooLarge(size: 70_000_000, limit: "64 MB", file: "s.json")
+    #expect(
+      failure.diagnostics.map { $0.rendered() } == [
+        "s.json:1:1: $: the file has 70000000 bytes, more than the limit of 64 MB"
+      ])
+  }
+
+  @Test func everyCutOfAScenarioIsRefusedWithAPlaceInIt() throws {
+    let whole = try TestScenario.bytes(of: "basics/cold-load.json")
+    let end = try #require(whole.lastIndex(of: UInt8(ascii: "}")))
+    for length in 0...end {
+      let complaints = TestScenario.complaints(Array(whole[..<length]))
+      #expect(complaints.count == 1, "cut after \(length) bytes")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+/// What only the reader can tell, as it knows the names and limits, it tells.
+@Suite struct BadValueTests {
+  @Test(arguments: [
+    BadDocument(
+      #""steps": [{"at": "99999999 weeks", "load": "u", "as": "a"}]"#,
+      #"1:81: $.steps[0].at: "99999999 weeks" is not a duration: it is longer than 100000 "#
+        + #"years (example: "15 s")"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0.0000000000000000001 s", "load": "u", "as": "a"}]"#,
+      #"1:81: $.steps[0].at: "0.0000000000000000001 s" is not a duration: it is not a whole "#
+        + #"number of attoseconds (example: "15 s")"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "defects": {"M99": "#
+        + "true}",
+      #"1:140: $.defects.M99: the key "M99" is not a defect: no defect has this id; known: "#
+        + "D05, D06, D13, D15, D16, D18, D20, M01, M09, K01, K03, K04, V01, V10, V06 (example: "
+        + #""M01")"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "violates": "#
+        + #"[{"invariant": "completion-count", "defect": "M2"}]"#,
+      #"1:185: $.violates[0].defect: "M2" is not a defect: no defect has this id; known: "#
+        + "D05, D06, D13, D15, D16, D18, D20, M01, M09, K01, K03, K04, V01, V10, V06 (example: "
+        + #""M01")"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "given": {"network": "#
+        + #"{"u": {"error": "timeOut"}}}"#,
+      #"1:165: $.given.network.u.error: "timeOut" is not an error: no error has this name; "#
+        + #"did you mean "timedOut"? (example: "timedOut")"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "given": {"network": "#
+        + #"{"u": {"error": "NSCocoaErrorDomain 7"}}}"#,
+      #"1:165: $.given.network.u.error: "NSCocoaErrorDomain 7" is not an error: no error "#
+        + #"has this name (example: "timedOut")"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "given": {"network": "#
+        + #"{"u": {"image": "png 70000x1"}}}"#,
+      #"1:165: $.given.network.u.image: "png 70000x1" is not an image: at byte 4: expected "#
+        + #"a width from 0 to 65535, found "70000" (example: "png 640x480@2x 12 frames alpha")"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "given": {"network": "#
+        + #"{"u": {"image": "png 1x1", "bytes": "10000000000 GB"}}}"#,
+      #"1:185: $.given.network.u.bytes: "10000000000 GB" is not a size: it is more than "#
+        + #"9223372036854775807 bytes (example: "48 kB")"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, {"when": "a reaches "#
+        + #"manager.qery", "cancelAll": true}]"#,
+      #"1:136: $.steps[1].when: "a reaches manager.qery" is not a condition: no step has "#
+        + #"the name "manager.qery"; did you mean "manager.query"? (example: "first reaches "#
+        + #"cache.disk.read")"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, {"when": "a reaches "#
+        + #"manager.query #0", "cancelAll": true}]"#,
+      ##"1:136: $.steps[1].when: "a reaches manager.query #0" is not a condition: "#0" is "##
+        + #"not # and a number from 1 (example: "first reaches cache.disk.read")"#),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, {"when": "upload of u "#
+        + #"reaches manager.query", "cancelAll": true}]"#,
+      #"1:136: $.steps[1].when: "upload of u reaches manager.query" is not a condition: "#
+        + #""upload of u" is neither a load nor `download of URL` (example: "first reaches "#
+        + #"cache.disk.read")"#),
+  ])
+  func itIsRefused(_ document: BadDocument) throws {
+    try document.expectRefusal()
+  }
+}

@@ -1,0 +1,62 @@
+import ImageLoadingModel
+import SimRuntime
+import Testing
+
+/// The scenarios that ship with the project say what is true.
+@Suite struct ScenarioFilesTests {
+  @Test func thereAreFilesAndTheSchemaIsNoScenario() {
+    #expect(TestScenario.files.contains("basics/cold-load.json"))
+    #expect(!TestScenario.files.contains { $0.hasSuffix("scenario.schema.json") })
+  }
+
+  @Test(arguments: TestScenario.files)
+  func itPasses(file: String) throws {
+    let result = try read(file).run()
+    #expect(result.passed, "\(result.mismatches) \(result.scenarioErrors.map { $0.rendered() })")
+    #expect(result.exitCode == .success)
+  }
+
+  @Test(arguments: TestScenario.files)
+  func itIsTheSameEveryTime(file: String) throws {
+    let scenario = try read(file)
+    let check = DeterminismCheck()
+    let first = scenario.run(observer: check)
+    check.beginSecondRun()
+    let second = scenario.run(observer: check)
+    check.finish()
+    #expect(check.difference == nil)
+    #expect(first.digest == second.digest)
+    #expect(first.schedule == second.schedule)
+  }
+
+  @Test(arguments: TestScenario.files)
+  func whatADefectBreaksHoldsWithoutIt(file: String) throws {
+    let scenario = try read(file)
+    for violation in scenario.violates {
+      guard let defect = violation.defect else { continue }
+      let result = scenario.run(without: [defect])
+      #expect(
+        !result.violations.contains {
+          $0.invariant == violation.invariant
+            && (violation.subject == nil || $0.subject == violation.subject)
+        }, "\(defect.rawValue): \(result.violations)")
+      #expect(result.passed, "without \(defect.rawValue): \(result.mismatches)")
+    }
+  }
+
+  @Test(arguments: TestScenario.files)
+  func itFollowsItsOwnSchedule(file: String) throws {
+    let scenario = try read(file)
+    let result = scenario.run()
+    #expect(scenario.run(.replay(result.schedule)).digest == result.digest)
+  }
+
+  private func read(_ file: String) throws -> Scenario {
+    do {
+      return try ScenarioReader.read(try TestScenario.bytes(of: file), file: file)
+    } catch let failure as ScenarioReader.Failure {
+      for diagnostic in failure.diagnostics { Issue.record("\(diagnostic.rendered())") }
+      throw failure
+    }
+  }
+}

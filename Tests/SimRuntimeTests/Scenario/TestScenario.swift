@@ -1,0 +1,87 @@
+import Foundation
+import ImageLoadingModel
+import SimRuntime
+import Testing
+
+/// A scenario in a test: the members that matter, inside a document that is right without them.
+enum TestScenario {
+  /// One answer for the URLs that tests load most: 100 bytes after 10 ms.
+  static let network =
+    #""network": {"https://a/*": {"image": "png 10x10", "bytes": "100 B", "#
+    + #""latency": "10 ms"}}"#
+
+  /// The text of a document; the members follow the four that every scenario has.
+  static func document(_ members: String) -> String {
+    #"{"format": 1, "title": "T", "about": "A", "generation": "4.2", \#(members)}"#
+  }
+
+  /// The scenario that the document is.
+  static func read(_ members: String) throws -> Scenario {
+    try ScenarioReader.read(Array(document(members).utf8), file: "s.json")
+  }
+
+  /// A scenario of `steps` in the usual network.
+  static func steps(_ steps: String, _ members: String = "") throws -> Scenario {
+    try read(
+      #""given": {\#(network)}, "steps": [\#(steps)]"# + (members.isEmpty ? "" : ", ") + members)
+  }
+
+  /// What the reader says of a document.
+  static func complaints(_ document: [UInt8]) -> [String] {
+    do {
+      _ = try ScenarioReader.read(document, file: "s.json")
+      return []
+    } catch {
+      return error.diagnostics.map { $0.rendered() }
+    }
+  }
+
+  /// The bytes of `Scenarios/` beside `Tests/`.
+  static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Scenarios")
+
+  /// The paths of all scenario files inside the folder, sorted.
+  static let files: [String] = {
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return (paths ?? []).filter { $0.hasSuffix(".json") && $0 != "scenario.schema.json" }.sorted()
+  }()
+
+  static func bytes(of file: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: folder.appendingPathComponent(file)))
+  }
+}
+
+extension Scenario {
+  /// Runs the scenario as `sim run` does.
+  func run(
+    _ order: RunPlan.Order? = nil, with: [Defect] = [], without: [Defect] = [],
+    observer: (any RunObserver)? = nil
+  ) -> RunResult {
+    RunPlan(self, order: order, with: with, without: without)
+      .run(on: ScenarioRunner(), observer: observer)
+  }
+
+  /// Runs the scenario and keeps its story, without the spaces that make its columns.
+  func told(_ level: TraceLevel = .summary) -> (result: RunResult, lines: [String]) {
+    let story = Lines()
+    let result = run(observer: Story(level: level, style: .plain, write: story.add))
+    return (result, story.lines.map { String($0.drop { $0 == " " }) })
+  }
+}
+
+/// Lines that somebody writes.
+final class Lines {
+  private(set) var lines: [String] = []
+
+  func add(_ line: String) { lines.append(line) }
+}
+
+extension RunResult {
+  /// When each load was called back, such as `first at 10 ms`, in the order of the loads.
+  var times: [String] {
+    loads.flatMap { load in
+      load.completions.map { "\(load.name) at \(Quantity.describe($0.time))" }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import SimRuntime
+import Testing
+
+/// What is told before and after a run.
+@Suite struct ReportTests {
+  private func lines(_ steps: String, _ members: String) throws -> [String] {
+    let scenario = try TestScenario.steps(steps, members)
+    return Report(scenario, scenario.run(), style: .plain).lines
+  }
+
+  @Test func theHeadingIsKnown() throws {
+    let scenario = try TestScenario.steps(
+      #"{"at": "0 s", "wait": "0 s"}"#, #""shows": ["C001", "X2"]"#)
+    #expect(
+      Report.heading(scenario, style: .plain) == ["T", "A", "generation 4.2, shows C001 X2"])
+  }
+
+  @Test func aPassingRunIsKnown() throws {
+    let load = #"{"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"}"#
+    let scenario = try TestScenario.steps(load)
+    let result = scenario.run()
+    #expect(
+      Report(scenario, result, style: .plain).lines == [
+        "Completions", "  first at 10 ms: image https://a/1.png, cache type none", "",
+        "State at rest", "  view cell           shows https://a/1.png",
+        "  memory              https://a/1.png", "  disk                https://a/1.png",
+        "  failedURLs          none", "  running             none", "  downloads           0",
+        "  requests in flight  none", "", "Checks",
+        "  ok: all expectations met, 16 invariants held", "",
+        "at rest after \(result.steps) steps and 10 ms; digest \(result.digest)",
+      ])
+    #expect(
+      Report(scenario, result, style: .plain).summaryLine(file: "s.json")
+        == "ok   s.json: T (\(result.steps) steps, digest \(result.digest))")
+  }
+
+  @Test func aFailureIsADifference() throws {
+    let lines = try lines(
+      #"{"at": "0 s", "load": "u", "as": "first"}, "#
+        + #"{"when": "first reaches cache.disk.query", "cancel": "first"}"#,
+      #""expect": {"completions": {"first": [{}]}}"#)
+    #expect(
+      lines[lines.startIndex..<2] == ["Completions", "  first: none (cancelled)"])
+    let checks = try #require(lines.firstIndex(of: "Checks"))
+    #expect(
+      Array(lines[(checks + 1)..<(lines.count - 2)]) == [
+        "  FAIL invariant", "       - expected nothing-running-at-rest holds",
+        "       + found    first is still on the list of running operations (step 23, seen at the "
+          + "end)", "  FAIL completions.first", "       - expected 1 completion",
+        "       + found    0 completions",
+      ])
+  }
+
+  @Test func longListsAreShortened() throws {
+    let lines = try lines(
+      #"{"at": "0 s", "load": "https://a/{i}.png", "as": "load{i}", "repeat": 60}"#,
+      #""until": "1 s""#)
+    #expect(lines.contains("  and 10 loads more"))
+    #expect(lines.contains { $0.hasPrefix("  memory ") && $0.hasSuffix(" and 48 more") })
+  }
+}

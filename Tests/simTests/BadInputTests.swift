@@ -1,0 +1,91 @@
+import SimRuntime
+import Testing
+
+/// What is wrong is told on standard error, with its place and a code of its own.
+@Suite struct BadInputTests {
+  @Test func aBadScenarioEndsWith65() throws {
+    let text = "{\n  \"format\": 1,\n  \"titel\": \"T\"\n}"
+    try SimProcess.withFile(text) { file in
+      let run = try SimProcess(["run", file])
+      #expect(run.code == 65)
+      #expect(run.output.isEmpty)
+      let lines = run.errors.split(separator: "\n")
+      #expect(lines.first == "\(file):1:1: $: missing key \"title\"")
+      #expect(
+        lines.last?.hasPrefix(
+          "\(file):3:3: $.titel: unknown key \"titel\"; did you mean \"title\"?") == true)
+    }
+  }
+
+  @Test func aConditionThatNeverComesEndsWith65() throws {
+    let text = CommandScenario.failing.replacing(
+      "}\n]", with: "},\n  {\"when\": \"first completes #2\", \"cancelAll\": true}\n]")
+    let run = try SimProcess(["run", "--trace", "none", "-"], input: text)
+    #expect(run.code == 65)
+    #expect(run.errors == "-:3:12: $.steps[1]: this never came: the run ended before\n")
+  }
+
+  @Test(arguments: [
+    (["run", "--sede", "1", "a.json"], "--seed"), (["rum"], "run"), (["run"], "FILE"),
+    (["run", "--without", "D6", "a.json"], "D6"), (["run", "--seed", "-1", "a.json"], "--seed"),
+    (["run", "--format", "xml", "a.json"], "json"),
+  ])
+  func aBadCommandLineEndsWith64(words: [String], told: String) throws {
+    let run = try SimProcess(words)
+    #expect(run.code == 64)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains(told), "\(run.errors)")
+  }
+
+  @Test func aReplayWithoutScheduleIsRefused() throws {
+    let run = try SimProcess(["run", "--strategy", "replay", CommandScenario.passing])
+    #expect(run.code == 64)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func aMissingFileEndsWith74() throws {
+    let run = try SimProcess(["run", "no-such.json"])
+    #expect(run.code == 74)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.hasPrefix("sim: cannot read no-such.json: "))
+    #expect(
+      try SimProcess(["run", "--schedule", "no-such.json", CommandScenario.passing]).code == 74)
+  }
+
+  @Test func aFolderEndsWith74() throws {
+    let run = try SimProcess(["run", "Scenarios"])
+    #expect(run.code == 74)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func aRecordThatCannotBeWrittenIsToldOnce() throws {
+    let run = try SimProcess(
+      ["run", "--trace", "none", "--record", "no/such/folder.json", CommandScenario.passing])
+    #expect(run.code == 74)
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(run.errors.hasPrefix("sim: cannot write no/such/folder.json: "))
+  }
+
+  /// The name of a file comes from outside too.
+  @Test func aHostileFileNameIsEscaped() throws {
+    let name = "no\u{1B}[31m\u{202E}such.json"
+    let run = try SimProcess(["run", name])
+    #expect(run.code == 74)
+    #expect(!run.errors.unicodeScalars.contains("\u{1B}"))
+    #expect(!run.errors.unicodeScalars.contains("\u{202E}"))
+  }
+
+  @Test(arguments: [
+    #""disk": {"u": {"image": "png 1x1", "bytes": "9223372036854775807 B"}}"#,
+    #""urlCache": {"u": {"undecodable": "x", "bytes": "1099511627777 B"}}"#,
+    #""network": {"u": [{"image": "png 1x1", "bytes": "2000 GB"}]}"#,
+  ])
+  func sizesThatNoFileHasAreRefused(given: String) throws {
+    let text =
+      #"{"format": 1, "title": "T", "about": "A", "generation": "4.2", "given": {\#(given)}, "#
+      + #""steps": [{"at": "0 s", "load": "u", "as": "a"}]}"#
+    let run = try SimProcess(["run", "--trace", "none", "-"], input: text)
+    #expect(run.code == 65)
+    #expect(run.errors.contains("are more than the limit of "), "\(run.errors)")
+  }
+}

@@ -1,0 +1,85 @@
+import SimRuntime
+import Testing
+
+/// What `sim run` prints, and the codes with which it ends.
+@Suite struct RunCommandTests {
+  @Test func helpSucceeds() throws {
+    let help = try SimProcess(["--help"])
+    #expect(help.code == 0)
+    #expect(help.lines.first?.hasPrefix("sim is a deterministic simulator") == true)
+    #expect(help.errors.isEmpty)
+    let run = try SimProcess(["run", "--help"])
+    #expect(run.code == 0)
+    #expect(
+      run.lines.first == "Run scenario files in virtual time and tell what happens.")
+  }
+
+  @Test func aPassingScenarioEndsWith0() throws {
+    let run = try SimProcess(["run", "--trace", "none", CommandScenario.passing])
+    #expect(run.code == 0)
+    #expect(run.output.hasPrefix("ok   Scenarios/basics/cold-load.json: The first load of an"))
+    #expect(run.lines.count == 1)
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func aFailingScenarioEndsWith1AndALineToReplay() throws {
+    try SimProcess.withFile(CommandScenario.failing) { file in
+      let run = try SimProcess(["run", "--strategy", "fifo", "--trace", "summary", file])
+      #expect(run.code == 1)
+      #expect(run.lines.last == "replay: sim run --strategy fifo \(file)")
+      #expect(run.output.contains("  FAIL running\n       - expected 7\n       + found    0\n"))
+    }
+  }
+
+  @Test func theGravestOfSeveralFilesCounts() throws {
+    try SimProcess.withFile(CommandScenario.failing) { file in
+      let words = ["run", "--trace", "none"]
+      let both = try SimProcess(words + [CommandScenario.passing, file])
+      #expect(both.code == 1)
+      #expect(both.lines.last == "1 passed, 1 failed")
+      #expect(try SimProcess(words + [file, "no-such.json", file]).code == 74)
+    }
+  }
+
+  @Test func standardInputIsRead() throws {
+    let run = try SimProcess(
+      ["run", "--trace", "none", "-"], input: CommandScenario.text(expect: #""running": 0"#))
+    #expect(run.code == 0)
+    #expect(run.output.hasPrefix("ok   -: T ("))
+  }
+
+  @Test func aBoundEndsWith3() throws {
+    let text = CommandScenario.failing.replacing(
+      #""steps": ["#, with: #""limits": {"steps": 5}, "steps": ["#)
+    #expect(try SimProcess(["run", "--trace", "none", "-"], input: text).code == 3)
+  }
+
+  @Test func defectsAreSwitched() throws {
+    let run = try SimProcess(
+      ["run", "--trace", "summary", "--without", "D06", CommandScenario.breaking])
+    #expect(run.code == 0)
+    #expect(
+      run.lines.last == "expectations were not looked at: they are for the file's own defects")
+    let broken = try SimProcess(["run", "--trace", "summary", CommandScenario.breaking])
+    #expect(broken.code == 0)
+    #expect(broken.output.contains("broken as expected: completion-count: first was not cancelled"))
+  }
+
+  @Test(arguments: ["steps", "summary", "none"])
+  func jsonIsALineForEachThing(level: String) throws {
+    let run = try SimProcess(
+      ["run", "--format", "json", "--trace", level, CommandScenario.passing])
+    #expect(run.code == 0)
+    let nodes = try run.lines.map { try JSONParser.parse(Array($0.utf8)) }
+    #expect(nodes.allSatisfy { $0["version"]?.int64 == 1 })
+    #expect(nodes.dropLast().allSatisfy { $0["type"]?.string == "event" })
+    #expect(nodes.last?["type"]?.string == "result")
+    #expect(nodes.last?["passed"]?.bool == true)
+    #expect((nodes.count > 1) == (level != "none"))
+  }
+
+  @Test func theStepsAndTheSchemaArePrinted() throws {
+    #expect(try SimProcess(["steps"]).output == StepTable.text)
+    #expect(try SimProcess(["schema"]).output == ScenarioShape.schema.text(pretty: true) + "\n")
+  }
+}

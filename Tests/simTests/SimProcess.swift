@@ -1,0 +1,89 @@
+import Foundation
+import SimRuntime
+import Testing
+
+/// A run of the executable that was built with the tests.
+struct SimProcess {
+  let code: Int32
+  let output: String
+  let errors: String
+
+  var lines: [String] { output.split(separator: "\n").map(String.init) }
+
+  /// Runs `sim` with these words to its end.
+  init(
+    _ words: [String], input: String = "", environment: [String: String] = [:]
+  ) throws {
+    let process = Process()
+    process.executableURL = Self.executable
+    process.arguments = words
+    process.environment = environment
+    process.currentDirectoryURL = Self.root
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("sim-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // Files and not pipes: a pipe that nobody empties would hold the process up.
+    let files = ["input", "output", "errors"].map { folder.appendingPathComponent($0) }
+    try Data(input.utf8).write(to: files[0])
+    for file in files.dropFirst() { try Data().write(to: file) }
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try process.run()
+    process.waitUntilExit()
+    code = process.terminationReason == .exit ? process.terminationStatus : -1
+    output = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
+    errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
+  }
+
+  /// The folder of the package.
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// `sim` stands beside the bundle of the tests, or some folders above what is in it.
+  private static let executable: URL? = {
+    let starts =
+      [Bundle.main.bundleURL, Bundle.main.executableURL].compactMap { $0 }
+      + Bundle.allBundles.map(\.bundleURL)
+    for start in starts {
+      var folder = start
+      for _ in 0..<5 {
+        let candidate = folder.appendingPathComponent("sim")
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isFolder),
+          !isFolder.boolValue, FileManager.default.isExecutableFile(atPath: candidate.path)
+        {
+          return candidate
+        }
+        folder.deleteLastPathComponent()
+      }
+    }
+    return nil
+  }()
+
+  /// A file for the time of a test.
+  static func withFile(_ text: String? = nil, _ body: (String) throws -> Void) throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("sim-test-\(UUID().uuidString).json")
+    if let text { try Data(text.utf8).write(to: file) }
+    defer { try? FileManager.default.removeItem(at: file) }
+    try body(file.path)
+  }
+}
+
+/// Scenarios for the command line.
+enum CommandScenario {
+  static let passing = "Scenarios/basics/cold-load.json"
+  static let breaking = "Scenarios/races/D06-handlers-after-queue.json"
+
+  static func text(expect: String) -> String {
+    #"""
+    {"format": 1, "title": "T", "about": "A", "generation": "4.2", "steps": [
+      {"at": "0 s", "load": "https://a/1.png", "as": "first"}
+    ], "expect": {\#(expect)}}
+    """#
+  }
+
+  static let failing = text(expect: #""running": 7"#)
+}
