@@ -17,7 +17,13 @@ extension Given {
     urlCache = (node["urlCache"]?.members ?? []).map { member in
       (member.key, member.value.content(url: member.key))
     }
-    if let settings = node["cache"] { cache = CacheConfig(checked: settings) }
+    if let settings = node["cache"] { cache = CacheConfigChange(checked: settings) }
+    readOnlyPaths = (node["readOnlyPaths"]?.members ?? []).map { member in
+      GivenReadOnlyPath(checked: member.value, path: member.key)
+    }
+    otherFiles = (node["otherFiles"]?.members ?? []).map { member in
+      (member.key, GivenFile(checked: member.value, url: member.key))
+    }
     if let settings = node["downloader"] {
       downloader = Downloader.Settings(checked: settings)
       isSuspended = settings.flag("suspended") ?? false
@@ -33,16 +39,6 @@ extension Given {
     }
     if let settings = node["device"] { device = GivenDevice(checked: settings) }
     if let faults = node["diskFaults"] { disk = DiskConditions(checked: faults) }
-  }
-}
-
-extension CacheConfig {
-  fileprivate init(checked node: JSONNode) {
-    self.init()
-    if let age = node.duration("maxCacheAge") { maxCacheAge = age }
-    if let size = node.byteCount("maxCacheSize") { maxCacheSize = Int(size) }
-    if let flag = node.flag("shouldCacheImagesInMemory") { shouldCacheImagesInMemory = flag }
-    if let flag = node.flag("shouldDecompressImages") { shouldDecompressImages = flag }
   }
 }
 
@@ -83,7 +79,7 @@ extension GivenDevice {
 }
 
 extension GivenFile {
-  fileprivate init(checked node: JSONNode, url: String) {
+  init(checked node: JSONNode, url: String) {
     let content = node.content(url: url)
     data = node.flag("corrupt") == true ? content.corrupted() : content
     age = node.duration("age") ?? .zero
