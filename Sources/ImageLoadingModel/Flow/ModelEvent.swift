@@ -22,9 +22,6 @@ public enum ModelEvent: Sendable {
   case fileRead(key: String, path: String, ImageData?)
   /// A file could not be written.
   case diskStoreFailed(key: String, FileError)
-  /// The file of a key was removed from disk, as far as the cache is concerned.
-  case diskRemoved(key: String)
-  case diskCleared
   /// A download operation was made for a URL.
   case downloadCreated(ImageURL, priority: Int)
   /// A load waits for the download of its URL.
@@ -42,6 +39,13 @@ public enum ModelEvent: Sendable {
   case memoryCleared
   /// A file was handed to the disk.
   case diskStored(key: String, ImageData)
+  /// A key's files were removed from disk.
+  case diskRemoved(key: String)
+  /// All files were removed from disk.
+  case diskCleared
+  /// What an image in memory was said to cost.
+  case memoryCharged(key: String, ImageDescriptor, cost: Int)
+  case cleaning(CleaningEvent)
   /// The cache itself was asked, by no manager, and answers.
   case queryAnswered(Subject, key: String, found: Bool, CacheType)
   /// A view shows something else.

@@ -13,6 +13,9 @@ protocol Invariant: SendableMetatype {
   /// The claims it comes from; empty if it follows from what any loader owes its users.
   static var claims: [String] { get }
 
+  /// Whether it goes on over the death of the app; one that does not begins anew.
+  static var outlivesApp: Bool { get }
+
   init(_ rules: InvariantRules)
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding])
@@ -22,6 +25,7 @@ protocol Invariant: SendableMetatype {
 }
 
 extension Invariant {
+  static var outlivesApp: Bool { false }
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {}
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {}
 }
@@ -41,6 +45,14 @@ struct Finding {
 struct InvariantRules: Sendable {
   let generation: Generation
   let given: Given
+
+  /// For an app that is launched again: its memory is empty.
+  var forNextLife: InvariantRules {
+    var given = given
+    given.memory = []
+    given.failedURLs = []
+    return InvariantRules(generation: generation, given: given)
+  }
 }
 
 /// What is there when nothing more can happen.
@@ -69,6 +81,8 @@ public enum Invariants {
     NothingRunningAtRest.self, BackgroundTasksEnded.self, RunsToItsEnd.self, ProgressIsTrue.self,
     IndicatorFollowsLoad.self, CachedIsNotRefused.self, StoreFailsOnlyForTheDisk.self,
     RemovedStaysRemoved.self, DownloadOrder.self, LatestLoadIsKept.self, NoUserCodeUnderLock.self,
+    IndicatorFollowsLoad.self, CleaningKeepsTheYoung.self, CleanedAtTermination.self,
+    DiskUntouchedByMemoryWarning.self, CostCountsFrames.self,
   ]
 
   /// What each says.

@@ -5,12 +5,20 @@ struct InvariantMonitor {
   private var invariants: [any Invariant]
   private(set) var violations: [Violation] = []
 
+  private let rules: InvariantRules
+
   init(_ rules: InvariantRules) {
+    self.rules = rules
     invariants = Invariants.types.map { $0.init(rules) }
   }
 
   mutating func observe(_ fact: RunFact) {
     check(step: fact.step, thread: fact.thread) { $0.observe(fact, &$1) }
+    guard case .terminated = fact.kind else { return }
+    for index in invariants.indices {
+      let type = type(of: invariants[index])
+      if !type.outlivesApp { invariants[index] = type.init(rules.forNextLife) }
+    }
   }
 
   /// Nothing more can happen.

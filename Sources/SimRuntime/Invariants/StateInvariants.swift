@@ -64,6 +64,7 @@ struct DiskHoldsDownload: Invariant {
   static let sentence = "At rest a file on disk holds, byte for byte, what was last stored there."
   static let reason = "A torn file is a broken picture for a week."
   static let claims = ["C064"]
+  static let outlivesApp = true
   private var stored: [String: ImageData] = [:]
 
   init(_ rules: InvariantRules) {}
@@ -118,9 +119,10 @@ struct NothingRunningAtRest: Invariant {
 /// Background tasks that were begun are ended.
 struct BackgroundTasksEnded: Invariant {
   static let id = "background-tasks-ended"
-  static let sentence = "Every background task that is begun is ended."
+  static let sentence =
+    "Every background task that is begun is ended, once, and before its time is over."
   static let reason = "The system kills an app that does not end its background tasks."
-  static let claims: [String] = []
+  static let claims = ["C252", "C254"]
 
   init(_ rules: InvariantRules) {}
 
@@ -128,6 +130,14 @@ struct BackgroundTasksEnded: Invariant {
     if end.state.openBackgroundTasks > 0 {
       findings.append(
         Finding(nil, "\(end.state.openBackgroundTasks) background tasks were not ended"))
+    }
+    for task in end.state.backgroundTasks {
+      if task.ends.count > 1 {
+        findings.append(Finding(nil, "the task \(task.name) was ended \(task.ends.count) times"))
+      }
+      if task.expired != nil {
+        findings.append(Finding(nil, "the time of the task \(task.name) was over before its end"))
+      }
     }
   }
 }

@@ -137,6 +137,15 @@ extension Kernel {
     if observer != nil { tell(.reached(step), by: thread) }
   }
 
+  /// Lets every thread but the running one go on that waits, whatever it waits for: its process is
+  /// gone, and the ports give it nothing more to do.
+  func freeWaitingThreads() {
+    let free = KernelObject(name: "the end of its process", key: 0)
+    for thread in live where thread !== current {
+      if case .suspended = thread.stage { thread.operation = Operation(.read, free) }
+    }
+  }
+
   public func crash(_ reason: String) {
     guard let current else { return }
     finish(.crashed(reason: reason, thread: current.id))

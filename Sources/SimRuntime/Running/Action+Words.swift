@@ -20,6 +20,7 @@ extension Action {
     case .rot(let url): .rot(url: count(url))
     case .vanish(let url): .vanish(url: count(url))
     case .age(let url, let span): .age(url: count(url), by: span)
+    case .cache(let request): .cache(request.counted(count))
     default: self
     }
   }
@@ -71,6 +72,7 @@ extension Action: CustomStringConvertible {
     case .rot(let url): "the file of \(url) rots"
     case .vanish(let url): "the file of \(url) vanishes"
     case .age(let url, let span): "the file of \(url) is older by \(Quantity.describe(span))"
+    case .cache(let request): request.description
     case .setClock(let shift): "the wall clock moves by \(Quantity.describe(shift))"
     }
   }

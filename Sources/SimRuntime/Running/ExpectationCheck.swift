@@ -33,15 +33,16 @@ struct ExpectationCheck {
     if let downloads = expect.downloads {
       check("downloads", "\(downloads)", "\(result.state.downloads)")
     }
+    checkCache(expect, result)
     if let outcome = expect.outcome { check("outcome", outcome, end?.name ?? "not over") }
   }
 
-  private mutating func check(_ section: String, _ expected: String, _ found: String) {
+  mutating func check(_ section: String, _ expected: String, _ found: String) {
     guard expected != found else { return }
     mismatches.append(Mismatch(section: section, expected: expected, found: found))
   }
 
-  private mutating func checkList(_ section: String, _ expected: [String]?, _ found: [String]) {
+  mutating func checkList(_ section: String, _ expected: [String]?, _ found: [String]) {
     guard let expected else { return }
     check(section, expected.description, found.description)
   }

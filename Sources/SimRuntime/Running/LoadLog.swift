@@ -6,6 +6,7 @@ final class LoadLog: Sendable {
   private struct Entries: Sendable {
     var records: [LoadRecord] = []
     var indexes: [String: Int] = [:]
+    var answers: [AnswerRecord] = []
     var operations: [String: WeakReference<CombinedOperation>] = [:]
     /// Operations that the caller of the manager keeps.
     var owned: [CombinedOperation] = []
@@ -73,6 +74,15 @@ final class LoadLog: Sendable {
       if let index = entries.indexes[name] { body(&entries.records[index]) }
     }
   }
+
+  /// A step that asked the cache is answered.
+  func answered(_ answer: AnswerRecord) async {
+    entries.withLock { $0.answers.append(answer) }
+    if let handler = completionHandler.withLock({ $0 }) { await handler.call(answer.step) }
+  }
+
+  /// The answers in the order in which they came.
+  var answers: [AnswerRecord] { entries.withLock { $0.answers } }
 
   /// The records in the order of beginning.
   var records: [LoadRecord] { entries.withLock { $0.records } }

@@ -8,7 +8,16 @@ public struct RunFact: Sendable {
     case network(NetworkEvent)
     /// A stimulus begins; the text is what it does.
     case stimulus(String)
+    case memoryWarningBegan
     case memoryWarningHandled
+    /// A named step that asked the cache is answered.
+    case answered(AnswerRecord)
+    /// A cleaning of the disk has come to its end.
+    case cleaned(CleaningRecord)
+    /// The app has terminated; these expired files are still there.
+    case terminated(expired: [String])
+    /// The app is launched again.
+    case relaunched
   }
 
   /// The number of the operation after which it happened.

@@ -13,6 +13,9 @@ final class RunRecorder: TraceObserver, ModelObserver {
     var end: RunState?
     weak var observer: (any RunObserver)?
     weak var kernel: Kernel?
+    weak var world: ScenarioWorld?
+    /// The cleaning that is under way.
+    var cleaning: CleaningRecord?
 
     init(monitor: InvariantMonitor, observer: (any RunObserver)?) {
       self.monitor = monitor
@@ -33,6 +36,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   func attach(_ kernel: Kernel) { state.kernel = kernel }
 
+  func attach(_ world: ScenarioWorld) { state.world = world }
+
   // MARK: Hearing
 
   func observe(_ event: TraceEvent) {
@@ -47,9 +52,23 @@ final class RunRecorder: TraceObserver, ModelObserver {
     switch event {
     case .loadBegan(let operation, _, _): log.made(operation)
     case .cancelled(let load, _): log.cancelled(load.name)
+    case .cleaning(let event): follow(event)
     default: break
     }
     tell(.model(event))
+    if case .cleaning(.ended) = event, let cleaning = state.cleaning { tell(.cleaned(cleaning)) }
+  }
+
+  /// Compares the disk before a cleaning with the disk after it.
+  private func follow(_ event: CleaningEvent) {
+    guard let world = state.world else { return }
+    switch event {
+    case .asked: break
+    case .began: state.cleaning = CleaningRecord(beginningIn: world)
+    case .removed(let path): state.cleaning?.removed.append(path)
+    case .failed(let path): state.cleaning?.failed.append(path)
+    case .ended: state.cleaning?.end(in: world)
+    }
   }
 
   func observe(_ event: NetworkEvent) {
@@ -80,7 +99,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   func look(_ expectation: Expectation, by step: String, _ world: ScenarioWorld) {
     let look = Look(
       step: step, state: RunState(of: world, urls: urls), loads: log.records,
-      requests: state.requests)
+      requests: state.requests, answers: log.answers)
     state.looks.append(look)
     state.lookMismatches += ExpectationCheck(expectation, look).mismatches.map { mismatch in
       Mismatch(
@@ -112,13 +131,15 @@ final class RunRecorder: TraceObserver, ModelObserver {
     var result = RunResult(
       outcome: outcome, digest: kernel.digest.description, steps: kernel.step, time: kernel.now,
       schedule: kernel.schedule, state: runState, loads: log.records, requests: state.requests,
-      violations: state.monitor.violations, mismatches: [],
+      answers: log.answers, violations: state.monitor.violations, mismatches: [],
       scenarioErrors: checksExpectations ? unmet : [], looks: state.looks,
       notes: state.notes)
     if !checksExpectations { result.notes += unmet.map(\.message) }
     result.mismatches = ViolationCheck(scenario, result).mismatches
     if checksExpectations {
-      let look = Look(step: "", state: runState, loads: result.loads, requests: result.requests)
+      let look = Look(
+        step: "", state: runState, loads: result.loads, requests: result.requests,
+        answers: log.answers)
       result.mismatches += state.lookMismatches
       result.mismatches += ExpectationCheck(scenario.expect, look, outcome).mismatches
     }
@@ -129,7 +150,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
 extension Scenario {
   /// Every URL that may be on disk, to tell files by.
   fileprivate func urls(loads: [LoadRecord]) -> [String] {
-    var urls = given.files.map(\.url) + loads.compactMap(\.url?.absoluteString)
+    var urls = given.files.map(\.url) + given.readOnlyPaths.flatMap { $0.files.map(\.url) }
+    urls += loads.compactMap(\.url?.absoluteString)
     for stimulus in stimuli {
       if case .store(let url, _, _) = stimulus.action { urls.append(url) }
     }

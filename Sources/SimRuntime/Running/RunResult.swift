@@ -11,6 +11,8 @@ public struct RunResult: Sendable {
   public var loads: [LoadRecord]
   /// The URLs in the order in which the network saw them.
   public var requests: [String]
+  /// The answers to named steps that asked the cache, in the order in which they came.
+  public var answers: [AnswerRecord] = []
   public var violations: [Violation]
   /// What was expected and did not come.
   public var mismatches: [Mismatch]
@@ -42,6 +44,7 @@ public struct Look: Sendable {
   public let loads: [LoadRecord]
   /// The URLs in the order in which the network saw them.
   public let requests: [String]
+  public let answers: [AnswerRecord]
 }
 
 /// What became of one load, or of one query of the cache.

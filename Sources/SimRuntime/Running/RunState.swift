@@ -17,33 +17,44 @@ public struct RunState: Sendable, Equatable {
   public var requestsInFlight: [String]
   public var openBackgroundTasks: Int
 
+  /// What each image in memory was said to cost, by key.
+  public var memoryCosts: [(url: String, cost: Int)]
+  /// The URLs of the files on disk that backups leave out, sorted.
+  public var excludedFromBackup: [String]
+  /// All background tasks that the app has begun.
+  public var backgroundTasks: [BackgroundTaskRecord]
+
+  /// An app that does not run has nothing but its disk.
   /// - Parameter urls: every URL that may be on disk, to tell files by.
   init(of world: ScenarioWorld, urls: [String]) {
-    views = world.allViews.flatMap { view in
-      let others = view.pictures.snapshot
-      return [(view.name, view.content.snapshot?.description, view.indicator.snapshot)]
-        + ViewSlot.allCases.compactMap { slot in
-          others[slot].map { ("\(view.name).\(slot)", $0.description, false) }
-        }
-    }
-    memory = world.cache.memory.snapshot.map(\.key)
-    var urlOfPath: [String: String] = [:]
-    for url in urls {
-      let path = world.cache.disk.path(forKey: url)
-      urlOfPath[path] = url
-      if let dot = path.lastIndex(of: "."), let slash = path.lastIndex(of: "/"), dot > slash {
-        urlOfPath[String(path[..<dot])] = url
+    let isRunning = world.isRunning
+    views =
+      !isRunning
+      ? []
+      : world.allViews.flatMap { view in
+        let others = view.pictures.snapshot
+        return [(view.name, view.content.snapshot?.description, view.indicator.snapshot)]
+          + ViewSlot.allCases.compactMap { slot in
+            others[slot].map { ("\(view.name).\(slot)", $0.description, false) }
+          }
       }
-    }
-    disk = world.fileSystem.snapshot.files.map { urlOfPath[$0.path] ?? $0.path }.sorted()
+    let images = isRunning ? world.cache.memory.snapshot : []
+    memory = images.map(\.key)
+    memoryCosts = images.map { ($0.key, $0.cost) }
+    let files = world.fileSystem.snapshot.files
+    let names = FileNames(of: world, urls: urls)
+    disk = files.map { names.name(ofPath: $0.path) }.sorted()
+    excludedFromBackup =
+      files.filter(\.isExcludedFromBackup).map { names.name(ofPath: $0.path) }.sorted()
     let manager = world.manager.snapshot
-    failedURLs = manager.failedURLs.map(\.absoluteString)
-    running = manager.running.map(\.subject.name)
+    failedURLs = isRunning ? manager.failedURLs.map(\.absoluteString) : []
+    running = isRunning ? manager.running.map(\.subject.name) : []
     let downloader = world.downloader.snapshot
-    downloads = downloader.queued
-    downloaderURLs = downloader.urls.map(\.absoluteString)
+    downloads = isRunning ? downloader.queued : 0
+    downloaderURLs = isRunning ? downloader.urls.map(\.absoluteString) : []
     requestsInFlight = world.network.snapshot.map(\.request.url.absoluteString)
-    openBackgroundTasks = world.device.backgroundTasks.count { $0.isOpen }
+    backgroundTasks = isRunning ? world.device.backgroundTasks : []
+    openBackgroundTasks = backgroundTasks.count { $0.isOpen }
   }
 
   public static func == (left: RunState, right: RunState) -> Bool {

@@ -82,7 +82,12 @@ final class ScenarioDriver: RunDirector {
         done.value()
       }
       switch stimulus.origin {
-      case .main: kernel.enqueue(block, on: performer.mainQueue, barrier: false)
+      case .main:
+        guard let main = performer.mainQueue else {
+          _ = kernel.spawn(named: "system", block)
+          return
+        }
+        kernel.enqueue(block, on: main, barrier: false)
       case .background: _ = kernel.spawn(named: "background", block)
       }
     }

@@ -30,6 +30,7 @@ public final class ScenarioRunner {
       networkObserver: { [unowned recorder] event in
         recorder.observe(event)
       })
+    recorder.attach(world)
     let performer = StimulusPerformer(
       world: world, log: recorder.log, tell: { [unowned recorder] in recorder.tell($0) },
       note: { [unowned recorder] in recorder.note($0) },

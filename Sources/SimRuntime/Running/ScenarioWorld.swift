@@ -1,110 +1,82 @@
 import ImageLoadingModel
 import Synchronization
 
-/// The app of a scenario: the simulated world, the model on it, and the views.
+/// The world of a scenario: the lives of its app, one after the other.
+///
+/// What is asked of it is asked of the latest life, which may be over.
 final class ScenarioWorld: Sendable {
-  let scheduler: Scheduler
-  let context: Context
   let wallClock: SimulatedWallClock
-  let fileSystem: SimulatedFileSystem
-  let network: SimulatedNetwork
-  let device: SimulatedDevice
-  let cache: ImageCache
-  let downloader: Downloader
-  let manager: ImageManager
-  private let views = Mutex<[String: ImageView]>([:])
+  /// The directories that the scenario's app brings along.
+  let readOnlyDirectories: [String]
+  private let kernel: Kernel
+  private let outside: AppLife.Outside
+  private let lives: Mutex<[AppLife]>
 
   init(
-    _ scenario: Scenario, core: any SchedulerCore, observer: any ModelObserver,
+    _ scenario: Scenario, core: Kernel, observer: any ModelObserver,
     networkObserver: @escaping @Sendable (NetworkEvent) -> Void
   ) {
-    let given = scenario.given
-    scheduler = Scheduler(core: core)
+    kernel = core
     wallClock = SimulatedWallClock(core: core)
-    fileSystem = SimulatedFileSystem(
-      scheduler: scheduler, clock: wallClock, capacity: given.disk.capacity,
-      latency: given.disk.latency, faults: given.disk.faults)
-    network = SimulatedNetwork(
-      core: core, servers: ServerTable(given.network),
-      cachedResponses: Dictionary(
-        given.urlCache.map { (ImageURL($0.url), $0.response) },
-        uniquingKeysWith: { first, _ in first }),
-      observer: networkObserver)
-    device = SimulatedDevice(
-      core: core, hasApplication: given.device.hasApplication,
-      backgroundBudget: given.device.backgroundTime, freeMemory: given.device.freeMemory)
-    context = Context(
-      environment: Environment(
-        scheduler: scheduler, fileSystem: fileSystem, wallClock: wallClock, network: network,
-        device: device, coder: SimulatedImageCoder(scheduler: scheduler)),
-      generation: scenario.generation, observer: observer)
-    cache = ImageCache(context: context, config: given.cache)
-    downloader = Downloader(
-      context: context, settings: given.downloader, isSuspended: given.isSuspended)
-    manager = ImageManager(
-      context: context, cache: cache, downloader: downloader, isShared: given.manager.isShared)
-    prepare(given)
+    readOnlyDirectories = scenario.given.readOnlyPaths.map(\.path)
+    outside = AppLife.Outside(
+      scenario: scenario, core: core, wallClock: wallClock, observer: observer,
+      networkObserver: networkObserver)
+    lives = Mutex([AppLife(outside)])
   }
 
-  private func prepare(_ given: Given) {
-    manager.prepare(failedURLs: Set(given.failedURLs.map { ImageURL($0) }))
-    manager.delegate.prepare(SimulatedManagerDelegate(given.manager, scheduler: scheduler))
-    if let headers = given.headers {
-      downloader.headers.prepare(downloader.headers.snapshot + headers)
-    }
-    if let headers = given.filteredHeaders { downloader.headersFilter.prepare { _, _ in headers } }
-    manager.cacheKeyFilter.prepare(given.manager.filter)
-    cache.memory.prepare(
-      Dictionary(given.memory.map { ($0.url, $0.image) }, uniquingKeysWith: { $1 }))
-    for (url, file) in given.files {
-      let path = cache.disk.path(forKey: url)
-      fileSystem.put(
-        file.data, at: file.isWithoutExtension ? Self.withoutExtension(path) : path,
-        modificationDate: wallClock.snapshot - file.age)
-    }
-    for (name, given) in given.views {
-      let view = view(name)
-      view.showsIndicator.prepare(given.showsIndicator)
-      if let content = given.content { view.content.prepare(.placeholder(content)) }
-    }
-  }
+  /// The latest life of the app.
+  var life: AppLife { lives.withLock { $0[$0.count - 1] } }
 
-  /// The view of a name, made when it is first asked for.
-  func view(_ name: String) -> ImageView {
-    views.withLock { views in
-      if let view = views[name] { return view }
-      let view = ImageView(name: name, context: context)
-      views[name] = view
-      return view
-    }
-  }
+  var scheduler: Scheduler { life.scheduler }
+  var fileSystem: SimulatedFileSystem { life.fileSystem }
+  var network: SimulatedNetwork { life.network }
+  var device: SimulatedDevice { life.device }
+  var cache: ImageCache { life.cache }
+  var downloader: Downloader { life.downloader }
+  var manager: ImageManager { life.manager }
+  var allViews: [ImageView] { life.allViews }
 
-  /// Forgets a view, so that its name stands for a new one.
-  func forgetView(_ name: String) -> ImageView? { views.withLock { $0.removeValue(forKey: name) } }
+  func view(_ name: String) -> ImageView { life.view(name) }
 
-  /// The views by name.
-  var allViews: [ImageView] {
-    views.withLock { $0.values.sorted { $0.name < $1.name } }
-  }
+  func forgetView(_ name: String) -> ImageView? { life.forgetView(name) }
 
   /// Where the file of a URL is now, with its extension or without.
-  func path(of url: String) -> String {
-    let path = cache.disk.path(forKey: url)
-    let files = fileSystem.snapshot.files
-    let legacy = Self.withoutExtension(path)
-    return files.contains { $0.path == path } || !files.contains { $0.path == legacy }
-      ? path : legacy
+  func path(of url: String) -> String { life.path(of: url) }
+
+  // MARK: Lives
+
+  /// Whether there is an app.
+  var isRunning: Bool { life.isRunning }
+
+  /// Whether the run is over.
+  var isRunOver: Bool { kernel.isDraining }
+
+  /// The app is told that it will terminate; when all observers have heard it, the process is gone,
+  /// with all that was not written.
+  /// - Returns: whether there was an app, and the run goes on.
+  func terminate() async -> Bool {
+    let life = life
+    guard life.isRunning else { return false }
+    await life.device.terminate()
+    guard !isRunOver, life.isRunning else { return false }
+    life.end()
+    kernel.freeWaitingThreads()
+    return true
+  }
+
+  /// Launches the app again, on the disk that the former life has left.
+  /// - Returns: whether there was no app.
+  func relaunch() -> Bool {
+    let former = life
+    if former.isRunning { return false }
+    let next = AppLife(outside, after: former)
+    lives.withLock { $0.append(next) }
+    return true
   }
 
   /// Frees what the world and the model hold of each other; after the run.
   func shutDown() {
-    network.shutDown()
-    device.shutDown()
-  }
-
-  private static func withoutExtension(_ path: String) -> String {
-    guard let dot = path.lastIndex(of: "."), let slash = path.lastIndex(of: "/"), dot > slash
-    else { return path }
-    return String(path[..<dot])
+    for life in lives.withLock({ $0 }) { life.shutDown() }
   }
 }

@@ -3,16 +3,18 @@ import ImageLoadingModel
 /// A stimulus with its counter put in: what is done, in whose name.
 struct BoundStimulus: Sendable {
   let name: String
+  /// Whether the file gives it a name.
+  let isNamed: Bool
   let subject: Subject
   let action: Action
 }
 
 /// Does to the modelled app what stimuli say.
 final class StimulusPerformer: Sendable {
-  private let world: ScenarioWorld
-  private let log: LoadLog
-  private let tell: @Sendable (RunFact.Kind) -> Void
-  private let note: @Sendable (String) -> Void
+  let world: ScenarioWorld
+  let log: LoadLog
+  let tell: @Sendable (RunFact.Kind) -> Void
+  let note: @Sendable (String) -> Void
   private let look: @Sendable (Expectation, String) -> Void
 
   /// - Parameters:
@@ -30,13 +32,15 @@ final class StimulusPerformer: Sendable {
     self.look = look
   }
 
-  var mainQueue: any SharedObject { world.scheduler.main.id }
+  /// `nil` while there is no app.
+  var mainQueue: (any SharedObject)? { world.isRunning ? world.scheduler.main.id : nil }
 
   /// Puts the counter of a repetition into names and URLs.
   func bind(_ stimulus: Stimulus, repetition: Int) -> BoundStimulus {
     let name = Counter.substitute(repetition, in: stimulus.title)
     return BoundStimulus(
-      name: name, subject: Subject(name), action: stimulus.action.counted(repetition))
+      name: name, isNamed: stimulus.name != nil, subject: Subject(name),
+      action: stimulus.action.counted(repetition))
   }
 
   /// Does it on the running thread, in the name of the stimulus.
@@ -45,7 +49,10 @@ final class StimulusPerformer: Sendable {
   }
 
   func perform(_ step: BoundStimulus) async {
-    if world.scheduler.core.isDraining { return }
+    if world.isRunOver { return }
+    guard world.isRunning || step.action.needsNoApp else {
+      return note("\(step.name) (\(step.action)) did nothing: the app does not run")
+    }
     tell(.stimulus(step.action.description))
     switch step.action {
     case .load(let request): await load(request, step)
@@ -60,17 +67,21 @@ final class StimulusPerformer: Sendable {
       await world.manager.cacheKeyFilter.write(settings.filter)
     case .expect(let expectation): look(expectation, step.name)
     case .memoryWarning:
+      tell(.memoryWarningBegan)
       await world.device.memoryWarning()
       tell(.memoryWarningHandled)
     case .app(.enterBackground): await world.device.enterBackground()
     case .app(.enterForeground): await world.device.enterForeground()
-    case .app(.terminate): await world.device.terminate()
+    case .app(.terminate): await terminate()
+    case .app(.relaunch): relaunch(step)
+    case .cache(let request): await ask(request, step)
     case .clearMemory: await world.cache.clearMemory()
-    case .clearDisk: await world.cache.clearDisk(completion: nil)
+    case .clearDisk: await world.cache.clearDisk(completion: done(step))
     case .remove(let url, let fromDisk):
-      await world.cache.remove(url, fromDisk: fromDisk, completion: nil)
+      await world.cache.remove(url, fromDisk: fromDisk, completion: done(step))
     case .store(let url, let image, let toDisk):
-      await world.cache.store(image, data: nil, forKey: url, toDisk: toDisk, completion: nil)
+      await world.cache.store(
+        image, data: nil, forKey: url, toDisk: toDisk, completion: done(step))
     case .query(let url): await query(url, step)
     case .suspendDownloads(let isSuspended): await world.downloader.setSuspended(isSuspended)
     case .maxConcurrentDownloads(let count):
@@ -102,7 +113,8 @@ final class StimulusPerformer: Sendable {
 
   private func load(_ request: LoadRequest, _ step: BoundStimulus) async {
     log.begin(step.name, request, at: world.scheduler.core.now)
-    let completed: LoadCompletion = { [log, world] result in
+    let completed: LoadCompletion = { [log, world, life = world.life] result in
+      guard life.isRunning else { return }
       await log.completed(step.name, result, at: world.scheduler.core.now)
     }
     let progress: LoadProgress? =
@@ -134,7 +146,8 @@ final class StimulusPerformer: Sendable {
     log.begin(step.name, url: ImageURL(url), at: world.scheduler.core.now)
     _ = await world.cache.query(
       forKey: url,
-      done: { [log, world, tell] answer in
+      done: { [log, world, tell, life = world.life] answer in
+        guard life.isRunning else { return }
         tell(
           .model(
             .queryAnswered(step.subject, key: url, found: answer.image != nil, answer.type)))

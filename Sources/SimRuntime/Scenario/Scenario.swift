@@ -38,7 +38,11 @@ public struct Given: Sendable {
   public var memory: [(url: String, image: ImageDescriptor)] = []
   public var failedURLs: [String] = []
   public var urlCache: [(url: String, response: CachedResponse)] = []
-  public var cache = CacheConfig()
+  public var cache = CacheConfigChange()
+  /// Directories that the app brings along.
+  public var readOnlyPaths: [GivenReadOnlyPath] = []
+  /// Files in the cache's directory that are no images of it, by their place there.
+  public var otherFiles: [(name: String, file: GivenFile)] = []
   public var downloader = Downloader.Settings()
   public var isSuspended = false
   /// Header fields beside the default ones.
@@ -126,6 +130,12 @@ public struct Expectation: Sendable {
   public var requests: [String]?
   public var downloads: Int?
   public var outcome: String?
+  /// The answers to named steps that ask the cache.
+  public var answers: [(step: String, answers: [ExpectedAnswer])]?
+  public var excludedFromBackup: [String]?
+  public var memoryCosts: [(url: String, cost: Int)]?
+  /// How many background tasks were begun.
+  public var backgroundTasks: Int?
 
   public init() {}
 
@@ -133,7 +143,8 @@ public struct Expectation: Sendable {
   var isEmpty: Bool {
     completions == nil && progress == nil && views == nil && indicators == nil && memory == nil
       && disk == nil && failedURLs == nil && running == nil && requests == nil && downloads == nil
-      && outcome == nil
+      && outcome == nil && answers == nil && excludedFromBackup == nil && memoryCosts == nil
+      && backgroundTasks == nil
   }
 }
 

@@ -21,7 +21,13 @@ extension Given {
           member.value.content(url: member.key), isServed: member.value.flag("fresh") ?? false)
       )
     }
-    if let settings = node["cache"] { cache = CacheConfig(checked: settings) }
+    if let settings = node["cache"] { cache = CacheConfigChange(checked: settings) }
+    readOnlyPaths = (node["readOnlyPaths"]?.members ?? []).map { member in
+      GivenReadOnlyPath(checked: member.value, path: member.key)
+    }
+    otherFiles = (node["otherFiles"]?.members ?? []).map { member in
+      (member.key, GivenFile(checked: member.value, url: member.key))
+    }
     if let settings = node["downloader"] {
       downloader = Downloader.Settings(checked: settings)
       isSuspended = settings.flag("suspended") ?? false
@@ -45,16 +51,6 @@ extension Given {
 extension Given {
   fileprivate static func headers(_ node: JSONNode) -> [NetworkRequest.Header] {
     (node.members ?? []).map { NetworkRequest.Header($0.key, $0.value.string ?? "") }
-  }
-}
-
-extension CacheConfig {
-  fileprivate init(checked node: JSONNode) {
-    self.init()
-    if let age = node.duration("maxCacheAge") { maxCacheAge = age }
-    if let size = node.byteCount("maxCacheSize") { maxCacheSize = Int(size) }
-    if let flag = node.flag("shouldCacheImagesInMemory") { shouldCacheImagesInMemory = flag }
-    if let flag = node.flag("shouldDecompressImages") { shouldDecompressImages = flag }
   }
 }
 
@@ -97,7 +93,7 @@ extension GivenDevice {
 }
 
 extension GivenFile {
-  fileprivate init(checked node: JSONNode, url: String) {
+  init(checked node: JSONNode, url: String) {
     let content = node.content(url: url)
     data = node.flag("corrupt") == true ? content.corrupted() : content
     age = node.duration("age") ?? .zero

@@ -64,6 +64,9 @@ extension Action {
       case "rot": .rot(url: url)
       case "vanish": .vanish(url: url)
       case "age": .age(url: url, by: node.duration("by") ?? .zero)
+      case "clean", "exists", "cachedExists", "size", "imageFromCache", "addReadOnlyPath",
+        "cacheConfig":
+        .cache(CacheRequest(checked: node, verb: verb))
       default: .wait(node.duration("wait") ?? .zero)
       }
   }
@@ -117,6 +120,12 @@ extension Expectation {
     requests = node.texts("requests")
     downloads = node.integer("downloads")
     outcome = node.text("outcome")
+    answers = node.entries("answers") { _, list in
+      (list.array ?? []).map(ExpectedAnswer.init(checked:))
+    }?.map { (step: $0, answers: $1) }
+    excludedFromBackup = node.texts("excludedFromBackup")
+    memoryCosts = node.entries("memoryCosts") { Int($1.int64 ?? 0) }?.map { (url: $0, cost: $1) }
+    backgroundTasks = node.integer("backgroundTasks")
   }
 }
 

@@ -13,9 +13,11 @@ struct ScenarioReview {
     let loads = loadNames
     for (stimulus, node) in zip(scenario.stimuli, steps) {
       review(stimulus, node, loads: loads)
+      reviewMoment(stimulus, node)
     }
     reviewRepeatedNames(steps)
     for section in ["completions", "progress"] { reviewLoads(in: section, loads) }
+    reviewLoads(in: "answers", stepNames(where: \.isAnswered))
     reviewViolations(loads)
   }
 
@@ -49,13 +51,6 @@ struct ScenarioReview {
       requireLoad(load, at: node["cancel"], path + [.key("cancel")], loads)
     default: break
     }
-    switch stimulus.moment {
-    case .reaches(let subject, _, _) where !subject.hasPrefix("download of "):
-      requireLoad(subject, at: node["when"], path + [.key("when")], loads)
-    case .completes(let load, _):
-      requireLoad(load, at: node["when"], path + [.key("when")], loads)
-    case .at, .idle, .rest, .reaches: break
-    }
     if stimulus.repetitions > 1 {
       switch stimulus.moment {
       case .reaches, .completes:
@@ -71,6 +66,26 @@ struct ScenarioReview {
         node["when"] ?? node, path + [.key("when")], "\(name) waits for itself",
         "another load", "\"\(name)\"")
     }
+  }
+
+  /// Any named step can reach a place; those that load or ask the cache can complete.
+  private mutating func reviewMoment(_ stimulus: Stimulus, _ node: JSONNode) {
+    let path: [JSONPath.Component] = [
+      .key("steps"), .index(stimulus.number - 1), .key("when"),
+    ]
+    switch stimulus.moment {
+    case .reaches(let subject, _, _) where !subject.hasPrefix("download of "):
+      requireLoad(subject, at: node["when"], path, stepNames { _ in true })
+    case .completes(let name, _):
+      requireLoad(name, at: node["when"], path, stepNames(where: \.completes))
+    case .at, .idle, .rest, .reaches: break
+    }
+  }
+
+  /// The names of steps, `nil` if counters in names make them too many to list.
+  private func stepNames(where isWanted: (Action) -> Bool) -> [String]? {
+    let names = scenario.stimuli.filter { isWanted($0.action) }.compactMap(\.name)
+    return names.contains { $0.contains("{i") } ? nil : names
   }
 
   private mutating func reviewViolations(_ loads: [String]?) {
@@ -132,5 +147,25 @@ struct ScenarioReview {
       Diagnostic(
         position: node.position, path: JSONPath(path), message: message,
         expected: expected, found: found, suggestion: suggestion))
+  }
+}
+
+extension Action {
+  /// Whether a step of this kind is answered, if it has a name.
+  fileprivate var isAnswered: Bool {
+    switch self {
+    case .store, .remove, .clearDisk: true
+    case .cache(.addReadOnlyPath), .cache(.configure): false
+    case .cache: true
+    default: false
+    }
+  }
+
+  /// Whether `NAME completes` can be waited for.
+  fileprivate var completes: Bool {
+    switch self {
+    case .load, .query: true
+    default: isAnswered
+    }
   }
 }

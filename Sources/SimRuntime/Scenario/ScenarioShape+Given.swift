@@ -30,25 +30,21 @@ extension ScenarioShape {
         description: "The images of the memory cache."),
       Field(
         "failedURLs", .array(of: .reference("url"), minCount: 1), description: "The blacklist."),
+      Field("cache", .reference("cacheConfig"), description: "The settings of the cache."),
       Field(
-        "cache",
-        .object(
-          ObjectShape(
-            description: "The settings of the cache.",
-            fields: [
-              Field(
-                "maxCacheAge", .duration(allowNegative: true),
-                description: "How old a file may become; 7 days."),
-              Field(
-                "maxCacheSize", .byteCount,
-                description: "How much all files may take; 0 B for no limit."),
-              Field(
-                "shouldCacheImagesInMemory", .boolean,
-                description: "Whether images are kept in memory; true."),
-              Field(
-                "shouldDecompressImages", .boolean,
-                description: "Whether images are drawn once after decoding; true."),
-            ])), description: "The settings of the cache."),
+        "readOnlyPaths",
+        .map(
+          MapShape(
+            keyDescription: "The path of the directory.", key: ScenarioSyntax.absolutePath,
+            value: .object(readOnlyPath))),
+        description: "Directories with images that the app brings along."),
+      Field(
+        "otherFiles",
+        .map(
+          MapShape(
+            keyDescription: "The file's path in the cache's directory.",
+            key: ScenarioSyntax.relativePath, value: .object(file))),
+        description: "Files in the cache's directory that the cache did not make."),
       Field(
         "downloader",
         .object(
@@ -129,7 +125,7 @@ extension ScenarioShape {
   private static let headerFields = MapShape(
     keyDescription: "The name of the header field.", value: .text)
 
-  private static let file = ObjectShape(
+  static let file = ObjectShape(
     description: "A file.",
     fields: picture + [
       Field(

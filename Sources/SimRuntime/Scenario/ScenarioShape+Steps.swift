@@ -24,7 +24,7 @@ extension ScenarioShape {
       Field("note", .text, description: "A remark for readers."),
     ],
     commonRules: [.exactlyOneOf(["at", "when"])],
-    verbs: loads + appLife + caches + networks + disks)
+    verbs: loads + appLife + caches + cacheRequests + networks + disks)
 
   private static let loads: [TaggedShape.Verb] = [
     .init(
@@ -84,7 +84,7 @@ extension ScenarioShape {
     .init("memoryWarning", yes, description: "The system warns that memory is short."),
     .init(
       "app", .enumeration(AppChange.allCases.map(\.rawValue)),
-      description: "The app changes its state."),
+      description: "The app changes its state; between terminate and relaunch there is no app."),
     .init(
       "clock", .duration(allowNegative: true),
       description: "Somebody moves the wall clock by so much."),
@@ -197,7 +197,7 @@ extension ScenarioShape {
         description: "How many download operations are in the queue."),
       Field(
         "outcome", .enumeration(OutcomeName.all), description: "How the run ends; at rest."),
-    ])
+    ] + cacheExpectations)
 
   static let completion = ObjectShape(
     description: "One call of a completion.",

@@ -14,6 +14,7 @@ public enum ScenarioShape {
     .init("image", .custom(ScenarioSyntax.image)),
     .init("error", .custom(ScenarioSyntax.error)),
     .init("url", .custom(ScenarioSyntax.url)),
+    .init("cacheConfig", .object(cacheConfig)),
     .init("diskFaults", .object(diskFaults)),
     .init("manager", .object(manager)),
     .init("stimulus", .tagged(stimulus)),

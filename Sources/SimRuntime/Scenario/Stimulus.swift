@@ -67,6 +67,7 @@ public enum Action: Sendable {
   case vanish(url: String)
   case age(url: String, by: Duration)
   case setClock(by: Duration)
+  case cache(CacheRequest)
 }
 
 /// What a load stimulus asks for.
@@ -95,6 +96,7 @@ public enum AppChange: String, Sendable, CaseIterable {
   case enterBackground
   case enterForeground
   case terminate
+  case relaunch
 }
 
 /// A queue that can be kept busy.

@@ -18,7 +18,10 @@ enum FactText {
     case .trace(let action): traceLine(action)
     case .model(let event): modelLine(event)
     case .network(let event): (networkLine(event), .summary)
-    case .memoryWarningHandled: nil
+    case .memoryWarningBegan, .memoryWarningHandled, .cleaned: nil
+    case .answered(let answer): ("\(answer.step) hears: \(answer.text)", .summary)
+    case .terminated: ("the app has terminated", .summary)
+    case .relaunched: ("the app is launched again", .summary)
     }
   }
 
@@ -78,9 +81,21 @@ enum FactText {
       ("\(key) cannot be stored: \(error.reason)", .summary)
     case .diskRemoved(let key): ("disk: \(key) is removed", .summary)
     case .diskCleared: ("disk is empty", .summary)
+    case .memoryCharged(let key, _, let cost): ("\(key) costs \(cost)", .step)
+    case .cleaning(let event): cleaningLine(event)
     case .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
       .viewAskedFor, .needsLayout, .limitChanged, .suspended, .notified:
       nil
+    }
+  }
+
+  private static func cleaningLine(_ event: CleaningEvent) -> (String, Weight)? {
+    let name = { (path: String) in path.split(separator: "/").last ?? "" }
+    return switch event {
+    case .asked, .began: nil
+    case .removed(let path): ("cleaned away: \(name(path))", .summary)
+    case .failed(let path): ("cannot be cleaned away: \(name(path))", .summary)
+    case .ended: ("the disk is clean", .summary)
     }
   }
 

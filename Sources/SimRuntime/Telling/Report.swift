@@ -56,6 +56,9 @@ public struct Report {
     if result.loads.count > shown {
       lines.append("  and \(count(result.loads.count - shown, "load")) more")
     }
+    lines += result.answers.prefix(shown).map { answer in
+      "  \(answer.step) at \(Quantity.describe(answer.time)): \(answer.text)"
+    }
     return lines.map(escapedForTerminal)
   }
 

@@ -75,6 +75,7 @@ public final class RunJSON: RunObserver {
             .init("downloads", .int(Int64(state.downloads))),
           ])),
         .init("requests", strings(result.requests)),
+        .init("answers", .array(result.answers.map(Self.json))),
         .init("violations", .array(result.violations.map(Self.json))),
         .init("mismatches", .array(result.mismatches.map(Self.json))),
         .init("errors", strings(result.scenarioErrors.map { $0.rendered(file: file) })),
@@ -97,6 +98,13 @@ public final class RunJSON: RunObserver {
         .init("queue", .string(result.isOnMainQueue ? "main" : "background")),
       ])
     }
+  }
+
+  private static func json(_ answer: AnswerRecord) -> JSONValue {
+    .object([
+      .init("step", .string(answer.step)), .init("time", .string(Quantity.describe(answer.time))),
+      .init("answer", .string(answer.text)), .init("queue", .string(answer.queue)),
+    ])
   }
 
   private static func json(_ violation: Violation) -> JSONValue {

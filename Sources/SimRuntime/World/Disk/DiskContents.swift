@@ -10,6 +10,7 @@ struct DiskContents: Sendable {
     var data: ImageData?
     var modificationDate: WallTime
     var accessDate: WallTime
+    var isExcludedFromBackup = false
 
     var allocatedSize: Int { DiskSnapshot.File.allocatedSize(ofBytes: data?.byteCount ?? 0) }
   }
@@ -26,7 +27,9 @@ struct DiskContents: Sendable {
     self.capacity = capacity
     for path in snapshot.directories { makeDirectories(to: DiskPath(path), date: .reference) }
     for file in snapshot.files {
-      put(file.data, at: DiskPath(file.path), file.modificationDate, file.accessDate)
+      let path = DiskPath(file.path)
+      put(file.data, at: path, file.modificationDate, file.accessDate)
+      nodes[path]?.isExcludedFromBackup = file.isExcludedFromBackup
     }
   }
 
@@ -55,7 +58,7 @@ struct DiskContents: Sendable {
         node.data.map {
           DiskSnapshot.File(
             path: path.description, data: $0, modificationDate: node.modificationDate,
-            accessDate: node.accessDate)
+            accessDate: node.accessDate, isExcludedFromBackup: node.isExcludedFromBackup)
         }
       },
       directories: sorted.filter { $0.value.data == nil }.map(\.key.description))
@@ -98,6 +101,11 @@ struct DiskContents: Sendable {
     try checkRoom(forBytes: data.byteCount, insteadOf: nodes[place]?.allocatedSize ?? 0)
     nodes[place]?.data = data
     nodes[place]?.modificationDate = date
+  }
+
+  mutating func excludeFromBackup(_ path: DiskPath) throws(FileError) {
+    _ = try node(at: path)
+    nodes[path]?.isExcludedFromBackup = true
   }
 
   mutating func remove(_ path: DiskPath) throws(FileError) {

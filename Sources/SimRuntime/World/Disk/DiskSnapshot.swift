@@ -8,14 +8,17 @@ public struct DiskSnapshot: Hashable, Sendable {
     public let data: ImageData
     public let modificationDate: WallTime
     public let accessDate: WallTime
+    public let isExcludedFromBackup: Bool
 
     public init(
-      path: String, data: ImageData, modificationDate: WallTime, accessDate: WallTime
+      path: String, data: ImageData, modificationDate: WallTime, accessDate: WallTime,
+      isExcludedFromBackup: Bool = false
     ) {
       self.path = path
       self.data = data
       self.modificationDate = modificationDate
       self.accessDate = accessDate
+      self.isExcludedFromBackup = isExcludedFromBackup
     }
 
     /// In bytes.

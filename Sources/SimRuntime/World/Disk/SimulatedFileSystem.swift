@@ -82,7 +82,8 @@ public final class SimulatedFileSystem: FileSystem {
       return FileAttributes(
         isDirectory: node.data == nil, isHidden: path.name.hasPrefix("."),
         logicalSize: node.data?.byteCount ?? 0, allocatedSize: node.allocatedSize,
-        modificationDate: node.modificationDate, accessDate: node.accessDate)
+        modificationDate: node.modificationDate, accessDate: node.accessDate,
+        isExcludedFromBackup: node.isExcludedFromBackup)
     }
   }
 
@@ -152,6 +153,11 @@ public final class SimulatedFileSystem: FileSystem {
       try contents.createDirectory(path, date: date)
     }
     await pauseForChange()
+  }
+
+  public func excludeFromBackup(_ path: String) async throws(FileError) {
+    let path = DiskPath(path)
+    try await change(path) { (contents) throws(FileError) in try contents.excludeFromBackup(path) }
   }
 
   private func pauseForChange() async {

@@ -41,9 +41,9 @@ public final class SimulatedNetwork: Network {
   let resource: any SharedObject
   let state = Mutex(State())
   private let refusalResource: any SharedObject
-  private let servers: ServerTable
+  let servers: ServerTable
   private let cache: SharedURLCache
-  private let observer: (@Sendable (NetworkEvent) -> Void)?
+  let observer: (@Sendable (NetworkEvent) -> Void)?
 
   /// - Parameters:
   ///   - servers: what they answer, by URL.

@@ -1,0 +1,180 @@
+import ImageLoadingModel
+import Synchronization
+
+/// One life of the app, from a launch to its end: the model, the views, and the world as the process
+/// has it.
+final class AppLife: Sendable {
+  let scheduler: Scheduler
+  let context: Context
+  let fileSystem: SimulatedFileSystem
+  let network: SimulatedNetwork
+  let device: SimulatedDevice
+  let cache: ImageCache
+  let downloader: Downloader
+  let manager: ImageManager
+  private let wallClock: SimulatedWallClock
+  private let process: AppProcess?
+  private let isOver = Mutex(false)
+  private let views = Mutex<[String: ImageView]>([:])
+
+  /// What stays when the app is gone.
+  struct Outside: Sendable {
+    let scenario: Scenario
+    let core: any SchedulerCore
+    let wallClock: SimulatedWallClock
+    let observer: any ModelObserver
+    let networkObserver: @Sendable (NetworkEvent) -> Void
+  }
+
+  /// Launches the app.
+  /// - Parameter former: the life before; `nil` for the first, in which the run begins.
+  init(_ outside: Outside, after former: AppLife? = nil) {
+    let given = outside.scenario.given
+    wallClock = outside.wallClock
+    process = outside.scenario.canTerminate ? AppProcess(on: outside.core) : nil
+    let core: any SchedulerCore = process ?? outside.core
+    scheduler = Scheduler(core: core)
+    fileSystem = SimulatedFileSystem(
+      scheduler: scheduler, clock: outside.wallClock, given.disk, after: former?.fileSystem)
+    network =
+      former?.network.continued(on: core)
+      ?? SimulatedNetwork(
+        core: core, servers: ServerTable(given.network),
+        cachedResponses: Dictionary(
+          given.urlCache.map { (ImageURL($0.url), $0.response) },
+          uniquingKeysWith: { first, _ in first }),
+        observer: outside.networkObserver)
+    device = SimulatedDevice(
+      core: core, hasApplication: given.device.hasApplication,
+      backgroundBudget: given.device.backgroundTime, freeMemory: given.device.freeMemory)
+    context = Context(
+      environment: Environment(
+        scheduler: scheduler, fileSystem: fileSystem, wallClock: outside.wallClock,
+        network: network, device: device, coder: SimulatedImageCoder(scheduler: scheduler)),
+      generation: outside.scenario.generation, observer: outside.observer)
+    var config = CacheConfig()
+    given.cache.apply(to: &config)
+    cache = ImageCache(context: context, config: config)
+    downloader = Downloader(
+      context: context, settings: given.downloader, isSuspended: given.isSuspended)
+    manager = ImageManager(
+      context: context, cache: cache, downloader: downloader, isShared: given.manager.isShared)
+    setUp(given)
+    if former == nil { prepare(given) }
+  }
+
+  /// What the app does at each launch.
+  private func setUp(_ given: Given) {
+    manager.delegate.prepare(SimulatedManagerDelegate(given.manager, scheduler: scheduler))
+    if let headers = given.headers {
+      downloader.headers.prepare(downloader.headers.snapshot + headers)
+    }
+    if let headers = given.filteredHeaders { downloader.headersFilter.prepare { _, _ in headers } }
+    manager.cacheKeyFilter.prepare(given.manager.filter)
+    cache.memory.totalCostLimit.prepare(given.cache.maxMemoryCost ?? 0)
+    cache.memory.countLimit.prepare(given.cache.maxMemoryCountLimit ?? 0)
+    cache.disk.readOnlyPaths.prepare(given.readOnlyPaths.filter(\.isAdded).map(\.path))
+  }
+
+  /// What is there when the run begins.
+  private func prepare(_ given: Given) {
+    manager.prepare(failedURLs: Set(given.failedURLs.map { ImageURL($0) }))
+    cache.memory.prepare(
+      Dictionary(given.memory.map { ($0.url, $0.image) }, uniquingKeysWith: { $1 }))
+    for (url, file) in given.files { put(file, at: cache.disk.path(forKey: url)) }
+    for (name, file) in given.otherFiles { put(file, at: "\(cache.disk.directory)/\(name)") }
+    for directory in given.readOnlyPaths {
+      for (url, file) in directory.files {
+        put(file, at: cache.disk.path(forKey: url, in: directory.path))
+      }
+    }
+    for (name, given) in given.views {
+      let view = view(name)
+      view.showsIndicator.prepare(given.showsIndicator)
+      if let content = given.content { view.content.prepare(.placeholder(content)) }
+    }
+  }
+
+  private func put(_ file: GivenFile, at path: String) {
+    fileSystem.put(
+      file.data, at: file.isWithoutExtension ? Self.withoutExtension(path) : path,
+      modificationDate: wallClock.snapshot - file.age)
+  }
+
+  // MARK: Its end
+
+  /// Whether the process lives.
+  var isRunning: Bool { !isOver.withLock { $0 } }
+
+  /// The process is gone: nothing that its threads still do has an effect.
+  func end() {
+    isOver.withLock { $0 = true }
+    process?.die()
+    fileSystem.terminate()
+    network.shutDown()
+  }
+
+  /// Frees what the world and the model hold of each other; after the run.
+  func shutDown() {
+    network.shutDown()
+    device.shutDown()
+  }
+
+  // MARK: Views and files
+
+  /// The view of a name, made when it is first asked for.
+  func view(_ name: String) -> ImageView {
+    views.withLock { views in
+      if let view = views[name] { return view }
+      let view = ImageView(name: name, context: context)
+      views[name] = view
+      return view
+    }
+  }
+
+  /// Forgets a view, so that its name stands for a new one.
+  func forgetView(_ name: String) -> ImageView? { views.withLock { $0.removeValue(forKey: name) } }
+
+  /// The views by name.
+  var allViews: [ImageView] {
+    views.withLock { $0.values.sorted { $0.name < $1.name } }
+  }
+
+  /// Where the file of a URL is now, with its extension or without.
+  func path(of url: String) -> String {
+    let path = cache.disk.path(forKey: url)
+    let files = fileSystem.snapshot.files
+    let legacy = Self.withoutExtension(path)
+    return files.contains { $0.path == path } || !files.contains { $0.path == legacy }
+      ? path : legacy
+  }
+
+  private static func withoutExtension(_ path: String) -> String {
+    guard let dot = path.lastIndex(of: "."), let slash = path.lastIndex(of: "/"), dot > slash
+    else { return path }
+    return String(path[..<dot])
+  }
+}
+
+extension Scenario {
+  /// Whether the app may come to its end before the run does.
+  fileprivate var canTerminate: Bool {
+    stimuli.contains { stimulus in
+      if case .app(.terminate) = stimulus.action { true } else { false }
+    }
+  }
+}
+
+extension SimulatedFileSystem {
+  /// The disk of a scenario, or what a life of the app has left of it.
+  fileprivate convenience init(
+    scheduler: Scheduler, clock: SimulatedWallClock, _ given: DiskConditions,
+    after former: SimulatedFileSystem?
+  ) {
+    let state = former?.state.withLock { $0 }
+    self.init(
+      scheduler: scheduler, clock: clock, contents: state?.contents.snapshot ?? DiskSnapshot(),
+      capacity: state.map(\.contents.capacity) ?? given.capacity,
+      latency: state?.latency ?? given.latency, faults: state?.faults ?? given.faults)
+  }
+}

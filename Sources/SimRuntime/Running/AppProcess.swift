@@ -1,0 +1,139 @@
+import ImageLoadingModel
+import Synchronization
+
+/// The scheduler as one life of the app sees it.
+///
+/// The kernel has no processes. When a life ends, what its threads ask of the ports returns at once
+/// and has no effect, as it does for all threads at the end of a run: each thread runs to its end
+/// and touches nothing. Its timers are taken back.
+final class AppProcess: SchedulerCore {
+  private struct State: Sendable {
+    var isDead = false
+    var timers: [Int: TimerToken] = [:]
+    var timerCount = 0
+  }
+
+  private let base: any SchedulerCore
+  private let state = Mutex(State())
+
+  init(on base: any SchedulerCore) { self.base = base }
+
+  private var isDead: Bool { state.withLock { $0.isDead } }
+
+  /// The life ends.
+  func die() {
+    let timers = state.withLock { state in
+      state.isDead = true
+      defer { state.timers = [:] }
+      return state.timers
+    }
+    for (_, timer) in timers.sorted(by: { $0.key < $1.key }) { base.cancel(timer) }
+  }
+
+  var isDraining: Bool { base.isDraining || isDead }
+
+  func register(_ kind: SharedObjectKind, named name: String) -> any SharedObject {
+    base.register(kind, named: name)
+  }
+
+  func mayProceed(_ operation: Operation) -> Bool { isDead || base.mayProceed(operation) }
+
+  func switchThread() async { await base.switchThread() }
+
+  // MARK: Threads
+
+  func spawn(named name: String, _ body: @escaping Block) -> ThreadToken {
+    isDead ? ThreadToken(object: nothing(name)) : base.spawn(named: name, body)
+  }
+
+  var currentThread: ThreadInfo { base.currentThread }
+
+  var subject: Subject {
+    get { base.subject }
+    set { base.subject = newValue }
+  }
+
+  // MARK: Locks
+
+  func release(_ object: any SharedObject) { if !isDead { base.release(object) } }
+
+  func changeCount(of group: any SharedObject, by change: Int) {
+    if !isDead { base.changeCount(of: group, by: change) }
+  }
+
+  func notify(_ group: any SharedObject, on queue: any SharedObject, _ block: @escaping Block) {
+    if !isDead { base.notify(group, on: queue, block) }
+  }
+
+  // MARK: Queues
+
+  func enqueue(_ block: @escaping Block, on queue: any SharedObject, barrier: Bool) {
+    if !isDead { base.enqueue(block, on: queue, barrier: barrier) }
+  }
+
+  func enterLine(of queue: any SharedObject, barrier: Bool) -> SyncEntry {
+    isDead ? .granted : base.enterLine(of: queue, barrier: barrier)
+  }
+
+  func leave(_ queue: any SharedObject) { if !isDead { base.leave(queue) } }
+
+  func enqueueAndAwait(
+    _ block: @escaping Block, on queue: any SharedObject
+  ) -> any SharedObject {
+    isDead ? nothing("a block") : base.enqueueAndAwait(block, on: queue)
+  }
+
+  // MARK: Operation queues
+
+  func add(
+    _ operation: any SharedObject, of owner: any AnyObject & Sendable,
+    to queue: any SharedObject, start: @escaping Block
+  ) {
+    if !isDead { base.add(operation, of: owner, to: queue, start: start) }
+  }
+
+  func change(_ setting: OperationSetting, of object: any SharedObject) {
+    if !isDead { base.change(setting, of: object) }
+  }
+
+  func operations(of queue: any SharedObject) -> [any AnyObject & Sendable] {
+    base.operations(of: queue)
+  }
+
+  // MARK: Time
+
+  var now: Duration { base.now }
+
+  func schedule(
+    after delay: Duration, named name: String, _ action: @escaping @Sendable () -> Void
+  ) -> TimerToken {
+    guard !isDead else { return TimerToken(object: nothing(name)) }
+    let number = state.withLock { state in
+      state.timerCount += 1
+      return state.timerCount
+    }
+    let timer = base.schedule(after: delay, named: name) { [self] in
+      state.withLock { $0.timers[number] = nil }
+      action()
+    }
+    state.withLock { $0.timers[number] = timer }
+    return timer
+  }
+
+  func cancel(_ timer: TimerToken) { if !isDead { base.cancel(timer) } }
+
+  // MARK: Telling
+
+  func mayPass(_ step: NamedStep) -> Bool { isDead || base.mayPass(step) }
+
+  var tellsChanges: Bool { !isDead && base.tellsChanges }
+
+  func noteChange(of object: any SharedObject, _ change: StateChange) {
+    if !isDead { base.noteChange(of: object, change) }
+  }
+
+  func crash(_ reason: String) { if !isDead { base.crash(reason) } }
+
+  /// Something that nobody waits for.
+  private func nothing(_ name: String) -> any SharedObject { base.register(.cell, named: name) }
+}

@@ -1,0 +1,38 @@
+import ImageLoadingModel
+
+extension ExpectationCheck {
+  /// Compares what concerns the cache alone.
+  mutating func checkCache(_ expect: Expectation, _ result: Look) {
+    for (step, expected) in expect.answers ?? [] {
+      let found = result.answers.filter { $0.step == step }
+      guard expected.count == found.count else {
+        check(
+          "answers.\(step)", "\(expected.count) answers",
+          (["\(found.count)"] + found.map(\.text)).joined(separator: "; "))
+        continue
+      }
+      for (index, (expected, found)) in zip(expected, found).enumerated() {
+        check(expected, found, "answers.\(step)[\(index)]")
+      }
+    }
+    checkList(
+      "excludedFromBackup", expect.excludedFromBackup?.sorted(), result.state.excludedFromBackup)
+    for (url, cost) in expect.memoryCosts ?? [] {
+      let found = result.state.memoryCosts.first { $0.url == url }?.cost
+      check("memoryCosts.\(url)", "\(cost)", found.map { "\($0)" } ?? "not in memory")
+    }
+    if let count = expect.backgroundTasks {
+      check("backgroundTasks", "\(count)", "\(result.state.backgroundTasks.count)")
+    }
+  }
+
+  private mutating func check(
+    _ expected: ExpectedAnswer, _ found: AnswerRecord, _ section: String
+  ) {
+    if let answer = expected.answer { check("\(section).answer", answer, found.text) }
+    if let queue = expected.queue { check("\(section).queue", queue, found.queue) }
+    if let at = expected.at {
+      check("\(section).at", Quantity.describe(at), Quantity.describe(found.time))
+    }
+  }
+}
