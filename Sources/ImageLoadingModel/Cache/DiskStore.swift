@@ -2,25 +2,40 @@
 /// it, except where the documented code reads on the caller's thread.
 public final class DiskStore: Sendable {
   public let directory: String
-  private let context: Context
-  private var files: any FileSystem { context.environment.fileSystem }
+  /// Directories that are read after the cache's own and never written (C136).
+  public let readOnlyPaths: Cell<[String]>
+  let context: Context
+  var files: any FileSystem { context.environment.fileSystem }
 
   init(context: Context) {
     self.context = context
     directory = context.generation.diskDirectory
+    readOnlyPaths = context.scheduler.cell("cache.customPaths", [])
   }
 
   /// Where the file of a key is.
-  public func path(forKey key: String) -> String {
+  public func path(forKey key: String) -> String { path(forKey: key, in: directory) }
+
+  /// Where the file of a key is in a directory.
+  public func path(forKey key: String, in directory: String) -> String {
     let rule: CacheFileName =
       context.generation.has(.unboundedFileNames)
       ? context.generation.fileName : .boundedExtensionOfURL
     return "\(directory)/\(rule.name(forKey: key))"
   }
 
-  /// The bytes of a key: of its file, else of the file without extension that old versions wrote.
+  /// The bytes of a key: of its file, else of the file without extension that old versions wrote;
+  /// then the same in each read-only path, in the order of adding (C137).
   func data(forKey key: String) async -> ImageData? {
-    for path in readPaths(forKey: key) {
+    if let data = await data(forKey: key, in: directory) { return data }
+    for directory in await readOnlyPaths.read() {
+      if let data = await data(forKey: key, in: directory) { return data }
+    }
+    return nil
+  }
+
+  private func data(forKey key: String, in directory: String) async -> ImageData? {
+    for path in names(ofKey: key, in: directory) {
       await context.reach(.cacheDiskRead)
       let data = try? await files.read(path)
       context.tell(.fileRead(key: key, path: path, data))
@@ -29,8 +44,18 @@ public final class DiskStore: Sendable {
     return nil
   }
 
+  /// Whether the cache's own directory has a file of the key, with extension or without (C139).
+  func exists(_ key: String) async -> Bool {
+    for path in names(ofKey: key, in: directory) {
+      await context.reach(.cacheDiskExists)
+      if await files.exists(path) { return true }
+    }
+    return false
+  }
+
   /// Writes a file; an error is not told to anybody. The write is not atomic.
-  func write(_ data: ImageData, forKey key: String) async {
+  /// - Parameter isBackedUp: whether backups get the file (C133).
+  func write(_ data: ImageData, forKey key: String, isBackedUp: @Sendable () async -> Bool) async {
     await context.reach(.cacheDiskWrite)
     if await !files.exists(directory) { try? await files.createDirectory(directory) }
     do throws(FileError) {
@@ -39,11 +64,14 @@ public final class DiskStore: Sendable {
     } catch {
       context.tell(.diskStoreFailed(key: key, error))
     }
+    if await isBackedUp() { return }
+    await context.reach(.cacheDiskExclude)
+    try? await files.excludeFromBackup(path(forKey: key))
   }
 
   func remove(_ key: String) async {
     await context.reach(.cacheDiskRemove)
-    let paths = readPaths(forKey: key)
+    let paths = names(ofKey: key, in: directory)
     for path in context.generation.has(.removeLeavesLegacyFile) ? Array(paths.prefix(1)) : paths {
       try? await files.remove(path)
     }
@@ -56,8 +84,9 @@ public final class DiskStore: Sendable {
     context.tell(.diskCleared)
   }
 
-  private func readPaths(forKey key: String) -> [String] {
-    let path = path(forKey: key)
+  /// The two names of a key's file, with extension and without.
+  private func names(ofKey key: String, in directory: String) -> [String] {
+    let path = path(forKey: key, in: directory)
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return [path] }
     return [path, "\(directory)/\(name[..<dot])"]

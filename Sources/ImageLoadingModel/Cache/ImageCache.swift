@@ -5,6 +5,7 @@ public final class ImageCache: Sendable {
   public let ioQueue: Queue
   public let disk: DiskStore
   let context: Context
+  var scheduler: Scheduler { context.scheduler }
 
   public init(context: Context, config: CacheConfig = .init()) {
     self.context = context
@@ -17,6 +18,8 @@ public final class ImageCache: Sendable {
     // Two observers empty the memory: the NSCache subclass and the cache itself (C091, C092).
     device.observe(.memoryWarning) { [memory] in await memory.removeAll() }
     device.observe(.memoryWarning) { [unowned self] in await clearMemory() }
+    device.observe(.willTerminate) { [unowned self] in await cleanAtTermination() }
+    device.observe(.didEnterBackground) { [unowned self] in await cleanInBackground() }
   }
 
   // MARK: Query
@@ -102,7 +105,7 @@ public final class ImageCache: Sendable {
     }
     await ioQueue.async { [unowned self] in
       if let bytes = await bytes(of: image, data: data) {
-        await disk.write(bytes, forKey: key)
+        await disk.write(bytes, forKey: key) { await !self.config.read().shouldDisableiCloud }
       }
       if let completion { await context.scheduler.main.async(completion) }
     }

@@ -42,6 +42,13 @@ public enum ModelEvent: Sendable {
   case memoryCleared
   /// A file was handed to the disk.
   case diskStored(key: String, ImageData)
+  /// A key's files were removed from disk.
+  case diskRemoved(key: String)
+  /// All files were removed from disk.
+  case diskCleared
+  /// What an image in memory was said to cost.
+  case memoryCharged(key: String, ImageDescriptor, cost: Int)
+  case cleaning(CleaningEvent)
   /// The cache itself was asked, by no manager, and answers.
   case queryAnswered(Subject, key: String, found: Bool, CacheType)
   /// A view shows something else.

@@ -27,6 +27,12 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case unboundedFileNames = "K03"
   /// A removed image comes back from the file without extension.
   case removeLeavesLegacyFile = "K04"
+  /// Cleaning crashes if the attributes of a file cannot be read.
+  case cleaningNeedsAttributes = "K02"
+  /// The memory cost of an animated image counts one frame.
+  case costOfOneFrame = "K08"
+  /// The cleaning at termination is asynchronous, so the process ends before it.
+  case cleaningOutlivesApp = "K12"
   /// A load that is started in a synchronous completion is cancelled by the outer call.
   case registersAfterCompletion = "V01"
   /// Cancelling a load leaves its indicator spinning.
@@ -51,6 +57,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .diskTypeOnMiss: "Cache type 'disk' is reported on a disk miss"
     case .unboundedFileNames: "A long file name makes the disk store fail silently"
     case .removeLeavesLegacyFile: "A removed image comes back from the file without extension"
+    case .cleaningNeedsAttributes: "Disk cleaning crashes if a file's attributes cannot be read"
+    case .costOfOneFrame: "The memory cost of an animated image counts one frame"
+    case .cleaningOutlivesApp: "Cleaning at app termination is asynchronous and never happens"
     case .registersAfterCompletion:
       "A load started in a synchronous completion is cancelled by the outer call"
     case .indicatorOutlivesCancel: "Cancelling a load leaves its indicator spinning"

@@ -30,6 +30,9 @@ public enum AppNotification: String, Hashable, Sendable, CaseIterable {
 
 /// A running background task.
 public struct BackgroundTask: Hashable, Sendable {
+  /// No task: ending it has no effect.
+  public static let invalid = BackgroundTask(identifier: 0)
+
   public let identifier: Int
 
   public init(identifier: Int) { self.identifier = identifier }

@@ -24,6 +24,9 @@ public protocol FileSystem: Sendable {
 
   func exists(_ path: String) async -> Bool
 
+  /// Marks a file as left out of backups.
+  func excludeFromBackup(_ path: String) async throws(FileError)
+
   /// Makes a directory and those above it.
   func createDirectory(_ path: String) async throws(FileError)
 }
@@ -39,10 +42,12 @@ public struct FileAttributes: Hashable, Sendable {
   public var allocatedSize: Int
   public var modificationDate: WallTime
   public var accessDate: WallTime
+  /// Whether backups leave it out.
+  public var isExcludedFromBackup: Bool
 
   public init(
     isDirectory: Bool, isHidden: Bool, logicalSize: Int, allocatedSize: Int,
-    modificationDate: WallTime, accessDate: WallTime
+    modificationDate: WallTime, accessDate: WallTime, isExcludedFromBackup: Bool = false
   ) {
     self.isDirectory = isDirectory
     self.isHidden = isHidden
@@ -50,6 +55,7 @@ public struct FileAttributes: Hashable, Sendable {
     self.allocatedSize = allocatedSize
     self.modificationDate = modificationDate
     self.accessDate = accessDate
+    self.isExcludedFromBackup = isExcludedFromBackup
   }
 }
 

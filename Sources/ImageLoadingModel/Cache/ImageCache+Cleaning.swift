@@ -1,0 +1,106 @@
+/// Files that are too old, and too many bytes of them (`deleteOldFiles`).
+extension ImageCache {
+  /// Removes what has expired and, if the rest is too large, the oldest of it, by the I/O queue.
+  /// - Parameter completion: called on main when all is removed (C186).
+  public func deleteOldFiles(completion: Block?) async {
+    context.tell(.cleaning(.asked(.call)))
+    await postCleaning(completion)
+  }
+
+  /// The app will terminate; nobody waits for the cleaning (C248, C358).
+  func cleanAtTermination() async {
+    await context.reach(.cacheTerminate)
+    context.tell(.cleaning(.asked(.termination)))
+    if context.generation.has(.cleaningOutlivesApp) { return await postCleaning(nil) }
+    await ioQueue.sync { [unowned self] in await clean() }
+  }
+
+  /// The app has entered the background: the same inside a background task (C249, C252).
+  func cleanInBackground() async {
+    let device = context.environment.device
+    guard device.hasApplication else { return }
+    await context.reach(.cacheBackground)
+    let task = scheduler.cell("cache.backgroundTask", BackgroundTask.invalid)
+    let end: Block = {
+      await device.endBackgroundTask(task.read())
+      await task.write(.invalid)
+    }
+    await task.write(device.beginBackgroundTask("cache cleaning", expiry: end))
+    context.tell(.cleaning(.asked(.background)))
+    await postCleaning(end)
+  }
+
+  private func postCleaning(_ completion: Block?) async {
+    await ioQueue.async { [unowned self] in
+      await clean()
+      guard let completion else { return }
+      await context.reach(.cacheCleanAnswer)
+      await scheduler.main.async(completion)
+    }
+  }
+
+  // MARK: On the I/O queue
+
+  /// A file that has not expired.
+  private struct Kept: Sendable {
+    let path: String
+    let size: Int
+    let date: WallTime
+  }
+
+  private func clean() async {
+    await context.reach(.cacheClean)
+    context.tell(.cleaning(.began))
+    let limit = await context.environment.wallClock.now() - config.read().maxCacheAge
+    var expired: [String] = []
+    var kept: [Kept] = []
+    for entry in await disk.entries(skippingHidden: true) {
+      guard let attributes = entry.attributes else {
+        if context.generation.has(.cleaningNeedsAttributes) {
+          context.core.crash("setObjectForKey: object cannot be nil (key: \(entry.path))")
+        }
+        continue
+      }
+      if attributes.isDirectory { continue }
+      // Exactly as old as allowed is expired (C334).
+      if attributes.modificationDate <= limit {
+        expired.append(entry.path)
+      } else {
+        kept.append(
+          Kept(
+            path: entry.path, size: attributes.allocatedSize, date: attributes.modificationDate))
+      }
+    }
+    for path in expired { _ = await removed(path) }
+    await halve(kept)
+    context.tell(.cleaning(.ended))
+  }
+
+  /// Removes the oldest files until the rest takes less than half the limit, if it takes more than
+  /// the limit (C181, C182). Of files with one date, the first by path goes first (C335).
+  private func halve(_ kept: [Kept]) async {
+    await context.reach(.cacheCleanSize)
+    var size = kept.reduce(0) { $0 + $1.size }
+    guard await config.read().maxCacheSize > 0, await size > config.read().maxCacheSize
+    else { return }
+    let wanted = await config.read().maxCacheSize / 2
+    for file in kept.sorted(by: { ($0.date, $0.path) < ($1.date, $1.path) })
+    where await removed(file.path) {
+      size -= file.size
+      if size < wanted { break }
+    }
+  }
+
+  /// Removes a file. One that stays is passed over (C184).
+  private func removed(_ path: String) async -> Bool {
+    await context.reach(.cacheCleanRemove)
+    do {
+      try await disk.removeFile(path)
+      context.tell(.cleaning(.removed(path: path)))
+      return true
+    } catch {
+      context.tell(.cleaning(.failed(path: path)))
+      return false
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// How much the files of the cache take.
+extension ImageCache {
+  /// The bytes of all that is in the directory, hidden files too; waits for the I/O queue (C146).
+  public func diskSize() async -> Int {
+    await ioQueue.sync { [unowned self] in
+      await context.reach(.cacheDiskSize)
+      return await disk.entries(skippingHidden: false)
+        .reduce(0) { $0 + ($1.attributes?.logicalSize ?? 0) }
+    }
+  }
+
+  /// How many entries the directory has, directories and hidden files too; waits for the I/O queue
+  /// (C148).
+  public func diskCount() async -> Int {
+    await ioQueue.sync { [unowned self] in
+      await context.reach(.cacheDiskSize)
+      return await disk.entries(skippingHidden: false).count
+    }
+  }
+
+  /// Counts the entries that are not hidden, directories too, and adds up their bytes (C149).
+  /// - Parameter completion: called on main.
+  public func calculateSize(
+    completion: (@Sendable (_ count: Int, _ size: Int) async -> Void)?
+  ) async {
+    await ioQueue.async { [unowned self] in
+      await context.reach(.cacheDiskSize)
+      let entries = await disk.entries(skippingHidden: true)
+      let size = entries.reduce(0) { $0 + ($1.attributes?.logicalSize ?? 0) }
+      if let completion {
+        await scheduler.main.async { await completion(entries.count, size) }
+      }
+    }
+  }
+}

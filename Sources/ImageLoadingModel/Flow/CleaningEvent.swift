@@ -1,0 +1,17 @@
+/// What a cleaning of the disk tells its observers.
+public enum CleaningEvent: Hashable, Sendable {
+  /// Why old files are looked for.
+  public enum Reason: String, Hashable, Sendable {
+    case call
+    case background
+    case termination
+  }
+
+  case asked(Reason)
+  /// The files are about to be looked at.
+  case began
+  case removed(path: String)
+  /// A file was to be removed and is still there.
+  case failed(path: String)
+  case ended
+}

@@ -1,0 +1,14 @@
+/// Asking whether a URL's image is cached.
+extension ImageManager {
+  /// Whether memory or disk has the image of a URL; memory is asked at once.
+  /// - Parameter completion: called on main, later in any case.
+  public func cachedImageExists(
+    for url: ImageURL?, completion: (@Sendable (Bool) async -> Void)?
+  ) async {
+    let key = await cacheKey(for: url)
+    if await cache.imageFromMemory(forKey: key) != nil {
+      return await context.scheduler.main.async { await completion?(true) }
+    }
+    await cache.diskImageExists(forKey: key, completion: completion)
+  }
+}
