@@ -69,6 +69,8 @@ public enum Invariants {
     NothingRunningAtRest.self, BackgroundTasksEnded.self, RunsToItsEnd.self, ProgressIsTrue.self,
     IndicatorFollowsLoad.self, CachedIsNotRefused.self, StoreFailsOnlyForTheDisk.self,
     RemovedStaysRemoved.self, DownloadOrder.self, LatestLoadIsKept.self, NoUserCodeUnderLock.self,
+    IndicatorFollowsLoad.self, PrefetchLoadsEachURL.self, PrefetchHearsItsEnd.self,
+    WaitsOnlyAtTheLimit.self,
   ]
 
   /// What each says.

@@ -15,6 +15,9 @@ struct ExpectationCheck {
         "progress.\(load)", expected.map { "\($0)" }.joined(separator: " "),
         found.map { "[\($0.received), \($0.expected)]" }.joined(separator: " "))
     }
+    for (prefetch, expected) in expect.prefetches ?? [] {
+      check(prefetch, expected, result.prefetches.first { $0.name == prefetch })
+    }
     for (view, expected) in expect.views ?? [] {
       let found = result.state.views.first { $0.name == view }?.content
       check("views.\(view)", quoted(expected), quoted(found))
@@ -36,7 +39,7 @@ struct ExpectationCheck {
     if let outcome = expect.outcome { check("outcome", outcome, end?.name ?? "not over") }
   }
 
-  private mutating func check(_ section: String, _ expected: String, _ found: String) {
+  mutating func check(_ section: String, _ expected: String, _ found: String) {
     guard expected != found else { return }
     mismatches.append(Mismatch(section: section, expected: expected, found: found))
   }

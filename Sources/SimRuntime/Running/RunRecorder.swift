@@ -6,6 +6,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   private final class State {
     var monitor: InvariantMonitor
     var requests: [String] = []
+    var prefetches = PrefetchLog()
     var notes: [String] = []
     var looks: [Look] = []
     var lookMismatches: [Mismatch] = []
@@ -33,6 +34,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   func attach(_ kernel: Kernel) { state.kernel = kernel }
 
+  private var now: Duration { state.kernel?.now ?? .zero }
+
   // MARK: Hearing
 
   func observe(_ event: TraceEvent) {
@@ -47,8 +50,11 @@ final class RunRecorder: TraceObserver, ModelObserver {
     switch event {
     case .loadBegan(let operation, _, _): log.made(operation)
     case .cancelled(let load, _): log.cancelled(load.name)
+    case .prefetchRequested(let load): log.begin(load, at: now)
+    case .completed(let load, let result): log.completedAhead(load.name, result, at: now)
     default: break
     }
+    state.prefetches.observe(event, at: now)
     tell(.model(event))
   }
 
@@ -111,7 +117,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
     }
     var result = RunResult(
       outcome: outcome, digest: kernel.digest.description, steps: kernel.step, time: kernel.now,
-      schedule: kernel.schedule, state: runState, loads: log.records, requests: state.requests,
+      schedule: kernel.schedule, state: runState, loads: log.records,
+      prefetches: state.prefetches.records, requests: state.requests,
       violations: state.monitor.violations, mismatches: [],
       scenarioErrors: checksExpectations ? unmet : [], looks: state.looks,
       notes: state.notes)

@@ -10,6 +10,8 @@ public struct RunState: Sendable, Equatable {
   public var failedURLs: [String]
   /// The loads that the manager lists as running, in the order of beginning.
   public var running: [String]
+  /// The loads that the prefetcher's own manager lists; `nil` if there is no prefetcher.
+  public var prefetching: [String]?
   /// How many download operations are in the queue.
   public var downloads: Int
   /// The URLs that the downloader has an operation for, sorted.
@@ -39,6 +41,7 @@ public struct RunState: Sendable, Equatable {
     let manager = world.manager.snapshot
     failedURLs = manager.failedURLs.map(\.absoluteString)
     running = manager.running.map(\.subject.name)
+    prefetching = world.madePrefetcher?.manager.snapshot.running.map(\.subject.name)
     let downloader = world.downloader.snapshot
     downloads = downloader.queued
     downloaderURLs = downloader.urls.map(\.absoluteString)
@@ -59,7 +62,7 @@ public struct RunState: Sendable, Equatable {
       ("memory", list(memory)), ("disk", list(disk)), ("failedURLs", list(failedURLs)),
       ("running", list(running)), ("downloads", "\(downloads)"),
       ("requests in flight", list(requestsInFlight)), ("URL table", list(downloaderURLs)),
-    ] + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
+    ] + (prefetching.map { [("prefetching", list($0))] } ?? []) + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
   }
 
   private func list(_ names: [String]) -> String {

@@ -12,6 +12,8 @@ final class ScenarioWorld: Sendable {
   let cache: ImageCache
   let downloader: Downloader
   let manager: ImageManager
+  private let prefetcherCell: Cell<Prefetcher?>
+  private let prefetcherMonitor: Monitor
   private let views = Mutex<[String: ImageView]>([:])
 
   init(
@@ -43,6 +45,8 @@ final class ScenarioWorld: Sendable {
       context: context, settings: given.downloader, isSuspended: given.isSuspended)
     manager = ImageManager(
       context: context, cache: cache, downloader: downloader, isShared: given.manager.isShared)
+    prefetcherCell = scheduler.cell("shared prefetcher", nil)
+    prefetcherMonitor = scheduler.monitor("shared prefetcher")
     prepare(given)
   }
 
@@ -78,6 +82,20 @@ final class ScenarioWorld: Sendable {
       return view
     }
   }
+
+  /// The app's prefetcher, made when it is first asked for; others wait until it is made.
+  func prefetcher(telling delegate: any PrefetcherDelegate) async -> Prefetcher {
+    await prefetcherMonitor.withLock {
+      if let prefetcher = await prefetcherCell.read() { return prefetcher }
+      let prefetcher = await Prefetcher(
+        context: context, cache: cache, downloader: downloader, delegate: delegate)
+      await prefetcherCell.write(prefetcher)
+      return prefetcher
+    }
+  }
+
+  /// The prefetcher, without a step, if it was made.
+  var madePrefetcher: Prefetcher? { prefetcherCell.snapshot }
 
   /// Forgets a view, so that its name stands for a new one.
   func forgetView(_ name: String) -> ImageView? { views.withLock { $0.removeValue(forKey: name) } }

@@ -9,8 +9,8 @@ struct BoundStimulus: Sendable {
 
 /// Does to the modelled app what stimuli say.
 final class StimulusPerformer: Sendable {
-  private let world: ScenarioWorld
-  private let log: LoadLog
+  let world: ScenarioWorld
+  let log: LoadLog
   private let tell: @Sendable (RunFact.Kind) -> Void
   private let note: @Sendable (String) -> Void
   private let look: @Sendable (Expectation, String) -> Void
@@ -59,6 +59,9 @@ final class StimulusPerformer: Sendable {
         SimulatedManagerDelegate(settings, scheduler: world.scheduler))
       await world.manager.cacheKeyFilter.write(settings.filter)
     case .expect(let expectation): look(expectation, step.name)
+    case .prefetch(let request): await prefetch(request, step)
+    case .cancelPrefetch: await prefetcher().cancelPrefetching()
+    case .makePrefetcher: _ = await prefetcher()
     case .memoryWarning:
       await world.device.memoryWarning()
       tell(.memoryWarningHandled)

@@ -56,7 +56,21 @@ public struct Report {
     if result.loads.count > shown {
       lines.append("  and \(count(result.loads.count - shown, "load")) more")
     }
-    return lines.map(escapedForTerminal)
+    return (lines + prefetchLines).map(escapedForTerminal)
+  }
+
+  private var prefetchLines: [String] {
+    result.prefetches.flatMap { prefetch in
+      prefetch.completions.isEmpty
+        ? [
+          "  \(prefetch.name): none"
+            + (prefetch.isCancelled ? " (cancelled)" : ", and it was not cancelled")
+        ]
+        : prefetch.completions.map { time, finished, skipped in
+          "  \(prefetch.name) at \(Quantity.describe(time)): \(finished) finished, "
+            + "\(skipped) of them skipped"
+        }
+    }
   }
 
   private var stateLines: [String] {
