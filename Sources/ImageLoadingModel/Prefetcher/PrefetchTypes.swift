@@ -25,6 +25,13 @@ public struct PrefetchedLoad: Hashable, Sendable {
   /// `nil` if the list was gone when the URL was taken from it.
   public let url: ImageURL?
 
+  public init(prefetch: Subject, index: Int, ordinal: Int, url: ImageURL?) {
+    self.prefetch = prefetch
+    self.index = index
+    self.ordinal = ordinal
+    self.url = url
+  }
+
   /// The load's name: `ahead[1]`; a load out of turn also has its number, as in `ahead[1]#3`.
   public var subject: Subject {
     Subject("\(prefetch)[\(index)]" + (ordinal == index ? "" : "#\(ordinal + 1)"))

@@ -62,7 +62,8 @@ public struct RunState: Sendable, Equatable {
       ("memory", list(memory)), ("disk", list(disk)), ("failedURLs", list(failedURLs)),
       ("running", list(running)), ("downloads", "\(downloads)"),
       ("requests in flight", list(requestsInFlight)), ("URL table", list(downloaderURLs)),
-    ] + (prefetching.map { [("prefetching", list($0))] } ?? []) + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
+    ] + (prefetching.map { [("prefetching", list($0))] } ?? [])
+      + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
   }
 
   private func list(_ names: [String]) -> String {

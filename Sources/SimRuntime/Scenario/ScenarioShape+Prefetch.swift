@@ -9,8 +9,8 @@ extension ScenarioShape {
   static let prefetches: [TaggedShape.Verb] = [
     .init(
       "prefetch", .array(of: url, minCount: 0),
-      description: "Loads URLs ahead of time; the first one's load is called NAME[0]. The prefetcher "
-        + "is made when it is first needed.",
+      description: "Loads URLs ahead of time; the first one's load is called NAME[0]. The "
+        + "prefetcher is made when it is first needed.",
       fields: [
         Field(
           "progress", .boolean, description: "Whether a progress block is given; false.")
@@ -59,8 +59,8 @@ extension ScenarioSyntax {
   /// A load by its own name or, for one that a prefetch began, by the prefetch and a place.
   static let loadName = StringSyntax(
     name: "a name",
-    description: name.description + " The loads of a prefetch are called `ahead[0]` and so on, those "
-      + "out of turn `ahead[1]#3`: the third load, of the URL at place 1.",
+    description: name.description + " The loads of a prefetch are called `ahead[0]` and so on, "
+      + "those out of turn `ahead[1]#3`: the third load, of the URL at place 1.",
     pattern: name.pattern + #"(?:\[[0-9]+\](?:#[1-9][0-9]*)?)?"#, example: name.example
   ) { text in
     guard let open = text.firstIndex(of: "[") else { return name.check(text) }
