@@ -58,15 +58,18 @@ struct RemovedStaysRemoved: Invariant {
   static let reason = "Who removes a picture wants it gone."
   static let claims = ["C106"]
   private var removed: Set<String> = []
+  /// Images in the read-only paths are not the cache's to remove.
+  private let directory: String
 
-  init(_ rules: InvariantRules) {}
+  init(_ rules: InvariantRules) { directory = rules.generation.diskDirectory + "/" }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(let event) = fact.kind else { return }
     switch event {
     case .diskRemoved(let key): removed.insert(key)
     case .diskStored(let key, _): removed.remove(key)
-    case .fileRead(let key, _, .some) where removed.contains(key):
+    case .fileRead(let key, let path, .some)
+    where removed.contains(key) && path.hasPrefix(directory):
       findings.append(Finding(key, "\(key) was removed and is found on disk"))
     default: break
     }

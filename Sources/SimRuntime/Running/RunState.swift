@@ -10,6 +10,8 @@ public struct RunState: Sendable, Equatable {
   public var failedURLs: [String]
   /// The loads that the manager lists as running, in the order of beginning.
   public var running: [String]
+  /// The loads that the prefetcher's own manager lists; `nil` if there is no prefetcher.
+  public var prefetching: [String]?
   /// How many download operations are in the queue.
   public var downloads: Int
   /// The URLs that the downloader has an operation for, sorted.
@@ -49,6 +51,7 @@ public struct RunState: Sendable, Equatable {
     let manager = world.manager.snapshot
     failedURLs = isRunning ? manager.failedURLs.map(\.absoluteString) : []
     running = isRunning ? manager.running.map(\.subject.name) : []
+    prefetching = world.madePrefetcher?.manager.snapshot.running.map(\.subject.name)
     let downloader = world.downloader.snapshot
     downloads = isRunning ? downloader.queued : 0
     downloaderURLs = isRunning ? downloader.urls.map(\.absoluteString) : []
@@ -70,7 +73,8 @@ public struct RunState: Sendable, Equatable {
       ("memory", list(memory)), ("disk", list(disk)), ("failedURLs", list(failedURLs)),
       ("running", list(running)), ("downloads", "\(downloads)"),
       ("requests in flight", list(requestsInFlight)), ("URL table", list(downloaderURLs)),
-    ] + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
+    ] + (prefetching.map { [("prefetching", list($0))] } ?? [])
+      + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
   }
 
   private func list(_ names: [String]) -> String {
