@@ -26,7 +26,7 @@ struct RunCommand {
     }
     if files.count > 1, !printsJSON {
       let failed = codes.count { $0 != .success }
-      console.writeLine("")
+      if level != .none { console.writeLine("") }
       console.writeLine("\(files.count - failed) passed, \(failed) failed")
     }
     return .gravest(codes)
@@ -37,7 +37,7 @@ struct RunCommand {
     let order: RunPlan.Order?
     do {
       scenario = try ScenarioReader.read(try bytes(of: file), file: file)
-      order = try self.order()
+      order = try self.order(of: scenario)
     } catch let failure as ScenarioReader.Failure {
       for diagnostic in failure.diagnostics { console.complain(diagnostic.rendered()) }
       return .badScenario
@@ -47,7 +47,9 @@ struct RunCommand {
     }
     let plan = RunPlan(scenario, order: order, with: with, without: without)
     let result = tell(plan, file)
-    if let target = parsed.value("record")?.text { try record(result.schedule, in: target) }
+    if let target = parsed.value("record")?.text, !record(result.schedule, in: target) {
+      return .inputOutput
+    }
     if parsed.isOn("check-determinism"), let difference = difference(plan) {
       console.complain("\(file): two runs differ \(escapedForTerminal(difference))")
       return .nondeterministic
@@ -120,14 +122,22 @@ struct RunCommand {
   // MARK: Options
 
   /// `nil` for the file's own schedule, or first-in-first-out.
-  private func order() throws -> RunPlan.Order? {
+  private func order(of scenario: Scenario) throws -> RunPlan.Order? {
     let schedule = parsed.value("schedule")?.text
     guard let strategy = parsed.value("strategy"), strategy.isGiven else {
       return try schedule.map { .replay(try readSchedule($0)) }
     }
     switch strategy.text {
     case "random": return .random(seed: parsed.value("seed")?.unsigned ?? 0)
-    case "replay": return try schedule.map { .replay(try readSchedule($0)) }
+    case "replay":
+      if schedule == nil, scenario.schedule == nil {
+        throw UsageError(
+          program: "sim", command: "run",
+          problem: .brokenRule(
+            "--strategy replay needs --schedule FILE, or a schedule in the scenario"),
+          index: nil)
+      }
+      return try schedule.map { .replay(try readSchedule($0)) }
     default: return .fifo
     }
   }
@@ -168,14 +178,16 @@ struct RunCommand {
     }
   }
 
-  private func record(_ schedule: Schedule, in file: String) throws {
+  /// - Returns: whether the file could be written.
+  private func record(_ schedule: Schedule, in file: String) -> Bool {
     do {
       let text = schedule.json.text(pretty: true) + "\n"
       try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      return true
     } catch {
       console.complain(
         "sim: cannot write \(escapedForTerminal(file)): \(error.localizedDescription)")
-      throw error
+      return false
     }
   }
 }

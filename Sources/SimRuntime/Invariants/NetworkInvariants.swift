@@ -35,6 +35,8 @@ struct DownloadLimit: Invariant {
   static let claims = ["C252"]
   private var limit: Int
   private var live = 0
+  /// How many of those that were live when the limit fell still may be.
+  private var carried = 0
   private var ended: Set<Int> = []
 
   init(_ rules: InvariantRules) { limit = rules.given.downloader.maxConcurrentDownloads }
@@ -45,7 +47,7 @@ struct DownloadLimit: Invariant {
       switch event.kind {
       case .started:
         live += 1
-        if live > limit {
+        if live > max(limit, carried) {
           findings.append(
             Finding(event.url.absoluteString, "\(live) requests at once, the limit is \(limit)"))
         }
@@ -56,8 +58,11 @@ struct DownloadLimit: Invariant {
         if ended.remove(event.transfer) == nil { live -= 1 }
       case .challenged, .responded, .received, .cacheable: break
       }
-    case .model(.limitChanged(let limit)): self.limit = max(limit, live)
+    case .model(.limitChanged(let limit)):
+      self.limit = limit
+      carried = live
     default: break
     }
+    carried = min(carried, live)
   }
 }

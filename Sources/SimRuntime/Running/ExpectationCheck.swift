@@ -75,11 +75,8 @@ struct ExpectationCheck {
     if let error = expected.error {
       let wanted = error.flatMap(ScenarioSyntax.loadError)
       check(
-        "\(section).error", wanted?.code.description ?? "none",
-        found.error?.code.description ?? "none")
-      check(
-        "\(section).error", wanted?.domain.rawValue ?? "none",
-        found.error?.domain.rawValue ?? "none")
+        "\(section).error", wanted?.name ?? wanted?.description ?? "none",
+        found.error?.name ?? found.error?.description ?? "none")
     }
     if let type = expected.cacheType { check("\(section).cacheType", type, found.cacheType.name) }
     if let isFinished = expected.isFinished {

@@ -62,6 +62,14 @@ final class LoadLog: Sendable {
     entries.withLock { $0.owned.append(operation) }
   }
 
+  /// Lets the operations go; after the run. They hold the observer, which holds this log.
+  func shutDown() {
+    entries.withLock { entries in
+      entries.owned = []
+      entries.operations = [:]
+    }
+  }
+
   func operation(of name: String) -> WeakReference<CombinedOperation>? {
     entries.withLock { $0.operations[name] }
   }

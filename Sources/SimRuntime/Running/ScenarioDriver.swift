@@ -77,9 +77,10 @@ final class ScenarioDriver: RunDirector {
       root: step.name.replacing(" ", with: "-"), ordinal: UInt32(stimulus.number),
       counter: UInt32(repetition))
     kernel.perform(as: id, for: step.subject) {
-      let block: Block = { [performer] in
+      let block: Block = { [performer, core = kernel as any SchedulerCore] in
         await performer.perform(step)
-        done.value()
+        // A thread that is drained at the end of the run has not done the step.
+        if !core.isDraining { done.value() }
       }
       switch stimulus.origin {
       case .main:

@@ -45,7 +45,10 @@ public final class ScenarioRunner {
     kernel.director = driver
     let outcome = kernel.run()
     recorder.log.setCompletionHandler(nil)
-    defer { world.shutDown() }
+    defer {
+      recorder.log.shutDown()
+      world.shutDown()
+    }
     return recorder.result(
       of: kernel, outcome, world, unmet: MomentCheck(driver, outcome).errors,
       checksExpectations: checksExpectations)

@@ -116,9 +116,11 @@ final class StimulusPerformer: Sendable {
 
   private func load(_ request: LoadRequest, _ step: BoundStimulus) async {
     log.begin(step.name, request, at: world.scheduler.core.now)
-    let completed: LoadCompletion = { [log, world, life = world.life] result in
+    // Not the world, nor its app: they hold the model, which holds this block.
+    let completed: LoadCompletion = {
+      [log, core = world.scheduler.core, unowned life = world.life] result in
       guard life.isRunning else { return }
-      await log.completed(step.name, result, at: world.scheduler.core.now)
+      await log.completed(step.name, result, at: core.now)
     }
     let progress: LoadProgress? =
       request.wantsProgress
@@ -149,7 +151,7 @@ final class StimulusPerformer: Sendable {
     log.begin(step.name, url: ImageURL(url), at: world.scheduler.core.now)
     _ = await world.cache.query(
       forKey: url,
-      done: { [log, world, tell, life = world.life] answer in
+      done: { [log, tell, scheduler = world.scheduler, unowned life = world.life] answer in
         guard life.isRunning else { return }
         tell(
           .model(
@@ -158,8 +160,8 @@ final class StimulusPerformer: Sendable {
           step.name,
           LoadResult(
             image: answer.image, data: answer.data, cacheType: answer.type, url: ImageURL(url),
-            isOnMainQueue: world.scheduler.main.isCurrent),
-          at: world.scheduler.core.now)
+            isOnMainQueue: scheduler.main.isCurrent),
+          at: scheduler.core.now)
       })
   }
 

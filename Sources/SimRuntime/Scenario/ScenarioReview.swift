@@ -19,6 +19,7 @@ struct ScenarioReview {
       reviewMoment(stimulus, node)
     }
     reviewRepeatedNames(steps)
+    reviewSizes(root, [])
     for section in ["completions", "progress"] { reviewLoads(in: section, loads) }
     reviewLoads(in: "answers", stepNames(where: \.isAnswered))
     reviewPrefetches()
@@ -164,6 +165,24 @@ struct ScenarioReview {
         position: member.keyPosition,
         path: JSONPath([.key("expect"), .key(section), .key(member.key)]), message: message,
         expected: expected, found: "\"\(member.key)\"", suggestion: suggestion))
+  }
+
+  /// No file of the world is so large that sums of sizes could overflow.
+  private mutating func reviewSizes(_ node: JSONNode, _ path: [JSONPath.Component]) {
+    for (index, element) in (node.array ?? []).enumerated() {
+      reviewSizes(element, path + [.index(index)])
+    }
+    let limit = Int64(ImageDescriptor.Limits.byteCounts.upperBound)
+    for member in node.members ?? [] where member.key != "headers" {
+      let inner = path + [.key(member.key)]
+      if member.key == "bytes", let size = node.byteCount("bytes"), size > limit {
+        let most = Quantity.describe(bytes: limit)
+        report(
+          member.value, inner, "\(size) bytes are more than the limit of \(most)",
+          "at most \(most)", "\(size) bytes")
+      }
+      reviewSizes(member.value, inner)
+    }
   }
 
   private mutating func report(

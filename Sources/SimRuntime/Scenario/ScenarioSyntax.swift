@@ -21,7 +21,7 @@ enum ScenarioSyntax {
   static let image = StringSyntax(
     name: "an image",
     description: "Format, size, and perhaps scale, frames, alpha and a label in single quotes.",
-    pattern: #"(?:jpeg|png|gif|tiff|webp|heic|heif) [0-9]+x[0-9]+(?:@[0-9]+x)?[\s\S]*"#,
+    pattern: #"(?:undefined|jpeg|png|gif|tiff|webp|heic|heif) [0-9]+x[0-9]+(?:@[0-9]+x)?[\s\S]*"#,
     example: "png 640x480@2x 12 frames alpha"
   ) { text in
     do {
@@ -47,7 +47,8 @@ enum ScenarioSyntax {
     description: "`LOAD reaches STEP`, `download of URL reaches STEP`, either with ` #2` for the "
       + "second arrival; `LOAD completes`; `idle`: nothing more can happen at this instant; "
       + "`rest`: nothing more can happen at all.",
-    pattern: #"idle|rest|\S[\s\S]* reaches \S+(?: #[1-9][0-9]*)?|\S+ completes(?: #[1-9][0-9]*)?"#,
+    pattern: #"idle|rest|(?:\S+|download of [\s\S]+) reaches \S+(?: #[1-9][0-9]*)?"#
+      + #"|\S+ completes(?: #[1-9][0-9]*)?"#,
     example: "first reaches cache.disk.read"
   ) { text in
     do throws(MomentError) {
@@ -69,8 +70,8 @@ enum ScenarioSyntax {
   /// An error by its name, or by its domain and code.
   static func loadError(_ text: String) -> LoadError? {
     if let named = LoadError.named(text) { return named }
-    let words = text.split(separator: " ")
-    guard words.count == 2, let code = Int(words[1]) else { return nil }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, !words[1].hasPrefix("+"), let code = Int(words[1]) else { return nil }
     let domain = ErrorDomain(rawValue: String(words[0]))
     return [.url, .sdWebImage].contains(domain) ? LoadError(domain: domain, code: code) : nil
   }
@@ -86,7 +87,8 @@ enum ScenarioSyntax {
     var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     var occurrence = 1
     if let last = words.last, last.hasPrefix("#"), words.count > 1 {
-      guard let number = Int(last.dropFirst()), number > 0 else {
+      let digits = last.dropFirst()
+      guard digits.allSatisfy(isDigit), digits.first != "0", let number = Int(digits) else {
         throw MomentError(reason: "\"\(last)\" is not # and a number from 1")
       }
       occurrence = number
@@ -105,6 +107,7 @@ enum ScenarioSyntax {
         reason: "no step has the name \"\(words[words.count - 1])\""
           + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; `sim steps` lists them"))
     }
+    if subject == "download of " { throw MomentError(reason: "it names no URL") }
     if subject.contains(" "), !subject.hasPrefix("download of ") {
       throw MomentError(reason: "\"\(subject)\" is neither a load nor `download of URL`")
     }
@@ -145,7 +148,8 @@ enum Counter {
     {
       let inside = rest[start.upperBound..<end]
       let modulus =
-        inside.hasPrefix("%") ? Int(inside.dropFirst()).flatMap { $0 > 0 ? $0 : nil } : nil
+        inside.hasPrefix("%") && inside.dropFirst().allSatisfy { ("0"..."9").contains($0) }
+        ? Int(inside.dropFirst()).flatMap { $0 > 0 ? $0 : nil } : nil
       guard inside.isEmpty || modulus != nil else {
         result += rest[..<start.upperBound]
         rest = rest[start.upperBound...]
