@@ -88,9 +88,7 @@ extension DownloaderOperation {
 
   func cancelInternal() async {
     if await queued.isFinished.read() { return }
-    if !context.generation.has(.silentDownloaderCancel) {
-      await callCompletions(DownloadAnswer(error: LoadError(URLErrorCode.cancelled)))
-    }
+    if !context.generation.has(.silentDownloaderCancel) { await tellOfCancel() }
     context.tell(.downloadCancelled(request.url))
     await queued.cancel()
     if let task = await dataTask.read() {
@@ -100,6 +98,16 @@ extension DownloaderOperation {
       if await !queued.isFinished.read() { await queued.setFinished(true) }
     }
     await reset()
+  }
+
+  /// Posted even on main: the caller holds the operation's lock.
+  private func tellOfCancel() async {
+    let attached = await attached()
+    await context.scheduler.main.async {
+      for handlers in attached {
+        await handlers.completed(DownloadAnswer(error: LoadError(URLErrorCode.cancelled)))
+      }
+    }
   }
 
   // MARK: The end

@@ -47,6 +47,9 @@ enum TestScenario {
     return (paths ?? []).filter { $0.hasSuffix(".json") && $0 != "scenario.schema.json" }.sorted()
   }()
 
+  /// Those that do not repeat their steps very often.
+  static let plainFiles = files.filter { !$0.hasPrefix("stress/") }
+
   static func bytes(of file: String) throws -> [UInt8] {
     Array(try Data(contentsOf: folder.appendingPathComponent(file)))
   }
@@ -59,7 +62,7 @@ extension Scenario {
     observer: (any RunObserver)? = nil
   ) -> RunResult {
     RunPlan(self, order: order, with: with, without: without)
-      .run(on: ScenarioRunner(), observer: observer)
+      .run(on: ScenarioRunner(), recordsSchedule: true, observer: observer)
   }
 
   /// Runs the scenario and keeps its story, without the spaces that make its columns.
