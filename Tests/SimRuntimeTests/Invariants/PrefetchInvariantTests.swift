@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func nobodyWaitsBelowTheLimit() throws {
-    let created = { (url: ImageURL) in RunFact.Kind.model(.downloadCreated(url, download: .none)) }
+    let created = { (url: ImageURL) in RunFact.Kind.model(.downloadCreated(url, priority: 0)) }
     let lowered = RunFact.Kind.model(.limitOverwritten(1))
     let two = [created(Run.url), created(Run.other)]
     #expect(try Run.findings(two) == [])
