@@ -38,7 +38,7 @@ public final class DiskStore: Sendable {
     for path in names(ofKey: key, in: directory) {
       await context.reach(.cacheDiskRead)
       let data = try? await files.read(path)
-      context.tell(.fileRead(path: path, data))
+      context.tell(.fileRead(key: key, path: path, data))
       if let data { return data }
     }
     return nil
@@ -58,10 +58,12 @@ public final class DiskStore: Sendable {
   func write(_ data: ImageData, forKey key: String, isBackedUp: @Sendable () async -> Bool) async {
     await context.reach(.cacheDiskWrite)
     if await !files.exists(directory) { try? await files.createDirectory(directory) }
-    do {
+    do throws(FileError) {
       try await files.write(data, to: path(forKey: key), atomically: false)
       context.tell(.diskStored(key: key, data))
-    } catch {}
+    } catch {
+      context.tell(.diskStoreFailed(key: key, error))
+    }
     if await isBackedUp() { return }
     await context.reach(.cacheDiskExclude)
     try? await files.excludeFromBackup(path(forKey: key))

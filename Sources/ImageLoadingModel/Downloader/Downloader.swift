@@ -8,18 +8,27 @@ public final class Downloader: Sendable {
     public var downloadTimeout: Duration = .seconds(15)
     public var executionOrder = ExecutionOrder.fifo
     public var shouldDecompressImages = true
+    /// Whether a name and a password are set: without both there is no credential (C202).
+    public var hasCredential = false
 
     public init() {}
   }
 
   public let settings: Cell<Settings>
+  /// The header fields of requests, unless the filter says otherwise (C200).
   public let headers: Cell<[NetworkRequest.Header]>
+  /// Replaces all header fields (C199). It runs inside the barrier of the URL table.
+  public let headersFilter: Cell<HeadersFilter?>
   let context: Context
   let queue: OperationQueue
   private let barrierQueue: Queue
   private let operations: Cell<[ImageURL: DownloaderOperation]>
   private let lastAdded: Cell<DownloaderOperation?>
   private let sessionCell: Cell<NetworkSession?>
+
+  /// Gets the URL and a copy of the header fields.
+  public typealias HeadersFilter =
+    @Sendable (ImageURL, [NetworkRequest.Header]) -> [NetworkRequest.Header]
 
   public init(context: Context, settings: Settings = .init(), isSuspended: Bool = false) {
     self.context = context
@@ -28,6 +37,7 @@ public final class Downloader: Sendable {
     headers = scheduler.cell(
       "downloader.HTTPHeaders",
       [NetworkRequest.Header("Accept", context.generation.acceptHeader)])
+    headersFilter = scheduler.cell("downloader.headersFilter", nil)
     queue = scheduler.operationQueue("downloads", width: settings.maxConcurrentDownloads)
     queue.prepare(isSuspended: isSuspended)
     barrierQueue = scheduler.concurrentQueue("downloader.barrier")
@@ -131,21 +141,21 @@ extension Downloader {
   ) async -> DownloaderOperation {
     await context.reach(.downloaderCreate)
     let settings = await settings.read()
+    let filter = await headersFilter.read()
+    let fields = await headers.read()
     let request = NetworkRequest(
       url: url,
       cachePolicy: options.contains(.useNSURLCache)
         ? .useProtocolCachePolicy : .reloadIgnoringLocalCacheData,
       timeout: settings.downloadTimeout == .zero ? .seconds(15) : settings.downloadTimeout,
-      handlesCookies: options.contains(.handleCookies), headers: await headers.read())
+      handlesCookies: options.contains(.handleCookies), headers: filter?(url, fields) ?? fields)
     let operation = DownloaderOperation(
       context: context, request: request, session: await sessionCell.read(), options: options,
-      shouldDecompress: settings.shouldDecompressImages)
-    if options.contains(.highPriority) {
-      await operation.queued.setPriority(4)
-    } else if options.contains(.lowPriority) {
-      await operation.queued.setPriority(-4)
-    }
-    context.tell(.downloadCreated(url, download: operation.subject))
+      shouldDecompress: settings.shouldDecompressImages, hasCredential: settings.hasCredential)
+    // NSOperationQueuePriorityHigh and NSOperationQueuePriorityLow.
+    let priority = options.contains(.highPriority) ? 4 : options.contains(.lowPriority) ? -4 : 0
+    if priority != 0 { await operation.queued.setPriority(priority) }
+    context.tell(.downloadCreated(url, priority: priority))
     return operation
   }
 
@@ -206,6 +216,13 @@ extension Downloader: NetworkSessionDelegate {
 
   func session(_ task: NetworkTask, didReceive data: ImageData) async {
     await operation(of: task)?.didReceive(data)
+  }
+
+  func session(_ task: NetworkTask, willCache data: ImageData) async -> NetworkRequest? {
+    guard let request = await operation(of: task)?.request,
+      request.cachePolicy != .reloadIgnoringLocalCacheData
+    else { return nil }
+    return request
   }
 
   func session(_ task: NetworkTask, didCompleteWith error: LoadError?) async {

@@ -98,7 +98,8 @@ extension DownloaderOperation {
     switch challenge.kind {
     case .serverTrust:
       options.contains(.allowInvalidSSLCertificates) ? .useCredential : .performDefaultHandling
-    case .credential: .cancelChallenge
+    case .credential:
+      hasCredential && challenge.previousFailureCount == 0 ? .useCredential : .cancelChallenge
     }
   }
 }

@@ -4,6 +4,7 @@ final class DownloaderOperation: Sendable {
   let request: NetworkRequest
   let options: DownloaderOptions
   let shouldDecompress: Bool
+  let hasCredential: Bool
   /// `download of URL`.
   let subject: Subject
   let queued: QueuedOperation
@@ -19,13 +20,14 @@ final class DownloaderOperation: Sendable {
 
   init(
     context: Context, request: NetworkRequest, session: NetworkSession?,
-    options: DownloaderOptions, shouldDecompress: Bool
+    options: DownloaderOptions, shouldDecompress: Bool, hasCredential: Bool
   ) {
     self.context = context
     self.request = request
     self.session = session
     self.options = options
     self.shouldDecompress = shouldDecompress
+    self.hasCredential = hasCredential
     let name = "download of \(request.url)"
     subject = Subject(name)
     let scheduler = context.scheduler

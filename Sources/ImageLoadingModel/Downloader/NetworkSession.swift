@@ -40,6 +40,10 @@ public final class NetworkSession: Sendable {
     case .challenge(let challenge):
       if let answer = await delegate.session(task, didReceive: challenge) { task.answer(answer) }
     case .data(let data): await delegate.session(task, didReceive: data)
+    case .proposedForCaching(let data):
+      if let request = await delegate.session(task, willCache: data) {
+        await context.environment.network.storeCachedResponse(data, for: request)
+      }
     case .finished: await delegate.session(task, didCompleteWith: nil)
     case .failed(let error): await delegate.session(task, didCompleteWith: error)
     }
@@ -54,5 +58,7 @@ protocol NetworkSessionDelegate: AnyObject, Sendable {
   ) async -> TransferAnswer?
   func session(_ task: NetworkTask, didReceive challenge: Challenge) async -> TransferAnswer?
   func session(_ task: NetworkTask, didReceive data: ImageData) async
+  /// - Returns: the request under which the response is kept in the URL cache; `nil` if it is not.
+  func session(_ task: NetworkTask, willCache data: ImageData) async -> NetworkRequest?
   func session(_ task: NetworkTask, didCompleteWith error: LoadError?) async
 }

@@ -8,8 +8,10 @@ public enum ModelEvent: Sendable {
   case completed(Subject, LoadResult)
   /// A progress block of a load is about to be called.
   case progressed(Subject, received: Int, expected: Int)
-  /// A load was cancelled through its combined operation.
-  case cancelled(Subject)
+  /// A load was cancelled through its combined operation, in somebody's name.
+  case cancelled(Subject, by: Subject)
+  /// The manager refused a URL.
+  case refused(Subject, ImageURL?)
   /// A completion is not called because the load was cancelled.
   case completionDropped(Subject)
   /// The blacklist was asked.
@@ -17,9 +19,11 @@ public enum ModelEvent: Sendable {
   /// The memory cache was asked.
   case memoryRead(key: String, found: Bool)
   /// A file was looked for.
-  case fileRead(path: String, ImageData?)
+  case fileRead(key: String, path: String, ImageData?)
+  /// A file could not be written.
+  case diskStoreFailed(key: String, FileError)
   /// A download operation was made for a URL.
-  case downloadCreated(ImageURL, download: Subject)
+  case downloadCreated(ImageURL, priority: Int)
   /// A load waits for the download of its URL.
   case downloadJoined(ImageURL, by: Subject)
   /// A download operation was started by its queue.

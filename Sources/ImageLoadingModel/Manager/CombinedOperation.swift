@@ -26,9 +26,10 @@ public final class CombinedOperation: Owned {
 
   /// Cancels the disk query and the download; the load's completion is not called any more (C071).
   public func cancel() async {
+    let asker = context.subject
     await context.scheduler.acting(for: subject) {
       await context.reach(.managerCancel)
-      context.tell(.cancelled(subject))
+      context.tell(.cancelled(subject, by: asker))
       await monitor.withLock {
         await isCancelled.write(true)
         if let operation = await cacheOperation.read() {

@@ -46,6 +46,7 @@ extension ImageManager {
   /// With the blacklist hiding nothing that is in the cache (M09 repaired), it is asked here.
   private func reject(_ load: Load, _ operation: CombinedOperation) async {
     await context.reach(.managerReject)
+    context.tell(.refused(operation.subject, load.url))
     let error = context.generation.rejectedURLError
     await callCompletion(load.completed, of: operation, LoadResult(error: error, url: load.url))
     await removeRunning(operation)
@@ -92,6 +93,10 @@ extension ImageManager {
         }
       } else {
         if load.options.contains(.retryFailed) { await unblacklist(load.url) }
+        var answer = answer
+        if !isShared, await cacheKeyFilter.read() != nil, let image = answer.image {
+          answer.image = await context.environment.coder.scale(image, forKey: load.key)
+        }
         let isNotModified =
           load.options.contains(.refreshCached) && hadCachedImage && answer.image == nil
         if !isNotModified { await deliver(answer, to: load, operation) }

@@ -4,6 +4,8 @@ public final class ImageManager: Sendable {
   public let downloader: Downloader
   public let cacheKeyFilter: Cell<KeyFilter?>
   public let delegate: Cell<(any ManagerDelegate)?>
+  /// Whether it is the shared manager, whose key filter coders know anyway (C070).
+  let isShared: Bool
   let context: Context
   /// The global concurrent queue of high priority.
   let globalQueue: Queue
@@ -15,8 +17,11 @@ public final class ImageManager: Sendable {
   /// Makes the cache key of a URL.
   public typealias KeyFilter = @Sendable (ImageURL) -> String
 
-  public init(context: Context, cache: ImageCache, downloader: Downloader) {
+  public init(
+    context: Context, cache: ImageCache, downloader: Downloader, isShared: Bool = true
+  ) {
     self.context = context
+    self.isShared = isShared
     self.cache = cache
     self.downloader = downloader
     let scheduler = context.scheduler
@@ -46,6 +51,7 @@ public final class ImageManager: Sendable {
       !isFailed || options.contains(.retryFailed) || !context.generation.has(.blacklistBeforeCache)
     else {
       await context.reach(.managerReject)
+      context.tell(.refused(operation.subject, url))
       let error = context.generation.rejectedURLError
       await callCompletion(completed, of: operation, LoadResult(error: error, url: url))
       return operation

@@ -4,6 +4,10 @@ public final class ImageView: Owned {
   public let name: String
   /// What it shows.
   public let content: Cell<ViewContent?>
+  /// Its other pictures.
+  public let pictures: Cell<[ViewSlot: ViewContent]>
+  /// The URLs of a button's pictures.
+  let imageURLStorage: Cell<[ViewSlot: ImageURL]>
   /// The URL that it was last asked for (C002).
   public let imageURL: Cell<ImageURL?>
   /// Whether loads show an activity indicator.
@@ -22,6 +26,8 @@ public final class ImageView: Owned {
     let scheduler = context.scheduler
     lifetime = scheduler.lifetime("view \(name)")
     content = scheduler.cell("view \(name)", nil)
+    pictures = scheduler.cell("view \(name).pictures", [:])
+    imageURLStorage = scheduler.cell("view \(name).imageURLStorage", [:])
     imageURL = scheduler.cell("view \(name).imageURL", nil)
     showsIndicator = scheduler.cell("view \(name).showsIndicator", false)
     indicator = scheduler.cell("view \(name).indicator", false)
@@ -32,22 +38,30 @@ public final class ImageView: Owned {
 
   /// Shows the image of a URL when it is there; the load before it is cancelled (C001).
   /// - Parameters:
-  ///   - key: under which the load is registered; the class name of the view if `nil` (C027).
+  ///   - slot: which picture of the view.
+  ///   - key: under which the load is registered; that of the slot if `nil` (C027).
+  ///   - group: a dispatch group in the context, with a setter of the app's own.
   ///   - completed: called on main when the load is finished, after the view was set (C010).
   public func setImage(
-    _ url: ImageURL?, placeholder: String? = nil, options: LoadOptions = [], key: String? = nil,
-    manager: ImageManager, progress: LoadProgress? = nil, completed: LoadCompletion? = nil
+    _ url: ImageURL?, placeholder: String? = nil, options: LoadOptions = [],
+    slot: ViewSlot = .image, key: String? = nil, group: SetterGroup? = nil, manager: ImageManager,
+    progress: LoadProgress? = nil, completed: LoadCompletion? = nil
   ) async {
     await context.reach(.viewSetImage)
-    let key = key ?? "UIImageView"
+    let key = key ?? slot.operationKey
+    // The highlighted image has no placeholder of its own: nothing is set first.
+    let placeholder = slot == .highlighted ? nil : placeholder
+    if slot.isOfButton { await imageURLStorage.update(nil) { $0[slot] = url } }
     context.tell(.viewAskedFor(view: name, key: key, url: url, context.subject))
     let call = await nextCall()
     await cancelLoad(forKey: key)
     await imageURL.write(url)
     if !options.contains(.delayPlaceholder) {
+      await group?.group.enter()
       lifetime.retain()
       await context.mainSafe { [self] in
-        await show(placeholder.map(ViewContent.placeholder), at: .viewPlaceholder)
+        let content = placeholder.map(ViewContent.placeholder)
+        await show(content, in: slot, group, at: .viewPlaceholder)
         await lifetime.release()
       }
     }
@@ -59,7 +73,8 @@ public final class ImageView: Owned {
       await context.reach(.viewCompletion)
       await weak.withObject { view in
         await view?.loadAnswered(
-          result, url: url, placeholder: placeholder, options: options, completed: completed)
+          result, url: url, placeholder: placeholder, options: options, slot: slot, group: group,
+          completed: completed)
       }
     }
     if await isLatest(call) { await register(operation, forKey: key) }
@@ -68,7 +83,7 @@ public final class ImageView: Owned {
 
   /// Cancels the load of the image (C026 to C032).
   public func cancelCurrentImageLoad() async {
-    await cancelLoad(forKey: "UIImageView")
+    await cancelLoad(forKey: ViewSlot.image.operationKey)
     if !context.generation.has(.indicatorOutlivesCancel) { await removeIndicator() }
   }
 
@@ -107,27 +122,54 @@ extension ImageView {
   /// The manager has something for the view, on main (C009 to C015).
   private func loadAnswered(
     _ result: LoadResult, url: ImageURL, placeholder: String?, options: LoadOptions,
-    completed: LoadCompletion?
+    slot: ViewSlot, group: SetterGroup?, completed: LoadCompletion?
   ) async {
     if result.isFinished || context.generation.has(.indicatorEndsEarly) { await removeIndicator() }
     let avoids = options.contains(.avoidAutoSetImage)
-    let shouldNotSet =
-      result.image == nil ? !options.contains(.delayPlaceholder) : avoids
-    if !shouldNotSet {
-      let content =
-        result.image.map { ViewContent.image($0, from: url) }
-        ?? placeholder.map(ViewContent.placeholder)
-      await show(content, at: .viewImage)
-      context.tell(.needsLayout(view: name))
+    let completes = result.isFinished || avoids
+    if result.image == nil ? !options.contains(.delayPlaceholder) : avoids {
+      if completes { await completed?(result) }
+      return
     }
-    guard let completed, result.isFinished || avoids else { return }
-    await completed(result)
+    let content =
+      result.image.map { ViewContent.image($0, from: url) }
+      ?? placeholder.map(ViewContent.placeholder)
+    await group?.group.enter()
+    await show(content, in: slot, group, at: .viewImage)
+    guard let group else { return await layOut(completes ? completed : nil, result) }
+    let subject = context.subject
+    lifetime.retain()
+    await group.group.notify(on: context.scheduler.main) { [self] in
+      await context.scheduler.acting(for: subject) {
+        await layOut(completes ? completed : nil, result)
+      }
+      await lifetime.release()
+    }
   }
 
-  private func show(_ content: ViewContent?, at step: Step) async {
+  /// Asks for layout, then calls the completion: it finds the image in the view (C010).
+  private func layOut(_ completed: LoadCompletion?, _ result: LoadResult) async {
+    context.tell(.needsLayout(view: name))
+    await completed?(result)
+  }
+
+  private func show(
+    _ content: ViewContent?, in slot: ViewSlot, _ group: SetterGroup?, at step: Step
+  ) async {
     await context.reach(step)
-    await self.content.write(content)
-    context.tell(.viewShows(view: name, content))
+    if slot == .image {
+      await self.content.write(content)
+      context.tell(.viewShows(view: name, content))
+    } else {
+      await pictures.update(.added("\(slot): \(content?.description ?? "nothing")")) {
+        $0[slot] = content
+      }
+    }
+    guard let group, let delay = group.leavesAfter else { return }
+    context.scheduler.thread("setter") { [context] in
+      await context.scheduler.clock.pause(for: delay)
+      await group.group.leave()
+    }
   }
 
   private func addIndicator() async {

@@ -12,7 +12,7 @@ struct NoCompletionAfterCancel: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
-    case .model(.cancelled(let load)): cancelled.insert(load)
+    case .model(.cancelled(let load, _)): cancelled.insert(load)
     case .model(.completed(let load, _)) where cancelled.contains(load):
       findings.append(Finding(load.name, "a completion of \(load) was called after its cancel"))
     default: break
@@ -44,7 +44,7 @@ struct CompletionCount: Invariant {
     case .model(.loadBegan(let operation, _, let options)):
       if counts[operation.subject] == nil { order.append(operation.subject) }
       counts[operation.subject, default: Count()].refreshes = options.contains(.refreshCached)
-    case .model(.cancelled(let load)): counts[load]?.isCancelled = true
+    case .model(.cancelled(let load, _)): counts[load]?.isCancelled = true
     case .model(.completed(let load, let result)) where result.isFinished:
       guard var count = counts[load] else { return }
       count.finished += 1
@@ -88,21 +88,33 @@ struct TrueCacheType: Invariant {
     "Who is told a cache type gets an image that this cache had; without one the type is none."
   static let reason = "Apps skip animations and count hits by it."
   static let claims = ["C052", "C054", "C063", "C064"]
-  private var inMemory: Set<String>
+  /// Who found an image in memory, and who found a file.
+  private var memoryFinders: Set<Subject> = []
+  private var diskFinders: Set<Subject> = []
 
-  init(_ rules: InvariantRules) { inMemory = Set(rules.given.memory.map(\.url)) }
+  init(_ rules: InvariantRules) {}
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
+    case .model(.memoryRead(_, found: true)): memoryFinders.insert(fact.subject)
+    case .model(.fileRead(_, _, .some)): diskFinders.insert(fact.subject)
     case .model(.queryAnswered(let asker, let key, let found, let type)):
       if !found, type != .none {
         findings.append(Finding(asker.name, "\(key) is nowhere, and the type told is \(type)"))
       }
-    case .model(.completed(let load, let result)):
-      if result.image == nil, result.cacheType != .none {
-        findings.append(Finding(load.name, "no image, and the type told is \(result.cacheType)"))
-      }
+    case .model(.completed(let load, let result)): check(load, result, &findings)
     default: break
+    }
+  }
+
+  private func check(_ load: Subject, _ result: LoadResult, _ findings: inout [Finding]) {
+    let type = result.cacheType
+    if type == .none { return }
+    let finders = type == .memory ? memoryFinders : diskFinders
+    if result.image == nil {
+      findings.append(Finding(load.name, "no image, and the type told is \(type)"))
+    } else if !finders.contains(load) {
+      findings.append(Finding(load.name, "\(load) found nothing there, and the type is \(type)"))
     }
   }
 }
@@ -110,7 +122,7 @@ struct TrueCacheType: Invariant {
 /// Progress goes up to what was received.
 struct ProgressIsTrue: Invariant {
   static let id = "progress-is-true"
-  static let sentence = "Progress never falls, and never tells more than has been received."
+  static let sentence = "Progress never falls, and ends at what was received."
   static let reason = "A progress bar that jumps back looks broken."
   static let claims: [String] = []
   private var last: [Subject: Int] = [:]
@@ -118,6 +130,9 @@ struct ProgressIsTrue: Invariant {
   init(_ rules: InvariantRules) {}
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    if case .model(.completed(let load, let result)) = fact.kind {
+      checkEnd(of: load, result, &findings)
+    }
     guard case .model(.progressed(let load, let received, let expected)) = fact.kind else { return }
     if received < last[load, default: 0] {
       findings.append(
@@ -127,5 +142,13 @@ struct ProgressIsTrue: Invariant {
       findings.append(Finding(load.name, "\(received) bytes received of \(expected)"))
     }
     last[load] = received
+  }
+
+  private func checkEnd(of load: Subject, _ result: LoadResult, _ findings: inout [Finding]) {
+    guard let received = last[load], result.isFinished, result.cacheType == .none,
+      let count = result.data?.byteCount, received != count
+    else { return }
+    findings.append(
+      Finding(load.name, "progress of \(load) ended at \(received) of \(count) bytes"))
   }
 }

@@ -79,7 +79,9 @@ public enum Invariants {
     BlacklistedByRule.self, UnblacklistedByRetry.self, OneRequestPerURL.self, DownloadLimit.self,
     ViewShowsLastAnswer.self, MemoryEmptyAfterWarning.self, DiskHoldsDownload.self,
     NothingRunningAtRest.self, BackgroundTasksEnded.self, RunsToItsEnd.self, ProgressIsTrue.self,
-    IndicatorFollowsLoad.self, CleaningKeepsTheYoung.self, CleanedAtTermination.self,
+    IndicatorFollowsLoad.self, CachedIsNotRefused.self, StoreFailsOnlyForTheDisk.self,
+    RemovedStaysRemoved.self, DownloadOrder.self, LatestLoadIsKept.self, NoUserCodeUnderLock.self,
+    CleaningKeepsTheYoung.self, CleanedAtTermination.self,
     DiskUntouchedByMemoryWarning.self, CostCountsFrames.self,
   ]
 

@@ -22,7 +22,7 @@ struct OneRequestPerURL: Invariant {
     case .cancelled, .finished, .failed:
       live[event.url]?.remove(event.transfer)
       if live[event.url]?.isEmpty == true { live[event.url] = nil }
-    case .challenged, .responded, .received: break
+    case .challenged, .responded, .received, .cacheable: break
     }
   }
 }
@@ -54,7 +54,7 @@ struct DownloadLimit: Invariant {
         ended.insert(event.transfer)
       case .finished, .failed:
         if ended.remove(event.transfer) == nil { live -= 1 }
-      case .challenged, .responded, .received: break
+      case .challenged, .responded, .received, .cacheable: break
       }
     case .model(.limitChanged(let limit)): self.limit = max(limit, live)
     default: break

@@ -177,7 +177,7 @@ struct IndicatorFollowsLoad: Invariant {
     switch fact.kind {
     case .model(.viewAskedFor(let view, _, _, let load)): latest[view] = load
     case .model(.completed(let load, let result)) where result.isFinished: ended.insert(load)
-    case .model(.cancelled(let load)): ended.insert(load)
+    case .model(.cancelled(let load, _)): ended.insert(load)
     case .model(.indicator(let view, isShown: false)):
       guard let load = latest[view], !ended.contains(load) else { return }
       findings.append(

@@ -37,6 +37,8 @@ public final class SimulatedThread: @unchecked Sendable {
   @exclusivity(unchecked) var objects: UInt64 = 0
   /// Queues entered by `sync`, innermost last.
   @exclusivity(unchecked) var syncQueues: [QueueObject] = []
+  /// The monitors that it holds, outermost first.
+  @exclusivity(unchecked) var heldLocks: [MonitorObject] = []
   /// The named step before which a scenario holds it.
   @exclusivity(unchecked) var heldAt: NamedStep?
   /// What others wait for who join the thread, or who wait for its posted block.

@@ -41,7 +41,7 @@ final class AppLife: Sendable {
       ?? SimulatedNetwork(
         core: core, servers: ServerTable(given.network),
         cachedResponses: Dictionary(
-          given.urlCache.map { (ImageURL($0.url), CachedResponse($0.data)) },
+          given.urlCache.map { (ImageURL($0.url), $0.response) },
           uniquingKeysWith: { first, _ in first }),
         observer: outside.networkObserver)
     device = SimulatedDevice(
@@ -57,7 +57,8 @@ final class AppLife: Sendable {
     cache = ImageCache(context: context, config: config)
     downloader = Downloader(
       context: context, settings: given.downloader, isSuspended: given.isSuspended)
-    manager = ImageManager(context: context, cache: cache, downloader: downloader)
+    manager = ImageManager(
+      context: context, cache: cache, downloader: downloader, isShared: given.manager.isShared)
     setUp(given)
     if former == nil { prepare(given) }
   }
@@ -66,6 +67,10 @@ final class AppLife: Sendable {
   private func setUp(_ given: Given) {
     manager.delegate.prepare(SimulatedManagerDelegate(given.manager, scheduler: scheduler))
     manager.cacheKeyFilter.prepare(given.manager.filter)
+    if let headers = given.headers {
+      downloader.headers.prepare(downloader.headers.snapshot + headers)
+    }
+    if let headers = given.filteredHeaders { downloader.headersFilter.prepare { _, _ in headers } }
     cache.memory.totalCostLimit.prepare(given.cache.maxMemoryCost ?? 0)
     cache.memory.countLimit.prepare(given.cache.maxMemoryCountLimit ?? 0)
     cache.disk.readOnlyPaths.prepare(given.readOnlyPaths.filter(\.isAdded).map(\.path))

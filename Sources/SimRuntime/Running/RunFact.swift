@@ -29,6 +29,8 @@ public struct RunFact: Sendable {
   public let place: String
   /// In whose name the thread acts.
   public let subject: Subject
+  /// The locks that the thread holds; of facts that the model tells.
+  public let heldLocks: [String]
   public let kind: Kind
 }
 

@@ -45,13 +45,13 @@ final class RunRecorder: TraceObserver, ModelObserver {
     observer.observe(
       RunFact(
         step: event.step, time: event.time, thread: event.thread.description, place: event.place,
-        subject: event.subject, kind: .trace(event.action)))
+        subject: event.subject, heldLocks: [], kind: .trace(event.action)))
   }
 
   func observe(_ event: ModelEvent) {
     switch event {
     case .loadBegan(let operation, _, _): log.made(operation)
-    case .cancelled(let load): log.cancelled(load.name)
+    case .cancelled(let load, _): log.cancelled(load.name)
     case .cleaning(let event): follow(event)
     default: break
     }
@@ -83,7 +83,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     let fact = RunFact(
       step: kernel.step, time: kernel.now, thread: thread?.id.description ?? "",
       place: thread.map { $0.currentQueue?.name ?? $0.name } ?? "", subject: kernel.subject,
-      kind: kind)
+      heldLocks: thread?.heldLocks.map(\.name) ?? [], kind: kind)
     let before = state.monitor.violations.count
     state.monitor.observe(fact)
     for violation in state.monitor.violations[before...] {

@@ -28,11 +28,12 @@ public struct RunState: Sendable, Equatable {
   /// - Parameter urls: every URL that may be on disk, to tell files by.
   init(of world: ScenarioWorld, urls: [String]) {
     let isRunning = world.isRunning
-    views =
-      !isRunning
-      ? []
-      : world.allViews.map { view in
-        (view.name, view.content.snapshot?.description, view.indicator.snapshot)
+    views = (isRunning ? world.allViews : []).flatMap { view in
+      let others = view.pictures.snapshot
+      return [(view.name, view.content.snapshot?.description, view.indicator.snapshot)]
+        + ViewSlot.allCases.compactMap { slot in
+          others[slot].map { ("\(view.name).\(slot)", $0.description, false) }
+        }
       }
     let images = isRunning ? world.cache.memory.snapshot : []
     memory = images.map(\.key)

@@ -129,7 +129,17 @@ final class StimulusPerformer: Sendable {
     }
     await world.view(name).setImage(
       request.argument.resolved, placeholder: request.placeholder, options: request.options,
-      key: request.key, manager: world.manager, progress: progress, completed: completed)
+      slot: request.slot, key: request.key, group: request.group.map(setterGroup),
+      manager: world.manager, progress: progress, completed: completed)
+  }
+
+  private func setterGroup(_ use: GroupUse) -> SetterGroup {
+    let delay: Duration? =
+      switch use {
+      case .leavesAfter(let delay): delay
+      case .neverLeaves: nil
+      }
+    return SetterGroup(group: world.scheduler.group("setters"), leavesAfter: delay)
   }
 
   private func query(_ url: String, _ step: BoundStimulus) async {

@@ -37,7 +37,7 @@ public struct Given: Sendable {
   public var files: [(url: String, file: GivenFile)] = []
   public var memory: [(url: String, image: ImageDescriptor)] = []
   public var failedURLs: [String] = []
-  public var urlCache: [(url: String, data: ImageData)] = []
+  public var urlCache: [(url: String, response: CachedResponse)] = []
   public var cache = CacheConfigChange()
   /// Directories that the app brings along.
   public var readOnlyPaths: [GivenReadOnlyPath] = []
@@ -45,6 +45,10 @@ public struct Given: Sendable {
   public var otherFiles: [(name: String, file: GivenFile)] = []
   public var downloader = Downloader.Settings()
   public var isSuspended = false
+  /// Header fields beside the default ones.
+  public var headers: [NetworkRequest.Header]?
+  /// What a headers filter gives instead of all others.
+  public var filteredHeaders: [NetworkRequest.Header]?
   public var manager = ManagerSettings()
   public var views: [(name: String, view: GivenView)] = []
   public var device = GivenDevice()
@@ -74,6 +78,8 @@ public struct ManagerSettings: Sendable, Hashable {
   /// What a transform takes.
   public var transformTime: Duration = .zero
   public var keyFilter: KeyFilter?
+  /// Whether it is the shared manager.
+  public var isShared = true
 
   public init() {}
 }

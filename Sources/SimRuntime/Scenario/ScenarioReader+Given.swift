@@ -15,7 +15,11 @@ extension Given {
     }
     failedURLs = node.texts("failedURLs") ?? []
     urlCache = (node["urlCache"]?.members ?? []).map { member in
-      (member.key, member.value.content(url: member.key))
+      (
+        member.key,
+        CachedResponse(
+          member.value.content(url: member.key), isServed: member.value.flag("fresh") ?? false)
+      )
     }
     if let settings = node["cache"] { cache = CacheConfigChange(checked: settings) }
     readOnlyPaths = (node["readOnlyPaths"]?.members ?? []).map { member in
@@ -27,6 +31,8 @@ extension Given {
     if let settings = node["downloader"] {
       downloader = Downloader.Settings(checked: settings)
       isSuspended = settings.flag("suspended") ?? false
+      headers = settings["headers"].map(Self.headers)
+      filteredHeaders = settings["headersFilter"].map(Self.headers)
     }
     if let settings = node["manager"] { manager = ManagerSettings(checked: settings) }
     views = (node["views"]?.members ?? []).map { member in
@@ -42,6 +48,12 @@ extension Given {
   }
 }
 
+extension Given {
+  fileprivate static func headers(_ node: JSONNode) -> [NetworkRequest.Header] {
+    (node.members ?? []).map { NetworkRequest.Header($0.key, $0.value.string ?? "") }
+  }
+}
+
 extension Downloader.Settings {
   fileprivate init(checked node: JSONNode) {
     self.init()
@@ -49,6 +61,7 @@ extension Downloader.Settings {
     if let order = node.text("executionOrder").flatMap(ExecutionOrder.init(name:)) {
       executionOrder = order
     }
+    if let flag = node.flag("credential") { hasCredential = flag }
     if let timeout = node.duration("downloadTimeout") { downloadTimeout = timeout }
     if let flag = node.flag("shouldDecompressImages") { shouldDecompressImages = flag }
   }
@@ -61,6 +74,7 @@ extension ManagerSettings {
     shouldDownload = node.flag("shouldDownload")
     transform = node.text("transform").flatMap(Transform.init(rawValue:))
     if let time = node.duration("transformTime") { transformTime = time }
+    isShared = node.flag("shared") ?? true
     if let text = node["cacheKeyFilter"]?.text("text") {
       keyFilter = .text(text)
     } else if node["cacheKeyFilter"] != nil {
@@ -128,7 +142,7 @@ extension ServerAnswer {
         bandwidth: rate),
       drop: dropAfter.map {
         Drop(afterBytes: $0, error: error ?? LoadError(.networkConnectionLost))
-      })
+      }, isCacheable: node.flag("cacheable") ?? false)
   }
 }
 

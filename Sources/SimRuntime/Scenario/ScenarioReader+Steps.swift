@@ -89,6 +89,13 @@ extension LoadRequest {
       (node.texts("options") ?? []).compactMap { LoadOptions(name: $0) })
     view = node.text("into")
     placeholder = node.text("placeholder")
+    slot = node.text("picture").flatMap(ViewSlot.init(rawValue:)) ?? .image
+    group =
+      switch node["group"] {
+      case nil: nil
+      case .some(let use) where use.isNull: .neverLeaves
+      case .some: .leavesAfter(node.duration("group") ?? .zero)
+      }
     key = node.text("key")
     wantsProgress = node.flag("progress") ?? false
   }

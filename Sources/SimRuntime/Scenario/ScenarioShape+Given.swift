@@ -66,6 +66,15 @@ extension ScenarioShape {
               Field(
                 "shouldDecompressImages", .boolean,
                 description: "Whether downloaded images are drawn once; true."),
+              Field(
+                "credential", .boolean,
+                description: "Whether a name and a password are set; false."),
+              Field(
+                "headers", .map(headerFields),
+                description: "Header fields that the app sets beside the default ones."),
+              Field(
+                "headersFilter", .map(headerFields),
+                description: "A filter that gives these fields instead of all others."),
             ])), description: "The settings of the downloader."),
       Field(
         "manager", .reference("manager"), description: "What the app has told the manager."),
@@ -103,7 +112,7 @@ extension ScenarioShape {
         .map(
           MapShape(
             keyDescription: "The URL of the image.", key: ScenarioSyntax.url,
-            value: .object(file))), description: "What the shared URL cache holds."),
+            value: .object(cachedResponse))), description: "What the shared URL cache holds."),
     ])
 
   private static let picture = [
@@ -112,6 +121,9 @@ extension ScenarioShape {
     Field("label", .text, description: "What the image is called; its URL if nothing is said."),
     Field("undecodable", .text, description: "Bytes that are no image: what they are."),
   ]
+
+  private static let headerFields = MapShape(
+    keyDescription: "The name of the header field.", value: .text)
 
   static let file = ObjectShape(
     description: "A file.",
@@ -123,6 +135,14 @@ extension ScenarioShape {
       Field(
         "withoutExtension", .boolean,
         description: "Whether it has the name that versions before 3.7.4 gave it; false."),
+    ], rules: [.exactlyOneOf(["image", "undecodable"])])
+
+  private static let cachedResponse = ObjectShape(
+    description: "A response in the URL cache.",
+    fields: picture + [
+      Field(
+        "fresh", .boolean,
+        description: "Whether requests that may use the cache get it without the network; false.")
     ], rules: [.exactlyOneOf(["image", "undecodable"])])
 
   static let answer = ObjectShape(
@@ -146,8 +166,11 @@ extension ScenarioShape {
         description: "The length that the response tells, if it is not the true one."),
       Field(
         "headers",
-        .map(MapShape(keyDescription: "The name of the header field.", value: .text)),
+        .map(headerFields),
         description: "The header fields of the response."),
+      Field(
+        "cacheable", .boolean,
+        description: "Whether the response may be kept in the URL cache; false."),
       Field(
         "challenge", .enumeration(["serverTrust", "credential"]),
         description: "What the server wants to know before it answers."),
@@ -182,6 +205,8 @@ extension ScenarioShape {
           + "with +T), the same one, or none."),
       Field(
         "transformTime", .duration(allowNegative: false), description: "What it takes; 0 s."),
+      Field(
+        "shared", .boolean, description: "In given: whether it is the shared manager; true."),
       Field(
         "cacheKeyFilter",
         .oneOf([

@@ -47,6 +47,14 @@ extension ScenarioShape {
         Field(
           "options", .array(of: .enumeration(loadOptionNames), minCount: 0),
           description: "SDWebImageOptions."),
+        Field(
+          "picture", .enumeration(ViewSlot.allCases.map(\.rawValue)),
+          description: "Which picture of the view; image. What the view shows there is "
+            + "expected under VIEW.PICTURE."),
+        Field(
+          "group", .oneOf([.null, .duration(allowNegative: false)]),
+          description: "A dispatch group is in the context, and the app's own setter leaves it so "
+            + "long after each call; null if it never does."),
         Field("key", .text, description: "The key under which the view registers the load."),
         Field(
           "progress", .boolean, description: "Whether a progress block is given; false."),

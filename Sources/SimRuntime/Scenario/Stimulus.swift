@@ -77,9 +77,19 @@ public struct LoadRequest: Sendable {
   /// The view that shows the image; without one the load goes straight to the manager.
   public var view: String?
   public var placeholder: String?
+  /// Which picture of the view.
+  public var slot = ViewSlot.image
+  /// Whether a dispatch group is in the context, and when the app's setter leaves it.
+  public var group: GroupUse?
   /// The key under which the view registers the load.
   public var key: String?
   public var wantsProgress: Bool
+}
+
+/// How the setter of a load with a dispatch group leaves it.
+public enum GroupUse: Sendable, Equatable {
+  case leavesAfter(Duration)
+  case neverLeaves
 }
 
 public enum AppChange: String, Sendable, CaseIterable {

@@ -49,14 +49,16 @@ enum FactText {
     case .completed(let load, let result): ("\(load) hears: \(result.words)", .summary)
     case .progressed(let load, let received, let expected):
       ("\(load) progress: \(received) of \(expected < 0 ? "?" : "\(expected)")", .step)
-    case .cancelled(let load): ("the operation of \(load) is cancelled", .summary)
+    case .cancelled(let load, _): ("the operation of \(load) is cancelled", .summary)
+    case .refused(_, let url):
+      ("the manager refuses \(url?.absoluteString ?? "nil")", .summary)
     case .completionDropped(let load):
       ("\(load) is cancelled: its completion is not called", .summary)
     case .blacklistTested(let url, let isListed):
       ("\(url) is \(isListed ? "on" : "not on") the blacklist", .step)
     case .memoryRead(let key, let found):
       ("memory \(found ? "has" : "does not have") \(key)", .step)
-    case .fileRead(let path, let data):
+    case .fileRead(_, let path, let data):
       (
         "\(path.split(separator: "/").last ?? ""): "
           + (data.map { Quantity.describe(bytes: Int64($0.byteCount)) } ?? "no such file"), .step
@@ -75,6 +77,8 @@ enum FactText {
     case .memoryCleared: ("memory is empty", .summary)
     case .diskStored(let key, let data):
       ("disk has \(key) (\(Quantity.describe(bytes: Int64(data.byteCount))))", .summary)
+    case .diskStoreFailed(let key, let error):
+      ("\(key) cannot be stored: \(error.reason)", .summary)
     case .diskRemoved(let key): ("disk: \(key) is removed", .summary)
     case .diskCleared: ("disk is empty", .summary)
     case .memoryCharged(let key, _, let cost): ("\(key) costs \(cost)", .step)
@@ -104,6 +108,7 @@ enum FactText {
       "network: \(response.status.map { "status \($0)" } ?? "response") for \(url)"
     case .received(let bytes):
       "network: \(Quantity.describe(bytes: Int64(bytes))) of \(url)"
+    case .cacheable: "network: \(url) may be kept in the URL cache"
     case .cancelled: "network: request \(event.transfer) for \(url) is given up"
     case .finished: "network: end of \(url)"
     case .failed(let error): "network: \(error) for \(url)"

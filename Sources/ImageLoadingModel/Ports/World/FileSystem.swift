@@ -71,4 +71,19 @@ public enum FileError: Error, Hashable, Sendable {
   case readFailed(String)
   case writeFailed(String)
   case attributesUnavailable(String)
+
+  /// What is wrong, in words and without the path.
+  public var reason: String {
+    switch self {
+    case .notFound: "there is no such file"
+    case .alreadyExists: "there is one already"
+    case .isDirectory: "it is a directory"
+    case .notADirectory: "it is no directory"
+    case .nameTooLong: "its name is too long"
+    case .diskFull: "the disk is full"
+    case .readFailed: "it cannot be read"
+    case .writeFailed: "it cannot be written"
+    case .attributesUnavailable: "its attributes cannot be read"
+    }
+  }
 }

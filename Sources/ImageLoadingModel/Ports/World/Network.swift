@@ -83,6 +83,8 @@ public enum TransferEvent: Hashable, Sendable {
   case challenge(Challenge)
   case response(NetworkResponse)
   case data(ImageData)
+  /// The response may be kept in the URL cache; the program says whether it is.
+  case proposedForCaching(ImageData)
   case finished
   case failed(LoadError)
 }

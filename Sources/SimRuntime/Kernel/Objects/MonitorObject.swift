@@ -12,11 +12,14 @@ final class MonitorObject: KernelObject, @unchecked Sendable {
   override func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {
     owner = thread
     depth += 1
+    if depth == 1 { thread.heldLocks.append(self) }
   }
 
   func release() {
     depth -= 1
-    if depth == 0 { owner = nil }
+    guard depth == 0, let last = owner else { return }
+    last.heldLocks.removeAll { $0 === self }
+    owner = nil
   }
 
   override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {

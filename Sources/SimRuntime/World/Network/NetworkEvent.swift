@@ -8,6 +8,8 @@ public struct NetworkEvent: Hashable, Sendable {
     case challenged(Challenge)
     case responded(NetworkResponse)
     case received(bytes: Int)
+    /// The response may be kept in the URL cache.
+    case cacheable
     /// The program gave the request up; `cancelled` (-999) follows as ``failed(_:)``.
     case cancelled
     case finished
@@ -36,6 +38,7 @@ extension NetworkEvent.Kind {
     case .challenge(let challenge): self = .challenged(challenge)
     case .response(let response): self = .responded(response)
     case .data(let data): self = .received(bytes: data.byteCount)
+    case .proposedForCaching: self = .cacheable
     case .finished: self = .finished
     case .failed(let error): self = .failed(error)
     }

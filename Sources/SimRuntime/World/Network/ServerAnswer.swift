@@ -83,12 +83,15 @@ public struct ServerAnswer: Hashable, Sendable {
   public var payload: ImageData
   public var pace: Pace
   public var drop: Drop?
+  /// Whether the response may be kept in the URL cache.
+  public var isCacheable: Bool
 
   public init(
     _ course: Course = .responds, latency: Duration = .zero, question: Question? = nil,
     status: Int? = 200, headers: [NetworkRequest.Header] = [],
     expectedLength: ExpectedLength = .ofPayload, payload: ImageData = ImageData(),
-    pace: Pace = Pace(), drop: Drop? = nil
+    pace: Pace = Pace(), drop: Drop? = nil,
+    isCacheable: Bool = false
   ) {
     self.course = course
     self.latency = latency
@@ -99,6 +102,7 @@ public struct ServerAnswer: Hashable, Sendable {
     self.payload = payload
     self.pace = pace
     self.drop = drop
+    self.isCacheable = isCacheable
   }
 
   /// A host that does not exist: what a URL gets for which the scenario has no entry.

@@ -27,8 +27,11 @@ public struct ServerTable: Sendable {
   /// The answers for a URL, in the order of requests; the last one repeats.
   func answers(for url: ImageURL) -> [ServerAnswer] {
     if let answers = exact[url] { return answers }
-    let match = patterns.first { Self.matches(url.absoluteString, $0.parts) }
-    return match?.answers ?? [.unknownHost]
+    guard let match = patterns.first(where: { Self.matches(url.absoluteString, $0.parts) }) else {
+      return [.unknownHost]
+    }
+    let pattern = match.parts.joined(separator: "*")
+    return match.answers.map { $0.relabelled(from: pattern, to: url.absoluteString) }
   }
 
   /// Whether the text is the parts in order, with any text between two of them.
@@ -42,5 +45,16 @@ public struct ServerTable: Sendable {
       rest = rest[found.upperBound...]
     }
     return rest.hasSuffix(last)
+  }
+}
+
+extension ServerAnswer {
+  /// An image that is called by the pattern of its URL is called by the URL instead.
+  fileprivate func relabelled(from pattern: String, to url: String) -> ServerAnswer {
+    guard var image = payload.image, image.label == pattern else { return self }
+    image.label = url
+    var answer = self
+    answer.payload = ImageData(image)
+    return answer
   }
 }

@@ -76,6 +76,7 @@ private struct HandPlay {
       case .challenge: break
       case .response: hasResponse = true
       case .data(let data): deliveredBytes += data.byteCount
+      case .proposedForCaching: break
       case .finished, .failed: return nil
       }
     }

@@ -203,6 +203,7 @@ final class SimulatedTransfer: Transfer {
     case .data(let data):
       state.withLock { $0.receivedBytes += data.byteCount }
       goOn()
+    case .proposedForCaching: goOn()
     case .finished, .failed:
       forget()
       network.end(self)

@@ -88,6 +88,9 @@ struct TransferScript: Sendable {
       lines.append(Line(delay: delay, event: .data(piece)))
     }
     let end = answer.drop.map { TransferEvent.failed($0.error) } ?? .finished
+    if answer.isCacheable, answer.drop == nil {
+      lines.append(Line(delay: .zero, event: .proposedForCaching(answer.payload)))
+    }
     return lines + [Line(delay: .zero, event: end)]
   }
 

@@ -1,0 +1,110 @@
+import ImageLoadingModel
+
+/// A cleaning removes what is too old, and else only what is too much.
+struct CleaningKeepsTheYoung: Invariant {
+  static let id = "cleaning-keeps-the-young"
+  static let sentence =
+    "After a cleaning nothing older than the limit is left, and nothing younger is gone unless the "
+    + "rest took more than the limit: then the oldest went first, until less than half was left."
+  static let reason = "Who cleans too much pays with downloads, who cleans too little with the disk."
+  static let claims = ["C175", "C176", "C180", "C181", "C182", "C183", "C334"]
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .cleaned(let record) = fact.kind, record.isPlain else { return }
+    // Time may pass between the beginning and the moment at which the age is taken.
+    let certainlyOld = record.began - record.config.maxCacheAge
+    let perhapsOld = record.ended - record.config.maxCacheAge
+    let oldBefore = Set(record.before.filter { $0.modificationDate <= certainlyOld }.map(\.path))
+    for file in record.after
+    where file.modificationDate <= certainlyOld && oldBefore.contains(file.path)
+      && !record.failed.contains(file.path)
+    {
+      findings.append(Finding(nil, "\(file.path) has expired and is still there"))
+    }
+    guard record.began == record.ended else { return }
+    let young = record.before.filter { $0.modificationDate > perhapsOld }
+    checkSize(young, record, &findings)
+  }
+
+  private func checkSize(
+    _ young: [DiskSnapshot.File], _ record: CleaningRecord, _ findings: inout [Finding]
+  ) {
+    let removed = Set(record.removed)
+    let gone = young.filter { removed.contains($0.path) }
+    let size = young.reduce(0) { $0 + $1.allocatedSize }
+    let limit = record.config.maxCacheSize
+    guard limit > 0, size > limit else {
+      for file in gone { findings.append(Finding(nil, "\(file.path) was young and is gone")) }
+      return
+    }
+    let kept = young.filter { !removed.contains($0.path) && !record.failed.contains($0.path) }
+    let goneSize = gone.reduce(0) { $0 + $1.allocatedSize }
+    if !kept.isEmpty, size - goneSize >= limit / 2 {
+      findings.append(Finding(nil, "\(size - goneSize) bytes are left, half of \(limit) is allowed"))
+    }
+    guard let newest = gone.max(by: { $0.modificationDate < $1.modificationDate }) else { return }
+    for file in kept where file.modificationDate < newest.modificationDate {
+      findings.append(Finding(nil, "\(file.path) is older than \(newest.path), which is gone"))
+    }
+    if size - goneSize + newest.allocatedSize < limit / 2 {
+      findings.append(Finding(nil, "\(newest.path) is gone, and less than half was left without that"))
+    }
+  }
+}
+
+/// A terminated app has cleaned up behind it.
+struct CleanedAtTermination: Invariant {
+  static let id = "cleaned-at-termination"
+  static let sentence = "When the app has terminated no expired file is left."
+  static let reason = "An app that is never in the background would never clean its disk."
+  static let claims = ["C248", "C358"]
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .terminated(let expired) = fact.kind, !expired.isEmpty else { return }
+    findings.append(Finding(nil, "\(expired.count) expired files are left, such as \(expired[0])"))
+  }
+}
+
+/// Memory is short, not the disk.
+struct DiskUntouchedByMemoryWarning: Invariant {
+  static let id = "disk-untouched-by-memory-warning"
+  static let sentence = "Nothing that a memory warning sets off changes the disk."
+  static let reason = "What is on disk costs no memory, and is all that is left after the warning."
+  static let claims = ["C092", "C104", "C265"]
+  private var warnings: Set<Subject> = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .memoryWarningBegan: warnings.insert(fact.subject)
+    case .model(.diskStored), .model(.diskRemoved), .model(.diskCleared),
+      .model(.cleaning(.removed)):
+      guard warnings.contains(fact.subject) else { return }
+      findings.append(Finding(nil, "the memory warning \(fact.subject) changed the disk"))
+    default: break
+    }
+  }
+}
+
+/// The cost of an image in memory counts all that it holds.
+struct CostCountsFrames: Invariant {
+  static let id = "cost-counts-frames"
+  static let sentence = "What an image is said to cost in memory counts the pixels of every frame."
+  static let reason = "A limit that counts one frame of fifty lets in fifty times too much."
+  static let claims = ["C097"]
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .model(.memoryCharged(let key, let image, let cost)) = fact.kind,
+      cost < image.pixelCost() * image.frameCount
+    else { return }
+    findings.append(
+      Finding(key, "\(key) has \(image.frameCount) frames and is said to cost \(cost)"))
+  }
+}
