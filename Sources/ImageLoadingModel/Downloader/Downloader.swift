@@ -107,13 +107,26 @@ public final class Downloader: Sendable {
     await queue.setSuspended(isSuspended)
   }
 
+  /// Sets how many downloads run at once, as the app wants it.
   public func setMaxConcurrentDownloads(_ count: Int) async {
+    await setLimit(count, telling: .limitChanged(count))
+  }
+
+  /// A prefetcher writes its own limit over the app's (P04).
+  func overwriteLimit(_ count: Int) async {
+    await setLimit(count, telling: .limitOverwritten(count))
+  }
+
+  private func setLimit(_ count: Int, telling event: ModelEvent) async {
     await settings.update(.replaced(old: "", new: "\(count) at a time")) {
       $0.maxConcurrentDownloads = count
     }
-    context.tell(.limitChanged(count))
+    context.tell(event)
     await queue.setWidth(count)
   }
+
+  /// How many downloads run at once.
+  func maxConcurrentDownloads() async -> Int { await settings.read().maxConcurrentDownloads }
 
   /// The delegate queue of the session, without a step.
   public var sessionQueue: Queue? { sessionCell.snapshot?.delegateQueue }

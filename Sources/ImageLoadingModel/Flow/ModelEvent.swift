@@ -57,8 +57,24 @@ public enum ModelEvent: Sendable {
   case notified(DownloadNotification, ImageURL)
   /// How many downloads may run at once from now on.
   case limitChanged(Int)
+  /// A prefetcher has changed it, without the app's will.
+  case limitOverwritten(Int)
   /// Whether the downloader starts no download from now on.
   case suspended(Bool)
+  /// A prefetch was asked for; the one before it is cancelled by now.
+  case prefetchBegan(Subject, urls: [ImageURL])
+  /// A prefetch begins the load of one URL.
+  case prefetchRequested(PrefetchedLoad)
+  /// The progress block of a prefetch is about to be called.
+  case prefetchProgressed(Subject, finished: Int, total: Int)
+  /// The prefetcher's delegate is about to be told that the load of a URL has ended.
+  case prefetchDelegateTold(Subject, url: ImageURL?, finished: Int, total: Int)
+  /// The prefetcher's delegate is about to be told that nothing is left, in the last load's name.
+  case prefetchFinished(Subject, total: Int, skipped: Int)
+  /// The completion block of a prefetch is about to be called.
+  case prefetchCompleted(Subject, finished: Int, skipped: Int)
+  /// The prefetcher was told to cancel what it does, if it does anything.
+  case prefetchingCancelled
 }
 
 /// The notifications of a download operation (`SDWebImageDownload…Notification`).

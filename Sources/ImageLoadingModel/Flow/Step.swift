@@ -71,6 +71,17 @@ public enum Step: String, Sendable, CaseIterable {
   case operationDeliver = "operation.deliver"
   case operationCompletion = "operation.completion"
   case operationDone = "operation.done"
+  // Prefetcher
+  case prefetchMake = "prefetch.make"
+  case prefetchStart = "prefetch.start"
+  case prefetchCancel = "prefetch.cancel"
+  case prefetchList = "prefetch.list"
+  case prefetchNext = "prefetch.next"
+  case prefetchLoad = "prefetch.load"
+  case prefetchCompletion = "prefetch.completion"
+  case prefetchProgress = "prefetch.progress"
+  case prefetchDelegate = "prefetch.delegate"
+  case prefetchFinish = "prefetch.finish"
 
   /// The step as the scheduler knows it.
   var named: NamedStep { NamedStep(rawValue) }
@@ -141,6 +152,16 @@ public enum Step: String, Sendable, CaseIterable {
     case .operationDeliver: "the download operation takes the list of those who are to hear"
     case .operationCompletion: "the download operation calls those who wait for it"
     case .operationDone: "the download operation is marked as finished"
+    case .prefetchMake: "the prefetcher is made, with a manager and a limit of its own"
+    case .prefetchStart: "the prefetcher is asked for a list of URLs"
+    case .prefetchCancel: "the prefetcher forgets its list and cancels its loads"
+    case .prefetchList: "the prefetcher takes over the list, without its lock"
+    case .prefetchNext: "the prefetcher takes a URL from its list"
+    case .prefetchLoad: "the prefetcher asks its manager for the URL"
+    case .prefetchCompletion: "the prefetcher hears from its manager"
+    case .prefetchProgress: "the prefetch's progress block is called"
+    case .prefetchDelegate: "the prefetcher's delegate is told of the URL"
+    case .prefetchFinish: "all loads of the prefetch have ended, and it is told"
     }
   }
 }

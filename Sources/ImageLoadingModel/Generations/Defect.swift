@@ -39,6 +39,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case indicatorOutlivesCancel = "V10"
   /// The first progressive image removes the indicator.
   case indicatorEndsEarly = "V06"
+  /// The next URL is started inline, so the loop that begins a prefetch starts one URL again.
+  case prefetchStartsNextInline = "P01"
+  /// A prefetcher writes its limit of three to the downloader that the whole app shares.
+  case prefetcherThrottlesDownloader = "P04"
 
   /// One line for lists.
   public var title: String {
@@ -64,6 +68,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A load started in a synchronous completion is cancelled by the outer call"
     case .indicatorOutlivesCancel: "Cancelling a load leaves its indicator spinning"
     case .indicatorEndsEarly: "The indicator is removed by the first progressive image"
+    case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
+    case .prefetcherThrottlesDownloader:
+      "Making a prefetcher throttles the shared downloader to three"
     }
   }
 }

@@ -50,7 +50,7 @@ extension Generation {
       .silentNotModified, .lifoByNeighbours, .unansweredSessionCallbacks, .leakOnCancelDuringQuery,
       .blacklistBeforeCache, .diskTypeOnMiss, .unboundedFileNames, .removeLeavesLegacyFile,
       .costOfOneFrame, .cleaningOutlivesApp, .registersAfterCompletion, .indicatorEndsEarly,
-      .indicatorOutlivesCancel,
+      .indicatorOutlivesCancel, .prefetchStartsNextInline, .prefetcherThrottlesDownloader,
     ],
     rejectedURLError: .rejectedURL, nilURLAtViewError: .nilURLAtView,
     blacklistRule: .allButEightCodes, statusError: LoadError.httpStatus, noDataError: .noData,

@@ -17,8 +17,10 @@ public final class ImageManager: Sendable {
   /// Makes the cache key of a URL.
   public typealias KeyFilter = @Sendable (ImageURL) -> String
 
+  /// - Parameter owner: whose manager it is, if it is not the app's: reports name its state by it.
   public init(
-    context: Context, cache: ImageCache, downloader: Downloader, isShared: Bool = true
+    context: Context, cache: ImageCache, downloader: Downloader, isShared: Bool = true,
+    owner: String? = nil
   ) {
     self.context = context
     self.isShared = isShared
@@ -26,12 +28,13 @@ public final class ImageManager: Sendable {
     self.downloader = downloader
     let scheduler = context.scheduler
     globalQueue = scheduler.concurrentQueue("global.high")
-    cacheKeyFilter = scheduler.cell("cacheKeyFilter", nil)
-    delegate = scheduler.cell("manager.delegate", nil)
-    failed = scheduler.cell("failedURLs", [])
-    failedMonitor = scheduler.monitor("failedURLs")
-    running = scheduler.cell("runningOperations", [])
-    runningMonitor = scheduler.monitor("runningOperations")
+    let prefix = owner.map { $0 + "." } ?? ""
+    cacheKeyFilter = scheduler.cell(prefix + "cacheKeyFilter", nil)
+    delegate = scheduler.cell(prefix + "manager.delegate", nil)
+    failed = scheduler.cell(prefix + "failedURLs", [])
+    failedMonitor = scheduler.monitor(prefix + "failedURLs")
+    running = scheduler.cell(prefix + "runningOperations", [])
+    runningMonitor = scheduler.monitor(prefix + "runningOperations")
   }
 
   /// Loads an image: from memory, from disk, or from the network.

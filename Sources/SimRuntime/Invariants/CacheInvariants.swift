@@ -61,7 +61,7 @@ struct RemovedStaysRemoved: Invariant {
   static let claims = ["C106"]
   static let outlivesApp = true
   private var removed: Set<String> = []
-  /// What is in read-only paths is found whatever was removed.
+  /// Images in the read-only paths are not the cache's to remove.
   private let directory: String
 
   init(_ rules: InvariantRules) { directory = rules.generation.diskDirectory + "/" }

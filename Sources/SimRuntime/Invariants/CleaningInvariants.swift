@@ -6,7 +6,8 @@ struct CleaningKeepsTheYoung: Invariant {
   static let sentence =
     "After a cleaning nothing older than the limit is left, and nothing younger is gone unless the "
     + "rest took more than the limit: then the oldest went first, until less than half was left."
-  static let reason = "Who cleans too much pays with downloads, who cleans too little with the disk."
+  static let reason =
+    "Who cleans too much pays with downloads, who cleans too little with the disk."
   static let claims = ["C175", "C176", "C180", "C181", "C182", "C183", "C334"]
 
   init(_ rules: InvariantRules) {}
@@ -42,14 +43,16 @@ struct CleaningKeepsTheYoung: Invariant {
     let kept = young.filter { !removed.contains($0.path) && !record.failed.contains($0.path) }
     let goneSize = gone.reduce(0) { $0 + $1.allocatedSize }
     if !kept.isEmpty, size - goneSize >= limit / 2 {
-      findings.append(Finding(nil, "\(size - goneSize) bytes are left, half of \(limit) is allowed"))
+      findings.append(
+        Finding(nil, "\(size - goneSize) bytes are left, half of \(limit) is allowed"))
     }
     guard let newest = gone.max(by: { $0.modificationDate < $1.modificationDate }) else { return }
     for file in kept where file.modificationDate < newest.modificationDate {
       findings.append(Finding(nil, "\(file.path) is older than \(newest.path), which is gone"))
     }
     if size - goneSize + newest.allocatedSize < limit / 2 {
-      findings.append(Finding(nil, "\(newest.path) is gone, and less than half was left without that"))
+      findings.append(
+        Finding(nil, "\(newest.path) is gone, and less than half was left without that"))
     }
   }
 }

@@ -83,6 +83,8 @@ public enum Invariants {
     RemovedStaysRemoved.self, DownloadOrder.self, LatestLoadIsKept.self, NoUserCodeUnderLock.self,
     CleaningKeepsTheYoung.self, CleanedAtTermination.self,
     DiskUntouchedByMemoryWarning.self, CostCountsFrames.self,
+    PrefetchLoadsEachURL.self, PrefetchHearsItsEnd.self,
+    WaitsOnlyAtTheLimit.self,
   ]
 
   /// What each says.

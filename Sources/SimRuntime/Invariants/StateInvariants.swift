@@ -103,7 +103,7 @@ struct NothingRunningAtRest: Invariant {
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     if isSuspended { return }
-    for load in end.state.running {
+    for load in end.state.running + (end.state.prefetching ?? []) {
       findings.append(Finding(load, "\(load) is still on the list of running operations"))
     }
     for url in end.state.downloaderURLs {

@@ -7,6 +7,7 @@ extension Action {
     return switch self {
     case .load(var request): .load(request.counted(count))
     case .cancel(let load): .cancel(load: count(load))
+    case .prefetch(let request): .prefetch(request.counted(count))
     case .cancelView(let view): .cancelView(count(view))
     case .releaseView(let view): .releaseView(count(view))
     case .remove(let url, let fromDisk): .remove(url: count(url), fromDisk: fromDisk)
@@ -50,6 +51,9 @@ extension Action: CustomStringConvertible {
     case .releaseView(let view): "let view \(view) go"
     case .manager: "the app tells the manager something else"
     case .expect: "look at what is so now"
+    case .prefetch(let request): request.description
+    case .cancelPrefetch: "cancel prefetching"
+    case .makePrefetcher: "make the prefetcher"
     case .memoryWarning: "memory warning"
     case .app(let change): "app: \(change.rawValue)"
     case .clearMemory: "clear the memory cache"

@@ -15,6 +15,8 @@ final class AppLife: Sendable {
   private let wallClock: SimulatedWallClock
   private let process: AppProcess?
   private let isOver = Mutex(false)
+  private let prefetcherCell: Cell<Prefetcher?>
+  private let prefetcherMonitor: Monitor
   private let views = Mutex<[String: ImageView]>([:])
 
   /// What stays when the app is gone.
@@ -59,6 +61,8 @@ final class AppLife: Sendable {
       context: context, settings: given.downloader, isSuspended: given.isSuspended)
     manager = ImageManager(
       context: context, cache: cache, downloader: downloader, isShared: given.manager.isShared)
+    prefetcherCell = scheduler.cell("shared prefetcher", nil)
+    prefetcherMonitor = scheduler.monitor("shared prefetcher")
     setUp(given)
     if former == nil { prepare(given) }
   }
@@ -66,11 +70,11 @@ final class AppLife: Sendable {
   /// What the app does at each launch.
   private func setUp(_ given: Given) {
     manager.delegate.prepare(SimulatedManagerDelegate(given.manager, scheduler: scheduler))
-    manager.cacheKeyFilter.prepare(given.manager.filter)
     if let headers = given.headers {
       downloader.headers.prepare(downloader.headers.snapshot + headers)
     }
     if let headers = given.filteredHeaders { downloader.headersFilter.prepare { _, _ in headers } }
+    manager.cacheKeyFilter.prepare(given.manager.filter)
     cache.memory.totalCostLimit.prepare(given.cache.maxMemoryCost ?? 0)
     cache.memory.countLimit.prepare(given.cache.maxMemoryCountLimit ?? 0)
     cache.disk.readOnlyPaths.prepare(given.readOnlyPaths.filter(\.isAdded).map(\.path))
@@ -121,6 +125,20 @@ final class AppLife: Sendable {
   }
 
   // MARK: Views and files
+
+  /// The app's prefetcher, made when it is first asked for; others wait until it is made.
+  func prefetcher(telling delegate: any PrefetcherDelegate) async -> Prefetcher {
+    await prefetcherMonitor.withLock {
+      if let prefetcher = await prefetcherCell.read() { return prefetcher }
+      let prefetcher = await Prefetcher(
+        context: context, cache: cache, downloader: downloader, delegate: delegate)
+      await prefetcherCell.write(prefetcher)
+      return prefetcher
+    }
+  }
+
+  /// The prefetcher, without a step, if it was made.
+  var madePrefetcher: Prefetcher? { prefetcherCell.snapshot }
 
   /// The view of a name, made when it is first asked for.
   func view(_ name: String) -> ImageView {

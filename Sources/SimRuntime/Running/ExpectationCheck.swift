@@ -15,6 +15,9 @@ struct ExpectationCheck {
         "progress.\(load)", expected.map { "\($0)" }.joined(separator: " "),
         found.map { "[\($0.received), \($0.expected)]" }.joined(separator: " "))
     }
+    for (prefetch, expected) in expect.prefetches ?? [] {
+      check(prefetch, expected, result.prefetches.first { $0.name == prefetch })
+    }
     for (view, expected) in expect.views ?? [] {
       let found = result.state.views.first { $0.name == view }?.content
       check("views.\(view)", quoted(expected), quoted(found))

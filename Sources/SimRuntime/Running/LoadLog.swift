@@ -37,6 +37,14 @@ final class LoadLog: Sendable {
     begin(LoadRecord(name: name, url: url, options: [], began: time))
   }
 
+  /// The prefetcher begins a load.
+  func begin(_ load: PrefetchedLoad, at time: Duration) {
+    begin(
+      LoadRecord(
+        name: load.subject.name, url: load.url, options: .lowPriority, isPrefetched: true,
+        began: time))
+  }
+
   private func begin(_ record: LoadRecord) {
     entries.withLock { entries in
       entries.indexes[record.name] = entries.records.count
@@ -60,6 +68,18 @@ final class LoadLog: Sendable {
 
   func completed(_ name: String, _ result: LoadResult, at time: Duration) async {
     change(name) { $0.completions.append((time, result)) }
+    await called(name)
+  }
+
+  /// The prefetcher was told about one of its loads.
+  func completedAhead(_ name: String, _ result: LoadResult, at time: Duration) {
+    change(name) { record in
+      if record.isPrefetched { record.completions.append((time, result)) }
+    }
+  }
+
+  /// A block that the scenario gave is being called in a name: runs what waited for it, inside.
+  func called(_ name: String) async {
     if let handler = completionHandler.withLock({ $0 }) { await handler.call(name) }
   }
 

@@ -6,6 +6,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   private final class State {
     var monitor: InvariantMonitor
     var requests: [String] = []
+    var prefetches = PrefetchLog()
     var notes: [String] = []
     var looks: [Look] = []
     var lookMismatches: [Mismatch] = []
@@ -38,6 +39,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   func attach(_ world: ScenarioWorld) { state.world = world }
 
+  private var now: Duration { state.kernel?.now ?? .zero }
+
   // MARK: Hearing
 
   func observe(_ event: TraceEvent) {
@@ -53,8 +56,11 @@ final class RunRecorder: TraceObserver, ModelObserver {
     case .loadBegan(let operation, _, _): log.made(operation)
     case .cancelled(let load, _): log.cancelled(load.name)
     case .cleaning(let event): follow(event)
+    case .prefetchRequested(let load): log.begin(load, at: now)
+    case .completed(let load, let result): log.completedAhead(load.name, result, at: now)
     default: break
     }
+    state.prefetches.observe(event, at: now)
     tell(.model(event))
     if case .cleaning(.ended) = event, let cleaning = state.cleaning { tell(.cleaned(cleaning)) }
   }
@@ -99,7 +105,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
   func look(_ expectation: Expectation, by step: String, _ world: ScenarioWorld) {
     let look = Look(
       step: step, state: RunState(of: world, urls: urls), loads: log.records,
-      requests: state.requests, answers: log.answers)
+      requests: state.requests, answers: log.answers,
+      prefetches: state.prefetches.records)
     state.looks.append(look)
     state.lookMismatches += ExpectationCheck(expectation, look).mismatches.map { mismatch in
       Mismatch(
@@ -130,7 +137,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
     }
     var result = RunResult(
       outcome: outcome, digest: kernel.digest.description, steps: kernel.step, time: kernel.now,
-      schedule: kernel.schedule, state: runState, loads: log.records, requests: state.requests,
+      schedule: kernel.schedule, state: runState, loads: log.records,
+      prefetches: state.prefetches.records, requests: state.requests,
       answers: log.answers, violations: state.monitor.violations, mismatches: [],
       scenarioErrors: checksExpectations ? unmet : [], looks: state.looks,
       notes: state.notes)
@@ -139,7 +147,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
     if checksExpectations {
       let look = Look(
         step: "", state: runState, loads: result.loads, requests: result.requests,
-        answers: log.answers)
+        answers: log.answers,
+        prefetches: state.prefetches.records)
       result.mismatches += state.lookMismatches
       result.mismatches += ExpectationCheck(scenario.expect, look, outcome).mismatches
     }

@@ -9,6 +9,7 @@ public struct RunResult: Sendable {
   public var schedule: Schedule
   public var state: RunState
   public var loads: [LoadRecord]
+  public var prefetches: [PrefetchRecord]
   /// The URLs in the order in which the network saw them.
   public var requests: [String]
   /// The answers to named steps that asked the cache, in the order in which they came.
@@ -45,6 +46,7 @@ public struct Look: Sendable {
   /// The URLs in the order in which the network saw them.
   public let requests: [String]
   public let answers: [AnswerRecord]
+  public let prefetches: [PrefetchRecord]
 }
 
 /// What became of one load, or of one query of the cache.
@@ -53,6 +55,8 @@ public struct LoadRecord: Sendable {
   public var url: ImageURL?
   public var view: String?
   public var options: LoadOptions
+  /// Whether the prefetcher asked for it.
+  public var isPrefetched = false
   public var began: Duration
   public var completions: [(time: Duration, result: LoadResult)] = []
   public var progress: [(received: Int, expected: Int)] = []

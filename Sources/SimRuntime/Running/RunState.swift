@@ -10,6 +10,8 @@ public struct RunState: Sendable, Equatable {
   public var failedURLs: [String]
   /// The loads that the manager lists as running, in the order of beginning.
   public var running: [String]
+  /// The loads that the prefetcher's own manager lists; `nil` if there is no prefetcher.
+  public var prefetching: [String]?
   /// How many download operations are in the queue.
   public var downloads: Int
   /// The URLs that the downloader has an operation for, sorted.
@@ -28,12 +30,15 @@ public struct RunState: Sendable, Equatable {
   /// - Parameter urls: every URL that may be on disk, to tell files by.
   init(of world: ScenarioWorld, urls: [String]) {
     let isRunning = world.isRunning
-    views = (isRunning ? world.allViews : []).flatMap { view in
-      let others = view.pictures.snapshot
-      return [(view.name, view.content.snapshot?.description, view.indicator.snapshot)]
-        + ViewSlot.allCases.compactMap { slot in
-          others[slot].map { ("\(view.name).\(slot)", $0.description, false) }
-        }
+    views =
+      !isRunning
+      ? []
+      : world.allViews.flatMap { view in
+        let others = view.pictures.snapshot
+        return [(view.name, view.content.snapshot?.description, view.indicator.snapshot)]
+          + ViewSlot.allCases.compactMap { slot in
+            others[slot].map { ("\(view.name).\(slot)", $0.description, false) }
+          }
       }
     let images = isRunning ? world.cache.memory.snapshot : []
     memory = images.map(\.key)
@@ -46,6 +51,8 @@ public struct RunState: Sendable, Equatable {
     let manager = world.manager.snapshot
     failedURLs = isRunning ? manager.failedURLs.map(\.absoluteString) : []
     running = isRunning ? manager.running.map(\.subject.name) : []
+    prefetching =
+      isRunning ? world.madePrefetcher?.manager.snapshot.running.map(\.subject.name) : nil
     let downloader = world.downloader.snapshot
     downloads = isRunning ? downloader.queued : 0
     downloaderURLs = isRunning ? downloader.urls.map(\.absoluteString) : []
@@ -67,7 +74,8 @@ public struct RunState: Sendable, Equatable {
       ("memory", list(memory)), ("disk", list(disk)), ("failedURLs", list(failedURLs)),
       ("running", list(running)), ("downloads", "\(downloads)"),
       ("requests in flight", list(requestsInFlight)), ("URL table", list(downloaderURLs)),
-    ] + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
+    ] + (prefetching.map { [("prefetching", list($0))] } ?? [])
+      + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
   }
 
   private func list(_ names: [String]) -> String {

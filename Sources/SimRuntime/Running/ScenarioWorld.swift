@@ -39,6 +39,12 @@ final class ScenarioWorld: Sendable {
 
   func view(_ name: String) -> ImageView { life.view(name) }
 
+  func prefetcher(telling delegate: any PrefetcherDelegate) async -> Prefetcher {
+    await life.prefetcher(telling: delegate)
+  }
+
+  var madePrefetcher: Prefetcher? { life.madePrefetcher }
+
   func forgetView(_ name: String) -> ImageView? { life.forgetView(name) }
 
   /// Where the file of a URL is now, with its extension or without.

@@ -66,6 +66,9 @@ final class StimulusPerformer: Sendable {
         SimulatedManagerDelegate(settings, scheduler: world.scheduler))
       await world.manager.cacheKeyFilter.write(settings.filter)
     case .expect(let expectation): look(expectation, step.name)
+    case .prefetch(let request): await prefetch(request, step)
+    case .cancelPrefetch: await prefetcher().cancelPrefetching()
+    case .makePrefetcher: _ = await prefetcher()
     case .memoryWarning:
       tell(.memoryWarningBegan)
       await world.device.memoryWarning()

@@ -34,7 +34,9 @@ public struct CacheConfigChange: Sendable {
   func apply(to config: inout CacheConfig) {
     if let maxCacheAge { config.maxCacheAge = maxCacheAge }
     if let maxCacheSize { config.maxCacheSize = maxCacheSize }
-    if let shouldCacheImagesInMemory { config.shouldCacheImagesInMemory = shouldCacheImagesInMemory }
+    if let shouldCacheImagesInMemory {
+      config.shouldCacheImagesInMemory = shouldCacheImagesInMemory
+    }
     if let shouldDecompressImages { config.shouldDecompressImages = shouldDecompressImages }
     if let shouldDisableiCloud { config.shouldDisableiCloud = shouldDisableiCloud }
   }

@@ -120,6 +120,7 @@ public struct GivenDevice: Sendable {
 public struct Expectation: Sendable {
   public var completions: [(load: String, results: [ExpectedCompletion])]?
   public var progress: [(load: String, counts: [[Int64]])]?
+  public var prefetches: [(prefetch: String, told: ExpectedPrefetch)]?
   public var views: [(view: String, content: String?)]?
   public var indicators: [(view: String, isShown: Bool)]?
   public var memory: [String]?

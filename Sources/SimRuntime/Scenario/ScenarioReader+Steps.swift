@@ -30,6 +30,9 @@ extension Action {
       case "cancelView": .cancelView(url)
       case "cancelAll": .cancelAll
       case "cancelDownloads": .cancelDownloads
+      case "prefetch": .prefetch(PrefetchRequest(checked: node))
+      case "cancelPrefetch": .cancelPrefetch
+      case "makePrefetcher": .makePrefetcher
       case "release": .releaseView(url)
       case "busy":
         .busy(BusyQueue(rawValue: url) ?? .main, node.duration("for") ?? .zero)
@@ -111,6 +114,8 @@ extension Expectation {
     progress = node.entries("progress") { _, list in
       (list.array ?? []).map { ($0.array ?? []).compactMap(\.int64) }
     }?.map { (load: $0, counts: $1) }
+    prefetches = node.entries("prefetches") { ExpectedPrefetch(checked: $1) }?
+      .map { (prefetch: $0, told: $1) }
     views = node.entries("views") { $1.string }?.map { (view: $0, content: $1) }
     indicators = node.entries("indicators") { $1.bool ?? false }?.map { (view: $0, isShown: $1) }
     memory = node.texts("memory")

@@ -2,15 +2,18 @@ import ImageLoadingModel
 
 /// Finds what no shape can tell: names that nothing has, and names that two things have.
 struct ScenarioReview {
-  private let scenario: Scenario
-  private let root: JSONNode
+  let scenario: Scenario
+  let root: JSONNode
   private(set) var diagnostics: [Diagnostic] = []
+  /// The names of prefetches, which a step can wait for like a load.
+  private var prefetches: [String] = []
 
   init(_ scenario: Scenario, _ root: JSONNode) {
     self.scenario = scenario
     self.root = root
     let steps = root["steps"]?.array ?? []
     let loads = loadNames
+    prefetches = prefetchNames
     for (stimulus, node) in zip(scenario.stimuli, steps) {
       review(stimulus, node, loads: loads)
       reviewMoment(stimulus, node)
@@ -18,6 +21,7 @@ struct ScenarioReview {
     reviewRepeatedNames(steps)
     for section in ["completions", "progress"] { reviewLoads(in: section, loads) }
     reviewLoads(in: "answers", stepNames(where: \.isAnswered))
+    reviewPrefetches()
     reviewViolations(loads)
   }
 
@@ -26,12 +30,16 @@ struct ScenarioReview {
     var names: [String] = []
     for stimulus in scenario.stimuli {
       switch stimulus.action {
-      case .load, .query: break
+      case .load, .query, .prefetch: break
       default: continue
       }
       guard let name = stimulus.name else { continue }
       if name.contains("{i") { return nil }
-      names.append(name)
+      if case .prefetch(let request) = stimulus.action {
+        names += request.urls.indices.map { "\(name)[\($0)]" }
+      } else {
+        names.append(name)
+      }
     }
     return names
   }
@@ -46,6 +54,10 @@ struct ScenarioReview {
     case .query:
       if stimulus.name == nil {
         report(node, path, "a query needs a name", "the key \"as\"", "a query without it")
+      }
+    case .prefetch:
+      if stimulus.name == nil {
+        report(node, path, "a prefetch needs a name", "the key \"as\"", "a prefetch without it")
       }
     case .cancel(let load):
       requireLoad(load, at: node["cancel"], path + [.key("cancel")], loads)
@@ -75,9 +87,13 @@ struct ScenarioReview {
     ]
     switch stimulus.moment {
     case .reaches(let subject, _, _) where !subject.hasPrefix("download of "):
-      requireLoad(subject, at: node["when"], path, stepNames { _ in true })
+      requireLoad(
+        subject, at: node["when"], path,
+        stepNames { _ in true }.map { $0 + prefetches + (loadNames ?? []) })
     case .completes(let name, _):
-      requireLoad(name, at: node["when"], path, stepNames(where: \.completes))
+      requireLoad(
+        name, at: node["when"], path,
+        stepNames(where: \.completes).map { $0 + prefetches + (loadNames ?? []) })
     case .at, .idle, .rest, .reaches: break
     }
   }
@@ -93,14 +109,16 @@ struct ScenarioReview {
       guard let load = violation.text("load") else { continue }
       requireLoad(
         load, at: violation["load"],
-        [.key("violates"), .index(index), .key("load")], loads)
+        [.key("violates"), .index(index), .key("load")], loads.map { $0 + prefetches })
     }
   }
 
   private mutating func requireLoad(
     _ name: String, at node: JSONNode?, _ path: [JSONPath.Component], _ loads: [String]?
   ) {
-    guard let loads, let node, !name.contains("{i"), !loads.contains(name) else { return }
+    guard let loads, let node, !name.contains("{i"),
+      !loads.contains(ScenarioSyntax.withoutNumber(name))
+    else { return }
     report(
       node, path, "no load is called \"\(name)\"", "the name of a load", "\"\(name)\"",
       suggestion: nearestName(to: name, among: loads))
@@ -129,14 +147,23 @@ struct ScenarioReview {
 
   private mutating func reviewLoads(in section: String, _ loads: [String]?) {
     for member in root["expect"]?[section]?.members ?? [] {
-      guard let loads, !loads.contains(member.key) else { continue }
-      diagnostics.append(
-        Diagnostic(
-          position: member.keyPosition,
-          path: JSONPath([.key("expect"), .key(section), .key(member.key)]),
-          message: "no load is called \"\(member.key)\"", expected: "the name of a load",
-          found: "\"\(member.key)\"", suggestion: nearestName(to: member.key, among: loads)))
+      guard let loads, !loads.contains(ScenarioSyntax.withoutNumber(member.key)) else { continue }
+      report(
+        member, in: section, "no load is called \"\(member.key)\"", "the name of a load",
+        suggestion: nearestName(to: member.key, among: loads))
     }
+  }
+
+  /// Complains of a key in a section of `expect`.
+  mutating func report(
+    _ member: JSONNode.Member, in section: String, _ message: String, _ expected: String,
+    suggestion: String?
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        position: member.keyPosition,
+        path: JSONPath([.key("expect"), .key(section), .key(member.key)]), message: message,
+        expected: expected, found: "\"\(member.key)\"", suggestion: suggestion))
   }
 
   private mutating func report(

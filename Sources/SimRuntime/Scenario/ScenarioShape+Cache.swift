@@ -24,7 +24,8 @@ extension ScenarioShape {
         description: "Whether backups leave files out that are written from now on; true."),
       Field(
         "maxMemoryCost", .integer(0...Int64.max),
-        description: "What the images in memory may cost, in pixels; 0 for no limit. It is kept for "
+        description:
+          "What the images in memory may cost, in pixels; 0 for no limit. It is kept for "
           + "those who ask: nothing is thrown out."),
       Field(
         "maxMemoryCountLimit", .integer(0...Int64.max),

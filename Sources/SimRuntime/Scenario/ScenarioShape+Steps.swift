@@ -3,6 +3,7 @@ import ImageLoadingModel
 extension ScenarioShape {
   private static let url = Shape.reference("url")
   private static let name = Shape.custom(ScenarioSyntax.name)
+  private static let loadName = Shape.custom(ScenarioSyntax.loadName)
   private static let yes = Shape.constant(.bool(true))
 
   static let stimulus = TaggedShape(
@@ -24,7 +25,7 @@ extension ScenarioShape {
       Field("note", .text, description: "A remark for readers."),
     ],
     commonRules: [.exactlyOneOf(["at", "when"])],
-    verbs: loads + appLife + caches + cacheRequests + networks + disks)
+    verbs: loads + prefetches + appLife + caches + cacheRequests + networks + disks)
 
   private static let loads: [TaggedShape.Verb] = [
     .init(
@@ -59,7 +60,7 @@ extension ScenarioShape {
         Field(
           "progress", .boolean, description: "Whether a progress block is given; false."),
       ]),
-    .init("cancel", name, description: "Cancels a load by its combined operation."),
+    .init("cancel", loadName, description: "Cancels a load by its combined operation."),
     .init(
       "cancelView", name, description: "Cancels the load of a view's image."),
     .init("cancelAll", yes, description: "Cancels all loads of the manager."),
@@ -158,17 +159,18 @@ extension ScenarioShape {
         "completions",
         .map(
           MapShape(
-            keyDescription: "The name of a load.", key: ScenarioSyntax.name,
+            keyDescription: "The name of a load.", key: ScenarioSyntax.loadName,
             value: .array(of: .reference("completion"), minCount: 0))),
         description: "The calls of each load's completion, in order."),
       Field(
         "progress",
         .map(
           MapShape(
-            keyDescription: "The name of a load.", key: ScenarioSyntax.name,
+            keyDescription: "The name of a load.", key: ScenarioSyntax.loadName,
             value: .array(
               of: .array(of: .integer(-1...Int64.max), minCount: 2), minCount: 0))),
         description: "The calls of each load's progress block: received, expected."),
+      prefetchExpectations,
       Field(
         "views",
         .map(

@@ -99,7 +99,9 @@ public enum ScenarioShape {
       Field(
         "invariant", .enumeration(Invariants.all.map(\.id)), required: true,
         description: "Which invariant."),
-      Field("load", .custom(ScenarioSyntax.name), description: "The load on which it breaks."),
+      Field(
+        "load", .custom(ScenarioSyntax.loadName),
+        description: "The load, or the prefetch, on which it breaks."),
       Field("view", .custom(ScenarioSyntax.name), description: "The view on which it breaks."),
       Field("url", .reference("url"), description: "The URL on which it breaks."),
       Field(

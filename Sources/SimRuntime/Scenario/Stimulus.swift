@@ -46,6 +46,9 @@ public enum Action: Sendable {
   case releaseView(String)
   case manager(ManagerSettings)
   case expect(Expectation)
+  case prefetch(PrefetchRequest)
+  case cancelPrefetch
+  case makePrefetcher
   case memoryWarning
   case app(AppChange)
   case clearMemory

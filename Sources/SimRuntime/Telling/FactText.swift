@@ -84,8 +84,20 @@ enum FactText {
     case .memoryCharged(let key, _, let cost): ("\(key) costs \(cost)", .step)
     case .cleaning(let event): cleaningLine(event)
     case .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
-      .viewAskedFor, .needsLayout, .limitChanged, .suspended, .notified:
+      .viewAskedFor, .needsLayout, .limitChanged, .suspended, .notified, .prefetchingCancelled,
+      .prefetchRequested:
       nil
+    case .limitOverwritten(let count):
+      ("the prefetcher sets the shared limit: \(count) downloads at once", .summary)
+    case .prefetchBegan(let prefetch, let urls): ("\(prefetch): \(urls.count) URLs", .step)
+    case .prefetchProgressed(let prefetch, let finished, let total):
+      ("\(prefetch) progress: \(finished) of \(total)", .summary)
+    case .prefetchDelegateTold(_, let url, let finished, let total):
+      ("the delegate hears of \(url?.absoluteString ?? "nil"): \(finished) of \(total)", .step)
+    case .prefetchFinished(_, let total, let skipped):
+      ("the delegate hears of the end: \(total) loaded, \(skipped) skipped", .step)
+    case .prefetchCompleted(let prefetch, let finished, let skipped):
+      ("\(prefetch) hears: \(finished) finished, \(skipped) of them skipped", .summary)
     }
   }
 

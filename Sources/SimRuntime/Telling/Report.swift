@@ -59,7 +59,21 @@ public struct Report {
     lines += result.answers.prefix(shown).map { answer in
       "  \(answer.step) at \(Quantity.describe(answer.time)): \(answer.text)"
     }
-    return lines.map(escapedForTerminal)
+    return (lines + prefetchLines).map(escapedForTerminal)
+  }
+
+  private var prefetchLines: [String] {
+    result.prefetches.flatMap { prefetch in
+      prefetch.completions.isEmpty
+        ? [
+          "  \(prefetch.name): none"
+            + (prefetch.isCancelled ? " (cancelled)" : ", and it was not cancelled")
+        ]
+        : prefetch.completions.map { time, finished, skipped in
+          "  \(prefetch.name) at \(Quantity.describe(time)): \(finished) finished, "
+            + "\(skipped) of them skipped"
+        }
+    }
   }
 
   private var stateLines: [String] {

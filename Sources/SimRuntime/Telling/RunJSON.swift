@@ -62,6 +62,7 @@ public final class RunJSON: RunObserver {
         .init("digest", .string(result.digest)), .init("steps", .int(Int64(result.steps))),
         .init("time", .string(Quantity.describe(result.time))), .init("replay", .string(replay)),
         .init("completions", .array(result.loads.flatMap(Self.completions))),
+        .init("prefetches", .array(result.prefetches.map(Self.json))),
         .init(
           "state",
           .object([
@@ -72,6 +73,7 @@ public final class RunJSON: RunObserver {
             .init("memory", strings(state.memory)), .init("disk", strings(state.disk)),
             .init("failedURLs", strings(state.failedURLs)),
             .init("running", strings(state.running)),
+            .init("prefetching", state.prefetching.map(strings) ?? .null),
             .init("downloads", .int(Int64(state.downloads))),
           ])),
         .init("requests", strings(result.requests)),
@@ -104,6 +106,18 @@ public final class RunJSON: RunObserver {
     .object([
       .init("step", .string(answer.step)), .init("time", .string(Quantity.describe(answer.time))),
       .init("answer", .string(answer.text)), .init("queue", .string(answer.queue)),
+    ])
+  }
+
+  private static func json(_ prefetch: PrefetchRecord) -> JSONValue {
+    let completion = prefetch.completions.first
+    return .object([
+      .init("prefetch", .string(prefetch.name)),
+      .init("cancelled", .bool(prefetch.isCancelled)),
+      .init(
+        "time", completion.map { .string(Quantity.describe($0.time)) } ?? .null),
+      .init("finished", completion.map { .int(Int64($0.finished)) } ?? .null),
+      .init("skipped", completion.map { .int(Int64($0.skipped)) } ?? .null),
     ])
   }
 

@@ -27,7 +27,8 @@ enum BrokenRun {
 
   static func fact(_ step: Int, _ kind: RunFact.Kind) -> RunFact {
     RunFact(
-      step: step, time: .zero, thread: "t.1", place: "worker", subject: Subject("a"), kind: kind)
+      step: step, time: .zero, thread: "t.1", place: "worker", subject: Subject("a"),
+      heldLocks: [], kind: kind)
   }
 
   // MARK: Facts
@@ -62,7 +63,9 @@ enum BrokenRun {
     )
   }
 
-  static func cancelled(_ load: String) -> RunFact.Kind { .model(.cancelled(Subject(load))) }
+  static func cancelled(_ load: String) -> RunFact.Kind {
+    .model(.cancelled(Subject(load), by: Subject(load)))
+  }
 
   static func progressed(_ received: Int, _ expected: Int) -> RunFact.Kind {
     .model(.progressed(Subject("a"), received: received, expected: expected))
@@ -83,7 +86,7 @@ enum BrokenRun {
   }
 
   static func asked(_ view: String, _ url: ImageURL?, _ load: String) -> RunFact.Kind {
-    .model(.viewAskedFor(view: view, url: url, Subject(load)))
+    .model(.viewAskedFor(view: view, key: "UIImageView", url: url, Subject(load)))
   }
 
   static func shows(_ view: String, _ content: ViewContent?) -> RunFact.Kind {

@@ -16,7 +16,7 @@ struct Replies: Sendable {
     switch event {
     case .response: response
     case .challenge(let challenge): challenges[challenge.previousFailureCount]
-    case .data, .finished, .failed: nil
+    case .data, .proposedForCaching, .finished, .failed: nil
     }
   }
 }
@@ -68,6 +68,7 @@ final class NetworkListener: Sendable {
     case .response(let response):
       "response \(response.status.map(String.init) ?? "none") \(response.expectedLength)"
     case .data(let data): "\(data.byteCount) bytes"
+    case .proposedForCaching: "proposed for caching"
     case .finished: "finished"
     case .failed(let error): "failed \(error.code)"
     }

@@ -1,0 +1,130 @@
+import ImageLoadingModel
+
+/// Each URL of a prefetch that has finished was loaded.
+struct PrefetchLoadsEachURL: Invariant {
+  static let id = "prefetch-loads-each-url"
+  static let sentence = "When a prefetch completes, each URL of its list was loaded exactly once."
+  static let reason = "The app believes that all is in the cache, and one image is not."
+  static let claims = ["C269"]
+  private struct Prefetch {
+    let urls: [ImageURL]
+    /// How often each place of the list was loaded.
+    var loads: [Int: Int] = [:]
+  }
+  private var prefetches: [Subject: Prefetch] = [:]
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .model(.prefetchBegan(let prefetch, let urls)):
+      prefetches[prefetch] = Prefetch(urls: urls)
+    case .model(.prefetchRequested(let load)):
+      prefetches[load.prefetch]?.loads[load.index, default: 0] += 1
+    case .model(.prefetchCompleted(let name, _, _)):
+      guard let prefetch = prefetches[name] else { return }
+      for (index, url) in prefetch.urls.enumerated() {
+        let count = prefetch.loads[index, default: 0]
+        if count == 1 { continue }
+        findings.append(
+          Finding(
+            url.absoluteString,
+            "\(name) has completed, and \(url) was loaded "
+              + (count == 0 ? "never" : "\(count) times")))
+      }
+    default: break
+    }
+  }
+}
+
+/// A prefetch hears of its end.
+struct PrefetchHearsItsEnd: Invariant {
+  static let id = "prefetch-hears-its-end"
+  static let sentence =
+    "A prefetch hears once that all its URLs are finished, unless it was cancelled or replaced."
+  static let reason = "Who waits for the images waits for ever, or begins too early."
+  static let claims = ["C269"]
+  private struct Prefetch {
+    let total: Int
+    var completions = 0
+    var isCancelled = false
+  }
+  private var prefetches: [Subject: Prefetch] = [:]
+  private var order: [Subject] = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .model(.prefetchBegan(let name, let urls)):
+      prefetches[name] = Prefetch(total: urls.count)
+      order.append(name)
+    case .model(.prefetchingCancelled):
+      for name in order { prefetches[name]?.isCancelled = true }
+    case .model(.prefetchCompleted(let name, let finished, _)):
+      guard var prefetch = prefetches[name] else { return }
+      prefetch.completions += 1
+      prefetches[name] = prefetch
+      if prefetch.completions > 1 {
+        findings.append(
+          Finding(name.name, "completion number \(prefetch.completions) of \(name)"))
+      }
+      if finished != prefetch.total {
+        findings.append(
+          Finding(name.name, "\(name) hears of \(finished) URLs, and has \(prefetch.total)"))
+      }
+    default: break
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    for name in order {
+      guard let prefetch = prefetches[name], prefetch.completions == 0, !prefetch.isCancelled
+      else { continue }
+      findings.append(Finding(name.name, "\(name) was not cancelled and never heard of its end"))
+    }
+  }
+}
+
+/// Downloads wait for a place only where the app's limit has them wait.
+struct WaitsOnlyAtTheLimit: Invariant {
+  static let id = "waits-only-at-the-limit"
+  static let sentence =
+    "A download waits for a place only while as many others are under way as the app allows."
+  static let reason = "Somebody else's limit makes the whole app slow."
+  static let claims = ["C252"]
+  /// What the app set, and what the downloader goes by.
+  private var appLimit: Int
+  private var limit: Int
+  private var underWay: Set<ImageURL> = []
+
+  init(_ rules: InvariantRules) {
+    appLimit = rules.given.downloader.maxConcurrentDownloads
+    limit = appLimit
+  }
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .model(.limitChanged(let count)):
+      appLimit = count
+      limit = count
+    case .model(.limitOverwritten(let count)): limit = count
+    case .model(.downloadCreated(let url, _)):
+      if underWay.count >= limit, underWay.count < appLimit {
+        findings.append(
+          Finding(
+            url.absoluteString,
+            "\(url) waits behind \(underWay.count) downloads; the app allows \(appLimit) at once"))
+      }
+      underWay.insert(url)
+    case .model(.downloadEnded(let url)), .model(.downloadCancelled(let url)):
+      underWay.remove(url)
+    case .network(let event):
+      switch event.kind {
+      case .cancelled, .finished, .failed: underWay.remove(event.url)
+      case .started, .challenged, .responded, .received, .cacheable: break
+      }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ImageLoadingModel
+
+extension StimulusPerformer {
+  /// The prefetch's blocks and the delegate say only that they are called: what they are told the
+  /// model tells its observers.
+  func prefetch(_ request: PrefetchRequest, _ step: BoundStimulus) async {
+    let log = log
+    let scheduler = world.scheduler
+    let progress: PrefetchProgress = { _, _ in await log.called(scheduler.core.subject.name) }
+    await prefetcher().prefetch(
+      request.urls, progress: request.wantsProgress ? progress : nil,
+      completed: { _, _ in await log.called(step.name) })
+  }
+
+  /// The app's prefetcher, made when it is first asked for.
+  func prefetcher() async -> Prefetcher {
+    await world.prefetcher(telling: PrefetchListener(log: log, scheduler: world.scheduler))
+  }
+}
+
+/// The prefetcher's delegate in a scenario.
+private struct PrefetchListener: PrefetcherDelegate {
+  let log: LoadLog
+  let scheduler: Scheduler
+
+  func didPrefetch(_ url: ImageURL?, finished: Int, total: Int) async {
+    await log.called(scheduler.core.subject.name)
+  }
+
+  func didFinish(total: Int, skipped: Int) async {}
+}

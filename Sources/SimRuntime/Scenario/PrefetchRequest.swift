@@ -1,0 +1,58 @@
+import ImageLoadingModel
+
+/// What a prefetch stimulus asks for.
+public struct PrefetchRequest: Sendable {
+  public var urls: [ImageURL]
+  public var wantsProgress: Bool
+
+  /// Takes over a checked step.
+  init(checked node: JSONNode) {
+    urls = (node.texts("prefetch") ?? []).map { ImageURL($0) }
+    wantsProgress = node.flag("progress") ?? false
+  }
+
+  /// The same with a counter put into the URLs.
+  func counted(_ count: (String) -> String) -> PrefetchRequest {
+    var copy = self
+    copy.urls = urls.map { ImageURL(count($0.absoluteString)) }
+    return copy
+  }
+}
+
+extension PrefetchRequest: CustomStringConvertible {
+  public var description: String {
+    urls.isEmpty
+      ? "prefetch nothing" : "prefetch " + urls.map(\.absoluteString).joined(separator: " ")
+  }
+}
+
+/// What must have come of a prefetch; what is absent is not looked at.
+public struct ExpectedPrefetch: Sendable {
+  /// The calls of its progress block: finished, total.
+  public var progress: [[Int64]]?
+  /// What its completion block was told: finished, skipped; `.some(nil)` for no call.
+  public var completion: [Int64]??
+  /// The URLs of which the delegate was told, in order.
+  public var delegateURLs: [String]?
+  /// With each of them: finished, total.
+  public var delegateCounts: [[Int64]]?
+  /// What the delegate was told at the end: total without the skipped, skipped; `.some(nil)` for no
+  /// call.
+  public var delegateFinish: [Int64]??
+
+  /// Takes over a checked document.
+  init(checked node: JSONNode) {
+    progress = node["progress"]?.pairs
+    completion = node.nullable("completion", \.numbers)
+    let delegate = node["delegate"]
+    delegateURLs = delegate?.texts("urls")
+    delegateCounts = delegate?["counts"]?.pairs
+    delegateFinish = delegate?.nullable("finish", \.numbers) ?? nil
+  }
+}
+
+extension JSONNode {
+  fileprivate var numbers: [Int64]? { array?.compactMap(\.int64) }
+
+  fileprivate var pairs: [[Int64]]? { array?.compactMap(\.numbers) }
+}

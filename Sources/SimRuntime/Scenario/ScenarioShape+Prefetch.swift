@@ -1,0 +1,77 @@
+import ImageLoadingModel
+
+/// Prefetching: three steps, a section of `expect`, and the names of loads that nobody named.
+extension ScenarioShape {
+  private static let url = Shape.reference("url")
+  private static let yes = Shape.constant(.bool(true))
+  private static let pair = Shape.array(of: .integer(0...Int64.max), minCount: 2)
+
+  static let prefetches: [TaggedShape.Verb] = [
+    .init(
+      "prefetch", .array(of: url, minCount: 0),
+      description: "Loads URLs ahead of time; the first one's load is called NAME[0]. The "
+        + "prefetcher is made when it is first needed.",
+      fields: [
+        Field(
+          "progress", .boolean, description: "Whether a progress block is given; false.")
+      ]),
+    .init(
+      "cancelPrefetch", yes, description: "Tells the prefetcher to cancel what it does."),
+    .init("makePrefetcher", yes, description: "Makes the prefetcher and asks it for nothing."),
+  ]
+
+  static let prefetchExpectations = Field(
+    "prefetches",
+    .map(
+      MapShape(
+        keyDescription: "The name of a prefetch.", key: ScenarioSyntax.name,
+        value: .object(prefetchExpectation))),
+    description: "What each prefetch told.")
+
+  private static let prefetchExpectation = ObjectShape(
+    description: "What a prefetch told.",
+    fields: [
+      Field(
+        "progress", .array(of: pair, minCount: 0),
+        description: "The calls of its progress block: finished, total."),
+      Field(
+        "completion", .oneOf([.null, pair]),
+        description: "What its completion block was told: finished, skipped; null for no call."),
+      Field(
+        "delegate",
+        .object(
+          ObjectShape(
+            description: "What the prefetcher's delegate was told in the name of its loads.",
+            fields: [
+              Field(
+                "urls", .array(of: url, minCount: 0), description: "Of which URLs, in order."),
+              Field(
+                "counts", .array(of: pair, minCount: 0),
+                description: "With each URL: finished, total."),
+              Field(
+                "finish", .oneOf([.null, pair]),
+                description: "At the end: how many gave an image, skipped; null for no call."),
+            ])), description: "The calls of the prefetcher's delegate."),
+    ])
+}
+
+extension ScenarioSyntax {
+  /// A load by its own name or, for one that a prefetch began, by the prefetch and a place.
+  static let loadName = StringSyntax(
+    name: "a name",
+    description: name.description + " The loads of a prefetch are called `ahead[0]` and so on, "
+      + "those out of turn `ahead[1]#3`: the third load, of the URL at place 1.",
+    pattern: name.pattern + #"(?:\[[0-9]+\](?:#[1-9][0-9]*)?)?"#, example: name.example
+  ) { text in
+    guard let open = text.firstIndex(of: "[") else { return name.check(text) }
+    if let complaint = name.check(String(text[..<open])) { return complaint }
+    return text[open...].wholeMatch(of: /\[[0-9]+\](?:#[1-9][0-9]*)?/) == nil
+      ? "\(text[open...]) is not the place of a URL, such as [0]" : nil
+  }
+
+  /// The name without the number of a load out of turn.
+  static func withoutNumber(_ load: String) -> String {
+    guard let end = load.firstRange(of: "]#") else { return load }
+    return String(load[..<end.lowerBound]) + "]"
+  }
+}

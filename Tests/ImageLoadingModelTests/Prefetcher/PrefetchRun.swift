@@ -1,0 +1,58 @@
+import ImageLoadingModel
+import SimRuntime
+
+/// A run of prefetches in a world in which `https://a/N.png` is answered after 10 ms.
+struct PrefetchRun {
+  let result: RunResult
+  /// The named steps, each as `SUBJECT STEP`, in order.
+  let steps: [String]
+
+  /// - Parameters:
+  ///   - steps: the steps of the scenario, as JSON.
+  ///   - given: more members of `given`, each followed by a comma.
+  init(
+    _ steps: String, given: String = "", without: [Defect] = [], order: RunPlan.Order? = nil
+  ) throws {
+    let text = """
+      {"format": 1, "title": "T", "about": "A", "generation": "4.2",
+       "given": {\(given) "network": {
+         "https://a/bad.png": {"status": 404, "latency": "10 ms"},
+         "https://a/*": {"image": "png 10x10", "bytes": "100 B", "latency": "10 ms"}}},
+       "steps": [\(steps)]}
+      """
+    let scenario = try ScenarioReader.read(Array(text.utf8), file: "s.json")
+    let catcher = StepCatcher()
+    result = RunPlan(scenario, order: order, without: without)
+      .run(on: ScenarioRunner(), observer: catcher)
+    self.steps = catcher.steps
+  }
+
+  /// The JSON of a list of URLs.
+  static func urls(_ names: String...) -> String {
+    "[" + names.map { "\"https://a/\($0).png\"" }.joined(separator: ", ") + "]"
+  }
+
+  /// The named steps whose names begin with `prefix`.
+  func steps(_ prefix: String) -> [String] {
+    steps.filter { $0.split(separator: " ").last?.hasPrefix(prefix) == true }
+  }
+
+  /// What a load was told of its finish, as `NAME at TIME`.
+  var times: [String] {
+    result.loads.flatMap { load in
+      load.completions.map { "\(load.name) at \(Quantity.describe($0.time))" }
+    }
+  }
+
+  var violations: [String] {
+    result.violations.map { "\($0.invariant) \($0.subject ?? "-")" }
+  }
+
+  private final class StepCatcher: RunObserver {
+    var steps: [String] = []
+
+    func observe(_ fact: RunFact) {
+      if case .trace(.reached(let step)) = fact.kind { steps.append("\(fact.subject) \(step)") }
+    }
+  }
+}

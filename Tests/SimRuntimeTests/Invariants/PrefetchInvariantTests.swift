@@ -1,0 +1,90 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// The prefetcher: each invariant reports the broken run and is silent on the good one.
+@Suite struct PrefetchInvariantTests {
+  private typealias Run = BrokenRun
+  private static let name = Subject("p")
+
+  private static func began(_ urls: ImageURL...) -> RunFact.Kind {
+    .model(.prefetchBegan(name, urls: urls))
+  }
+
+  private static func requested(_ index: Int, ordinal: Int, _ url: ImageURL) -> RunFact.Kind {
+    .model(
+      .prefetchRequested(
+        PrefetchedLoad(prefetch: name, index: index, ordinal: ordinal, url: url)))
+  }
+
+  private static func completed(_ finished: Int) -> RunFact.Kind {
+    .model(.prefetchCompleted(name, finished: finished, skipped: 0))
+  }
+
+  private static let cancelled = RunFact.Kind.model(.prefetchingCancelled)
+
+  @Test func eachURLIsLoadedOnce() throws {
+    let began = Self.began(Run.url, Run.other)
+    let first = Self.requested(0, ordinal: 0, Run.url)
+    let second = Self.requested(1, ordinal: 1, Run.other)
+    #expect(try Run.findings([began, first, second, Self.completed(2)]) == [])
+    #expect(
+      try Run.findings([began, first, Self.requested(0, ordinal: 1, Run.url), Self.completed(2)])
+        == [
+          "prefetch-loads-each-url https://a/1.png: p has completed, and https://a/1.png was loaded "
+            + "2 times",
+          "prefetch-loads-each-url https://a/2.png: p has completed, and https://a/2.png was loaded "
+            + "never",
+        ])
+    #expect(try Run.findings([began, first, Self.cancelled]) == [])
+  }
+
+  @Test func itHearsOfItsEndOnce() throws {
+    let began = Self.began()
+    #expect(
+      try Run.findings([began]) == [
+        "prefetch-hears-its-end p: p was not cancelled and never heard of its end"
+      ])
+    #expect(try Run.findings([began, Self.cancelled]) == [])
+    #expect(try Run.findings([Self.cancelled, began]).count == 1)
+    #expect(try Run.findings([began, Self.completed(0)]) == [])
+    #expect(
+      try Run.findings([began, Self.completed(0), Self.completed(0)]) == [
+        "prefetch-hears-its-end p: completion number 2 of p"
+      ])
+    #expect(
+      try Run.findings([began, Self.completed(1)]) == [
+        "prefetch-hears-its-end p: p hears of 1 URLs, and has 0"
+      ])
+  }
+
+  @Test func theOwnLimitIsTheAppsLimit() throws {
+    var given = Given()
+    given.downloader.maxConcurrentDownloads = 1
+    let raised = RunFact.Kind.model(.limitOverwritten(3))
+    #expect(
+      try Run.findings([raised, Run.started(1), Run.started(2, Run.other)], given: given) == [
+        "download-limit https://a/2.png: 2 requests at once, the limit is 1"
+      ])
+  }
+
+  @Test func nobodyWaitsBelowTheLimit() throws {
+    let created = { (url: ImageURL) in RunFact.Kind.model(.downloadCreated(url, priority: 0)) }
+    let lowered = RunFact.Kind.model(.limitOverwritten(1))
+    let two = [created(Run.url), created(Run.other)]
+    #expect(try Run.findings(two) == [])
+    #expect(
+      try Run.findings([lowered] + two) == [
+        "waits-only-at-the-limit https://a/2.png: https://a/2.png waits behind 1 downloads; the app "
+          + "allows 6 at once"
+      ])
+    #expect(try Run.findings([lowered, .model(.limitChanged(1))] + two) == [])
+    for end in [NetworkEvent.Kind.finished, .cancelled, .failed(LoadError(.timedOut))] {
+      #expect(try Run.findings([lowered, two[0], Run.network(end, 1), two[1]]) == [])
+    }
+    for end in [ModelEvent.downloadEnded(Run.url), .downloadCancelled(Run.url)] {
+      #expect(try Run.findings([lowered, two[0], .model(end), two[1]]) == [])
+    }
+  }
+}
