@@ -12,7 +12,8 @@ import Testing
       await world.cache.deleteOldFiles(completion: nil)
     }
     // 20,480 bytes in five files: four go until less than 8,192 are left, and the first one cannot.
-    #expect(world?.log == ["asked: call", "failed 1", "removed 2", "removed 3", "removed 4", "removed 5"])
+    let removed = ["removed 2", "removed 3", "removed 4", "removed 5"]
+    #expect(world?.log == ["asked: call", "failed 1"] + removed)
     #expect(world?.files == ["1"])
   }
 
