@@ -6,6 +6,7 @@ struct CachedIsNotRefused: Invariant {
   static let sentence = "The manager never refuses a URL whose image is in the cache."
   static let reason = "A refresh that failed must not hide the picture that is there."
   static let claims: [String] = []
+  static let outlivesApp = true
   private var memory: Set<String>
   private var disk: Set<String>
 
@@ -15,6 +16,7 @@ struct CachedIsNotRefused: Invariant {
   }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    if case .terminated = fact.kind { memory = [] }
     guard case .model(let event) = fact.kind else { return }
     switch event {
     case .memoryStored(let key, _): memory.insert(key)
@@ -57,6 +59,7 @@ struct RemovedStaysRemoved: Invariant {
   static let sentence = "An image that was removed from disk is not found there until it is stored."
   static let reason = "Who removes a picture wants it gone."
   static let claims = ["C106"]
+  static let outlivesApp = true
   private var removed: Set<String> = []
   /// Images in the read-only paths are not the cache's to remove.
   private let directory: String

@@ -51,7 +51,8 @@ public struct RunState: Sendable, Equatable {
     let manager = world.manager.snapshot
     failedURLs = isRunning ? manager.failedURLs.map(\.absoluteString) : []
     running = isRunning ? manager.running.map(\.subject.name) : []
-    prefetching = world.madePrefetcher?.manager.snapshot.running.map(\.subject.name)
+    prefetching =
+      isRunning ? world.madePrefetcher?.manager.snapshot.running.map(\.subject.name) : nil
     let downloader = world.downloader.snapshot
     downloads = isRunning ? downloader.queued : 0
     downloaderURLs = isRunning ? downloader.urls.map(\.absoluteString) : []
