@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// An image that is in the cache is not refused.
 struct CachedIsNotRefused: Invariant {
-  static let id = "cached-is-not-refused"
+  static let id = InvariantID.cachedIsNotRefused
   static let sentence = "The manager never refuses a URL whose image is in the cache."
   static let reason = "A refresh that failed must not hide the picture that is there."
   static let claims: [String] = []
@@ -37,7 +37,7 @@ struct CachedIsNotRefused: Invariant {
 
 /// A store fails only because the disk does.
 struct StoreFailsOnlyForTheDisk: Invariant {
-  static let id = "store-fails-only-for-the-disk"
+  static let id = InvariantID.storeFailsOnlyForTheDisk
   static let sentence = "A file is written unless the disk is full or broken."
   static let reason = "An image that is never on disk is downloaded again and again, in silence."
   static let claims: [String] = []
@@ -55,7 +55,7 @@ struct StoreFailsOnlyForTheDisk: Invariant {
 
 /// What was removed is not found again.
 struct RemovedStaysRemoved: Invariant {
-  static let id = "removed-stays-removed"
+  static let id = InvariantID.removedStaysRemoved
   static let sentence = "An image that was removed from disk is not found there until it is stored."
   static let reason = "Who removes a picture wants it gone."
   static let claims = ["C106"]

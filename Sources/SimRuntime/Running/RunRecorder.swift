@@ -53,7 +53,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   func observe(_ event: ModelEvent) {
     switch event {
-    case .loadBegan(let operation, _, _): log.made(operation)
+    case .loadBegan(let load, _, _):
+      if let operation = load as? CombinedOperation { log.made(operation) }
     case .cancelled(let load, _): log.cancelled(load.name)
     case .cleaning(let event): follow(event)
     case .prefetchRequested(let load): log.begin(load, at: now)

@@ -1,27 +1,13 @@
 import ImageLoadingModel
 
-/// A cleaning of the disk as one sees it from outside: what was there before and after it, and which
-/// files it says that it removed.
-public struct CleaningRecord: Sendable {
-  let config: CacheConfig
-  let directory: String
-  let before: [DiskSnapshot.File]
-  private(set) var after: [DiskSnapshot.File] = []
-  let began: WallTime
-  private(set) var ended: WallTime
-  var removed: [String] = []
-  var failed: [String] = []
-  /// Whether the settings stayed as they were, the clock went forward, and the disk could be read.
-  private(set) var isPlain: Bool
-
+extension CleaningRecord {
   /// The cleaning begins.
   init(beginningIn world: ScenarioWorld) {
-    config = world.cache.config.snapshot
-    directory = world.cache.disk.directory
-    before = Self.visibleFiles(in: world)
-    began = world.wallClock.snapshot
-    ended = began
-    isPlain = world.fileSystem.isSound
+    let now = world.wallClock.snapshot
+    self.init(
+      config: world.cache.config.snapshot, directory: world.cache.disk.directory,
+      before: Self.visibleFiles(in: world), began: now, ended: now,
+      isPlain: world.fileSystem.isSound)
   }
 
   /// The cleaning is over.
