@@ -1,7 +1,7 @@
 import ImageLoadingModel
 import SimRuntime
 
-/// A run of prefetches in a world in which `https://a/N.png` is answered after 10 ms.
+/// A run of prefetches in a world in which `https://a/N.png` is answered after 10 ms, and `bad` after 20.
 struct PrefetchRun {
   let result: RunResult
   /// The named steps, each as `SUBJECT STEP`, in order.
@@ -16,7 +16,7 @@ struct PrefetchRun {
     let text = """
       {"format": 1, "title": "T", "about": "A", "generation": "4.2",
        "given": {\(given) "network": {
-         "https://a/bad.png": {"status": 404, "latency": "10 ms"},
+         "https://a/bad.png": {"status": 404, "latency": "20 ms"},
          "https://a/*": {"image": "png 10x10", "bytes": "100 B", "latency": "10 ms"}}},
        "steps": [\(steps)]}
       """
