@@ -6,6 +6,8 @@ struct PrefetchRun {
   let result: RunResult
   /// The named steps, each as `SUBJECT STEP`, in order.
   let steps: [String]
+  /// The operation of each load, in the order of beginning.
+  let operations: [CombinedOperation]
 
   /// - Parameters:
   ///   - steps: the steps of the scenario, as JSON.
@@ -25,6 +27,7 @@ struct PrefetchRun {
     result = RunPlan(scenario, order: order, without: without)
       .run(on: ScenarioRunner(), observer: catcher)
     self.steps = catcher.steps
+    operations = catcher.operations
   }
 
   /// The JSON of a list of URLs.
@@ -50,9 +53,14 @@ struct PrefetchRun {
 
   private final class StepCatcher: RunObserver {
     var steps: [String] = []
+    var operations: [CombinedOperation] = []
 
     func observe(_ fact: RunFact) {
-      if case .trace(.reached(let step)) = fact.kind { steps.append("\(fact.subject) \(step)") }
+      switch fact.kind {
+      case .trace(.reached(let step)): steps.append("\(fact.subject) \(step)")
+      case .model(.loadBegan(let operation, _, _)): operations.append(operation)
+      default: break
+      }
     }
   }
 }

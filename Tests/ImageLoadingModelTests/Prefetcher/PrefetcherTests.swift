@@ -39,6 +39,7 @@ import Testing
       """#)
     #expect(run.times == ["p[0] at 10 ms", "p[1] at 10 ms"])
     #expect(run.result.loads.map(\.isCancelled) == [false, false])
+    #expect(run.operations.map(\.lifetime.isAliveNow) == [false, false])
     #expect(run.result.state.prefetching == [])
   }
 
