@@ -22,7 +22,9 @@ import Testing
       "}\n]", with: "},\n  {\"when\": \"first completes #2\", \"cancelAll\": true}\n]")
     let run = try SimProcess(["run", "--trace", "none", "-"], input: text)
     #expect(run.code == 65)
-    #expect(run.errors == "-:3:12: $.steps[1]: this never came: the run ended before\n")
+    #expect(
+      run.errors == "-:3:12: $.steps[1]: \"first completes #2\" never came: the run ended before\n"
+    )
   }
 
   @Test(arguments: [

@@ -1,5 +1,5 @@
-/// The timed stimuli of a scenario and their repetitions, in the order in which they come: by time,
-/// those of one instant in the order of the file.
+/// The stimuli of a scenario whose time is known and their repetitions, in the order in which they
+/// come: by time, those of one instant in the order of the file.
 struct Agenda {
   /// One stimulus that is due.
   struct Entry {
@@ -7,7 +7,7 @@ struct Agenda {
     let repetition: Int
   }
 
-  /// A timed stimulus and how often it has come.
+  /// A stimulus and how often it has come.
   private struct Track {
     let stimulus: Stimulus
     let start: Duration
@@ -25,6 +25,12 @@ struct Agenda {
       guard case .at(let time) = stimulus.moment else { return nil }
       return Track(stimulus: stimulus, start: time)
     }
+  }
+
+  /// Takes in a stimulus whose moment has come, and with it the times of its repetitions.
+  mutating func add(_ stimulus: Stimulus, at time: Duration) {
+    tracks.append(Track(stimulus: stimulus, start: time))
+    tracks.sort { $0.stimulus.number < $1.stimulus.number }
   }
 
   /// When the next stimulus comes; `nil` if none is left.

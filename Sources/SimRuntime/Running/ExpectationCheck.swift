@@ -75,8 +75,7 @@ struct ExpectationCheck {
     if let error = expected.error {
       let wanted = error.flatMap(ScenarioSyntax.loadError)
       check(
-        "\(section).error", wanted?.name ?? wanted?.description ?? "none",
-        found.error?.name ?? found.error?.description ?? "none")
+        "\(section).error", wanted?.description ?? "none", found.error?.description ?? "none")
     }
     if let type = expected.cacheType { check("\(section).cacheType", type, found.cacheType.name) }
     if let isFinished = expected.isFinished {

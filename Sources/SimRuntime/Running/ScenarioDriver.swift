@@ -22,6 +22,8 @@ final class ScenarioDriver: RunDirector {
   private let performer: StimulusPerformer
   private let whenRunEnds: () -> Void
   private var agenda: Agenda
+  /// The time for which the timer is set.
+  private var alarm: Duration?
   private var waiting: [Waiting]
   private var arrivals: [String: Int] = [:]
   private var completions: [String: Int] = [:]
@@ -48,12 +50,20 @@ final class ScenarioDriver: RunDirector {
 
   /// Sets the timer for what comes next on the agenda.
   private func scheduleNext() {
-    guard let time = agenda.nextTime else { return }
+    guard let time = agenda.nextTime, alarm != time else { return }
+    alarm = time
     let driver = KernelConfined(Unowned(self))
     let id = ThreadID(root: "scenario", ordinal: 0)
     kernel.schedule(after: time - kernel.now, as: id, named: "scenario") {
-      driver.value.driver.issueDue(at: time)
+      driver.value.driver.alarmRings(at: time)
     }
+  }
+
+  private func alarmRings(at time: Duration) {
+    // A quiet moment may have set the timer to something earlier, and all of this has come since.
+    guard alarm == time else { return }
+    alarm = nil
+    issueDue(at: time)
   }
 
   private func issueDue(at time: Duration) {
@@ -162,8 +172,8 @@ final class ScenarioDriver: RunDirector {
       agenda.hasCome(before: waiting[index].stimulus.number)
     else { return false }
     waiting[index].hasCome = true
-    let stimulus = waiting[index].stimulus
-    for repetition in 0..<stimulus.repetitions { issue(stimulus, repetition) }
+    agenda.add(waiting[index].stimulus, at: kernel.now)
+    issueDue(at: kernel.now)
     return true
   }
 }

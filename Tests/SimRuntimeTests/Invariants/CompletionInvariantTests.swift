@@ -14,7 +14,11 @@ import Testing
         "blacklisted-by-rule", "unblacklisted-by-retry", "one-request-per-url", "download-limit",
         "view-shows-last-answer", "memory-empty-after-warning", "disk-holds-download",
         "nothing-running-at-rest", "background-tasks-ended", "runs-to-its-end",
-        "progress-is-true", "indicator-follows-load",
+        "progress-is-true", "indicator-follows-load", "cached-is-not-refused",
+        "store-fails-only-for-the-disk", "removed-stays-removed", "download-order",
+        "latest-load-is-kept", "no-user-code-under-lock", "cleaning-keeps-the-young",
+        "cleaned-at-termination", "disk-untouched-by-memory-warning", "cost-counts-frames",
+        "prefetch-loads-each-url", "prefetch-hears-its-end", "waits-only-at-the-limit",
       ])
   }
 

@@ -48,19 +48,35 @@ import Testing
     #expect(result.times == ["first at 0 s", "first at 10 ms", "second at 20 ms"])
   }
 
-  @Test func aRepeatedStepIsRepeated() throws {
+  @Test func aRepeatedStepIsRefused() {
+    let document = TestScenario.document(
+      #"""
+      "steps": [
+        {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+        {"when": "first completes", "load": "https://a/{i}.png", "as": "next{i}", "repeat": 3,
+         "every": "1 s"},
+        {"when": "first completes", "load": "https://a/{i}.png", "as": "now{i}", "repeat": 2}
+      ]
+      """#)
+    #expect(
+      TestScenario.complaints(Array(document.utf8)) == [
+        "s.json:3:87: $.steps[1].repeat: a step that waits for a load cannot be repeated",
+        "s.json:5:86: $.steps[2].repeat: a step that waits for a load cannot be repeated",
+      ])
+  }
+
+  /// Each of them has its own step instead.
+  @Test func severalStepsMayWaitForOneCompletion() throws {
     let result = try TestScenario.steps(
       """
       {"at": "0 s", "load": "https://a/1.png", "as": "first"},
-      {"when": "first completes", "load": "https://a/{i}.png", "as": "next{i}", "repeat": 3,
-       "every": "1 s"},
-      {"when": "first completes", "load": "https://a/{i}.png", "as": "now{i}", "repeat": 2}
+      {"when": "first completes", "load": "https://a/2.png", "as": "next"},
+      {"when": "first completes", "load": "https://a/3.png", "as": "now"}
       """
     ).run()
     #expect(
       result.loads.map { "\($0.name) at \(Quantity.describe($0.began))" } == [
-        "first at 0 s", "next0 at 10 ms", "now0 at 10 ms", "now1 at 10 ms", "next1 at 1010 ms",
-        "next2 at 2010 ms",
+        "first at 0 s", "next at 10 ms", "now at 10 ms",
       ])
   }
 

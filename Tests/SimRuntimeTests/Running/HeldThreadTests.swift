@@ -7,15 +7,26 @@ import Testing
   private static let load = #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#
 
   @Test func theThreadIsHeldUntilTheStepHasRunToItsEnd() throws {
-    let (result, lines) = try TestScenario.steps(
-      Self.load + #"{"when": "first reaches cache.disk.query", "wait": "7 s"}"#
-    ).told()
+    let scenario = try TestScenario.steps(
+      Self.load + #"{"when": "first reaches cache.disk.query", "wait": "7 s"}"#)
+    let (result, lines) = scenario.told()
     #expect(
       lines.prefix(6) == [
         "0 s  main, for first", "> load https://a/1.png", "io, for first",
-        "held before cache.disk.query", "main, for step 2", "> wait 7 s",
+        "held before cache.disk.query, for step 2", "main, for step 2", "> wait 7 s",
       ])
-    #expect(lines.dropFirst(6).prefix(2) == ["7 s  io, for first", "goes on to cache.disk.query"])
+    #expect(
+      lines.dropFirst(6).prefix(2) == [
+        "7 s  downloads, for download of https://a/1.png",
+        "network: request 1 for https://a/1.png",
+      ])
+    let steps = scenario.told(.steps).lines
+    let wait = try #require(steps.firstIndex(of: "> wait 7 s"))
+    #expect(
+      steps[(wait + 1)...].prefix(2) == [
+        "7 s  io, for first",
+        "cache.disk.query          the disk query begins on the I/O queue",
+      ])
     #expect(result.times == ["first at 7010 ms"])
     #expect(result.scenarioErrors.isEmpty)
   }
@@ -45,16 +56,18 @@ import Testing
       try TestScenario.steps(
         #"{"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"}, "#
           + #"{"when": "first reaches view.cancel\#(suffix)", "wait": "3 s", "from": "background"}"#
-      ).told().lines.filter { $0.contains("view.cancel") || $0.hasPrefix("view cell") }
+      ).told(.steps).lines
+        .filter { $0.contains("view.cancel") || $0.hasPrefix("view cell shows") }
+        .map { $0.hasPrefix("view.cancel ") ? "view.cancel" : $0 }
     }
+    let held = "held before view.cancel, for step 2"
     let shows = ["view cell shows nothing", "view cell shows https://a/1.png"]
-    let held = ["held before view.cancel", "goes on to view.cancel"]
-    var first = try answer("")
-    #expect(first == held + shows)
-    first = try answer(" #1")
-    #expect(first == held + shows)
-    first = try answer(" #2")
-    #expect(first == shows.prefix(1) + held + shows.suffix(1))
+    var told = try answer("")
+    #expect(told == [held, "view.cancel", shows[0], "view.cancel", shows[1]])
+    told = try answer(" #1")
+    #expect(told == [held, "view.cancel", shows[0], "view.cancel", shows[1]])
+    told = try answer(" #2")
+    #expect(told == ["view.cancel", shows[0], held, "view.cancel", shows[1]])
   }
 
   @Test func aDownloadIsNamedByItsURL() throws {
@@ -63,8 +76,8 @@ import Testing
         + #"{"when": "download of https://a/b c.png reaches operation.data", "cancelAll": true, "#
         + #""as": "stop"}"#
     ).told().lines
-    #expect(lines.contains("held before operation.data"))
-    #expect(lines.contains("first is cancelled"))
+    #expect(lines.contains("held before operation.data, for stop"))
+    #expect(lines.contains("the operation of first is cancelled"))
   }
 
   @Test func severalStepsMayHoldOneThread() throws {

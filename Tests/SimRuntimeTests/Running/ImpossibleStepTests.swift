@@ -17,7 +17,7 @@ import Testing
   ])
   func aConditionThatNeverComes(condition: String) throws {
     let errors = try errors(#"{"when": "\#(condition)", "cancelAll": true}"#)
-    #expect(errors == ["1:241: $.steps[1]: this never came: the run ended before"])
+    #expect(errors == [#"1:241: $.steps[1]: "\#(condition)" never came: the run ended before"#])
   }
 
   @Test func everyOneOfThemIsTold() throws {
@@ -26,8 +26,8 @@ import Testing
       #""until": "5 ms""#)
     #expect(
       errors == [
-        "1:241: $.steps[1]: this never came: the run ended before",
-        "1:292: $.steps[2]: this never came: the run ended before",
+        #"1:241: $.steps[1]: "first completes #2" never came: the run ended before"#,
+        #"1:292: $.steps[2]: "rest" never came: the run ended before"#,
       ])
   }
 

@@ -9,7 +9,15 @@ import Testing
     let result = try TestScenario.steps(
       Self.load + #"{"when": "idle", "query": "u", "as": "asked"}"#
     ).run()
-    #expect(result.times == ["asked at 0 s", "first at 10 ms"])
+    #expect(result.times == ["first at 10 ms", "asked at 0 s"])
+  }
+
+  @Test func aTimedStepThatStandsBehindIsNotWaitedFor() throws {
+    let result = try TestScenario.steps(
+      Self.load + #"{"when": "idle", "query": "u", "as": "asked"}, "#
+        + #"{"at": "5 ms", "query": "u", "as": "timed"}"#
+    ).run()
+    #expect(result.times == ["first at 10 ms", "asked at 0 s", "timed at 5 ms"])
   }
 
   @Test func restIsWhenNoTimerIsLeft() throws {

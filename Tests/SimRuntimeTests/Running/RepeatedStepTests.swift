@@ -41,6 +41,36 @@ import Testing
     #expect(result.times == ["first at 10 ms", "ask0 at 10 ms", "ask1 at 1010 ms"])
   }
 
+  @Test func withoutIntervalTheyAllComeAtRest() throws {
+    let result = try TestScenario.steps(
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#
+        + #"{"when": "rest", "query": "u", "as": "ask{i}", "repeat": 2}"#
+    ).run()
+    #expect(result.times == ["first at 10 ms", "ask0 at 10 ms", "ask1 at 10 ms"])
+  }
+
+  /// The repetitions of a step that waited for a quiet moment have times, as those of timed steps.
+  @Test func whatStandsBehindRepetitionsWaitsForAllOfThem() throws {
+    let result = try TestScenario.steps(
+      #"{"when": "idle", "query": "u", "as": "ask{i}", "repeat": 3, "every": "2 s"}, "#
+        + #"{"at": "3 s", "query": "u", "as": "timed"}, {"at": "9 s", "query": "u", "as": "late"}, "#
+        + #"{"when": "idle", "query": "u", "as": "then"}"#
+    ).run()
+    #expect(
+      result.times == [
+        "ask0 at 0 s", "ask1 at 2 s", "timed at 3 s", "ask2 at 4 s", "late at 9 s", "then at 9 s",
+      ])
+  }
+
+  @Test func untilIdleWaitsForRepetitionsThatAQuietMomentSet() throws {
+    let result = try TestScenario.steps(
+      #"{"when": "idle", "query": "u", "as": "ask{i}", "repeat": 2, "every": "2 s"}"#,
+      #""until": "idle""#
+    ).run()
+    #expect(result.times == ["ask0 at 0 s", "ask1 at 2 s"])
+    #expect(result.outcome == .idle)
+  }
+
   @Test(arguments: [
     ("a{i}", "a7"), ("a{i%4}b", "a3b"), ("{i}{i%2}", "71"), ("{i", "{i"), ("{i%0}", "{i%0}"),
     ("{ix}{i}", "{ix}7"), ("{j}", "{j}"), ("{i%}", "{i%}"), ("{i%-1}", "{i%-1}"),

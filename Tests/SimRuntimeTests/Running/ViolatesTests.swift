@@ -5,13 +5,14 @@ import Testing
 
 /// `violates`: the run passes exactly if these invariants break and no others.
 @Suite struct ViolatesTests {
-  /// A load that D06 leaves without an answer.
+  /// A load that D06 leaves without an answer, and one that is answered.
   private func result(
     _ violates: [String], with: [Defect] = [], without: [Defect] = []
   ) throws -> RunResult {
     let list = violates.isEmpty ? "" : #""violates": [\#(violates.joined(separator: ", "))]"#
     return try TestScenario.steps(
       #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#
+        + #"{"at": "2 s", "load": "https://a/2.png", "as": "second"}, "#
         + #"{"when": "first reaches downloader.register", "wait": "1 s", "from": "background"}"#,
       list
     ).run(with: with, without: without)

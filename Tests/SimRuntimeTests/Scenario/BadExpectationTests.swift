@@ -17,8 +17,7 @@ import Testing
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "expect": {"view": {}}"#,
       #"1:139: $.expect.view: unknown key "view"; did you mean "views"? (known: "#
-        + "completions, progress, views, indicators, memory, disk, failedURLs, running, "
-        + "requests, downloads, outcome)"),
+        + "\(KnownNames.expectationKeys))"),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "expect": "#
         + #"{"completions": {"a": [{"cacheType": "disc"}]}}"#,
@@ -37,11 +36,7 @@ import Testing
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "violates": "#
         + #"[{"invariant": "completion-cout"}]"#,
       #"1:155: $.violates[0].invariant: unknown value "completion-cout"; did you mean "#
-        + #""completion-count"? (known: no-completion-after-cancel, completion-count, "#
-        + "completion-on-main, true-cache-type, blacklisted-by-rule, unblacklisted-by-retry, "
-        + "one-request-per-url, download-limit, view-shows-last-answer, "
-        + "memory-empty-after-warning, disk-holds-download, nothing-running-at-rest, "
-        + "background-tasks-ended, runs-to-its-end, progress-is-true, indicator-follows-load)"),
+        + #""completion-count"? (known: \#(KnownNames.invariants))"#),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "violates": "#
         + #"[{"invariant": "completion-count", "load": "a", "view": "v"}]"#,

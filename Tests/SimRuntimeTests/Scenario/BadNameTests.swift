@@ -43,7 +43,7 @@ import Testing
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, {"when": "download of "#
         + #"u reaches operation.start", "cancelAll": true, "repeat": 2}]"#,
-      "1:127: $.steps[1]: a step that waits for a thread cannot be repeated",
+      "1:206: $.steps[1].repeat: a step that waits for a load cannot be repeated",
       schemaRefuses: false),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "expect": "#
@@ -58,7 +58,17 @@ import Testing
     BadDocument(
       #""steps": [{"at": "0 s", "load": "u", "as": "a"}, {"when": "a reaches manager.query", "#
         + #""cancelAll": true, "repeat": 2, "every": "1 ms"}]"#,
-      "1:113: $.steps[1]: a step that waits for a thread cannot be repeated",
+      "1:178: $.steps[1].repeat: a step that waits for a load cannot be repeated",
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, {"when": "a "#
+        + #"completes", "cancelAll": true, "repeat": 3}]"#,
+      "1:180: $.steps[1].repeat: a step that waits for a load cannot be repeated",
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}], "violates": "#
+        + #"[{"invariant": "completion-count", "load": "frist"}]"#,
+      #"1:187: $.violates[0].load: no load is called "frist"; did you mean "first"?"#,
       schemaRefuses: false),
   ])
   func itIsRefused(_ document: BadDocument) throws {

@@ -123,11 +123,7 @@ import Testing
         #"3:3: $.titel: unknown key "titel"; did you mean "title"? (known: $schema, format, "#
           + "title, about, shows, generation, defects, given, steps, until, limits, expect, "
           + "violates, schedule)",
-        "7:5: $.steps[0]: missing key: a step needs one of load, cancel, cancelView, "
-          + "cancelAll, cancelDownloads, release, wait, busy, memoryWarning, app, clock, "
-          + "clearMemory, clearDisk, remove, store, query, suspendDownloads, "
-          + "maxConcurrentDownloads, respond, deliver, finish, fail, offline, diskFaults and 3 "
-          + "more",
+        "7:5: $.steps[0]: missing key: a step needs one of \(KnownNames.verbList)",
       ]),
   ])
   func whatIsNoScenarioIsRefused(_ document: BadDocument) throws {

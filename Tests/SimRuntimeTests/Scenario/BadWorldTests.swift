@@ -7,8 +7,7 @@ import Testing
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "given": {"netwrk": "#
         + "{}}",
       #"1:138: $.given.netwrk: unknown key "netwrk"; did you mean "network"? (known: "#
-        + "network, disk, memory, failedURLs, cache, downloader, views, device, diskFaults, "
-        + "urlCache)"),
+        + "\(KnownNames.worldKeys))"),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "given": {"network": "#
         + #"{"u": []}}"#,

@@ -25,13 +25,39 @@ import Testing
         "State at rest", "  view cell           shows https://a/1.png",
         "  memory              https://a/1.png", "  disk                https://a/1.png",
         "  failedURLs          none", "  running             none", "  downloads           0",
-        "  requests in flight  none", "", "Checks",
-        "  ok: all expectations met, 16 invariants held", "",
+        "  requests in flight  none", "  URL table           none", "", "Checks",
+        "  ok: \(Invariants.all.count) invariants held", "",
         "at rest after \(result.steps) steps and 10 ms; digest \(result.digest)",
       ])
     #expect(
       Report(scenario, result, style: .plain).summaryLine(file: "s.json")
         == "ok   s.json: T (\(result.steps) steps, digest \(result.digest))")
+  }
+
+  @Test func theChecksSayWhatWasLookedAt() throws {
+    let all = "\(Invariants.all.count) invariants held"
+    let load = #"{"at": "0 s", "load": "b", "as": "first"}"#
+    let scenario = try TestScenario.steps(load, #""expect": {"running": 0}"#)
+    let note = "  note: b has no entry in given.network, so its host was not found"
+    let result = scenario.run()
+    #expect(
+      Report(scenario, result, style: .plain).checkLines == [
+        "Checks", "  ok: all expectations met, \(all)", note,
+      ])
+    let reason = "they are for the file's own defects"
+    #expect(
+      Report(scenario, result, style: .plain, reasonExpectationsAreSkipped: reason).checkLines == [
+        "Checks", "  ok: \(all); expectations were not looked at: \(reason)", note,
+      ])
+  }
+
+  @Test func aLoadThatHeardNothingIsNamed() throws {
+    let lines = try lines(
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#
+        + #"{"when": "first reaches downloader.register", "wait": "1 s", "from": "background"}"#,
+      #""defects": {"D06": true}"#)
+    #expect(lines.prefix(2) == ["Completions", "  first: none, and it was not cancelled"])
+    #expect(lines.contains("  URL table           https://a/1.png"))
   }
 
   @Test func aFailureIsADifference() throws {

@@ -41,7 +41,8 @@ import Testing
     #expect(
       node.members?.map(\.key) == [
         "version", "type", "file", "title", "generation", "passed", "outcome", "digest", "steps",
-        "time", "replay", "completions", "state", "requests", "violations", "mismatches", "errors",
+        "time", "replay", "completions", "prefetches", "state", "requests", "answers", "violations",
+        "mismatches", "errors",
       ])
     #expect(node["passed"]?.bool == false)
     #expect(node["time"]?.string == "1 s")

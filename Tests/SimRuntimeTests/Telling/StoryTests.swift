@@ -20,7 +20,7 @@ import Testing
         "           view cell shows grey",
         "           downloads, for download of https://a/1.png",
         "           network: request 1 for https://a/1.png",
-        "    10 ms  clock, for download of https://a/1.png",
+        "    10 ms  network, for download of https://a/1.png",
         "           network: status 200 for https://a/1.png",
         "           network: 100 B of https://a/1.png",
         "           network: end of https://a/1.png", "           main, for first",
