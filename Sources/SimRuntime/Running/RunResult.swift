@@ -29,6 +29,12 @@ public struct RunResult: Sendable {
     mismatches.isEmpty && scenarioErrors.isEmpty && !hasUnexpectedEnd
   }
 
+  /// Whether the run is not the one that the scenario, or its schedule, asks for.
+  var isAnotherRun: Bool {
+    if case .diverged = outcome { return true }
+    return !scenarioErrors.isEmpty
+  }
+
   private var hasUnexpectedEnd: Bool {
     switch outcome {
     case .diverged, .escaped, .stopped, .stepBound: true

@@ -104,10 +104,10 @@ public struct Report {
       lines.append("       + found    \(indented(mismatch.found))")
     }
     lines += endLines
-    for violation in result.violations where isExpected(violation) {
+    for violation in result.violations where !result.isAnotherRun && isExpected(violation) {
       lines.append(
         "  " + style.yellow("broken as expected")
-          + escapedForTerminal(": \(violation.invariant): \(violation.explanation)"))
+          + indented(": \(violation.invariant): \(violation.explanation)"))
     }
     if result.passed { lines.append("  " + style.green("ok") + ": " + verdict) }
     for note in notes { lines.append("  " + style.dim(escapedForTerminal("note: " + note))) }
