@@ -5,6 +5,9 @@ import SimRuntime
 final class Console {
   var color = ColorChoice.auto
   private var buffer: [UInt8] = []
+  private lazy var progress = ProgressLine(unit: "steps", columns: columns)
+  private lazy var showsProgress = ProgressLine.isShown(
+    environment: environment, isTerminal: isatty(STDERR_FILENO) == 1)
   private let environment = ProcessInfo.processInfo.environment
 
   deinit { flush() }
@@ -15,6 +18,13 @@ final class Console {
 
   /// How wide help texts may be.
   var columns: Int { environment["COLUMNS"].flatMap(Int.init).map { max($0, 40) } ?? 80 }
+
+  /// Draws how far long work has come, on a terminal and not in continuous integration.
+  func showProgress(done: Int, of total: Int) {
+    guard showsProgress, total >= 1_000, done % 500 == 0 || done == total else { return }
+    let text = done == total ? progress.clear() : progress.update(done: done, of: total)
+    FileHandle.standardError.write(Data(text.utf8))
+  }
 
   /// Writes text to standard output.
   func write(_ text: String) {

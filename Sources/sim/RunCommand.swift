@@ -6,13 +6,14 @@ import SimRuntime
 struct RunCommand {
   private let parsed: ParsedCommand
   private let console: Console
-  private let runner = ScenarioRunner()
+  private let runner: ScenarioRunner
   private let with: [Defect]
   private let without: [Defect]
 
   init(_ parsed: ParsedCommand, _ console: Console) throws {
     self.parsed = parsed
     self.console = console
+    runner = ScenarioRunner { done, total in console.showProgress(done: done, of: total) }
     with = try parsed.values("with").map(Self.defect)
     without = try parsed.values("without").map(Self.defect)
   }

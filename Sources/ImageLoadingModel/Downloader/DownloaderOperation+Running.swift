@@ -45,7 +45,7 @@ extension DownloaderOperation {
     }
     let device = context.environment.device
     if options.contains(.continueInBackground), device.hasApplication {
-      let task = await device.beginBackgroundTask("\(request.url)") { [unowned self] in
+      let task = await device.beginBackgroundTask("\(request.url)") { [self] in
         await cancel()
         await endBackgroundTask()
       }

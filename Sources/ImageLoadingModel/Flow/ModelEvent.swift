@@ -3,7 +3,7 @@
 /// Telling is no step; observers must not touch the model.
 public enum ModelEvent: Sendable {
   /// A load was asked for, of a manager or a view.
-  case loadBegan(CombinedOperation, url: ImageURL?, options: LoadOptions)
+  case loadBegan(any RunningLoad, url: ImageURL?, options: LoadOptions)
   /// A completion of a load is about to be called.
   case completed(Subject, LoadResult)
   /// A progress block of a load is about to be called.

@@ -1,6 +1,6 @@
 /// One load: a disk query, then perhaps a download, that can be cancelled as one
 /// (`SDWebImageCombinedOperation`).
-public final class CombinedOperation: Owned {
+public final class CombinedOperation: RunningLoad {
   public let lifetime: Lifetime
   /// The load's name.
   public let subject: Subject

@@ -39,16 +39,18 @@ extension Command {
     ],
     examples: [
       CommandExample(
-        purpose: "Tell a scenario as a story", line: "sim run Scenarios/cell-reuse.json"),
+        purpose: "Tell a scenario as a story", line: "sim run Scenarios/views/cell-reuse.json"),
       CommandExample(
         purpose: "Try another order of the threads, and keep it",
-        line: "sim run --strategy random --seed 7 --record found.json cell-reuse.json"),
+        line: "sim run --strategy random --seed 7 --record found.json scenario.json"),
       CommandExample(
-        purpose: "Replay what was kept, with a defect switched off",
-        line: "sim run --strategy replay --schedule found.json --without D06 cell-reuse.json"),
+        purpose: "Replay what was kept", line: "sim run --schedule found.json scenario.json"),
+      CommandExample(
+        purpose: "See what a defect breaks: switch it off",
+        line: "sim run --without M01 Scenarios/races/M01-cancel-during-disk-query.json"),
       CommandExample(
         purpose: "Run all scenarios, and print only how they end",
-        line: "sim run --trace summary Scenarios/*.json"),
+        line: "sim run --trace none Scenarios/*/*.json"),
       CommandExample(
         purpose: "Run a scenario that another program writes",
         line: "make-scenario | sim run --format json -"),
@@ -90,8 +92,8 @@ extension CommandOption {
       name: "DETAIL",
       kind: .oneOf([
         .init(name: "steps", summary: "every step"),
-        .init(name: "summary", summary: "completions, state at rest, checks and digest"),
-        .init(name: "none", summary: "failed checks only"),
+        .init(name: "summary", summary: "what was done, requests, completions, what views show"),
+        .init(name: "none", summary: "a line for each file, and what failed"),
       ])),
     default: "steps", summary: "How much to tell")
 }

@@ -21,7 +21,7 @@ extension CommandTable {
     ],
     examples: [
       CommandExample(
-        purpose: "Tell a scenario as a story", line: "sim run Scenarios/cell-reuse.json"),
+        purpose: "Tell a scenario as a story", line: "sim run Scenarios/views/cell-reuse.json"),
       CommandExample(
         purpose: "See which steps a scenario can wait for", line: "sim steps"),
     ]

@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// Only errors outside the excluded list put a URL on the blacklist.
 struct BlacklistedByRule: Invariant {
-  static let id = "blacklisted-by-rule"
+  static let id = InvariantID.blacklistedByRule
   static let sentence =
     "Only an error outside the excluded list puts a URL on the blacklist, and never a load that was "
     + "cancelled."
@@ -27,7 +27,7 @@ struct BlacklistedByRule: Invariant {
 
 /// Only a success with retryFailed takes a URL off the blacklist.
 struct UnblacklistedByRetry: Invariant {
-  static let id = "unblacklisted-by-retry"
+  static let id = InvariantID.unblacklistedByRetry
   static let sentence = "Only the success of a load with retryFailed takes a URL off the blacklist."
   static let reason = "Else a broken URL would be asked for again and again."
   static let claims = ["C087"]

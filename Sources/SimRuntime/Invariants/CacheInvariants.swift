@@ -2,10 +2,11 @@ import ImageLoadingModel
 
 /// An image that is in the cache is not refused.
 struct CachedIsNotRefused: Invariant {
-  static let id = "cached-is-not-refused"
+  static let id = InvariantID.cachedIsNotRefused
   static let sentence = "The manager never refuses a URL whose image is in the cache."
   static let reason = "A refresh that failed must not hide the picture that is there."
   static let claims: [String] = []
+  static let outlivesApp = true
   private var memory: Set<String>
   private var disk: Set<String>
 
@@ -15,6 +16,7 @@ struct CachedIsNotRefused: Invariant {
   }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    if case .terminated = fact.kind { memory = [] }
     guard case .model(let event) = fact.kind else { return }
     switch event {
     case .memoryStored(let key, _): memory.insert(key)
@@ -35,7 +37,7 @@ struct CachedIsNotRefused: Invariant {
 
 /// A store fails only because the disk does.
 struct StoreFailsOnlyForTheDisk: Invariant {
-  static let id = "store-fails-only-for-the-disk"
+  static let id = InvariantID.storeFailsOnlyForTheDisk
   static let sentence = "A file is written unless the disk is full or broken."
   static let reason = "An image that is never on disk is downloaded again and again, in silence."
   static let claims: [String] = []
@@ -53,10 +55,11 @@ struct StoreFailsOnlyForTheDisk: Invariant {
 
 /// What was removed is not found again.
 struct RemovedStaysRemoved: Invariant {
-  static let id = "removed-stays-removed"
+  static let id = InvariantID.removedStaysRemoved
   static let sentence = "An image that was removed from disk is not found there until it is stored."
   static let reason = "Who removes a picture wants it gone."
   static let claims = ["C106"]
+  static let outlivesApp = true
   private var removed: Set<String> = []
   /// Images in the read-only paths are not the cache's to remove.
   private let directory: String

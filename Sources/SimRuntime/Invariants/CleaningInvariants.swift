@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// A cleaning removes what is too old, and else only what is too much.
 struct CleaningKeepsTheYoung: Invariant {
-  static let id = "cleaning-keeps-the-young"
+  static let id = InvariantID.cleaningKeepsTheYoung
   static let sentence =
     "After a cleaning nothing older than the limit is left, and nothing younger is gone unless the "
     + "rest took more than the limit: then the oldest went first, until less than half was left."
@@ -59,7 +59,7 @@ struct CleaningKeepsTheYoung: Invariant {
 
 /// A terminated app has cleaned up behind it.
 struct CleanedAtTermination: Invariant {
-  static let id = "cleaned-at-termination"
+  static let id = InvariantID.cleanedAtTermination
   static let sentence = "When the app has terminated no expired file is left."
   static let reason = "An app that is never in the background would never clean its disk."
   static let claims = ["C248", "C358"]
@@ -74,7 +74,7 @@ struct CleanedAtTermination: Invariant {
 
 /// Memory is short, not the disk.
 struct DiskUntouchedByMemoryWarning: Invariant {
-  static let id = "disk-untouched-by-memory-warning"
+  static let id = InvariantID.diskUntouchedByMemoryWarning
   static let sentence = "Nothing that a memory warning sets off changes the disk."
   static let reason = "What is on disk costs no memory, and is all that is left after the warning."
   static let claims = ["C092", "C104", "C265"]
@@ -96,7 +96,7 @@ struct DiskUntouchedByMemoryWarning: Invariant {
 
 /// The cost of an image in memory counts all that it holds.
 struct CostCountsFrames: Invariant {
-  static let id = "cost-counts-frames"
+  static let id = InvariantID.costCountsFrames
   static let sentence = "What an image is said to cost in memory counts the pixels of every frame."
   static let reason = "A limit that counts one frame of fifty lets in fifty times too much."
   static let claims = ["C097"]

@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// No completion after a cancel.
 struct NoCompletionAfterCancel: Invariant {
-  static let id = "no-completion-after-cancel"
+  static let id = InvariantID.noCompletionAfterCancel
   static let sentence = "A load that was cancelled hears nothing any more."
   static let reason = "A reused cell would show the picture of another row."
   static let claims = ["C061", "C062"]
@@ -22,7 +22,7 @@ struct NoCompletionAfterCancel: Invariant {
 
 /// The number of finished completions of a load.
 struct CompletionCount: Invariant {
-  static let id = "completion-count"
+  static let id = InvariantID.completionCount
   static let sentence =
     "A load hears exactly one finished completion; none after a cancel before it; with refreshCached "
     + "one or two."
@@ -67,7 +67,7 @@ struct CompletionCount: Invariant {
 
 /// Completions come on the main queue.
 struct CompletionOnMain: Invariant {
-  static let id = "completion-on-main"
+  static let id = InvariantID.completionOnMain
   static let sentence = "Completions are called on the main queue."
   static let reason = "They touch views."
   static let claims = ["C062"]
@@ -83,7 +83,7 @@ struct CompletionOnMain: Invariant {
 
 /// The cache type that is told is true.
 struct TrueCacheType: Invariant {
-  static let id = "true-cache-type"
+  static let id = InvariantID.trueCacheType
   static let sentence =
     "Who is told a cache type gets an image that this cache had; without one the type is none."
   static let reason = "Apps skip animations and count hits by it."
@@ -121,7 +121,7 @@ struct TrueCacheType: Invariant {
 
 /// Progress goes up to what was received.
 struct ProgressIsTrue: Invariant {
-  static let id = "progress-is-true"
+  static let id = InvariantID.progressIsTrue
   static let sentence = "Progress never falls, and ends at what was received."
   static let reason = "A progress bar that jumps back looks broken."
   static let claims: [String] = []

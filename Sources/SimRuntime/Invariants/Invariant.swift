@@ -5,7 +5,7 @@ import ImageLoadingModel
 /// An invariant hears all that happens and keeps what it needs to know; it never touches the model.
 protocol Invariant: SendableMetatype {
   /// The id, in words joined by hyphens; part of the scenario format.
-  static var id: String { get }
+  static var id: InvariantID { get }
   /// What must be true, in one sentence.
   static var sentence: String { get }
   /// Why anybody should care.
@@ -90,6 +90,6 @@ public enum Invariants {
   /// What each says.
   public static let all = types.map { type in
     InvariantDescription(
-      id: type.id, sentence: type.sentence, reason: type.reason, claims: type.claims)
+      id: type.id.rawValue, sentence: type.sentence, reason: type.reason, claims: type.claims)
   }
 }

@@ -36,7 +36,8 @@ struct InvariantMonitor {
       let id = type(of: invariants[index]).id
       violations += findings.map { finding in
         Violation(
-          invariant: id, subject: finding.subject, explanation: finding.explanation, step: step,
+          invariant: id.rawValue, subject: finding.subject, explanation: finding.explanation,
+          step: step,
           thread: thread)
       }
       findings.removeAll()

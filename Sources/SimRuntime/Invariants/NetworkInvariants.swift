@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// One request in flight per URL.
 struct OneRequestPerURL: Invariant {
-  static let id = "one-request-per-url"
+  static let id = InvariantID.oneRequestPerUrl
   static let sentence = "There is never more than one live request for a URL."
   static let reason = "Loads of one URL share one download; a second one wastes the user's data."
   static let claims = ["C267"]
@@ -29,7 +29,7 @@ struct OneRequestPerURL: Invariant {
 
 /// Never more downloads than the limit.
 struct DownloadLimit: Invariant {
-  static let id = "download-limit"
+  static let id = InvariantID.downloadLimit
   static let sentence = "There are never more live requests than the downloader's limit."
   static let reason = "The limit is there to leave the line to others."
   static let claims = ["C252"]

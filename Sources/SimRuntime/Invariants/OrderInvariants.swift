@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// Downloads begin in the order that the downloader promises.
 struct DownloadOrder: Invariant {
-  static let id = "download-order"
+  static let id = InvariantID.downloadOrder
   static let sentence =
     "When a slot falls free the waiting download of highest priority begins, the oldest of them "
     + "with fifo and the newest with lifo."
@@ -76,7 +76,7 @@ struct DownloadOrder: Invariant {
 
 /// The latest load of a view is cancelled only by the app.
 struct LatestLoadIsKept: Invariant {
-  static let id = "latest-load-is-kept"
+  static let id = InvariantID.latestLoadIsKept
   static let sentence = "No load cancels a load that its view was asked for later."
   static let reason = "The fallback picture would never come."
   static let claims: [String] = []
@@ -101,7 +101,7 @@ struct LatestLoadIsKept: Invariant {
 
 /// No code of the app runs under a lock of the library.
 struct NoUserCodeUnderLock: Invariant {
-  static let id = "no-user-code-under-lock"
+  static let id = InvariantID.noUserCodeUnderLock
   static let sentence = "Completions and progress blocks are called while no lock is held."
   static let reason = "The app's code may call back, or wait for a thread that needs the lock."
   static let claims: [String] = []

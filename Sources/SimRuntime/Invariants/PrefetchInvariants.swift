@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// Each URL of a prefetch that has finished was loaded.
 struct PrefetchLoadsEachURL: Invariant {
-  static let id = "prefetch-loads-each-url"
+  static let id = InvariantID.prefetchLoadsEachUrl
   static let sentence = "When a prefetch completes, each URL of its list was loaded exactly once."
   static let reason = "The app believes that all is in the cache, and one image is not."
   static let claims = ["C269"]
@@ -39,7 +39,7 @@ struct PrefetchLoadsEachURL: Invariant {
 
 /// A prefetch hears of its end.
 struct PrefetchHearsItsEnd: Invariant {
-  static let id = "prefetch-hears-its-end"
+  static let id = InvariantID.prefetchHearsItsEnd
   static let sentence =
     "A prefetch hears once that all its URLs are finished, unless it was cancelled or replaced."
   static let reason = "Who waits for the images waits for ever, or begins too early."
@@ -88,7 +88,7 @@ struct PrefetchHearsItsEnd: Invariant {
 
 /// Downloads wait for a place only where the app's limit has them wait.
 struct WaitsOnlyAtTheLimit: Invariant {
-  static let id = "waits-only-at-the-limit"
+  static let id = InvariantID.waitsOnlyAtTheLimit
   static let sentence =
     "A download waits for a place only while as many others are under way as the app allows."
   static let reason = "Somebody else's limit makes the whole app slow."

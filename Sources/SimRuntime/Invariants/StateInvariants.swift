@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// What a view shows at rest answers its last request.
 struct ViewShowsLastAnswer: Invariant {
-  static let id = "view-shows-last-answer"
+  static let id = InvariantID.viewShowsLastAnswer
   static let sentence =
     "At rest a view shows nothing but the answer to its last request, or its placeholder."
   static let reason = "The wrong picture in a cell is the bug that every list has had."
@@ -38,7 +38,7 @@ struct ViewShowsLastAnswer: Invariant {
 
 /// A memory warning empties the memory and leaves the disk alone.
 struct MemoryEmptyAfterWarning: Invariant {
-  static let id = "memory-empty-after-warning"
+  static let id = InvariantID.memoryEmptyAfterWarning
   static let sentence = "When a memory warning has been handled the memory cache is empty."
   static let reason = "An app that frees nothing is killed."
   static let claims = ["C091", "C092", "C104"]
@@ -60,7 +60,7 @@ struct MemoryEmptyAfterWarning: Invariant {
 
 /// The disk holds what was handed to it, byte for byte.
 struct DiskHoldsDownload: Invariant {
-  static let id = "disk-holds-download"
+  static let id = InvariantID.diskHoldsDownload
   static let sentence = "At rest a file on disk holds, byte for byte, what was last stored there."
   static let reason = "A torn file is a broken picture for a week."
   static let claims = ["C064"]
@@ -88,7 +88,7 @@ struct DiskHoldsDownload: Invariant {
 
 /// Nothing is left running at rest.
 struct NothingRunningAtRest: Invariant {
-  static let id = "nothing-running-at-rest"
+  static let id = InvariantID.nothingRunningAtRest
   static let sentence =
     "At rest the manager lists no running load, and no download is in the queue or in the table."
   static let reason = "What is left holds its completion block and all it captured for ever."
@@ -118,7 +118,7 @@ struct NothingRunningAtRest: Invariant {
 
 /// Background tasks that were begun are ended.
 struct BackgroundTasksEnded: Invariant {
-  static let id = "background-tasks-ended"
+  static let id = InvariantID.backgroundTasksEnded
   static let sentence =
     "Every background task that is begun is ended, once, and before its time is over."
   static let reason = "The system kills an app that does not end its background tasks."
@@ -144,7 +144,7 @@ struct BackgroundTasksEnded: Invariant {
 
 /// No deadlock, crash or livelock.
 struct RunsToItsEnd: Invariant {
-  static let id = "runs-to-its-end"
+  static let id = InvariantID.runsToItsEnd
   static let sentence = "The app neither deadlocks nor crashes nor runs without end."
   static let reason = "It would hang, or be gone."
   static let claims: [String] = []
@@ -163,7 +163,7 @@ struct RunsToItsEnd: Invariant {
 
 /// A view's indicator runs exactly while it loads.
 struct IndicatorFollowsLoad: Invariant {
-  static let id = "indicator-follows-load"
+  static let id = InvariantID.indicatorFollowsLoad
   static let sentence =
     "A view's indicator is there until its load has ended, and not longer."
   static let reason = "A spinner that stays tells the user that something will come."

@@ -49,8 +49,14 @@ extension Kernel {
     guard !operation.isFinished else { return }
     operation.isFinished = true
     operation.dependencies = []
-    if let block = operation.completionBlock {
+    if let completion = operation.completionBlock {
       operation.completionBlock = nil
+      // The owner lives until its completion block has run, as with Foundation.
+      let owner = operation.owner
+      let block: Block = {
+        await completion()
+        withExtendedLifetime(owner) {}
+      }
       let thread = SimulatedThread(
         id: nextID(root: operation.name), name: "completion of \(operation.name)",
         operation: Operation(.start, operation), stage: .ready(block),

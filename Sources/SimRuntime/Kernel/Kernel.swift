@@ -60,9 +60,9 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) public internal(set) var now: Duration = .zero
   @exclusivity(unchecked) public private(set) var isDraining = false
   @exclusivity(unchecked) public private(set) var step = 0
-  @exclusivity(unchecked) private var stepsAtThisInstant = 0
-  @exclusivity(unchecked) private var arrivals = 0
-  @exclusivity(unchecked) private(set) var digest = Digest()
+  @exclusivity(unchecked) var stepsAtThisInstant = 0
+  @exclusivity(unchecked) var arrivals = 0
+  @exclusivity(unchecked) var digest = Digest()
   @exclusivity(unchecked) private(set) var schedule = Schedule()
   @exclusivity(unchecked) private(set) var outcome: Outcome?
 
@@ -196,7 +196,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
 
   /// Counts the step, lets the operation take effect and tells it.
   @inline(__always)
-  private func take(_ thread: SimulatedThread) {
+  func take(_ thread: SimulatedThread) {
     step += 1
     stepsAtThisInstant += 1
     thread.wasEnabled = false
@@ -212,90 +212,6 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     } else if step > limits.steps {
       finish(.stepBound(limits.steps))
     }
-  }
-
-  // MARK: Time
-
-  /// Nothing can go on at this instant: asks for more work, moves time, or ends the run.
-  /// - Returns: whether there is something to choose from.
-  private func moveOn() -> Bool {
-    if director?.runIsIdle() == true { return outcome == nil }
-    if outcome != nil { return false }
-    if let deadline = timers.nextDeadline() {
-      if let bound = limits.time, deadline > bound {
-        now = bound
-        finish(.timeBound(bound))
-        return false
-      }
-      releaseDueTimers()
-      return true
-    }
-    if director?.runIsAtRest() == true { return outcome == nil }
-    if outcome != nil { return false }
-    let waiting = live.filter { $0.operation.kind != .receive }
-    finish(waiting.isEmpty ? .rest : .deadlock(Deadlock(waiting: waiting)))
-    return false
-  }
-
-  /// Numbers announcements of operations in the order in which they are made.
-  func nextArrival() -> Int {
-    arrivals += 1
-    return arrivals
-  }
-
-  private func releaseDueTimers() {
-    guard let deadline = timers.nextDeadline() else { return }
-    if timeMode == .exact, deadline > now { moveTime(to: deadline) }
-    for timer in timers.removeDue() {
-      guard let action = timer.action else { continue }
-      let thread = SimulatedThread(
-        id: timer.owner, name: timer.name, operation: Operation(.fire, timer), stage: .due(action),
-        subject: timer.subject)
-      thread.arrival = nextArrival()
-      timer.thread = thread
-      insert(thread)
-    }
-  }
-
-  /// In `any`, the timers of the earliest deadline are a choice beside the threads.
-  private func offerTimers() {
-    guard let deadline = timers.nextDeadline(), deadline <= limits.time ?? deadline else { return }
-    if let offered = live.first(where: \.isDue)?.operation.kernelObject as? TimerObject {
-      if offered.deadline < deadline { return }
-      if offered.deadline > deadline { takeTimersBack() }
-    }
-    releaseDueTimers()
-  }
-
-  /// A timer was set that comes before those that are offered.
-  private func takeTimersBack() {
-    for thread in live where thread.isDue {
-      guard let timer = thread.operation.kernelObject as? TimerObject else { continue }
-      timer.thread = nil
-      timers.insert(timer)
-    }
-    live.removeAll(where: \.isDue)
-  }
-
-  private func moveTime(to time: Duration) {
-    now = time
-    stepsAtThisInstant = 0
-    let (seconds, attoseconds) = time.components
-    digest.add(UInt64(bitPattern: seconds))
-    digest.add(UInt64(bitPattern: attoseconds))
-  }
-
-  private func fire(_ thread: SimulatedThread, _ action: () -> Void) {
-    guard let timer = thread.operation.kernelObject as? TimerObject else { return }
-    if timer.deadline > now { moveTime(to: timer.deadline) }
-    take(thread)
-    timer.action = nil
-    timer.thread = nil
-    let before = current
-    current = thread
-    action()
-    current = before
-    remove(thread)
   }
 
   // MARK: Handing over

@@ -17,6 +17,9 @@ final class RunRecorder: TraceObserver, ModelObserver {
     weak var world: ScenarioWorld?
     /// The cleaning that is under way.
     var cleaning: CleaningRecord?
+    var stepsDone = 0
+    var stepCount = 0
+    var progress: ((_ done: Int, _ total: Int) -> Void)?
 
     init(monitor: InvariantMonitor, observer: (any RunObserver)?) {
       self.monitor = monitor
@@ -29,10 +32,16 @@ final class RunRecorder: TraceObserver, ModelObserver {
   private let confined: KernelConfined<State>
   private var state: State { confined.value }
 
-  init(_ scenario: Scenario, observer: (any RunObserver)?) {
+  init(
+    _ scenario: Scenario, observer: (any RunObserver)?,
+    progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+  ) {
     self.scenario = scenario
     let rules = InvariantRules(generation: scenario.generation, given: scenario.given)
-    confined = KernelConfined(State(monitor: InvariantMonitor(rules), observer: observer))
+    let state = State(monitor: InvariantMonitor(rules), observer: observer)
+    state.stepCount = scenario.stimuli.reduce(0) { $0 + $1.repetitions }
+    state.progress = progress
+    confined = KernelConfined(state)
   }
 
   func attach(_ kernel: Kernel) { state.kernel = kernel }
@@ -53,7 +62,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   func observe(_ event: ModelEvent) {
     switch event {
-    case .loadBegan(let operation, _, _): log.made(operation)
+    case .loadBegan(let load, _, _):
+      if let operation = load as? CombinedOperation { log.made(operation) }
     case .cancelled(let load, _): log.cancelled(load.name)
     case .cleaning(let event): follow(event)
     case .prefetchRequested(let load): log.begin(load, at: now)
@@ -85,6 +95,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   /// Places a fact in the run and passes it on.
   func tell(_ kind: RunFact.Kind) {
     guard let kernel = state.kernel, !kernel.isDraining else { return }
+    if case .stimulus = kind { countStep() }
     let thread = kernel.current
     let fact = RunFact(
       step: kernel.step, time: kernel.now, thread: thread?.id.description ?? "",
@@ -96,6 +107,11 @@ final class RunRecorder: TraceObserver, ModelObserver {
       kernel.addToDigest("\(violation.invariant) \(violation.subject ?? "")")
     }
     state.observer?.observe(fact)
+  }
+
+  private func countStep() {
+    state.stepsDone += 1
+    state.progress?(state.stepsDone, state.stepCount)
   }
 
   /// Something that a reader of the scenario should know.

@@ -3,8 +3,10 @@ import ImageLoadingModel
 /// Runs scenarios, one after the other.
 public final class ScenarioRunner {
   private let simulation = Simulation()
+  private let progress: ((_ done: Int, _ total: Int) -> Void)?
 
-  public init() {}
+  /// - Parameter progress: called as steps of a scenario are done, with their number.
+  public init(progress: ((_ done: Int, _ total: Int) -> Void)? = nil) { self.progress = progress }
 
   /// Runs a scenario from its beginning.
   /// - Parameters:
@@ -20,7 +22,7 @@ public final class ScenarioRunner {
   ) -> RunResult {
     var limits = scenario.limits
     if case .time(let time) = scenario.until { limits.time = time }
-    let recorder = RunRecorder(scenario, observer: observer)
+    let recorder = RunRecorder(scenario, observer: observer, progress: progress)
     let kernel = simulation.makeKernel(
       strategy, timeMode: .exact, limits: limits, recordsSchedule: recordsSchedule,
       observer: observer == nil ? nil : recorder)

@@ -97,7 +97,7 @@ public enum ScenarioShape {
     description: "An invariant that breaks.",
     fields: [
       Field(
-        "invariant", .enumeration(Invariants.all.map(\.id)), required: true,
+        "invariant", .enumeration(InvariantID.allCases.map(\.rawValue)), required: true,
         description: "Which invariant."),
       Field(
         "load", .custom(ScenarioSyntax.loadName),

@@ -7,7 +7,7 @@ struct PrefetchRun {
   /// The named steps, each as `SUBJECT STEP`, in order.
   let steps: [String]
   /// The operation of each load, in the order of beginning.
-  let operations: [CombinedOperation]
+  let operations: [any RunningLoad]
 
   /// - Parameters:
   ///   - steps: the steps of the scenario, as JSON.
@@ -53,7 +53,7 @@ struct PrefetchRun {
 
   private final class StepCatcher: RunObserver {
     var steps: [String] = []
-    var operations: [CombinedOperation] = []
+    var operations: [any RunningLoad] = []
 
     func observe(_ fact: RunFact) {
       switch fact.kind {

@@ -29,7 +29,7 @@ struct HelpFormatterTests {
 
         Examples:
           Tell a scenario as a story:
-            sim run Scenarios/cell-reuse.json
+            sim run Scenarios/views/cell-reuse.json
           See which steps a scenario can wait for:
             sim steps
 
@@ -80,9 +80,9 @@ struct HelpFormatterTests {
               --record FILE        Write the schedule of the run to FILE, for --schedule
               --trace DETAIL       How much to tell [default: steps]
                                      steps    every step
-                                     summary  completions, state at rest, checks and
-                                              digest
-                                     none     failed checks only
+                                     summary  what was done, requests, completions, what
+                                              views show
+                                     none     a line for each file, and what failed
               --format FORMAT      How to print the results [default: text]
                                      text  a story to read
                                      json  JSON for machines, with a version
@@ -100,13 +100,15 @@ struct HelpFormatterTests {
 
         Examples:
           Tell a scenario as a story:
-            sim run Scenarios/cell-reuse.json
+            sim run Scenarios/views/cell-reuse.json
           Try another order of the threads, and keep it:
-            sim run --strategy random --seed 7 --record found.json cell-reuse.json
-          Replay what was kept, with a defect switched off:
-            sim run --strategy replay --schedule found.json --without D06 cell-reuse.json
+            sim run --strategy random --seed 7 --record found.json scenario.json
+          Replay what was kept:
+            sim run --schedule found.json scenario.json
+          See what a defect breaks: switch it off:
+            sim run --without M01 Scenarios/races/M01-cancel-during-disk-query.json
           Run all scenarios, and print only how they end:
-            sim run --trace summary Scenarios/*.json
+            sim run --trace none Scenarios/*/*.json
           Run a scenario that another program writes:
             make-scenario | sim run --format json -
 

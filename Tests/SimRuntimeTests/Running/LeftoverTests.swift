@@ -7,7 +7,7 @@ import Testing
   /// Keeps no model object alive, and knows which are.
   private final class Census: RunObserver {
     private struct Entry {
-      weak var operation: CombinedOperation?
+      weak var operation: (any RunningLoad)?
     }
     private var entries: [Entry] = []
 

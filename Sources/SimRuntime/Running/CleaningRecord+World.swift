@@ -1,19 +1,14 @@
 import ImageLoadingModel
 
-/// A cleaning of the disk as one sees it from outside: what was there before and after it, and which
-/// files it says that it removed.
-public struct CleaningRecord: Sendable {
-  let config: CacheConfig
-  let directory: String
-  let before: [DiskSnapshot.File]
-  private(set) var after: [DiskSnapshot.File] = []
-  let began: WallTime
-  private(set) var ended: WallTime
-  /// The paths that it says it removed, and those that it could not.
-  var removed: [String] = []
-  var failed: [String] = []
-  /// Whether the settings stayed as they were, the clock went forward, and the disk could be read.
-  private(set) var isPlain: Bool
+extension CleaningRecord {
+  /// The cleaning begins.
+  init(beginningIn world: ScenarioWorld) {
+    let now = world.wallClock.snapshot
+    self.init(
+      config: world.cache.config.snapshot, directory: world.cache.disk.directory,
+      before: Self.visibleFiles(in: world), began: now, ended: now,
+      isPlain: world.fileSystem.isSound)
+  }
 
   /// The cleaning is over.
   mutating func end(in world: ScenarioWorld) {
@@ -39,18 +34,6 @@ public struct CleaningRecord: Sendable {
       file.path.hasPrefix(prefix)
         && !file.path.dropFirst(prefix.count).split(separator: "/").contains { $0.hasPrefix(".") }
     }
-  }
-}
-
-extension CleaningRecord {
-  /// The cleaning begins.
-  init(beginningIn world: ScenarioWorld) {
-    config = world.cache.config.snapshot
-    directory = world.cache.disk.directory
-    before = Self.visibleFiles(in: world)
-    began = world.wallClock.snapshot
-    ended = began
-    isPlain = world.fileSystem.isSound
   }
 }
 

@@ -26,40 +26,6 @@ public struct RunState: Sendable, Equatable {
   /// All background tasks that the app has begun.
   public var backgroundTasks: [BackgroundTaskRecord]
 
-  /// An app that does not run has nothing but its disk.
-  /// - Parameter urls: every URL that may be on disk, to tell files by.
-  init(of world: ScenarioWorld, urls: [String]) {
-    let isRunning = world.isRunning
-    views =
-      !isRunning
-      ? []
-      : world.allViews.flatMap { view in
-        let others = view.pictures.snapshot
-        return [(view.name, view.content.snapshot?.description, view.indicator.snapshot)]
-          + ViewSlot.allCases.compactMap { slot in
-            others[slot].map { ("\(view.name).\(slot)", $0.description, false) }
-          }
-      }
-    let images = isRunning ? world.cache.memory.snapshot : []
-    memory = images.map(\.key)
-    memoryCosts = images.map { ($0.key, $0.cost) }
-    let files = world.fileSystem.snapshot.files
-    let names = FileNames(of: world, urls: urls)
-    disk = files.map { names.name(ofPath: $0.path) }.sorted()
-    excludedFromBackup =
-      files.filter(\.isExcludedFromBackup).map { names.name(ofPath: $0.path) }.sorted()
-    let manager = world.manager.snapshot
-    failedURLs = isRunning ? manager.failedURLs.map(\.absoluteString) : []
-    running = isRunning ? manager.running.map(\.subject.name) : []
-    prefetching = world.madePrefetcher?.manager.snapshot.running.map(\.subject.name)
-    let downloader = world.downloader.snapshot
-    downloads = isRunning ? downloader.queued : 0
-    downloaderURLs = isRunning ? downloader.urls.map(\.absoluteString) : []
-    requestsInFlight = world.network.snapshot.map(\.request.url.absoluteString)
-    backgroundTasks = isRunning ? world.device.backgroundTasks : []
-    openBackgroundTasks = backgroundTasks.count { $0.isOpen }
-  }
-
   public static func == (left: RunState, right: RunState) -> Bool {
     left.lines.elementsEqual(right.lines) { $0 == $1 }
   }

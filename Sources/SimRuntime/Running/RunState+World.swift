@@ -1,0 +1,44 @@
+import ImageLoadingModel
+
+extension RunState {
+  /// An app that does not run has nothing but its disk.
+  /// - Parameter urls: every URL that may be on disk, to tell files by.
+  init(of world: ScenarioWorld, urls: [String]) {
+    let isRunning = world.isRunning
+    let views: [(name: String, content: String?, hasIndicator: Bool)] =
+      !isRunning
+      ? []
+      : world.allViews.flatMap { view in
+        let others = view.pictures.snapshot
+        return [(view.name, view.content.snapshot?.description, view.indicator.snapshot)]
+          + ViewSlot.allCases.compactMap { slot in
+            others[slot].map { ("\(view.name).\(slot)", $0.description, false) }
+          }
+      }
+    let images = isRunning ? world.cache.memory.snapshot : []
+    let memory = images.map(\.key)
+    let memoryCosts = images.map { ($0.key, $0.cost) }
+    let files = world.fileSystem.snapshot.files
+    let names = FileNames(of: world, urls: urls)
+    let disk = files.map { names.name(ofPath: $0.path) }.sorted()
+    let excludedFromBackup =
+      files.filter(\.isExcludedFromBackup).map { names.name(ofPath: $0.path) }.sorted()
+    let manager = world.manager.snapshot
+    let failedURLs = isRunning ? manager.failedURLs.map(\.absoluteString) : []
+    let running = isRunning ? manager.running.map(\.subject.name) : []
+    let prefetching =
+      isRunning ? world.madePrefetcher?.manager.snapshot.running.map(\.subject.name) : nil
+    let downloader = world.downloader.snapshot
+    let downloads = isRunning ? downloader.queued : 0
+    let downloaderURLs = isRunning ? downloader.urls.map(\.absoluteString) : []
+    let requestsInFlight = world.network.snapshot.map(\.request.url.absoluteString)
+    let backgroundTasks = isRunning ? world.device.backgroundTasks : []
+    let openBackgroundTasks = backgroundTasks.count { $0.isOpen }
+    self.init(
+      views: views, memory: memory, disk: disk, failedURLs: failedURLs, running: running,
+      prefetching: prefetching, downloads: downloads, downloaderURLs: downloaderURLs,
+      requestsInFlight: requestsInFlight, openBackgroundTasks: openBackgroundTasks,
+      memoryCosts: memoryCosts, excludedFromBackup: excludedFromBackup,
+      backgroundTasks: backgroundTasks)
+  }
+}

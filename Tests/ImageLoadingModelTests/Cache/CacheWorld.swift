@@ -1,0 +1,83 @@
+import ImageLoadingModel
+import SimRuntime
+import Synchronization
+
+/// A cache on a simulated device and disk, and what it tells.
+final class CacheWorld: ModelObserver {
+  let scheduler: Scheduler
+  let fileSystem: SimulatedFileSystem
+  let device: SimulatedDevice
+  let wallClock: SimulatedWallClock
+  private let storedCache = Mutex<ImageCache?>(nil)
+  private let lines = Mutex<[String]>([])
+
+  init(_ scheduler: Scheduler, _ generation: Generation = .v42, faults: DiskFaults = DiskFaults()) {
+    self.scheduler = scheduler
+    wallClock = SimulatedWallClock(core: scheduler.core)
+    fileSystem = SimulatedFileSystem(scheduler: scheduler, clock: wallClock, faults: faults)
+    device = SimulatedDevice(core: scheduler.core)
+    let context = Context(
+      environment: Environment(
+        scheduler: scheduler, fileSystem: fileSystem, wallClock: wallClock,
+        network: SimulatedNetwork(core: scheduler.core), device: device,
+        coder: SimulatedImageCoder(scheduler: scheduler)),
+      generation: generation, observer: self)
+    storedCache.withLock { $0 = ImageCache(context: context) }
+  }
+
+  var cache: ImageCache { storedCache.withLock { $0! } }
+
+  static let directory = Generation.v42.diskDirectory
+
+  /// Puts a file of one block into the cache's directory.
+  func put(_ name: String, age: Duration) {
+    fileSystem.put(
+      ImageData(ImageSource(undecodable: name, byteCount: 19)), at: "\(Self.directory)/\(name)",
+      modificationDate: wallClock.snapshot - age)
+  }
+
+  /// The files in the cache's directory.
+  var files: [String] {
+    fileSystem.snapshot.files.map { String($0.path.dropFirst(Self.directory.count + 1)) }
+  }
+
+  func observe(_ event: ModelEvent) {
+    switch event {
+    case .memoryCleared: note("memory cleared")
+    case .cleaning(.asked(let reason)): note("asked: \(reason)")
+    case .cleaning(.removed(let path)): note("removed \(name(path))")
+    case .cleaning(.failed(let path)): note("failed \(name(path))")
+    default: break
+    }
+  }
+
+  func note(_ line: String) { lines.withLock { $0.append(line) } }
+
+  /// What was told, in order.
+  var log: [String] { lines.withLock { $0 } }
+
+  private func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
+
+  /// Runs a program on a cache until nothing more can happen.
+  static func run(
+    _ generation: Generation = .v42, faults: DiskFaults = DiskFaults(),
+    program: @escaping @Sendable (CacheWorld) async -> Void
+  ) -> CacheWorld? {
+    let run = Simulation().run { scheduler in
+      let world = CacheWorld(scheduler, generation, faults: faults)
+      await program(world)
+      return world
+    }
+    run.value?.device.shutDown()
+    return run.value
+  }
+}
+
+extension Generation {
+  /// The same with one bug repaired.
+  func without(_ defect: Defect) -> Generation {
+    var repaired = self
+    repaired.defects.remove(defect)
+    return repaired
+  }
+}
