@@ -15,23 +15,36 @@ enum BrokenRun {
     _ kinds: [RunFact.Kind], given: Given = Given(), outcome: Outcome = .rest,
     files: [DiskSnapshot.File] = [], state change: (inout RunState) -> Void = { _ in }
   ) throws -> [String] {
+    let facts = kinds.enumerated().map { fact($0 + 1, $1) }
+    return try findings(of: facts, given: given, outcome: outcome, files: files, state: change)
+  }
+
+  /// The same of facts in the names of several, or under locks.
+  static func findings(
+    of facts: [RunFact], given: Given = Given(), outcome: Outcome = .rest,
+    files: [DiskSnapshot.File] = [], state change: (inout RunState) -> Void = { _ in }
+  ) throws -> [String] {
     var monitor = InvariantMonitor(InvariantRules(generation: .v42, given: given))
-    for (index, kind) in kinds.enumerated() { monitor.observe(fact(index + 1, kind)) }
+    for fact in facts { monitor.observe(fact) }
     var state = try TestScenario.steps(#"{"at": "0 s", "wait": "0 s"}"#).run().state
     change(&state)
     monitor.checkAtRest(
       RunEndState(state: state, outcome: outcome, files: files, path: { "/" + $0 }),
-      step: kinds.count)
+      step: facts.count)
     return monitor.violations.map { "\($0.invariant) \($0.subject ?? "-"): \($0.explanation)" }
   }
 
-  static func fact(_ step: Int, _ kind: RunFact.Kind) -> RunFact {
+  static func fact(
+    _ step: Int, _ kind: RunFact.Kind, by subject: String = "a", heldLocks: [String] = []
+  ) -> RunFact {
     RunFact(
-      step: step, time: .zero, thread: "t.1", place: "worker", subject: Subject("a"),
-      heldLocks: [], kind: kind)
+      step: step, time: .zero, thread: "t.1", place: "worker", subject: Subject(subject),
+      heldLocks: heldLocks, kind: kind)
   }
 
   // MARK: Facts
+
+  static func model(_ events: [ModelEvent]) -> [RunFact.Kind] { events.map { .model($0) } }
 
   /// A load began; the event is that of a real run, for only the model can make its operation.
   static func began(_ load: String, _ options: String...) throws -> RunFact.Kind {
@@ -63,8 +76,8 @@ enum BrokenRun {
     )
   }
 
-  static func cancelled(_ load: String) -> RunFact.Kind {
-    .model(.cancelled(Subject(load), by: Subject("step 9")))
+  static func cancelled(_ load: String, by asker: String = "step 9") -> RunFact.Kind {
+    .model(.cancelled(Subject(load), by: Subject(asker)))
   }
 
   static func progressed(_ received: Int, _ expected: Int) -> RunFact.Kind {
@@ -85,8 +98,10 @@ enum BrokenRun {
           handlesCookies: false, headers: [])), transfer, url)
   }
 
-  static func asked(_ view: String, _ url: ImageURL?, _ load: String) -> RunFact.Kind {
-    .model(.viewAskedFor(view: view, key: "key", url: url, Subject(load)))
+  static func asked(
+    _ view: String, _ url: ImageURL?, _ load: String, key: String = "key"
+  ) -> RunFact.Kind {
+    .model(.viewAskedFor(view: view, key: key, url: url, Subject(load)))
   }
 
   static func shows(_ view: String, _ content: ViewContent?) -> RunFact.Kind {

@@ -1,0 +1,102 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// The cache: each invariant reports the broken run and is silent on the good one.
+@Suite struct CacheInvariantTests {
+  private typealias Run = BrokenRun
+  private static let key = Run.url.absoluteString
+  private static let data = ImageData(Run.image)
+
+  /// What is said of a refusal after these events.
+  private func refusal(_ events: ModelEvent..., given: Given = Given()) throws -> [String] {
+    try Run.findings(
+      Run.model(events + [.refused(Subject("a"), Run.url), .refused(Subject("b"), nil)]),
+      given: given)
+  }
+
+  @Test func whatIsCachedIsNotRefused() throws {
+    let key = Self.key
+    let broken = ["cached-is-not-refused a: a is refused, and https://a/1.png is in the cache"]
+    let memory = ModelEvent.memoryStored(key: key, Run.image)
+    let disk = ModelEvent.diskStored(key: key, Self.data)
+    #expect(try refusal() == [])
+    #expect(try refusal(memory) == broken)
+    #expect(try refusal(memory, .memoryRemoved(key: key)) == [])
+    #expect(try refusal(memory, .memoryRemoved(key: "x")) == broken)
+    #expect(try refusal(memory, .memoryCleared) == [])
+    #expect(try refusal(disk) == broken)
+    #expect(try refusal(disk, .diskRemoved(key: key)) == [])
+    #expect(try refusal(disk, .diskRemoved(key: "x")) == broken)
+    #expect(try refusal(disk, .diskCleared) == [])
+    #expect(try refusal(memory, disk, .memoryCleared) == broken)
+    #expect(try refusal(memory, disk, .diskCleared) == broken)
+    #expect(try refusal(.memoryStored(key: "x", Run.image)) == [])
+  }
+
+  @Test func whatTheRunBeginsWithIsCachedToo() throws {
+    let key = Self.key
+    let broken = ["cached-is-not-refused a: a is refused, and https://a/1.png is in the cache"]
+    var memory = Given()
+    memory.memory = [(key, Run.image)]
+    #expect(try refusal(given: memory) == broken)
+    #expect(try refusal(.memoryCleared, given: memory) == [])
+    var disk = Given()
+    disk.files = [(key, GivenFile(data: Self.data, age: .zero))]
+    #expect(try refusal(given: disk) == broken)
+    #expect(try refusal(.memoryCleared, given: disk) == broken)
+    #expect(try refusal(.diskCleared, given: disk) == [])
+  }
+
+  @Test func onlyTheDiskMayFail() throws {
+    func failed(_ error: FileError) throws -> [String] {
+      try Run.findings([.model(.diskStoreFailed(key: "k", error))])
+    }
+    #expect(try failed(.diskFull) == [])
+    #expect(try failed(.writeFailed("/k")) == [])
+    let others: [FileError] = [
+      .nameTooLong("/k"), .notFound("/k"), .alreadyExists("/k"), .isDirectory("/k"),
+      .notADirectory("/k"), .readFailed("/k"), .attributesUnavailable("/k"),
+    ]
+    for error in others {
+      #expect(
+        try failed(error) == [
+          "store-fails-only-for-the-disk k: a file cannot be stored: \(error.reason)"
+        ])
+    }
+  }
+
+  @Test func whatWasRemovedIsNotFound() throws {
+    let directory = Generation.v42.diskDirectory
+    let removed = ModelEvent.diskRemoved(key: "k")
+    let found = ModelEvent.fileRead(key: "k", path: directory + "/k", Self.data)
+    let broken = ["removed-stays-removed k: k was removed and is found on disk"]
+    func findings(_ events: ModelEvent...) throws -> [String] {
+      try Run.findings(Run.model(events))
+    }
+    #expect(try findings(removed, found) == broken)
+    #expect(try findings(found, removed) == [])
+    #expect(try findings(removed, .fileRead(key: "k", path: directory + "/k", nil)) == [])
+    #expect(try findings(removed, .diskStored(key: "k", Self.data), found) == [])
+    #expect(try findings(removed, .diskStored(key: "x", Self.data), found) == broken)
+    #expect(try findings(.diskRemoved(key: "x"), found) == [])
+    #expect(try findings(removed, .fileRead(key: "k", path: "/bundle/k", Self.data)) == [])
+  }
+
+  @Test func theCostCountsAllFrames() throws {
+    func charged(_ image: ImageDescriptor, _ cost: Int) throws -> [String] {
+      try Run.findings([.model(.memoryCharged(key: "k", image, cost: cost))])
+    }
+    let still = ImageDescriptor(format: .png, width: 10, height: 10)
+    let sharp = ImageDescriptor(format: .gif, width: 10, height: 10, scale: 2, frameCount: 3)
+    #expect(try charged(still, 100) == [])
+    #expect(
+      try charged(still, 99) == ["cost-counts-frames k: k has 1 frames and is said to cost 99"])
+    #expect(try charged(sharp, 1_200) == [])
+    #expect(
+      try charged(sharp, 400) == ["cost-counts-frames k: k has 3 frames and is said to cost 400"])
+    #expect(
+      try charged(sharp, 300) == ["cost-counts-frames k: k has 3 frames and is said to cost 300"])
+  }
+}

@@ -1,0 +1,134 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// Cleaning: each invariant reports the broken run and is silent on the good one.
+@Suite struct CleaningInvariantTests {
+  private typealias Run = BrokenRun
+  private static let block = DiskSnapshot.File.blockSize
+
+  private static func time(_ seconds: Int) -> WallTime {
+    WallTime(sinceReference: .seconds(seconds))
+  }
+
+  /// A file of one block, written at a time.
+  private static func file(_ path: String, at seconds: Int) -> DiskSnapshot.File {
+    let image = ImageDescriptor(format: .png, width: 1, height: 1, byteCount: block)
+    return DiskSnapshot.File(
+      path: path, data: ImageData(image), modificationDate: time(seconds),
+      accessDate: time(seconds))
+  }
+
+  /// What is said of a cleaning at 1000 s, when files expire after 100 s.
+  private func findings(
+    _ before: [DiskSnapshot.File], removed: [String], failed: [String] = [], limit: Int = 0,
+    ended: Int = 1_000, isPlain: Bool = true
+  ) throws -> [String] {
+    var config = CacheConfig()
+    config.maxCacheAge = .seconds(100)
+    config.maxCacheSize = limit
+    let after = before.filter { !removed.contains($0.path) }
+    let record = CleaningRecord(
+      config: config, directory: "/", before: before, after: after, began: Self.time(1_000),
+      ended: Self.time(ended), removed: removed, failed: failed, isPlain: isPlain)
+    return try Run.findings([.cleaned(record)])
+  }
+
+  @Test func whatHasExpiredGoes() throws {
+    let files = [Self.file("/old", at: 900), Self.file("/young", at: 901)]
+    let kept = ["cleaning-keeps-the-young -: /old has expired and is still there"]
+    #expect(try findings(files, removed: ["/old"]) == [])
+    #expect(try findings(files, removed: []) == kept)
+    #expect(try findings(files, removed: [], failed: ["/old"]) == [])
+    #expect(try findings(files, removed: [], failed: ["/young"]) == kept)
+    #expect(try findings(files, removed: [], isPlain: false) == [])
+  }
+
+  @Test func whatIsYoungStays() throws {
+    let files = [Self.file("/old", at: 900), Self.file("/young", at: 901)]
+    let gone = ["cleaning-keeps-the-young -: /young was young and is gone"]
+    #expect(try findings(files, removed: ["/old", "/young"]) == gone)
+    #expect(try findings(files, removed: ["/old", "/young"], limit: Self.block) == gone)
+    #expect(try findings(files, removed: ["/old", "/young"], isPlain: false) == [])
+  }
+
+  /// Between its beginning and its end a file may have come of age.
+  @Test func aCleaningThatTakesTimeMayRemoveWhatExpiresMeanwhile() throws {
+    let files = [Self.file("/old", at: 900), Self.file("/middle", at: 905)]
+    #expect(try findings(files, removed: ["/old", "/middle"], ended: 1_010) == [])
+    #expect(try findings(files, removed: ["/old"], ended: 1_010) == [])
+    #expect(
+      try findings(files, removed: ["/middle"], ended: 1_010) == [
+        "cleaning-keeps-the-young -: /old has expired and is still there"
+      ])
+  }
+
+  @Test func theOldestGoUntilLessThanHalfIsLeft() throws {
+    let id = "cleaning-keeps-the-young -"
+    let limit = 4 * Self.block
+    let files = (1...5).map { Self.file("/\($0)", at: 950 + $0) }
+    let paths = files.map(\.path)
+    #expect(try findings(files, removed: Array(paths.prefix(4)), limit: limit) == [])
+    #expect(try findings(Array(files.prefix(4)), removed: [], limit: limit) == [])
+    #expect(
+      try findings(files, removed: Array(paths.prefix(3)), limit: limit) == [
+        "\(id): 8192 bytes are left, half of 16384 is allowed"
+      ])
+    #expect(
+      try findings(files, removed: [], limit: limit) == [
+        "\(id): 20480 bytes are left, half of 16384 is allowed"
+      ])
+    #expect(
+      try findings(files, removed: paths, limit: limit) == [
+        "\(id): /5 is gone, and less than half was left without that"
+      ])
+    #expect(
+      try findings(files, removed: Array(paths.dropFirst()), limit: limit) == [
+        "\(id): /1 is older than /5, which is gone"
+      ])
+    #expect(
+      try findings(files, removed: Array(paths.dropFirst()), failed: ["/1"], limit: limit) == [])
+    #expect(
+      try findings(files, removed: Array(paths.prefix(3)), limit: limit, isPlain: false) == [])
+  }
+
+  /// What has expired is gone before sizes are counted.
+  @Test func whatHasExpiredDoesNotCount() throws {
+    let files = [Self.file("/old", at: 900), Self.file("/1", at: 950), Self.file("/2", at: 951)]
+    let limit = 2 * Self.block
+    #expect(try findings(files, removed: ["/old"], limit: limit) == [])
+    #expect(
+      try findings(files, removed: ["/old", "/1"], limit: limit) == [
+        "cleaning-keeps-the-young -: /1 was young and is gone"
+      ])
+  }
+
+  @Test func aTerminatedAppHasCleanedUp() throws {
+    #expect(try Run.findings([.terminated(expired: [])]) == [])
+    #expect(
+      try Run.findings([.terminated(expired: ["/1", "/2"])]) == [
+        "cleaned-at-termination -: 2 expired files are left, such as /1"
+      ])
+  }
+
+  @Test func aMemoryWarningLeavesTheDisk() throws {
+    let broken = ["disk-untouched-by-memory-warning -: the memory warning a changed the disk"]
+    let changes: [ModelEvent] = [
+      .diskStored(key: "k", ImageData(Run.image)), .diskRemoved(key: "k"), .diskCleared,
+      .cleaning(.removed(path: "/k")),
+    ]
+    for change in changes {
+      let fact = RunFact.Kind.model(change)
+      #expect(try Run.findings([.memoryWarningBegan, fact]) == broken)
+      #expect(try Run.findings([fact, .memoryWarningBegan]) == [])
+      let ofAnother = [Run.fact(1, .memoryWarningBegan), Run.fact(2, fact, by: "b")]
+      #expect(try Run.findings(of: ofAnother) == [])
+    }
+    let rest: [ModelEvent] = [
+      .memoryRemoved(key: "k"), .memoryCleared, .cleaning(.failed(path: "/k")),
+      .cleaning(.began), .cleaning(.ended),
+    ]
+    #expect(try Run.findings([.memoryWarningBegan] + Run.model(rest)) == [])
+  }
+}

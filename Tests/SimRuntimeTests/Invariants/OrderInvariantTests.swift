@@ -1,0 +1,122 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// Orders and locks: each invariant reports the broken run and is silent on the good one.
+@Suite struct OrderInvariantTests {
+  private typealias Run = BrokenRun
+  private static let urls = (0...3).map { ImageURL("https://a/\($0).png") }
+
+  private static func created(_ number: Int, priority: Int = 0) -> ModelEvent {
+    .downloadCreated(urls[number], priority: priority)
+  }
+
+  private static func started(_ number: Int) -> ModelEvent { .downloadStarted(urls[number]) }
+
+  private static func ended(_ number: Int) -> ModelEvent { .downloadEnded(urls[number]) }
+
+  private static func early(_ number: Int) -> String {
+    let url = urls[number]
+    return "download-order \(url): the download of \(url) begins before its turn"
+  }
+
+  /// What is said of events with one slot.
+  private func findings(
+    _ events: ModelEvent..., order: ExecutionOrder = .fifo, isSuspended: Bool = false
+  ) throws -> [String] {
+    var given = Given()
+    given.downloader.maxConcurrentDownloads = 1
+    given.downloader.executionOrder = order
+    given.isSuspended = isSuspended
+    return try Run.findings(Run.model(events), given: given)
+  }
+
+  @Test func theOldestIsFirstWithFIFO() throws {
+    let (zero, one, two) = (Self.created(0), Self.created(1), Self.created(2))
+    let first = Self.started(0)
+    #expect(try findings(zero, one, two, first, Self.ended(0), Self.started(1)) == [])
+    #expect(
+      try findings(zero, one, two, first, Self.ended(0), Self.started(2)) == [Self.early(2)])
+    #expect(try findings(zero, one, first, Self.started(1)) == [Self.early(1)])
+  }
+
+  @Test func theNewestIsFirstWithLIFO() throws {
+    let (zero, one, two) = (Self.created(0), Self.created(1), Self.created(2))
+    let first = Self.started(0)
+    #expect(
+      try findings(zero, one, two, first, Self.ended(0), Self.started(2), order: .lifo) == [])
+    #expect(
+      try findings(zero, one, two, first, Self.ended(0), Self.started(1), order: .lifo) == [
+        Self.early(1)
+      ])
+  }
+
+  @Test func thePriorityIsStrongerThanTheAge() throws {
+    let waiting = (Self.created(1), Self.created(2, priority: 1))
+    let (zero, end) = (Self.created(0), Self.ended(0))
+    #expect(try findings(zero, waiting.0, waiting.1, end, Self.started(2)) == [])
+    #expect(
+      try findings(zero, waiting.0, waiting.1, end, Self.started(1)) == [Self.early(1)])
+    #expect(
+      try findings(zero, Self.created(1, priority: -1), Self.created(2), end, Self.started(2))
+        == [])
+  }
+
+  @Test func aCancelledDownloadFreesItsSlot() throws {
+    let cancelled = { (number: Int) in ModelEvent.downloadCancelled(Self.urls[number]) }
+    let (zero, one, two) = (Self.created(0), Self.created(1), Self.created(2))
+    #expect(try findings(zero, one, cancelled(0), Self.started(1)) == [])
+    #expect(
+      try findings(zero, one, two, cancelled(1), Self.ended(0), Self.started(2)) == [])
+    #expect(try findings(zero, one, two, cancelled(1), Self.started(2)) == [Self.early(2)])
+  }
+
+  @Test func aHigherLimitHasMoreSlots() throws {
+    let (zero, one, two) = (Self.created(0), Self.created(1), Self.created(2))
+    let raised = ModelEvent.limitChanged(2)
+    #expect(try findings(zero, one, two, raised, Self.started(1)) == [])
+    #expect(try findings(zero, one, two, raised, Self.started(2)) == [Self.early(2)])
+  }
+
+  @Test func nothingBeginsWhileDownloadsAreSuspended() throws {
+    let zero = Self.created(0)
+    #expect(try findings(zero, Self.started(0), isSuspended: true) == [Self.early(0)])
+    #expect(try findings(zero, .suspended(false), Self.started(0), isSuspended: true) == [])
+    #expect(try findings(.suspended(true), zero, Self.started(0)) == [Self.early(0)])
+    #expect(try findings(zero, .suspended(true), Self.started(0)) == [])
+  }
+
+  @Test func theLatestLoadOfAViewIsKept() throws {
+    let asked = [Run.asked("v", Run.url, "a"), Run.asked("v", Run.other, "b")]
+    #expect(
+      try Run.findings(asked + [Run.cancelled("b", by: "a")]) == [
+        "latest-load-is-kept b: a cancels b, which was asked for later"
+      ])
+    #expect(try Run.findings(asked + [Run.cancelled("a", by: "b")]) == [])
+    #expect(try Run.findings(asked + [Run.cancelled("b", by: "b")]) == [])
+    #expect(try Run.findings(asked + [Run.cancelled("b")]) == [])
+    let pictures = [
+      Run.asked("v", Run.url, "a", key: "image"), Run.asked("v", Run.other, "b", key: "background"),
+    ]
+    #expect(try Run.findings(pictures + [Run.cancelled("b", by: "a")]).count == 1)
+    let again = Run.asked("v", Run.url, "c", key: "background")
+    #expect(try Run.findings(pictures + [again, Run.cancelled("b", by: "c")]) == [])
+  }
+
+  @Test func theAppsCodeRunsUnderNoLock() throws {
+    func findings(_ kind: RunFact.Kind, _ locks: String...) throws -> [String] {
+      try Run.findings(of: [Run.fact(1, kind, heldLocks: locks)])
+    }
+    let calls = [Run.completed("a"), Run.progressed(1, 2)]
+    for call in calls {
+      #expect(try findings(call) == [])
+      #expect(
+        try findings(call, "outer", "inner") == [
+          "no-user-code-under-lock a: code of the app runs under the lock inner"
+        ])
+    }
+    #expect(try findings(Run.cancelled("a"), "outer") == [])
+    #expect(try findings(Run.shows("v", nil), "outer") == [])
+  }
+}
