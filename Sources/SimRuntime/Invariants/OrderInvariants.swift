@@ -82,7 +82,8 @@ struct LatestLoadIsKept: Invariant {
   static let claims: [String] = []
   /// By view, then by operation key.
   private var latest: [String: [String: Subject]] = [:]
-  private var loads: Set<Subject> = []
+  /// When each load was asked for, counted in loads.
+  private var order: [Subject: Int] = [:]
 
   init(_ rules: InvariantRules) {}
 
@@ -90,9 +91,11 @@ struct LatestLoadIsKept: Invariant {
     switch fact.kind {
     case .model(.viewAskedFor(let view, let key, _, let load)):
       latest[view, default: [:]][key] = load
-      loads.insert(load)
-    case .model(.cancelled(let load, let asker)) where asker != load && loads.contains(asker):
-      guard latest.values.contains(where: { $0.values.contains(load) }) else { return }
+      order[load] = order.count
+    case .model(.cancelled(let load, let asker)):
+      guard let asked = order[asker], let askedFor = order[load], askedFor > asked,
+        latest.values.contains(where: { $0.values.contains(load) })
+      else { return }
       findings.append(Finding(load.name, "\(asker) cancels \(load), which was asked for later"))
     default: break
     }
