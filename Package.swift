@@ -22,7 +22,8 @@ let package = Package(
       name: "ImageLoadingModelTests", dependencies: ["ImageLoadingModel", "SimRuntime"],
       swiftSettings: settings),
     .testTarget(
-      name: "SimRuntimeTests", dependencies: ["SimRuntime"], swiftSettings: settings),
+      name: "SimRuntimeTests", dependencies: ["SimRuntime"], exclude: ["Conformance/Fixtures"],
+      swiftSettings: settings),
     .testTarget(name: "simTests", dependencies: ["SimRuntime"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -4,7 +4,9 @@ import ImageLoadingModel
 public struct PrefetchRequest: Sendable {
   public var urls: [ImageURL]
   public var wantsProgress: Bool
+}
 
+extension PrefetchRequest {
   /// Takes over a checked step.
   init(checked node: JSONNode) {
     urls = (node.texts("prefetch") ?? []).map { ImageURL($0) }

@@ -88,9 +88,9 @@ final class SimulatedTransfer: Transfer {
     tell(.cancelled)
     disarm()
     state.withLock { $0.stage = .cancelled }
-    core.schedule(after: .zero, named: "cancelled") { [self] in
-      happen(.failed(LoadError(.cancelled)))
-    }
+    // A thread of the network's own, not a timer, which would wait until no thread can go on: the
+    // error may come while the program is still inside whatever cancelled.
+    _ = core.spawn(named: "network") { [self] in happen(.failed(LoadError(.cancelled))) }
   }
 
   func answer(_ reply: TransferAnswer) {

@@ -1,0 +1,106 @@
+import Foundation
+import ImageLoadingModel
+import SimRuntime
+
+/// What SDWebImage 4.2.3 itself did in one scenario, recorded by running it.
+struct Observation: Sendable {
+  let name: String
+  let description: String
+  /// Why the real code could not play it; `nil` if it did.
+  let skipped: String?
+  let events: [ObservedEvent]
+  /// What it did in other runs, where it raced.
+  let otherVariants: [[ObservedEvent]]
+
+  init(_ json: JSONValue) {
+    name = json["scenario"]?.string ?? ""
+    description = json["description"]?.string ?? ""
+    skipped = json["skipped"]?.string
+    events = json["events"]?.elements.map(ObservedEvent.init) ?? []
+    otherVariants =
+      json["otherVariants"]?.elements.map { $0.elements.map(ObservedEvent.init) } ?? []
+  }
+
+  private init(_ observation: Observation, _ variants: [[ObservedEvent]]) {
+    name = observation.name
+    description = observation.description
+    skipped = observation.skipped
+    events = variants[0]
+    otherVariants = Array(variants.dropFirst())
+  }
+
+  /// One for each sequence of stimuli: where the real code raced, what was done next could depend on
+  /// what came of it.
+  var scripts: [Observation] {
+    let scripts = variants.map { $0.compactMap(\.stimulus) }
+    return scripts.indices.filter { scripts.firstIndex(of: scripts[$0]) == $0 }.map { first in
+      Observation(
+        self, variants.indices.filter { scripts[$0] == scripts[first] }.map { variants[$0] })
+    }
+  }
+
+  var variants: [[ObservedEvent]] { [events] + otherVariants }
+
+  func tells(_ event: String) -> Bool {
+    variants.contains { $0.contains { $0.name == event } }
+  }
+
+  /// The URL that is loaded first.
+  var loadedURL: String { events.lazy.compactMap(\.url).first { _ in true } ?? "" }
+
+  /// Whether the requests were recorded with their policy, headers and time-out.
+  var tellsRequests: Bool {
+    events.contains { $0.name == "network task started" && $0["cachePolicy"] != nil }
+  }
+}
+
+extension Observation {
+  /// The scenarios of both files, in their order.
+  static let all: [Observation] = ["observations-4.2.3", "museum-4.2.3"].flatMap { file in
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Fixtures")
+    guard let bytes = try? Data(contentsOf: folder.appendingPathComponent("\(file).json")),
+      let root = try? JSONParser.parse(Array(bytes))
+    else { fatalError("the fixture \(file).json cannot be read") }
+    return JSONValue(root).elements.map { Observation($0) }
+  }
+
+  static let names = all.map(\.name)
+
+  static func named(_ name: String) -> Observation? { all.first { $0.name == name } }
+}
+
+/// One line of a recording: a stimulus (`do`), something that happened (`event`), a look at the
+/// state, or a thread that was paused (`hook`).
+struct ObservedEvent: Sendable {
+  let json: JSONValue
+
+  init(_ json: JSONValue) { self.json = json }
+
+  subscript(_ key: String) -> JSONValue? { json[key] }
+
+  var stimulus: String? { json["do"]?.string }
+  var name: String? { json["event"]?.string }
+  var hook: String? { json["hook"]?.string }
+  var state: JSONValue? { json["state"] }
+  var load: String? { json["load"]?.int.map { "#\($0)" } }
+  var url: String? { json["url"]?.string }
+
+  static let settle = "let everything settle (main queue runs)"
+  var isSettle: Bool { stimulus == Self.settle }
+
+  /// Whether it tells that a completion block was called.
+  var isCompletion: Bool { name == "completed" || name == "view completed" }
+}
+
+extension JSONValue {
+  subscript(_ key: String) -> JSONValue? {
+    if case .object(let members) = self { members.first { $0.key == key }?.value } else { nil }
+  }
+
+  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+  var members: [Member] { if case .object(let members) = self { members } else { [] } }
+  var string: String? { if case .string(let string) = self { string } else { nil } }
+  var int: Int64? { if case .int(let int) = self { int } else { nil } }
+  var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
+}

@@ -1,0 +1,212 @@
+import ImageLoadingModel
+
+@testable import SimRuntime
+
+/// Watches a run for what recordings tell.
+final class Witness: RunObserver {
+  private enum Entry {
+    case told(strand: String, String)
+    case look(String)
+  }
+
+  private let translation: Translation
+  private let tellsNotifications: Bool
+  private let tellsIndicators: Bool
+  private let tellsCosts: Bool
+  private var entries: [(segment: Int, entry: Entry, files: [String: ImageData])] = []
+  /// The stimuli that have come.
+  private var seen: Set<String> = []
+  private var files: [String: ImageData]
+
+  init(_ translation: Translation) {
+    self.translation = translation
+    let given = translation.scenario.given.files.filter { !$0.file.isWithoutExtension }
+    files = Dictionary(given.map { ($0.url, $0.file.data) }, uniquingKeysWith: { $1 })
+    tellsNotifications = translation.observation.tells("notification")
+    tellsCosts = translation.observation.tells("NSCache setObject")
+    tellsIndicators = translation.observation.tells("indicator start")
+  }
+
+  func observe(_ fact: RunFact) {
+    switch fact.kind {
+    case .stimulus:
+      seen.insert(fact.subject.name)
+      if translation.sights[fact.subject.name] != nil { add(fact, .look(fact.subject.name)) }
+    case .network(let event):
+      switch event.kind {
+      case .started(let request): tell(fact, "started", text(request))
+      case .cancelled: tell(fact, "cancelled", event.url.absoluteString)
+      default: break
+      }
+    case .trace(.reached(let step)):
+      if step.name == Step.managerTransform.rawValue {
+        tell(fact, "transforms", "transform")
+      }
+    case .answered(let answer): tell(answer, fact)
+    case .model(let event): observe(event, fact)
+    default: break
+    }
+  }
+
+  private func observe(_ event: ModelEvent, _ fact: RunFact) {
+    switch event {
+    case .viewShows(Translation.unseenView, _), .needsLayout(Translation.unseenView): break
+    case .viewShows(let view, let content): tellMain(fact, "\(view): \(Words.content(content))")
+    case .needsLayout(let view): tellMain(fact, "\(view): layout")
+    case .indicator(_, let isShown):
+      if tellsIndicators { tellMain(fact, "indicator \(isShown ? "on" : "off")") }
+    case .progressed(let load, let received, let expected):
+      tell(fact, "progress \(load)", "\(received)/\(expected)")
+    case .notified(let notification, _):
+      let name = notification.rawValue.prefix(1).uppercased() + notification.rawValue.dropFirst()
+      if tellsNotifications {
+        tellMain(fact, "notification SDWebImageDownload\(name)Notification")
+      }
+    case .diskStored(let key, let data): files[key] = data
+    case .memoryCharged(_, let image, let cost):
+      if tellsCosts { tellMain(fact, "\(Words.image(image)) costs \(cost)") }
+    case .prefetchProgressed(_, let finished, let total):
+      tellMain(fact, "prefetch progress \(finished)/\(total)")
+    case .prefetchDelegateTold(_, let url, let finished, let total):
+      tellMain(fact, "prefetched \(url?.absoluteString ?? ""), \(finished)/\(total)")
+    case .prefetchFinished(_, let total, let skipped):
+      tellMain(fact, "prefetch ends: \(total), skipped \(skipped)")
+    case .prefetchCompleted(_, let finished, let skipped):
+      tellMain(fact, "prefetch completed: \(finished), skipped \(skipped)")
+    default: break
+    }
+  }
+
+  private func tell(_ answer: AnswerRecord, _ fact: RunFact) {
+    guard let name = translation.calls[answer.step] else { return }
+    if answer.step == "memory" {
+      let text = answer.text.replacing("nothing", with: "no image")
+      return tell(fact, "background", "\(name): \(text)")
+    }
+    tellMain(fact, answer.text == "done" ? name : "\(name): \(answer.text)")
+  }
+
+  private func tellMain(_ fact: RunFact, _ text: String) {
+    tell(fact, "main", fact.place == "main" ? text : "\(text) on \(fact.place)")
+  }
+
+  private func tell(_ fact: RunFact, _ strand: String, _ text: String) {
+    add(fact, .told(strand: strand, text))
+  }
+
+  private func add(_ fact: RunFact, _ entry: Entry) {
+    entries.append((Int(fact.time / Translation.settling), entry, files))
+  }
+
+  private func text(_ request: NetworkRequest) -> String {
+    let url = request.url.absoluteString
+    guard translation.observation.tellsRequests else { return url }
+    let policy = request.cachePolicy == .useProtocolCachePolicy ? 0 : 1
+    let headers = request.headers.map { "\($0.name): \($0.value)" }.sorted()
+    return "\(url) policy \(policy), cookies \(request.handlesCookies), "
+      + "time-out \(request.timeout.components.seconds), \(headers)"
+  }
+
+  /// All that it saw, in the words of recordings.
+  func projection(_ result: RunResult) -> Projection {
+    let looks = Dictionary(result.looks.map { ($0.step, $0) }, uniquingKeysWith: { $1 })
+    var projection = Projection()
+    for pause in translation.pauses where !seen.contains(pause) {
+      projection.add("\(pause) never came", to: "pauses", in: 0)
+    }
+    for (segment, entry, files) in entries {
+      switch entry {
+      case .told(let strand, let text): projection.add(text, to: strand, in: segment)
+      case .look(let name):
+        guard let look = looks[name], let sight = translation.sights[name] else { continue }
+        let (strand, text) = Self.read(sight, look, files)
+        projection.add(text, to: strand, in: segment)
+      }
+    }
+    return projection
+  }
+}
+
+/// What is read off a look.
+extension Witness {
+  private static func read(
+    _ sight: Translation.Sight, _ look: Look, _ files: [String: ImageData]
+  ) -> (strand: String, text: String) {
+    switch sight {
+    case .returned(let load, let isViews, let isInBackground):
+      let strand = isInBackground ? "background" : "main"
+      guard isViews, let view = record(load, look)?.view else {
+        return (strand, "\(load) returned")
+      }
+      return (strand, "\(load) returned, view holds \(content(of: view, look))")
+    case .completed(let load): return ("main", completion(of: load, look))
+    case .queried(let name):
+      let result = record(name, look)?.completions.last?.result
+      return ("main", "query: \(Words.image(result?.image)), \(result?.cacheType.text ?? "")")
+    case .state(let memory, let disk): return ("main", state(look, memory, disk, files))
+    case .view(let view): return ("main", "view \(view) holds \(content(of: view, look))")
+    case .liveTasks: return ("main", "live tasks: \(look.state.requestsInFlight.sorted())")
+    case .noTask(let url):
+      let isLive = look.state.requestsInFlight.contains(url)
+      return ("main", isLive ? "a live task for \(url)" : "no live task for \(url)")
+    case .callReturned: return ("main", "call returned")
+    case .directory: return ("main", "\(look.state.disk.count) files")
+    case .file(let name):
+      return ("main", "\(name) exists: \(look.state.disk.contains(name))")
+    case .fileName(let key):
+      return ("main", "the file is \(Generation.v42.fileName.name(forKey: key))")
+    case .fileNameLength(let key):
+      let name = Generation.v42.fileName.name(forKey: key)
+      return ("main", "\(name.utf8.count) bytes: \(name.prefix(20))")
+    case .directoryPath: return ("main", Generation.v42.diskDirectory)
+    case .noBackgroundTask:
+      let count = look.state.openBackgroundTasks
+      return ("main", count == 0 ? "no background task is open" : "\(count) background tasks")
+    }
+  }
+
+  private static func record(_ load: String, _ look: Look) -> LoadRecord? {
+    look.loads.first { $0.name == load }
+  }
+
+  private static func content(of view: String, _ look: Look) -> String {
+    look.state.views.first { $0.name == view }?.content ?? "no"
+  }
+
+  private static func completion(of load: String, _ look: Look) -> String {
+    guard let record = record(load, look), let result = record.completions.last?.result else {
+      return "\(load) completed"
+    }
+    var parts = [
+      Words.image(result.image), Words.error(result.error), result.cacheType.text,
+      result.isOnMainQueue ? "main" : "background", result.url?.absoluteString ?? "no URL",
+    ]
+    if let view = record.view {
+      parts.append("view holds \(content(of: view, look))")
+    } else {
+      parts.append("\(result.data.map { "\($0.byteCount)" } ?? "no") bytes")
+      parts.append(result.isFinished ? "finished" : "partial")
+    }
+    return "\(load) completed: \(parts.joined(separator: ", "))"
+  }
+
+  private static func state(
+    _ look: Look, _ memory: [String], _ disk: [String], _ files: [String: ImageData]
+  ) -> String {
+    let state = look.state
+    return StateText(
+      failed: state.failedURLs,
+      counts: [state.running.count, state.downloads, state.downloaderURLs.count].map(String.init),
+      memory: memory.filter { state.memory.contains($0) },
+      disk: disk.compactMap { key in
+        let fileName = Generation.v42.fileName.name(forKey: key)
+        let isThere = state.disk.contains { $0 == key || $0 == fileName }
+        return isThere && files[key] != nil ? "\(key)=\(Words.file(files[key]))" : nil
+      }, backgroundTasks: state.backgroundTasks.count
+    ).description
+  }
+}
+
+extension CacheType {
+  fileprivate var text: String { "\(self)" }
+}

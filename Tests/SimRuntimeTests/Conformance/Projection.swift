@@ -1,0 +1,80 @@
+import ImageLoadingModel
+import SimRuntime
+
+/// What is compared of a recording and of a run: what happened on each strand, in order.
+///
+/// A strand is what one thread or one witness tells: main, the network's starts, the progress of a
+/// load. How strands interleave is left to the scheduler; only what comes before everything
+/// settles and what comes after is told apart.
+struct Projection: Hashable, Sendable {
+  private(set) var strands: [Strand: [String]] = [:]
+
+  struct Strand: Hashable, Comparable {
+    /// How often everything had settled before.
+    let segment: Int
+    let name: String
+
+    static func < (left: Strand, right: Strand) -> Bool {
+      (left.segment, left.name) < (right.segment, right.name)
+    }
+  }
+
+  mutating func add(_ text: String, to name: String, in segment: Int) {
+    strands[Strand(segment: segment, name: name), default: []].append(text)
+  }
+
+  /// Where two projections differ, in words.
+  func difference(from observed: Projection) -> [String] {
+    Set(strands.keys).union(observed.strands.keys).sorted().compactMap { strand in
+      let (mine, theirs) = (strands[strand] ?? [], observed.strands[strand] ?? [])
+      if mine == theirs { return nil }
+      return "segment \(strand.segment), \(strand.name): observed \(theirs), the run gave \(mine)"
+    }
+  }
+}
+
+/// The words in which observed and simulated things are compared.
+enum Words {
+  static func image(_ image: ImageDescriptor?) -> String {
+    guard let image else { return "no image" }
+    return "\(image.label) \(image.width)x\(image.height)@\(image.scale)x"
+      + (image.isAnimated ? " animated" : "")
+  }
+
+  /// An image as the recording writes it. The recording counts the frames as its fake coder makes
+  /// them; here it matters only that there are any.
+  static func image(_ json: JSONValue?) -> String {
+    guard let text = json?.string else { return "no image" }
+    return text.replacing(/\x20frames=\d+/, with: " animated")
+  }
+
+  static func content(_ content: ViewContent?) -> String {
+    switch content {
+    case nil: "no image"
+    case .placeholder(let name): "\(name) 3x3@1x"
+    case .image(let image, _): self.image(image)
+    }
+  }
+
+  /// The file of an image as the disk holds it: pixels and label.
+  static func file(_ data: ImageData?) -> String {
+    guard let image = data?.image else { return "no image" }
+    return "\(image.width * image.scale)x\(image.height * image.scale):\(image.label)"
+  }
+
+  static func file(_ text: String) -> String {
+    guard let match = text.firstMatch(of: /^[TG]IMG:(.*):END/) else { return "no image" }
+    return String(match.1)
+  }
+
+  static func error(_ error: LoadError?) -> String {
+    error.map { "\($0.domain) \($0.code)" } ?? "no error"
+  }
+
+  static func error(_ json: JSONValue?) -> String {
+    guard let domain = json?["domain"]?.string, let code = json?["code"]?.int else {
+      return "no error"
+    }
+    return "\(domain) \(code)"
+  }
+}

@@ -1,0 +1,116 @@
+import ImageLoadingModel
+import SimRuntime
+
+/// The bodies that the network gave in a recording: how many bytes, and what they show, which only
+/// what follows tells.
+struct Transfers {
+  /// By URL, one for each request in the order of starting.
+  private(set) var bodies: [(url: String, bodies: [ImageData])] = []
+
+  init(_ observation: Observation) {
+    let events = observation.events
+    let urls = Set(events.compactMap { Self.startedURL($0) }).sorted()
+    for url in urls {
+      let starts = events.indices.filter { Self.startedURL(events[$0]) == url }
+      let bodies = starts.indices.map { start in
+        let end = start + 1 < starts.count ? starts[start + 1] : events.count
+        return Self.body(of: url, begun: starts[start], next: end, observation)
+      }
+      self.bodies.append((url, bodies))
+    }
+  }
+
+  private static func startedURL(_ event: ObservedEvent) -> String? {
+    event.name == "network task started" ? event.url : nil
+  }
+
+  private static func body(
+    of url: String, begun: Int, next: Int, _ observation: Observation
+  ) -> ImageData {
+    let events = observation.events
+    var count = 0
+    var last = begun
+    for index in begun..<next {
+      guard let stimulus = events[index].stimulus, stimulus.contains(" for \(url)"),
+        let bytes = stimulus.firstMatch(of: /(\d+)(-byte body| body bytes)/)
+      else { continue }
+      count += Int(bytes.1) ?? 0
+      last = index
+    }
+    if count == 0 { return ImageData() }
+    for event in events[last...] {
+      if event.name == "delegate transformDownloadedImage" {
+        return ImageText(event["in"], url)?.file(count) ?? ImageData()
+      }
+      guard event.isCompletion, event.url == url, event["finished"]?.bool != false,
+        event["cacheType"]?.string == "none"
+      else { continue }
+      if let image = ImageText(event["image"], url) { return image.file(count) }
+      if event["error"]?["domain"]?.string == "SDWebImageErrorDomain" {
+        return observation.description.contains("0x0")
+          ? ImageText(label: "nothing", width: 0, height: 0).file(count)
+          : ImageData(ImageSource(undecodable: "garbage", byteCount: count))
+      }
+    }
+    return unseen(url, count, observation)
+  }
+
+  /// A body that no completion shows: what the disk holds then, what was there before, or anything.
+  private static func unseen(_ url: String, _ count: Int, _ observation: Observation) -> ImageData {
+    let states = observation.events.reversed().compactMap { $0.state?["disk"]?[url]?.string }
+    let seeds = observation.events.compactMap { event in
+      event.stimulus?.firstMatch(of: /load (\S+) from network as '(.*)' so/)
+    }
+    let seed = seeds.first { $0.1 == url }.map { String($0.2) }
+    let label = states.first?.firstMatch(of: /IMG:10x10:(.*):END/).map { String($0.1) }
+    return ImageText(label: label ?? seed ?? "unseen", width: 10, height: 10).file(count)
+  }
+}
+
+/// An image as a recording writes it: `imgA 10x10@1x`.
+struct ImageText {
+  var label: String
+  /// In pixels.
+  var width: Int
+  var height: Int
+  var format = ImageFormat.png
+
+  /// What the delegate's transform puts after the label of an image when it halves it.
+  private static let transformed = "+T"
+
+  init(label: String, width: Int, height: Int) {
+    self.label = label
+    self.width = width
+    self.height = height
+  }
+
+  init?(_ json: JSONValue?, _ url: String) {
+    guard let match = json?.string?.firstMatch(of: /^(\S+) (\d+)x(\d+)@(\d+)x/),
+      let width = Int(match.2), let height = Int(match.3), let scale = Int(match.4)
+    else { return nil }
+    self.init(label: String(match.1), width: width * scale, height: height * scale)
+    if label.hasSuffix(Self.transformed) {
+      label.removeLast(Self.transformed.count)
+      self.width *= 2
+      self.height *= 2
+    }
+    if url.hasSuffix(".gif") { format = .gif }
+  }
+
+  /// How many bytes the fake coder writes for the image.
+  var byteCount: Int { "TIMG:\(width)x\(height):\(label):END".utf8.count }
+
+  var descriptor: ImageDescriptor {
+    ImageDescriptor(
+      format: format, width: width, height: height, frameCount: format == .gif ? 2 : 1,
+      byteCount: byteCount, label: label)
+  }
+
+  /// The file of the image with filler at its end.
+  func file(_ count: Int) -> ImageData {
+    var image = descriptor
+    image.byteCount = min(count, byteCount)
+    let filler = ImageSource(undecodable: "filler", byteCount: count - image.byteCount)
+    return ImageData(image).appending(ImageData(filler))
+  }
+}

@@ -1,0 +1,135 @@
+import ImageLoadingModel
+
+@testable import SimRuntime
+
+/// The lines of a recording that say what was so before anything was done, and its pauses.
+extension Translation {
+  mutating func translateGiven(_ line: String) throws -> Bool {
+    if let match = line.wholeMatch(
+      of: /seed: load (\S+) from network as '(.*)' so that it is in memory and on disk/)
+    {
+      let image = ImageText(label: String(match.2), width: 10, height: 10).descriptor
+      scenario.given.memory.append((String(match.1), image))
+      scenario.given.files.append(
+        (String(match.1), GivenFile(data: ImageData(image), age: .zero)))
+      return true
+    }
+    if let match = line.wholeMatch(of: /file of (\S+) gets age (\S+) seconds/) {
+      try changeFile(of: String(match.1)) { $0.age = .seconds(Double(match.2) ?? 0) }
+      return true
+    }
+    if let match = line.wholeMatch(of: /cache config: max disk (age|size) (-?\d+) (s|bytes)/) {
+      let number = Int(match.2) ?? 0
+      if match.1 == "age" {
+        scenario.given.cache.maxCacheAge = .seconds(number)
+      } else {
+        scenario.given.cache.maxCacheSize = number
+      }
+      return true
+    }
+    switch line {
+    case "cache config: shouldCacheImagesInMemory=NO":
+      scenario.given.cache.shouldCacheImagesInMemory = false
+    case "downloader: LIFO execution order": scenario.given.downloader.executionOrder = .lifo
+    case "downloader: max concurrent downloads = 1":
+      scenario.given.downloader.maxConcurrentDownloads = 1
+    case "manager: cacheKeyFilter strips the query":
+      scenario.given.manager.keyFilter = .stripQuery
+    case "delegate transform: returns nil":
+      scenario.given.manager.transform = ManagerSettings.Transform.none
+    case "delegate transform: returns the same image": scenario.given.manager.transform = .same
+    case "delegate transform returns a new image", "transform returns a new image":
+      scenario.given.manager.transform = .new
+    case "NSURLCache holds a 19-byte response for http://h.test/a.png":
+      guard let file = scenario.given.files.first else { return false }
+      scenario.given.urlCache.append((file.url, CachedResponse(file.file.data)))
+    case "file of A renamed: extension removed",
+      "file is renamed to its name without extension (as an old version wrote it)":
+      try changeFile(of: "http://h.test/a.png") { $0.isWithoutExtension = true }
+    case "view has an activity indicator":
+      scenario.given.views.append(("v", GivenView(showsIndicator: true)))
+    case "cache dir also holds a hidden file, a foreign file and a subdirectory with a file, all 3 weeks old":
+      let file = GivenFile(
+        data: ImageData(ImageSource(undecodable: "foreign", byteCount: 3)),
+        age: .seconds(3 * 7 * 86_400))
+      for name in [".hidden", "foreign.txt", "sub/x.txt"] {
+        scenario.given.otherFiles.append((name, file))
+      }
+    case "fault: the attributes of the file of http://h.test/1.png cannot be read (resourceValuesForKeys answers nil and an error)":
+      let name = CacheFileName.extensionOfURL.name(forKey: "http://h.test/1.png")
+      scenario.given.disk.faults.missingAttributes = .at([
+        "\(Generation.v42.diskDirectory)/\(name)"
+      ])
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func changeFile(of url: String, _ change: (inout GivenFile) -> Void) throws {
+    guard let index = scenario.given.files.firstIndex(where: { $0.url == url }) else {
+      throw NotTranslated(description: "there is no file of \(url) when it changes")
+    }
+    change(&scenario.given.files[index].file)
+  }
+
+  // MARK: Pauses
+
+  static let transformPause = "delegate transform (thread paused here)"
+
+  mutating func translate(hook line: String) throws {
+    let url = observation.events.lazy.compactMap {
+      $0.name == "network task started" ? $0.url : nil
+    }
+    .first { _ in true }
+    let download = "download of \(url ?? "")"
+    switch line {
+    case "main is preempted right after addOperation: of the download operation":
+      hold("#1", .downloaderRegister, for: .seconds(10))
+    case "main is preempted in setCancelBlock: after its isCancelled test answered NO":
+      hold("#1", .managerCancelBlock, for: .seconds(10))
+    case "main in -[SDWebImageCombinedOperation cancel]: preempted after it has found a cancelBlock (non-nil)":
+      hold("#1", .downloaderCancel, for: .seconds(10))
+    case "NSOperation completionBlock of a download operation, on a global queue (thread paused here)":
+      // The thread comes into being in the name of the load whose cancel ended the operation.
+      hold("#1", .downloaderUnregister)
+    case "entry of -[SDWebImageDownloaderOperation done] (thread paused here)":
+      hold(download, .operationDone)
+    case Self.transformPause:
+      hold("#1", .managerTransform)
+      advance(.seconds(1))
+    case "main goes on":
+      advance(.seconds(20))
+      origin = .main
+    case "(that thread had not finished after 3 s)": break
+    case _ where line.hasPrefix("paused thread goes on"): break
+    default: throw NotTranslated(description: "the pause \"\(line)\" is not translated")
+    }
+  }
+
+  /// Holds a thread before a step: main for a while, during which what follows comes from elsewhere,
+  /// another one until the recording lets it go.
+  private mutating func hold(_ subject: String, _ step: Step, for span: Duration? = nil) {
+    let moment = Stimulus.Moment.reaches(subject: subject, step: step, occurrence: 1)
+    pause(at: moment, .wait(span ?? .zero))
+    if span == nil {
+      openHold = (scenario.stimuli.count - 1, time)
+    } else {
+      origin = .background
+      advance(.seconds(1))
+    }
+  }
+
+  /// What happens while a thread is held.
+  mutating func pause(at moment: Stimulus.Moment, _ action: Action) {
+    let name = "pause \(pauses.count + 1)"
+    pauses.append(name)
+    add(action, named: name, when: moment, from: .background)
+  }
+
+  mutating func letGo() {
+    advance(.seconds(5))
+    guard let openHold else { return }
+    scenario.stimuli[openHold.index].action = .wait(time - openHold.began)
+    self.openHold = nil
+  }
+}

@@ -1,0 +1,190 @@
+import ImageLoadingModel
+
+@testable import SimRuntime
+
+/// A recording as a scenario, with the looks by which the run is compared.
+struct Translation {
+  /// What is read off a look.
+  enum Sight {
+    case returned(load: String, isViews: Bool, isInBackground: Bool)
+    case completed(load: String)
+    case queried(String)
+    case state(memory: [String], disk: [String])
+    case view(String)
+    case liveTasks
+    case noTask(url: String)
+    case noBackgroundTask
+    case callReturned
+    case directory
+    /// Whether the cache's directory has a file.
+    case file(String)
+    /// The name of the file of a key.
+    case fileName(key: String)
+    case fileNameLength(key: String)
+    case directoryPath
+  }
+
+  /// The time between two moments at which everything has settled.
+  static let settling = Duration.seconds(100)
+
+  var scenario: Scenario
+  /// By the name of the look.
+  var sights: [String: Sight] = [:]
+
+  let observation: Observation
+  /// When what comes next is done, and from where.
+  var time = Duration.zero
+  var origin = Stimulus.Origin.main
+  /// The completion inside which what comes next is done.
+  var inside: (load: String, occurrence: Int)?
+  var completions: [String: Int] = [:]
+  /// Where a stimulus stands that holds a thread until the recording lets it go.
+  var openHold: (index: Int, began: Duration)?
+  /// The names of stimuli that wait for a thread to come to a step; each must come.
+  var pauses: [String] = []
+  var lastURL = ""
+  /// What the recording calls the answers to named calls of the cache.
+  var calls: [String: String] = [:]
+  /// Whether the cache was asked for a file since everything settled.
+  var asksWhetherOnDisk = false
+  /// Whether the next cancel comes between a transform and the completion.
+  var isCancelledAfterTransform = false
+
+  init(_ observation: Observation) throws {
+    self.observation = observation
+    scenario = Scenario(
+      title: observation.name, about: observation.description, shows: [], generation: .v42,
+      given: Given(), stimuli: [], until: .idle, limits: Kernel.Limits(), expect: Expectation(),
+      violates: [], schedule: nil)
+    scenario.given.device.backgroundTime = .seconds(1_000_000)
+    prepareNetwork()
+    if observation.tells("delegate shouldDownloadImageForURL") {
+      scenario.given.manager.shouldDownload = true
+    }
+    lookIntoCompletions()
+    var previous: ObservedEvent?
+    for event in observation.events {
+      try translate(event, after: previous)
+      previous = event
+    }
+  }
+
+  // MARK: Building
+
+  mutating func add(
+    _ action: Action, named name: String? = nil, when moment: Stimulus.Moment? = nil,
+    from: Stimulus.Origin? = nil
+  ) {
+    let place: Stimulus.Moment =
+      if let inside {
+        .completes(load: inside.load, occurrence: inside.occurrence)
+      } else {
+        .at(time)
+      }
+    scenario.stimuli.append(
+      Stimulus(
+        number: scenario.stimuli.count + 1, name: name, moment: moment ?? place,
+        origin: from ?? origin, action: action, repetitions: 1, interval: .zero, position: .start))
+  }
+
+  mutating func look(
+    _ sight: Sight, when moment: Stimulus.Moment? = nil, from: Stimulus.Origin? = nil
+  ) {
+    let name = "look \(sights.count + 1)"
+    sights[name] = sight
+    add(.expect(Expectation()), named: name, when: moment, from: from)
+  }
+
+  private mutating func prepareNetwork() {
+    let hand = ServerAnswer(.byHand)
+    scenario.given.network = Transfers(observation).bodies.map { url, bodies in
+      (url, bodies.map { ServerAnswer(.byHand, payload: $0) })
+    }
+    for event in observation.events where event.name == "(fault: session gives no task)" {
+      scenario.given.network.append((event.url ?? "", [ServerAnswer(.noTask)]))
+    }
+    scenario.given.network.append(("*", [hand]))
+  }
+
+  /// Every completion is looked into, those too that must not come.
+  private mutating func lookIntoCompletions() {
+    let loads = Set(
+      observation.variants.joined().compactMap { $0.isCompletion ? $0.load : nil }
+        + observation.events.compactMap(\.load))
+    for load in loads.sorted() {
+      let counts = observation.variants.map { events in
+        events.count { $0.isCompletion && $0.load == load }
+      }
+      for occurrence in 1...(counts.max() ?? 0) + 2 {
+        look(.completed(load: load), when: .completes(load: load, occurrence: occurrence))
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  private mutating func translate(_ event: ObservedEvent, after previous: ObservedEvent?) throws {
+    if let stimulus = event.stimulus {
+      if let previous, previous.isCompletion, !event.isSettle, let load = previous.load {
+        inside = (load, completions[load] ?? 1)
+      }
+      try translate(stimulus: stimulus)
+    } else if let hook = event.hook {
+      try translate(hook: hook)
+    } else if let state = event.state {
+      lookAt(state)
+    } else if event.name == "load returned" || event.name == "view call returned" {
+      if inside == nil || event.name == "load returned" { return }
+    } else if event.isCompletion, let load = event.load {
+      completions[load, default: 0] += 1
+    } else if event.name == "diskImageExists completion" {
+      if !asksWhetherOnDisk { askWhetherOnDisk(Self.a) }
+    } else if let sight = sight(of: event) {
+      look(sight)
+    } else if event.name == "(no live network task for that url)" {
+      look(.noTask(url: event.url ?? lastURL))
+    } else if event.name == "(no background task is open)" {
+      look(.noBackgroundTask)
+    }
+  }
+
+  /// A directory without files, which looks do not tell.
+  static let emptyDirectory = "sub"
+
+  private func sight(of event: ObservedEvent) -> Sight? {
+    switch event.name {
+    case "call returned": .callReturned
+    case "cache directory": .directory
+    case "exists" where event["file"]?.string != Self.emptyDirectory:
+      event["file"]?.string.map { .file($0) }
+    case "disk cache path": .fileName(key: event["key"]?.string ?? "")
+    case "file name length": .fileNameLength(key: observation.loadedURL)
+    case "disk cache directory relative to the container": .directoryPath
+    default: nil
+    }
+  }
+
+  private mutating func lookAt(_ state: JSONValue) {
+    if state["liveNetworkTasks"] != nil {
+      look(.liveTasks)
+    } else if let view = state["view"]?.string {
+      look(.view(view))
+    } else {
+      look(
+        .state(
+          memory: state["memory"]?.members.map(\.key) ?? [],
+          disk: state["disk"]?.members.map(\.key) ?? []))
+    }
+  }
+
+  /// Lets time pass for what is under way, within one segment.
+  mutating func advance(_ span: Duration) { time += span }
+
+  /// Everything settles.
+  mutating func settle() {
+    time = Self.settling * (Int(time / Self.settling) + 1)
+    origin = .main
+    inside = nil
+    asksWhetherOnDisk = false
+  }
+}
