@@ -81,7 +81,8 @@ extension ScenarioShape {
       "manager", .reference("manager"), description: "The app tells the manager something else."),
     .init(
       "expect", .reference("expectation"),
-      description: "What must be so now; what is absent is not looked at."),
+      description: "What must be so now; what is absent is not looked at.",
+      fields: [lookVariations]),
     .init("memoryWarning", yes, description: "The system warns that memory is short."),
     .init(
       "app", .enumeration(AppChange.allCases.map(\.rawValue)),
@@ -148,9 +149,12 @@ extension ScenarioShape {
       ]),
   ]
 
-  private static let loadOptionNames = LoadOptions.rows
-    .filter { $0.bit(in: .v42) != nil }
-    .map(\.name)
+  /// Those that any generation has, under each of their names.
+  private static let loadOptionNames = LoadOptions.rows.flatMap { row in
+    let tables = Generation.all.map(\.optionTable).filter { row.bit(in: $0) != nil }
+    let later = tables.contains(.v5) ? row.laterName.map { [$0] } ?? [] : []
+    return tables.isEmpty ? [] : [row.name] + later
+  }
 
   static let expectation = ObjectShape(
     description: "What must have come of the run.",

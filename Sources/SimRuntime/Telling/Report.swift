@@ -24,6 +24,9 @@ public struct Report {
     if !scenario.about.isEmpty { lines.append(escapedForTerminal(scenario.about)) }
     var facts = "generation \(scenario.generation.name)"
     if !scenario.shows.isEmpty { facts += ", shows \(scenario.shows.joined(separator: " "))" }
+    if !scenario.refutes.isEmpty {
+      facts += ", refutes \(scenario.refutes.joined(separator: " "))"
+    }
     lines.append(style.dim(escapedForTerminal(facts)))
     return lines
   }
@@ -90,7 +93,8 @@ public struct Report {
   public func summaryLine(file: String) -> String {
     let verdict = result.passed ? style.green("ok  ") : style.red("FAIL")
     return verdict + " " + escapedForTerminal("\(file): \(scenario.title)")
-      + style.dim(" (\(count(result.steps, "step")), digest \(result.digest))")
+      + style.dim(
+        " (\(scenario.generation.name), \(count(result.steps, "step")), digest \(result.digest))")
   }
 
   /// What was checked and what came of it.
