@@ -27,7 +27,8 @@ public struct ClaimSummary: Sendable {
   }
 
   /// The heading of the table.
-  static let legend = ClaimText.padded("", to: 24)
+  static let legend =
+    ClaimText.padded("", to: 24)
     + (["claims"] + ["hold", "in part", "do not", "open"]).map {
       ClaimText.leftPadded($0, to: 10)
     }.joined()

@@ -41,7 +41,8 @@ extension Command {
         line: "sim claims C042"),
       CommandExample(
         purpose: "See who says what of the cache type of a miss", line: "sim claims X19"),
-      CommandExample(purpose: "List all that is said of cleaning", line: "sim claims --area cache-cleaning"),
+      CommandExample(
+        purpose: "List all that is said of cleaning", line: "sim claims --area cache-cleaning"),
     ],
     exitCodes: [
       .success, .failed, .usage, .badScenario, .internalError, .inputOutput,
