@@ -42,18 +42,23 @@ struct RunCommand {
   /// The scenarios of a file that are to be run: each in one generation.
   private func scenarios(of file: String) throws -> [Scenario] {
     let document = try InputFile(file).scenarios()
-    if let generation { return [try document.scenario(in: generation)] }
-    for option in ["record", "schedule"]
-    where parsed.value(option) != nil && document.scenarios.count > 1 {
-      let names = document.scenarios.map(\.generation.name).joined(separator: ", ")
-      throw UsageError(
-        program: "sim", command: "run",
-        problem: .brokenRule(
-          "--\(option) is for one run, but \(file) is run in \(names); "
-            + "choose one with --generation"),
-        index: nil)
+    let scenarios =
+      try generation.map { [try document.scenario(in: $0)] } ?? document.scenarios
+    for scenario in scenarios {
+      for defect in with where !scenario.generation.ownDefects.contains(defect) {
+        throw Self.usageError(
+          "\(scenario.generation.name) cannot have \(defect.rawValue); it is a defect of "
+            + defect.generations.map(\.name).joined(separator: ", "))
+      }
     }
-    return document.scenarios
+    for option in ["record", "schedule"]
+    where parsed.value(option) != nil && scenarios.count > 1 {
+      let names = scenarios.map(\.generation.name).joined(separator: ", ")
+      throw Self.usageError(
+        "--\(option) is for one run, but \(file) is run in \(names); "
+          + "choose one with --generation")
+    }
+    return scenarios
   }
 
   private func run(_ scenario: Scenario, _ file: String) throws -> ExitCode {
@@ -150,11 +155,8 @@ struct RunCommand {
     case "random": return .random(seed: parsed.value("seed")?.unsigned ?? 0)
     case "replay":
       if schedule == nil, scenario.schedule == nil {
-        throw UsageError(
-          program: "sim", command: "run",
-          problem: .brokenRule(
-            "--strategy replay needs --schedule FILE, or a schedule in the scenario"),
-          index: nil)
+        throw Self.usageError(
+          "--strategy replay needs --schedule FILE, or a schedule in the scenario")
       }
       return try schedule.map { .replay(try readSchedule($0)) }
     default: return .fifo
@@ -163,6 +165,10 @@ struct RunCommand {
 
   private func readSchedule(_ file: String) throws -> Schedule {
     try Schedule.read(try InputFile(file).bytes(), file: file)
+  }
+
+  private static func usageError(_ rule: String) -> UsageError {
+    UsageError(program: "sim", command: "run", problem: .brokenRule(rule), index: nil)
   }
 
   private static func defect(_ value: ParsedValue) throws -> Defect {

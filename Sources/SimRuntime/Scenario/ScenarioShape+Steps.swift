@@ -149,12 +149,8 @@ extension ScenarioShape {
       ]),
   ]
 
-  /// Those that any generation has, under each of their names.
-  private static let loadOptionNames = LoadOptions.rows.flatMap { row in
-    let tables = Generation.all.map(\.optionTable).filter { row.bit(in: $0) != nil }
-    let later = tables.contains(.v5) ? row.laterName.map { [$0] } ?? [] : []
-    return tables.isEmpty ? [] : [row.name] + later
-  }
+  private static let loadOptionNames = LoadOptions.rows
+    .flatMap { [$0.name, $0.laterName].compactMap(\.self) }
 
   static let expectation = ObjectShape(
     description: "What must have come of the run.",

@@ -11,9 +11,12 @@ import Testing
       #""steps": [{"at": "0 s", "load": "u", "as": "a", "options": ["retryFaild"]}]"#,
       #"1:124: $.steps[0].options[0]: unknown value "retryFaild"; did you mean "#
         + #""retryFailed"? (known: retryFailed, lowPriority, cacheMemoryOnly, "#
-        + "progressiveDownload, refreshCached, continueInBackground, handleCookies, "
+        + "progressiveDownload, progressiveLoad, refreshCached, continueInBackground, handleCookies, "
         + "allowInvalidSSLCertificates, highPriority, delayPlaceholder, "
-        + "transformAnimatedImage, avoidAutoSetImage, scaleDownLargeImages)"),
+        + "transformAnimatedImage, avoidAutoSetImage, scaleDownLargeImages, queryMemoryData, "
+        + "queryMemoryDataSync, queryDiskDataSync, fromCacheOnly, fromLoaderOnly, "
+        + "forceTransition, avoidDecodeImage, decodeFirstFrameOnly, preloadAllFrames, "
+        + "matchAnimatedImageClass)"),
     BadDocument(
       #""steps": [{"at": "0 s", "load": 7, "as": "a"}]"#,
       #"1:96: $.steps[0].load: expected a URL such as "https://img.example/a.png", null or "#
@@ -86,8 +89,8 @@ import Testing
     BadDocument(
       #""generaton": "4.2", "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}]"#,
       #"1:64: $.generaton: unknown key "generaton"; did you mean "generation"? (known: "#
-        + "$schema, format, title, about, shows, generation, defects, given, steps, until, "
-        + "limits, expect, violates, schedule)"),
+        + "$schema, format, title, about, shows, refutes, generation, defects, given, steps, until, "
+        + "limits, expect, violates, in, schedule)"),
   ])
   func itIsRefused(_ document: BadDocument) throws {
     try document.expectRefusal()
