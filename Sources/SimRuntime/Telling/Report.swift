@@ -81,9 +81,9 @@ public struct Report {
 
   private var stateLines: [String] {
     let title = result.outcome == .rest ? "State at rest" : "State at the end"
-    let width = result.state.lines.map(\.name.count).max() ?? 0
+    let width = result.state.lines().map(\.name.count).max() ?? 0
     return [style.bold(title)]
-      + result.state.lines.map { line in
+      + result.state.lines().map { line in
         let space = String(repeating: " ", count: width - line.name.count + 2)
         return escapedForTerminal("  \(line.name)\(space)\(line.value)")
       }

@@ -16,10 +16,11 @@ struct HelpFormatterTests {
         Usage: sim [OPTIONS] COMMAND [ARGUMENTS]
 
         Commands:
-          run     Run scenario files in virtual time and tell what happens
-          steps   List the steps that a scenario can wait for
-          schema  Print the JSON Schema of scenario files
-          help    Print help for a command, or for all of sim
+          run      Run scenario files in virtual time and tell what happens
+          compare  Run a scenario in several generations and tell what differs
+          steps    List the steps that a scenario can wait for
+          schema   Print the JSON Schema of scenario files
+          help     Print help for a command, or for all of sim
 
         Options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and
