@@ -37,6 +37,11 @@ public struct Generation: Sendable {
   /// The `Accept` header of requests.
   public let acceptHeader: String
 
+  // MARK: Threads
+
+  /// The data races that it is known to have (flows of the release: what is touched without a lock).
+  public var knownRaces: [KnownRace] = []
+
   /// Whether a defect is switched on.
   public func has(_ defect: Defect) -> Bool { defects.contains(defect) }
 }
@@ -56,7 +61,7 @@ extension Generation {
     blacklistRule: .allButEightCodes, statusError: LoadError.httpStatus, noDataError: .noData,
     zeroPixelsError: .zeroPixels, noTaskError: .noConnection, fileName: .extensionOfURL,
     diskDirectory: "/Library/Caches/default/com.hackemist.SDWebImageCache.default",
-    acceptHeader: "image/*;q=0.8")
+    acceptHeader: "image/*;q=0.8", knownRaces: .v42)
 
   /// Every generation, oldest first.
   public static let all: [Generation] = [.v42]

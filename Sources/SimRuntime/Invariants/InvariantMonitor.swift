@@ -26,6 +26,11 @@ struct InvariantMonitor {
     check(step: step, thread: "") { $0.checkAtRest(end, &$1) }
   }
 
+  /// The run ends, and nothing more can happen at this instant.
+  mutating func checkAtIdle(_ end: RunEndState, step: Int) {
+    check(step: step, thread: "") { $0.checkAtIdle(end, &$1) }
+  }
+
   private mutating func check(
     step: Int, thread: String, _ body: (inout any Invariant, inout [Finding]) -> Void
   ) {
