@@ -9,7 +9,7 @@ public final class DiskStore: Sendable {
 
   init(context: Context) {
     self.context = context
-    directory = context.generation.diskDirectory
+    directory = context.generation.cache.directory
     readOnlyPaths = context.scheduler.cell("cache.customPaths", [])
   }
 
@@ -20,7 +20,7 @@ public final class DiskStore: Sendable {
   public func path(forKey key: String, in directory: String) -> String {
     let rule: CacheFileName =
       context.generation.has(.unboundedFileNames)
-      ? context.generation.fileName : .boundedExtensionOfURL
+      ? context.generation.cache.fileName : .boundedExtensionOfURL
     return "\(directory)/\(rule.name(forKey: key))"
   }
 

@@ -30,7 +30,8 @@ public final class ImageCache: Sendable {
   ///   - released: called when the cache holds `done` no longer.
   /// - Returns: the flag that cancels a disk query; `nil` for a memory hit.
   public func query(
-    forKey key: String?, done: @escaping CacheAnswer.Handler, released: @escaping Block = {}
+    forKey key: String?, options: LoadOptions = [], values: LoadContext = LoadContext(),
+    done: @escaping CacheAnswer.Handler, released: @escaping Block = {}
   ) async -> CacheOperation? {
     guard let key else {
       await done(CacheAnswer(type: .none))
@@ -87,10 +88,11 @@ public final class ImageCache: Sendable {
 
   /// Stores in memory at once and on disk by the I/O queue (C105).
   /// - Parameters:
+  ///   - type: where: in memory, on disk, or both.
   ///   - data: the bytes to write; encoded from the image if there are none.
   ///   - completion: called inline if nothing goes to disk, else on main after the write.
   public func store(
-    _ image: ImageDescriptor?, data: ImageData?, forKey key: String?, toDisk: Bool,
+    _ image: ImageDescriptor?, data: ImageData?, forKey key: String?, to type: CacheType,
     completion: Block?
   ) async {
     await context.reach(.cacheStore)
@@ -98,8 +100,10 @@ public final class ImageCache: Sendable {
       await completion?()
       return
     }
-    if await config.read().shouldCacheImagesInMemory { await memory.set(image, forKey: key) }
-    guard toDisk else {
+    if type == .memory || type == .all, await config.read().shouldCacheImagesInMemory {
+      await memory.set(image, forKey: key)
+    }
+    guard type == .disk || type == .all else {
       await completion?()
       return
     }

@@ -13,10 +13,18 @@ final class DownloadHandlers: Sendable {
   }
 }
 
-/// Cancels one load's interest in a download (`SDWebImageDownloadToken`).
-public struct DownloadToken: Sendable {
+/// What a load holds of its download, to cancel it.
+public protocol RunningDownload: Sendable {
+  func cancel() async
+}
+
+/// One load's interest in a download (`SDWebImageDownloadToken`).
+struct DownloadToken: RunningDownload {
   let url: ImageURL
   let handlers: DownloadHandlers
+  unowned let downloader: Downloader
+
+  func cancel() async { await downloader.cancel(self) }
 }
 
 /// What a download tells those who wait for it.

@@ -36,7 +36,7 @@ public final class Downloader: Sendable {
     self.settings = scheduler.cell("downloader.settings", settings)
     headers = scheduler.cell(
       "downloader.HTTPHeaders",
-      [NetworkRequest.Header("Accept", context.generation.acceptHeader)])
+      [NetworkRequest.Header("Accept", context.generation.downloader.acceptHeader)])
     headersFilter = scheduler.cell("downloader.headersFilter", nil)
     queue = scheduler.operationQueue("downloads", width: settings.maxConcurrentDownloads)
     queue.prepare(isSuspended: isSuspended)
@@ -53,9 +53,9 @@ public final class Downloader: Sendable {
   ///   - completed: called on main.
   /// - Returns: what cancels this one load; `nil` for a nil URL.
   public func download(
-    _ url: ImageURL?, options: DownloaderOptions, progress: LoadProgress?,
-    completed: @escaping DownloadAnswer.Handler
-  ) async -> DownloadToken? {
+    _ url: ImageURL?, options: DownloaderOptions, values: LoadContext = LoadContext(),
+    progress: LoadProgress?, completed: @escaping DownloadAnswer.Handler
+  ) async -> (any RunningDownload)? {
     await context.reach(.downloaderDownload)
     guard let url else {
       await completed(DownloadAnswer(isFinished: false))
@@ -68,7 +68,7 @@ public final class Downloader: Sendable {
         await context.reach(.downloaderHandlersAdd)
         await operation.add(handlers)
         context.tell(.downloadJoined(url, by: context.subject))
-        return DownloadToken(url: url, handlers: handlers)
+        return DownloadToken(url: url, handlers: handlers, downloader: self)
       }
       let repairs = !context.generation.has(.handlersAfterQueue)
       let operation = await makeOperation(for: url, options: options)
@@ -77,13 +77,12 @@ public final class Downloader: Sendable {
       await queue.add(operation.queued, of: operation) { await operation.start() }
       await orderLast(operation)
       if !repairs { await attach(handlers, to: operation, url) }
-      return DownloadToken(url: url, handlers: handlers)
+      return DownloadToken(url: url, handlers: handlers, downloader: self)
     }
   }
 
   /// Cancels one load's interest; the download itself if nobody else is interested (C268).
-  public func cancel(_ token: DownloadToken?) async {
-    guard let token else { return }
+  func cancel(_ token: DownloadToken) async {
     await context.reach(.downloaderCancel)
     await barrierQueue.async(barrier: true) { [unowned self] in
       guard let operation = await operations.read()[token.url] else { return }

@@ -28,7 +28,7 @@ extension DownloaderOperation {
         }
         await post(.start)
       } else {
-        await callCompletions(DownloadAnswer(error: context.generation.noTaskError))
+        await callCompletions(DownloadAnswer(error: context.generation.downloader.noTaskError))
         if !context.generation.has(.unfinishedWithoutTask) { await done() }
       }
       await endBackgroundTask()

@@ -21,7 +21,7 @@ extension DownloaderOperation {
   private func refuse(_ status: Int) async {
     let answer =
       status == 304 && !context.generation.has(.silentNotModified)
-      ? DownloadAnswer() : DownloadAnswer(error: context.generation.statusError(status))
+      ? DownloadAnswer() : DownloadAnswer(error: context.generation.downloader.statusError(status))
     if status == 304 {
       if !context.generation.has(.silentNotModified) { await callCompletions(answer) }
       await cancelInternal()
@@ -77,7 +77,7 @@ extension DownloaderOperation {
   /// What the bytes that have come amount to.
   private func answer() async -> DownloadAnswer {
     guard let data = await imageData.read() else {
-      return DownloadAnswer(error: context.generation.noDataError)
+      return DownloadAnswer(error: context.generation.downloader.noDataError)
     }
     if options.contains(.ignoreCachedResponse), await cachedData.read() == data {
       return DownloadAnswer()
@@ -85,7 +85,7 @@ extension DownloaderOperation {
     await reach(.operationDecode)
     let coder = context.environment.coder
     guard let decoded = await coder.decode(data), !decoded.isZeroSized else {
-      return DownloadAnswer(error: context.generation.zeroPixelsError)
+      return DownloadAnswer(error: context.generation.downloader.zeroPixelsError)
     }
     var image = await coder.scale(decoded, forKey: request.url.absoluteString)
     if shouldDecompress, !image.isAnimated, image.format != .webp {

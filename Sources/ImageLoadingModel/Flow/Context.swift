@@ -21,9 +21,24 @@ public struct Context: Sendable {
 
   func reach(_ step: Step) async { await core.reach(step.named) }
 
-  /// Runs `block` inline if the current queue is main, by its label; posts it to main otherwise
-  /// (`dispatch_main_async_safe`, C279).
+  /// Runs `block` inline on main, and posts it to main otherwise (`dispatch_main_async_safe`, C279).
   func mainSafe(_ block: @escaping Block) async {
-    if scheduler.main.isCurrent { await block() } else { await scheduler.main.async(block) }
+    if isOnMain { await block() } else { await scheduler.main.async(block) }
+  }
+
+  /// The same for a completion, whose end 3.x waits for (`dispatch_main_sync_safe`).
+  func mainCompletion(_ block: @escaping Block) async {
+    if generation.mainQueue.completionsBlock, !isOnMain {
+      await scheduler.main.sync(block)
+    } else {
+      await mainSafe(block)
+    }
+  }
+
+  private var isOnMain: Bool {
+    switch generation.mainQueue.test {
+    case .thread: core.currentThread.isMainThread
+    case .queueLabel: scheduler.main.isCurrent
+    }
   }
 }

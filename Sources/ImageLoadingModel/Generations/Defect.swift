@@ -1,76 +1,110 @@
 /// A real bug that a generation of SDWebImage has, and that can be switched on or off by its id.
 ///
 /// Each is one place in the flow's code that asks whether the defect is on; the other branch is the
-/// repair.
+/// repair. They stand in the order of their ids: D downloader, M manager, K cache, V view, P
+/// prefetcher.
 public enum Defect: String, Hashable, Sendable, CaseIterable {
-  /// A load joins a cancelled download operation that has not left the queue.
+  case oneCancelKillsAll = "D01"
+  case joinsDownloadBeingCancelled = "D02"
   case joinsCancelledDownload = "D05"
-  /// Handlers are attached after the download operation was put in the queue.
   case handlersAfterQueue = "D06"
-  /// Cancelling at the downloader loses completions and leaves running operations behind.
+  case unregistersReplacement = "D09"
+  case finishAndCancelDeliver = "D11"
   case silentDownloaderCancel = "D13"
-  /// If no task can be made the download operation never finishes and keeps its slot.
+  case sessionSwapMixesTasks = "D14"
   case unfinishedWithoutTask = "D15"
-  /// HTTP 304 gives no completion and leaves the running operation behind.
   case silentNotModified = "D16"
-  /// LIFO is a chain of dependencies between neighbours, which a running operation breaks.
   case lifoByNeighbours = "D18"
-  /// Session callbacks for a download operation that is gone are not answered.
   case unansweredSessionCallbacks = "D20"
-  /// A cancel during the disk query leaves the combined operation running for ever.
   case leakOnCancelDuringQuery = "M01"
-  /// The blacklist is asked before the cache, so it hides an image that is there.
+  case unguardedCancelBlock = "M03"
+  case transformIsNotRunning = "M06"
+  case lostConnectionBlacklists = "M08"
   case blacklistBeforeCache = "M09"
-  /// A disk miss is reported with the cache type `disk`.
+  case blacklistBeforeProcessor = "M10"
   case diskTypeOnMiss = "K01"
-  /// A long file name makes the disk store fail without a word.
-  case unboundedFileNames = "K03"
-  /// A removed image comes back from the file without extension.
-  case removeLeavesLegacyFile = "K04"
-  /// Cleaning crashes if the attributes of a file cannot be read.
   case cleaningNeedsAttributes = "K02"
-  /// The memory cost of an animated image counts one frame.
+  case unboundedFileNames = "K03"
+  case removeLeavesLegacyFile = "K04"
+  case weakLookupRevivesKey = "K06"
+  case placeholderDropsWeakImage = "K07"
   case costOfOneFrame = "K08"
-  /// The cleaning at termination is asynchronous, so the process ends before it.
+  case diskHitIgnoresStoreType = "K09"
   case cleaningOutlivesApp = "K12"
-  /// A load that is started in a synchronous completion is cancelled by the outer call.
+  case readsLeaveAccessDate = "K14"
+  case containsUsesClearPolicy = "K15"
+  case silentCancelInCachesManager = "K16"
+  case noCachesNoAnswer = "K17"
   case registersAfterCompletion = "V01"
-  /// Cancelling a load leaves its indicator spinning.
-  case indicatorOutlivesCancel = "V10"
-  /// The first progressive image removes the indicator.
+  case cancelForgetsReplacement = "V02"
+  case cancelledLoadStopsIndicator = "V04"
   case indicatorEndsEarly = "V06"
-  /// The next URL is started inline, so the loop that begins a prefetch starts one URL again.
+  case animationImagesByArrival = "V07"
+  case indicatorOutlivesCancel = "V10"
   case prefetchStartsNextInline = "P01"
-  /// A prefetcher writes its limit of three to the downloader that the whole app shares.
   case prefetcherThrottlesDownloader = "P04"
+  case prefetchListReadLate = "P05"
+  case oppositeLockOrder = "P08"
 
   /// One line for lists.
   public var title: String {
     switch self {
+    case .oneCancelKillsAll: "Cancelling one of several coalesced loads of a URL kills the others"
+    case .joinsDownloadBeingCancelled:
+      "A new load joins an operation whose cancel is still in the mail"
     case .joinsCancelledDownload:
       "A new load joins a cancelled operation that has not left the queue"
     case .handlersAfterQueue: "Handlers are attached after the operation was put in the queue"
+    case .unregistersReplacement:
+      "The late completion block of an old operation evicts the new one of its URL"
+    case .finishAndCancelDeliver: "Finish and cancel both deliver: the completion is called twice"
     case .silentDownloaderCancel:
       "A cancel at the downloader loses completions and leaks running operations"
+    case .sessionSwapMixesTasks:
+      "After the session is replaced the old tasks' errors reach new operations"
     case .unfinishedWithoutTask: "If no task can be made the operation never finishes (slot leak)"
     case .silentNotModified: "HTTP 304 gives no completion and leaks the running operation"
     case .lifoByNeighbours: "LIFO execution order is violated"
     case .unansweredSessionCallbacks: "Session callbacks are not answered if the operation is gone"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
+    case .unguardedCancelBlock:
+      "The cancel block is set while the load is being cancelled, and never runs"
+    case .transformIsNotRunning: "cancelAll and isRunning do not see loads in the transform stage"
+    case .lostConnectionBlacklists: "A lost connection puts the URL on the blacklist"
     case .blacklistBeforeCache: "The blacklist hides an image that is in the cache"
+    case .blacklistBeforeProcessor: "retryFailed added by the options processor is ignored"
     case .diskTypeOnMiss: "Cache type 'disk' is reported on a disk miss"
+    case .cleaningNeedsAttributes: "Disk cleaning crashes if a file's attributes cannot be read"
     case .unboundedFileNames: "A long file name makes the disk store fail silently"
     case .removeLeavesLegacyFile: "A removed image comes back from the file without extension"
-    case .cleaningNeedsAttributes: "Disk cleaning crashes if a file's attributes cannot be read"
+    case .weakLookupRevivesKey: "A lookup in the weak table brings back a key that is being removed"
+    case .placeholderDropsWeakImage: "The placeholder defeats the weak table after a memory warning"
     case .costOfOneFrame: "The memory cost of an animated image counts one frame"
+    case .diskHitIgnoresStoreType: "A store type of disk is ignored on a disk hit"
     case .cleaningOutlivesApp: "Cleaning at app termination is asynchronous and never happens"
+    case .readsLeaveAccessDate: "Expiry by access date never sees an access"
+    case .containsUsesClearPolicy:
+      "A manager of several caches asks contains by the policy of clear"
+    case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
+    case .noCachesNoAnswer: "A manager of no caches never calls back"
     case .registersAfterCompletion:
       "A load started in a synchronous completion is cancelled by the outer call"
-    case .indicatorOutlivesCancel: "Cancelling a load leaves its indicator spinning"
+    case .cancelForgetsReplacement:
+      "A load that is started in the completion of a cancel is forgotten by the view"
+    case .cancelledLoadStopsIndicator:
+      "The completion of a cancelled load stops the new load's indicator"
     case .indicatorEndsEarly: "The indicator is removed by the first progressive image"
+    case .animationImagesByArrival:
+      "Animation images stand in the order of arrival, and old ones stay"
+    case .indicatorOutlivesCancel: "Cancelling a load leaves its indicator spinning"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"
+    case .prefetchListReadLate: "A list replaced in a callback: index out of range or the wrong URL"
+    case .oppositeLockOrder: "A token's cancel and cancelPrefetching lock in opposite orders"
     }
   }
+
+  /// The generations that have it.
+  public var generations: [Generation] { Generation.all.filter { $0.ownDefects.contains(self) } }
 }

@@ -1,68 +1,103 @@
-/// What differs between the generations of SDWebImage: a table of named policies, and the defects
-/// that the generation has. The flow's code asks for a policy by its name, never for a version.
+/// What differs between the generations of SDWebImage: tables of named policies, one for each part
+/// of the system, and the defects that the generation has. The flow's code asks for a policy by its
+/// name, never for a version.
 public struct Generation: Sendable {
   /// What scenarios call it.
   public let name: String
   /// The release whose behaviour it is.
   public let release: String
+  /// The bits of its options.
+  public let options: OptionTable
+  /// The bugs that the release has.
+  public let ownDefects: Set<Defect>
   /// The bugs that are switched on.
   public var defects: Set<Defect>
+  public let mainQueue: MainQueuePolicies
+  public let view: ViewPolicies
+  public let manager: ManagerPolicies
+  public let cache: CachePolicies
+  public let downloader: DownloaderPolicies
+  public let prefetcher: PrefetcherPolicies
 
-  // MARK: URLs and errors
-
-  /// What a load of an empty or blacklisted URL hears (C042).
-  public let rejectedURLError: LoadError
-  /// What a view tells for a nil URL (C006).
-  public let nilURLAtViewError: LoadError
-  /// Which errors put a URL on the blacklist (C085, C086).
-  public let blacklistRule: BlacklistRule
-  /// What an answer of 400 or above is turned into.
-  public let statusError: @Sendable (Int) -> LoadError
-  /// What an answer without bytes is turned into.
-  public let noDataError: LoadError
-  /// What bytes that are no image are turned into.
-  public let zeroPixelsError: LoadError
-  /// What a load hears if no request can be made.
-  public let noTaskError: LoadError
-
-  // MARK: Cache
-
-  /// How keys become file names.
-  public let fileName: CacheFileName
-  /// Where the shared cache keeps its files.
-  public let diskDirectory: String
-
-  // MARK: Downloader
-
-  /// The `Accept` header of requests.
-  public let acceptHeader: String
-
-  // MARK: Threads
-
-  /// The data races that it is known to have (flows of the release: what is touched without a lock).
-  public var knownRaces: [KnownRace] = []
+  /// The data races that the release is known to have: what it touches without a lock.
+  public var knownRaces: [KnownRace]
 
   /// Whether a defect is switched on.
   public func has(_ defect: Defect) -> Bool { defects.contains(defect) }
+
+  init(
+    name: String, release: String, options: OptionTable, defects: Set<Defect>,
+    mainQueue: MainQueuePolicies, view: ViewPolicies, manager: ManagerPolicies,
+    cache: CachePolicies, downloader: DownloaderPolicies, prefetcher: PrefetcherPolicies,
+    knownRaces: [KnownRace] = []
+  ) {
+    self.name = name
+    self.release = release
+    self.options = options
+    ownDefects = defects
+    self.defects = defects
+    self.mainQueue = mainQueue
+    self.view = view
+    self.manager = manager
+    self.cache = cache
+    self.downloader = downloader
+    self.prefetcher = prefetcher
+    self.knownRaces = knownRaces
+  }
 }
 
 extension Generation {
+  /// 3.7.6.
+  public static let v3 = Generation(
+    name: "3.x", release: "3.7.6", options: .v3,
+    defects: [
+      .oneCancelKillsAll, .joinsDownloadBeingCancelled, .silentDownloaderCancel,
+      .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours, .leakOnCancelDuringQuery,
+      .unguardedCancelBlock, .transformIsNotRunning, .lostConnectionBlacklists,
+      .blacklistBeforeCache, .diskTypeOnMiss, .cleaningNeedsAttributes, .unboundedFileNames,
+      .removeLeavesLegacyFile, .costOfOneFrame, .cleaningOutlivesApp, .registersAfterCompletion,
+      .indicatorEndsEarly, .animationImagesByArrival, .indicatorOutlivesCancel,
+      .prefetcherThrottlesDownloader, .prefetchListReadLate,
+    ],
+    mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3)
+
   /// 4.2.3.
   public static let v42 = Generation(
-    name: "4.2", release: "4.2.3",
+    name: "4.2", release: "4.2.3", options: .v42,
     defects: [
-      .joinsCancelledDownload, .handlersAfterQueue, .silentDownloaderCancel, .unfinishedWithoutTask,
-      .silentNotModified, .lifoByNeighbours, .unansweredSessionCallbacks, .leakOnCancelDuringQuery,
-      .blacklistBeforeCache, .diskTypeOnMiss, .unboundedFileNames, .removeLeavesLegacyFile,
-      .costOfOneFrame, .cleaningOutlivesApp, .registersAfterCompletion, .indicatorEndsEarly,
-      .indicatorOutlivesCancel, .prefetchStartsNextInline, .prefetcherThrottlesDownloader,
+      .joinsCancelledDownload, .handlersAfterQueue, .silentDownloaderCancel, .sessionSwapMixesTasks,
+      .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours, .unansweredSessionCallbacks,
+      .leakOnCancelDuringQuery, .transformIsNotRunning, .blacklistBeforeCache, .diskTypeOnMiss,
+      .unboundedFileNames, .removeLeavesLegacyFile, .costOfOneFrame, .cleaningOutlivesApp,
+      .registersAfterCompletion, .indicatorEndsEarly, .indicatorOutlivesCancel,
+      .prefetchStartsNextInline, .prefetcherThrottlesDownloader,
     ],
-    rejectedURLError: .rejectedURL, nilURLAtViewError: .nilURLAtView,
-    blacklistRule: .allButEightCodes, statusError: LoadError.httpStatus, noDataError: .noData,
-    zeroPixelsError: .zeroPixels, noTaskError: .noConnection, fileName: .extensionOfURL,
-    diskDirectory: "/Library/Caches/default/com.hackemist.SDWebImageCache.default",
-    acceptHeader: "image/*;q=0.8", knownRaces: .v42)
+    mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
+    knownRaces: .v42)
+
+  /// 5.1.0.
+  public static let v5 = Generation(
+    name: "5.x", release: "5.1.0", options: .v5,
+    defects: [
+      .handlersAfterQueue, .unregistersReplacement, .finishAndCancelDeliver, .lifoByNeighbours,
+      .transformIsNotRunning, .blacklistBeforeCache, .blacklistBeforeProcessor,
+      .removeLeavesLegacyFile, .weakLookupRevivesKey, .placeholderDropsWeakImage,
+      .diskHitIgnoresStoreType, .cleaningOutlivesApp, .readsLeaveAccessDate,
+      .containsUsesClearPolicy, .silentCancelInCachesManager, .noCachesNoAnswer,
+      .registersAfterCompletion, .cancelForgetsReplacement, .cancelledLoadStopsIndicator,
+      .oppositeLockOrder,
+    ],
+    mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5)
+
+  /// 5.1.0 with every defect repaired: exploration must find nothing in it.
+  public static let hardened: Generation = {
+    var generation = Generation(
+      name: "hardened", release: "5.1.0 repaired", options: .v5, defects: v5.ownDefects,
+      mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5)
+    generation.defects = []
+    return generation
+  }()
 
   /// Every generation, oldest first.
-  public static let all: [Generation] = [.v42]
+  public static let all: [Generation] = [.v3, .v42, .v5, .hardened]
 }

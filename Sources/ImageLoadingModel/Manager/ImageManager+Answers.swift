@@ -3,6 +3,7 @@ struct Load: Sendable {
   let url: ImageURL
   let key: String
   let options: LoadOptions
+  let values: LoadContext
   /// Whether the URL was on the blacklist when the load began.
   let isBlacklisted: Bool
   let progress: LoadProgress?
@@ -47,7 +48,7 @@ extension ImageManager {
   private func reject(_ load: Load, _ operation: CombinedOperation) async {
     await context.reach(.managerReject)
     context.tell(.refused(operation.subject, load.url))
-    let error = context.generation.rejectedURLError
+    let error = context.generation.manager.rejectedURLError
     await callCompletion(load.completed, of: operation, LoadResult(error: error, url: load.url))
     await removeRunning(operation)
   }
@@ -62,7 +63,7 @@ extension ImageManager {
     let token = await downloader.download(
       load.url,
       options: DownloaderOptions(of: load.options, refreshing: hadCachedImage),
-      progress: load.progress,
+      values: load.values, progress: load.progress,
       completed: { [unowned self] answer in
         await self.context.scheduler.acting(for: subject) {
           await weak.withObject { operation in
@@ -73,7 +74,7 @@ extension ImageManager {
       })
     await context.reach(.managerCancelBlock)
     await operation.setCancelBlock { [unowned self] in
-      await self.downloader.cancel(token)
+      await token?.cancel()
       await weak.withObject { operation in
         if let operation { await self.removeRunning(operation) }
       }
@@ -88,7 +89,7 @@ extension ImageManager {
     if let operation, await !operation.isCancelled.read() {
       if let error = answer.error {
         await callCompletion(load.completed, of: operation, LoadResult(error: error, url: load.url))
-        if context.generation.blacklistRule.blocks(error) {
+        if context.generation.manager.blacklistRule.blocks(error) {
           await blacklist(load.url, because: error)
         }
       } else {
@@ -144,7 +145,8 @@ extension ImageManager {
   private func store(_ image: ImageDescriptor, data: ImageData?, of load: Load) async {
     await context.reach(.managerStore)
     await cache.store(
-      image, data: data, forKey: load.key, toDisk: !load.options.contains(.cacheMemoryOnly),
+      image, data: data, forKey: load.key,
+      to: load.options.contains(.cacheMemoryOnly) ? .memory : .all,
       completion: nil)
   }
 }

@@ -14,9 +14,6 @@ public final class ImageManager: Sendable {
   private let running: Cell<[CombinedOperation]>
   private let runningMonitor: Monitor
 
-  /// Makes the cache key of a URL.
-  public typealias KeyFilter = @Sendable (ImageURL) -> String
-
   /// - Parameter owner: whose manager it is, if it is not the app's: reports name its state by it.
   public init(
     context: Context, cache: ImageCache, downloader: Downloader, isShared: Bool = true,
@@ -42,8 +39,8 @@ public final class ImageManager: Sendable {
   /// The caller is one of the owners of the operation that is returned.
   /// - Parameter completed: called on main; never for a load that was cancelled.
   public func load(
-    _ argument: URLArgument, options: LoadOptions, progress: LoadProgress? = nil,
-    completed: @escaping LoadCompletion
+    _ argument: URLArgument, options: LoadOptions, values: LoadContext = LoadContext(),
+    progress: LoadProgress? = nil, completed: @escaping LoadCompletion
   ) async -> CombinedOperation {
     await context.reach(.managerLoad)
     let url = argument.resolved
@@ -55,7 +52,7 @@ public final class ImageManager: Sendable {
     else {
       await context.reach(.managerReject)
       context.tell(.refused(operation.subject, url))
-      let error = context.generation.rejectedURLError
+      let error = context.generation.manager.rejectedURLError
       await callCompletion(completed, of: operation, LoadResult(error: error, url: url))
       return operation
     }
@@ -63,11 +60,12 @@ public final class ImageManager: Sendable {
     let key = await cacheKey(for: url)
     await context.reach(.managerQuery)
     let load = Load(
-      url: url, key: key, options: options, isBlacklisted: isFailed, progress: progress,
+      url: url, key: key, options: options, values: values, isBlacklisted: isFailed,
+      progress: progress,
       completed: completed)
     operation.lifetime.retain()
     let query = await cache.query(
-      forKey: key,
+      forKey: key, options: options, values: values,
       done: { [unowned self] answer in await self.cacheAnswered(answer, to: load, operation) },
       released: { await operation.lifetime.release() })
     await context.reach(.managerQueryStored)
@@ -103,7 +101,7 @@ public final class ImageManager: Sendable {
   public func saveImageToCache(_ image: ImageDescriptor?, for url: ImageURL?) async {
     guard let image, let url else { return }
     let key = await cacheKey(for: url)
-    await cache.store(image, data: nil, forKey: key, toDisk: true, completion: nil)
+    await cache.store(image, data: nil, forKey: key, to: .all, completion: nil)
   }
 
   /// Sets the blacklist with which a run begins.
@@ -170,7 +168,7 @@ extension ImageManager {
   ) async {
     guard let operation else { return }
     operation.lifetime.retain()
-    await context.mainSafe { [context] in
+    await context.mainCompletion { [context] in
       await context.scheduler.acting(for: operation.subject) {
         await context.reach(.managerCompletion)
         if await !operation.isCancelled.read() {

@@ -5,9 +5,6 @@
 /// their accesses are outside the lock that guards them in ``cancelPrefetching()`` and
 /// ``start(at:)``.
 public final class Prefetcher: Sendable {
-  /// How many loads it begins at once.
-  public static let limit = 3
-
   /// A manager of its own: cache and downloader are shared, blacklist and running loads are not.
   public let manager: ImageManager
   public let delegate: Cell<(any PrefetcherDelegate)?>
@@ -43,7 +40,7 @@ public final class Prefetcher: Sendable {
     completionBlock = scheduler.cell("prefetcher.completionBlock", nil)
     monitor = scheduler.monitor("prefetcher")
     if context.generation.has(.prefetcherThrottlesDownloader) {
-      await downloader.overwriteLimit(Self.limit)
+      await downloader.overwriteLimit(context.generation.prefetcher.limit)
     }
   }
 
@@ -95,7 +92,7 @@ public final class Prefetcher: Sendable {
   /// Up to where the loop that begins a prefetch goes: P04 has it ask the shared downloader.
   private func loopLimit() async -> Int {
     context.generation.has(.prefetcherThrottlesDownloader)
-      ? await manager.downloader.maxConcurrentDownloads() : Self.limit
+      ? await manager.downloader.maxConcurrentDownloads() : context.generation.prefetcher.limit
   }
 
   // MARK: One URL

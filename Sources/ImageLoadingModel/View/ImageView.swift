@@ -93,7 +93,7 @@ public final class ImageView: Owned {
     await context.mainSafe { [self] in
       await removeIndicator()
       if let completed {
-        let result = LoadResult(error: context.generation.nilURLAtViewError, url: nil)
+        let result = LoadResult(error: context.generation.view.nilURLError, url: nil)
         context.tell(.completed(subject, result))
         await completed(result)
       }

@@ -64,7 +64,7 @@ struct RemovedStaysRemoved: Invariant {
   /// Images in the read-only paths are not the cache's to remove.
   private let directory: String
 
-  init(_ rules: InvariantRules) { directory = rules.generation.diskDirectory + "/" }
+  init(_ rules: InvariantRules) { directory = rules.generation.cache.directory + "/" }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(let event) = fact.kind else { return }

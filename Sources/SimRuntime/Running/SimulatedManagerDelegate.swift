@@ -33,7 +33,7 @@ struct SimulatedManagerDelegate: ManagerDelegate {
 
 extension ManagerSettings {
   /// The key filter as the manager takes it.
-  var filter: ImageManager.KeyFilter? {
+  var filter: ImageLoadingModel.KeyFilter? {
     switch keyFilter {
     case .stripQuery:
       { url in

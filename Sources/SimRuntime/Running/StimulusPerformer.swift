@@ -84,7 +84,7 @@ final class StimulusPerformer: Sendable {
       await world.cache.remove(url, fromDisk: fromDisk, completion: done(step))
     case .store(let url, let image, let toDisk):
       await world.cache.store(
-        image, data: nil, forKey: url, toDisk: toDisk, completion: done(step))
+        image, data: nil, forKey: url, to: toDisk ? .all : .memory, completion: done(step))
     case .query(let url): await query(url, step)
     case .suspendDownloads(let isSuspended): await world.downloader.setSuspended(isSuspended)
     case .maxConcurrentDownloads(let count):

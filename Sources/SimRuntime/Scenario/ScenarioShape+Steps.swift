@@ -149,8 +149,7 @@ extension ScenarioShape {
   ]
 
   private static let loadOptionNames = LoadOptions.rows
-    .filter { $0.bit(in: .v42) != nil }
-    .map(\.name)
+    .flatMap { [$0.name, $0.laterName].compactMap(\.self) }
 
   static let expectation = ObjectShape(
     description: "What must have come of the run.",

@@ -10,8 +10,8 @@ import Testing
     let image = image
     let world = CacheWorld.run { world in
       let cache = world.cache
-      await cache.store(nil, data: nil, forKey: "a", toDisk: true) { world.note("no image") }
-      await cache.store(image, data: nil, forKey: nil, toDisk: true) { world.note("no key") }
+      await cache.store(nil, data: nil, forKey: "a", to: .all) { world.note("no image") }
+      await cache.store(image, data: nil, forKey: nil, to: .all) { world.note("no key") }
       await cache.remove(nil, fromDisk: true) { world.note("never") }
       let operation = await cache.query(forKey: nil) { world.note("queried: \($0.type)") }
       world.note(operation == nil ? "no operation" : "an operation")
@@ -54,7 +54,7 @@ import Testing
       await world.cache.memory.totalCostLimit.write(1)
       await world.cache.memory.countLimit.write(2)
       for key in ["a", "b", "c"] {
-        await world.cache.store(image, data: nil, forKey: key, toDisk: false, completion: nil)
+        await world.cache.store(image, data: nil, forKey: key, to: .memory, completion: nil)
       }
     }
     #expect(world?.cache.memory.totalCostLimit.snapshot == 1)
@@ -67,7 +67,7 @@ import Testing
     let large = ImageDescriptor(format: .png, width: 100, height: 50, scale: 2)
     let program: @Sendable (CacheWorld) async -> Void = { world in
       for (key, image) in [("animated", animated), ("large", large)] {
-        await world.cache.store(image, data: nil, forKey: key, toDisk: false, completion: nil)
+        await world.cache.store(image, data: nil, forKey: key, to: .memory, completion: nil)
       }
     }
     #expect(CacheWorld.run(program: program)?.cache.memory.snapshot.map(\.cost) == [100, 20_000])
@@ -91,7 +91,7 @@ import Testing
   @Test func theMarkForBackupsIsAnAttributeOfTheFile() async throws {
     let image = image
     let world = CacheWorld.run { world in
-      await world.cache.store(image, data: nil, forKey: "a", toDisk: true, completion: nil)
+      await world.cache.store(image, data: nil, forKey: "a", to: .all, completion: nil)
     }
     #expect(world?.fileSystem.snapshot.files.map(\.isExcludedFromBackup) == [true])
   }

@@ -27,7 +27,7 @@ final class CacheWorld: ModelObserver {
 
   var cache: ImageCache { storedCache.withLock { $0! } }
 
-  static let directory = Generation.v42.diskDirectory
+  static let directory = Generation.v42.cache.directory
 
   /// Puts a file of one block into the cache's directory.
   func put(_ name: String, age: Duration) {

@@ -154,11 +154,11 @@ extension Witness {
     case .file(let name):
       return ("main", "\(name) exists: \(look.state.disk.contains(name))")
     case .fileName(let key):
-      return ("main", "the file is \(Generation.v42.fileName.name(forKey: key))")
+      return ("main", "the file is \(Generation.v42.cache.fileName.name(forKey: key))")
     case .fileNameLength(let key):
-      let name = Generation.v42.fileName.name(forKey: key)
+      let name = Generation.v42.cache.fileName.name(forKey: key)
       return ("main", "\(name.utf8.count) bytes: \(name.prefix(20))")
-    case .directoryPath: return ("main", Generation.v42.diskDirectory)
+    case .directoryPath: return ("main", Generation.v42.cache.directory)
     case .noBackgroundTask:
       let count = look.state.openBackgroundTasks
       return ("main", count == 0 ? "no background task is open" : "\(count) background tasks")
@@ -199,7 +199,7 @@ extension Witness {
       counts: [state.running.count, state.downloads, state.downloaderURLs.count].map(String.init),
       memory: memory.filter { state.memory.contains($0) },
       disk: disk.compactMap { key in
-        let fileName = Generation.v42.fileName.name(forKey: key)
+        let fileName = Generation.v42.cache.fileName.name(forKey: key)
         let isThere = state.disk.contains { $0 == key || $0 == fileName }
         return isThere && files[key] != nil ? "\(key)=\(Words.file(files[key]))" : nil
       }, backgroundTasks: state.backgroundTasks.count

@@ -58,7 +58,7 @@ extension Translation {
     case "fault: the attributes of the file of http://h.test/1.png cannot be read (resourceValuesForKeys answers nil and an error)":
       let name = CacheFileName.extensionOfURL.name(forKey: "http://h.test/1.png")
       scenario.given.disk.faults.missingAttributes = .at([
-        "\(Generation.v42.diskDirectory)/\(name)"
+        "\(Generation.v42.cache.directory)/\(name)"
       ])
     default: return false
     }

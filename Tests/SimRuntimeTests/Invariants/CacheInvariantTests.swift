@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func whatWasRemovedIsNotFound() throws {
-    let directory = Generation.v42.diskDirectory
+    let directory = Generation.v42.cache.directory
     let removed = ModelEvent.diskRemoved(key: "k")
     let found = ModelEvent.fileRead(key: "k", path: directory + "/k", Self.data)
     let broken = ["removed-stays-removed k: k was removed and is found on disk"]

@@ -11,9 +11,12 @@ import Testing
       #""steps": [{"at": "0 s", "load": "u", "as": "a", "options": ["retryFaild"]}]"#,
       #"1:124: $.steps[0].options[0]: unknown value "retryFaild"; did you mean "#
         + #""retryFailed"? (known: retryFailed, lowPriority, cacheMemoryOnly, "#
-        + "progressiveDownload, refreshCached, continueInBackground, handleCookies, "
+        + "progressiveDownload, progressiveLoad, refreshCached, continueInBackground, handleCookies, "
         + "allowInvalidSSLCertificates, highPriority, delayPlaceholder, "
-        + "transformAnimatedImage, avoidAutoSetImage, scaleDownLargeImages)"),
+        + "transformAnimatedImage, avoidAutoSetImage, scaleDownLargeImages, queryMemoryData, "
+        + "queryMemoryDataSync, queryDiskDataSync, fromCacheOnly, fromLoaderOnly, "
+        + "forceTransition, avoidDecodeImage, decodeFirstFrameOnly, preloadAllFrames, "
+        + "matchAnimatedImageClass)"),
     BadDocument(
       #""steps": [{"at": "0 s", "load": 7, "as": "a"}]"#,
       #"1:96: $.steps[0].load: expected a URL such as "https://img.example/a.png", null or "#

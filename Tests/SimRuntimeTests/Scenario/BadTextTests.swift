@@ -98,7 +98,7 @@ import Testing
       whole: #"{"format": 1, "title": "T", "about": "A", "generation": "9.9", "steps": "#
         + #"[{"at": "0 s", "load": "https://a/1.png", "as": "a"}]}"#,
       [
-        #"1:57: $.generation: unknown value "9.9" (known: 4.2)"#
+        #"1:57: $.generation: unknown value "9.9" (known: 3.x, 4.2, 5.x, hardened)"#
       ]),
     BadDocument(
       whole: #"{"format": 1, "title": "a\u001b[31mb", "about": "A", "generation": "4.2", "#
@@ -112,7 +112,7 @@ import Testing
         + #"s", "load": "https://a/1.png", "as": "a"}]}"#,
       [
         "1:38: $.about: expected a string, found the number 7",
-        #"1:55: $.generation: expected "4.2", found the number 42"#,
+        #"1:55: $.generation: expected one of "3.x", "4.2", "5.x", "hardened", found the number 42"#,
       ]),
     BadDocument(
       whole:

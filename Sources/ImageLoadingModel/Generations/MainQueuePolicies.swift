@@ -1,0 +1,18 @@
+/// How blocks get to the main queue (C236 to C239).
+public struct MainQueuePolicies: Sendable {
+  /// What tells that a block may run where it is.
+  public enum Test: Sendable {
+    /// The running thread is the main thread, whatever queue it works for.
+    case thread
+    /// The running queue is the main queue, by its label.
+    case queueLabel
+  }
+
+  public let test: Test
+  /// Whether a thread that calls a completion waits until it has returned.
+  public let completionsBlock: Bool
+
+  static let v3 = MainQueuePolicies(test: .thread, completionsBlock: true)
+  static let v42 = MainQueuePolicies(test: .queueLabel, completionsBlock: false)
+  static let v5 = MainQueuePolicies(test: .queueLabel, completionsBlock: false)
+}
