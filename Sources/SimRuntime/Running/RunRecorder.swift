@@ -164,12 +164,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     let end = RunEndState(
       state: runState, outcome: outcome, files: world.fileSystem.snapshot.files,
       path: { world.cache.disk.path(forKey: $0) })
-    switch outcome {
-    case .rest, .deadlock, .livelock, .crashed:
-      state.monitor.checkAtRest(end, step: kernel.step)
-    case .idle: state.monitor.checkAtIdle(end, step: kernel.step)
-    default: break
-    }
+    state.monitor.checkAtTheEnd(end, step: kernel.step)
     var result = RunResult(
       outcome: outcome, digest: kernel.digest.description, steps: kernel.step, time: kernel.now,
       schedule: kernel.schedule, state: runState, loads: log.records,

@@ -28,6 +28,9 @@ final class RaceFinder {
 
   init(report: @escaping (DataRace) -> Void) { self.report = report }
 
+  /// How many slots there are, those of ended threads too.
+  var slotCount: Int { slots.count }
+
   // MARK: What happened before
 
   /// What happens next in `thread` is not known to those who learn the stamp.
