@@ -64,7 +64,7 @@ import Testing
     (
       "download-state",
       #"{"at": "0 s", "load": "https://a/1.png", "as": "a"}, "#
-        + #"{"at": "10 ms", "cancel": "a"}"#
+        + #"{"when": "download of https://a/1.png reaches operation.deliver", "cancel": "a"}"#
     ),
     (
       "view-url",
@@ -78,7 +78,9 @@ import Testing
     ),
     (
       "prefetcher-counts",
-      #"{"at": "0 s", "prefetch": ["u", "v", "w", "x"], "as": "p", "from": "background"}"#
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "a"}, "#
+        + #"{"at": "1 s", "prefetch": ["https://a/1.png", "u", "v", "w"], "as": "p", "#
+        + #""from": "background"}"#
     ),
     (
       "prefetcher-blocks",
