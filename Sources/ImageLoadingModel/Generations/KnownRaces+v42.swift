@@ -72,7 +72,8 @@ extension [KnownRace] {
       ]),
     KnownRace(
       id: "view-url", cells: ["view *.imageURL", "view *.imageURLStorage"],
-      sentence: "The URLs that a view remembers have no lock, and a view can be set from any thread.",
+      sentence:
+        "The URLs that a view remembers have no lock, and a view can be set from any thread.",
       places: ["the setting of an image", "the setters of a button"]),
     KnownRace(
       id: "prefetcher-counts",

@@ -170,7 +170,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
       schedule: kernel.schedule, state: runState, loads: log.records,
       prefetches: state.prefetches.records, requests: state.requests,
       answers: log.answers, violations: state.monitor.violations,
-      knownRaces: scenario.generation.knownRaces.compactMap { state.seenRaces[$0.id] }, mismatches: [],
+      knownRaces: scenario.generation.knownRaces.compactMap { state.seenRaces[$0.id] },
+      mismatches: [],
       scenarioErrors: checksExpectations ? unmet : [], looks: state.looks,
       notes: state.notes)
     result.findsRaces = kernel.races != nil

@@ -79,7 +79,8 @@ final class ScenarioDriver: RunDirector {
 
   /// Posts the stimulus to main, or gives it a background thread.
   private func issue(
-    _ stimulus: Stimulus, _ repetition: Int = 0, isCaused: Bool = false, whenDone: @escaping () -> Void = {}
+    _ stimulus: Stimulus, _ repetition: Int = 0, isCaused: Bool = false,
+    whenDone: @escaping () -> Void = {}
   ) {
     let step = performer.bind(stimulus, repetition: repetition)
     let done = KernelConfined(whenDone)

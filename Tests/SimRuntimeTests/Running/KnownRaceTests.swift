@@ -38,7 +38,8 @@ import Testing
     #expect(violation.invariant == "no-data-race")
     let places = violation.explanation.components(separatedBy: "; ")
     #expect(places.count == 3)
-    #expect(places[0].hasPrefix("data race on load first.isCancelled: step-2.1 on background writes"))
+    #expect(
+      places[0].hasPrefix("data race on load first.isCancelled: step-2.1 on background writes"))
     #expect(places[0].hasSuffix("after manager.cancel"))
     #expect(places[1].contains("on main reads it"))
     #expect(places[1].hasSuffix("after manager.download.answer"))
