@@ -19,13 +19,17 @@ public struct Generation: Sendable {
   public let downloader: DownloaderPolicies
   public let prefetcher: PrefetcherPolicies
 
+  /// The data races that the release is known to have: what it touches without a lock.
+  public var knownRaces: [KnownRace]
+
   /// Whether a defect is switched on.
   public func has(_ defect: Defect) -> Bool { defects.contains(defect) }
 
   init(
     name: String, release: String, options: OptionTable, defects: Set<Defect>,
     mainQueue: MainQueuePolicies, view: ViewPolicies, manager: ManagerPolicies,
-    cache: CachePolicies, downloader: DownloaderPolicies, prefetcher: PrefetcherPolicies
+    cache: CachePolicies, downloader: DownloaderPolicies, prefetcher: PrefetcherPolicies,
+    knownRaces: [KnownRace] = []
   ) {
     self.name = name
     self.release = release
@@ -38,6 +42,7 @@ public struct Generation: Sendable {
     self.cache = cache
     self.downloader = downloader
     self.prefetcher = prefetcher
+    self.knownRaces = knownRaces
   }
 }
 
@@ -67,7 +72,8 @@ extension Generation {
       .registersAfterCompletion, .indicatorEndsEarly, .indicatorOutlivesCancel,
       .prefetchStartsNextInline, .prefetcherThrottlesDownloader,
     ],
-    mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42)
+    mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
+    knownRaces: .v42)
 
   /// 5.1.0.
   public static let v5 = Generation(
