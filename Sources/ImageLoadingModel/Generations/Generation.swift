@@ -59,7 +59,8 @@ extension Generation {
       .indicatorEndsEarly, .animationImagesByArrival, .indicatorOutlivesCancel,
       .prefetcherThrottlesDownloader, .prefetchListReadLate,
     ],
-    mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3)
+    mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
+    knownRaces: .v3)
 
   /// 4.2.3.
   public static let v42 = Generation(
@@ -87,7 +88,8 @@ extension Generation {
       .registersAfterCompletion, .cancelForgetsReplacement, .cancelledLoadStopsIndicator,
       .oppositeLockOrder,
     ],
-    mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5)
+    mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
+    knownRaces: .v5)
 
   /// 5.1.0 with every defect repaired: exploration must find nothing in it.
   public static let hardened: Generation = {
