@@ -134,6 +134,8 @@ public struct Expectation: Sendable {
   public var disk: [String]?
   public var failedURLs: [String]?
   public var running: Int?
+  /// What is so of managers beside the app's own.
+  public var managers: [(manager: String, state: ExpectedManager)]?
   /// The URLs in the order in which the network saw them.
   public var requests: [String]?
   public var downloads: Int?
@@ -151,9 +153,16 @@ public struct Expectation: Sendable {
   var isEmpty: Bool {
     completions == nil && progress == nil && views == nil && indicators == nil && memory == nil
       && disk == nil && failedURLs == nil && running == nil && requests == nil && downloads == nil
-      && outcome == nil && answers == nil && excludedFromBackup == nil && memoryCosts == nil
+      && outcome == nil && managers == nil && answers == nil && excludedFromBackup == nil
+      && memoryCosts == nil
       && backgroundTasks == nil
   }
+}
+
+/// What a manager holds; what is absent is not looked at.
+public struct ExpectedManager: Sendable {
+  public var failedURLs: [String]?
+  public var running: Int?
 }
 
 /// One call of a completion; what is absent is not looked at.

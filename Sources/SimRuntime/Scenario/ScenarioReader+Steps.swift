@@ -124,6 +124,9 @@ extension Expectation {
     disk = node.texts("disk")
     failedURLs = node.texts("failedURLs")
     running = node.integer("running")
+    managers = node.entries("managers") { _, state in
+      ExpectedManager(failedURLs: state.texts("failedURLs"), running: state.integer("running"))
+    }?.map { (manager: $0, state: $1) }
     requests = node.texts("requests")
     downloads = node.integer("downloads")
     outcome = node.text("outcome")

@@ -193,6 +193,7 @@ extension ScenarioShape {
       Field("failedURLs", .array(of: url, minCount: 0), description: "The blacklist."),
       Field(
         "running", .integer(0...Int64.max), description: "How many loads the manager lists."),
+      managerExpectations,
       Field(
         "requests", .array(of: url, minCount: 0),
         description: "The URLs in the order in which the network saw them."),
