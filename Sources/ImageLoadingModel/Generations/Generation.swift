@@ -74,7 +74,8 @@ extension Generation {
     name: "5.x", release: "5.1.0", options: .v5,
     defects: [
       .handlersAfterQueue, .unregistersReplacement, .finishAndCancelDeliver, .lifoByNeighbours,
-      .transformIsNotRunning, .blacklistBeforeCache, .blacklistBeforeProcessor,
+      .completionsUnderLocks, .transformIsNotRunning, .blacklistBeforeCache,
+      .blacklistBeforeProcessor, .cancelledLoadSucceeds, .cancelMissesTheLoader,
       .removeLeavesLegacyFile, .weakLookupRevivesKey, .placeholderDropsWeakImage,
       .diskHitIgnoresStoreType, .cleaningOutlivesApp, .readsLeaveAccessDate,
       .containsUsesClearPolicy, .silentCancelInCachesManager, .noCachesNoAnswer,

@@ -30,4 +30,6 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case prefetchLoadsEachUrl = "prefetch-loads-each-url"
   case prefetchHearsItsEnd = "prefetch-hears-its-end"
   case waitsOnlyAtTheLimit = "waits-only-at-the-limit"
+  case cancelAllReachesEveryLoad = "cancel-all-reaches-every-load"
+  case cancelReachesTheDownload = "cancel-reaches-the-download"
 }

@@ -83,7 +83,15 @@ enum FactText {
     case .diskCleared: ("disk is empty", .summary)
     case .memoryCharged(let key, _, let cost): ("\(key) costs \(cost)", .step)
     case .cleaning(let event): cleaningLine(event)
-    case .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
+    case .optionsProcessed(let load, let options):
+      (
+        "\(load) goes on with \(options.isEmpty ? "no options" : options.names.joined(separator: ", "))",
+        .step
+      )
+    case .delegateDecided(let url, let blocks):
+      ("the delegate says that \(url) \(blocks ? "is" : "is not") to be blacklisted", .step)
+    case .answerReady, .transformBegan, .downloadAsked, .downloadGivenUp, .cancelAllBegan,
+      .listed, .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
       .viewAskedFor, .needsLayout, .limitChanged, .suspended, .notified, .prefetchingCancelled,
       .prefetchRequested:
       nil
