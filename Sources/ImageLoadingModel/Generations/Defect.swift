@@ -16,7 +16,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case silentNotModified = "D16"
   case lifoByNeighbours = "D18"
   case unansweredSessionCallbacks = "D20"
-  case completionsUnderLocks = "D21"
+  case userCodeUnderLock = "D21"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -69,7 +69,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .silentNotModified: "HTTP 304 gives no completion and leaks the running operation"
     case .lifoByNeighbours: "LIFO execution order is violated"
     case .unansweredSessionCallbacks: "Session callbacks are not answered if the operation is gone"
-    case .completionsUnderLocks: "Completions of cancelled loads are called while locks are held"
+    case .userCodeUnderLock: "Completions of cancelled loads are called while locks are held"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"

@@ -74,7 +74,7 @@ extension Generation {
     name: "5.x", release: "5.1.0", options: .v5,
     defects: [
       .handlersAfterQueue, .unregistersReplacement, .finishAndCancelDeliver, .lifoByNeighbours,
-      .completionsUnderLocks, .transformIsNotRunning, .blacklistBeforeCache,
+      .userCodeUnderLock, .transformIsNotRunning, .blacklistBeforeCache,
       .blacklistBeforeProcessor, .cancelledLoadSucceeds, .cancelMissesTheLoader,
       .removeLeavesLegacyFile, .weakLookupRevivesKey, .placeholderDropsWeakImage,
       .diskHitIgnoresStoreType, .cleaningOutlivesApp, .readsLeaveAccessDate,

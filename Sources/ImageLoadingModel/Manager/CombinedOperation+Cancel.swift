@@ -56,7 +56,7 @@ extension CombinedOperation {
 extension CombinedOperation {
   /// Only the first cancel has an effect.
   func cancelLoader(_ asker: Subject) async {
-    if context.generation.has(.completionsUnderLocks) {
+    if context.generation.has(.userCodeUnderLock) {
       await monitor.withLock {
         guard await beginCancel(asker) else { return }
         if let loader = await loaderOperation.read() {
