@@ -62,7 +62,8 @@ extension Generation {
     defects: [
       .joinsCancelledDownload, .handlersAfterQueue, .silentDownloaderCancel, .sessionSwapMixesTasks,
       .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours, .unansweredSessionCallbacks,
-      .leakOnCancelDuringQuery, .transformIsNotRunning, .blacklistBeforeCache, .diskTypeOnMiss,
+      .unguardedDownloadState, .leakOnCancelDuringQuery, .transformIsNotRunning,
+      .blacklistBeforeCache, .diskTypeOnMiss,
       .unboundedFileNames, .removeLeavesLegacyFile, .costOfOneFrame, .cleaningOutlivesApp,
       .registersAfterCompletion, .indicatorEndsEarly, .indicatorOutlivesCancel,
       .prefetchStartsNextInline, .prefetcherThrottlesDownloader,
@@ -74,8 +75,9 @@ extension Generation {
     name: "5.x", release: "5.1.0", options: .v5,
     defects: [
       .handlersAfterQueue, .unregistersReplacement, .finishAndCancelDeliver, .lifoByNeighbours,
-      .userCodeUnderLock, .transformIsNotRunning, .blacklistBeforeCache,
-      .blacklistBeforeProcessor, .cancelledLoadSucceeds, .cancelMissesTheLoader,
+      .userCodeUnderLock, .cancelGoesByURL, .joinsAnsweringDownload, .unguardedDownloadState,
+      .transformIsNotRunning, .blacklistBeforeCache, .blacklistBeforeProcessor,
+      .cancelledLoadSucceeds, .cancelMissesTheLoader,
       .removeLeavesLegacyFile, .weakLookupRevivesKey, .placeholderDropsWeakImage,
       .diskHitIgnoresStoreType, .cleaningOutlivesApp, .readsLeaveAccessDate,
       .containsUsesClearPolicy, .silentCancelInCachesManager, .noCachesNoAnswer,

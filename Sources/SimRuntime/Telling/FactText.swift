@@ -83,6 +83,8 @@ enum FactText {
     case .diskCleared: ("disk is empty", .summary)
     case .memoryCharged(let key, _, let cost): ("\(key) costs \(cost)", .step)
     case .cleaning(let event): cleaningLine(event)
+    case .downloadPriority(let url, let priority):
+      ("the download of \(url) has priority \(priority)", .step)
     case .optionsProcessed(let load, let options):
       (
         "\(load) goes on with \(options.isEmpty ? "no options" : options.names.joined(separator: ", "))",
