@@ -168,6 +168,7 @@ extension ImageManager {
   ) async {
     guard let operation else { return }
     operation.lifetime.retain()
+    result.image?.retain()
     await context.mainCompletion { [context] in
       await context.scheduler.acting(for: operation.subject) {
         await context.reach(.managerCompletion)
@@ -180,6 +181,7 @@ extension ImageManager {
           context.tell(.completionDropped(operation.subject))
         }
       }
+      await result.image?.release()
       await operation.lifetime.release()
     }
   }

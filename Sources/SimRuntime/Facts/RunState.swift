@@ -19,6 +19,8 @@ public struct RunState: Sendable, Equatable {
   public var requestsInFlight: [String]
   public var openBackgroundTasks: Int
 
+  /// The keys of the images that the weak table knows, sorted.
+  public var weakTable: [String]
   /// What each image in memory was said to cost, by key.
   public var memoryCosts: [(url: String, cost: Int)]
   /// The URLs of the files on disk that backups leave out, sorted.

@@ -38,6 +38,7 @@ extension RunState {
       views: views, memory: memory, disk: disk, failedURLs: failedURLs, running: running,
       prefetching: prefetching, downloads: downloads, downloaderURLs: downloaderURLs,
       requestsInFlight: requestsInFlight, openBackgroundTasks: openBackgroundTasks,
+      weakTable: isRunning ? world.cache.memory.weakTable?.snapshot ?? [] : [],
       memoryCosts: memoryCosts, excludedFromBackup: excludedFromBackup,
       backgroundTasks: backgroundTasks)
   }

@@ -39,6 +39,10 @@ public struct Given: Sendable {
   public var failedURLs: [String] = []
   public var urlCache: [(url: String, response: CachedResponse)] = []
   public var cache = CacheConfigChange()
+  public var cachePlace = GivenCachePlace()
+  /// Files where earlier versions kept them.
+  public var formerFiles: [(url: String, file: GivenFile)] = []
+  public var additionalPath: GivenAdditionalPath?
   /// Directories that the app brings along.
   public var readOnlyPaths: [GivenReadOnlyPath] = []
   /// Files in the cache's directory that are no images of it, by their place there.
@@ -89,6 +93,8 @@ public struct GivenFile: Sendable {
   public var data: ImageData
   /// How long before the run began it was written.
   public var age: Duration
+  /// How long before the run began it was last read; since it was written if `nil`.
+  public var lastRead: Duration?
   /// Whether it has the name that versions before 3.7.4 gave it.
   public var isWithoutExtension = false
 }
@@ -114,6 +120,8 @@ public struct GivenDevice: Sendable {
   public var backgroundTime: Duration = .seconds(180)
   public var freeMemory = 1_000_000_000
   public var hasApplication = true
+  /// Whether its memory caches throw out by their limits.
+  public var enforcesMemoryLimits = false
 }
 
 /// What must have come of a run; what is absent is not looked at.
@@ -134,6 +142,8 @@ public struct Expectation: Sendable {
   /// The answers to named steps that ask the cache.
   public var answers: [(step: String, answers: [ExpectedAnswer])]?
   public var excludedFromBackup: [String]?
+  /// The images that the weak table knows.
+  public var weakTable: [String]?
   public var memoryCosts: [(url: String, cost: Int)]?
   /// How many background tasks were begun.
   public var backgroundTasks: Int?
@@ -144,7 +154,8 @@ public struct Expectation: Sendable {
   var isEmpty: Bool {
     completions == nil && progress == nil && views == nil && indicators == nil && memory == nil
       && disk == nil && failedURLs == nil && running == nil && requests == nil && downloads == nil
-      && outcome == nil && answers == nil && excludedFromBackup == nil && memoryCosts == nil
+      && outcome == nil && answers == nil && excludedFromBackup == nil && weakTable == nil
+      && memoryCosts == nil
       && backgroundTasks == nil
   }
 }

@@ -41,14 +41,7 @@ extension Action {
       case "memoryWarning": .memoryWarning
       case "app": .app(AppChange(rawValue: url) ?? .enterBackground)
       case "clock": .setClock(by: node.duration("clock") ?? .zero)
-      case "clearMemory": .clearMemory
-      case "clearDisk": .clearDisk
-      case "remove": .remove(url: url, fromDisk: node.flag("fromDisk") ?? true)
-      case "store":
-        .store(
-          url: url, (node["image"] ?? node).image(label: url),
-          toDisk: node.flag("toDisk") ?? true)
-      case "query": .query(url: url)
+      case "letGo": .letGo(url)
       case "suspendDownloads": .suspendDownloads(node.flag(verb) ?? true)
       case "maxConcurrentDownloads": .maxConcurrentDownloads(node.integer(verb) ?? 6)
       case "respond":
@@ -67,10 +60,8 @@ extension Action {
       case "rot": .rot(url: url)
       case "vanish": .vanish(url: url)
       case "age": .age(url: url, by: node.duration("by") ?? .zero)
-      case "clean", "exists", "cachedExists", "size", "imageFromCache", "addReadOnlyPath",
-        "cacheConfig":
-        .cache(CacheRequest(checked: node, verb: verb))
-      default: .wait(node.duration("wait") ?? .zero)
+      case "wait": .wait(node.duration("wait") ?? .zero)
+      default: Action(checkedCacheCall: node, verb: verb, url: url)
       }
   }
 }
@@ -101,6 +92,7 @@ extension LoadRequest {
       }
     key = node.text("key")
     wantsProgress = node.flag("progress") ?? false
+    keeps = node.flag("keeps") ?? false
   }
 }
 
@@ -129,6 +121,7 @@ extension Expectation {
       (list.array ?? []).map(ExpectedAnswer.init(checked:))
     }?.map { (step: $0, answers: $1) }
     excludedFromBackup = node.texts("excludedFromBackup")
+    weakTable = node.texts("weakTable")
     memoryCosts = node.entries("memoryCosts") { Int($1.int64 ?? 0) }?.map { (url: $0, cost: $1) }
     backgroundTasks = node.integer("backgroundTasks")
   }

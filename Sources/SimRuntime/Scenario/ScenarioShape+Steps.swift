@@ -25,7 +25,7 @@ extension ScenarioShape {
       Field("note", .text, description: "A remark for readers."),
     ],
     commonRules: [.exactlyOneOf(["at", "when"])],
-    verbs: loads + prefetches + appLife + caches + cacheRequests + networks + disks)
+    verbs: loads + prefetches + appLife + cacheCalls + networks + disks)
 
   private static let loads: [TaggedShape.Verb] = [
     .init(
@@ -59,7 +59,11 @@ extension ScenarioShape {
         Field("key", .text, description: "The key under which the view registers the load."),
         Field(
           "progress", .boolean, description: "Whether a progress block is given; false."),
+        Field("keeps", .boolean, description: keepsText),
       ]),
+    .init(
+      "letGo", loadName,
+      description: "The app lets go the images that it keeps of a load, or of a step of that name."),
     .init("cancel", loadName, description: "Cancels a load by its combined operation."),
     .init(
       "cancelView", name, description: "Cancels the load of a view's image."),
@@ -89,23 +93,6 @@ extension ScenarioShape {
     .init(
       "clock", .duration(allowNegative: true),
       description: "Somebody moves the wall clock by so much."),
-  ]
-
-  private static let caches: [TaggedShape.Verb] = [
-    .init("clearMemory", yes, description: "Empties the memory cache."),
-    .init("clearDisk", yes, description: "Empties the disk cache."),
-    .init(
-      "remove", url, description: "Removes an image from the cache.",
-      fields: [
-        Field("fromDisk", .boolean, description: "Whether from disk too; true.")
-      ]),
-    .init(
-      "store", url, description: "Stores an image in the cache.",
-      fields: [
-        Field("image", .reference("image"), required: true, description: "The image."),
-        Field("toDisk", .boolean, description: "Whether on disk too; true."),
-      ]),
-    .init("query", url, description: "Asks the cache itself."),
   ]
 
   private static let networks: [TaggedShape.Verb] = [

@@ -55,7 +55,7 @@ public enum Action: Sendable {
   case clearDisk
   case remove(url: String, fromDisk: Bool)
   case store(url: String, ImageDescriptor, toDisk: Bool)
-  case query(url: String)
+  case query(url: String, QueryRequest = QueryRequest())
   case suspendDownloads(Bool)
   case maxConcurrentDownloads(Int)
   case busy(BusyQueue, Duration)
@@ -71,6 +71,8 @@ public enum Action: Sendable {
   case age(url: String, by: Duration)
   case setClock(by: Duration)
   case cache(CacheRequest)
+  /// The app lets go what it keeps of a load or of an image that it took.
+  case letGo(String)
 }
 
 /// What a load stimulus asks for.
@@ -87,6 +89,8 @@ public struct LoadRequest: Sendable {
   /// The key under which the view registers the load.
   public var key: String?
   public var wantsProgress: Bool
+  /// Whether the app keeps the images that it is given.
+  public var keeps = false
 }
 
 /// How the setter of a load with a dispatch group leaves it.
