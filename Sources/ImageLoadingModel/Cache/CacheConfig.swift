@@ -27,7 +27,9 @@ public struct CacheConfig: Hashable, Sendable {
   public var maxMemoryCountLimit = 0
 
   /// The settings of a cache to which nothing was said.
-  public init(of policies: CachePolicies = Generation.v42.cache) { writesAtomically = policies.writesAtomically }
+  public init(of policies: CachePolicies = Generation.v42.cache) {
+    writesAtomically = policies.writesAtomically
+  }
 }
 
 /// The date of a file by which the disk cache tells its age (`SDImageCacheConfigExpireType`).

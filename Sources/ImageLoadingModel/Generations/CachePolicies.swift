@@ -40,6 +40,8 @@ public struct CachePolicies: Sendable {
   public let waitsForIOQueue: Bool
   /// Whether a caller can ask, and wait, whether an image is on disk.
   public let hasSynchronousExists: Bool
+  /// Whether callers can name memory, disk or both (SDImageCacheDefine.h 5.1.0).
+  public let namesTypes: Bool
   /// Whether hidden files count when sizes are added up beside the caller (C149).
   public let sizeCountsHidden: Bool
 
@@ -74,7 +76,8 @@ public struct CachePolicies: Sendable {
     queriesByOptions: false, cancelledQueryAnswers: false, decompression: .bySetting,
     storeHasCompletion: false, encoding: .byAlphaOrSignature, writesAtomically: false,
     diskImageAsksMemory: true, waitsForIOQueue: false, hasSynchronousExists: true,
-    sizeCountsHidden: false, fileName: .extensionOfPath, directories: .belowNamespace,
+    namesTypes: false, sizeCountsHidden: false, fileName: .extensionOfPath,
+    directories: .belowNamespace,
     formerDirectory: nil, broughtImages: .readOnlyPaths, negativeAgeMeansNever: false,
     expiresByAccess: false,
     readsSizeLimitOnce: false, hasBackgroundSwitch: false)
@@ -83,7 +86,8 @@ public struct CachePolicies: Sendable {
     diskReading: .dataThenImage, queriesByOptions: false, cancelledQueryAnswers: false,
     decompression: .bySetting, storeHasCompletion: true, encoding: .byAlpha,
     writesAtomically: false, diskImageAsksMemory: false, waitsForIOQueue: false,
-    hasSynchronousExists: false, sizeCountsHidden: false, fileName: .extensionOfURL,
+    hasSynchronousExists: false, namesTypes: false, sizeCountsHidden: false,
+    fileName: .extensionOfURL,
     directories: .belowNamespace, formerDirectory: nil, broughtImages: .readOnlyPaths,
     negativeAgeMeansNever: false,
     expiresByAccess: false, readsSizeLimitOnce: false, hasBackgroundSwitch: false)
@@ -92,7 +96,8 @@ public struct CachePolicies: Sendable {
     diskReading: .dataOnce, queriesByOptions: true, cancelledQueryAnswers: true,
     decompression: .byOption, storeHasCompletion: true, encoding: .byAlpha,
     writesAtomically: true, diskImageAsksMemory: false, waitsForIOQueue: true,
-    hasSynchronousExists: true, sizeCountsHidden: true, fileName: .boundedExtensionOfURL,
+    hasSynchronousExists: true, namesTypes: true, sizeCountsHidden: true,
+    fileName: .boundedExtensionOfURL,
     directories: .belowLibrary, formerDirectory: v42.directory, broughtImages: .pathOfKey,
     negativeAgeMeansNever: true,
     expiresByAccess: true, readsSizeLimitOnce: true, hasBackgroundSwitch: true)

@@ -59,7 +59,7 @@ extension StimulusPerformer {
     // Where bytes that are no image are a find, they count as one.
     let countsData = world.life.context.generation.cache.diskReading == .dataOnce
     _ = await world.cache.query(
-      forKey: url, options: request.options,
+      forKey: url, options: request.options, values: request.context.context(in: world.life),
       done: { [log, tell, scheduler = world.scheduler, unowned life = world.life] answer in
         guard life.isRunning else { return }
         let found = answer.image != nil || countsData && answer.data != nil

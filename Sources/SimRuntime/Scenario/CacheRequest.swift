@@ -41,6 +41,7 @@ public struct StoreRequest: Sendable {
 /// What a query of the cache itself says beside the key.
 public struct QueryRequest: Sendable {
   public var options: LoadOptions = []
+  public var context = ContextValues()
 
   public init() {}
 }

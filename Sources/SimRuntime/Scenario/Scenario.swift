@@ -1,13 +1,17 @@
 import ImageLoadingModel
 
-/// A scenario file: a world, what happens in it, and what must come of it.
+/// A scenario in one generation: a world, what happens in it, and what must come of it.
 public struct Scenario: Sendable {
   public var title: String
   /// What it teaches.
   public var about: String
-  /// The claims that it shows.
+  /// The claims that the run shows to be true.
   public var shows: [String]
+  /// The claims that the run shows to be false.
+  public var refutes: [String] = []
   public var generation: Generation
+  /// Whether the file lists the generation; if not, its `expect` is not meant for this run.
+  public var isGenerationListed = true
   public var given: Given
   public var stimuli: [Stimulus]
   /// When the run ends, if not at rest.
@@ -180,6 +184,7 @@ public struct ExpectedManager: Sendable {
 public struct ExpectedCompletion: Sendable {
   /// The label of the image; `.some(nil)` for none.
   public var image: String??
+  public var frameCount: Int?
   /// The error as its name or `domain code`; `.some(nil)` for none.
   public var error: String??
   public var cacheType: String?

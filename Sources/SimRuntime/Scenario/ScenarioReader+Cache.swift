@@ -20,6 +20,7 @@ extension Action {
       var request = QueryRequest()
       request.options = LoadOptions(
         (node.texts("options") ?? []).compactMap { LoadOptions(name: $0) })
+      if let context = node["context"] { request.context = ContextValues(checked: context) }
       self = .query(url: url, request)
     default: self = .cache(CacheRequest(checked: node, verb: verb, type ?? .all))
     }

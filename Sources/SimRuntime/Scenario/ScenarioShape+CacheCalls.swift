@@ -44,7 +44,8 @@ extension ScenarioShape {
       fields: [
         Field(
           "options", .array(of: .enumeration(queryOptions), minCount: 0),
-          description: "5.x: SDImageCacheOptions.")
+          description: "5.x: SDImageCacheOptions."),
+        Field("context", .reference("context"), description: "5.x: what the query carries."),
       ]),
     .init("clean", yes, description: "Removes old files, and the oldest if they take too much."),
     .init(

@@ -91,7 +91,8 @@ extension ScenarioShape {
       fields: [Field("of", name, description: "The name of one of `managers`, if it is that.")]),
     .init(
       "expect", .reference("expectation"),
-      description: "What must be so now; what is absent is not looked at."),
+      description: "What must be so now; what is absent is not looked at.",
+      fields: [lookVariations]),
     .init("memoryWarning", yes, description: "The system warns that memory is short."),
     .init(
       "app", .enumeration(AppChange.allCases.map(\.rawValue)),
@@ -196,6 +197,7 @@ extension ScenarioShape {
     fields: [
       Field(
         "image", .oneOf([.null, .text]), description: "The label of the image; null for none."),
+      Field("frames", .integer(1...100_000), description: "How many frames the image has."),
       Field(
         "error", .oneOf([.null, .reference("error")]), description: "The error; null for none."),
       Field(
