@@ -55,6 +55,13 @@ public enum ModelEvent: Sendable {
   case memoryStored(key: String, ImageDescriptor)
   case memoryRemoved(key: String)
   case memoryCleared
+  /// The memory cache threw an image out, by its limits.
+  case memoryEvicted(key: String)
+  /// An image that was known weakly is back in the memory cache.
+  case memoryRevived(key: String, ImageDescriptor)
+  /// A key was taken out of the table of weakly known images.
+  case weakRemoved(key: String)
+  case weakCleared
   /// A file was handed to the disk.
   case diskStored(key: String, ImageData)
   /// A key's files were removed from disk.
@@ -107,6 +114,11 @@ public enum DownloadNotification: String, Hashable, Sendable, CaseIterable {
 public enum ViewContent: Hashable, Sendable, CustomStringConvertible {
   case placeholder(String)
   case image(ImageDescriptor, from: ImageURL?)
+
+  /// The image, if it is one that was loaded.
+  var shownImage: ImageDescriptor? {
+    if case .image(let image, _) = self { image } else { nil }
+  }
 
   public var description: String {
     switch self {

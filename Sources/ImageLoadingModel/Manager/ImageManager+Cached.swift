@@ -6,7 +6,7 @@ extension ImageManager {
     for url: ImageURL?, completion: (@Sendable (Bool) async -> Void)?
   ) async {
     let key = await cacheKey(for: url) ?? ""
-    if await cache.imageFromMemory(forKey: key) != nil {
+    if await cache.hasImageInMemory(forKey: key) {
       return await context.scheduler.main.async { await completion?(true) }
     }
     await cache.diskImageExists(forKey: key, completion: completion)

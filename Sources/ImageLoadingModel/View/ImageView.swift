@@ -34,6 +34,12 @@ public final class ImageView: Owned {
     table = scheduler.cell("view \(name).operations", [:])
     monitor = scheduler.monitor("view \(name)")
     calls = scheduler.cell("view \(name).calls", 0)
+    guard context.generation.countsImageOwners else { return }
+    lifetime.atEnd { [content, pictures] in
+      await content.exchange(nil)?.shownImage?.release()
+      let others = await pictures.exchange([:])
+      for slot in ViewSlot.allCases { await others[slot]?.shownImage?.release() }
+    }
   }
 
   /// Shows the image of a URL when it is there; the load before it is cancelled (C001).
@@ -161,14 +167,19 @@ extension ImageView {
     _ content: ViewContent?, in slot: ViewSlot, _ group: SetterGroup?, at step: Step
   ) async {
     await context.reach(step)
+    content?.shownImage?.retain()
+    let old: ViewContent?
     if slot == .image {
-      await self.content.write(content)
+      old = await self.content.exchange(content)
       context.tell(.viewShows(view: name, content))
     } else {
-      await pictures.update(.added("\(slot): \(content?.description ?? "nothing")")) {
+      old = await pictures.update(.added("\(slot): \(content?.description ?? "nothing")")) {
+        let old = $0[slot]
         $0[slot] = content
+        return old
       }
     }
+    await old?.shownImage?.release()
     guard let group, let delay = group.leavesAfter else { return }
     context.scheduler.thread("setter") { [context] in
       await context.scheduler.clock.pause(for: delay)

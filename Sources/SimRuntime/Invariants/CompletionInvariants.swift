@@ -84,6 +84,7 @@ struct TrueCacheType: Invariant {
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.memoryRead(_, found: true)): memoryFinders.insert(fact.subject)
+    case .model(.memoryRevived): memoryFinders.insert(fact.subject)
     case .model(.fileRead(_, _, .some)): diskFinders.insert(fact.subject)
     case .model(.queryAnswered(let asker, let key, let found, let type)):
       if !found, type != .none {

@@ -75,6 +75,8 @@ enum FactText {
     case .downloadCancelled(let url): ("the download of \(url) is cancelled", .summary)
     case .memoryStored(let key, _): ("memory has \(key)", .summary)
     case .memoryCleared: ("memory is empty", .summary)
+    case .memoryRevived(let key, _): ("memory has \(key) again: somebody holds it", .summary)
+    case .memoryEvicted(let key): ("memory throws out \(key)", .summary)
     case .diskStored(let key, let data):
       ("disk has \(key) (\(Quantity.describe(bytes: Int64(data.byteCount))))", .summary)
     case .diskStoreFailed(let key, let error):
@@ -94,7 +96,7 @@ enum FactText {
       ("the delegate says that \(url) \(blocks ? "is" : "is not") to be blacklisted", .step)
     case .answerReady, .transformBegan, .downloadAsked, .downloadGivenUp, .cancelAllBegan,
       .listed, .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
-      .viewAskedFor, .needsLayout, .limitChanged, .suspended, .notified, .prefetchingCancelled,
+      .weakRemoved, .weakCleared, .viewAskedFor, .needsLayout, .limitChanged, .suspended, .notified, .prefetchingCancelled,
       .prefetchRequested:
       nil
     case .limitOverwritten(let count):
