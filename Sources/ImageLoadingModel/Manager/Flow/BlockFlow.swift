@@ -33,7 +33,7 @@ struct BlockFlow: LoadFlow {
     unasked: Bool
   ) async {
     guard let operation else { return }
-    await manager.onMain(hearer, holding: operation) { [unowned manager] in
+    await manager.onMain(hearer, holding: operation, result.image) { [unowned manager] in
       if unasked {
         await manager.call(hearer, result)
       } else if await !operation.isCancelled.read() {

@@ -26,17 +26,22 @@ extension ImageManager {
   }
 
   /// Runs `body` on main in the name of a load whose completion is about to be called.
-  /// - Parameter owner: an operation that is kept alive until then.
+  /// - Parameters:
+  ///   - owner: an operation that is kept alive until then.
+  ///   - image: what the completion is about to get, which is kept alive as well.
   func onMain(
-    _ hearer: Hearer, holding owner: CombinedOperation?, _ body: @escaping Block
+    _ hearer: Hearer, holding owner: CombinedOperation?, _ image: ImageDescriptor?,
+    _ body: @escaping Block
   ) async {
     context.tell(.answerReady(hearer.subject))
     owner?.lifetime.retain()
+    image?.retain()
     await context.mainCompletion { [context] in
       await context.scheduler.acting(for: hearer.subject) {
         await context.reach(.managerCompletion)
         await body()
       }
+      await image?.release()
       await owner?.lifetime.release()
     }
   }

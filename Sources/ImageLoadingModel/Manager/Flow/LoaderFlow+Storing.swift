@@ -10,9 +10,11 @@ extension LoaderFlow {
         transformer == nil
         ? values.storeCacheType ?? .all : values.originalStoreCacheType ?? .none
       if let serializer = values.cacheSerializer, type.isOnDisk {
+        image.retain()
         await manager.globalQueue.async {
           let bytes = await serialize(image, answer.data, load.url, by: serializer)
           await put(image, bytes, key, type)
+          await image.release()
         }
       } else {
         await put(image, answer.data, key, type)
@@ -23,8 +25,10 @@ extension LoaderFlow {
         load.hearer, operation, LoadResult(answer, of: load), isLast: answer.isFinished)
     }
     operation.lifetime.retain()
+    image.retain()
     await manager.globalQueue.async {
       await transform(image, by: transformer, key: key, answer, of: load, operation)
+      await image.release()
       await operation.lifetime.release()
     }
   }
@@ -36,7 +40,7 @@ extension LoaderFlow {
   ) async {
     await context.reach(.managerTransform)
     context.tell(.transformBegan(load.subject))
-    let result = await transformer.transform(image, forKey: key)
+    let result = await transformer.transform(image, forKey: key).map(context.newObject)
     if let result, answer.isFinished {
       let type = load.values.storeCacheType ?? .all
       var bytes = result == image ? answer.data : nil
@@ -51,6 +55,7 @@ extension LoaderFlow {
     transformed.image = result
     await tell(
       load.hearer, operation, LoadResult(transformed, of: load), isLast: answer.isFinished)
+    await result?.release()
   }
 
   private func serialize(

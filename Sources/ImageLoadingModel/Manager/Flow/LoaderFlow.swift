@@ -28,7 +28,8 @@ struct LoaderFlow: LoadFlow {
     _ hearer: Hearer, _ operation: CombinedOperation?, _ result: LoadResult, isLast: Bool
   ) async {
     let asks = !context.generation.has(.cancelledLoadSucceeds)
-    await manager.onMain(hearer, holding: asks ? operation : nil) { [unowned manager] in
+    await manager.onMain(hearer, holding: asks ? operation : nil, result.image) {
+      [unowned manager] in
       if asks, let operation, await operation.isCancelled.read() {
         if isLast {
           await manager.call(hearer, LoadResult(error: .cancelledLoad, url: result.url))
@@ -126,7 +127,7 @@ struct LoaderFlow: LoadFlow {
 
 extension LoadError {
   /// 5.x: the load was cancelled (SDWebImageManager.m 5.1.0).
-  static let cancelledLoad = LoadError(.cancelled)
+  static let cancelledLoad = LoadError(SDWebImageErrorCode.cancelled)
 
   fileprivate var isCancelledLoad: Bool { isOwn(.cancelled) }
 
