@@ -12,6 +12,8 @@ public struct RunState: Sendable, Equatable {
   public var running: [String]
   /// The loads that the prefetcher's own manager lists; `nil` if there is no prefetcher.
   public var prefetching: [String]?
+  /// The other managers by name, in the order of the scenario.
+  public var managers: [(name: String, failedURLs: [String], running: [String])]
   /// How many download operations are in the queue.
   public var downloads: Int
   /// The URLs that the downloader has an operation for, sorted.
@@ -40,7 +42,12 @@ public struct RunState: Sendable, Equatable {
       ("running", list(running)), ("downloads", "\(downloads)"),
       ("requests in flight", list(requestsInFlight)), ("URL table", list(downloaderURLs)),
     ] + (prefetching.map { [("prefetching", list($0))] } ?? [])
-      + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
+      + managers.flatMap { manager in
+        [
+          ("\(manager.name).failedURLs", list(manager.failedURLs)),
+          ("\(manager.name).running", list(manager.running)),
+        ]
+      } + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
   }
 
   private func list(_ names: [String]) -> String {

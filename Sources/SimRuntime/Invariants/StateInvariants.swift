@@ -103,7 +103,9 @@ struct NothingRunningAtRest: Invariant {
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     if isSuspended { return }
-    for load in end.state.running + (end.state.prefetching ?? []) {
+    let running =
+      end.state.running + (end.state.prefetching ?? []) + end.state.managers.flatMap(\.running)
+    for load in running {
       findings.append(Finding(load, "\(load) is still on the list of running operations"))
     }
     for url in end.state.downloaderURLs {

@@ -50,6 +50,8 @@ public struct Given: Sendable {
   /// What a headers filter gives instead of all others.
   public var filteredHeaders: [NetworkRequest.Header]?
   public var manager = ManagerSettings()
+  /// Managers beside the app's own.
+  public var managers: [(name: String, settings: ManagerSettings)] = []
   public var views: [(name: String, view: GivenView)] = []
   public var device = GivenDevice()
   public var disk = DiskConditions()
@@ -78,6 +80,11 @@ public struct ManagerSettings: Sendable, Hashable {
   /// What a transform takes.
   public var transformTime: Duration = .zero
   public var keyFilter: KeyFilter?
+  public var imageTransformer: GivenTransformer?
+  public var cacheSerializer: GivenSerializer?
+  public var optionsProcessor: GivenOptionsProcessor?
+  /// What the delegate answers when a download has failed; `nil` if it does not have the method.
+  public var shouldBlockFailedURL: Bool?
   /// Whether it is the shared manager.
   public var isShared = true
 
@@ -127,6 +134,8 @@ public struct Expectation: Sendable {
   public var disk: [String]?
   public var failedURLs: [String]?
   public var running: Int?
+  /// What is so of managers beside the app's own.
+  public var managers: [(manager: String, state: ExpectedManager)]?
   /// The URLs in the order in which the network saw them.
   public var requests: [String]?
   public var downloads: Int?
@@ -144,9 +153,16 @@ public struct Expectation: Sendable {
   var isEmpty: Bool {
     completions == nil && progress == nil && views == nil && indicators == nil && memory == nil
       && disk == nil && failedURLs == nil && running == nil && requests == nil && downloads == nil
-      && outcome == nil && answers == nil && excludedFromBackup == nil && memoryCosts == nil
+      && outcome == nil && managers == nil && answers == nil && excludedFromBackup == nil
+      && memoryCosts == nil
       && backgroundTasks == nil
   }
+}
+
+/// What a manager holds; what is absent is not looked at.
+public struct ExpectedManager: Sendable {
+  public var failedURLs: [String]?
+  public var running: Int?
 }
 
 /// One call of a completion; what is absent is not looked at.
