@@ -56,6 +56,7 @@ public enum ModelEvent: Sendable {
   case indicatorProgressed(view: String, thousandths: Int)
   /// A view made for animations has another animation, which covers what it shows; `nil` for none.
   case viewAnimates(view: String, ViewContent?)
+  case animationImagesAskedFor(view: String, urls: [ImageURL])
   /// The images that a view shows in turn are others.
   case animationImages(view: String, [ViewContent])
   case transition(view: String, TransitionPhase)

@@ -10,7 +10,7 @@ public final class PrefetchToken: Sendable {
   private let progressBlock: Cell<PrefetchBlock?>
   private let completionBlock: Cell<PrefetchBlock?>
   private let loads: Cell<[WeakReference<CombinedOperation>]>
-  private let operations: Cell<[AsyncBlockOperation]>
+  private let operations: Cell<[QueuedOperation]>
   /// Only the repair of P09 asks.
   private let isCancelled: Cell<Bool>
   private let monitor: Monitor
@@ -59,22 +59,23 @@ public final class PrefetchToken: Sendable {
   private func takeLoads() async -> [WeakReference<CombinedOperation>] {
     if !context.generation.has(.cancelLeavesWaitingURLs) {
       await isCancelled.write(true)
-      for operation in await operations.read() { await operation.queued.cancel() }
+      for operation in await operations.read() { await operation.cancel() }
     }
     await operations.write([])
-    return await loads.read()
+    let taken = await loads.read()
+    await loads.write([])
+    return taken
   }
 
   private func cancel(_ taken: [WeakReference<CombinedOperation>]) async {
     for load in taken { await load.withObject { await $0?.cancel() } }
-    await loads.write([])
   }
 
   // MARK: What the prefetcher keeps in it
 
-  func keep(_ operation: AsyncBlockOperation) async {
+  func keep(_ operation: QueuedOperation) async {
     await monitor.withLock {
-      await operations.update(.added(operation.queued.id.name)) { $0.append(operation) }
+      await operations.update(.added(operation.id.name)) { $0.append(operation) }
     }
   }
 

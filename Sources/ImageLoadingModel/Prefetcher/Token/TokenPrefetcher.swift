@@ -79,6 +79,9 @@ final class TokenPrefetcher: Prefetcher {
     }
   }
 
+  /// Whether P09 is repaired: an operation whose token was cancelled is over.
+  private var repairsCancel: Bool { !context.generation.has(.cancelLeavesWaitingURLs) }
+
   // MARK: One URL
 
   private func start(_ token: PrefetchToken) async {
@@ -89,7 +92,7 @@ final class TokenPrefetcher: Prefetcher {
       let operation = AsyncBlockOperation("prefetch \(load.subject)", context: context) {
         [unowned self] operation in await self.begin(load, of: token, operation)
       }
-      await token.keep(operation)
+      await token.keep(operation.queued)
       await operation.add(to: prefetchQueue)
     }
   }
@@ -100,7 +103,7 @@ final class TokenPrefetcher: Prefetcher {
   ) async {
     await context.scheduler.acting(for: load.subject) {
       await context.reach(.prefetchNext)
-      if await operation.queued.isCancelled.read() { return }
+      if await operation.queued.isCancelled.read(), !repairsCancel { return }
       if await token.wasCancelled() { return await operation.complete() }
       await context.reach(.prefetchLoad)
       context.tell(.prefetchRequested(load))

@@ -8,6 +8,7 @@ extension ImageView {
     if ownership == .registry, !context.generation.has(.animationImagesByArrival) {
       await animationImages.write(nil)
     }
+    context.tell(.animationImagesAskedFor(view: name, urls: urls))
     var operations: [CombinedOperation] = []
     for (index, url) in urls.enumerated() {
       let weak = WeakReference(self)
