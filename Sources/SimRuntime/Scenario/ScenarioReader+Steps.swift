@@ -107,6 +107,7 @@ extension LoadRequest {
       case .some(let use) where use.isNull: .neverLeaves
       case .some: .leavesAfter(node.duration("group") ?? .zero)
       }
+    hasCompletion = node.flag("completion") ?? true
     hasSetter = node.flag("setter") ?? false
     usesPreviousImage = node.flag("previousImage") ?? false
     key = node.text("key")

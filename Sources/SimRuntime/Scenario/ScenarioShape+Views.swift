@@ -24,6 +24,9 @@ extension ScenarioShape {
     Field(
       "previousImage", .constant(.bool(true)),
       description: "The last cached image of the URL, if any, is the placeholder."),
+    Field(
+      "completion", .boolean,
+      description: "Whether a completion block is given; true. Only a view does without."),
     Field("key", .text, description: "The key under which the view registers the load."),
   ]
 
