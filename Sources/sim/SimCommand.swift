@@ -32,6 +32,7 @@ enum SimCommand {
   ) throws -> ExitCode {
     switch name {
     case "run": return try RunCommand(parsed, console).run()
+    case "compare": return try CompareCommand(parsed, console).run()
     case "steps": StepsCommand(parsed, console).run()
     default: SchemaCommand(console).run()
     }

@@ -30,7 +30,7 @@ extension ScenarioShape {
         description: "The images of the memory cache."),
       Field(
         "failedURLs", .array(of: .reference("url"), minCount: 1), description: "The blacklist."),
-      Field("cache", .reference("cacheConfig"), description: "The settings of the cache."),
+      Field("cache", .object(cache), description: "The settings of the cache."),
       Field(
         "readOnlyPaths",
         .map(
@@ -38,6 +38,8 @@ extension ScenarioShape {
             keyDescription: "The path of the directory.", key: ScenarioSyntax.absolutePath,
             value: .object(readOnlyPath))),
         description: "Directories with images that the app brings along."),
+      additionalCachePath,
+      formerDisk,
       Field(
         "otherFiles",
         .map(
@@ -106,6 +108,10 @@ extension ScenarioShape {
               Field(
                 "hasApplication", .boolean,
                 description: "false for an app extension; true."),
+              Field(
+                "enforcesMemoryLimits", .boolean,
+                description: "Whether its memory caches go by their limits, and throw out first "
+                  + "what was not used for longest; false."),
             ])), description: "The device."),
       Field("diskFaults", .reference("diskFaults"), description: "What is wrong with the disk."),
       Field(
@@ -116,7 +122,7 @@ extension ScenarioShape {
             value: .object(cachedResponse))), description: "What the shared URL cache holds."),
     ])
 
-  private static let picture = [
+  static let picture = [
     Field("image", .reference("image"), description: "The image that the bytes encode."),
     Field("bytes", .byteCount, description: "How many bytes; 1 kB."),
     Field("label", .text, description: "What the image is called; its URL if nothing is said."),
@@ -132,6 +138,9 @@ extension ScenarioShape {
       Field(
         "age", .duration(allowNegative: true),
         description: "How long before the run it was written; 0 s."),
+      Field(
+        "lastRead", .duration(allowNegative: true),
+        description: "How long before the run it was last read; since it was written."),
       Field("corrupt", .boolean, description: "Whether it has rotted; false."),
       Field(
         "withoutExtension", .boolean,

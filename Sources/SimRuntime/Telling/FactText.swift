@@ -84,6 +84,8 @@ enum FactText {
     case .downloadCancelled(let url): ("the download of \(url) is cancelled", .summary)
     case .memoryStored(let key, _): ("memory has \(key)", .summary)
     case .memoryCleared: ("memory is empty", .summary)
+    case .memoryRevived(let key, _): ("memory has \(key) again: somebody holds it", .summary)
+    case .memoryEvicted(let key): ("memory throws out \(key)", .summary)
     case .diskStored(let key, let data):
       ("disk has \(key) (\(Quantity.describe(bytes: Int64(data.byteCount))))", .summary)
     case .diskStoreFailed(let key, let error):
@@ -94,9 +96,17 @@ enum FactText {
     case .cleaning(let event): cleaningLine(event)
     case .downloadPriority(let url, let priority):
       ("the download of \(url) has priority \(priority)", .step)
-    case .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
-      .viewAskedFor, .animationImagesAskedFor, .needsLayout, .limitChanged, .suspended, .notified,
-      .prefetchingCancelled, .prefetchCancelled,
+    case .optionsProcessed(let load, let options):
+      (
+        "\(load) goes on with \(options.isEmpty ? "no options" : options.names.joined(separator: ", "))",
+        .step
+      )
+    case .delegateDecided(let url, let blocks):
+      ("the delegate says that \(url) \(blocks ? "is" : "is not") to be blacklisted", .step)
+    case .answerReady, .transformBegan, .downloadAsked, .downloadGivenUp, .cancelAllBegan,
+      .listed, .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
+      .weakRemoved, .weakCleared, .viewAskedFor, .animationImagesAskedFor, .needsLayout,
+      .limitChanged, .suspended, .notified, .prefetchingCancelled, .prefetchCancelled,
       .prefetchRequested:
       nil
     case .limitOverwritten(let count):

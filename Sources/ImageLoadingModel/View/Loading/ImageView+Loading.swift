@@ -39,10 +39,10 @@ extension ImageView {
   ) async {
     var request = request
     let key = await manager.cacheKey(for: request.url)
-    if let image = await manager.cache.imageFromCache(forKey: key) {
-      request.placeholder = .image(image, from: request.url)
-    }
+    let image = await manager.cache.imageFromCache(forKey: key)
+    if let image { request.placeholder = .image(image, from: request.url) }
     await setImage(request, manager: manager)
+    await image?.release()
   }
 
   /// All that is done before the manager is asked, whatever the URL.
