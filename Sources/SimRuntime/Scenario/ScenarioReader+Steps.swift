@@ -143,6 +143,8 @@ extension Expectation {
     weakTable = node.texts("weakTable")
     memoryCosts = node.entries("memoryCosts") { Int($1.int64 ?? 0) }?.map { (url: $0, cost: $1) }
     backgroundTasks = node.integer("backgroundTasks")
+    told = node["told"]?.array?.map(ExpectedFact.init(checked:))
+    untold = node["untold"]?.array?.map(ExpectedFact.init(checked:))
   }
 }
 

@@ -40,7 +40,7 @@ extension LoaderFlow {
   ) async {
     await context.reach(.managerTransform)
     context.tell(.transformBegan(load.subject))
-    let result = await transformer.transform(image, forKey: key).map(context.newObject)
+    let result = await transformer.transform(image, forKey: key).map { asObject($0, of: image) }
     if let result, answer.isFinished {
       let type = load.values.storeCacheType ?? .all
       var bytes = result == image ? answer.data : nil
@@ -56,6 +56,16 @@ extension LoaderFlow {
     await tell(
       load.hearer, operation, LoadResult(transformed, of: load), isLast: answer.isFinished)
     await result?.release()
+  }
+
+  /// A transform that gives an equal image gives the same one; else it has made a new one. Either way
+  /// there is one owner more.
+  private func asObject(
+    _ result: ImageDescriptor, of image: ImageDescriptor
+  ) -> ImageDescriptor {
+    if result != image { return context.newObject(result) }
+    image.retain()
+    return image
   }
 
   private func serialize(
