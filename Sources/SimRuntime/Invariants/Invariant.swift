@@ -88,8 +88,9 @@ public enum Invariants {
     CleaningKeepsTheYoung.self, UsedFilesStay.self, CleanedAtTermination.self,
     DiskUntouchedByMemoryWarning.self, CostCountsFrames.self,
     PrefetchLoadsEachURL.self, PrefetchHearsItsEnd.self,
+    CancelledPrefetchRests.self, AnimationImagesInOrder.self,
     WaitsOnlyAtTheLimit.self, NoDataRace.self, NoDeadOperationListed.self,
-    WaitsOnlyAtTheLimit.self, CancelAllReachesEveryLoad.self, CancelReachesTheDownload.self,
+    CancelAllReachesEveryLoad.self, CancelReachesTheDownload.self,
   ]
 
   /// What each says.

@@ -19,7 +19,8 @@ import Testing
         "latest-load-is-kept", "no-user-code-under-lock", "cleaning-keeps-the-young",
         "used-files-stay", "cleaned-at-termination", "disk-untouched-by-memory-warning",
         "cost-counts-frames", "prefetch-loads-each-url", "prefetch-hears-its-end",
-        "waits-only-at-the-limit", "no-data-race", "no-dead-operation-listed",
+        "cancelled-prefetch-rests", "animation-images-in-order", "waits-only-at-the-limit",
+        "no-data-race", "no-dead-operation-listed",
         "cancel-all-reaches-every-load",
         "cancel-reaches-the-download",
       ])
