@@ -10,6 +10,11 @@ public enum Step: String, Sendable, CaseIterable {
   case viewRegister = "view.register"
   case viewCompletion = "view.completion"
   case viewImage = "view.image"
+  case viewTransition = "view.transition"
+  case viewAnimation = "view.animation"
+  case viewAnimationImage = "view.animationImage"
+  case viewIndicatorStart = "view.indicator.start"
+  case viewIndicatorStop = "view.indicator.stop"
   // Manager
   case managerLoad = "manager.load"
   case managerBlacklistTest = "manager.blacklist.test"
@@ -67,9 +72,12 @@ public enum Step: String, Sendable, CaseIterable {
   // Download operation
   case operationStart = "operation.start"
   case operationResume = "operation.resume"
+  case operationRunLoop = "operation.runLoop"
   case operationCancel = "operation.cancel"
+  case operationCancelArrived = "operation.cancel.arrived"
   case operationResponse = "operation.response"
   case operationData = "operation.data"
+  case operationPart = "operation.part"
   case operationComplete = "operation.complete"
   case operationDecode = "operation.decode"
   case operationDeliver = "operation.deliver"
@@ -86,6 +94,10 @@ public enum Step: String, Sendable, CaseIterable {
   case prefetchProgress = "prefetch.progress"
   case prefetchDelegate = "prefetch.delegate"
   case prefetchFinish = "prefetch.finish"
+  case prefetchTokenStart = "prefetch.token.start"
+  case prefetchTokenCancel = "prefetch.token.cancel"
+  case prefetchTokenKeep = "prefetch.token.keep"
+  case prefetchTell = "prefetch.tell"
 
   /// The step as the scheduler knows it.
   var named: NamedStep { NamedStep(rawValue) }
@@ -99,6 +111,11 @@ public enum Step: String, Sendable, CaseIterable {
     case .viewRegister: "the view registers the running load under its key"
     case .viewCompletion: "the view hears from the manager"
     case .viewImage: "the view gets its image"
+    case .viewTransition: "the transition begins, in which the view gets its image"
+    case .viewAnimation: "the animation of an image is made"
+    case .viewAnimationImage: "the view gets one of its animation images"
+    case .viewIndicatorStart: "the view's indicator starts"
+    case .viewIndicatorStop: "the view's indicator stops"
     case .managerLoad: "the manager is asked for a URL"
     case .managerBlacklistTest: "the manager looks the URL up in the blacklist"
     case .managerReject: "the manager refuses the URL"
@@ -152,9 +169,12 @@ public enum Step: String, Sendable, CaseIterable {
     case .downloaderUnregister: "a finished download operation is taken out of the URL table"
     case .operationStart: "a worker starts the download operation"
     case .operationResume: "the network task is resumed"
+    case .operationRunLoop: "the thread of the connection enters its run loop, where it stays"
     case .operationCancel: "the download operation is cancelled"
+    case .operationCancelArrived: "the thread of the connection comes to a cancel sent to it"
     case .operationResponse: "the head of the answer has come"
     case .operationData: "bytes have come"
+    case .operationPart: "what has come so far is decoded, on the queue of the coder"
     case .operationComplete: "the network task has ended"
     case .operationDecode: "the downloaded bytes are decoded"
     case .operationDeliver: "the download operation takes the list of those who are to hear"
@@ -170,6 +190,10 @@ public enum Step: String, Sendable, CaseIterable {
     case .prefetchProgress: "the prefetch's progress block is called"
     case .prefetchDelegate: "the prefetcher's delegate is told of the URL"
     case .prefetchFinish: "all loads of the prefetch have ended, and it is told"
+    case .prefetchTokenStart: "the prefetcher queues an operation for each URL of the prefetch"
+    case .prefetchTokenCancel: "one prefetch is cancelled, by its token"
+    case .prefetchTokenKeep: "the prefetch's token keeps the running load"
+    case .prefetchTell: "the prefetcher tells its delegate and the prefetch how far it is"
     }
   }
 }

@@ -16,6 +16,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case silentNotModified = "D16"
   case lifoByNeighbours = "D18"
   case unansweredSessionCallbacks = "D20"
+  case userCodeUnderLock = "D21"
+  case cancelGoesByURL = "D22"
+  case joinsAnsweringDownload = "D23"
+  case unguardedDownloadState = "D24"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -40,11 +44,15 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case cancelledLoadStopsIndicator = "V04"
   case indicatorEndsEarly = "V06"
   case animationImagesByArrival = "V07"
+  case showsOlderAnswers = "V09"
   case indicatorOutlivesCancel = "V10"
+  case viewsAreSetOffMain = "V11"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
   case oppositeLockOrder = "P08"
+  case cancelLeavesWaitingURLs = "P09"
+  case prefetchBlocksReadTwice = "P10"
 
   /// One line for lists.
   public var title: String {
@@ -66,6 +74,13 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .silentNotModified: "HTTP 304 gives no completion and leaks the running operation"
     case .lifoByNeighbours: "LIFO execution order is violated"
     case .unansweredSessionCallbacks: "Session callbacks are not answered if the operation is gone"
+    case .userCodeUnderLock:
+      "Completions of cancelled loads are called under the locks of the cancel"
+    case .cancelGoesByURL:
+      "The cancel of a load that has ended is told again if its URL is downloaded for another"
+    case .joinsAnsweringDownload:
+      "A new load joins a download that has taken the list of those who hear its answer"
+    case .unguardedDownloadState: "The state of a download operation is touched outside its lock"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"
@@ -96,12 +111,16 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .indicatorEndsEarly: "The indicator is removed by the first progressive image"
     case .animationImagesByArrival:
       "Animation images stand in the order of arrival, and old ones stay"
+    case .showsOlderAnswers: "A view shows what belongs to an older load"
+    case .viewsAreSetOffMain: "A view that is set off the main thread races with it"
     case .indicatorOutlivesCancel: "Cancelling a load leaves its indicator spinning"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"
     case .prefetchListReadLate: "A list replaced in a callback: index out of range or the wrong URL"
     case .oppositeLockOrder: "A token's cancel and cancelPrefetching lock in opposite orders"
+    case .cancelLeavesWaitingURLs: "A cancelled prefetch still loads the URLs that waited"
+    case .prefetchBlocksReadTwice: "A prefetch's block is gone between the test and the call"
     }
   }
 

@@ -26,6 +26,7 @@ struct ExpectationCheck {
       let found = result.state.views.first { $0.name == view }?.hasIndicator ?? false
       check("indicators.\(view)", "\(expected)", "\(found)")
     }
+    check(expect.viewDetails, result)
     checkList("memory", expect.memory?.sorted(), result.state.memory)
     checkList("disk", expect.disk?.sorted(), result.state.disk)
     checkList("failedURLs", expect.failedURLs?.sorted(), result.state.failedURLs)

@@ -12,6 +12,7 @@ final class LoadLog: Sendable {
     var owned: [CombinedOperation] = []
     /// Images that the app keeps, by the step that gave them.
     var kept: [String: [ImageDescriptor]] = [:]
+    var tokens: [String: PrefetchToken] = [:]
   }
 
   /// What is called inside each completion. A struct: a bare closure in a `Mutex` gets wrapped anew
@@ -75,12 +76,20 @@ final class LoadLog: Sendable {
     entries.withLock { $0.kept.removeValue(forKey: name) ?? [] }
   }
 
+  /// The caller of the prefetcher keeps the token that it was given.
+  func set(_ token: PrefetchToken, of name: String) {
+    entries.withLock { $0.tokens[name] = token }
+  }
+
+  func token(of name: String) -> PrefetchToken? { entries.withLock { $0.tokens[name] } }
+
   /// Lets the operations go; after the run. They hold the observer, which holds this log.
   func shutDown() {
     entries.withLock { entries in
       entries.owned = []
       entries.operations = [:]
       entries.kept = [:]
+      entries.tokens = [:]
     }
   }
 
@@ -107,6 +116,10 @@ final class LoadLog: Sendable {
 
   func progressed(_ name: String, _ received: Int, _ expected: Int) {
     change(name) { $0.progress.append((received, expected)) }
+  }
+
+  func setterCalled(_ name: String, _ content: ViewContent?, _ data: ImageData?) {
+    change(name) { $0.setterCalls.append((content?.description, data?.byteCount)) }
   }
 
   func cancelled(_ name: String) { change(name) { $0.isCancelled = true } }

@@ -10,11 +10,12 @@ extension RunState {
       ? []
       : world.allViews.flatMap { view in
         let others = view.pictures.snapshot
-        return [(view.name, view.content.snapshot?.description, view.indicator.snapshot)]
+        return [(view.name, view.content.snapshot?.description, view.hasIndicator)]
           + ViewSlot.allCases.compactMap { slot in
             others[slot].map { ("\(view.name).\(slot)", $0.description, false) }
           }
       }
+    let viewDetails = isRunning ? world.allViews.map(ViewDetails.init) : []
     let images = isRunning ? world.cache.memory.snapshot : []
     let memory = images.map(\.key)
     let memoryCosts = images.map { ($0.key, $0.cost) }
@@ -44,12 +45,23 @@ extension RunState {
     let backgroundTasks = isRunning ? world.device.backgroundTasks : []
     let openBackgroundTasks = backgroundTasks.count { $0.isOpen }
     self.init(
-      views: views, memory: memory, disk: disk, failedURLs: failedURLs, running: running,
+      views: views, viewDetails: viewDetails, memory: memory, disk: disk, failedURLs: failedURLs,
+      running: running,
       prefetching: prefetching, managers: managers, downloads: downloads,
       downloaderURLs: downloaderURLs,
       requestsInFlight: requestsInFlight, openBackgroundTasks: openBackgroundTasks,
       weakTable: isRunning ? world.cache.memory.weakTable?.snapshot ?? [] : [],
       memoryCosts: memoryCosts, excludedFromBackup: excludedFromBackup,
       backgroundTasks: backgroundTasks)
+  }
+}
+
+extension ViewDetails {
+  fileprivate init(of view: ImageView) {
+    name = view.name
+    imageURL = view.imageURL.snapshot?.absoluteString
+    animationImages = view.animationImages.snapshot?.map(\.description)
+    indicatorProgress = view.indicatorProgress
+    progress = view.imageProgress.snapshot.map { ($0.completed.snapshot, $0.total.snapshot) }
   }
 }
