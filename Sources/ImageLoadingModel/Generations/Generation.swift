@@ -82,6 +82,7 @@ extension Generation {
       .handlersAfterQueue, .unregistersReplacement, .finishAndCancelDeliver, .lifoByNeighbours,
       .userCodeUnderLock, .cancelGoesByURL, .joinsAnsweringDownload, .unguardedDownloadState,
       .transformIsNotRunning, .blacklistBeforeCache, .blacklistBeforeProcessor,
+      .cancelledLoadSucceeds, .cancelMissesTheLoader,
       .removeLeavesLegacyFile, .weakLookupRevivesKey, .placeholderDropsWeakImage,
       .diskHitIgnoresStoreType, .cleaningOutlivesApp, .readsLeaveAccessDate,
       .containsUsesClearPolicy, .silentCancelInCachesManager, .noCachesNoAnswer,

@@ -45,8 +45,9 @@ public final class ImageView: Owned {
     latestKey = scheduler.cell("view \(name).latestOperationKey", nil)
     animationLoads = scheduler.cell("view \(name).animationOperations", [])
     animationMonitor = scheduler.monitor("view \(name).animations")
-    guard context.generation.countsImageOwners else { return }
-    lifetime.atEnd { [content, pictures] in
+    lifetime.atEnd { [registry, content, pictures, counts = context.generation.countsImageOwners] in
+      await registry.forgetAll()
+      guard counts else { return }
       await content.exchange(nil)?.shownImage?.release()
       let others = await pictures.exchange([:])
       for slot in ViewSlot.allCases { await others[slot]?.shownImage?.release() }

@@ -9,6 +9,8 @@ struct CachedIsNotRefused: Invariant {
   static let outlivesApp = true
   private var memory: Set<String>
   private var disk: Set<String>
+  /// Loads that do not want what is in the cache.
+  private var loaderOnly: Set<Subject> = []
 
   init(_ rules: InvariantRules) {
     memory = Set(rules.given.memory.map(\.url))
@@ -19,6 +21,8 @@ struct CachedIsNotRefused: Invariant {
     if case .terminated = fact.kind { memory = [] }
     guard case .model(let event) = fact.kind else { return }
     switch event {
+    case .loadBegan(let load, _, let options):
+      if options.contains(.fromLoaderOnly) { loaderOnly.insert(load.subject) }
     case .memoryStored(let key, _), .memoryRevived(let key, _): memory.insert(key)
     case .memoryRemoved(let key), .memoryEvicted(let key): memory.remove(key)
     case .memoryCleared: memory = []
@@ -26,7 +30,7 @@ struct CachedIsNotRefused: Invariant {
     case .diskRemoved(let key): disk.remove(key)
     case .diskCleared: disk = []
     case .refused(let load, let url):
-      guard let key = url?.absoluteString else { return }
+      guard let key = url?.absoluteString, !loaderOnly.contains(load) else { return }
       if memory.contains(key) || disk.contains(key) {
         findings.append(Finding(load.name, "\(load) is refused, and \(key) is in the cache"))
       }

@@ -86,7 +86,7 @@ public enum Invariants {
     DiskUntouchedByMemoryWarning.self, CostCountsFrames.self,
     PrefetchLoadsEachURL.self, PrefetchHearsItsEnd.self,
     CancelledPrefetchRests.self, AnimationImagesInOrder.self,
-    WaitsOnlyAtTheLimit.self,
+    WaitsOnlyAtTheLimit.self, CancelAllReachesEveryLoad.self, CancelReachesTheDownload.self,
   ]
 
   /// What each says.

@@ -56,7 +56,8 @@ final class AppLife: Sendable {
     context = Context(
       environment: Environment(
         scheduler: scheduler, fileSystem: fileSystem, wallClock: outside.wallClock,
-        network: network, device: device, coder: SimulatedImageCoder(scheduler: scheduler)),
+        network: network, device: device,
+        coder: SimulatedImageCoder(scheduler: scheduler, costs: given.coder)),
       generation: outside.scenario.generation, observer: outside.observer)
     var config = CacheConfig(of: context.generation.cache)
     given.cache.apply(to: &config)
@@ -77,16 +78,16 @@ final class AppLife: Sendable {
     prefetcherCell = scheduler.cell("shared prefetcher", nil)
     prefetcherMonitor = scheduler.monitor("shared prefetcher")
     givenPrefetcher = given.prefetcher
-    setUp(given)
+    setUp(given, outside.observer)
     if former == nil { prepare(given) }
     migrate()
   }
 
   /// What the app does at each launch.
-  private func setUp(_ given: Given) {
-    given.manager.prepare(manager, in: self)
+  private func setUp(_ given: Given, _ observer: any ModelObserver) {
+    given.manager.prepare(manager, in: self, observer)
     for ((_, settings), (_, manager)) in zip(given.managers, otherManagers) {
-      settings.prepare(manager, in: self)
+      settings.prepare(manager, in: self, observer)
     }
     if let headers = given.headers {
       downloader.headers.prepare(downloader.headers.snapshot + headers)

@@ -13,7 +13,8 @@ extension CacheRequest: CustomStringConvertible {
     case .store(var request): .store(request.counted(count))
     case .storeData(let url, let data): .storeData(url: count(url), data)
     case .remove(let url, let type): .remove(url: count(url), from: type)
-    case .clean, .clear, .size, .addReadOnlyPath, .configure: self
+    case .save(let url, let image): .save(url: count(url), image)
+    case .clean, .clear, .size, .addReadOnlyPath, .configure, .value: self
     }
   }
 
@@ -37,6 +38,8 @@ extension CacheRequest: CustomStringConvertible {
     case .image(let url, .both, _): "take \(url) from the cache"
     case .addReadOnlyPath(let path): "let the cache read \(path)"
     case .configure: "change the settings of the cache"
+    case .save(let url, _): "let the manager save an image for \(url)"
+    case .value(let question): "ask for \(question)"
     }
   }
 }

@@ -10,9 +10,9 @@ final class LoadLog: Sendable {
     var operations: [String: WeakReference<CombinedOperation>] = [:]
     /// Operations that the caller of the manager keeps.
     var owned: [CombinedOperation] = []
+    var tokens: [String: PrefetchToken] = [:]
     /// Images that the app keeps, by the step that gave them.
     var kept: [String: [ImageDescriptor]] = [:]
-    var tokens: [String: PrefetchToken] = [:]
   }
 
   /// What is called inside each completion. A struct: a bare closure in a `Mutex` gets wrapped anew
@@ -65,6 +65,12 @@ final class LoadLog: Sendable {
     entries.withLock { $0.owned.append(operation) }
   }
 
+  /// The caller of the prefetcher keeps the token that it was given.
+  func set(_ token: PrefetchToken, of name: String) {
+    entries.withLock { $0.tokens[name] = token }
+  }
+
+  func token(of name: String) -> PrefetchToken? { entries.withLock { $0.tokens[name] } }
   /// The app keeps an image.
   func keep(_ image: ImageDescriptor, of name: String) {
     image.retain()
@@ -76,20 +82,13 @@ final class LoadLog: Sendable {
     entries.withLock { $0.kept.removeValue(forKey: name) ?? [] }
   }
 
-  /// The caller of the prefetcher keeps the token that it was given.
-  func set(_ token: PrefetchToken, of name: String) {
-    entries.withLock { $0.tokens[name] = token }
-  }
-
-  func token(of name: String) -> PrefetchToken? { entries.withLock { $0.tokens[name] } }
-
   /// Lets the operations go; after the run. They hold the observer, which holds this log.
   func shutDown() {
     entries.withLock { entries in
       entries.owned = []
       entries.operations = [:]
-      entries.kept = [:]
       entries.tokens = [:]
+      entries.kept = [:]
     }
   }
 

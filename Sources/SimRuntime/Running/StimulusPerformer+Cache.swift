@@ -40,6 +40,9 @@ extension StimulusPerformer {
       if keeps, let image { log.keep(image, of: step.name) }
       await answer(image?.label ?? "nothing")
       await image?.release()
+    case .save(let url, let image):
+      await world.manager.saveImageToCache(image, for: ImageURL(url))
+    case .value(let question): await answer(await question.answer(in: world))
     case .addReadOnlyPath(let path): await cache.addReadOnlyCachePath(path)
     case .configure(let change): await cache.configure { change.apply(to: &$0) }
     }

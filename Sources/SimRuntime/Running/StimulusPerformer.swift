@@ -66,7 +66,9 @@ final class StimulusPerformer: Sendable {
     case .cancelDownloads: await world.downloader.cancelAllDownloads()
     case .releaseView(let name): await world.forgetView(name)?.lifetime.release()
     case .manager(let name, let settings):
-      await settings.apply(to: world.life.manager(named: name), in: world.life)
+      await settings.apply(to: world.life.manager(named: name), in: world.life) { [tell] in
+        tell(.model(.delegateAsked($0)))
+      }
     case .expect(let expectation): look(expectation, step.name)
     case .prefetch(let request): await prefetch(request, step)
     case .cancelPrefetch(let name): await cancelPrefetch(name, step)

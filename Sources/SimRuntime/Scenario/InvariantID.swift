@@ -35,4 +35,6 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case cancelledPrefetchRests = "cancelled-prefetch-rests"
   case animationImagesInOrder = "animation-images-in-order"
   case waitsOnlyAtTheLimit = "waits-only-at-the-limit"
+  case cancelAllReachesEveryLoad = "cancel-all-reaches-every-load"
+  case cancelReachesTheDownload = "cancel-reaches-the-download"
 }

@@ -64,6 +64,7 @@ public struct Given: Sendable {
   public var prefetcher = GivenPrefetcher()
   public var device = GivenDevice()
   public var disk = DiskConditions()
+  public var coder = CodingCosts()
 }
 
 /// What the app has told the manager.
@@ -155,6 +156,10 @@ public struct Expectation: Sendable {
   public var memoryCosts: [(url: String, cost: Int)]?
   /// How many background tasks were begun.
   public var backgroundTasks: Int?
+  /// What the story tells, in this order.
+  public var told: [ExpectedFact]?
+  /// What the story does not tell.
+  public var untold: [ExpectedFact]?
 
   public init() {}
 
@@ -164,9 +169,8 @@ public struct Expectation: Sendable {
       && indicators == nil && memory == nil
       && disk == nil && failedURLs == nil && running == nil && requests == nil && downloads == nil
       && outcome == nil && managers == nil && answers == nil && excludedFromBackup == nil
-      && weakTable == nil
-      && memoryCosts == nil
-      && backgroundTasks == nil
+      && weakTable == nil && memoryCosts == nil && backgroundTasks == nil && told == nil
+      && untold == nil
   }
 }
 

@@ -99,6 +99,7 @@ extension LoadRequest {
       case .some(let use) where use.isNull: .neverLeaves
       case .some: .leavesAfter(node.duration("group") ?? .zero)
       }
+    hasCompletion = node.flag("completion") ?? true
     hasSetter = node.flag("setter") ?? false
     usesPreviousImage = node.flag("previousImage") ?? false
     key = node.text("key")
@@ -142,6 +143,8 @@ extension Expectation {
     weakTable = node.texts("weakTable")
     memoryCosts = node.entries("memoryCosts") { Int($1.int64 ?? 0) }?.map { (url: $0, cost: $1) }
     backgroundTasks = node.integer("backgroundTasks")
+    told = node["told"]?.array?.map(ExpectedFact.init(checked:))
+    untold = node["untold"]?.array?.map(ExpectedFact.init(checked:))
   }
 }
 

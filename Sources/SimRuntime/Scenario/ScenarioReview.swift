@@ -63,7 +63,12 @@ struct ScenarioReview {
   private mutating func review(_ stimulus: Stimulus, _ node: JSONNode, loads: [String]?) {
     let path = [.key("steps"), .index(stimulus.number - 1)] as [JSONPath.Component]
     switch stimulus.action {
-    case .load:
+    case .load(let request):
+      if !request.hasCompletion, request.view == nil {
+        report(
+          node["completion"] ?? node, path + [.key("completion")],
+          "the manager needs a completion block", "a view in \"into\"", "false")
+      }
       if stimulus.name == nil {
         report(node, path, "a load needs a name", "the key \"as\"", "a load without it")
       }
@@ -231,7 +236,7 @@ extension Action {
   fileprivate var isAnswered: Bool {
     switch self {
     case .store, .remove, .clearDisk: true
-    case .cache(.addReadOnlyPath), .cache(.configure): false
+    case .cache(.addReadOnlyPath), .cache(.configure), .cache(.save): false
     case .cache: true
     default: false
     }

@@ -78,6 +78,12 @@ extension ScenarioShape {
       ]),
     .init("imageData", url, description: "5.x: takes the bytes of an image from disk, and waits."),
     .init(
+      "saveImage", url, description: "3.x and 4.2: lets the manager store an image, for a URL.",
+      fields: [
+        Field("image", .reference("image"), required: true, description: "The image.")
+      ]),
+    .init("ask", question, description: "Asks how names, keys, formats or options are made."),
+    .init(
       "addReadOnlyPath", .custom(ScenarioSyntax.absolutePath),
       description: "3.x and 4.2: lets the cache find images in a directory that it only reads."),
     .init("cacheConfig", .reference("cacheConfig"), description: "Changes settings of the cache."),

@@ -114,6 +114,7 @@ extension ScenarioShape {
                   + "what was not used for longest; false."),
             ])), description: "The device."),
       Field("diskFaults", .reference("diskFaults"), description: "What is wrong with the disk."),
+      coder,
       Field(
         "urlCache",
         .map(

@@ -93,6 +93,8 @@ public struct LoadRequest: Sendable {
   public var slot = ViewSlot.image
   /// Whether a dispatch group is in the context, and when the app's setter leaves it.
   public var group: GroupUse?
+  /// Whether a completion block is given; the manager itself insists on one.
+  public var hasCompletion = true
   /// Whether the app sets the picture itself.
   public var hasSetter = false
   /// Whether the last cached image is the placeholder.

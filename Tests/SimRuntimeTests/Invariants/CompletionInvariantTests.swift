@@ -18,9 +18,11 @@ import Testing
         "store-fails-only-for-the-disk", "removed-stays-removed", "download-order",
         "latest-load-is-kept", "no-user-code-under-lock", "cleaning-keeps-the-young",
         "used-files-stay", "stored-where-asked", "shown-image-is-at-hand",
-        "cleaned-at-termination", "disk-untouched-by-memory-warning", "cost-counts-frames",
-        "prefetch-loads-each-url", "prefetch-hears-its-end", "cancelled-prefetch-rests",
-        "animation-images-in-order", "waits-only-at-the-limit",
+        "cleaned-at-termination", "disk-untouched-by-memory-warning",
+        "cost-counts-frames", "prefetch-loads-each-url", "prefetch-hears-its-end",
+        "cancelled-prefetch-rests", "animation-images-in-order", "waits-only-at-the-limit",
+        "cancel-all-reaches-every-load",
+        "cancel-reaches-the-download",
       ])
   }
 
