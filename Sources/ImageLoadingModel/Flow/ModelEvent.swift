@@ -61,7 +61,11 @@ public enum ModelEvent: Sendable {
   case memoryEvicted(key: String)
   /// An image that was known weakly is back in the memory cache.
   case memoryRevived(key: String, ImageDescriptor)
-  /// A key was taken out of the table of weakly known images.
+  /// The table of weakly known images has an image from now on.
+  case weakKnown(key: String, ImageDescriptor)
+  /// It was asked in vain.
+  case weakMissed(key: String)
+  /// A key was taken out of it.
   case weakRemoved(key: String)
   case weakCleared
   /// A file was handed to the disk.
@@ -73,6 +77,8 @@ public enum ModelEvent: Sendable {
   /// What an image in memory was said to cost.
   case memoryCharged(key: String, ImageDescriptor, cost: Int)
   case cleaning(CleaningEvent)
+  /// A disk hit has a store type of its own.
+  case storeTypeAsked(key: String, CacheType)
   /// The cache itself was asked, by no manager, and answers.
   case queryAnswered(Subject, key: String, found: Bool, CacheType)
   /// A view shows something else.
@@ -128,7 +134,7 @@ public enum ViewContent: Hashable, Sendable, CustomStringConvertible {
   case image(ImageDescriptor, from: ImageURL?)
 
   /// The image, if it is one that was loaded.
-  var shownImage: ImageDescriptor? {
+  public var shownImage: ImageDescriptor? {
     if case .image(let image, _) = self { image } else { nil }
   }
 

@@ -25,6 +25,8 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case noUserCodeUnderLock = "no-user-code-under-lock"
   case cleaningKeepsTheYoung = "cleaning-keeps-the-young"
   case usedFilesStay = "used-files-stay"
+  case storedWhereAsked = "stored-where-asked"
+  case shownImageIsAtHand = "shown-image-is-at-hand"
   case cleanedAtTermination = "cleaned-at-termination"
   case diskUntouchedByMemoryWarning = "disk-untouched-by-memory-warning"
   case costCountsFrames = "cost-counts-frames"

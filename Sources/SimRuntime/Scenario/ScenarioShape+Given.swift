@@ -123,7 +123,7 @@ extension ScenarioShape {
             value: .object(cachedResponse))), description: "What the shared URL cache holds."),
     ])
 
-  static let picture = [
+  static let fileContent = [
     Field("image", .reference("image"), description: "The image that the bytes encode."),
     Field("bytes", .byteCount, description: "How many bytes; 1 kB."),
     Field("label", .text, description: "What the image is called; its URL if nothing is said."),
@@ -135,7 +135,7 @@ extension ScenarioShape {
 
   static let file = ObjectShape(
     description: "A file.",
-    fields: picture + [
+    fields: fileContent + [
       Field(
         "age", .duration(allowNegative: true),
         description: "How long before the run it was written; 0 s."),
@@ -150,7 +150,7 @@ extension ScenarioShape {
 
   private static let cachedResponse = ObjectShape(
     description: "A response in the URL cache.",
-    fields: picture + [
+    fields: fileContent + [
       Field(
         "fresh", .boolean,
         description: "Whether requests that may use the cache get it without the network; false.")
@@ -158,7 +158,7 @@ extension ScenarioShape {
 
   static let answer = ObjectShape(
     description: "What a server answers to one request.",
-    fields: picture + [
+    fields: fileContent + [
       Field(
         "latency", .duration(allowNegative: false),
         description: "Time from the request to what comes first; 0 s."),
