@@ -74,6 +74,7 @@ final class AppLife: Sendable {
       downloader.headers.prepare(downloader.headers.snapshot + headers)
     }
     if let headers = given.filteredHeaders { downloader.headersFilter.prepare { _, _ in headers } }
+    downloader.requestModifier.prepare(given.requestModifier?.modifier)
     manager.cacheKeyFilter.prepare(given.manager.filter)
     cache.memory.totalCostLimit.prepare(given.cache.maxMemoryCost ?? 0)
     cache.memory.countLimit.prepare(given.cache.maxMemoryCountLimit ?? 0)

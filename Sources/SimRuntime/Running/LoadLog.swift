@@ -10,6 +10,8 @@ final class LoadLog: Sendable {
     var operations: [String: WeakReference<CombinedOperation>] = [:]
     /// Operations that the caller of the manager keeps.
     var owned: [CombinedOperation] = []
+    /// What the downloader gave those who asked it.
+    var downloads: [String: any RunningDownload] = [:]
   }
 
   /// What is called inside each completion. A struct: a bare closure in a `Mutex` gets wrapped anew
@@ -33,7 +35,7 @@ final class LoadLog: Sendable {
         began: time))
   }
 
-  func begin(_ name: String, url: ImageURL, at time: Duration) {
+  func begin(_ name: String, url: ImageURL?, at time: Duration) {
     begin(LoadRecord(name: name, url: url, options: [], began: time))
   }
 
@@ -62,11 +64,21 @@ final class LoadLog: Sendable {
     entries.withLock { $0.owned.append(operation) }
   }
 
+  /// What the downloader gave for a download that no manager asked for.
+  func set(_ download: any RunningDownload, of name: String) {
+    entries.withLock { $0.downloads[name] = download }
+  }
+
+  func download(of name: String) -> (any RunningDownload)? {
+    entries.withLock { $0.downloads[name] }
+  }
+
   /// Lets the operations go; after the run. They hold the observer, which holds this log.
   func shutDown() {
     entries.withLock { entries in
       entries.owned = []
       entries.operations = [:]
+      entries.downloads = [:]
     }
   }
 

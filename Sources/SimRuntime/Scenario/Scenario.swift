@@ -49,6 +49,8 @@ public struct Given: Sendable {
   public var headers: [NetworkRequest.Header]?
   /// What a headers filter gives instead of all others.
   public var filteredHeaders: [NetworkRequest.Header]?
+  /// What the downloader's request modifier does.
+  public var requestModifier: GivenRequestModifier?
   public var manager = ManagerSettings()
   public var views: [(name: String, view: GivenView)] = []
   public var device = GivenDevice()

@@ -28,12 +28,7 @@ extension Given {
     otherFiles = (node["otherFiles"]?.members ?? []).map { member in
       (member.key, GivenFile(checked: member.value, url: member.key))
     }
-    if let settings = node["downloader"] {
-      downloader = Downloader.Settings(checked: settings)
-      isSuspended = settings.flag("suspended") ?? false
-      headers = settings["headers"].map(Self.headers)
-      filteredHeaders = settings["headersFilter"].map(Self.headers)
-    }
+    if let settings = node["downloader"] { takeDownloader(checked: settings) }
     if let settings = node["manager"] { manager = ManagerSettings(checked: settings) }
     views = (node["views"]?.members ?? []).map { member in
       (
@@ -45,25 +40,6 @@ extension Given {
     }
     if let settings = node["device"] { device = GivenDevice(checked: settings) }
     if let faults = node["diskFaults"] { disk = DiskConditions(checked: faults) }
-  }
-}
-
-extension Given {
-  fileprivate static func headers(_ node: JSONNode) -> [NetworkRequest.Header] {
-    (node.members ?? []).map { NetworkRequest.Header($0.key, $0.value.string ?? "") }
-  }
-}
-
-extension Downloader.Settings {
-  fileprivate init(checked node: JSONNode) {
-    self.init()
-    if let count = node.integer("maxConcurrentDownloads") { maxConcurrentDownloads = count }
-    if let order = node.text("executionOrder").flatMap(ExecutionOrder.init(name:)) {
-      executionOrder = order
-    }
-    if let flag = node.flag("credential") { hasCredential = flag }
-    if let timeout = node.duration("downloadTimeout") { downloadTimeout = timeout }
-    if let flag = node.flag("shouldDecompressImages") { shouldDecompressImages = flag }
   }
 }
 

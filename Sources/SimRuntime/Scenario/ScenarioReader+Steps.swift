@@ -70,6 +70,8 @@ extension Action {
       case "clean", "exists", "cachedExists", "size", "imageFromCache", "addReadOnlyPath",
         "cacheConfig":
         .cache(CacheRequest(checked: node, verb: verb))
+      case "download", "cancelDownload", "busyDownload", "setHeader", "newSession":
+        .downloader(DownloaderRequest(checked: node, verb: verb))
       default: .wait(node.duration("wait") ?? .zero)
       }
   }

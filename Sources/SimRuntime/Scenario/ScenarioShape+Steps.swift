@@ -25,7 +25,8 @@ extension ScenarioShape {
       Field("note", .text, description: "A remark for readers."),
     ],
     commonRules: [.exactlyOneOf(["at", "when"])],
-    verbs: loads + prefetches + appLife + caches + cacheRequests + networks + disks)
+    verbs: loads + prefetches + appLife + caches + cacheRequests + downloaderRequests
+      + networks + disks)
 
   private static let loads: [TaggedShape.Verb] = [
     .init(

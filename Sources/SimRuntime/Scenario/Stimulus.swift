@@ -71,6 +71,7 @@ public enum Action: Sendable {
   case age(url: String, by: Duration)
   case setClock(by: Duration)
   case cache(CacheRequest)
+  case downloader(DownloaderRequest)
 }
 
 /// What a load stimulus asks for.

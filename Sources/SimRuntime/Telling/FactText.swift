@@ -83,6 +83,7 @@ enum FactText {
     case .diskCleared: ("disk is empty", .summary)
     case .memoryCharged(let key, _, let cost): ("\(key) costs \(cost)", .step)
     case .cleaning(let event): cleaningLine(event)
+    case .callbackUnanswered(let url): ("nobody answers the session about \(url)", .summary)
     case .downloadPriority(let url, let priority):
       ("the download of \(url) has priority \(priority)", .step)
     case .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
