@@ -21,7 +21,7 @@ import Testing
          "image": "png 10x10", "bytes": "20 B", "chunks": 2, "latency": "10 ms"}}},
        "steps": [{"at": "0 s", "download": "https://a/1.png", "as": "first", "progress": true}]}
       """
-    let scenario = try ScenarioReader.read(Array(text.utf8), file: "s.json")
+    let scenario = try ScenarioReader.read(Array(text.utf8), file: "s.json").scenarios[0]
     let result = scenario.run(observer: places)
     return (places.progress, result)
   }
