@@ -37,6 +37,7 @@ struct ExpectationCheck {
       check("downloads", "\(downloads)", "\(result.state.downloads)")
     }
     checkCache(expect, result)
+    checkTold(expect, result.story)
     if let outcome = expect.outcome { check("outcome", outcome, end?.name ?? "not over") }
   }
 

@@ -18,6 +18,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     weak var world: ScenarioWorld?
     /// The cleaning that is under way.
     var cleaning: CleaningRecord?
+    var story: [ToldFact] = []
     var stepsDone = 0
     var stepCount = 0
     var progress: ((_ done: Int, _ total: Int) -> Void)?
@@ -30,6 +31,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   let log = LoadLog()
   private let scenario: Scenario
+  private let keepsStory: Bool
   private let confined: KernelConfined<State>
   private var state: State { confined.value }
 
@@ -38,6 +40,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) {
     self.scenario = scenario
+    keepsStory = scenario.looksAtStory
     let rules = InvariantRules(generation: scenario.generation, given: scenario.given)
     let state = State(monitor: InvariantMonitor(rules), observer: observer)
     state.stepCount = scenario.stimuli.reduce(0) { $0 + $1.repetitions }
@@ -54,11 +57,12 @@ final class RunRecorder: TraceObserver, ModelObserver {
   // MARK: Hearing
 
   func observe(_ event: TraceEvent) {
-    guard let observer = state.observer else { return }
-    observer.observe(
-      RunFact(
-        step: event.step, time: event.time, thread: event.thread.description, place: event.place,
-        subject: event.subject, heldLocks: [], kind: .trace(event.action)))
+    guard keepsStory || state.observer != nil else { return }
+    let fact = RunFact(
+      step: event.step, time: event.time, thread: event.thread.description, place: event.place,
+      subject: event.subject, heldLocks: [], kind: .trace(event.action))
+    keep(fact)
+    state.observer?.observe(fact)
   }
 
   func observe(_ event: ModelEvent) {
@@ -124,7 +128,12 @@ final class RunRecorder: TraceObserver, ModelObserver {
     for violation in state.monitor.violations[before...] {
       kernel.addToDigest("\(violation.invariant) \(violation.subject ?? "")")
     }
+    keep(fact)
     state.observer?.observe(fact)
+  }
+
+  private func keep(_ fact: RunFact) {
+    if keepsStory { state.story += ToldFact.facts(of: fact) }
   }
 
   private func countStep() {
@@ -140,7 +149,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     let look = Look(
       step: step, state: RunState(of: world, urls: urls), loads: log.records,
       requests: state.requests, answers: log.answers,
-      prefetches: state.prefetches.records)
+      prefetches: state.prefetches.records, story: state.story)
     state.looks.append(look)
     state.lookMismatches += ExpectationCheck(expectation, look).mismatches.map { mismatch in
       Mismatch(
@@ -182,7 +191,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     if checksExpectations {
       let look = Look(
         step: "", state: runState, loads: result.loads, requests: result.requests,
-        answers: log.answers, prefetches: state.prefetches.records)
+        answers: log.answers, prefetches: state.prefetches.records, story: state.story)
       result.mismatches += state.lookMismatches
       result.mismatches += ExpectationCheck(scenario.expect, look, outcome).mismatches
     }

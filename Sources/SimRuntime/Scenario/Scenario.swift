@@ -1,13 +1,17 @@
 import ImageLoadingModel
 
-/// A scenario file: a world, what happens in it, and what must come of it.
+/// A scenario in one generation: a world, what happens in it, and what must come of it.
 public struct Scenario: Sendable {
   public var title: String
   /// What it teaches.
   public var about: String
-  /// The claims that it shows.
+  /// The claims that the run shows to be true.
   public var shows: [String]
+  /// The claims that the run shows to be false.
+  public var refutes: [String] = []
   public var generation: Generation
+  /// Whether the file lists the generation; if not, its `expect` is not meant for this run.
+  public var isGenerationListed = true
   public var given: Given
   public var stimuli: [Stimulus]
   /// When the run ends, if not at rest.
@@ -53,6 +57,7 @@ public struct Given: Sendable {
   public var views: [(name: String, view: GivenView)] = []
   public var device = GivenDevice()
   public var disk = DiskConditions()
+  public var coder = CodingCosts()
 }
 
 /// What the app has told the manager.
@@ -137,6 +142,10 @@ public struct Expectation: Sendable {
   public var memoryCosts: [(url: String, cost: Int)]?
   /// How many background tasks were begun.
   public var backgroundTasks: Int?
+  /// What the story tells, in this order.
+  public var told: [ExpectedFact]?
+  /// What the story does not tell.
+  public var untold: [ExpectedFact]?
 
   public init() {}
 
@@ -145,7 +154,7 @@ public struct Expectation: Sendable {
     completions == nil && progress == nil && views == nil && indicators == nil && memory == nil
       && disk == nil && failedURLs == nil && running == nil && requests == nil && downloads == nil
       && outcome == nil && answers == nil && excludedFromBackup == nil && memoryCosts == nil
-      && backgroundTasks == nil
+      && backgroundTasks == nil && told == nil && untold == nil
   }
 }
 

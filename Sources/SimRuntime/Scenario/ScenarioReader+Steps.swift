@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 extension Stimulus {
   /// Takes over a checked document.
-  init(checked node: JSONNode, number: Int) {
+  init(checked node: JSONNode, number: Int, in generation: Generation) {
     self.number = number
     name = node.text("as")
     position = (node["when"] ?? node["at"] ?? node).position
@@ -14,12 +14,12 @@ extension Stimulus {
     origin = node.text("from").flatMap(Origin.init(rawValue:)) ?? .main
     repetitions = node.integer("repeat") ?? 1
     interval = node.duration("every") ?? .zero
-    action = Action(checked: node)
+    action = Action(checked: node, in: generation)
   }
 }
 
 extension Action {
-  fileprivate init(checked node: JSONNode) {
+  fileprivate init(checked node: JSONNode, in generation: Generation) {
     let verbs = Set(ScenarioShape.stimulus.verbs.map(\.name))
     let verb = node.members?.first { verbs.contains($0.key) }?.key ?? ""
     let url = node.text(verb) ?? ""
@@ -37,7 +37,8 @@ extension Action {
       case "busy":
         .busy(BusyQueue(rawValue: url) ?? .main, node.duration("for") ?? .zero)
       case "manager": .manager(ManagerSettings(checked: node["manager"] ?? node))
-      case "expect": .expect(Expectation(checked: node["expect"] ?? node))
+      case "expect":
+        .expect(Expectation(checked: node["expect"], and: node["in"]?[generation.name]))
       case "memoryWarning": .memoryWarning
       case "app": .app(AppChange(rawValue: url) ?? .enterBackground)
       case "clock": .setClock(by: node.duration("clock") ?? .zero)
@@ -68,7 +69,7 @@ extension Action {
       case "vanish": .vanish(url: url)
       case "age": .age(url: url, by: node.duration("by") ?? .zero)
       case "clean", "exists", "cachedExists", "size", "imageFromCache", "addReadOnlyPath",
-        "cacheConfig":
+        "cacheConfig", "saveImage", "ask":
         .cache(CacheRequest(checked: node, verb: verb))
       default: .wait(node.duration("wait") ?? .zero)
       }
@@ -105,9 +106,11 @@ extension LoadRequest {
 }
 
 extension Expectation {
-  /// Takes over a checked document.
-  init(checked node: JSONNode) {
+  /// Takes over checked documents: the sections of `own` stand for those of the same name in
+  /// `common`.
+  init(checked common: JSONNode?, and own: JSONNode?) {
     self.init()
+    guard let node = common?.overlaid(with: own) ?? own else { return }
     completions = node.entries("completions") { _, list in
       (list.array ?? []).map(ExpectedCompletion.init(checked:))
     }?.map { (load: $0, results: $1) }
@@ -131,6 +134,8 @@ extension Expectation {
     excludedFromBackup = node.texts("excludedFromBackup")
     memoryCosts = node.entries("memoryCosts") { Int($1.int64 ?? 0) }?.map { (url: $0, cost: $1) }
     backgroundTasks = node.integer("backgroundTasks")
+    told = node["told"]?.array?.map(ExpectedFact.init(checked:))
+    untold = node["untold"]?.array?.map(ExpectedFact.init(checked:))
   }
 }
 

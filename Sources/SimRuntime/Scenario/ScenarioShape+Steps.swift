@@ -81,7 +81,8 @@ extension ScenarioShape {
       "manager", .reference("manager"), description: "The app tells the manager something else."),
     .init(
       "expect", .reference("expectation"),
-      description: "What must be so now; what is absent is not looked at."),
+      description: "What must be so now; what is absent is not looked at.",
+      fields: [lookVariations]),
     .init("memoryWarning", yes, description: "The system warns that memory is short."),
     .init(
       "app", .enumeration(AppChange.allCases.map(\.rawValue)),
@@ -198,7 +199,7 @@ extension ScenarioShape {
         description: "How many download operations are in the queue."),
       Field(
         "outcome", .enumeration(OutcomeName.all), description: "How the run ends; at rest."),
-    ] + cacheExpectations)
+    ] + cacheExpectations + told)
 
   static let completion = ObjectShape(
     description: "One call of a completion.",
