@@ -18,6 +18,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
     weak var world: ScenarioWorld?
     /// The cleaning that is under way.
     var cleaning: CleaningRecord?
+    /// When each file was last read, by path.
+    var lastReads: [String: WallTime] = [:]
     var story: [ToldFact] = []
     var stepsDone = 0
     var stepCount = 0
@@ -71,6 +73,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
       if let operation = load as? CombinedOperation { log.made(operation) }
     case .cancelled(let load, _): log.cancelled(load.name)
     case .cleaning(let event): follow(event)
+    case .fileRead(_, let path, .some): state.lastReads[path] = state.world?.wallClock.snapshot
     case .prefetchRequested(let load): log.begin(load, at: now)
     case .completed(let load, let result): log.completedAhead(load.name, result, at: now)
     default: break
@@ -85,7 +88,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
     guard let world = state.world else { return }
     switch event {
     case .asked: break
-    case .began: state.cleaning = CleaningRecord(beginningIn: world)
+    case .began:
+      state.cleaning = CleaningRecord(beginningIn: world, lastReads: state.lastReads)
     case .removed(let path): state.cleaning?.removed.append(path)
     case .failed(let path): state.cleaning?.failed.append(path)
     case .ended: state.cleaning?.end(in: world)
@@ -202,10 +206,15 @@ final class RunRecorder: TraceObserver, ModelObserver {
 extension Scenario {
   /// Every URL that may be on disk, to tell files by.
   fileprivate func urls(loads: [LoadRecord]) -> [String] {
-    var urls = given.files.map(\.url) + given.readOnlyPaths.flatMap { $0.files.map(\.url) }
+    var urls = (given.files + given.formerFiles + (given.additionalPath?.files ?? [])).map(\.url)
+    urls += given.readOnlyPaths.flatMap { $0.files.map(\.url) }
     urls += loads.compactMap(\.url?.absoluteString)
     for stimulus in stimuli {
-      if case .store(let url, _, _) = stimulus.action { urls.append(url) }
+      switch stimulus.action {
+      case .store(let url, _, _): urls.append(url)
+      case .cache(let request): if let url = request.storedURL { urls.append(url) }
+      default: break
+      }
     }
     return urls
   }

@@ -24,6 +24,7 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case latestLoadIsKept = "latest-load-is-kept"
   case noUserCodeUnderLock = "no-user-code-under-lock"
   case cleaningKeepsTheYoung = "cleaning-keeps-the-young"
+  case usedFilesStay = "used-files-stay"
   case cleanedAtTermination = "cleaned-at-termination"
   case diskUntouchedByMemoryWarning = "disk-untouched-by-memory-warning"
   case costCountsFrames = "cost-counts-frames"
@@ -32,4 +33,6 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case waitsOnlyAtTheLimit = "waits-only-at-the-limit"
   case noDataRace = "no-data-race"
   case noDeadOperationListed = "no-dead-operation-listed"
+  case cancelAllReachesEveryLoad = "cancel-all-reaches-every-load"
+  case cancelReachesTheDownload = "cancel-reaches-the-download"
 }

@@ -17,9 +17,11 @@ import Testing
         "progress-is-true", "indicator-follows-load", "cached-is-not-refused",
         "store-fails-only-for-the-disk", "removed-stays-removed", "download-order",
         "latest-load-is-kept", "no-user-code-under-lock", "cleaning-keeps-the-young",
-        "cleaned-at-termination", "disk-untouched-by-memory-warning", "cost-counts-frames",
-        "prefetch-loads-each-url", "prefetch-hears-its-end", "waits-only-at-the-limit",
-        "no-data-race", "no-dead-operation-listed",
+        "used-files-stay", "cleaned-at-termination", "disk-untouched-by-memory-warning",
+        "cost-counts-frames", "prefetch-loads-each-url", "prefetch-hears-its-end",
+        "waits-only-at-the-limit", "no-data-race", "no-dead-operation-listed",
+        "cancel-all-reaches-every-load",
+        "cancel-reaches-the-download",
       ])
   }
 
