@@ -4,12 +4,26 @@
 public enum ModelEvent: Sendable {
   /// A load was asked for, of a manager or a view.
   case loadBegan(any RunningLoad, url: ImageURL?, options: LoadOptions)
+  /// The options with which a load goes on, after the manager's processor has seen them.
+  case optionsProcessed(Subject, LoadOptions)
+  /// What a load hears next is decided, and on its way to main.
+  case answerReady(Subject)
+  /// The transform of a load's image has begun.
+  case transformBegan(Subject)
+  /// A load asked the downloader, and can give its download up.
+  case downloadAsked(Subject)
+  /// A cancelled load gives its download up.
+  case downloadGivenUp(Subject)
   /// A completion of a load is about to be called.
   case completed(Subject, LoadResult)
   /// A progress block of a load is about to be called.
   case progressed(Subject, received: Int, expected: Int)
   /// A load was cancelled through its combined operation, in somebody's name.
   case cancelled(Subject, by: Subject)
+  /// A load is on its manager's list of running operations.
+  case listed(any RunningLoad)
+  /// All loads on the list of a manager are about to be cancelled.
+  case cancelAllBegan(manager: String?, [Subject])
   /// The manager refused a URL.
   case refused(Subject, ImageURL?)
   /// A completion is not called because the load was cancelled.
@@ -26,6 +40,8 @@ public enum ModelEvent: Sendable {
   case diskStoreFailed(key: String, FileError)
   /// A download operation was made for a URL.
   case downloadCreated(ImageURL, priority: Int)
+  /// A load that joined has changed the priority of a download.
+  case downloadPriority(ImageURL, Int)
   /// A load waits for the download of its URL.
   case downloadJoined(ImageURL, by: Subject)
   /// A download operation was started by its queue.
@@ -34,11 +50,20 @@ public enum ModelEvent: Sendable {
   case downloadEnded(ImageURL)
   /// A download operation was cancelled.
   case downloadCancelled(ImageURL)
+  /// The delegate has said whether a failed URL is put on the blacklist.
+  case delegateDecided(ImageURL, blocks: Bool)
   case blacklisted(ImageURL, because: LoadError)
   case unblacklisted(ImageURL, by: Subject)
   case memoryStored(key: String, ImageDescriptor)
   case memoryRemoved(key: String)
   case memoryCleared
+  /// The memory cache threw an image out, by its limits.
+  case memoryEvicted(key: String)
+  /// An image that was known weakly is back in the memory cache.
+  case memoryRevived(key: String, ImageDescriptor)
+  /// A key was taken out of the table of weakly known images.
+  case weakRemoved(key: String)
+  case weakCleared
   /// A file was handed to the disk.
   case diskStored(key: String, ImageData)
   /// A key's files were removed from disk.
@@ -91,6 +116,11 @@ public enum DownloadNotification: String, Hashable, Sendable, CaseIterable {
 public enum ViewContent: Hashable, Sendable, CustomStringConvertible {
   case placeholder(String)
   case image(ImageDescriptor, from: ImageURL?)
+
+  /// The image, if it is one that was loaded.
+  var shownImage: ImageDescriptor? {
+    if case .image(let image, _) = self { image } else { nil }
+  }
 
   public var description: String {
     switch self {

@@ -19,6 +19,9 @@ public struct Generation: Sendable {
   public let downloader: DownloaderPolicies
   public let prefetcher: PrefetcherPolicies
 
+  /// Whether it matters who holds an image: to a table that knows images weakly.
+  public var countsImageOwners: Bool { cache.memory == .withWeakTable }
+
   /// Whether a defect is switched on.
   public func has(_ defect: Defect) -> Bool { defects.contains(defect) }
 
@@ -62,7 +65,8 @@ extension Generation {
     defects: [
       .joinsCancelledDownload, .handlersAfterQueue, .silentDownloaderCancel, .sessionSwapMixesTasks,
       .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours, .unansweredSessionCallbacks,
-      .leakOnCancelDuringQuery, .transformIsNotRunning, .blacklistBeforeCache, .diskTypeOnMiss,
+      .unguardedDownloadState, .leakOnCancelDuringQuery, .transformIsNotRunning,
+      .blacklistBeforeCache, .diskTypeOnMiss,
       .unboundedFileNames, .removeLeavesLegacyFile, .costOfOneFrame, .cleaningOutlivesApp,
       .registersAfterCompletion, .indicatorEndsEarly, .indicatorOutlivesCancel,
       .prefetchStartsNextInline, .prefetcherThrottlesDownloader,
@@ -74,7 +78,9 @@ extension Generation {
     name: "5.x", release: "5.1.0", options: .v5,
     defects: [
       .handlersAfterQueue, .unregistersReplacement, .finishAndCancelDeliver, .lifoByNeighbours,
+      .userCodeUnderLock, .cancelGoesByURL, .joinsAnsweringDownload, .unguardedDownloadState,
       .transformIsNotRunning, .blacklistBeforeCache, .blacklistBeforeProcessor,
+      .cancelledLoadSucceeds, .cancelMissesTheLoader,
       .removeLeavesLegacyFile, .weakLookupRevivesKey, .placeholderDropsWeakImage,
       .diskHitIgnoresStoreType, .cleaningOutlivesApp, .readsLeaveAccessDate,
       .containsUsesClearPolicy, .silentCancelInCachesManager, .noCachesNoAnswer,

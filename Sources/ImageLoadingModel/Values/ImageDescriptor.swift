@@ -19,6 +19,10 @@ public struct ImageDescriptor: Hashable, Sendable {
   public var byteCount: Int
   /// A name for what the picture shows; images that differ in nothing else differ in this.
   public var label: String
+  /// Whether it is of the class for animated images (`SDAnimatedImage`, 5.x).
+  public var isOfAnimatedClass = false
+  /// Which object it is; equal images may be two.
+  var identity = ImageIdentity()
 
   /// An image. Numbers outside `Limits` are a mistake of the caller and stop the program.
   public init(
@@ -48,6 +52,15 @@ public struct ImageDescriptor: Hashable, Sendable {
   /// Whether width or height is 0, which 5.x calls *0 pixels*
   /// (SDWebImageDownloaderOperation.m 5.1.0).
   public var hasZeroSide: Bool { width == 0 || height == 0 }
+
+  /// The same pixels at another scale; sides that do not divide are rounded up to whole points.
+  public func rescaled(to scale: Int) -> ImageDescriptor {
+    var image = self
+    image.scale = scale
+    image.width = (width * self.scale + scale - 1) / scale
+    image.height = (height * self.scale + scale - 1) / scale
+    return image
+  }
 
   /// The memory cost of 3.x and 4.2: width × height × scale², in pixels of one frame; without
   /// the scale on a Mac (C097).

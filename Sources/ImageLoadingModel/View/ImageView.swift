@@ -34,6 +34,12 @@ public final class ImageView: Owned {
     table = scheduler.cell("view \(name).operations", [:])
     monitor = scheduler.monitor("view \(name)")
     calls = scheduler.cell("view \(name).calls", 0)
+    guard context.generation.countsImageOwners else { return }
+    lifetime.atEnd { [content, pictures] in
+      await content.exchange(nil)?.shownImage?.release()
+      let others = await pictures.exchange([:])
+      for slot in ViewSlot.allCases { await others[slot]?.shownImage?.release() }
+    }
   }
 
   /// Shows the image of a URL when it is there; the load before it is cancelled (C001).
@@ -41,14 +47,17 @@ public final class ImageView: Owned {
   ///   - slot: which picture of the view.
   ///   - key: under which the load is registered; that of the slot if `nil` (C027).
   ///   - group: a dispatch group in the context, with a setter of the app's own.
+  ///   - values: what the context has beside the group.
+  ///   - manager: the one that loads if the context names none (C020).
   ///   - completed: called on main when the load is finished, after the view was set (C010).
   public func setImage(
     _ url: ImageURL?, placeholder: String? = nil, options: LoadOptions = [],
-    slot: ViewSlot = .image, key: String? = nil, group: SetterGroup? = nil, manager: ImageManager,
+    slot: ViewSlot = .image, key: String? = nil, group: SetterGroup? = nil,
+    values: LoadContext = LoadContext(), manager: ImageManager,
     progress: LoadProgress? = nil, completed: LoadCompletion? = nil
   ) async {
     await context.reach(.viewSetImage)
-    let key = key ?? slot.operationKey
+    let key = key ?? values.setImageOperationKey ?? slot.operationKey
     // The highlighted image has no placeholder of its own: nothing is set first.
     let placeholder = slot == .highlighted ? nil : placeholder
     if slot.isOfButton { await imageURLStorage.update(nil) { $0[slot] = url } }
@@ -68,8 +77,9 @@ public final class ImageView: Owned {
     guard let url else { return await refuseNilURL(completed) }
     if await showsIndicator.read() { await addIndicator() }
     let weak = WeakReference(self)
-    let operation = await manager.load(.url(url), options: options, progress: progress) {
-      [context] result in
+    let operation = await (values.customManager ?? manager).load(
+      .url(url), options: options, values: values, progress: progress
+    ) { [context] result in
       await context.reach(.viewCompletion)
       await weak.withObject { view in
         await view?.loadAnswered(
@@ -157,14 +167,19 @@ extension ImageView {
     _ content: ViewContent?, in slot: ViewSlot, _ group: SetterGroup?, at step: Step
   ) async {
     await context.reach(step)
+    content?.shownImage?.retain()
+    let old: ViewContent?
     if slot == .image {
-      await self.content.write(content)
+      old = await self.content.exchange(content)
       context.tell(.viewShows(view: name, content))
     } else {
-      await pictures.update(.added("\(slot): \(content?.description ?? "nothing")")) {
+      old = await pictures.update(.added("\(slot): \(content?.description ?? "nothing")")) {
+        let old = $0[slot]
         $0[slot] = content
+        return old
       }
     }
+    await old?.shownImage?.release()
     guard let group, let delay = group.leavesAfter else { return }
     context.scheduler.thread("setter") { [context] in
       await context.scheduler.clock.pause(for: delay)

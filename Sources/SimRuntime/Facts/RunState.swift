@@ -12,6 +12,8 @@ public struct RunState: Sendable, Equatable {
   public var running: [String]
   /// The loads that the prefetcher's own manager lists; `nil` if there is no prefetcher.
   public var prefetching: [String]?
+  /// The other managers by name, in the order of the scenario.
+  public var managers: [(name: String, failedURLs: [String], running: [String])]
   /// How many download operations are in the queue.
   public var downloads: Int
   /// The URLs that the downloader has an operation for, sorted.
@@ -19,6 +21,8 @@ public struct RunState: Sendable, Equatable {
   public var requestsInFlight: [String]
   public var openBackgroundTasks: Int
 
+  /// The keys of the images that the weak table knows, sorted.
+  public var weakTable: [String]
   /// What each image in memory was said to cost, by key.
   public var memoryCosts: [(url: String, cost: Int)]
   /// The URLs of the files on disk that backups leave out, sorted.
@@ -42,7 +46,12 @@ public struct RunState: Sendable, Equatable {
       ("running", list(running)), ("downloads", "\(downloads)"),
       ("requests in flight", list(requestsInFlight)), ("URL table", list(downloaderURLs)),
     ] + (prefetching.map { [("prefetching", list($0))] } ?? [])
-      + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
+      + managers.flatMap { manager in
+        [
+          ("\(manager.name).failedURLs", list(manager.failedURLs)),
+          ("\(manager.name).running", list(manager.running)),
+        ]
+      } + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
   }
 
   private static func list(_ names: [String], upTo count: Int) -> String {

@@ -33,6 +33,14 @@ struct ExpectationCheck {
     if let running = expect.running {
       check("running", "\(running)", "\(result.state.running.count)")
     }
+    for (name, expected) in expect.managers ?? [] {
+      let found = result.state.managers.first { $0.name == name }
+      checkList(
+        "managers.\(name).failedURLs", expected.failedURLs?.sorted(), found?.failedURLs ?? [])
+      if let running = expected.running {
+        check("managers.\(name).running", "\(running)", "\(found?.running.count ?? 0)")
+      }
+    }
     if let downloads = expect.downloads {
       check("downloads", "\(downloads)", "\(result.state.downloads)")
     }
@@ -72,6 +80,9 @@ struct ExpectationCheck {
   ) {
     if let image = expected.image {
       check("\(section).image", quoted(image), quoted(found.image?.label))
+    }
+    if let count = expected.frameCount {
+      check("\(section).frames", "\(count)", found.image.map { "\($0.frameCount)" } ?? "nothing")
     }
     if let error = expected.error {
       let wanted = error.flatMap(ScenarioSyntax.loadError)

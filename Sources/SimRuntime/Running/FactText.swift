@@ -76,6 +76,8 @@ enum FactText {
     case .downloadCancelled(let url): ("the download of \(url) is cancelled", .summary)
     case .memoryStored(let key, _): ("memory has \(key)", .summary)
     case .memoryCleared: ("memory is empty", .summary)
+    case .memoryRevived(let key, _): ("memory has \(key) again: somebody holds it", .summary)
+    case .memoryEvicted(let key): ("memory throws out \(key)", .summary)
     case .diskStored(let key, let data):
       ("disk has \(key) (\(Quantity.describe(bytes: Int64(data.byteCount))))", .summary)
     case .diskStoreFailed(let key, let error):
@@ -84,8 +86,19 @@ enum FactText {
     case .diskCleared: ("disk is empty", .summary)
     case .memoryCharged(let key, _, let cost): ("\(key) costs \(cost)", .step)
     case .cleaning(let event): cleaningLine(event)
-    case .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
-      .viewAskedFor, .limitChanged, .suspended, .notified, .prefetchingCancelled,
+    case .downloadPriority(let url, let priority):
+      ("the download of \(url) has priority \(priority)", .step)
+    case .optionsProcessed(let load, let options):
+      (
+        "\(load) goes on with \(options.isEmpty ? "no options" : options.names.joined(separator: ", "))",
+        .step
+      )
+    case .delegateDecided(let url, let blocks):
+      ("the delegate says that \(url) \(blocks ? "is" : "is not") to be blacklisted", .step)
+    case .answerReady, .transformBegan, .downloadAsked, .downloadGivenUp, .cancelAllBegan,
+      .listed, .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
+      .weakRemoved, .weakCleared, .viewAskedFor, .limitChanged, .suspended, .notified,
+      .prefetchingCancelled,
       .prefetchRequested:
       nil
     case .needsLayout(let view): ("view \(view) is to be laid out again", .step)

@@ -10,6 +10,8 @@ final class LoadLog: Sendable {
     var operations: [String: WeakReference<CombinedOperation>] = [:]
     /// Operations that the caller of the manager keeps.
     var owned: [CombinedOperation] = []
+    /// Images that the app keeps, by the step that gave them.
+    var kept: [String: [ImageDescriptor]] = [:]
   }
 
   /// What is called inside each completion. A struct: a bare closure in a `Mutex` gets wrapped anew
@@ -62,11 +64,23 @@ final class LoadLog: Sendable {
     entries.withLock { $0.owned.append(operation) }
   }
 
+  /// The app keeps an image.
+  func keep(_ image: ImageDescriptor, of name: String) {
+    image.retain()
+    entries.withLock { $0.kept[name, default: []].append(image) }
+  }
+
+  /// The images that the app keeps, and keeps no longer.
+  func letGo(_ name: String) -> [ImageDescriptor] {
+    entries.withLock { $0.kept.removeValue(forKey: name) ?? [] }
+  }
+
   /// Lets the operations go; after the run. They hold the observer, which holds this log.
   func shutDown() {
     entries.withLock { entries in
       entries.owned = []
       entries.operations = [:]
+      entries.kept = [:]
     }
   }
 

@@ -17,7 +17,11 @@ final class RunRecorder: TraceObserver, ModelObserver {
     weak var world: ScenarioWorld?
     /// The cleaning that is under way.
     var cleaning: CleaningRecord?
+    /// When each file was last read, by path.
+    var lastReads: [String: WallTime] = [:]
     var story: [ToldFact] = []
+    /// The keys under which files were written, in order.
+    var storedKeys: [String] = []
     var stepsDone = 0
     var stepCount = 0
     var progress: ((_ done: Int, _ total: Int) -> Void)?
@@ -70,6 +74,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
       if let operation = load as? CombinedOperation { log.made(operation) }
     case .cancelled(let load, _): log.cancelled(load.name)
     case .cleaning(let event): follow(event)
+    case .fileRead(_, let path, .some): state.lastReads[path] = state.world?.wallClock.snapshot
+    case .diskStored(let key, _): state.storedKeys.append(key)
     case .prefetchRequested(let load): log.begin(load, at: now)
     case .completed(let load, let result): log.completedAhead(load.name, result, at: now)
     default: break
@@ -84,7 +90,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
     guard let world = state.world else { return }
     switch event {
     case .asked: break
-    case .began: state.cleaning = CleaningRecord(beginningIn: world)
+    case .began:
+      state.cleaning = CleaningRecord(beginningIn: world, lastReads: state.lastReads)
     case .removed(let path): state.cleaning?.removed.append(path)
     case .failed(let path): state.cleaning?.failed.append(path)
     case .ended: state.cleaning?.end(in: world)
@@ -143,7 +150,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   /// The run ends: its threads are about to be drained.
   func noteEnd(of world: ScenarioWorld) { state.end = RunState(of: world, urls: urls) }
 
-  private var urls: [String] { scenario.urls(loads: log.records) }
+  private var urls: [String] { scenario.urls(loads: log.records) + state.storedKeys }
 
   // MARK: The result
 
@@ -185,10 +192,15 @@ final class RunRecorder: TraceObserver, ModelObserver {
 extension Scenario {
   /// Every URL that may be on disk, to tell files by.
   fileprivate func urls(loads: [LoadRecord]) -> [String] {
-    var urls = given.files.map(\.url) + given.readOnlyPaths.flatMap { $0.files.map(\.url) }
+    var urls = (given.files + given.formerFiles + (given.additionalPath?.files ?? [])).map(\.url)
+    urls += given.readOnlyPaths.flatMap { $0.files.map(\.url) }
     urls += loads.compactMap(\.url?.absoluteString)
     for stimulus in stimuli {
-      if case .store(let url, _, _) = stimulus.action { urls.append(url) }
+      switch stimulus.action {
+      case .store(let url, _, _): urls.append(url)
+      case .cache(let request): if let url = request.storedURL { urls.append(url) }
+      default: break
+      }
     }
     return urls
   }

@@ -28,6 +28,15 @@ extension RunState {
     let running = isRunning ? manager.running.map(\.subject.name) : []
     let prefetching =
       isRunning ? world.madePrefetcher?.manager.snapshot.running.map(\.subject.name) : nil
+    let managers =
+      !isRunning
+      ? []
+      : world.life.otherManagers.map { name, manager in
+        (
+          name: name, failedURLs: manager.snapshot.failedURLs.map(\.absoluteString),
+          running: manager.snapshot.running.map(\.subject.name)
+        )
+      }
     let downloader = world.downloader.snapshot
     let downloads = isRunning ? downloader.queued : 0
     let downloaderURLs = isRunning ? downloader.urls.map(\.absoluteString) : []
@@ -36,8 +45,10 @@ extension RunState {
     let openBackgroundTasks = backgroundTasks.count { $0.isOpen }
     self.init(
       views: views, memory: memory, disk: disk, failedURLs: failedURLs, running: running,
-      prefetching: prefetching, downloads: downloads, downloaderURLs: downloaderURLs,
+      prefetching: prefetching, managers: managers, downloads: downloads,
+      downloaderURLs: downloaderURLs,
       requestsInFlight: requestsInFlight, openBackgroundTasks: openBackgroundTasks,
+      weakTable: isRunning ? world.cache.memory.weakTable?.snapshot ?? [] : [],
       memoryCosts: memoryCosts, excludedFromBackup: excludedFromBackup,
       backgroundTasks: backgroundTasks)
   }

@@ -58,15 +58,13 @@ final class StimulusPerformer: Sendable {
     case .load(let request): await load(request, step)
     case .cancel(let load): await log.operation(of: load)?.cancelIfAlive()
     case .cancelView(let name): await world.view(name).cancelCurrentImageLoad()
-    case .cancelAll: await world.manager.cancelAll()
+    case .cancelAll(let manager): await world.life.manager(named: manager).cancelAll()
     case .cancelDownloads: await world.downloader.cancelAllDownloads()
     case .releaseView(let name): await world.forgetView(name)?.lifetime.release()
-    case .manager(let settings):
-      await world.manager.delegate.write(
-        SimulatedManagerDelegate(settings, scheduler: world.scheduler) { [tell] in
-          tell(.model(.delegateAsked($0)))
-        })
-      await world.manager.cacheKeyFilter.write(settings.filter)
+    case .manager(let name, let settings):
+      await settings.apply(to: world.life.manager(named: name), in: world.life) { [tell] in
+        tell(.model(.delegateAsked($0)))
+      }
     case .expect(let expectation): look(expectation, step.name)
     case .prefetch(let request): await prefetch(request, step)
     case .cancelPrefetch: await prefetcher().cancelPrefetching()
@@ -85,9 +83,9 @@ final class StimulusPerformer: Sendable {
     case .remove(let url, let fromDisk):
       await world.cache.remove(url, fromDisk: fromDisk, completion: done(step))
     case .store(let url, let image, let toDisk):
-      await world.cache.store(
-        image, data: nil, forKey: url, to: toDisk ? .all : .memory, completion: done(step))
-    case .query(let url): await query(url, step)
+      await store(StoreRequest(url: url, image: image, type: toDisk ? .all : .memory), step)
+    case .query(let url, let request): await query(url, request, step)
+    case .letGo(let name): for image in log.letGo(name) { await image.release() }
     case .suspendDownloads(let isSuspended): await world.downloader.setSuspended(isSuspended)
     case .maxConcurrentDownloads(let count):
       await world.downloader.setMaxConcurrentDownloads(count)
@@ -122,22 +120,26 @@ final class StimulusPerformer: Sendable {
     let completed: LoadCompletion = {
       [log, core = world.scheduler.core, unowned life = world.life] result in
       guard life.isRunning else { return }
+      if request.keeps, let image = result.image { log.keep(image, of: step.name) }
       await log.completed(step.name, result, at: core.now)
     }
     let progress: LoadProgress? =
       request.wantsProgress
       ? { @Sendable [log] received, expected in log.progressed(step.name, received, expected) }
       : nil
+    let values = request.context.context(in: world.life)
     guard let name = request.view else {
-      let operation = await world.manager.load(
-        request.argument, options: request.options, progress: progress, completed: completed)
+      let manager = values.customManager ?? world.manager
+      let operation = await manager.load(
+        request.argument, options: request.options, values: values, progress: progress,
+        completed: completed)
       log.set(operation, of: step.name)
       return
     }
     await world.view(name).setImage(
       request.argument.resolved, placeholder: request.placeholder, options: request.options,
       slot: request.slot, key: request.key, group: request.group.map(setterGroup),
-      manager: world.manager, progress: progress, completed: completed)
+      values: values, manager: world.manager, progress: progress, completed: completed)
   }
 
   private func setterGroup(_ use: GroupUse) -> SetterGroup {
@@ -147,24 +149,6 @@ final class StimulusPerformer: Sendable {
       case .neverLeaves: nil
       }
     return SetterGroup(group: world.scheduler.group("setters"), leavesAfter: delay)
-  }
-
-  private func query(_ url: String, _ step: BoundStimulus) async {
-    log.begin(step.name, url: ImageURL(url), at: world.scheduler.core.now)
-    _ = await world.cache.query(
-      forKey: url,
-      done: { [log, tell, scheduler = world.scheduler, unowned life = world.life] answer in
-        guard life.isRunning else { return }
-        tell(
-          .model(
-            .queryAnswered(step.subject, key: url, found: answer.image != nil, answer.type)))
-        await log.completed(
-          step.name,
-          LoadResult(
-            image: answer.image, data: answer.data, cacheType: answer.type, url: ImageURL(url),
-            isOnMainQueue: scheduler.main.isCurrent),
-          at: scheduler.core.now)
-      })
   }
 
   // MARK: Queues and the network

@@ -9,7 +9,7 @@ extension ValueQuestion {
     case .path(let url): return world.cache.disk.path(forKey: url)
     case .cacheKey(let url):
       let key = await world.manager.cacheKey(for: url.map { ImageURL($0) })
-      return key.isEmpty ? "empty" : key
+      return key.map { $0.isEmpty ? "empty" : $0 } ?? "none"
     case .format(let bytes):
       return context.generation.formats.answer(forDataBeginningWith: bytes ?? [])
     case .options(let rawValue):

@@ -24,10 +24,13 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case latestLoadIsKept = "latest-load-is-kept"
   case noUserCodeUnderLock = "no-user-code-under-lock"
   case cleaningKeepsTheYoung = "cleaning-keeps-the-young"
+  case usedFilesStay = "used-files-stay"
   case cleanedAtTermination = "cleaned-at-termination"
   case diskUntouchedByMemoryWarning = "disk-untouched-by-memory-warning"
   case costCountsFrames = "cost-counts-frames"
   case prefetchLoadsEachUrl = "prefetch-loads-each-url"
   case prefetchHearsItsEnd = "prefetch-hears-its-end"
   case waitsOnlyAtTheLimit = "waits-only-at-the-limit"
+  case cancelAllReachesEveryLoad = "cancel-all-reaches-every-load"
+  case cancelReachesTheDownload = "cancel-reaches-the-download"
 }

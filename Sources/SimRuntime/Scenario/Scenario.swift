@@ -43,6 +43,10 @@ public struct Given: Sendable {
   public var failedURLs: [String] = []
   public var urlCache: [(url: String, response: CachedResponse)] = []
   public var cache = CacheConfigChange()
+  public var cachePlace = GivenCachePlace()
+  /// Files where earlier versions kept them.
+  public var formerFiles: [(url: String, file: GivenFile)] = []
+  public var additionalPath: GivenAdditionalPath?
   /// Directories that the app brings along.
   public var readOnlyPaths: [GivenReadOnlyPath] = []
   /// Files in the cache's directory that are no images of it, by their place there.
@@ -54,6 +58,8 @@ public struct Given: Sendable {
   /// What a headers filter gives instead of all others.
   public var filteredHeaders: [NetworkRequest.Header]?
   public var manager = ManagerSettings()
+  /// Managers beside the app's own.
+  public var managers: [(name: String, settings: ManagerSettings)] = []
   public var views: [(name: String, view: GivenView)] = []
   public var device = GivenDevice()
   public var disk = DiskConditions()
@@ -83,6 +89,11 @@ public struct ManagerSettings: Sendable, Hashable {
   /// What a transform takes.
   public var transformTime: Duration = .zero
   public var keyFilter: KeyFilter?
+  public var imageTransformer: GivenTransformer?
+  public var cacheSerializer: GivenSerializer?
+  public var optionsProcessor: GivenOptionsProcessor?
+  /// What the delegate answers when a download has failed; `nil` if it does not have the method.
+  public var shouldBlockFailedURL: Bool?
   /// Whether it is the shared manager.
   public var isShared = true
 
@@ -94,6 +105,8 @@ public struct GivenFile: Sendable {
   public var data: ImageData
   /// How long before the run began it was written.
   public var age: Duration
+  /// How long before the run began it was last read; since it was written if `nil`.
+  public var lastRead: Duration?
   /// Whether it has the name that versions before 3.7.4 gave it.
   public var isWithoutExtension = false
 }
@@ -119,6 +132,8 @@ public struct GivenDevice: Sendable {
   public var backgroundTime: Duration = .seconds(180)
   public var freeMemory = 1_000_000_000
   public var hasApplication = true
+  /// Whether its memory caches throw out by their limits.
+  public var enforcesMemoryLimits = false
 }
 
 /// What must have come of a run; what is absent is not looked at.
@@ -132,6 +147,8 @@ public struct Expectation: Sendable {
   public var disk: [String]?
   public var failedURLs: [String]?
   public var running: Int?
+  /// What is so of managers beside the app's own.
+  public var managers: [(manager: String, state: ExpectedManager)]?
   /// The URLs in the order in which the network saw them.
   public var requests: [String]?
   public var downloads: Int?
@@ -139,6 +156,8 @@ public struct Expectation: Sendable {
   /// The answers to named steps that ask the cache.
   public var answers: [(step: String, answers: [ExpectedAnswer])]?
   public var excludedFromBackup: [String]?
+  /// The images that the weak table knows.
+  public var weakTable: [String]?
   public var memoryCosts: [(url: String, cost: Int)]?
   /// How many background tasks were begun.
   public var backgroundTasks: Int?
@@ -153,15 +172,23 @@ public struct Expectation: Sendable {
   var isEmpty: Bool {
     completions == nil && progress == nil && views == nil && indicators == nil && memory == nil
       && disk == nil && failedURLs == nil && running == nil && requests == nil && downloads == nil
-      && outcome == nil && answers == nil && excludedFromBackup == nil && memoryCosts == nil
-      && backgroundTasks == nil && told == nil && untold == nil
+      && outcome == nil && managers == nil && answers == nil && excludedFromBackup == nil
+      && weakTable == nil && memoryCosts == nil && backgroundTasks == nil && told == nil
+      && untold == nil
   }
+}
+
+/// What a manager holds; what is absent is not looked at.
+public struct ExpectedManager: Sendable {
+  public var failedURLs: [String]?
+  public var running: Int?
 }
 
 /// One call of a completion; what is absent is not looked at.
 public struct ExpectedCompletion: Sendable {
   /// The label of the image; `.some(nil)` for none.
   public var image: String??
+  public var frameCount: Int?
   /// The error as its name or `domain code`; `.some(nil)` for none.
   public var error: String??
   public var cacheType: String?

@@ -15,7 +15,7 @@ public struct ScenarioFile: Sendable {
     scenarios = names.compactMap(Generation.named).map { Scenario(checked: root, in: $0) }
     var diagnostics = scenarios.first.map { ScenarioReview($0, root, names).diagnostics } ?? []
     for scenario in scenarios {
-      diagnostics += GenerationReview(scenario, root).diagnostics
+      diagnostics += scenario.mistakes(in: root)
     }
     if !diagnostics.isEmpty { throw ScenarioReader.failure(diagnostics, name) }
   }
@@ -31,9 +31,17 @@ public struct ScenarioFile: Sendable {
     var scenario = Scenario(checked: root, in: generation)
     scenario.isGenerationListed = false
     scenario.schedule = nil
-    let diagnostics = GenerationReview(scenario, root).diagnostics
+    let diagnostics = scenario.mistakes(in: root)
     if !diagnostics.isEmpty { throw ScenarioReader.failure(diagnostics, name) }
     return scenario
+  }
+}
+
+extension Scenario {
+  /// What its generation does not have.
+  fileprivate func mistakes(in root: JSONNode) -> [Diagnostic] {
+    GenerationReview(self, root).diagnostics + ContextReview(self, root).diagnostics
+      + CacheReview(self, root).diagnostics
   }
 }
 

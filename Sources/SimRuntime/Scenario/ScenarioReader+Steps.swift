@@ -28,7 +28,7 @@ extension Action {
       case "load": Action.load(LoadRequest(checked: node))
       case "cancel": .cancel(load: url)
       case "cancelView": .cancelView(url)
-      case "cancelAll": .cancelAll
+      case "cancelAll": .cancelAll(manager: node.text(verb))
       case "cancelDownloads": .cancelDownloads
       case "prefetch": .prefetch(PrefetchRequest(checked: node))
       case "cancelPrefetch": .cancelPrefetch
@@ -36,20 +36,14 @@ extension Action {
       case "release": .releaseView(url)
       case "busy":
         .busy(BusyQueue(rawValue: url) ?? .main, node.duration("for") ?? .zero)
-      case "manager": .manager(ManagerSettings(checked: node["manager"] ?? node))
+      case "manager":
+        .manager(node.text("of"), ManagerSettings(checked: node["manager"] ?? node))
       case "expect":
         .expect(Expectation(checked: node["expect"], and: node["in"]?[generation.name]))
       case "memoryWarning": .memoryWarning
       case "app": .app(AppChange(rawValue: url) ?? .enterBackground)
       case "clock": .setClock(by: node.duration("clock") ?? .zero)
-      case "clearMemory": .clearMemory
-      case "clearDisk": .clearDisk
-      case "remove": .remove(url: url, fromDisk: node.flag("fromDisk") ?? true)
-      case "store":
-        .store(
-          url: url, (node["image"] ?? node).image(label: url),
-          toDisk: node.flag("toDisk") ?? true)
-      case "query": .query(url: url)
+      case "letGo": .letGo(url)
       case "suspendDownloads": .suspendDownloads(node.flag(verb) ?? true)
       case "maxConcurrentDownloads": .maxConcurrentDownloads(node.integer(verb) ?? 6)
       case "respond":
@@ -68,10 +62,8 @@ extension Action {
       case "rot": .rot(url: url)
       case "vanish": .vanish(url: url)
       case "age": .age(url: url, by: node.duration("by") ?? .zero)
-      case "clean", "exists", "cachedExists", "size", "imageFromCache", "addReadOnlyPath",
-        "cacheConfig", "saveImage", "ask":
-        .cache(CacheRequest(checked: node, verb: verb))
-      default: .wait(node.duration("wait") ?? .zero)
+      case "wait": .wait(node.duration("wait") ?? .zero)
+      default: Action(checkedCacheCall: node, verb: verb, url: url)
       }
   }
 }
@@ -101,7 +93,9 @@ extension LoadRequest {
       case .some: .leavesAfter(node.duration("group") ?? .zero)
       }
     key = node.text("key")
+    context = node["context"].map(ContextValues.init(checked:)) ?? ContextValues()
     wantsProgress = node.flag("progress") ?? false
+    keeps = node.flag("keeps") ?? false
   }
 }
 
@@ -125,6 +119,9 @@ extension Expectation {
     disk = node.texts("disk")
     failedURLs = node.texts("failedURLs")
     running = node.integer("running")
+    managers = node.entries("managers") { _, state in
+      ExpectedManager(failedURLs: state.texts("failedURLs"), running: state.integer("running"))
+    }?.map { (manager: $0, state: $1) }
     requests = node.texts("requests")
     downloads = node.integer("downloads")
     outcome = node.text("outcome")
@@ -132,6 +129,7 @@ extension Expectation {
       (list.array ?? []).map(ExpectedAnswer.init(checked:))
     }?.map { (step: $0, answers: $1) }
     excludedFromBackup = node.texts("excludedFromBackup")
+    weakTable = node.texts("weakTable")
     memoryCosts = node.entries("memoryCosts") { Int($1.int64 ?? 0) }?.map { (url: $0, cost: $1) }
     backgroundTasks = node.integer("backgroundTasks")
     told = node["told"]?.array?.map(ExpectedFact.init(checked:))
@@ -142,6 +140,7 @@ extension Expectation {
 extension ExpectedCompletion {
   fileprivate init(checked node: JSONNode) {
     image = node.nullable("image", \.string)
+    frameCount = node.integer("frames")
     error = node.nullable("error", \.string)
     cacheType = node.text("cacheType")
     isFinished = node.flag("finished")

@@ -30,7 +30,7 @@ extension ScenarioShape {
         description: "The images of the memory cache."),
       Field(
         "failedURLs", .array(of: .reference("url"), minCount: 1), description: "The blacklist."),
-      Field("cache", .reference("cacheConfig"), description: "The settings of the cache."),
+      Field("cache", .object(cache), description: "The settings of the cache."),
       Field(
         "readOnlyPaths",
         .map(
@@ -38,6 +38,8 @@ extension ScenarioShape {
             keyDescription: "The path of the directory.", key: ScenarioSyntax.absolutePath,
             value: .object(readOnlyPath))),
         description: "Directories with images that the app brings along."),
+      additionalCachePath,
+      formerDisk,
       Field(
         "otherFiles",
         .map(
@@ -79,6 +81,14 @@ extension ScenarioShape {
       Field(
         "manager", .reference("manager"), description: "What the app has told the manager."),
       Field(
+        "managers",
+        .map(
+          MapShape(
+            keyDescription: "The name of the manager.", key: ScenarioSyntax.name,
+            value: .reference("manager"))),
+        description: "Other managers, with blacklists and lists of running operations of their "
+          + "own; they share cache and downloader with the app's."),
+      Field(
         "views",
         .map(
           MapShape(
@@ -105,6 +115,10 @@ extension ScenarioShape {
               Field(
                 "hasApplication", .boolean,
                 description: "false for an app extension; true."),
+              Field(
+                "enforcesMemoryLimits", .boolean,
+                description: "Whether its memory caches go by their limits, and throw out first "
+                  + "what was not used for longest; false."),
             ])), description: "The device."),
       Field("diskFaults", .reference("diskFaults"), description: "What is wrong with the disk."),
       coder,
@@ -116,14 +130,14 @@ extension ScenarioShape {
             value: .object(cachedResponse))), description: "What the shared URL cache holds."),
     ])
 
-  private static let picture = [
+  static let picture = [
     Field("image", .reference("image"), description: "The image that the bytes encode."),
     Field("bytes", .byteCount, description: "How many bytes; 1 kB."),
     Field("label", .text, description: "What the image is called; its URL if nothing is said."),
     Field("undecodable", .text, description: "Bytes that are no image: what they are."),
   ]
 
-  private static let headerFields = MapShape(
+  static let headerFields = MapShape(
     keyDescription: "The name of the header field.", value: .text)
 
   static let file = ObjectShape(
@@ -132,6 +146,9 @@ extension ScenarioShape {
       Field(
         "age", .duration(allowNegative: true),
         description: "How long before the run it was written; 0 s."),
+      Field(
+        "lastRead", .duration(allowNegative: true),
+        description: "How long before the run it was last read; since it was written."),
       Field("corrupt", .boolean, description: "Whether it has rotted; false."),
       Field(
         "withoutExtension", .boolean,
@@ -209,16 +226,9 @@ extension ScenarioShape {
       Field(
         "shared", .boolean, description: "In given: whether it is the shared manager; true."),
       Field(
-        "cacheKeyFilter",
-        .oneOf([
-          .constant(.string("stripQuery")),
-          .object(
-            ObjectShape(
-              description: "A filter that always gives the same key.",
-              fields: [Field("text", .text, required: true, description: "The key.")])),
-        ]),
+        "cacheKeyFilter", .reference("cacheKeyFilter"),
         description: "What makes cache keys of URLs."),
-    ])
+    ] + managerOfFive)
 
   static let diskFaults = ObjectShape(
     description: "What is wrong with the disk.",

@@ -25,7 +25,7 @@ extension ScenarioShape {
       Field("note", .text, description: "A remark for readers."),
     ],
     commonRules: [.exactlyOneOf(["at", "when"])],
-    verbs: loads + prefetches + appLife + caches + cacheRequests + networks + disks)
+    verbs: loads + prefetches + appLife + cacheCalls + networks + disks)
 
   private static let loads: [TaggedShape.Verb] = [
     .init(
@@ -58,12 +58,21 @@ extension ScenarioShape {
             + "long after each call; null if it never does."),
         Field("key", .text, description: "The key under which the view registers the load."),
         Field(
+          "context", .reference("context"),
+          description: "What the load carries beside its options."),
+        Field(
           "progress", .boolean, description: "Whether a progress block is given; false."),
+        Field("keeps", .boolean, description: keepsText),
       ]),
+    .init(
+      "letGo", loadName,
+      description: "The app lets go the images that it keeps of a load, or of a step of that name."),
     .init("cancel", loadName, description: "Cancels a load by its combined operation."),
     .init(
       "cancelView", name, description: "Cancels the load of a view's image."),
-    .init("cancelAll", yes, description: "Cancels all loads of the manager."),
+    .init(
+      "cancelAll", .oneOf([yes, name]),
+      description: "Cancels all loads of the manager, or of one of `managers`."),
     .init("cancelDownloads", yes, description: "Cancels all downloads of the downloader."),
     .init("release", name, description: "Lets a view go: nobody but running blocks holds it."),
     .init("wait", .duration(allowNegative: false), description: "Does nothing for a while."),
@@ -78,7 +87,8 @@ extension ScenarioShape {
 
   private static let appLife: [TaggedShape.Verb] = [
     .init(
-      "manager", .reference("manager"), description: "The app tells the manager something else."),
+      "manager", .reference("manager"), description: "The app tells the manager something else.",
+      fields: [Field("of", name, description: "The name of one of `managers`, if it is that.")]),
     .init(
       "expect", .reference("expectation"),
       description: "What must be so now; what is absent is not looked at.",
@@ -90,23 +100,6 @@ extension ScenarioShape {
     .init(
       "clock", .duration(allowNegative: true),
       description: "Somebody moves the wall clock by so much."),
-  ]
-
-  private static let caches: [TaggedShape.Verb] = [
-    .init("clearMemory", yes, description: "Empties the memory cache."),
-    .init("clearDisk", yes, description: "Empties the disk cache."),
-    .init(
-      "remove", url, description: "Removes an image from the cache.",
-      fields: [
-        Field("fromDisk", .boolean, description: "Whether from disk too; true.")
-      ]),
-    .init(
-      "store", url, description: "Stores an image in the cache.",
-      fields: [
-        Field("image", .reference("image"), required: true, description: "The image."),
-        Field("toDisk", .boolean, description: "Whether on disk too; true."),
-      ]),
-    .init("query", url, description: "Asks the cache itself."),
   ]
 
   private static let networks: [TaggedShape.Verb] = [
@@ -149,9 +142,6 @@ extension ScenarioShape {
       ]),
   ]
 
-  private static let loadOptionNames = LoadOptions.rows
-    .flatMap { [$0.name, $0.laterName].compactMap(\.self) }
-
   static let expectation = ObjectShape(
     description: "What must have come of the run.",
     fields: [
@@ -191,6 +181,7 @@ extension ScenarioShape {
       Field("failedURLs", .array(of: url, minCount: 0), description: "The blacklist."),
       Field(
         "running", .integer(0...Int64.max), description: "How many loads the manager lists."),
+      managerExpectations,
       Field(
         "requests", .array(of: url, minCount: 0),
         description: "The URLs in the order in which the network saw them."),
@@ -206,6 +197,7 @@ extension ScenarioShape {
     fields: [
       Field(
         "image", .oneOf([.null, .text]), description: "The label of the image; null for none."),
+      Field("frames", .integer(1...100_000), description: "How many frames the image has."),
       Field(
         "error", .oneOf([.null, .reference("error")]), description: "The error; null for none."),
       Field(

@@ -41,10 +41,12 @@ public enum Action: Sendable {
   case load(LoadRequest)
   case cancel(load: String)
   case cancelView(String)
-  case cancelAll
+  /// All loads of the app's manager, or of the one with a name.
+  case cancelAll(manager: String?)
   case cancelDownloads
   case releaseView(String)
-  case manager(ManagerSettings)
+  /// The app's manager, or the one with a name, is told something else.
+  case manager(String?, ManagerSettings)
   case expect(Expectation)
   case prefetch(PrefetchRequest)
   case cancelPrefetch
@@ -55,7 +57,7 @@ public enum Action: Sendable {
   case clearDisk
   case remove(url: String, fromDisk: Bool)
   case store(url: String, ImageDescriptor, toDisk: Bool)
-  case query(url: String)
+  case query(url: String, QueryRequest = QueryRequest())
   case suspendDownloads(Bool)
   case maxConcurrentDownloads(Int)
   case busy(BusyQueue, Duration)
@@ -71,6 +73,8 @@ public enum Action: Sendable {
   case age(url: String, by: Duration)
   case setClock(by: Duration)
   case cache(CacheRequest)
+  /// The app lets go what it keeps of a load or of an image that it took.
+  case letGo(String)
 }
 
 /// What a load stimulus asks for.
@@ -86,7 +90,11 @@ public struct LoadRequest: Sendable {
   public var group: GroupUse?
   /// The key under which the view registers the load.
   public var key: String?
+  /// What the load carries beside its options.
+  public var context = ContextValues()
   public var wantsProgress: Bool
+  /// Whether the app keeps the images that it is given.
+  public var keeps = false
 }
 
 /// How the setter of a load with a dispatch group leaves it.

@@ -1,0 +1,119 @@
+/// The files of the cache, named by the MD5 of their keys. It has no lock: the I/O queue works on
+/// it, except where the documented code reads on the caller's thread.
+public final class DiskStore: Sendable {
+  public let directory: String
+  /// Directories that are read after the cache's own and never written (C136).
+  public let readOnlyPaths: Cell<[String]>
+  /// Names files for keys that the cache's own directory does not have; 5.x.
+  public let additionalPath: Cell<AdditionalCachePath?>
+  let context: Context
+  let config: Cell<CacheConfig>
+  var files: any FileSystem { context.environment.fileSystem }
+  var policies: CachePolicies { context.generation.cache }
+
+  init(context: Context, config: Cell<CacheConfig>, directory: String) {
+    self.context = context
+    self.config = config
+    self.directory = directory
+    readOnlyPaths = context.scheduler.cell("cache.customPaths", [])
+    additionalPath = context.scheduler.cell("cache.additionalCachePathBlock", nil)
+  }
+
+  /// Where the file of a key is.
+  public func path(forKey key: String) -> String { path(forKey: key, in: directory) }
+
+  /// Where the file of a key is in a directory.
+  public func path(forKey key: String, in directory: String) -> String {
+    let rule: CacheFileName =
+      context.generation.has(.unboundedFileNames) ? policies.fileName : .boundedExtensionOfURL
+    return "\(directory)/\(rule.name(forKey: key))"
+  }
+
+  /// The bytes of a key: of its file, else of the file without extension that old versions wrote;
+  /// then what the app brings along (C137).
+  func data(forKey key: String) async -> ImageData? {
+    for path in names(ofKey: key, in: directory) {
+      guard let data = await data(at: path, key: key) else { continue }
+      if policies.expiresByAccess, !context.generation.has(.readsLeaveAccessDate) {
+        try? await files.setAccessDate(path, to: context.environment.wallClock.now())
+      }
+      return data
+    }
+    switch policies.broughtImages {
+    case .readOnlyPaths:
+      for directory in await readOnlyPaths.read() {
+        for path in names(ofKey: key, in: directory) {
+          if let data = await data(at: path, key: key) { return data }
+        }
+      }
+      return nil
+    case .pathOfKey:
+      guard await additionalPath.read() != nil, let path = await additionalPath.read()?.path(key)
+      else { return nil }
+      return await data(at: path, key: key)
+    }
+  }
+
+  private func data(at path: String, key: String) async -> ImageData? {
+    await context.reach(.cacheDiskRead)
+    let data = try? await files.read(path)
+    context.tell(.fileRead(key: key, path: path, data))
+    return data
+  }
+
+  /// Whether the cache's own directory has a file of the key, with extension or without (C139).
+  func exists(_ key: String) async -> Bool {
+    for path in names(ofKey: key, in: directory) {
+      await context.reach(.cacheDiskExists)
+      if await files.exists(path) { return true }
+    }
+    return false
+  }
+
+  /// Writes a file; an error is not told to anybody.
+  func write(_ data: ImageData, forKey key: String) async {
+    await context.reach(.cacheDiskWrite)
+    if await !files.exists(directory) { try? await files.createDirectory(directory) }
+    let isAtomic = policies.writesAtomically ? await config.read().writesAtomically : false
+    do throws(FileError) {
+      try await files.write(data, to: path(forKey: key), atomically: isAtomic)
+      context.tell(.diskStored(key: key, data))
+    } catch {
+      context.tell(.diskStoreFailed(key: key, error))
+    }
+    // Whether backups get the file (C133).
+    guard await config.read().shouldDisableiCloud else { return }
+    await context.reach(.cacheDiskExclude)
+    try? await files.excludeFromBackup(path(forKey: key))
+  }
+
+  func remove(_ key: String) async {
+    await context.reach(.cacheDiskRemove)
+    let paths = names(ofKey: key, in: directory)
+    for path in context.generation.has(.removeLeavesLegacyFile) ? Array(paths.prefix(1)) : paths {
+      try? await files.remove(path)
+    }
+    context.tell(.diskRemoved(key: key))
+  }
+
+  func removeAll() async {
+    try? await files.remove(directory)
+    try? await files.createDirectory(directory)
+    context.tell(.diskCleared)
+  }
+
+  /// The two names of a key's file, with extension and without.
+  private func names(ofKey key: String, in directory: String) -> [String] {
+    let path = path(forKey: key, in: directory)
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return [path] }
+    return [path, "\(directory)/\(name[..<dot])"]
+  }
+}
+
+/// Names the file of a key that the app brings along (`additionalCachePathBlock`).
+public struct AdditionalCachePath: Sendable {
+  public let path: @Sendable (_ key: String) -> String?
+
+  public init(path: @escaping @Sendable (_ key: String) -> String?) { self.path = path }
+}

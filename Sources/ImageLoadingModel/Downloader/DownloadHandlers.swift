@@ -1,0 +1,30 @@
+/// What one load attached to a download; its identity is what a cancel goes by.
+final class DownloadHandlers: Sendable {
+  let subject: Subject
+  let progress: LoadProgress?
+  let completed: DownloadAnswer.Handler
+
+  init(
+    subject: Subject, progress: LoadProgress?, completed: @escaping DownloadAnswer.Handler
+  ) {
+    self.subject = subject
+    self.progress = progress
+    self.completed = completed
+  }
+}
+
+/// What a load holds of its download, to cancel it.
+public protocol RunningDownload: Sendable {
+  func cancel() async
+}
+
+/// What a download tells those who wait for it.
+public struct DownloadAnswer: Sendable {
+  public var image: ImageDescriptor?
+  public var data: ImageData?
+  public var error: LoadError?
+  /// `false` for a partial image.
+  public var isFinished = true
+
+  public typealias Handler = @Sendable (DownloadAnswer) async -> Void
+}

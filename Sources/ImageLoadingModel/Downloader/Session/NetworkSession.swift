@@ -1,0 +1,71 @@
+/// The transport that the downloader uses (`NSURLSession`): tasks whose callbacks all run on one
+/// serial delegate queue, one after the other.
+public final class NetworkSession: Sendable {
+  public let delegateQueue: Queue
+  /// Guards reading the URL cache; `nil` where nothing does.
+  let urlCacheLock: Monitor?
+  private let context: Context
+  private let taskCount: Cell<Int>
+  private unowned let delegate: any NetworkSessionDelegate
+
+  init(context: Context, delegate: any NetworkSessionDelegate) {
+    self.context = context
+    self.delegate = delegate
+    delegateQueue = context.scheduler.serialQueue("session")
+    taskCount = context.scheduler.cell("session.tasks", 0)
+    urlCacheLock =
+      switch context.generation.downloader.transport.session.table {
+      case .behindBarriers: nil
+      case .underLock: context.scheduler.monitor("URLCache")
+      }
+  }
+
+  /// A task that begins when it is resumed; `nil` if none can be made.
+  func task(for request: NetworkRequest) async -> NetworkTask? {
+    let identifier = await taskCount.update(nil) { count in
+      count += 1
+      return count
+    }
+    let task = NetworkTask(identifier: identifier, request: request)
+    let subject = Subject("download of \(request.url)")
+    let core = context.core
+    let transfer = await context.environment.network.transfer(request) { [unowned self] event in
+      core.subject = subject
+      core.enqueue({ await self.deliver(event, to: task) }, on: delegateQueue.id, barrier: false)
+    }
+    guard let transfer else { return nil }
+    task.attach(transfer)
+    return task
+  }
+
+  private func deliver(_ event: TransferEvent, to task: NetworkTask) async {
+    switch event {
+    case .response(let response):
+      if let answer = await delegate.session(task, didReceive: response) {
+        task.answer(answer)
+      }
+    case .challenge(let challenge):
+      if let answer = await delegate.session(task, didReceive: challenge) { task.answer(answer) }
+    case .data(let data): await delegate.session(task, didReceive: data)
+    case .proposedForCaching(let data):
+      if let request = await delegate.session(task, willCache: data) {
+        await context.environment.network.storeCachedResponse(data, for: request)
+      }
+    case .finished: await delegate.session(task, didCompleteWith: nil)
+    case .failed(let error): await delegate.session(task, didCompleteWith: error)
+    }
+  }
+}
+
+/// Hears from a session, on its delegate queue.
+protocol NetworkSessionDelegate: AnyObject, Sendable {
+  /// - Returns: what to do with the task; `nil` if the completion handler is never called.
+  func session(
+    _ task: NetworkTask, didReceive response: NetworkResponse
+  ) async -> TransferAnswer?
+  func session(_ task: NetworkTask, didReceive challenge: Challenge) async -> TransferAnswer?
+  func session(_ task: NetworkTask, didReceive data: ImageData) async
+  /// - Returns: the request under which the response is kept in the URL cache; `nil` if it is not.
+  func session(_ task: NetworkTask, willCache data: ImageData) async -> NetworkRequest?
+  func session(_ task: NetworkTask, didCompleteWith error: LoadError?) async
+}

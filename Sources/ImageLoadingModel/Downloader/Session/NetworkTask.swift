@@ -1,0 +1,24 @@
+import Synchronization
+
+/// One request of a session (`NSURLSessionDataTask`).
+public final class NetworkTask: Sendable {
+  /// Counts the tasks of one session from 1.
+  public let identifier: Int
+  public let request: NetworkRequest
+  private let transfer = Mutex<(any Transfer)?>(nil)
+
+  init(identifier: Int, request: NetworkRequest) {
+    self.identifier = identifier
+    self.request = request
+  }
+
+  func attach(_ transfer: any Transfer) { self.transfer.withLock { $0 = transfer } }
+
+  func resume() async { await attached?.resume() }
+
+  func cancel() async { await attached?.cancel() }
+
+  func answer(_ answer: TransferAnswer) { attached?.answer(answer) }
+
+  private var attached: (any Transfer)? { transfer.withLock { $0 } }
+}
