@@ -30,6 +30,12 @@ import Testing
     #expect(try Self.tour("sim run --trace summary \(file)") == lines.joined(separator: "\n"))
   }
 
+  @Test func theClaimIsToldAsItIs() throws {
+    let words = ["claims", "C103"]
+    let output = try SimProcess(words, environment: ["COLUMNS": "100"]).output
+    #expect(try Self.tour("sim \(words.joined(separator: " "))") + "\n" == output)
+  }
+
   @Test func theExampleScenarioPasses() throws {
     let json = try #require(
       try Self.text(of: "README.md").components(separatedBy: "```json\n").dropFirst().first?

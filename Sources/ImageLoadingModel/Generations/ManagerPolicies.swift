@@ -35,18 +35,22 @@ public struct ManagerPolicies: Sendable {
   public let cancelsAllUnderLock: Bool
   /// Whether loads carry a context, into which a manager puts what it was told (C045).
   public let hasContext: Bool
+  /// Whether completions bring the bytes beside the image (SDWebImageManager.h 3.7.6 does not).
+  public let completionsCarryData: Bool
 
   static let v3 = ManagerPolicies(
     flow: .cancelBlock, listLock: .monitor, rejectedURLError: .rejectedURL, looksUpNilURL: true,
     blacklistRule: .allButEightCodes, keyOfNilURL: nil, givesRefreshedImageUnasked: true,
-    scalesByOwnKey: false, cancelsAllUnderLock: true, hasContext: false)
+    scalesByOwnKey: false, cancelsAllUnderLock: true, hasContext: false,
+    completionsCarryData: false)
   static let v42 = ManagerPolicies(
     flow: .cancelBlock, listLock: .monitor, rejectedURLError: .rejectedURL, looksUpNilURL: false,
     blacklistRule: .allButEightCodes, keyOfNilURL: "", givesRefreshedImageUnasked: false,
-    scalesByOwnKey: true, cancelsAllUnderLock: true, hasContext: false)
+    scalesByOwnKey: true, cancelsAllUnderLock: true, hasContext: false,
+    completionsCarryData: true)
   static let v5 = ManagerPolicies(
     flow: .loaderOperation, listLock: .semaphore, rejectedURLError: .invalidURL,
     looksUpNilURL: false, blacklistRule: .byDomain, keyOfNilURL: "",
     givesRefreshedImageUnasked: false, scalesByOwnKey: false, cancelsAllUnderLock: false,
-    hasContext: true)
+    hasContext: true, completionsCarryData: true)
 }

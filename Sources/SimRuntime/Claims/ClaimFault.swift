@@ -9,8 +9,6 @@ public struct ClaimFault: Sendable, Hashable, CustomStringConvertible {
     case contradicted(by: String)
     /// It is called not decidable, and a scenario decides it.
     case decided(by: String)
-    /// A scenario speaks of a generation in which nothing is claimed.
-    case notClaimed(by: String)
   }
 
   public let id: String
@@ -24,7 +22,6 @@ public struct ClaimFault: Sendable, Hashable, CustomStringConvertible {
     case .notRefuted: "\(place): no scenario refutes it"
     case .contradicted(let file): "\(place): \(file) says the opposite of the verdict"
     case .decided(let file): "\(place): said not to be decidable, but \(file) decides it"
-    case .notClaimed(let file): "\(place): \(file) speaks of it, but nothing is claimed there"
     }
   }
 
@@ -43,11 +40,6 @@ extension ClaimEvidence {
           ClaimFault(id: claim.id, generation: generation, problem: $0)
         }
       }
-    }
-    for witness in witnesses(of: claim.id) where !claim.generations.contains(witness.generation) {
-      faults.append(
-        ClaimFault(
-          id: claim.id, generation: witness.generation, problem: .notClaimed(by: witness.file)))
     }
     return faults
   }

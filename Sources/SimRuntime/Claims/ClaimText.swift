@@ -34,7 +34,7 @@ public struct ClaimText {
       case .claim(let claim): detail(claim)
       case .contradiction(let contradiction): detail(contradiction)
       }
-    return head + [""] + verdictLines(entry.judged)
+    return head + [""] + verdictLines(entry.judged) + otherLines(entry.judged)
   }
 
   private func detail(_ claim: Claim) -> [String] {
@@ -71,6 +71,18 @@ public struct ClaimText {
         lines.append("     \(style.yellow("no scenario shows it"))")
       }
       return lines
+    }
+  }
+
+  /// The runs in generations of which the documents do not say it.
+  private func otherLines(_ judged: any Judged) -> [String] {
+    let others = evidence.witnesses(of: judged.id).filter {
+      !judged.generations.contains($0.generation)
+    }
+    return Set(others.map(\.generation)).sorted().flatMap { generation in
+      let runs = others.filter { $0.generation == generation }
+      return ["\(style.bold(generation))  not claimed, but looked at"]
+        + ["     \(style.cyan(Self.line(runs, in: generation)))"]
     }
   }
 

@@ -70,7 +70,9 @@ extension Claim {
       "C142", .cacheDisk,
       "Decompressing an image from disk never scales it down.",
       from: ["003:1643-1645"],
-      .holds("4.2")),
+      .notDecidable(
+        "4.2",
+        because: "this coder draws every image in its own size; scaling down is not modelled")),
     Claim(
       "C143", .cacheDisk,
       """

@@ -33,7 +33,9 @@ extension Claim {
       "C198", .downloader,
       "HTTP pipelining is always on.",
       from: ["003:2549"],
-      .holds("4.2")),
+      .notDecidable(
+        "4.2",
+        because: "it is a hint to the transport, and this network has no pipelining")),
     Claim(
       "C199", .downloader,
       """
@@ -128,7 +130,9 @@ extension Claim {
       "C211", .downloader,
       "ScaleDownLargeImages (1<<12) goes to the downloader and so counts for downloads only.",
       from: ["003:30, 996"],
-      .holds("4.2")),
+      .notDecidable(
+        "4.2",
+        because: "this coder draws every image in its own size; scaling down is not modelled")),
     Claim(
       "C212", .downloader,
       "The transport of 3.x is NSURLConnection; in 4.2 operations are made in a URL session.",

@@ -18,6 +18,7 @@ struct HelpFormatterTests {
         Commands:
           run      Run scenario files in virtual time and tell what happens
           compare  Run a scenario in several generations and tell what differs
+          claims   Tell what the documents claim, and what runs show of it
           steps    List the steps that a scenario can wait for
           schema   Print the JSON Schema of scenario files
           help     Print help for a command, or for all of sim

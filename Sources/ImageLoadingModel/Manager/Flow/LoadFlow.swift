@@ -50,6 +50,7 @@ extension ImageManager {
   func call(_ hearer: Hearer, _ result: LoadResult) async {
     var result = result
     result.isOnMainQueue = context.scheduler.main.isCurrent
+    if !context.generation.manager.completionsCarryData { result.data = nil }
     context.tell(.completed(hearer.subject, result))
     await hearer.completed(result)
   }
