@@ -140,6 +140,9 @@ extension ImageCache {
 
   private func keepsInMemory(_ query: DiskQuery) async -> Bool {
     guard await config.read().shouldCacheImagesInMemory else { return false }
+    if let type = query.values.storeCacheType {
+      context.tell(.storeTypeAsked(key: query.key, type))
+    }
     if context.generation.has(.diskHitIgnoresStoreType) { return true }
     return (query.values.storeCacheType ?? .all).includesMemory
   }

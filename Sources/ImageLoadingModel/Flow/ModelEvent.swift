@@ -61,7 +61,11 @@ public enum ModelEvent: Sendable {
   case memoryEvicted(key: String)
   /// An image that was known weakly is back in the memory cache.
   case memoryRevived(key: String, ImageDescriptor)
-  /// A key was taken out of the table of weakly known images.
+  /// The table of weakly known images has an image from now on.
+  case weakKnown(key: String, ImageDescriptor)
+  /// It was asked in vain.
+  case weakMissed(key: String)
+  /// A key was taken out of it.
   case weakRemoved(key: String)
   case weakCleared
   /// A file was handed to the disk.
@@ -73,12 +77,22 @@ public enum ModelEvent: Sendable {
   /// What an image in memory was said to cost.
   case memoryCharged(key: String, ImageDescriptor, cost: Int)
   case cleaning(CleaningEvent)
+  /// A disk hit has a store type of its own.
+  case storeTypeAsked(key: String, CacheType)
   /// The cache itself was asked, by no manager, and answers.
   case queryAnswered(Subject, key: String, found: Bool, CacheType)
   /// A view shows something else.
   case viewShows(view: String, ViewContent?)
   case viewAskedFor(view: String, key: String, url: ImageURL?, Subject)
   case indicator(view: String, isShown: Bool)
+  /// An indicator says how far the load is, in thousandths.
+  case indicatorProgressed(view: String, thousandths: Int)
+  /// A view made for animations has another animation, which covers what it shows; `nil` for none.
+  case viewAnimates(view: String, ViewContent?)
+  case animationImagesAskedFor(view: String, urls: [ImageURL])
+  /// The images that a view shows in turn are others.
+  case animationImages(view: String, [ViewContent])
+  case transition(view: String, TransitionPhase)
   case needsLayout(view: String)
   /// A notification of a download operation was posted, on main.
   case notified(DownloadNotification, ImageURL)
@@ -100,6 +114,8 @@ public enum ModelEvent: Sendable {
   case prefetchFinished(Subject, total: Int, skipped: Int)
   /// The completion block of a prefetch is about to be called.
   case prefetchCompleted(Subject, finished: Int, skipped: Int)
+  /// One prefetch was cancelled, by its token.
+  case prefetchCancelled(Subject)
   /// The prefetcher was told to cancel what it does, if it does anything.
   case prefetchingCancelled
 }
@@ -118,7 +134,7 @@ public enum ViewContent: Hashable, Sendable, CustomStringConvertible {
   case image(ImageDescriptor, from: ImageURL?)
 
   /// The image, if it is one that was loaded.
-  var shownImage: ImageDescriptor? {
+  public var shownImage: ImageDescriptor? {
     if case .image(let image, _) = self { image } else { nil }
   }
 

@@ -19,6 +19,8 @@ public struct Generation: Sendable {
   public let downloader: DownloaderPolicies
   public let prefetcher: PrefetcherPolicies
 
+  /// The data races that the release is known to have: what it touches without a lock.
+  public var knownRaces: [KnownRace]
   /// Whether it matters who holds an image: to a table that knows images weakly.
   public var countsImageOwners: Bool { cache.memory == .withWeakTable }
 
@@ -28,7 +30,8 @@ public struct Generation: Sendable {
   init(
     name: String, release: String, options: OptionTable, defects: Set<Defect>,
     mainQueue: MainQueuePolicies, view: ViewPolicies, manager: ManagerPolicies,
-    cache: CachePolicies, downloader: DownloaderPolicies, prefetcher: PrefetcherPolicies
+    cache: CachePolicies, downloader: DownloaderPolicies, prefetcher: PrefetcherPolicies,
+    knownRaces: [KnownRace] = []
   ) {
     self.name = name
     self.release = release
@@ -41,6 +44,7 @@ public struct Generation: Sendable {
     self.cache = cache
     self.downloader = downloader
     self.prefetcher = prefetcher
+    self.knownRaces = knownRaces
   }
 }
 
@@ -54,10 +58,12 @@ extension Generation {
       .unguardedCancelBlock, .transformIsNotRunning, .lostConnectionBlacklists,
       .blacklistBeforeCache, .diskTypeOnMiss, .cleaningNeedsAttributes, .unboundedFileNames,
       .removeLeavesLegacyFile, .costOfOneFrame, .cleaningOutlivesApp, .registersAfterCompletion,
-      .indicatorEndsEarly, .animationImagesByArrival, .indicatorOutlivesCancel,
-      .prefetcherThrottlesDownloader, .prefetchListReadLate,
+      .indicatorEndsEarly, .animationImagesByArrival, .showsOlderAnswers,
+      .indicatorOutlivesCancel, .viewsAreSetOffMain, .prefetcherThrottlesDownloader,
+      .prefetchListReadLate, .prefetchBlocksReadTwice,
     ],
-    mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3)
+    mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
+    knownRaces: .v3)
 
   /// 4.2.3.
   public static let v42 = Generation(
@@ -68,10 +74,12 @@ extension Generation {
       .unguardedDownloadState, .leakOnCancelDuringQuery, .transformIsNotRunning,
       .blacklistBeforeCache, .diskTypeOnMiss,
       .unboundedFileNames, .removeLeavesLegacyFile, .costOfOneFrame, .cleaningOutlivesApp,
-      .registersAfterCompletion, .indicatorEndsEarly, .indicatorOutlivesCancel,
-      .prefetchStartsNextInline, .prefetcherThrottlesDownloader,
+      .registersAfterCompletion, .indicatorEndsEarly, .showsOlderAnswers,
+      .indicatorOutlivesCancel, .viewsAreSetOffMain, .prefetchStartsNextInline,
+      .prefetcherThrottlesDownloader, .prefetchBlocksReadTwice,
     ],
-    mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42)
+    mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
+    knownRaces: .v42)
 
   /// 5.1.0.
   public static let v5 = Generation(
@@ -85,9 +93,11 @@ extension Generation {
       .diskHitIgnoresStoreType, .cleaningOutlivesApp, .readsLeaveAccessDate,
       .containsUsesClearPolicy, .silentCancelInCachesManager, .noCachesNoAnswer,
       .registersAfterCompletion, .cancelForgetsReplacement, .cancelledLoadStopsIndicator,
-      .oppositeLockOrder,
+      .showsOlderAnswers, .viewsAreSetOffMain, .oppositeLockOrder, .cancelLeavesWaitingURLs,
+      .prefetchBlocksReadTwice,
     ],
-    mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5)
+    mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
+    knownRaces: .v5)
 
   /// 5.1.0 with every defect repaired: exploration must find nothing in it.
   public static let hardened: Generation = {

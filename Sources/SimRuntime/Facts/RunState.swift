@@ -3,6 +3,8 @@ import ImageLoadingModel
 /// The state of the app at one moment, for expectations and reports.
 public struct RunState: Sendable, Equatable {
   public var views: [(name: String, content: String?, hasIndicator: Bool)]
+  /// What views have beside the picture that they show.
+  public var viewDetails: [ViewDetails] = []
   /// The keys of the images in memory, sorted.
   public var memory: [String]
   /// The URLs of the scenario's images that are on disk, and the paths of other files, sorted.
@@ -18,6 +20,10 @@ public struct RunState: Sendable, Equatable {
   public var downloads: Int
   /// The URLs that the downloader has an operation for, sorted.
   public var downloaderURLs: [String]
+  /// Those of them whose operation has left the queue.
+  public var deadDownloads: [String]
+  /// The loads that views list under their keys and that anybody still owns.
+  public var viewLoads: [(view: String, key: String, load: String)]
   public var requestsInFlight: [String]
   public var openBackgroundTasks: Int
 
@@ -59,4 +65,16 @@ public struct RunState: Sendable, Equatable {
     if names.count <= count { return names.joined(separator: ", ") }
     return names.prefix(count).joined(separator: ", ") + " and \(names.count - count) more"
   }
+}
+
+/// What a view has beside the picture that it shows.
+public struct ViewDetails: Sendable {
+  public let name: String
+  public var imageURL: String?
+  /// The images that it shows in turn.
+  public var animationImages: [String]?
+  /// What its indicator says, in thousandths.
+  public var indicatorProgress: Int?
+  /// The counts of its progress object.
+  public var progress: (completed: Int, total: Int)?
 }

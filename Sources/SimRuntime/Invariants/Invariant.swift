@@ -22,12 +22,16 @@ protocol Invariant: SendableMetatype {
 
   /// Called once when nothing more can happen.
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding])
+
+  /// Called once instead if the run ends with nothing more to do at its last instant.
+  mutating func checkAtIdle(_ end: RunEndState, _ findings: inout [Finding])
 }
 
 extension Invariant {
   static var outlivesApp: Bool { false }
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {}
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {}
+  mutating func checkAtIdle(_ end: RunEndState, _ findings: inout [Finding]) {}
 }
 
 /// A break of an invariant, before it is placed.
@@ -81,10 +85,13 @@ public enum Invariants {
     NothingRunningAtRest.self, BackgroundTasksEnded.self, RunsToItsEnd.self, ProgressIsTrue.self,
     IndicatorFollowsLoad.self, CachedIsNotRefused.self, StoreFailsOnlyForTheDisk.self,
     RemovedStaysRemoved.self, DownloadOrder.self, LatestLoadIsKept.self, NoUserCodeUnderLock.self,
-    CleaningKeepsTheYoung.self, UsedFilesStay.self, CleanedAtTermination.self,
+    CleaningKeepsTheYoung.self, UsedFilesStay.self, StoredWhereAsked.self,
+    ShownImageIsAtHand.self, CleanedAtTermination.self,
     DiskUntouchedByMemoryWarning.self, CostCountsFrames.self,
     PrefetchLoadsEachURL.self, PrefetchHearsItsEnd.self,
-    WaitsOnlyAtTheLimit.self, CancelAllReachesEveryLoad.self, CancelReachesTheDownload.self,
+    CancelledPrefetchRests.self, AnimationImagesInOrder.self,
+    WaitsOnlyAtTheLimit.self, NoDataRace.self, NoDeadOperationListed.self,
+    CancelAllReachesEveryLoad.self, CancelReachesTheDownload.self,
   ]
 
   /// What each says.

@@ -22,6 +22,7 @@ enum FactText {
     case .answered(let answer): ("\(answer.step) hears: \(answer.text)", .summary)
     case .terminated: ("the app has terminated", .summary)
     case .relaunched: ("the app is launched again", .summary)
+    case .raced(let race, let known): known == nil ? ("data race on \(race)", .summary) : nil
     }
   }
 
@@ -70,6 +71,15 @@ enum FactText {
       ("view \(view) shows \(content?.description ?? "nothing")", .summary)
     case .indicator(let view, let isShown):
       ("view \(view): indicator \(isShown ? "on" : "off")", .summary)
+    case .indicatorProgressed(let view, let part):
+      ("view \(view): indicator at \(part / 10) %", .step)
+    case .viewAnimates(let view, let content):
+      ("view \(view) animates \(content?.description ?? "nothing")", .summary)
+    case .animationImages(let view, let images):
+      (
+        "view \(view) shows in turn: " + images.map(\.description).joined(separator: ", "), .summary
+      )
+    case .transition(let view, let phase): ("view \(view): transition \(phase.rawValue)", .summary)
     case .queryAnswered(_, let key, let found, let type):
       ("the cache answers: it \(found ? "has" : "does not have") \(key) (type \(type.name))", .step)
     case .downloadJoined(let url, let load): ("\(load) joins the download of \(url)", .summary)
@@ -97,8 +107,8 @@ enum FactText {
       ("the delegate says that \(url) \(blocks ? "is" : "is not") to be blacklisted", .step)
     case .answerReady, .transformBegan, .downloadAsked, .downloadGivenUp, .cancelAllBegan,
       .listed, .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
-      .weakRemoved, .weakCleared, .viewAskedFor, .limitChanged, .suspended, .notified,
-      .prefetchingCancelled,
+      .storeTypeAsked, .weakKnown, .weakMissed, .weakRemoved, .weakCleared, .viewAskedFor, .animationImagesAskedFor, .limitChanged,
+      .suspended, .notified, .prefetchingCancelled, .prefetchCancelled,
       .prefetchRequested:
       nil
     case .needsLayout(let view): ("view \(view) is to be laid out again", .step)

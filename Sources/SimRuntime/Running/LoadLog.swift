@@ -10,6 +10,7 @@ final class LoadLog: Sendable {
     var operations: [String: WeakReference<CombinedOperation>] = [:]
     /// Operations that the caller of the manager keeps.
     var owned: [CombinedOperation] = []
+    var tokens: [String: PrefetchToken] = [:]
     /// Images that the app keeps, by the step that gave them.
     var kept: [String: [ImageDescriptor]] = [:]
   }
@@ -64,6 +65,12 @@ final class LoadLog: Sendable {
     entries.withLock { $0.owned.append(operation) }
   }
 
+  /// The caller of the prefetcher keeps the token that it was given.
+  func set(_ token: PrefetchToken, of name: String) {
+    entries.withLock { $0.tokens[name] = token }
+  }
+
+  func token(of name: String) -> PrefetchToken? { entries.withLock { $0.tokens[name] } }
   /// The app keeps an image.
   func keep(_ image: ImageDescriptor, of name: String) {
     image.retain()
@@ -80,6 +87,7 @@ final class LoadLog: Sendable {
     entries.withLock { entries in
       entries.owned = []
       entries.operations = [:]
+      entries.tokens = [:]
       entries.kept = [:]
     }
   }
@@ -107,6 +115,10 @@ final class LoadLog: Sendable {
 
   func progressed(_ name: String, _ received: Int, _ expected: Int) {
     change(name) { $0.progress.append((received, expected)) }
+  }
+
+  func setterCalled(_ name: String, _ content: ViewContent?, _ data: ImageData?) {
+    change(name) { $0.setterCalls.append((content?.description, data?.byteCount)) }
   }
 
   func cancelled(_ name: String) { change(name) { $0.isCancelled = true } }

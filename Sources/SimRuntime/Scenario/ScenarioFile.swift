@@ -41,7 +41,7 @@ extension Scenario {
   /// What its generation does not have.
   fileprivate func mistakes(in root: JSONNode) -> [Diagnostic] {
     GenerationReview(self, root).diagnostics + ContextReview(self, root).diagnostics
-      + CacheReview(self, root).diagnostics
+      + CacheReview(self, root).diagnostics + ViewReview(self, root).diagnostics
   }
 }
 

@@ -29,7 +29,7 @@ extension ScenarioShape {
           "data",
           .object(
             ObjectShape(
-              description: "Bytes.", fields: picture,
+              description: "Bytes.", fields: fileContent,
               rules: [.exactlyOneOf(["image", "undecodable"])])),
           description: "The bytes that come with it."),
         Field(
@@ -38,7 +38,7 @@ extension ScenarioShape {
       ]),
     .init(
       "storeData", url, description: "Writes bytes to the disk as they are; the caller waits.",
-      fields: picture),
+      fields: fileContent),
     .init(
       "query", url, description: "Asks the cache itself.",
       fields: [

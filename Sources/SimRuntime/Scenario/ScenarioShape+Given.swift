@@ -93,15 +93,8 @@ extension ScenarioShape {
         .map(
           MapShape(
             keyDescription: "The name of the view.", key: ScenarioSyntax.name,
-            value: .object(
-              ObjectShape(
-                description: "A view.",
-                fields: [
-                  Field(
-                    "indicator", .boolean,
-                    description: "Whether loads show an activity indicator; false."),
-                  Field("shows", .text, description: "A picture that it shows already."),
-                ])))), description: "Views that are not as a new view is."),
+            value: .object(view))), description: "Views that are not as a new view is."),
+      givenPrefetcher,
       Field(
         "device",
         .object(
@@ -130,7 +123,7 @@ extension ScenarioShape {
             value: .object(cachedResponse))), description: "What the shared URL cache holds."),
     ])
 
-  static let picture = [
+  static let fileContent = [
     Field("image", .reference("image"), description: "The image that the bytes encode."),
     Field("bytes", .byteCount, description: "How many bytes; 1 kB."),
     Field("label", .text, description: "What the image is called; its URL if nothing is said."),
@@ -142,7 +135,7 @@ extension ScenarioShape {
 
   static let file = ObjectShape(
     description: "A file.",
-    fields: picture + [
+    fields: fileContent + [
       Field(
         "age", .duration(allowNegative: true),
         description: "How long before the run it was written; 0 s."),
@@ -157,7 +150,7 @@ extension ScenarioShape {
 
   private static let cachedResponse = ObjectShape(
     description: "A response in the URL cache.",
-    fields: picture + [
+    fields: fileContent + [
       Field(
         "fresh", .boolean,
         description: "Whether requests that may use the cache get it without the network; false.")
@@ -165,7 +158,7 @@ extension ScenarioShape {
 
   static let answer = ObjectShape(
     description: "What a server answers to one request.",
-    fields: picture + [
+    fields: fileContent + [
       Field(
         "latency", .duration(allowNegative: false),
         description: "Time from the request to what comes first; 0 s."),

@@ -71,7 +71,7 @@ extension Translation {
     }
     let numbered = { (number: Int) in ImageURL("http://h.test/\(number).png") }
     switch line {
-    case "prefetcher: cancelPrefetching": add(.cancelPrefetch)
+    case "prefetcher: cancelPrefetching": add(.cancelPrefetch())
     case "shared prefetcher is created": add(.makePrefetcher)
     case "prefetch 1 2 3; the progress block at (3,3) prefetches the list [9]":
       let urls = [1, 2, 3].map(numbered)

@@ -7,24 +7,6 @@ import Testing
 @Suite struct StateInvariantTests {
   private typealias Run = BrokenRun
 
-  @Test func aViewShowsTheAnswerToItsLastRequest() throws {
-    let first = Run.shows("v", .image(Run.image, from: Run.url))
-    let asked = [Run.asked("v", Run.url, "a"), Run.asked("v", Run.other, "b")]
-    #expect(
-      try Run.findings(asked + [first]) == [
-        "view-shows-last-answer v: view v was last asked for https://a/2.png and shows "
-          + "https://a/1.png"
-      ])
-    #expect(
-      try Run.findings([asked[0], Run.asked("v", nil, "b"), first]) == [
-        "view-shows-last-answer v: view v was last asked for nothing and shows https://a/1.png"
-      ])
-    #expect(try Run.findings([asked[0], first]) == [])
-    #expect(try Run.findings(asked + [first, Run.shows("v", .placeholder("grey"))]) == [])
-    #expect(try Run.findings(asked + [first, Run.shows("v", nil)]) == [])
-    #expect(try Run.findings(asked + [Run.shows("v", .image(Run.image, from: Run.other))]) == [])
-  }
-
   @Test func aWarningEmptiesTheMemory() throws {
     let stored = RunFact.Kind.model(.memoryStored(key: "k", Run.image))
     let left = "memory-empty-after-warning -: 1 images are still in memory"
@@ -67,6 +49,8 @@ import Testing
       try Run.findings([]) { $0.downloaderURLs = ["u"] } == [
         "\(id) u: the downloader still has an operation for u"
       ])
+    let dead = try Run.findings([]) { ($0.downloaderURLs, $0.deadDownloads) = (["u"], ["u"]) }
+    #expect(!dead.contains { $0.hasPrefix(id) })
     #expect(
       try Run.findings([]) { $0.downloads = 2 } == [
         "\(id) -: 2 download operations are still in the queue"
@@ -78,6 +62,32 @@ import Testing
     var given = Given()
     given.isSuspended = true
     #expect(try Run.findings([], given: given) { $0.running = ["a"] } == [])
+  }
+
+  @Test func theTableHasNoOperationThatHasLeftTheQueue() throws {
+    let dead: (inout RunState) -> Void = { ($0.downloaderURLs, $0.deadDownloads) = (["u"], ["u"]) }
+    let finding =
+      "no-dead-operation-listed u: the table has an operation for u that is in the queue no more"
+    #expect(try Run.findings([], state: dead) == [finding])
+    #expect(try Run.findings([], outcome: .idle, state: dead) == [finding])
+    #expect(try Run.findings([], outcome: .timeBound(.zero), state: dead) == [])
+    let ids = try Run.findings([], outcome: .livelock(steps: 7), state: dead)
+    #expect(!ids.contains { $0.hasPrefix("no-dead") })
+    // Others are under way, and the end of this one may be.
+    #expect(
+      try Run.findings([], outcome: .idle) {
+        dead(&$0)
+        $0.downloads = 1
+      } == [])
+  }
+
+  @Test func aViewListsNoLoadThatHasEnded() throws {
+    let listed: (inout RunState) -> Void = { $0.viewLoads = [("v", "key", "a")] }
+    let finding = "no-dead-operation-listed v: view v lists a under key, and a has ended"
+    #expect(try Run.findings([Run.cancelled("a")], state: listed) == [finding])
+    #expect(try Run.findings([Run.began("a"), Run.completed("a")], state: listed) == [finding])
+    #expect(try Run.findings([Run.cancelled("a")], outcome: .idle, state: listed) == [])
+    #expect(try Run.findings([Run.cancelled("b")], state: listed) == [])
   }
 
   @Test func backgroundTasksAreEnded() throws {
@@ -100,21 +110,5 @@ import Testing
     let findings = try Run.findings([], outcome: run.outcome)
     #expect(findings == ["\(id): deadlock\n\(run.outcome.deadlockReport ?? "")"])
     #expect(try Run.findings([], outcome: .rest) == [])
-  }
-
-  @Test func anIndicatorIsThereUntilItsLoadHasEnded() throws {
-    let id = "indicator-follows-load v"
-    let asked = Run.asked("v", Run.url, "a")
-    let gone = RunFact.Kind.model(.indicator(view: "v", isShown: false))
-    let early = "\(id): the indicator of view v is gone before a has ended"
-    #expect(try Run.findings([asked, gone]) == [early])
-    #expect(try Run.findings([asked, Run.completed("a", isFinished: false), gone]) == [early])
-    #expect(try Run.findings([asked, Run.completed("a"), gone]) == [])
-    #expect(try Run.findings([asked, Run.cancelled("a"), gone]) == [])
-    #expect(
-      try Run.findings([asked]) { $0.views = [("v", nil, true)] } == [
-        "\(id): the indicator of view v is there at rest"
-      ])
-    #expect(try Run.findings([asked]) { $0.views = [("v", nil, false)] } == [])
   }
 }

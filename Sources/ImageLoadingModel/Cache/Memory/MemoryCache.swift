@@ -18,9 +18,11 @@ public final class MemoryCache: Sendable {
     self.context = context
     self.config = config
     let scheduler = context.scheduler
-    images = scheduler.cell("memory", StrongImages())
-    totalCostLimit = scheduler.cell("memory.totalCostLimit", config.snapshot.maxMemoryCost)
-    countLimit = scheduler.cell("memory.countLimit", config.snapshot.maxMemoryCountLimit)
+    images = scheduler.cell("memory", StrongImages(), isAtomic: true)
+    totalCostLimit = scheduler.cell(
+      "memory.totalCostLimit", config.snapshot.maxMemoryCost, isAtomic: true)
+    countLimit = scheduler.cell(
+      "memory.countLimit", config.snapshot.maxMemoryCountLimit, isAtomic: true)
     weakTable =
       context.generation.cache.memory == .withWeakTable ? WeakImageTable(context: context) : nil
   }

@@ -17,13 +17,17 @@ public final class WeakImageTable: Sendable {
     await context.reach(.cacheWeakRead)
     guard let image = await images.read()[key], let object = image.object,
       await object.lifetime.retainIfAlive()
-    else { return nil }
+    else {
+      context.tell(.weakMissed(key: key))
+      return nil
+    }
     return image
   }
 
   func set(_ image: ImageDescriptor, forKey key: String) async {
     await context.reach(.cacheWeakWrite)
     await images.update(.added(key)) { $0[key] = image }
+    context.tell(.weakKnown(key: key, image))
   }
 
   func remove(_ key: String) async {

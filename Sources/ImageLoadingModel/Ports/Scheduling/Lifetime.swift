@@ -19,7 +19,7 @@ public final class Lifetime: Sendable {
   /// The object has one owner: who made it.
   public init(core: any SchedulerCore, name: String) {
     self.core = core
-    object = core.register(.cell, named: name)
+    object = core.register(.lifetime, named: name)
   }
 
   /// What the object does when its last owner has let it go (`dealloc`), on that owner's thread. It
