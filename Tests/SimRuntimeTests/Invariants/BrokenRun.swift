@@ -12,19 +12,22 @@ enum BrokenRun {
 
   /// What all invariants say of these facts: `id subject: explanation`, in the order of noticing.
   static func findings(
-    _ kinds: [RunFact.Kind], given: Given = Given(), outcome: Outcome = .rest,
+    _ kinds: [RunFact.Kind], in generation: Generation = .v42, given: Given = Given(),
+    outcome: Outcome = .rest,
     files: [DiskSnapshot.File] = [], state change: (inout RunState) -> Void = { _ in }
   ) throws -> [String] {
     let facts = kinds.enumerated().map { fact($0 + 1, $1) }
-    return try findings(of: facts, given: given, outcome: outcome, files: files, state: change)
+    return try findings(
+      of: facts, in: generation, given: given, outcome: outcome, files: files, state: change)
   }
 
   /// The same of facts in the names of several, or under locks.
   static func findings(
-    of facts: [RunFact], given: Given = Given(), outcome: Outcome = .rest,
+    of facts: [RunFact], in generation: Generation = .v42, given: Given = Given(),
+    outcome: Outcome = .rest,
     files: [DiskSnapshot.File] = [], state change: (inout RunState) -> Void = { _ in }
   ) throws -> [String] {
-    var monitor = InvariantMonitor(InvariantRules(generation: .v42, given: given))
+    var monitor = InvariantMonitor(InvariantRules(generation: generation, given: given))
     for fact in facts { monitor.observe(fact) }
     var state = try TestScenario.steps(#"{"at": "0 s", "wait": "0 s"}"#).run().state
     change(&state)
@@ -62,6 +65,11 @@ enum BrokenRun {
     func observe(_ fact: RunFact) {
       if case .model(.loadBegan) = fact.kind { began = fact.kind }
     }
+  }
+
+  /// A load hears of an error, and nothing else.
+  static func failed(_ load: String, _ error: LoadError) -> RunFact.Kind {
+    .model(.completed(Subject(load), LoadResult(error: error, url: url)))
   }
 
   static func completed(

@@ -1,0 +1,100 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// What is promised after a cancel, by generation.
+@Suite struct CancelInvariantTests {
+  private typealias Run = BrokenRun
+  private let name = Subject("a")
+  private let cancelledError = LoadError(SDWebImageErrorCode.cancelled)
+
+  private func model(_ event: ModelEvent) -> RunFact.Kind { .model(event) }
+
+  @Test func in5ACancelledLoadHearsExactlyThat() throws {
+    let a = try Run.began("a")
+    let told = Run.failed("a", cancelledError)
+    #expect(try Run.findings([a, Run.cancelled("a"), told], in: .v5) == [])
+    #expect(
+      try Run.findings([a, Run.cancelled("a")], in: .v5) == [
+        "completion-count a: a was cancelled and never heard of it"
+      ])
+    #expect(
+      try Run.findings([a, Run.cancelled("a"), told, told], in: .v5) == [
+        "completion-count a: finished completion number 2 of a"
+      ])
+    #expect(
+      try Run.findings([a, Run.cancelled("a"), Run.completed("a")], in: .v5) == [
+        "no-completion-after-cancel a: a completion of a was called after its cancel"
+      ])
+  }
+
+  @Test func untilFourTheErrorOfACancelIsOneCompletionTooMuch() throws {
+    let facts = [try Run.began("a"), Run.cancelled("a"), Run.failed("a", cancelledError)]
+    let finding = "no-completion-after-cancel a: a completion of a was called after its cancel"
+    #expect(try Run.findings(facts, in: .v42) == [finding])
+    #expect(try Run.findings(facts, in: .v3) == [finding])
+  }
+
+  /// 5.x promises nothing else once the transform has begun, or the answer is posted; hardened does.
+  @Test func in5ADecidedAnswerStillComes() throws {
+    let a = try Run.began("a")
+    let broken = "no-completion-after-cancel a: a completion of a was called after its cancel"
+    for decided in [ModelEvent.transformBegan(name), .answerReady(name)] {
+      let facts = [a, model(decided), Run.cancelled("a"), Run.completed("a")]
+      #expect(try Run.findings(facts, in: .v5) == [])
+      #expect(try Run.findings(facts, in: .hardened) == [broken])
+    }
+    let told = [a, model(.answerReady(name)), Run.completed("a", isFinished: false)]
+    #expect(
+      try Run.findings(told + [Run.cancelled("a"), Run.completed("a")], in: .v5) == [broken])
+  }
+
+  @Test func whoCancelsAllReachesWhatIsStillToBeTold() throws {
+    guard case .model(.loadBegan(let load, _, _)) = try Run.began("a") else { return }
+    let listed = model(.listed(load))
+    let all = model(.cancelAllBegan(manager: nil, []))
+    let missed =
+      "cancel-all-reaches-every-load a: all loads are cancelled, and a is not on the list"
+    #expect(try Run.findings([listed, all]) == [missed])
+    #expect(try Run.findings([listed, model(.cancelAllBegan(manager: nil, [name]))]) == [])
+    #expect(try Run.findings([listed, model(.cancelAllBegan(manager: "other", []))]) == [])
+    #expect(try Run.findings([listed, Run.completed("a"), all]) == [])
+    #expect(try Run.findings([listed, Run.cancelled("a"), all]) == [])
+    // A refresh has had its cached image, and its new one is being transformed, or posted.
+    let refresh = [listed, Run.completed("a")]
+    #expect(try Run.findings(refresh + [model(.transformBegan(name)), all]) == [missed])
+    #expect(try Run.findings(refresh + [model(.answerReady(name)), all]) == [missed])
+    #expect(
+      try Run.findings(refresh + [model(.answerReady(name)), Run.completed("a"), all]) == [])
+  }
+
+  @Test func aCancelledLoadGivesItsDownloadUp() throws {
+    let asked = model(.downloadAsked(name))
+    let givenUp = model(.downloadGivenUp(name))
+    #expect(
+      try Run.findings([asked, Run.cancelled("a")]) == [
+        "cancel-reaches-the-download a: a was cancelled, and its download was not"
+      ])
+    #expect(try Run.findings([asked, Run.cancelled("a"), givenUp]) == [])
+    #expect(try Run.findings([Run.cancelled("a"), asked, givenUp]) == [])
+    #expect(try Run.findings([asked]) == [])
+    #expect(try Run.findings([Run.cancelled("a")]) == [])
+  }
+
+  @Test func in5TheDomainOfAnErrorCountsForTheBlacklist() throws {
+    func listed(_ error: LoadError) -> RunFact.Kind {
+      model(.blacklisted(Run.url, because: error))
+    }
+    let status = LoadError.invalidStatus(404)
+    #expect(try Run.findings([listed(status)]) == [])
+    #expect(
+      try Run.findings([listed(status)], in: .v5) == [
+        "blacklisted-by-rule https://a/1.png: \(status) is no fault of https://a/1.png and "
+          + "blacklists it"
+      ])
+    #expect(try Run.findings([listed(LoadError(.badImageData))], in: .v5) == [])
+    let decided = model(.delegateDecided(Run.url, blocks: true))
+    #expect(try Run.findings([decided, listed(status)], in: .v5) == [])
+  }
+}
