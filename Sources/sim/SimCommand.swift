@@ -4,6 +4,7 @@ import SimRuntime
 enum SimCommand {
   static func run(_ words: [String]) -> ExitCode {
     let console = Console()
+    defer { console.flush() }
     do {
       let parsed = try ArgumentParser(table: .sim).parse(words)
       console.color = parsed.color

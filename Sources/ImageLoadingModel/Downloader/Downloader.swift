@@ -130,7 +130,25 @@ public final class Downloader: Sendable {
   }
 
   /// The state, without a step: for observers that are no part of the run.
-  public var snapshot: (urls: [ImageURL], queued: Int) {
-    (table.urls.sorted(), maker.queue.snapshot.count)
+  public var snapshot: Snapshot {
+    let queued = maker.queue.snapshot
+    let living = Set(queued.map { ObjectIdentifier($0) })
+    let entries = table.entries
+    return Snapshot(
+      urls: entries.map(\.url).sorted(),
+      deadURLs: entries.filter { entry in
+        entry.operation.map { !living.contains(ObjectIdentifier($0)) } ?? false
+      }.map(\.url).sorted(),
+      queued: queued.count)
+  }
+
+  /// What observers see of a downloader.
+  public struct Snapshot: Sendable {
+    /// The URLs in the table.
+    public let urls: [ImageURL]
+    /// Those of them whose operation has left the queue.
+    public let deadURLs: [ImageURL]
+    /// How many operations are in the queue.
+    public let queued: Int
   }
 }

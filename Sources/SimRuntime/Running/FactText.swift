@@ -22,6 +22,7 @@ enum FactText {
     case .answered(let answer): ("\(answer.step) hears: \(answer.text)", .summary)
     case .terminated: ("the app has terminated", .summary)
     case .relaunched: ("the app is launched again", .summary)
+    case .raced(let race, let known): known == nil ? ("data race on \(race)", .summary) : nil
     }
   }
 

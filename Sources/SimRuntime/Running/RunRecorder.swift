@@ -8,6 +8,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     var requests: [String] = []
     var prefetches = PrefetchLog()
     var notes: [String] = []
+    var seenRaces: [String: SeenRace] = [:]
     var looks: [Look] = []
     var lookMismatches: [Mismatch] = []
     /// What the app was like when the run ended, before its threads were drained.
@@ -96,6 +97,23 @@ final class RunRecorder: TraceObserver, ModelObserver {
     tell(.network(event))
   }
 
+  /// A data race is told of the thread that came second. It is no part of the digest: a run in which
+  /// nobody looks for races is the same run.
+  func observe(_ race: DataRace) {
+    let known = scenario.generation.knownRace(on: race.object)
+    if let known {
+      state.seenRaces[
+        known.id, default: SeenRace(race: known, count: 0, first: race)
+      ].count += 1
+    }
+    let fact = RunFact(
+      step: race.later.step, time: now, thread: race.later.thread.description,
+      place: race.later.place, subject: race.later.subject, heldLocks: [],
+      kind: .raced(race, known: known?.id))
+    state.monitor.observe(fact)
+    state.observer?.observe(fact)
+  }
+
   /// Places a fact in the run and passes it on.
   func tell(_ kind: RunFact.Kind) {
     guard let kernel = state.kernel, !kernel.isDraining else { return }
@@ -152,21 +170,20 @@ final class RunRecorder: TraceObserver, ModelObserver {
     checksExpectations: Bool
   ) -> RunResult {
     let runState = state.end ?? RunState(of: world, urls: urls)
-    switch outcome {
-    case .rest, .deadlock, .livelock, .crashed:
-      state.monitor.checkAtRest(
-        RunEndState(
-          state: runState, outcome: outcome, files: world.fileSystem.snapshot.files,
-          path: { world.cache.disk.path(forKey: $0) }), step: kernel.step)
-    default: break
-    }
+    let end = RunEndState(
+      state: runState, outcome: outcome, files: world.fileSystem.snapshot.files,
+      path: { world.cache.disk.path(forKey: $0) })
+    state.monitor.checkAtTheEnd(end, step: kernel.step)
     var result = RunResult(
       outcome: outcome, digest: kernel.digest.description, steps: kernel.step, time: kernel.now,
       schedule: kernel.schedule, state: runState, loads: log.records,
       prefetches: state.prefetches.records, requests: state.requests,
-      answers: log.answers, violations: state.monitor.violations, mismatches: [],
+      answers: log.answers, violations: state.monitor.violations,
+      knownRaces: scenario.generation.knownRaces.compactMap { state.seenRaces[$0.id] },
+      mismatches: [],
       scenarioErrors: checksExpectations ? unmet : [], looks: state.looks,
       notes: state.notes)
+    result.findsRaces = kernel.races != nil
     if !checksExpectations { result.notes += unmet.map(\.message) }
     // A run that is not the one that was asked for has nothing to compare.
     if result.isAnotherRun { return result }

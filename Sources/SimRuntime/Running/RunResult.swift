@@ -15,6 +15,10 @@ public struct RunResult: Sendable {
   /// The answers to named steps that asked the cache, in the order in which they came.
   public var answers: [AnswerRecord] = []
   public var violations: [Violation]
+  /// The races that the generation is known to have and that were seen, in the order of its list.
+  public var knownRaces: [SeenRace] = []
+  /// Whether data races were looked for.
+  public var findsRaces = true
   /// What was expected and did not come.
   public var mismatches: [Mismatch]
   /// What the scenario asks for and no run can do, as a condition that never came.
@@ -41,6 +45,14 @@ public struct RunResult: Sendable {
     default: false
     }
   }
+}
+
+/// A race that the generation is known to have, as a run saw it.
+public struct SeenRace: Sendable, Equatable {
+  public let race: KnownRace
+  /// How many times it was seen, on any of its cells; of each cell the first few count.
+  public var count: Int
+  public let first: DataRace
 }
 
 /// What was so when a step looked.

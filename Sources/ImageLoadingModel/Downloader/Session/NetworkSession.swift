@@ -12,7 +12,7 @@ public final class NetworkSession: Sendable {
     self.context = context
     self.delegate = delegate
     delegateQueue = context.scheduler.serialQueue("session")
-    taskCount = context.scheduler.cell("session.tasks", 0)
+    taskCount = context.scheduler.cell("session.tasks", 0, isAtomic: true)
     urlCacheLock =
       switch context.generation.downloader.transport.session.table {
       case .behindBarriers: nil

@@ -13,7 +13,9 @@ final class LockedOperationTable: DownloadTable {
     operations = context.scheduler.cell("URLOperations", [:])
   }
 
-  var urls: [ImageURL] { Array(operations.snapshot.keys) }
+  var entries: [(url: ImageURL, operation: (any DownloadOperation)?)] {
+    operations.snapshot.map { ($0.key, $0.value) }
+  }
 
   func download(
     _ wanted: WantedDownload, for handlers: DownloadHandlers
