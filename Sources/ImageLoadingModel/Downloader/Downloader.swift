@@ -134,10 +134,12 @@ public final class Downloader: Sendable {
     let queued = maker.queue.snapshot
     let living = Set(queued.map { ObjectIdentifier($0) })
     let entries = table.entries
-    let dead = entries.filter {
-      $0.operation.map { !living.contains(ObjectIdentifier($0)) } ?? true
-    }
-    return Snapshot(urls: entries.map(\.url), deadURLs: dead.map(\.url), queued: queued.count)
+    return Snapshot(
+      urls: entries.map(\.url).sorted(),
+      deadURLs: entries.filter { entry in
+        entry.operation.map { !living.contains(ObjectIdentifier($0)) } ?? false
+      }.map(\.url).sorted(),
+      queued: queued.count)
   }
 
   /// What observers see of a downloader.

@@ -12,17 +12,17 @@ final class CallbackTable: DownloadTable {
   private let context: Context
   private let maker: OperationMaker
   private let barrierQueue: Queue
-  private let callbacks: Cell<[ImageURL: Entry]>
+  private let waiting: Cell<[ImageURL: Entry]>
 
   init(_ maker: OperationMaker) {
     self.maker = maker
     context = maker.context
     barrierQueue = context.scheduler.concurrentQueue("downloader.barrier")
-    callbacks = context.scheduler.cell("URLCallbacks", [:])
+    waiting = context.scheduler.cell("URLCallbacks", [:])
   }
 
-  var entries: [(url: ImageURL, operation: (any AnyObject & Sendable)?)] {
-    callbacks.snapshot.sorted { $0.key < $1.key }.map { ($0.key, $0.value.operation) }
+  var entries: [(url: ImageURL, operation: (any DownloadOperation)?)] {
+    waiting.snapshot.map { ($0.key, $0.value.operation) }
   }
 
   func download(
@@ -31,10 +31,10 @@ final class CallbackTable: DownloadTable {
     let url = wanted.url
     return await barrierQueue.sync(barrier: true) { [self] () -> (any RunningDownload)? in
       await context.reach(.downloaderRegister)
-      let isFirst = await callbacks.read()[url] == nil
-      if isFirst { await callbacks.update(.added("\(url)")) { $0[url] = Entry() } }
+      let isFirst = await waiting.read()[url] == nil
+      if isFirst { await waiting.update(.added("\(url)")) { $0[url] = Entry() } }
       await context.reach(.downloaderHandlersAdd)
-      await callbacks.update(.added("load \(handlers.subject)")) {
+      await waiting.update(.added("load \(handlers.subject)")) {
         $0[url]?.handlers.append(handlers)
       }
       let operation = isFirst ? await begin(wanted) : nil
@@ -48,7 +48,7 @@ final class CallbackTable: DownloadTable {
     let plan = await maker.filteredPlan(for: wanted)
     let operation = ConnectionOperation(plan, table: self)
     await maker.setPriority(wanted, of: operation)
-    await callbacks.update(nil) { $0[wanted.url]?.operation = operation }
+    await waiting.update(nil) { $0[wanted.url]?.operation = operation }
     await maker.enqueue(operation, wanted)
     await maker.orderLast(operation)
     return operation
@@ -61,21 +61,21 @@ final class CallbackTable: DownloadTable {
   func completed(_ answer: DownloadAnswer, by operation: ConnectionOperation) async {
     await context.reach(.operationDeliver)
     let url = operation.request.url
-    let waiting = await barrierQueue.sync(barrier: true) { [self] () -> [DownloadHandlers] in
+    let listeners = await barrierQueue.sync(barrier: true) { [self] () -> [DownloadHandlers] in
       guard let entry = await entry(of: operation) else { return [] }
-      if answer.isFinished { await callbacks.update(.removed("\(url)")) { $0[url] = nil } }
+      if answer.isFinished { await waiting.update(.removed("\(url)")) { $0[url] = nil } }
       return entry.handlers
     }
     await context.reach(.operationCompletion)
-    for handlers in waiting { await handlers.completed(answer) }
+    for handlers in listeners { await handlers.completed(answer) }
   }
 
   /// The progress wrapper: one block on main for each who waits.
   func progressed(received: Int, expected: Int, by operation: ConnectionOperation) async {
-    let waiting = await barrierQueue.sync { [self] in
+    let listeners = await barrierQueue.sync { [self] in
       await entry(of: operation)?.handlers ?? []
     }
-    for handlers in waiting {
+    for handlers in listeners {
       await context.scheduler.main.async {
         await operation.tellProgress(to: handlers, received: received, expected: expected)
       }
@@ -96,7 +96,7 @@ final class CallbackTable: DownloadTable {
     await context.reach(.downloaderUnregister)
     guard let entry = await entry(of: operation) else { return }
     let url = operation.request.url
-    await callbacks.update(.removed("\(url)")) { $0[url] = nil }
+    await waiting.update(.removed("\(url)")) { $0[url] = nil }
     if context.generation.has(.silentDownloaderCancel) { return }
     await context.scheduler.main.async {
       for handlers in entry.handlers {
@@ -107,7 +107,7 @@ final class CallbackTable: DownloadTable {
 
   /// The entry of the operation's URL, whoever made it (D02), or only if it is the operation's own.
   private func entry(of operation: ConnectionOperation) async -> Entry? {
-    guard let entry = await callbacks.read()[operation.request.url] else { return nil }
+    guard let entry = await waiting.read()[operation.request.url] else { return nil }
     let takesAny = context.generation.has(.joinsDownloadBeingCancelled)
     return takesAny || entry.operation === operation ? entry : nil
   }
@@ -118,11 +118,11 @@ final class CallbackTable: DownloadTable {
   fileprivate func cancel(_ url: ImageURL, _ handlers: DownloadHandlers) async {
     await context.reach(.downloaderCancel)
     let abandoned = await barrierQueue.sync(barrier: true) { [self] () -> ConnectionOperation? in
-      guard let entry = await callbacks.read()[url],
+      guard let entry = await waiting.read()[url],
         entry.handlers.contains(where: { $0 === handlers })
       else { return nil }
       let rest = entry.handlers.filter { $0 !== handlers }
-      await callbacks.update(.removed("load \(handlers.subject)")) {
+      await waiting.update(.removed("load \(handlers.subject)")) {
         $0[url] = rest.isEmpty ? nil : Entry(handlers: rest, operation: entry.operation)
       }
       return rest.isEmpty ? entry.operation : nil

@@ -6,9 +6,9 @@ protocol DownloadTable: Sendable {
     _ wanted: WantedDownload, for handlers: DownloadHandlers
   ) async -> (any RunningDownload)?
 
-  /// The URLs in the table with their operations, without a step: for observers that are no part of
-  /// the run.
-  var entries: [(url: ImageURL, operation: (any AnyObject & Sendable)?)] { get }
+  /// The URLs in the table with their operations, in no order and without a step: for observers that
+  /// are no part of the run.
+  var entries: [(url: ImageURL, operation: (any DownloadOperation)?)] { get }
 }
 
 /// What a load asks of the downloader.

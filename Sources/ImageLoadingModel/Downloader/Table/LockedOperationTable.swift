@@ -13,8 +13,8 @@ final class LockedOperationTable: DownloadTable {
     operations = context.scheduler.cell("URLOperations", [:])
   }
 
-  var entries: [(url: ImageURL, operation: (any AnyObject & Sendable)?)] {
-    operations.snapshot.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  var entries: [(url: ImageURL, operation: (any DownloadOperation)?)] {
+    operations.snapshot.map { ($0.key, $0.value) }
   }
 
   func download(

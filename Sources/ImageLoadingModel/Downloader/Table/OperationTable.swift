@@ -12,8 +12,8 @@ final class OperationTable: DownloadTable {
     operations = context.scheduler.cell("URLOperations", [:])
   }
 
-  var entries: [(url: ImageURL, operation: (any AnyObject & Sendable)?)] {
-    operations.snapshot.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  var entries: [(url: ImageURL, operation: (any DownloadOperation)?)] {
+    operations.snapshot.map { ($0.key, $0.value) }
   }
 
   func download(
