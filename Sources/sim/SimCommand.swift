@@ -33,6 +33,7 @@ enum SimCommand {
     switch name {
     case "run": return try RunCommand(parsed, console).run()
     case "compare": return try CompareCommand(parsed, console).run()
+    case "museum": return try MuseumCommand(parsed, console).run()
     case "steps": StepsCommand(parsed, console).run()
     default: SchemaCommand(console).run()
     }

@@ -36,9 +36,15 @@ public final class NetworkSession: Sendable {
     case .response(let response):
       if let answer = await delegate.session(task, didReceive: response) {
         task.answer(answer)
+      } else {
+        context.tell(.sessionLeftWaiting(task.url))
       }
     case .challenge(let challenge):
-      if let answer = await delegate.session(task, didReceive: challenge) { task.answer(answer) }
+      if let answer = await delegate.session(task, didReceive: challenge) {
+        task.answer(answer)
+      } else {
+        context.tell(.sessionLeftWaiting(task.url))
+      }
     case .data(let data): await delegate.session(task, didReceive: data)
     case .proposedForCaching(let data):
       if let request = await delegate.session(task, willCache: data) {

@@ -32,6 +32,8 @@ public enum ModelEvent: Sendable {
   case downloadEnded(ImageURL)
   /// A download operation was cancelled.
   case downloadCancelled(ImageURL)
+  /// The completion handler of a session callback will never be called.
+  case sessionLeftWaiting(ImageURL)
   case blacklisted(ImageURL, because: LoadError)
   case unblacklisted(ImageURL, by: Subject)
   case memoryStored(key: String, ImageDescriptor)

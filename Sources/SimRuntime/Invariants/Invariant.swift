@@ -84,7 +84,7 @@ public enum Invariants {
     CleaningKeepsTheYoung.self, CleanedAtTermination.self,
     DiskUntouchedByMemoryWarning.self, CostCountsFrames.self,
     PrefetchLoadsEachURL.self, PrefetchHearsItsEnd.self,
-    WaitsOnlyAtTheLimit.self,
+    WaitsOnlyAtTheLimit.self, SessionCallbacksAnswered.self,
   ]
 
   /// What each says.

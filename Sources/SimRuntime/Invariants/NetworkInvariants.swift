@@ -66,3 +66,19 @@ struct DownloadLimit: Invariant {
     carried = min(carried, live)
   }
 }
+
+/// Every question of the session is answered.
+struct SessionCallbacksAnswered: Invariant {
+  static let id = InvariantID.sessionCallbacksAnswered
+  static let sentence = "The completion handler of every session callback is called."
+  static let reason = "A task whose handler is not called waits for its time-out."
+  static let claims: [String] = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .model(.sessionLeftWaiting(let url)) = fact.kind else { return }
+    findings.append(
+      Finding(url.absoluteString, "the session waits for an answer about \(url) for ever"))
+  }
+}

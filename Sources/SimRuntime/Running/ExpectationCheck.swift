@@ -133,7 +133,8 @@ struct ViolationCheck {
 }
 
 extension ExpectedViolation {
-  fileprivate func describes(_ violation: Violation) -> Bool {
+  /// Whether it is this violation that must come.
+  func describes(_ violation: Violation) -> Bool {
     invariant == violation.invariant && (subject == nil || subject == violation.subject)
   }
 }

@@ -30,4 +30,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case prefetchLoadsEachUrl = "prefetch-loads-each-url"
   case prefetchHearsItsEnd = "prefetch-hears-its-end"
   case waitsOnlyAtTheLimit = "waits-only-at-the-limit"
+  case sessionCallbacksAnswered = "session-callbacks-answered"
 }

@@ -73,6 +73,8 @@ enum FactText {
       ("the cache answers: it \(found ? "has" : "does not have") \(key) (type \(type.name))", .step)
     case .downloadJoined(let url, let load): ("\(load) joins the download of \(url)", .summary)
     case .downloadCancelled(let url): ("the download of \(url) is cancelled", .summary)
+    case .sessionLeftWaiting(let url):
+      ("the session asks about \(url), and nobody answers", .summary)
     case .memoryStored(let key, _): ("memory has \(key)", .summary)
     case .memoryCleared: ("memory is empty", .summary)
     case .diskStored(let key, let data):

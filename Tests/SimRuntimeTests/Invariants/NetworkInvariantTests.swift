@@ -50,6 +50,14 @@ import Testing
     }
   }
 
+  @Test func theSessionIsAnswered() throws {
+    #expect(
+      try Run.findings([.model(.sessionLeftWaiting(Run.url))]) == [
+        "session-callbacks-answered https://a/1.png: the session waits for an answer about "
+          + "https://a/1.png for ever"
+      ])
+  }
+
   @Test func noMoreRequestsThanTheLimit() throws {
     var given = Given()
     given.downloader.maxConcurrentDownloads = 2
