@@ -10,8 +10,6 @@ final class Console {
     environment: environment, isTerminal: isatty(STDERR_FILENO) == 1)
   private let environment = ProcessInfo.processInfo.environment
 
-  deinit { flush() }
-
   var outputStyle: TerminalStyle {
     TerminalStyle(choice: color, environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)
   }
@@ -40,7 +38,8 @@ final class Console {
     FileHandle.standardError.write(Data((message + "\n").utf8))
   }
 
-  private func flush() {
+  /// Hands on what was written so far.
+  func flush() {
     if buffer.isEmpty { return }
     FileHandle.standardOutput.write(Data(buffer))
     buffer.removeAll(keepingCapacity: true)

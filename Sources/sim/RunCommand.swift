@@ -80,6 +80,8 @@ struct RunCommand {
 
   private var recordsSchedule: Bool { parsed.value("record") != nil }
 
+  private var findsRaces: Bool { !parsed.isOn("no-races") }
+
   private var level: TraceLevel {
     TraceLevel(rawValue: parsed.value("trace")?.text ?? "") ?? .steps
   }
@@ -90,7 +92,8 @@ struct RunCommand {
     if printsJSON {
       let writer = RunJSON(level: level, write: console.writeLine)
       let result = plan.run(
-        on: runner, recordsSchedule: recordsSchedule, observer: level == .none ? nil : writer)
+        on: runner, recordsSchedule: recordsSchedule, findsRaces: findsRaces,
+        observer: level == .none ? nil : writer)
       writer.finish(plan.scenario, result, file: file, replay: replayLine(plan, file))
       return result
     }
@@ -101,7 +104,8 @@ struct RunCommand {
     }
     let story = Story(level: level, style: style, write: console.writeLine)
     let result = plan.run(
-      on: runner, recordsSchedule: recordsSchedule, observer: level == .none ? nil : story)
+      on: runner, recordsSchedule: recordsSchedule, findsRaces: findsRaces,
+      observer: level == .none ? nil : story)
     let report = Report(
       plan.scenario, result, style: style,
       reasonExpectationsAreSkipped: plan.reasonExpectationsAreSkipped)
@@ -126,6 +130,7 @@ struct RunCommand {
     for name in ["with", "without"] {
       for value in parsed.values(name) { words += ["--\(name)", value.text] }
     }
+    if !findsRaces { words.append("--no-races") }
     return shellQuoted(words + [file])
   }
 

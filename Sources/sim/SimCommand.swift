@@ -4,6 +4,7 @@ import SimRuntime
 enum SimCommand {
   static func run(_ words: [String]) -> ExitCode {
     let console = Console()
+    defer { console.flush() }
     do {
       let parsed = try ArgumentParser(table: .sim).parse(words)
       console.color = parsed.color
@@ -34,6 +35,7 @@ enum SimCommand {
     case "run": return try RunCommand(parsed, console).run()
     case "compare": return try CompareCommand(parsed, console).run()
     case "museum": return try MuseumCommand(parsed, console).run()
+    case "claims": return try ClaimsCommand(parsed, console).run()
     case "steps": StepsCommand(parsed, console).run()
     default: SchemaCommand(console).run()
     }

@@ -167,6 +167,7 @@ public final class CacheOperation: Sendable {
   public let isCancelled: Cell<Bool>
 
   init(context: Context) {
-    isCancelled = context.scheduler.cell("cache query \(context.subject).isCancelled", false)
+    isCancelled = context.scheduler.cell(
+      "cache query \(context.subject).isCancelled", false, isAtomic: true)
   }
 }

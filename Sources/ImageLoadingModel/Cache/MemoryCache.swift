@@ -17,9 +17,9 @@ public final class MemoryCache: Sendable {
 
   init(context: Context) {
     self.context = context
-    images = context.scheduler.cell("memory", [:])
-    totalCostLimit = context.scheduler.cell("memory.totalCostLimit", 0)
-    countLimit = context.scheduler.cell("memory.countLimit", 0)
+    images = context.scheduler.cell("memory", [:], isAtomic: true)
+    totalCostLimit = context.scheduler.cell("memory.totalCostLimit", 0, isAtomic: true)
+    countLimit = context.scheduler.cell("memory.countLimit", 0, isAtomic: true)
   }
 
   func image(forKey key: String) async -> ImageDescriptor? {

@@ -131,8 +131,24 @@ public final class Downloader: Sendable {
   public var sessionQueue: Queue? { sessionCell.snapshot?.delegateQueue }
 
   /// The state, without a step: for observers that are no part of the run.
-  public var snapshot: (urls: [ImageURL], queued: Int) {
-    (operations.snapshot.keys.sorted(), queue.snapshot.count)
+  public var snapshot: Snapshot {
+    let table = operations.snapshot
+    let queued = queue.snapshot
+    let living = Set(queued.map { ObjectIdentifier($0) })
+    return Snapshot(
+      urls: table.keys.sorted(),
+      deadURLs: table.filter { !living.contains(ObjectIdentifier($0.value)) }.keys.sorted(),
+      queued: queued.count)
+  }
+
+  /// What observers see of a downloader.
+  public struct Snapshot: Sendable {
+    /// The URLs in the table.
+    public let urls: [ImageURL]
+    /// Those of them whose operation has left the queue.
+    public let deadURLs: [ImageURL]
+    /// How many operations are in the queue.
+    public let queued: Int
   }
 }
 

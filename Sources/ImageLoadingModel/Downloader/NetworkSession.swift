@@ -10,7 +10,7 @@ public final class NetworkSession: Sendable {
     self.context = context
     self.delegate = delegate
     delegateQueue = context.scheduler.serialQueue("session")
-    taskCount = context.scheduler.cell("session.tasks", 0)
+    taskCount = context.scheduler.cell("session.tasks", 0, isAtomic: true)
   }
 
   /// A task that begins when it is resumed; `nil` if none can be made.

@@ -16,6 +16,8 @@ public enum ModelEvent: Sendable {
   case completionDropped(Subject)
   /// The blacklist was asked.
   case blacklistTested(ImageURL, isListed: Bool)
+  /// The delegate was asked whether to download a URL.
+  case delegateAsked(ImageURL)
   /// The memory cache was asked.
   case memoryRead(key: String, found: Bool)
   /// A file was looked for.

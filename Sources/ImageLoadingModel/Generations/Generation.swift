@@ -19,13 +19,17 @@ public struct Generation: Sendable {
   public let downloader: DownloaderPolicies
   public let prefetcher: PrefetcherPolicies
 
+  /// The data races that the release is known to have: what it touches without a lock.
+  public var knownRaces: [KnownRace]
+
   /// Whether a defect is switched on.
   public func has(_ defect: Defect) -> Bool { defects.contains(defect) }
 
   init(
     name: String, release: String, options: OptionTable, defects: Set<Defect>,
     mainQueue: MainQueuePolicies, view: ViewPolicies, manager: ManagerPolicies,
-    cache: CachePolicies, downloader: DownloaderPolicies, prefetcher: PrefetcherPolicies
+    cache: CachePolicies, downloader: DownloaderPolicies, prefetcher: PrefetcherPolicies,
+    knownRaces: [KnownRace] = []
   ) {
     self.name = name
     self.release = release
@@ -38,6 +42,7 @@ public struct Generation: Sendable {
     self.cache = cache
     self.downloader = downloader
     self.prefetcher = prefetcher
+    self.knownRaces = knownRaces
   }
 }
 
@@ -54,7 +59,8 @@ extension Generation {
       .indicatorEndsEarly, .animationImagesByArrival, .indicatorOutlivesCancel,
       .prefetcherThrottlesDownloader, .prefetchListReadLate,
     ],
-    mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3)
+    mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
+    knownRaces: .v3)
 
   /// 4.2.3.
   public static let v42 = Generation(
@@ -67,7 +73,8 @@ extension Generation {
       .registersAfterCompletion, .indicatorEndsEarly, .indicatorOutlivesCancel,
       .prefetchStartsNextInline, .prefetcherThrottlesDownloader,
     ],
-    mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42)
+    mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
+    knownRaces: .v42)
 
   /// 5.1.0.
   public static let v5 = Generation(
@@ -81,7 +88,8 @@ extension Generation {
       .registersAfterCompletion, .cancelForgetsReplacement, .cancelledLoadStopsIndicator,
       .oppositeLockOrder,
     ],
-    mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5)
+    mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
+    knownRaces: .v5)
 
   /// 5.1.0 with every defect repaired: exploration must find nothing in it.
   public static let hardened: Generation = {

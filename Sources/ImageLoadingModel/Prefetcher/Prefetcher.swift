@@ -32,7 +32,8 @@ public final class Prefetcher: Sendable {
     let scheduler = context.scheduler
     self.delegate = scheduler.cell("prefetcher.delegate", delegate)
     queue = scheduler.main
-    list = scheduler.cell("prefetcher.prefetchURLs", nil)
+    list = scheduler.cell(
+      "prefetcher.prefetchURLs", nil, isAtomic: context.generation.prefetcher.listIsAtomic)
     requestedCount = scheduler.cell("prefetcher.requestedCount", 0)
     finishedCount = scheduler.cell("prefetcher.finishedCount", 0)
     skippedCount = scheduler.cell("prefetcher.skippedCount", 0)

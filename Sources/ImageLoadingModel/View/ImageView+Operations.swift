@@ -12,6 +12,14 @@ extension ImageView {
     await operation.lifetime.release()
   }
 
+  /// The loads in the table that anybody still owns, by key, without a step: for observers that are
+  /// no part of the run.
+  public var registered: [(key: String, load: Subject)] {
+    table.snapshot.sorted { $0.key < $1.key }.compactMap { key, entry in
+      entry.snapshot.map { (key, $0.subject) }
+    }
+  }
+
   /// Registers a load under a key, after the manager's call has returned (C034).
   func register(_ operation: CombinedOperation, forKey key: String) async {
     await context.reach(.viewRegister)

@@ -29,11 +29,11 @@ public final class ImageView: Owned {
     pictures = scheduler.cell("view \(name).pictures", [:])
     imageURLStorage = scheduler.cell("view \(name).imageURLStorage", [:])
     imageURL = scheduler.cell("view \(name).imageURL", nil)
-    showsIndicator = scheduler.cell("view \(name).showsIndicator", false)
-    indicator = scheduler.cell("view \(name).indicator", false)
+    showsIndicator = scheduler.cell("view \(name).showsIndicator", false, isAtomic: true)
+    indicator = scheduler.cell("view \(name).indicator", false, isAtomic: true)
     table = scheduler.cell("view \(name).operations", [:])
     monitor = scheduler.monitor("view \(name)")
-    calls = scheduler.cell("view \(name).calls", 0)
+    calls = scheduler.cell("view \(name).calls", 0, isAtomic: true)
   }
 
   /// Shows the image of a URL when it is there; the load before it is cancelled (C001).

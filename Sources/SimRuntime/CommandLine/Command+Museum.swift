@@ -32,10 +32,3 @@ extension Command {
     exitCodes: [.success, .failed, .usage, .badScenario, .internalError, .inputOutput]
   )
 }
-
-extension CommandOption {
-  /// `--scenarios`, the folder in which commands look for the project's scenarios.
-  static let scenarios = CommandOption(
-    "scenarios", value: CommandValue(name: "DIR", kind: .file), default: "Scenarios",
-    summary: "The folder of the scenarios")
-}

@@ -41,6 +41,8 @@ extension Command {
       CommandOption(
         "without", value: .defect, isRepeatable: true, summary: "Switch a named defect off"),
       CommandOption(
+        "no-races", summary: "Do not look for data races; a long run takes a little less time"),
+      CommandOption(
         "check-determinism",
         summary: "Run each file twice and compare step by step; exit with 5 if they differ"),
     ],

@@ -18,6 +18,8 @@ public struct RunFact: Sendable {
     case terminated(expired: [String])
     /// The app is launched again.
     case relaunched
+    /// Nothing orders two accesses to a cell; of races that the generation is known to have, their id.
+    case raced(DataRace, known: String?)
   }
 
   /// The number of the operation after which it happened.

@@ -16,6 +16,10 @@ public struct RunState: Sendable, Equatable {
   public var downloads: Int
   /// The URLs that the downloader has an operation for, sorted.
   public var downloaderURLs: [String]
+  /// Those of them whose operation has left the queue.
+  public var deadDownloads: [String]
+  /// The loads that views list under their keys and that anybody still owns.
+  public var viewLoads: [(view: String, key: String, load: String)]
   public var requestsInFlight: [String]
   public var openBackgroundTasks: Int
 

@@ -22,12 +22,16 @@ protocol Invariant: SendableMetatype {
 
   /// Called once when nothing more can happen.
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding])
+
+  /// Called once instead if the run ends with nothing more to do at its last instant.
+  mutating func checkAtIdle(_ end: RunEndState, _ findings: inout [Finding])
 }
 
 extension Invariant {
   static var outlivesApp: Bool { false }
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {}
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {}
+  mutating func checkAtIdle(_ end: RunEndState, _ findings: inout [Finding]) {}
 }
 
 /// A break of an invariant, before it is placed.
@@ -84,7 +88,8 @@ public enum Invariants {
     CleaningKeepsTheYoung.self, CleanedAtTermination.self,
     DiskUntouchedByMemoryWarning.self, CostCountsFrames.self,
     PrefetchLoadsEachURL.self, PrefetchHearsItsEnd.self,
-    WaitsOnlyAtTheLimit.self, SessionCallbacksAnswered.self,
+    WaitsOnlyAtTheLimit.self, NoDataRace.self, NoDeadOperationListed.self,
+    SessionCallbacksAnswered.self,
   ]
 
   /// What each says.

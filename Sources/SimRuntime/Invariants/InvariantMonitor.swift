@@ -21,9 +21,14 @@ struct InvariantMonitor {
     }
   }
 
-  /// Nothing more can happen.
-  mutating func checkAtRest(_ end: RunEndState, step: Int) {
-    check(step: step, thread: "") { $0.checkAtRest(end, &$1) }
+  /// The run has ended: asks what there is to be asked at such an end.
+  mutating func checkAtTheEnd(_ end: RunEndState, step: Int) {
+    switch end.outcome {
+    case .rest, .deadlock, .livelock, .crashed:
+      check(step: step, thread: "") { $0.checkAtRest(end, &$1) }
+    case .idle: check(step: step, thread: "") { $0.checkAtIdle(end, &$1) }
+    case .timeBound, .stepBound, .stopped, .diverged, .escaped: break
+    }
   }
 
   private mutating func check(

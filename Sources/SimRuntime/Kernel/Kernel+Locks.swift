@@ -4,9 +4,13 @@ extension Kernel {
   public func release(_ object: any SharedObject) {
     guard !isDraining else { return }
     switch object {
-    case let monitor as MonitorObject: monitor.release()
-    case let semaphore as SemaphoreObject: semaphore.signal(by: current)
-    case let runLoop as RunLoopObject: runLoop.send()
+    case let monitor as MonitorObject:
+      release(into: monitor)
+      monitor.release()
+    case let semaphore as SemaphoreObject:
+      release(into: semaphore)
+      semaphore.signal(by: current)
+    case let runLoop as RunLoopObject: runLoop.send(after: mark())
     default: preconditionFailure("\(object.name) cannot be released")
     }
   }
@@ -14,6 +18,7 @@ extension Kernel {
   public func changeCount(of group: any SharedObject, by change: Int) {
     guard !isDraining else { return }
     let group = unsafeDowncast(group, to: GroupObject.self)
+    if change < 0 { release(into: group) }
     let (due, isBalanced) = group.change(by: change)
     if !isBalanced { crash("unbalanced leave of the group \(group.name)") }
     for notification in due { notification() }
@@ -24,7 +29,12 @@ extension Kernel {
   ) {
     guard !isDraining else { return }
     let group = unsafeDowncast(group, to: GroupObject.self)
-    let post = { [unowned self] in enqueue(block, on: queue, barrier: false) }
-    if group.notify(post) { post() }
+    release(into: group)
+    let queue = unsafeDowncast(queue, to: QueueObject.self)
+    let notification = { [unowned self] in
+      let thread = post(block, on: queue, barrier: false)
+      races?.combine(&thread.clock.origin, with: group.trail)
+    }
+    if group.notify(notification) { notification() }
   }
 }

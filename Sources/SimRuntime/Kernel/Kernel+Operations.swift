@@ -10,8 +10,9 @@ extension Kernel {
     let queue = unsafeDowncast(queue, to: OperationQueueObject.self)
     operation.worker = SimulatedThread(
       id: nextID(root: queue.name), name: queue.name, operation: Operation(.start, operation),
-      stage: .ready(start), subject: current?.subject ?? .none)
+      stage: .ready(start), subject: current?.subject ?? .none, origin: mark())
     operation.owner = owner
+    release(into: queue)
     queue.add(operation)
     filledQueues[ObjectIdentifier(queue)] = queue
     claimReady(of: queue)
@@ -29,6 +30,7 @@ extension Kernel {
       return
     }
     let operation = unsafeDowncast(object, to: OperationObject.self)
+    release(into: operation)
     switch setting {
     case .priority(let priority): operation.priority = priority
     case .dependency(let other):
@@ -60,11 +62,12 @@ extension Kernel {
       let thread = SimulatedThread(
         id: nextID(root: operation.name), name: "completion of \(operation.name)",
         operation: Operation(.start, operation), stage: .ready(block),
-        subject: current?.subject ?? .none)
+        subject: current?.subject ?? .none, origin: mark())
       thread.arrival = nextArrival()
       insert(thread)
     }
     if let queue = operation.queue {
+      release(into: queue)
       queue.remove(operation)
       if queue.operations.isEmpty { filledQueues[ObjectIdentifier(queue)] = nil }
     }

@@ -14,6 +14,8 @@ extension Kernel {
     admitFromLine(of: queue)
     let isGranted = queue.admits(.enter, by: current)
     current.syncQueues.append(queue)
+    moved()
+    if isGranted, let races { queue.order(.enter, by: current, step: step, races) }
     return isGranted ? .granted : .inLine
   }
 
@@ -21,6 +23,7 @@ extension Kernel {
     guard !isDraining, let current else { return }
     let queue = unsafeDowncast(queue, to: QueueObject.self)
     current.syncQueues.removeLast()
+    moved()
     leave(queue, by: current)
   }
 
@@ -39,21 +42,24 @@ extension Kernel {
   }
 
   func leave(_ queue: QueueObject, by thread: SimulatedThread) {
+    if let races { queue.leaveTrail(of: thread, races) }
     queue.leave(thread)
     admitFromLine(of: queue)
   }
 
-  private func post(
+  @discardableResult
+  func post(
     _ block: @escaping Block, on queue: QueueObject, barrier: Bool,
     completion: CompletionObject? = nil
-  ) {
+  ) -> SimulatedThread {
     let thread = SimulatedThread(
       id: nextID(root: queue.name), name: queue.name, operation: Operation(.start, queue),
-      stage: .ready(block), subject: current?.subject ?? .none, homeQueue: queue,
+      stage: .ready(block), subject: current?.subject ?? .none, origin: mark(), homeQueue: queue,
       completion: completion)
     completion?.thread = thread
     queue.append(.block(thread), barrier: barrier)
     admitFromLine(of: queue)
+    return thread
   }
 
   private func admitFromLine(of queue: QueueObject) {

@@ -33,7 +33,7 @@ extension Kernel {
     }
     let thread = SimulatedThread(
       id: id, name: name, operation: Operation(.begin, completion), stage: .ready(body),
-      subject: current?.subject ?? .none, completion: completion)
+      subject: current?.subject ?? .none, origin: mark(), completion: completion)
     completion.thread = thread
     fresh.append(thread)
     return ThreadToken(object: completion)
@@ -79,7 +79,9 @@ extension Kernel {
     key.add(name)
     let value = key.value
     switch kind {
-    case .cell: return KernelObject(name: name, key: value)
+    case .cell: return CellObject(name: name, key: value, isAtomic: false)
+    case .atomicCell: return CellObject(name: name, key: value, isAtomic: true)
+    case .lifetime: return KernelObject(name: name, key: value)
     case .resource:
       // Made on demand, by whoever comes first: its name alone is what it is known by.
       var key = Digest()
@@ -107,7 +109,10 @@ extension Kernel {
 
   public var subject: Subject {
     get { current?.subject ?? .none }
-    set { current?.subject = newValue }
+    set {
+      current?.subject = newValue
+      moved()
+    }
   }
 
   // MARK: Telling
@@ -122,7 +127,7 @@ extension Kernel {
   public func mayPass(_ step: NamedStep) -> Bool {
     guard !isDraining, let current else { return true }
     guard let reason = director?.reasonToHold(current, before: step) else {
-      if observer != nil { tell(.reached(step), by: current) }
+      reach(step, by: current)
       return true
     }
     current.heldAt = step
@@ -134,6 +139,12 @@ extension Kernel {
   func letGo(_ thread: SimulatedThread) {
     guard let step = thread.heldAt else { return }
     thread.heldAt = nil
+    reach(step, by: thread)
+  }
+
+  private func reach(_ step: NamedStep, by thread: SimulatedThread) {
+    thread.clock.reached = step
+    thread.clock.place = nil
     if observer != nil { tell(.reached(step), by: thread) }
   }
 

@@ -36,7 +36,7 @@ extension Kernel {
       guard let action = timer.action else { continue }
       let thread = SimulatedThread(
         id: timer.owner, name: timer.name, operation: Operation(.fire, timer), stage: .due(action),
-        subject: timer.subject)
+        subject: timer.subject, origin: timer.origin)
       thread.arrival = nextArrival()
       timer.thread = thread
       insert(thread)

@@ -17,18 +17,22 @@ extension Kernel {
     timerSerial += 1
     let timer = TimerObject(
       name: name, key: id.hash, deadline: now + max(delay, .zero), serial: timerSerial, owner: id,
-      subject: current?.subject ?? .none, action: action)
+      subject: current?.subject ?? .none, origin: mark(), action: action)
     if isDraining { timer.action = nil } else { timers.insert(timer) }
     return TimerToken(object: timer)
   }
 
   /// Runs `action` at once as if on a thread with this id, which must not wait.
-  func perform(as id: ThreadID, for subject: Subject, _ action: () -> Void) {
+  /// - Parameter isCaused: whether the running thread causes it, and not only its being where it is:
+  ///   then what it did so far happens before.
+  func perform(
+    as id: ThreadID, for subject: Subject, isCaused: Bool = false, _ action: () -> Void
+  ) {
     let before = current
     let completion = CompletionObject(name: id.root, key: id.hash)
     current = SimulatedThread(
       id: id, name: "clock", operation: Operation(.fire, completion), stage: .running,
-      subject: subject)
+      subject: subject, origin: isCaused ? mark() : nil)
     action()
     current = before
   }

@@ -37,6 +37,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var observer: (any TraceObserver)?
   @exclusivity(unchecked) var director: (any RunDirector)?
   let recordsSchedule: Bool
+  /// `nil` if data races are not looked for.
+  let races: RaceFinder?
 
   /// Everything that could be let go on or waits, in the order of ids.
   @exclusivity(unchecked) var live: [SimulatedThread] = []
@@ -44,10 +46,10 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var fresh: [SimulatedThread] = []
   @exclusivity(unchecked) var current: SimulatedThread?
   /// The thread that did the last operation.
-  @exclusivity(unchecked) private var lastToGoOn: SimulatedThread?
+  @exclusivity(unchecked) var lastToGoOn: SimulatedThread?
   /// The thread to which the running one hands over.
   @exclusivity(unchecked) private var successor: SimulatedThread?
-  @exclusivity(unchecked) private var enabled: [SimulatedThread] = []
+  @exclusivity(unchecked) var enabled: [SimulatedThread] = []
   @exclusivity(unchecked) var timers = TimerHeap()
   @exclusivity(unchecked) var timerSerial: UInt64 = 0
   /// Queues that hold blocks which have not begun: they are emptied when the run ends.
@@ -58,17 +60,17 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var objectCount: UInt64 = 0
 
   @exclusivity(unchecked) public internal(set) var now: Duration = .zero
-  @exclusivity(unchecked) public private(set) var isDraining = false
+  @exclusivity(unchecked) public internal(set) var isDraining = false
   @exclusivity(unchecked) public private(set) var step = 0
   @exclusivity(unchecked) var stepsAtThisInstant = 0
   @exclusivity(unchecked) var arrivals = 0
   @exclusivity(unchecked) var digest = Digest()
   @exclusivity(unchecked) private(set) var schedule = Schedule()
-  @exclusivity(unchecked) private(set) var outcome: Outcome?
+  @exclusivity(unchecked) var outcome: Outcome?
 
   init(
     executor: OneThreadExecutor, strategy: any Strategy, timeMode: TimeMode, limits: Limits,
-    recordsSchedule: Bool, observer: (any TraceObserver)?
+    recordsSchedule: Bool, observer: (any TraceObserver)?, races: RaceFinder? = nil
   ) {
     self.executor = executor
     self.strategy = strategy
@@ -76,6 +78,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     self.limits = limits
     self.recordsSchedule = recordsSchedule
     self.observer = observer
+    self.races = races
   }
 
   /// Runs until nothing more can happen or the run is ended, then drains.
@@ -204,6 +207,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     let operation = thread.operation
     let object = operation.kernelObject
     object.begin(operation.kind, by: thread)
+    if let races { object.order(operation.kind, by: thread, step: step, races) }
     digest.add(thread.id.hash &+ UInt64(operation.kind.rawValue))
     digest.add(object.key)
     if observer != nil { tell(.did(operation.kind, object: object.name), by: thread) }
@@ -223,7 +227,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     resume(next)
   }
 
-  private func resume(_ thread: SimulatedThread) {
+  func resume(_ thread: SimulatedThread) {
     current = thread
     switch thread.stage {
     case .suspended(let continuation):
@@ -243,54 +247,11 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     if observer != nil, !isDraining { tell(.ended, by: ended) }
     remove(ended)
     ended.completion?.isDone = true
-    if !isDraining {
-      if let queue = ended.homeQueue { leave(queue, by: ended) }
-    }
-    if !isDraining { successor = chooseNext() }
-  }
-
-  // MARK: The end
-
-  /// Ends the run; from now on the ports return at once and without effect.
-  func finish(_ outcome: Outcome) {
-    guard self.outcome == nil else { return }
-    self.outcome = outcome
-    director?.runEnds()
-    isDraining = true
-    switch outcome {
-    case .rest, .idle, .deadlock, .crashed: break
-    default: return
-    }
-    do {
-      try strategy.end(afterStep: step)
-    } catch {
-      self.outcome = .diverged(error)
-    }
-  }
-
-  /// Lets the next thread that still waits run to its end.
-  private func resumeDrained() {
-    guard isDraining else { return }
-    while let thread = live.popLast() ?? fresh.popLast() {
-      if case .suspended = thread.stage { return resume(thread) }
-      thread.stage = .ended
-    }
-    current = nil
-  }
-
-  private func discardWhatNeverRan() {
-    live = []
-    fresh = []
-    enabled = []
-    current = nil
-    lastToGoOn = nil
-    observer = nil
-    director = nil
-    timers.removeAll()
-    for queue in crowdedQueues.values { queue.discardLine() }
-    crowdedQueues = [:]
-    for queue in filledQueues.values { queue.discardOperations() }
-    filledQueues = [:]
+    if isDraining { return }
+    if let completion = ended.completion { release(into: completion) }
+    if let queue = ended.homeQueue { leave(queue, by: ended) }
+    races?.end(ended)
+    successor = chooseNext()
   }
 
   // MARK: Telling

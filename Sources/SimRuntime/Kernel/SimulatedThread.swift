@@ -33,6 +33,7 @@ public final class SimulatedThread: @unchecked Sendable {
   @exclusivity(unchecked) var stage: Stage
   @exclusivity(unchecked) var wasEnabled = false
   @exclusivity(unchecked) var subject: Subject
+  @exclusivity(unchecked) var clock = ThreadClock()
   @exclusivity(unchecked) var children: UInt32 = 0
   @exclusivity(unchecked) var objects: UInt64 = 0
   /// Queues entered by `sync`, innermost last.
@@ -46,7 +47,7 @@ public final class SimulatedThread: @unchecked Sendable {
 
   init(
     id: ThreadID, name: String, operation: Operation, stage: Stage, subject: Subject,
-    homeQueue: QueueObject? = nil, completion: CompletionObject? = nil
+    origin: Stamp? = nil, homeQueue: QueueObject? = nil, completion: CompletionObject? = nil
   ) {
     self.id = id
     self.name = name
@@ -56,6 +57,7 @@ public final class SimulatedThread: @unchecked Sendable {
     self.homeQueue = homeQueue
     self.isMainThread = homeQueue?.isMain ?? false
     self.completion = completion
+    clock.origin = origin
   }
 
   /// The queue whose label the running code sees.

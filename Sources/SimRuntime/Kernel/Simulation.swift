@@ -43,15 +43,22 @@ public final class Simulation {
     public let digest: String
     /// The decisions, for ``Replay``.
     public let schedule: Schedule
+    /// The data races, in the order in which they were found; of each cell the first few.
+    public let races: [DataRace]
   }
 
   /// Runs `program` on a thread named `main thread of the program`, until nothing more can happen.
+  /// - Parameter findsRaces: whether accesses to cells are compared: it takes a little longer.
   public func run<Value: Sendable>(
     _ strategy: some Strategy = FirstInFirstOut(), timeMode: Kernel.TimeMode = .exact,
-    limits: Kernel.Limits = .init(), observer: (any TraceObserver)? = nil,
+    limits: Kernel.Limits = .init(), findsRaces: Bool = true,
+    observer: (any TraceObserver)? = nil,
     program: @escaping @Sendable (Scheduler) async -> Value
   ) -> Run<Value> {
-    let kernel = makeKernel(strategy, timeMode: timeMode, limits: limits, observer: observer)
+    var races: [DataRace] = []
+    let finder = findsRaces ? RaceFinder { races.append($0) } : nil
+    let kernel = makeKernel(
+      strategy, timeMode: timeMode, limits: limits, observer: observer, races: finder)
     let scheduler = Scheduler(core: kernel)
     let answer = Answer<Value>()
     _ = kernel.spawn(named: "program") {
@@ -61,16 +68,16 @@ public final class Simulation {
     let outcome = kernel.run()
     return Run(
       value: answer.value, outcome: outcome, steps: kernel.step, time: kernel.now,
-      digest: kernel.digest.description, schedule: kernel.schedule)
+      digest: kernel.digest.description, schedule: kernel.schedule, races: races)
   }
 
   func makeKernel(
     _ strategy: some Strategy, timeMode: Kernel.TimeMode, limits: Kernel.Limits,
-    recordsSchedule: Bool = true, observer: (any TraceObserver)?
+    recordsSchedule: Bool = true, observer: (any TraceObserver)?, races: RaceFinder? = nil
   ) -> Kernel {
     Kernel(
       executor: executor, strategy: strategy, timeMode: timeMode, limits: limits,
-      recordsSchedule: recordsSchedule, observer: observer)
+      recordsSchedule: recordsSchedule, observer: observer, races: races)
   }
 
   /// `@unchecked Sendable` is safe because it is written on the thread that runs the simulation,

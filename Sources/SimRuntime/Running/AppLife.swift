@@ -52,7 +52,8 @@ final class AppLife: Sendable {
     context = Context(
       environment: Environment(
         scheduler: scheduler, fileSystem: fileSystem, wallClock: outside.wallClock,
-        network: network, device: device, coder: SimulatedImageCoder(scheduler: scheduler)),
+        network: network, device: device,
+        coder: SimulatedImageCoder(scheduler: scheduler, costs: given.coder)),
       generation: outside.scenario.generation, observer: outside.observer)
     var config = CacheConfig()
     given.cache.apply(to: &config)
@@ -63,13 +64,16 @@ final class AppLife: Sendable {
       context: context, cache: cache, downloader: downloader, isShared: given.manager.isShared)
     prefetcherCell = scheduler.cell("shared prefetcher", nil)
     prefetcherMonitor = scheduler.monitor("shared prefetcher")
-    setUp(given)
+    setUp(given, outside.observer)
     if former == nil { prepare(given) }
   }
 
   /// What the app does at each launch.
-  private func setUp(_ given: Given) {
-    manager.delegate.prepare(SimulatedManagerDelegate(given.manager, scheduler: scheduler))
+  private func setUp(_ given: Given, _ observer: any ModelObserver) {
+    manager.delegate.prepare(
+      SimulatedManagerDelegate(given.manager, scheduler: scheduler) { [unowned observer] in
+        observer.observe(.delegateAsked($0))
+      })
     if let headers = given.headers {
       downloader.headers.prepare(downloader.headers.snapshot + headers)
     }

@@ -7,7 +7,8 @@ extension CacheRequest: CustomStringConvertible {
     case .exists(let url): .exists(url: count(url))
     case .cachedExists(let url): .cachedExists(url: count(url))
     case .image(let url, let place): .image(url: count(url), place)
-    case .clean, .size, .addReadOnlyPath, .configure: self
+    case .save(let url, let image): .save(url: count(url), image)
+    case .clean, .size, .addReadOnlyPath, .configure, .value: self
     }
   }
 
@@ -24,6 +25,8 @@ extension CacheRequest: CustomStringConvertible {
     case .image(let url, .both): "take \(url) from the cache"
     case .addReadOnlyPath(let path): "let the cache read \(path)"
     case .configure: "change the settings of the cache"
+    case .save(let url, _): "let the manager save an image for \(url)"
+    case .value(let question): "ask for \(question)"
     }
   }
 }

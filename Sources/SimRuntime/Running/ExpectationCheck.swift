@@ -37,6 +37,7 @@ struct ExpectationCheck {
       check("downloads", "\(downloads)", "\(result.state.downloads)")
     }
     checkCache(expect, result)
+    checkTold(expect, result.story)
     if let outcome = expect.outcome { check("outcome", outcome, end?.name ?? "not over") }
   }
 
@@ -107,6 +108,8 @@ struct ViolationCheck {
 
   init(_ scenario: Scenario, _ result: RunResult) {
     let expected = scenario.violates.filter { violation in
+      result.findsRaces || violation.invariant != InvariantID.noDataRace.rawValue
+    }.filter { violation in
       violation.defect.map { scenario.generation.has($0) } ?? true
     }
     for violation in expected

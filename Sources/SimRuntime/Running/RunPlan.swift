@@ -37,12 +37,13 @@ public struct RunPlan: Sendable {
 
   /// Runs the scenario as planned.
   public func run(
-    on runner: ScenarioRunner, recordsSchedule: Bool = false, observer: (any RunObserver)? = nil
+    on runner: ScenarioRunner, recordsSchedule: Bool = false, findsRaces: Bool = true,
+    observer: (any RunObserver)? = nil
   ) -> RunResult {
     let run = { (strategy: any Strategy) in
       runner.run(
         scenario, strategy: strategy, checksExpectations: reasonExpectationsAreSkipped == nil,
-        recordsSchedule: recordsSchedule, observer: observer)
+        recordsSchedule: recordsSchedule, findsRaces: findsRaces, observer: observer)
     }
     return switch order {
     case .fifo: run(FirstInFirstOut())

@@ -8,6 +8,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     var requests: [String] = []
     var prefetches = PrefetchLog()
     var notes: [String] = []
+    var seenRaces: [String: SeenRace] = [:]
     var looks: [Look] = []
     var lookMismatches: [Mismatch] = []
     /// What the app was like when the run ended, before its threads were drained.
@@ -17,6 +18,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     weak var world: ScenarioWorld?
     /// The cleaning that is under way.
     var cleaning: CleaningRecord?
+    var story: [ToldFact] = []
     var stepsDone = 0
     var stepCount = 0
     var progress: ((_ done: Int, _ total: Int) -> Void)?
@@ -29,6 +31,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   let log = LoadLog()
   private let scenario: Scenario
+  private let keepsStory: Bool
   private let confined: KernelConfined<State>
   private var state: State { confined.value }
 
@@ -37,6 +40,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) {
     self.scenario = scenario
+    keepsStory = scenario.looksAtStory
     let rules = InvariantRules(generation: scenario.generation, given: scenario.given)
     let state = State(monitor: InvariantMonitor(rules), observer: observer)
     state.stepCount = scenario.stimuli.reduce(0) { $0 + $1.repetitions }
@@ -53,11 +57,12 @@ final class RunRecorder: TraceObserver, ModelObserver {
   // MARK: Hearing
 
   func observe(_ event: TraceEvent) {
-    guard let observer = state.observer else { return }
-    observer.observe(
-      RunFact(
-        step: event.step, time: event.time, thread: event.thread.description, place: event.place,
-        subject: event.subject, heldLocks: [], kind: .trace(event.action)))
+    guard keepsStory || state.observer != nil else { return }
+    let fact = RunFact(
+      step: event.step, time: event.time, thread: event.thread.description, place: event.place,
+      subject: event.subject, heldLocks: [], kind: .trace(event.action))
+    keep(fact)
+    state.observer?.observe(fact)
   }
 
   func observe(_ event: ModelEvent) {
@@ -92,6 +97,23 @@ final class RunRecorder: TraceObserver, ModelObserver {
     tell(.network(event))
   }
 
+  /// A data race is told of the thread that came second. It is no part of the digest: a run in which
+  /// nobody looks for races is the same run.
+  func observe(_ race: DataRace) {
+    let known = scenario.generation.knownRace(on: race.object)
+    if let known {
+      state.seenRaces[
+        known.id, default: SeenRace(race: known, count: 0, first: race)
+      ].count += 1
+    }
+    let fact = RunFact(
+      step: race.later.step, time: now, thread: race.later.thread.description,
+      place: race.later.place, subject: race.later.subject, heldLocks: [],
+      kind: .raced(race, known: known?.id))
+    state.monitor.observe(fact)
+    state.observer?.observe(fact)
+  }
+
   /// Places a fact in the run and passes it on.
   func tell(_ kind: RunFact.Kind) {
     guard let kernel = state.kernel, !kernel.isDraining else { return }
@@ -106,7 +128,12 @@ final class RunRecorder: TraceObserver, ModelObserver {
     for violation in state.monitor.violations[before...] {
       kernel.addToDigest("\(violation.invariant) \(violation.subject ?? "")")
     }
+    keep(fact)
     state.observer?.observe(fact)
+  }
+
+  private func keep(_ fact: RunFact) {
+    if keepsStory { state.story += ToldFact.facts(of: fact) }
   }
 
   private func countStep() {
@@ -122,7 +149,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     let look = Look(
       step: step, state: RunState(of: world, urls: urls), loads: log.records,
       requests: state.requests, answers: log.answers,
-      prefetches: state.prefetches.records)
+      prefetches: state.prefetches.records, story: state.story)
     state.looks.append(look)
     state.lookMismatches += ExpectationCheck(expectation, look).mismatches.map { mismatch in
       Mismatch(
@@ -143,21 +170,20 @@ final class RunRecorder: TraceObserver, ModelObserver {
     checksExpectations: Bool
   ) -> RunResult {
     let runState = state.end ?? RunState(of: world, urls: urls)
-    switch outcome {
-    case .rest, .deadlock, .livelock, .crashed:
-      state.monitor.checkAtRest(
-        RunEndState(
-          state: runState, outcome: outcome, files: world.fileSystem.snapshot.files,
-          path: { world.cache.disk.path(forKey: $0) }), step: kernel.step)
-    default: break
-    }
+    let end = RunEndState(
+      state: runState, outcome: outcome, files: world.fileSystem.snapshot.files,
+      path: { world.cache.disk.path(forKey: $0) })
+    state.monitor.checkAtTheEnd(end, step: kernel.step)
     var result = RunResult(
       outcome: outcome, digest: kernel.digest.description, steps: kernel.step, time: kernel.now,
       schedule: kernel.schedule, state: runState, loads: log.records,
       prefetches: state.prefetches.records, requests: state.requests,
-      answers: log.answers, violations: state.monitor.violations, mismatches: [],
+      answers: log.answers, violations: state.monitor.violations,
+      knownRaces: scenario.generation.knownRaces.compactMap { state.seenRaces[$0.id] },
+      mismatches: [],
       scenarioErrors: checksExpectations ? unmet : [], looks: state.looks,
       notes: state.notes)
+    result.findsRaces = kernel.races != nil
     if !checksExpectations { result.notes += unmet.map(\.message) }
     // A run that is not the one that was asked for has nothing to compare.
     if result.isAnotherRun { return result }
@@ -165,7 +191,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     if checksExpectations {
       let look = Look(
         step: "", state: runState, loads: result.loads, requests: result.requests,
-        answers: log.answers, prefetches: state.prefetches.records)
+        answers: log.answers, prefetches: state.prefetches.records, story: state.story)
       result.mismatches += state.lookMismatches
       result.mismatches += ExpectationCheck(scenario.expect, look, outcome).mismatches
     }

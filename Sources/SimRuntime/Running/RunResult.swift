@@ -15,6 +15,10 @@ public struct RunResult: Sendable {
   /// The answers to named steps that asked the cache, in the order in which they came.
   public var answers: [AnswerRecord] = []
   public var violations: [Violation]
+  /// The races that the generation is known to have and that were seen, in the order of its list.
+  public var knownRaces: [SeenRace] = []
+  /// Whether data races were looked for.
+  public var findsRaces = true
   /// What was expected and did not come.
   public var mismatches: [Mismatch]
   /// What the scenario asks for and no run can do, as a condition that never came.
@@ -43,6 +47,14 @@ public struct RunResult: Sendable {
   }
 }
 
+/// A race that the generation is known to have, as a run saw it.
+public struct SeenRace: Sendable, Equatable {
+  public let race: KnownRace
+  /// How many times it was seen, on any of its cells; of each cell the first few count.
+  public var count: Int
+  public let first: DataRace
+}
+
 /// What was so when a step looked.
 public struct Look: Sendable {
   /// The name of the step.
@@ -53,6 +65,8 @@ public struct Look: Sendable {
   public let requests: [String]
   public let answers: [AnswerRecord]
   public let prefetches: [PrefetchRecord]
+  /// What the story has told; empty unless the scenario looks at it.
+  public let story: [ToldFact]
 }
 
 /// What became of one load, or of one query of the cache.

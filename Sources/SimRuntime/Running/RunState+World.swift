@@ -31,12 +31,20 @@ extension RunState {
     let downloader = world.downloader.snapshot
     let downloads = isRunning ? downloader.queued : 0
     let downloaderURLs = isRunning ? downloader.urls.map(\.absoluteString) : []
+    let deadDownloads = isRunning ? downloader.deadURLs.map(\.absoluteString) : []
+    let viewLoads =
+      !isRunning
+      ? []
+      : world.allViews.flatMap { view in
+        view.registered.map { (view.name, $0.key, $0.load.name) }
+      }
     let requestsInFlight = world.network.snapshot.map(\.request.url.absoluteString)
     let backgroundTasks = isRunning ? world.device.backgroundTasks : []
     let openBackgroundTasks = backgroundTasks.count { $0.isOpen }
     self.init(
       views: views, memory: memory, disk: disk, failedURLs: failedURLs, running: running,
       prefetching: prefetching, downloads: downloads, downloaderURLs: downloaderURLs,
+      deadDownloads: deadDownloads, viewLoads: viewLoads,
       requestsInFlight: requestsInFlight, openBackgroundTasks: openBackgroundTasks,
       memoryCosts: memoryCosts, excludedFromBackup: excludedFromBackup,
       backgroundTasks: backgroundTasks)

@@ -79,14 +79,15 @@ final class ScenarioDriver: RunDirector {
 
   /// Posts the stimulus to main, or gives it a background thread.
   private func issue(
-    _ stimulus: Stimulus, _ repetition: Int = 0, whenDone: @escaping () -> Void = {}
+    _ stimulus: Stimulus, _ repetition: Int = 0, isCaused: Bool = false,
+    whenDone: @escaping () -> Void = {}
   ) {
     let step = performer.bind(stimulus, repetition: repetition)
     let done = KernelConfined(whenDone)
     let id = ThreadID(
       root: step.name.replacing(" ", with: "-"), ordinal: UInt32(stimulus.number),
       counter: UInt32(repetition))
-    kernel.perform(as: id, for: step.subject) {
+    kernel.perform(as: id, for: step.subject, isCaused: isCaused) {
       let block: Block = { [performer, core = kernel as any SchedulerCore] in
         await performer.perform(step)
         // A thread that is drained at the end of the run has not done the step.
@@ -145,7 +146,8 @@ final class ScenarioDriver: RunDirector {
       waiting[index].hasCome = true
       switch stimulus.origin {
       case .main: await performer.performInline(performer.bind(stimulus, repetition: 0))
-      case .background: issue(stimulus)
+      // The app posts it from inside its completion block.
+      case .background: issue(stimulus, isCaused: true)
       }
     }
   }

@@ -14,10 +14,11 @@ public final class ScenarioRunner {
   ///   - checksExpectations: whether the `expect` of the file counts: it is meant for the file's own
   ///     schedule, or first-in-first-out, and its own defects.
   ///   - recordsSchedule: whether the result has the decisions of the run; long runs make many.
+  ///   - findsRaces: whether data races are looked for.
   ///   - observer: is told what happens, as it happens.
   public func run(
     _ scenario: Scenario, strategy: some Strategy, checksExpectations: Bool = true,
-    recordsSchedule: Bool = false,
+    recordsSchedule: Bool = false, findsRaces: Bool = true,
     observer: (any RunObserver)? = nil
   ) -> RunResult {
     var limits = scenario.limits
@@ -25,7 +26,8 @@ public final class ScenarioRunner {
     let recorder = RunRecorder(scenario, observer: observer, progress: progress)
     let kernel = simulation.makeKernel(
       strategy, timeMode: .exact, limits: limits, recordsSchedule: recordsSchedule,
-      observer: observer == nil ? nil : recorder)
+      observer: observer == nil && !scenario.looksAtStory ? nil : recorder,
+      races: findsRaces ? RaceFinder { [unowned recorder] in recorder.observe($0) } : nil)
     recorder.attach(kernel)
     let world = ScenarioWorld(
       scenario, core: kernel, observer: recorder,

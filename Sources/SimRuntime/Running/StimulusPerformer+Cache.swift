@@ -24,6 +24,9 @@ extension StimulusPerformer {
         case .both: await cache.imageFromCache(forKey: url)
         }
       await answer(image?.label ?? "nothing")
+    case .save(let url, let image):
+      await world.manager.saveImageToCache(image, for: ImageURL(url))
+    case .value(let question): await answer(await question.answer(in: world))
     case .addReadOnlyPath(let path): await cache.addReadOnlyCachePath(path)
     case .configure(let change):
       await cache.config.update(.replaced(old: "its settings", new: "other settings")) {

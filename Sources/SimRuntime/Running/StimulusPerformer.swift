@@ -63,7 +63,9 @@ final class StimulusPerformer: Sendable {
     case .releaseView(let name): await world.forgetView(name)?.lifetime.release()
     case .manager(let settings):
       await world.manager.delegate.write(
-        SimulatedManagerDelegate(settings, scheduler: world.scheduler))
+        SimulatedManagerDelegate(settings, scheduler: world.scheduler) { [tell] in
+          tell(.model(.delegateAsked($0)))
+        })
       await world.manager.cacheKeyFilter.write(settings.filter)
     case .expect(let expectation): look(expectation, step.name)
     case .prefetch(let request): await prefetch(request, step)

@@ -10,6 +10,10 @@ public enum CacheRequest: Sendable {
   case image(url: String, CachePlace)
   case addReadOnlyPath(String)
   case configure(CacheConfigChange)
+  /// Asked of the manager, without original data.
+  case save(url: String, ImageDescriptor)
+  /// Asked of whom it concerns.
+  case value(ValueQuestion)
 }
 
 /// Where an image is looked for on the caller's thread.

@@ -30,5 +30,7 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case prefetchLoadsEachUrl = "prefetch-loads-each-url"
   case prefetchHearsItsEnd = "prefetch-hears-its-end"
   case waitsOnlyAtTheLimit = "waits-only-at-the-limit"
+  case noDataRace = "no-data-race"
+  case noDeadOperationListed = "no-dead-operation-listed"
   case sessionCallbacksAnswered = "session-callbacks-answered"
 }

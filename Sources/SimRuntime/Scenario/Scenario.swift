@@ -57,6 +57,7 @@ public struct Given: Sendable {
   public var views: [(name: String, view: GivenView)] = []
   public var device = GivenDevice()
   public var disk = DiskConditions()
+  public var coder = CodingCosts()
 }
 
 /// What the app has told the manager.
@@ -141,6 +142,10 @@ public struct Expectation: Sendable {
   public var memoryCosts: [(url: String, cost: Int)]?
   /// How many background tasks were begun.
   public var backgroundTasks: Int?
+  /// What the story tells, in this order.
+  public var told: [ExpectedFact]?
+  /// What the story does not tell.
+  public var untold: [ExpectedFact]?
 
   public init() {}
 
@@ -149,7 +154,7 @@ public struct Expectation: Sendable {
     completions == nil && progress == nil && views == nil && indicators == nil && memory == nil
       && disk == nil && failedURLs == nil && running == nil && requests == nil && downloads == nil
       && outcome == nil && answers == nil && excludedFromBackup == nil && memoryCosts == nil
-      && backgroundTasks == nil
+      && backgroundTasks == nil && told == nil && untold == nil
   }
 }
 

@@ -12,6 +12,8 @@ extension CacheRequest {
       case "imageFromCache":
         .image(url: text, node.text("where").flatMap(CachePlace.init(rawValue:)) ?? .both)
       case "addReadOnlyPath": .addReadOnlyPath(text)
+      case "saveImage": .save(url: text, (node["image"] ?? node).image(label: text))
+      case "ask": .value(ValueQuestion(checked: node["ask"] ?? node))
       case "cacheConfig": .configure(CacheConfigChange(checked: node["cacheConfig"] ?? node))
       default: .clean
       }

@@ -44,6 +44,7 @@ extension Given {
       )
     }
     if let settings = node["device"] { device = GivenDevice(checked: settings) }
+    if let costs = node["coder"] { coder = CodingCosts(checked: costs) }
     if let faults = node["diskFaults"] { disk = DiskConditions(checked: faults) }
   }
 }

@@ -69,7 +69,7 @@ extension Action {
       case "vanish": .vanish(url: url)
       case "age": .age(url: url, by: node.duration("by") ?? .zero)
       case "clean", "exists", "cachedExists", "size", "imageFromCache", "addReadOnlyPath",
-        "cacheConfig":
+        "cacheConfig", "saveImage", "ask":
         .cache(CacheRequest(checked: node, verb: verb))
       default: .wait(node.duration("wait") ?? .zero)
       }
@@ -134,6 +134,8 @@ extension Expectation {
     excludedFromBackup = node.texts("excludedFromBackup")
     memoryCosts = node.entries("memoryCosts") { Int($1.int64 ?? 0) }?.map { (url: $0, cost: $1) }
     backgroundTasks = node.integer("backgroundTasks")
+    told = node["told"]?.array?.map(ExpectedFact.init(checked:))
+    untold = node["untold"]?.array?.map(ExpectedFact.init(checked:))
   }
 }
 

@@ -218,7 +218,7 @@ extension Action {
   fileprivate var isAnswered: Bool {
     switch self {
     case .store, .remove, .clearDisk: true
-    case .cache(.addReadOnlyPath), .cache(.configure): false
+    case .cache(.addReadOnlyPath), .cache(.configure), .cache(.save): false
     case .cache: true
     default: false
     }

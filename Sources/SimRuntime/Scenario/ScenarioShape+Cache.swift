@@ -69,6 +69,13 @@ extension ScenarioShape {
       "addReadOnlyPath", .custom(ScenarioSyntax.absolutePath),
       description: "Lets the cache find images in a directory that it only reads."),
     .init("cacheConfig", .reference("cacheConfig"), description: "Changes settings of the cache."),
+    .init(
+      "saveImage", url, description: "Lets the manager store an image, for a URL.",
+      fields: [
+        Field("image", .reference("image"), required: true, description: "The image.")
+      ]),
+    .init(
+      "ask", question, description: "Asks how names, keys, formats or options are made."),
   ]
 
   static let cacheExpectations: [Field] = [

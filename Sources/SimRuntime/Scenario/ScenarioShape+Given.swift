@@ -107,6 +107,7 @@ extension ScenarioShape {
                 description: "false for an app extension; true."),
             ])), description: "The device."),
       Field("diskFaults", .reference("diskFaults"), description: "What is wrong with the disk."),
+      coder,
       Field(
         "urlCache",
         .map(

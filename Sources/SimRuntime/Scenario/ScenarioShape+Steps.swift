@@ -199,7 +199,7 @@ extension ScenarioShape {
         description: "How many download operations are in the queue."),
       Field(
         "outcome", .enumeration(OutcomeName.all), description: "How the run ends; at rest."),
-    ] + cacheExpectations)
+    ] + cacheExpectations + told)
 
   static let completion = ObjectShape(
     description: "One call of a completion.",

@@ -114,8 +114,17 @@ public struct Report {
           + indented(": \(violation.invariant): \(violation.explanation)"))
     }
     if result.passed { lines.append("  " + style.green("ok") + ": " + verdict) }
-    for note in notes { lines.append("  " + style.dim(escapedForTerminal("note: " + note))) }
+    lines += (raceLines + notes.map { "note: " + $0 }).map {
+      "  " + style.dim(escapedForTerminal($0))
+    }
     return lines
+  }
+
+  private var raceLines: [String] {
+    if !result.findsRaces { return ["data races were not looked for"] }
+    if result.knownRaces.isEmpty { return [] }
+    let list = result.knownRaces.map { "\($0.race.id) (\($0.count))" }
+    return ["known races: " + list.joined(separator: ", ")]
   }
 
   /// What was found right.

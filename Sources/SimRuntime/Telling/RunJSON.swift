@@ -79,6 +79,7 @@ public final class RunJSON: RunObserver {
         .init("requests", strings(result.requests)),
         .init("answers", .array(result.answers.map(Self.json))),
         .init("violations", .array(result.violations.map(Self.json))),
+        .init("knownRaces", .array(result.knownRaces.map(Self.json))),
         .init("mismatches", .array(result.mismatches.map(Self.json))),
         .init("errors", strings(result.scenarioErrors.map { $0.rendered(file: file) })),
       ])
@@ -127,6 +128,23 @@ public final class RunJSON: RunObserver {
       .init("subject", violation.subject.map(JSONValue.string) ?? .null),
       .init("explanation", .string(violation.explanation)),
       .init("operation", .int(Int64(violation.step))), .init("thread", .string(violation.thread)),
+    ])
+  }
+
+  private static func json(_ seen: SeenRace) -> JSONValue {
+    .object([
+      .init("race", .string(seen.race.id)), .init("count", .int(Int64(seen.count))),
+      .init("cell", .string(seen.first.object)), .init("earlier", json(seen.first.earlier)),
+      .init("later", json(seen.first.later)),
+    ])
+  }
+
+  private static func json(_ access: DataRace.Access) -> JSONValue {
+    .object([
+      .init("thread", .string(access.thread.description)), .init("queue", .string(access.place)),
+      .init("subject", .string(access.subject.name)),
+      .init("reached", access.reached.map { .string($0.name) } ?? .null),
+      .init("writes", .bool(access.isWrite)), .init("operation", .int(Int64(access.step))),
     ])
   }
 

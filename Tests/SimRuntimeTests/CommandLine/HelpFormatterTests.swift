@@ -100,6 +100,8 @@ struct HelpFormatterTests {
               --with DEFECT        Switch a named defect on, such as D06 or M01
                                    [repeatable]
               --without DEFECT     Switch a named defect off [repeatable]
+              --no-races           Do not look for data races; a long run takes a little
+                                   less time
               --check-determinism  Run each file twice and compare step by step; exit
                                    with 5 if they differ
 

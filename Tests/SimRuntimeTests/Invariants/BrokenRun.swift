@@ -28,7 +28,7 @@ enum BrokenRun {
     for fact in facts { monitor.observe(fact) }
     var state = try TestScenario.steps(#"{"at": "0 s", "wait": "0 s"}"#).run().state
     change(&state)
-    monitor.checkAtRest(
+    monitor.checkAtTheEnd(
       RunEndState(state: state, outcome: outcome, files: files, path: { "/" + $0 }),
       step: facts.count)
     return monitor.violations.map { "\($0.invariant) \($0.subject ?? "-"): \($0.explanation)" }

@@ -19,6 +19,7 @@ import Testing
         "latest-load-is-kept", "no-user-code-under-lock", "cleaning-keeps-the-young",
         "cleaned-at-termination", "disk-untouched-by-memory-warning", "cost-counts-frames",
         "prefetch-loads-each-url", "prefetch-hears-its-end", "waits-only-at-the-limit",
+        "no-data-race", "no-dead-operation-listed",
         "session-callbacks-answered",
       ])
   }

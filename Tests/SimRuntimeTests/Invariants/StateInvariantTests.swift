@@ -67,6 +67,8 @@ import Testing
       try Run.findings([]) { $0.downloaderURLs = ["u"] } == [
         "\(id) u: the downloader still has an operation for u"
       ])
+    let dead = try Run.findings([]) { ($0.downloaderURLs, $0.deadDownloads) = (["u"], ["u"]) }
+    #expect(!dead.contains { $0.hasPrefix(id) })
     #expect(
       try Run.findings([]) { $0.downloads = 2 } == [
         "\(id) -: 2 download operations are still in the queue"
@@ -78,6 +80,32 @@ import Testing
     var given = Given()
     given.isSuspended = true
     #expect(try Run.findings([], given: given) { $0.running = ["a"] } == [])
+  }
+
+  @Test func theTableHasNoOperationThatHasLeftTheQueue() throws {
+    let dead: (inout RunState) -> Void = { ($0.downloaderURLs, $0.deadDownloads) = (["u"], ["u"]) }
+    let finding =
+      "no-dead-operation-listed u: the table has an operation for u that is in the queue no more"
+    #expect(try Run.findings([], state: dead) == [finding])
+    #expect(try Run.findings([], outcome: .idle, state: dead) == [finding])
+    #expect(try Run.findings([], outcome: .timeBound(.zero), state: dead) == [])
+    let ids = try Run.findings([], outcome: .livelock(steps: 7), state: dead)
+    #expect(!ids.contains { $0.hasPrefix("no-dead") })
+    // Others are under way, and the end of this one may be.
+    #expect(
+      try Run.findings([], outcome: .idle) {
+        dead(&$0)
+        $0.downloads = 1
+      } == [])
+  }
+
+  @Test func aViewListsNoLoadThatHasEnded() throws {
+    let listed: (inout RunState) -> Void = { $0.viewLoads = [("v", "key", "a")] }
+    let finding = "no-dead-operation-listed v: view v lists a under key, and a has ended"
+    #expect(try Run.findings([Run.cancelled("a")], state: listed) == [finding])
+    #expect(try Run.findings([Run.began("a"), Run.completed("a")], state: listed) == [finding])
+    #expect(try Run.findings([Run.cancelled("a")], outcome: .idle, state: listed) == [])
+    #expect(try Run.findings([Run.cancelled("b")], state: listed) == [])
   }
 
   @Test func backgroundTasksAreEnded() throws {

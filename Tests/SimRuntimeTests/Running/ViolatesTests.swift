@@ -21,7 +21,7 @@ import Testing
   private static let all = [
     #"{"invariant": "completion-count", "load": "first", "defect": "D06"}"#,
     #"{"invariant": "nothing-running-at-rest", "load": "first", "defect": "D06"}"#,
-    #"{"invariant": "nothing-running-at-rest", "url": "https://a/1.png", "defect": "D06"}"#,
+    #"{"invariant": "no-dead-operation-listed", "url": "https://a/1.png", "defect": "D06"}"#,
   ]
 
   @Test func itPassesIfExactlyTheseBreak() throws {
@@ -34,6 +34,7 @@ import Testing
   @Test func withoutSubjectItIsAboutAny() throws {
     let result = try result([
       #"{"invariant": "completion-count"}"#, #"{"invariant": "nothing-running-at-rest"}"#,
+      #"{"invariant": "no-dead-operation-listed"}"#,
     ])
     #expect(result.passed)
   }

@@ -42,7 +42,7 @@ import Testing
       node.members?.map(\.key) == [
         "version", "type", "file", "title", "generation", "passed", "outcome", "digest", "steps",
         "time", "replay", "completions", "prefetches", "state", "requests", "answers", "violations",
-        "mismatches", "errors",
+        "knownRaces", "mismatches", "errors",
       ])
     #expect(node["passed"]?.bool == false)
     #expect(node["time"]?.string == "1 s")

@@ -3,15 +3,21 @@ import Synchronization
 /// A value that several threads may touch; each access is a step at which threads may be switched.
 ///
 /// A cell gives no exclusion: what two threads do with `read` and `write` can interleave, and that
-/// is the point. An atomic read-modify-write is ``update(_:_:)``.
+/// is the point. A read-modify-write in one step is ``update(_:_:)``. Two accesses, one of them a
+/// write, that nothing orders are a data race, an update no less than a write; a cell that stands for
+/// something atomic says so.
 public final class Cell<Value: Sendable>: Sendable {
   public let id: any SharedObject
   private let core: any SchedulerCore
   private let storage: Mutex<Value>
 
-  public init(core: any SchedulerCore, name: String, value: Value) {
+  /// - Parameter isAtomic: whether it stands for an atomic property, a C atomic, or an object with a
+  ///   lock of its own (`NSCache`): its accesses order threads and race with nothing.
+  public init(
+    core: any SchedulerCore, name: String, value: Value, isAtomic: Bool = false
+  ) {
     self.core = core
-    id = core.register(.cell, named: name)
+    id = core.register(isAtomic ? .atomicCell : .cell, named: name)
     storage = Mutex(value)
   }
 

@@ -13,7 +13,7 @@ public final class Lifetime: Sendable {
   /// The object has one owner: who made it.
   public init(core: any SchedulerCore, name: String) {
     self.core = core
-    object = core.register(.cell, named: name)
+    object = core.register(.lifetime, named: name)
   }
 
   /// One more owner. The caller is one already, so this needs no step: nobody can tell when.

@@ -6,7 +6,13 @@ public protocol SharedObject: AnyObject, Sendable {
 
 /// The kinds of objects that threads share.
 public enum SharedObjectKind: Hashable, Sendable {
+  /// A value whose accesses nothing orders.
   case cell
+  /// A value each of whose accesses the real program makes under a lock of the platform's own, or as
+  /// an atomic one: who reads it sees what was done before it was written.
+  case atomicCell
+  /// The count of an object's owners, which the runtime keeps.
+  case lifetime
   case monitor
   case semaphore(count: Int)
   case group

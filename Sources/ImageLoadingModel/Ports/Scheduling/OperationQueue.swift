@@ -51,7 +51,9 @@ public final class OperationQueue: Sendable {
 /// ``setFinished(_:)`` has been called, not when `start` returns.
 public final class QueuedOperation: Sendable {
   public let id: any SharedObject
+  /// The platform's own flag, which any thread may ask for.
   public let isCancelled: Cell<Bool>
+  /// Properties of the subclass, as ``isFinished`` is.
   public let isExecuting: Cell<Bool>
   public let isFinished: Cell<Bool>
   private let core: any SchedulerCore
@@ -59,7 +61,8 @@ public final class QueuedOperation: Sendable {
   public init(core: any SchedulerCore, name: String) {
     self.core = core
     id = core.register(.operation, named: name)
-    isCancelled = Cell(core: core, name: "\(name).isCancelled", value: false)
+    isCancelled = Cell(
+      core: core, name: "\(name).isCancelled", value: false, isAtomic: true)
     isExecuting = Cell(core: core, name: "\(name).isExecuting", value: false)
     isFinished = Cell(core: core, name: "\(name).isFinished", value: false)
   }

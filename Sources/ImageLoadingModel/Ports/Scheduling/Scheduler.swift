@@ -10,8 +10,11 @@ public struct Scheduler: Sendable {
   }
 
   /// A value that several threads may touch.
-  public func cell<Value: Sendable>(_ name: String, _ value: Value) -> Cell<Value> {
-    Cell(core: core, name: name, value: value)
+  /// - Parameter isAtomic: whether it stands for something whose accesses are atomic.
+  public func cell<Value: Sendable>(
+    _ name: String, _ value: Value, isAtomic: Bool = false
+  ) -> Cell<Value> {
+    Cell(core: core, name: name, value: value, isAtomic: isAtomic)
   }
 
   /// A recursive lock, as `@synchronized` is.

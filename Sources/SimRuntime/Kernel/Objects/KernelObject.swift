@@ -1,12 +1,14 @@
 import ImageLoadingModel
 
-/// What the kernel knows of a shared object. The base class is a cell or a resource: always free.
+/// What the kernel knows of a shared object. The base class is always free.
 ///
 /// `@unchecked Sendable` is safe because only the kernel touches its state, on its one real thread.
 class KernelObject: SharedObject, @unchecked Sendable {
   final let name: String
   /// The same in equivalent runs: made of its maker's id, an ordinal and the name.
   final let key: UInt64
+  /// What happened before whoever acquires it next; `nil` if races are not looked for.
+  @exclusivity(unchecked) final var trail: Stamp?
 
   init(name: String, key: UInt64) {
     self.name = name
@@ -18,6 +20,16 @@ class KernelObject: SharedObject, @unchecked Sendable {
 
   /// Takes effect when `thread` is chosen to do `kind`.
   func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {}
+
+  /// `thread` does `kind` as operation `step`: it learns what happened before.
+  func order(
+    _ kind: Operation.Kind, by thread: SimulatedThread, step: Int, _ races: RaceFinder
+  ) {
+    switch kind {
+    case .acquire, .wait, .join, .enter, .start: races.learn(trail, by: thread)
+    case .read, .write, .post, .receive, .fire, .begin, .hold: break
+    }
+  }
 
   /// Why `thread` cannot do `kind`, for the report of a deadlock.
   func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {

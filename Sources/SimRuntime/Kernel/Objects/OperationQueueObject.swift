@@ -14,6 +14,15 @@ final class OperationObject: KernelObject, @unchecked Sendable {
   var owner: (any AnyObject & Sendable)?
   weak var queue: OperationQueueObject?
 
+  /// It begins after what was set and after the operations that it waited for.
+  override func order(
+    _ kind: Operation.Kind, by thread: SimulatedThread, step: Int, _ races: RaceFinder
+  ) {
+    guard kind == .start else { return }
+    races.learn(trail, by: thread)
+    for other in dependencies where other.isFinished { races.learn(other.trail, by: thread) }
+  }
+
   /// Cancelling makes an operation ready whatever it depends on.
   fileprivate var isReady: Bool { isCancelled || dependencies.allSatisfy { $0.isFinished } }
 }
@@ -28,6 +37,13 @@ final class OperationQueueObject: KernelObject, @unchecked Sendable {
   init(name: String, key: UInt64, width: Int) {
     self.width = width
     super.init(name: name, key: key)
+  }
+
+  /// Who asks for the operations sees what was done before they were added or finished.
+  override func order(
+    _ kind: Operation.Kind, by thread: SimulatedThread, step: Int, _ races: RaceFinder
+  ) {
+    if kind == .read { races.learn(trail, by: thread) }
   }
 
   func add(_ operation: OperationObject) {

@@ -29,6 +29,8 @@ final class QueueObject: KernelObject, @unchecked Sendable {
   /// Threads whose blocks were admitted and have not ended.
   private(set) var occupants: [SimulatedThread] = []
   private var barrierIsRunning = false
+  /// What happened in the blocks since the last barrier; the trail is that of the barriers.
+  private var sharedTrail: Stamp?
 
   init(name: String, key: UInt64, isSerial: Bool, isMain: Bool = false) {
     self.isSerial = isSerial
@@ -66,6 +68,25 @@ final class QueueObject: KernelObject, @unchecked Sendable {
       lineStart = 0
     }
     return startable
+  }
+
+  /// A block begins after the barrier before it; a barrier after all blocks.
+  override func order(
+    _ kind: Operation.Kind, by thread: SimulatedThread, step: Int, _ races: RaceFinder
+  ) {
+    guard kind == .start || kind == .enter else { return }
+    races.learn(trail, by: thread)
+    if barrierIsRunning { races.learn(sharedTrail, by: thread) }
+  }
+
+  /// A block of `thread` ends: what it did happens before those that have to wait for it.
+  func leaveTrail(of thread: SimulatedThread, _ races: RaceFinder) {
+    if barrierIsRunning {
+      trail = races.stamp(of: thread)
+      sharedTrail = nil
+    } else {
+      races.release(into: &sharedTrail, by: thread)
+    }
   }
 
   /// A block of `thread` has ended.

@@ -6,6 +6,8 @@ final class TimerObject: KernelObject, @unchecked Sendable {
   let serial: UInt64
   let owner: ThreadID
   let subject: Subject
+  /// What happened before it was set.
+  let origin: Stamp?
   /// `nil` once it has fired or was taken back.
   var action: (@Sendable () -> Void)?
   /// Set while the timer is due and has not fired.
@@ -13,12 +15,13 @@ final class TimerObject: KernelObject, @unchecked Sendable {
 
   init(
     name: String, key: UInt64, deadline: Duration, serial: UInt64, owner: ThreadID,
-    subject: Subject, action: @escaping @Sendable () -> Void
+    subject: Subject, origin: Stamp?, action: @escaping @Sendable () -> Void
   ) {
     self.deadline = deadline
     self.serial = serial
     self.owner = owner
     self.subject = subject
+    self.origin = origin
     self.action = action
     super.init(name: name, key: key)
   }

@@ -22,6 +22,7 @@ enum FactText {
     case .answered(let answer): ("\(answer.step) hears: \(answer.text)", .summary)
     case .terminated: ("the app has terminated", .summary)
     case .relaunched: ("the app is launched again", .summary)
+    case .raced(let race, let known): known == nil ? ("data race on \(race)", .summary) : nil
     }
   }
 
@@ -56,6 +57,7 @@ enum FactText {
       ("\(load) is cancelled: its completion is not called", .summary)
     case .blacklistTested(let url, let isListed):
       ("\(url) is \(isListed ? "on" : "not on") the blacklist", .step)
+    case .delegateAsked(let url): ("the delegate is asked for \(url)", .step)
     case .memoryRead(let key, let found):
       ("memory \(found ? "has" : "does not have") \(key)", .step)
     case .fileRead(_, let path, let data):
@@ -86,9 +88,10 @@ enum FactText {
     case .memoryCharged(let key, _, let cost): ("\(key) costs \(cost)", .step)
     case .cleaning(let event): cleaningLine(event)
     case .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
-      .viewAskedFor, .needsLayout, .limitChanged, .suspended, .notified, .prefetchingCancelled,
+      .viewAskedFor, .limitChanged, .suspended, .notified, .prefetchingCancelled,
       .prefetchRequested:
       nil
+    case .needsLayout(let view): ("view \(view) is to be laid out again", .step)
     case .limitOverwritten(let count):
       ("the prefetcher sets the shared limit: \(count) downloads at once", .summary)
     case .prefetchBegan(let prefetch, let urls): ("\(prefetch): \(urls.count) URLs", .step)

@@ -1,0 +1,40 @@
+import ImageLoadingModel
+
+/// What is over is in no table.
+struct NoDeadOperationListed: Invariant {
+  static let id = InvariantID.noDeadOperationListed
+  static let sentence =
+    "When nothing is under way the downloader's table has no operation that has left the queue, and "
+    + "no view lists a load that has ended."
+  static let reason = "The next load of the URL joins an operation that will never answer."
+  static let claims = ["C267", "C033"]
+  private var ended: Set<String> = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .model(.completed(let load, let result)) where result.isFinished: ended.insert(load.name)
+    case .model(.cancelled(let load, _)): ended.insert(load.name)
+    default: break
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    guard end.outcome == .rest else { return }
+    checkAtIdle(end, &findings)
+    for (view, key, load) in end.state.viewLoads where ended.contains(load) {
+      findings.append(
+        Finding(view, "view \(view) lists \(load) under \(key), and \(load) has ended"))
+    }
+  }
+
+  /// A view may list a cancelled load as long as something under way holds it, as a slow disk query.
+  mutating func checkAtIdle(_ end: RunEndState, _ findings: inout [Finding]) {
+    if end.state.downloads > 0 { return }
+    for url in end.state.deadDownloads {
+      findings.append(
+        Finding(url, "the table has an operation for \(url) that is in the queue no more"))
+    }
+  }
+}

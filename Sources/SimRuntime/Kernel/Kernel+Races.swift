@@ -1,0 +1,16 @@
+import ImageLoadingModel
+
+/// What makes one thing happen before another, for the search for data races.
+extension Kernel {
+  /// A moment of the running thread, for what it causes; `nil` if races are not looked for.
+  func mark() -> Stamp? {
+    guard let races, let current else { return nil }
+    return races.stamp(of: current)
+  }
+
+  /// What the running thread did so far happens before whoever learns from `object` next.
+  func release(into object: KernelObject) { races?.release(into: &object.trail, by: current) }
+
+  /// The running thread is elsewhere from now on: on another queue, or in another name.
+  func moved() { current?.clock.place = nil }
+}
