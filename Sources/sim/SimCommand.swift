@@ -36,6 +36,7 @@ enum SimCommand {
     case "compare": return try CompareCommand(parsed, console).run()
     case "museum": return try MuseumCommand(parsed, console).run()
     case "claims": return try ClaimsCommand(parsed, console).run()
+    case "coverage": return try CoverageCommand(parsed, console).run()
     case "steps": StepsCommand(parsed, console).run()
     default: SchemaCommand(console).run()
     }

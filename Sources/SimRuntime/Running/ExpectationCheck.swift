@@ -110,7 +110,7 @@ struct ViolationCheck {
     let expected = scenario.violates.filter { violation in
       result.findsRaces || violation.invariant != InvariantID.noDataRace.rawValue
     }.filter { violation in
-      violation.defect.map { scenario.generation.has($0) } ?? true
+      violation.defect.map { scenario.generation.defects.contains($0) } ?? true
     }
     for violation in expected
     where !result.violations.contains(where: { violation.describes($0) }) {

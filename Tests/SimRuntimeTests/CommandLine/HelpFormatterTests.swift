@@ -16,9 +16,9 @@ struct HelpFormatterTests {
         Usage: sim [OPTIONS] COMMAND [ARGUMENTS]
 
         Commands:
-          run      Run scenario files in virtual time and tell what happens
-          compare  Run a scenario in several generations and tell what differs
-          museum   List the real bugs that the generations have, or show one of them
+          run       Run scenario files in virtual time and tell what happens
+          compare   Run a scenario in several generations and tell what differs
+          museum    List the real bugs that the generations have, or show one of them
           steps    List the steps that a scenario can wait for
           schema   Print the JSON Schema of scenario files
           help     Print help for a command, or for all of sim
