@@ -6,6 +6,7 @@ final class Console {
   var color = ColorChoice.auto
   private var buffer: [UInt8] = []
   private lazy var progress = ProgressLine(unit: "steps", columns: columns)
+  private lazy var scenarioProgress = ProgressLine(unit: "scenarios", columns: columns)
   private lazy var showsProgress = ProgressLine.isShown(
     environment: environment, isTerminal: isatty(STDERR_FILENO) == 1)
   private let environment = ProcessInfo.processInfo.environment
@@ -21,6 +22,13 @@ final class Console {
   func showProgress(done: Int, of total: Int) {
     guard showsProgress, total >= 1_000, done % 500 == 0 || done == total else { return }
     let text = done == total ? progress.clear() : progress.update(done: done, of: total)
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+
+  /// The same for work whose scenarios are counted; `done` is `nil` when a message is to be written.
+  func showScenarioProgress(done: Int?, of total: Int) {
+    guard showsProgress else { return }
+    let text = done.map { scenarioProgress.update(done: $0, of: total) } ?? scenarioProgress.clear()
     FileHandle.standardError.write(Data(text.utf8))
   }
 

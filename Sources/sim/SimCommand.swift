@@ -34,7 +34,9 @@ enum SimCommand {
     switch name {
     case "run": return try RunCommand(parsed, console).run()
     case "compare": return try CompareCommand(parsed, console).run()
+    case "museum": return try MuseumCommand(parsed, console).run()
     case "claims": return try ClaimsCommand(parsed, console).run()
+    case "coverage": return try CoverageCommand(parsed, console).run()
     case "steps": StepsCommand(parsed, console).run()
     default: SchemaCommand(console).run()
     }

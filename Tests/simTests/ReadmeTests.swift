@@ -36,6 +36,17 @@ import Testing
     #expect(try Self.tour("sim \(words.joined(separator: " "))") + "\n" == output)
   }
 
+  /// The README leaves out what the comparison goes on to tell.
+  @Test func theComparisonIsWhatSimPrints() throws {
+    let file = "Scenarios/blacklist/refusal-comes-inline.json"
+    let tour = try Self.tour("sim compare \(file)")
+    #expect(try SimProcess(["compare", file]).output.hasPrefix(tour + "\n\nThe same in all\n"))
+  }
+
+  @Test func theExhibitIsWhatSimPrints() throws {
+    #expect(try SimProcess(["museum", "M01"]).output == Self.tour("sim museum M01") + "\n")
+  }
+
   @Test func theExampleScenarioPasses() throws {
     let json = try #require(
       try Self.text(of: "README.md").components(separatedBy: "```json\n").dropFirst().first?

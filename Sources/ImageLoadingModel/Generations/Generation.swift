@@ -24,8 +24,14 @@ public struct Generation: Sendable {
   /// Whether it matters who holds an image: to a table that knows images weakly.
   public var countsImageOwners: Bool { cache.memory == .withWeakTable }
 
+  /// Is told which defects the flow asks for.
+  public var defectObserver: (any DefectObserver)?
+
   /// Whether a defect is switched on.
-  public func has(_ defect: Defect) -> Bool { defects.contains(defect) }
+  public func has(_ defect: Defect) -> Bool {
+    defectObserver?.flowAsks(for: defect)
+    return defects.contains(defect)
+  }
 
   init(
     name: String, release: String, options: OptionTable, defects: Set<Defect>,
@@ -46,6 +52,11 @@ public struct Generation: Sendable {
     self.prefetcher = prefetcher
     self.knownRaces = knownRaces
   }
+}
+
+/// Is told which defects the flow asks for, to see which branches runs come to.
+public protocol DefectObserver: AnyObject, Sendable {
+  func flowAsks(for defect: Defect)
 }
 
 extension Generation {

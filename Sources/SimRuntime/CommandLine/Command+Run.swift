@@ -22,7 +22,7 @@ extension Command {
         summary: "Scenario files to run, in this order; - reads one from standard input")
     ],
     options: [
-      .generation,
+      .generation("Run in this generation only, whether the file lists it or not"),
       .strategy,
       CommandOption(
         "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "0",
@@ -59,7 +59,7 @@ extension Command {
         purpose: "Replay what was kept", line: "sim run --schedule found.json scenario.json"),
       CommandExample(
         purpose: "See what a defect breaks: switch it off",
-        line: "sim run --without M01 Scenarios/races/M01-cancel-during-disk-query.json"),
+        line: "sim run --without M01 Scenarios/museum/M01-cancel-during-disk-query.json"),
       CommandExample(
         purpose: "Run all scenarios, and print only how they end",
         line: "sim run --trace none Scenarios/*/*.json"),
@@ -72,9 +72,10 @@ extension Command {
 }
 
 extension CommandOption {
-  fileprivate static let generation = CommandOption(
-    "generation", value: .generation,
-    summary: "Run in this generation only, whether the file lists it or not")
+  /// `--generation`, with what it does.
+  static func generation(_ summary: String) -> CommandOption {
+    CommandOption("generation", value: .generation, summary: summary)
+  }
 
   /// `--format`, with what the two formats are.
   static func format(text: String, json: String) -> CommandOption {

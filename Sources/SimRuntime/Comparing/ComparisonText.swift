@@ -89,8 +89,7 @@ public struct ComparisonText {
     )
     let count = parting.commonCount
     let title =
-      "  the story of \(later) leaves that of \(earlier) "
-      + "after \(count) \(count == 1 ? "line" : "lines")"
+      "  after \(count) \(count == 1 ? "line" : "lines") in common: \(earlier) against \(later)"
     let all = parting.common + parting.earlierLines + parting.laterLines
     let widths = Widths(
       label: max(earlier.count, later.count, 4),

@@ -22,7 +22,10 @@ public struct GenerationComparison {
     var refusals: [Refusal] = []
     for generation in generations {
       do throws(ScenarioReader.Failure) {
-        variants.append(.init(generation.name, try file.scenario(in: generation)))
+        var scenario = try file.scenario(in: generation)
+        // What one generation does step by step, no other can follow.
+        scenario.schedule = nil
+        variants.append(.init(generation.name, scenario))
       } catch {
         refusals.append(Refusal(generation: generation.name, reasons: error.diagnostics))
       }

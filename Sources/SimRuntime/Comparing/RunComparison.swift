@@ -2,7 +2,8 @@ import ImageLoadingModel
 
 /// Runs of one scenario beside each other: in several generations, or with and without a defect.
 ///
-/// Every run has the same stimuli and first-in-first-out order, so what differs comes from the model.
+/// Every run has the same stimuli and, unless its scenario brings a schedule, first-in-first-out
+/// order, so what differs comes from the model.
 public struct RunComparison: Sendable {
   /// One way to run the scenario.
   public struct Variant: Sendable {
@@ -54,5 +55,5 @@ public struct RunComparison: Sendable {
   /// The rows in which the runs differ.
   public var differences: [ComparisonRow] { rows.filter { !$0.isSame } }
 
-  private static func plan(_ scenario: Scenario) -> RunPlan { RunPlan(scenario, order: .fifo) }
+  private static func plan(_ scenario: Scenario) -> RunPlan { RunPlan(scenario, order: nil) }
 }

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
-/// A line of a run's story that two runs can be compared by: a named step, or something that a person
-/// who glances at the run would see, with the name in which it happened.
+/// A line of a run's story that two runs can be compared by: a named step, or what was told in
+/// between, with the name in which it happened.
 public struct StoryLine: Sendable, Equatable {
   public let time: Duration
   /// In whose name it happened: a load, a download, or nobody.
@@ -11,10 +11,7 @@ public struct StoryLine: Sendable, Equatable {
 
   /// - Returns: `nil` for what belongs to no story.
   init?(_ fact: RunFact) {
-    guard let (text, weight) = FactText.line(for: fact.kind) else { return nil }
-    if weight != .summary {
-      guard case .trace(.reached) = fact.kind else { return nil }
-    }
+    guard let (text, _) = FactText.line(for: fact.kind) else { return nil }
     time = fact.time
     subject = fact.subject.name
     self.text = text

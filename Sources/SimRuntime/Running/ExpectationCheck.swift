@@ -122,7 +122,7 @@ struct ViolationCheck {
     let expected = scenario.violates.filter { violation in
       result.findsRaces || violation.invariant != InvariantID.noDataRace.rawValue
     }.filter { violation in
-      violation.defect.map { scenario.generation.has($0) } ?? true
+      violation.defect.map { scenario.generation.defects.contains($0) } ?? true
     }
     for violation in expected
     where !result.violations.contains(where: { violation.describes($0) }) {
@@ -148,7 +148,8 @@ struct ViolationCheck {
 }
 
 extension ExpectedViolation {
-  fileprivate func describes(_ violation: Violation) -> Bool {
+  /// Whether it is this violation that must come.
+  func describes(_ violation: Violation) -> Bool {
     invariant == violation.invariant && (subject == nil || subject == violation.subject)
   }
 }

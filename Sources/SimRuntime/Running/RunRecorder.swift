@@ -45,7 +45,10 @@ final class RunRecorder: TraceObserver, ModelObserver {
   ) {
     self.scenario = scenario
     keepsStory = scenario.looksAtStory
-    let rules = InvariantRules(generation: scenario.generation, given: scenario.given)
+    var generation = scenario.generation
+    // What the invariants ask for is not what the flow asks for.
+    generation.defectObserver = nil
+    let rules = InvariantRules(generation: generation, given: scenario.given)
     let state = State(monitor: InvariantMonitor(rules), observer: observer)
     state.stepCount = scenario.stimuli.reduce(0) { $0 + $1.repetitions }
     state.progress = progress

@@ -16,12 +16,14 @@ struct HelpFormatterTests {
         Usage: sim [OPTIONS] COMMAND [ARGUMENTS]
 
         Commands:
-          run      Run scenario files in virtual time and tell what happens
-          compare  Run a scenario in several generations and tell what differs
-          claims   Tell what the documents claim, and what runs show of it
-          steps    List the steps that a scenario can wait for
-          schema   Print the JSON Schema of scenario files
-          help     Print help for a command, or for all of sim
+          run       Run scenario files in virtual time and tell what happens
+          compare   Run a scenario in several generations and tell what differs
+          museum    List the real bugs that the generations have, or show one of them
+          claims    Tell what the documents claim, and what runs show of it
+          coverage  Tell what scenarios reach, and what none of them does
+          steps     List the steps that a scenario can wait for
+          schema    Print the JSON Schema of scenario files
+          help      Print help for a command, or for all of sim
 
         Options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and
@@ -121,7 +123,7 @@ struct HelpFormatterTests {
           Replay what was kept:
             sim run --schedule found.json scenario.json
           See what a defect breaks: switch it off:
-            sim run --without M01 Scenarios/races/M01-cancel-during-disk-query.json
+            sim run --without M01 Scenarios/museum/M01-cancel-during-disk-query.json
           Run all scenarios, and print only how they end:
             sim run --trace none Scenarios/*/*.json
           Run a scenario that another program writes:

@@ -51,7 +51,9 @@ struct UsageErrorTests {
       (["steps", "-x"], #"unknown option "-x" for "steps""#, "sim steps --help"),
       (["--seed", "7", "run"], #"option "--seed" belongs after its command: run"#, "sim --help"),
       (
-        ["--format=json"], #"option "--format" belongs after its command: run, compare, claims or steps"#,
+        ["--format=json"],
+        #"option "--format" belongs after its command: run, compare, museum, claims, coverage or "#
+          + "steps",
         "sim --help"
       ),
       (["run", "--seed"], #"option "--seed" needs a value: --seed N"#, "sim run --help"),

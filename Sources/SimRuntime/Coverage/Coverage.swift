@@ -1,0 +1,112 @@
+import ImageLoadingModel
+import Synchronization
+
+/// What runs of scenarios come to, in each generation: named steps, policies, the branches of defects,
+/// and the documents' claims.
+public struct Coverage: Sendable {
+  /// What is counted.
+  public enum Subject: String, Sendable, CaseIterable {
+    /// Named steps that some thread reaches.
+    case steps
+    /// Policies whose step is reached.
+    case policies
+    /// Defects that the flow asks for while they are on.
+    case defects
+    /// Claims that a run shows to be true or false, among those of which a run can tell.
+    case claims
+  }
+
+  /// Something that can be reached.
+  public struct Item: Sendable, Equatable {
+    public let name: String
+    /// How many scenarios reach it.
+    public internal(set) var scenarios = 0
+  }
+
+  /// What is reached in one generation.
+  public struct OfGeneration: Sendable {
+    public let name: String
+    public internal(set) var scenarios = 0
+    /// The files whose run does not pass; what they say of claims does not count.
+    public internal(set) var failures: [String] = []
+    public internal(set) var items: [Subject: [Item]]
+    /// The policies of which no step tells.
+    public let policiesWithoutStep: [String]
+
+    public func missing(_ subject: Subject) -> [String] {
+      (items[subject] ?? []).filter { $0.scenarios == 0 }.map(\.name)
+    }
+  }
+
+  /// Oldest first.
+  public private(set) var generations: [OfGeneration]
+
+  /// - Parameter generations: those that are looked at.
+  public init(_ generations: [Generation] = Generation.all) {
+    self.generations = generations.map(OfGeneration.init)
+  }
+
+  /// Runs a scenario and notes what it reaches. A generation that is not looked at is passed over.
+  public mutating func add(_ scenario: Scenario, file: String, on runner: ScenarioRunner) {
+    guard let index = generations.firstIndex(where: { $0.name == scenario.generation.name }) else {
+      return
+    }
+    let asked = AskedDefects()
+    let reached = ReachedSteps()
+    var observed = scenario
+    observed.generation.defectObserver = asked
+    let result = RunPlan(observed, order: nil).run(on: runner, observer: reached)
+    let passed = result.exitCode == .success
+    generations[index].scenarios += 1
+    if !passed { generations[index].failures.append(file) }
+    generations[index].count(.steps, reached.names)
+    generations[index].count(
+      .policies, PolicyPlaces.policies(of: scenario.generation, askedAt: reached.names))
+    generations[index].count(
+      .defects, Set(asked.all.intersection(scenario.generation.defects).map(\.rawValue)))
+    if passed { generations[index].count(.claims, Set(scenario.shows + scenario.refutes)) }
+  }
+}
+
+extension Coverage.OfGeneration {
+  init(_ generation: Generation) {
+    name = generation.name
+    let claims = ClaimEntry.all.map(\.judged).filter { claim in
+      claim.verdict(in: generation.name).map { $0.kind != .notDecidable } ?? false
+    }
+    let defects = Defect.allCases.filter(generation.defects.contains)
+    let policies = PolicyPlaces.names(of: generation)
+    policiesWithoutStep = policies.filter { PolicyPlaces.steps(of: $0).isEmpty }
+    let names: [Coverage.Subject: [String]] = [
+      .steps: Step.allCases.map(\.rawValue), .defects: defects.map(\.rawValue),
+      .claims: claims.map(\.id),
+      .policies: policies.filter { !PolicyPlaces.steps(of: $0).isEmpty },
+    ]
+    items = names.mapValues { $0.map { Coverage.Item(name: $0) } }
+  }
+
+  mutating func count(_ subject: Coverage.Subject, _ names: Set<String>) {
+    for index in items[subject, default: []].indices
+    where names.contains(items[subject]?[index].name ?? "") {
+      items[subject]?[index].scenarios += 1
+    }
+  }
+}
+
+/// Hears which named steps a run reaches.
+private final class ReachedSteps: RunObserver {
+  private(set) var names: Set<String> = []
+
+  func observe(_ fact: RunFact) {
+    if case .trace(.reached(let step)) = fact.kind { names.insert(step.name) }
+  }
+}
+
+/// Hears which defects the flow of a run asks for.
+private final class AskedDefects: DefectObserver {
+  private let defects = Mutex<Set<Defect>>([])
+
+  func flowAsks(for defect: Defect) { _ = defects.withLock { $0.insert(defect) } }
+
+  var all: Set<Defect> { defects.withLock { $0 } }
+}

@@ -1,0 +1,39 @@
+extension Coverage {
+  /// The version of the JSON document.
+  public static let version: Int64 = 1
+
+  /// The coverage for machines.
+  /// - Parameter tellsMissingOnly: whether only what no scenario reaches is told.
+  public func json(tellsMissingOnly: Bool = false) -> JSONValue {
+    .object([
+      .init("version", .int(Self.version)), .init("type", "coverage"),
+      .init(
+        "generations",
+        .array(
+          generations.map { generation in
+            .object(
+              [
+                .init("generation", .string(generation.name)),
+                .init("scenarios", .int(Int64(generation.scenarios))),
+                .init("failures", .array(generation.failures.map(JSONValue.string))),
+              ]
+                + Subject.allCases.map { subject in
+                  let items = (generation.items[subject] ?? []).filter {
+                    !tellsMissingOnly || $0.scenarios == 0
+                  }
+                  return .init(subject.rawValue, .array(items.map(\.json)))
+                } + [
+                  .init(
+                    "policiesWithoutStep",
+                    .array(generation.policiesWithoutStep.map(JSONValue.string)))
+                ])
+          })),
+    ])
+  }
+}
+
+extension Coverage.Item {
+  fileprivate var json: JSONValue {
+    .object([.init("name", .string(name)), .init("scenarios", .int(Int64(scenarios)))])
+  }
+}

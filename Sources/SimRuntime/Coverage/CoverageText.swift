@@ -1,0 +1,73 @@
+import ImageLoadingModel
+
+/// Tells coverage to people.
+public struct CoverageText {
+  private let coverage: Coverage
+  private let style: TerminalStyle
+  private let columns: Int
+
+  /// - Parameter columns: the width to wrap at.
+  public init(_ coverage: Coverage, style: TerminalStyle, columns: Int = 80) {
+    self.coverage = coverage
+    self.style = style
+    self.columns = columns
+  }
+
+  /// - Parameter tellsMissingOnly: whether only what no scenario reaches is told.
+  public func lines(tellsMissingOnly: Bool = false) -> [String] {
+    Array(
+      coverage.generations.map { generation in
+        heading(generation) + (tellsMissingOnly ? [] : counts(generation) + reached(generation))
+          + missing(generation, isAlone: tellsMissingOnly)
+      }.joined(separator: [""]))
+  }
+
+  private func heading(_ generation: Coverage.OfGeneration) -> [String] {
+    let count = generation.scenarios
+    let title =
+      count == 0
+      ? "\(generation.name): no scenario is run there"
+      : "\(generation.name): \(count) \(count == 1 ? "scenario" : "scenarios")"
+    return [style.bold(title)]
+      + generation.failures.map { style.red("  does not pass: \(escapedForTerminal($0))") }
+  }
+
+  private func counts(_ generation: Coverage.OfGeneration) -> [String] {
+    Coverage.Subject.allCases.map { subject in
+      let all = generation.items[subject]?.count ?? 0
+      let reached = all - generation.missing(subject).count
+      let line = "  \(padded(subject.rawValue, 8))  \(reached) of \(all)"
+      return subject == .policies && !generation.policiesWithoutStep.isEmpty
+        ? line + ", and \(generation.policiesWithoutStep.count) of which no step tells" : line
+    }
+  }
+
+  /// What is reached, with the number of scenarios.
+  private func reached(_ generation: Coverage.OfGeneration) -> [String] {
+    if generation.scenarios == 0 { return [] }
+    return ["", "  Reached, by how many scenarios"]
+      + Coverage.Subject.allCases.flatMap { subject in
+        let items = (generation.items[subject] ?? []).filter { $0.scenarios > 0 }
+        return list(subject, items.map { "\($0.name)\(noBreakSpace)(\($0.scenarios))" })
+      }
+  }
+
+  private func missing(_ generation: Coverage.OfGeneration, isAlone: Bool) -> [String] {
+    if generation.scenarios == 0 { return [] }
+    let lines = Coverage.Subject.allCases.flatMap { subject in
+      list(subject, generation.missing(subject))
+    }
+    if lines.isEmpty { return [style.green("  everything is reached")] }
+    return (isAlone ? [] : ["", "  Reached by none"]) + lines.map(style.yellow)
+  }
+
+  private func list(_ subject: Coverage.Subject, _ names: [String]) -> [String] {
+    wrapped(names.joined(separator: ", "), columns: columns - 14).enumerated().map { index, line in
+      "    \(padded(index == 0 ? subject.rawValue : "", 8))  \(line)"
+    }
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0))
+  }
+}

@@ -1,0 +1,54 @@
+import ImageLoadingModel
+
+/// A defect as the museum shows it: how it is known, what it breaks, and what would be right.
+public struct Exhibit: Sendable {
+  /// How it is known that it is a bug.
+  public enum Status: String, Sendable, CaseIterable {
+    /// A later change of SDWebImage names the problem.
+    case confirmed = "confirmed upstream"
+    /// It was found by reading the code, and then shown by running it.
+    case found = "found by reading"
+  }
+
+  /// What a schedule needs to show it.
+  public enum Granularity: String, Sendable, CaseIterable {
+    /// The order of whole blocks is enough.
+    case blocks = "order of blocks"
+    /// A thread must be interrupted between two statements of one block.
+    case statements = "order of statements"
+  }
+
+  public let defect: Defect
+  public let status: Status
+  /// The release that first does without it, and how; `nil` if none up to 5.21.5 does.
+  public let fixed: String?
+  public let granularity: Granularity
+  /// The invariant that breaks; `nil` for those that none can see.
+  public let invariant: InvariantID?
+  /// What happens, in one sentence.
+  public let breaks: String
+  /// What should happen instead.
+  public let right: String
+
+  init(
+    _ defect: Defect, _ status: Status, fixed: String?, _ invariant: InvariantID?,
+    shownBy granularity: Granularity = .blocks, breaks: String, right: String
+  ) {
+    self.defect = defect
+    self.status = status
+    self.fixed = fixed
+    self.granularity = granularity
+    self.invariant = invariant
+    self.breaks = breaks
+    self.right = right
+  }
+
+  /// The generations whose release has it.
+  public var generations: [Generation] { Generation.all.filter { $0.defects.contains(defect) } }
+
+  /// All of them, in the order of the defects.
+  public static let all: [Exhibit] = downloader + manager + cache + views + prefetcher
+
+  /// The exhibit of a defect.
+  public static func of(_ defect: Defect) -> Exhibit? { all.first { $0.defect == defect } }
+}

@@ -1,0 +1,65 @@
+import ImageLoadingModel
+
+/// The scenario of an exhibit in one generation, run with the defect and without it.
+public struct ExhibitRun: Sendable {
+  public let exhibit: Exhibit
+  public let comparison: RunComparison
+
+  /// Runs a scenario of a generation that can have the defect.
+  public init(_ exhibit: Exhibit, _ scenario: Scenario, on runner: ScenarioRunner) {
+    self.exhibit = exhibit
+    let id = exhibit.defect.rawValue
+    var broken = scenario
+    broken.generation.defects.insert(exhibit.defect)
+    var repaired = scenario
+    repaired.generation.defects.remove(exhibit.defect)
+    // Where the defect makes a difference, a recorded schedule cannot be followed without it.
+    repaired.schedule = nil
+    comparison = RunComparison(
+      [.init("with \(id)", broken), .init("without \(id)", repaired)], on: runner)
+  }
+
+  public var generation: Generation { broken.scenario.generation }
+
+  private var broken: RunComparison.Side { comparison.sides[0] }
+  private var repaired: RunComparison.Side { comparison.sides[1] }
+
+  /// What breaks with the defect and holds without it, among what the scenario, or else the exhibit,
+  /// says of it.
+  public var shown: [Violation] {
+    broken.result.violations.filter { violation in
+      isAwaited(violation)
+        && !repaired.result.violations.contains {
+          $0.invariant == violation.invariant && $0.subject == violation.subject
+        }
+    }
+  }
+
+  private func isAwaited(_ violation: Violation) -> Bool {
+    let declared = broken.scenario.violates.filter { $0.defect == exhibit.defect }
+    if declared.isEmpty { return violation.invariant == exhibit.invariant?.rawValue }
+    return declared.contains { $0.describes(violation) }
+  }
+
+  /// Whether the runs show the defect: by an invariant or, if none can see it, by a difference.
+  public var showsDefect: Bool {
+    guard broken.result.passed else { return false }
+    return exhibit.invariant == nil ? !comparison.differences.isEmpty : !shown.isEmpty
+  }
+
+  /// What the two runs say of the defect, in one sentence.
+  public var verdict: String {
+    let id = exhibit.defect.rawValue
+    guard showsDefect else {
+      return broken.result.passed
+        ? "The scenario does not show \(id): with it and without it the same invariants hold"
+        : "The scenario fails with \(id): run it with sim run to see what is not as it says"
+    }
+    if shown.isEmpty { return "No invariant can see \(id); the runs differ as told below" }
+    let names = shown.map { $0.invariant + ($0.subject.map { " (\($0))" } ?? "") }
+    let what = alternativesList(names, conjunction: "and")
+    return names.count == 1
+      ? "With \(id) \(what) breaks; without it, it holds"
+      : "With \(id) these break, and hold without it: \(what)"
+  }
+}

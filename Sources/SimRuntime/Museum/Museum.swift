@@ -1,0 +1,41 @@
+import ImageLoadingModel
+
+/// The museum of real bugs: where its scenarios are.
+public enum Museum {
+  /// The folder inside the scenarios' folder.
+  public static let folder = "museum"
+
+  /// Why the scenario of an exhibit cannot be found.
+  public enum Problem: Error, Sendable, Equatable {
+    case noFolder(String)
+    case noScenario(Defect, folder: String)
+    case severalScenarios(Defect, [String], folder: String)
+
+    public var message: String {
+      switch self {
+      case .noFolder(let path):
+        "there is no folder \(escapedForTerminal(path)); run sim from the project's root, or name "
+          + "the folder of the scenarios with --scenarios DIR"
+      case .noScenario(let defect, let folder):
+        "no scenario in \(escapedForTerminal(folder)) shows \(defect.rawValue); "
+          + "its name would begin with \(defect.rawValue)-"
+      case .severalScenarios(let defect, let names, let folder):
+        "more than one scenario in \(escapedForTerminal(folder)) shows \(defect.rawValue): "
+          + escapedForTerminal(names.joined(separator: ", "))
+      }
+    }
+  }
+
+  /// The name of the one file that shows a defect.
+  /// - Parameters:
+  ///   - names: what is in the folder.
+  ///   - folder: what messages call it.
+  public static func file(
+    of defect: Defect, among names: [String], in folder: String
+  ) throws(Problem) -> String {
+    let files = names.filter { $0.hasPrefix("\(defect.rawValue)-") && $0.hasSuffix(".json") }
+    guard let file = files.first else { throw .noScenario(defect, folder: folder) }
+    if files.count > 1 { throw .severalScenarios(defect, files.sorted(), folder: folder) }
+    return file
+  }
+}

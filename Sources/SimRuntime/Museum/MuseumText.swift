@@ -1,0 +1,48 @@
+import ImageLoadingModel
+
+/// Tells exhibits to people.
+public struct MuseumText {
+  private let style: TerminalStyle
+  private let columns: Int
+
+  /// - Parameter columns: the width to wrap at.
+  public init(style: TerminalStyle, columns: Int = 80) {
+    self.style = style
+    self.columns = columns
+  }
+
+  /// The list of the exhibits.
+  public func list(_ exhibits: [Exhibit]) -> [String] {
+    exhibits.flatMap { exhibit in
+      ["\(style.cyan(exhibit.defect.rawValue))  \(style.bold(exhibit.defect.title))"]
+        + indented(facts(exhibit)).map(style.dim) + indented(exhibit.breaks) + [""]
+    }.dropLast()
+  }
+
+  /// One exhibit with its runs.
+  /// - Parameter file: the path of its scenario.
+  public func exhibit(_ exhibit: Exhibit, _ runs: [ExhibitRun], file: String) -> [String] {
+    var lines = list([exhibit]) + indented("Right: " + exhibit.right)
+    lines.append("     " + style.dim("Shown by \(escapedForTerminal(file))"))
+    for run in runs {
+      lines += ["", style.bold("In \(run.generation.name)")]
+      lines += wrapped(escapedForTerminal(run.verdict + "."), columns: columns - 2).map { line in
+        "  " + (run.showsDefect ? style.green(line) : style.red(line))
+      }
+      lines += [""] + ComparisonText(run.comparison, style: style, columns: columns).lines()
+    }
+    return lines
+  }
+
+  private func facts(_ exhibit: Exhibit) -> String {
+    let names = alternativesList(exhibit.generations.map(\.name), conjunction: "and")
+    let fixed = exhibit.fixed.map { "fixed in \($0)" } ?? "not fixed in 5.21.5"
+    let caught = exhibit.invariant.map { "caught by \($0.rawValue)" } ?? "seen by no invariant"
+    return
+      "\(names); \(exhibit.status.rawValue), \(fixed); \(exhibit.granularity.rawValue); \(caught)"
+  }
+
+  private func indented(_ text: String) -> [String] {
+    wrapped(text, columns: columns - 5).map { "     " + $0 }
+  }
+}

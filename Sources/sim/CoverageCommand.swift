@@ -1,0 +1,72 @@
+import Foundation
+import ImageLoadingModel
+import SimRuntime
+
+/// `sim coverage`: what scenarios reach, and what none does.
+struct CoverageCommand {
+  private let parsed: ParsedCommand
+  private let console: Console
+
+  init(_ parsed: ParsedCommand, _ console: Console) {
+    self.parsed = parsed
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    var codes: [ExitCode] = []
+    var runs: [(path: String, scenario: Scenario)] = []
+    for path in parsed.values("PATH").map(\.text) {
+      do {
+        runs += try files(at: path).flatMap { file in
+          file.file.scenarios.map { (file.path, $0) }
+        }
+      } catch {
+        codes.append(try console.complain(of: error))
+      }
+    }
+    if let generation { runs.removeAll { $0.scenario.generation.name != generation.name } }
+    let coverage = cover(runs)
+    if coverage.generations.contains(where: { !$0.failures.isEmpty }) { codes.append(.failed) }
+    tell(coverage)
+    return .gravest(codes)
+  }
+
+  private func cover(_ runs: [(path: String, scenario: Scenario)]) -> Coverage {
+    var coverage = Coverage(generation.map { [$0] } ?? Generation.all)
+    let runner = ScenarioRunner()
+    for (index, run) in runs.enumerated() {
+      console.showScenarioProgress(done: index, of: runs.count)
+      coverage.add(run.scenario, file: run.path, on: runner)
+    }
+    console.showScenarioProgress(done: nil, of: runs.count)
+    return coverage
+  }
+
+  private func tell(_ coverage: Coverage) {
+    let tellsMissingOnly = parsed.isOn("missing")
+    if parsed.value("format")?.text == "json" {
+      console.writeLine(coverage.json(tellsMissingOnly: tellsMissingOnly).text(pretty: true))
+    } else {
+      CoverageText(coverage, style: console.outputStyle, columns: console.columns)
+        .lines(tellsMissingOnly: tellsMissingOnly).forEach(console.writeLine)
+    }
+  }
+
+  private var generation: Generation? {
+    (parsed.value("generation")?.text).flatMap(Generation.named)
+  }
+
+  /// One file, or all of a folder.
+  private func files(at path: String) throws -> [(path: String, file: ScenarioFile)] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [(path, try InputFile(path).scenarios())] }
+    let files = try ScenarioFolder(path).files()
+    if files.isEmpty {
+      throw UsageError(
+        program: "sim", command: "coverage",
+        problem: .brokenRule("there is no scenario file in \(path)"), index: nil)
+    }
+    return files
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import ImageLoadingModel
+import SimRuntime
+
+/// `sim museum`: the list of the defects, and one of them with its runs.
+struct MuseumCommand {
+  private let parsed: ParsedCommand
+  private let console: Console
+
+  init(_ parsed: ParsedCommand, _ console: Console) {
+    self.parsed = parsed
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    if let id = parsed.value("ID") { return try show(try exhibit(id)) }
+    let exhibits = Exhibit.all.filter { exhibit in
+      generation.map { $0.defects.contains(exhibit.defect) } ?? true
+    }
+    if printsJSON {
+      console.writeLine(MuseumJSON.list(exhibits).text(pretty: true))
+    } else {
+      text.list(exhibits).forEach(console.writeLine)
+    }
+    return .success
+  }
+
+  private func show(_ exhibit: Exhibit) throws -> ExitCode {
+    let file: String
+    let scenarios: [Scenario]
+    do {
+      file = try path(of: exhibit.defect)
+      scenarios = try self.scenarios(of: exhibit, in: try InputFile(file).scenarios())
+    } catch let problem as Museum.Problem {
+      console.complain("sim: \(problem.message)")
+      return .inputOutput
+    } catch {
+      return try console.complain(of: error)
+    }
+    let runner = ScenarioRunner { done, total in console.showProgress(done: done, of: total) }
+    let runs = scenarios.map { ExhibitRun(exhibit, $0, on: runner) }
+    if printsJSON {
+      console.writeLine(MuseumJSON.exhibit(exhibit, runs, file: file).text(pretty: true))
+    } else {
+      text.exhibit(exhibit, runs, file: file).forEach(console.writeLine)
+    }
+    return runs.allSatisfy(\.showsDefect) ? .success : .failed
+  }
+
+  private func path(of defect: Defect) throws -> String {
+    let folder = "\(parsed.value("scenarios")?.text ?? "Scenarios")/\(Museum.folder)"
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      throw Museum.Problem.noFolder(folder)
+    }
+    return "\(folder)/\(try Museum.file(of: defect, among: names, in: folder))"
+  }
+
+  /// The scenario in the chosen generation, or in each that the file lists and that has the defect.
+  private func scenarios(of exhibit: Exhibit, in file: ScenarioFile) throws -> [Scenario] {
+    guard let generation else {
+      return file.scenarios.filter { $0.generation.ownDefects.contains(exhibit.defect) }
+    }
+    guard generation.ownDefects.contains(exhibit.defect) else {
+      throw usageError(
+        .brokenRule(
+          "\(generation.name) does not have \(exhibit.defect.rawValue); it is a defect of "
+            + exhibit.generations.map(\.name).joined(separator: ", ")))
+    }
+    return [try file.scenario(in: generation)]
+  }
+
+  // MARK: Options
+
+  private var text: MuseumText {
+    MuseumText(style: console.outputStyle, columns: console.columns)
+  }
+
+  private var printsJSON: Bool { parsed.value("format")?.text == "json" }
+
+  private var generation: Generation? {
+    (parsed.value("generation")?.text).flatMap(Generation.named)
+  }
+
+  private func exhibit(_ id: ParsedValue) throws -> Exhibit {
+    if let exhibit = Defect(rawValue: id.text).flatMap(Exhibit.of) { return exhibit }
+    let names = Exhibit.all.map(\.defect.rawValue)
+    throw usageError(
+      .unknownValue(
+        subject: id.name, value: id.text, allowed: names,
+        nearest: nearestName(to: id.text, among: names)))
+  }
+
+  private func usageError(_ problem: UsageError.Problem) -> UsageError {
+    UsageError(program: "sim", command: "museum", problem: problem, index: nil)
+  }
+}

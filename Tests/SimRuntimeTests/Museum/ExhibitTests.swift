@@ -1,0 +1,49 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// The exhibits say of each defect what is known of it.
+@Suite struct ExhibitTests {
+  /// From the research: the id, the generations, whether a later change names the problem (c) or it
+  /// was found by reading (r), and whether the order of whole blocks shows it (b) or only a switch
+  /// between two statements (s).
+  private static let known = """
+    D01 3.x c b|D02 3.x c b|D05 4.2 c b|D06 4.2,5.x c s|D09 5.x r b|D11 5.x c s|D13 3.x,4.2 c b
+    D14 4.2 r b|D15 3.x,4.2 c b|D16 3.x,4.2 c b|D18 3.x,4.2,5.x c b|D20 4.2 c b
+    M01 3.x,4.2 c b|M03 3.x c s|M06 3.x,4.2,5.x r b|M08 3.x c b|M09 3.x,4.2,5.x r b|M10 5.x c b
+    K01 3.x,4.2 c b|K02 3.x c b|K03 3.x,4.2 c b|K04 3.x,4.2,5.x r b|K06 5.x r s|K07 5.x c b
+    K08 3.x,4.2 c b|K09 5.x c b|K12 3.x,4.2,5.x c b|K14 5.x c b|K15 5.x r b|K16 5.x r b|K17 5.x r b
+    V01 3.x,4.2,5.x c b|V02 5.x r b|V04 5.x r b|V06 3.x,4.2 c b|V07 3.x c b|V10 3.x,4.2 r b
+    P01 4.2 c b|P04 3.x,4.2 c b|P05 3.x c b|P08 5.x r s
+    """
+
+  @Test func theyStandInTheOrderOfTheDefects() {
+    #expect(Exhibit.all.map(\.defect) == Defect.allCases)
+  }
+
+  @Test func theySayWhatIsKnown() {
+    let told = Exhibit.all.map { exhibit in
+      let generations = exhibit.generations.map(\.name).joined(separator: ",")
+      let status = exhibit.status == .confirmed ? "c" : "r"
+      let granularity = exhibit.granularity == .blocks ? "b" : "s"
+      return "\(exhibit.defect.rawValue) \(generations) \(status) \(granularity)"
+    }
+    #expect(told == Self.known.split { $0 == "|" || $0 == "\n" }.map(String.init))
+  }
+
+  @Test func whatAChangeNamesWasFixedByIt() {
+    for exhibit in Exhibit.all where exhibit.status == .confirmed {
+      #expect(exhibit.fixed != nil, "\(exhibit.defect.rawValue)")
+    }
+  }
+
+  @Test func theyAreSentences() {
+    for exhibit in Exhibit.all {
+      for text in [exhibit.breaks, exhibit.right] {
+        #expect(text.hasSuffix(".") && !text.contains("\n") && !text.contains("  "), "\(text)")
+      }
+      #expect(exhibit.breaks.count > 40)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import ImageLoadingModel
+import SimRuntime
+import Testing
+
+/// `sim museum`, and the codes with which it ends.
+@Suite struct MuseumCommandTests {
+  @Test func allAreListed() throws {
+    let run = try SimProcess(["museum"])
+    #expect(run.code == 0)
+    let ids = run.lines.filter { !$0.hasPrefix(" ") }.map { String($0.prefix(3)) }
+    #expect(ids == Defect.allCases.map(\.rawValue))
+  }
+
+  @Test func thoseOfOneGenerationAreListed() throws {
+    let run = try SimProcess(["museum", "--generation", "5.x", "--format", "json"])
+    let node = try JSONParser.parse(Array(run.output.utf8))
+    #expect(node["exhibits"]?.array?.count == Generation.v5.defects.count)
+    #expect(try SimProcess(["museum", "--generation", "hardened"]).output.isEmpty)
+  }
+
+  @Test func oneIsShown() throws {
+    let run = try SimProcess(["museum", "M01"])
+    #expect(run.code == 0)
+    #expect(run.errors.isEmpty)
+    #expect(run.output.contains("\nIn 4.2\n  With M01 nothing-running-at-rest (first) breaks;"))
+  }
+
+  @Test(arguments: [
+    (["M1"], #"unknown value "M1" for "ID"; did you mean "M01"?"#),
+    (["M01", "--generation", "5.x"], "5.x does not have M01; it is a defect of 3.x, 4.2"),
+    (["M01", "D06"], #"unexpected argument "D06""#),
+  ])
+  func aBadCommandLineEndsWith64(words: [String], told: String) throws {
+    let run = try SimProcess(["museum"] + words)
+    #expect(run.code == 64)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains(told), "\(run.errors)")
+  }
+
+  @Test func aMissingFolderIsNamed() throws {
+    let run = try SimProcess(["museum", "--scenarios", "no-such", "M01"])
+    #expect(run.code == 74)
+    #expect(run.output.isEmpty)
+    #expect(
+      run.errors
+        == "sim: there is no folder no-such/museum; run sim from the project's root, or name the "
+        + "folder of the scenarios with --scenarios DIR\n")
+  }
+
+  /// A scenario of one's own, which does not show what its name says.
+  @Test func whatIsNotShownEndsWith1() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("sim-museum-\(UUID().uuidString)")
+    let museum = folder.appendingPathComponent(Museum.folder)
+    try FileManager.default.createDirectory(at: museum, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = CommandScenario.text(expect: "")
+    try Data(text.utf8).write(to: museum.appendingPathComponent("M01-nothing.json"))
+    let run = try SimProcess(["museum", "--scenarios", folder.path, "M01"])
+    #expect(run.code == 1)
+    #expect(run.output.contains("The scenario does not show M01"))
+    let missing = try SimProcess(["museum", "--scenarios", folder.path, "D06"])
+    #expect(missing.code == 74)
+    #expect(missing.errors.contains("shows D06; its name would begin with D06-"))
+    try Data("{}".utf8).write(to: museum.appendingPathComponent("D06-bad.json"))
+    #expect(try SimProcess(["museum", "--scenarios", folder.path, "D06"]).code == 65)
+  }
+}
