@@ -8,8 +8,9 @@ struct NotTranslated: Error, CustomStringConvertible {
 
 extension Projection {
   /// What a recording tells.
-  init(_ events: [ObservedEvent]) throws {
+  init(_ events: [ObservedEvent], of observation: Observation) throws {
     var reader = RecordingReader()
+    if observation.exception != nil { reader.endsBadly("crashed") }
     for event in events { try reader.read(event) }
     self = reader.projection
   }
@@ -20,6 +21,7 @@ private struct RecordingReader {
   private var segment = 0
   private var isInBackground = false
   private var backgroundTasks = 0
+  private var openBackgroundTasks = 0
   private var hasIndicator = false
   private var lastURL = ""
 
@@ -28,7 +30,7 @@ private struct RecordingReader {
   mutating func read(_ event: ObservedEvent) throws {
     if let stimulus = event.stimulus {
       readStimulus(stimulus)
-    } else if event.hook == Translation.transformPause {
+    } else if event.hook == Release.delegateTransform || event.hook == Release.transformer {
       projection.add("transform", to: "transforms", in: segment)
     } else if let state = event.state {
       readState(state)
@@ -62,10 +64,14 @@ private struct RecordingReader {
           failed: state["failedURLs"]?.elements.compactMap(\.string) ?? [],
           counts: [
             count("runningOperations"), count("downloadQueueCount"), count("downloaderURLEntries"),
-          ], memory: memory, disk: disk ?? [], backgroundTasks: backgroundTasks
+          ], memory: memory, disk: disk ?? [], backgroundTasks: backgroundTasks,
+          openBackgroundTasks: openBackgroundTasks
         ).description)
     }
   }
+
+  /// The app did not live to see the end of the recording.
+  mutating func endsBadly(_ how: String) { projection.add(how, to: "end", in: 0) }
 
   private mutating func readEvent(_ event: ObservedEvent, _ name: String) throws {
     let load = event.load ?? ""
@@ -83,7 +89,9 @@ private struct RecordingReader {
     case "network task cancelled":
       projection.add(event.url ?? "", to: "cancelled", in: segment)
     case "progress":
-      let counts = "\(event["received"]?.int ?? 0)/\(event["expected"]?.int ?? 0)"
+      let counts =
+        "\(event["received"]?.int ?? 0)/\(event["expected"]?.int ?? 0)"
+        + " on \(event["queue"]?.string ?? "")"
       projection.add(counts, to: "progress \(load)", in: segment)
     case "notification": main("notification \(event["name"]?.string ?? "")")
     case "view.setImage":
@@ -93,21 +101,27 @@ private struct RecordingReader {
       let isStart = name == "indicator start"
       if isStart != hasIndicator { main("indicator \(isStart ? "on" : "off")") }
       hasIndicator = isStart
-    case "delegate transformDownloadedImage":
+    case "delegate transformDownloadedImage", "transformer":
       projection.add("transform", to: "transforms", in: segment)
     case "query done":
       main("query: \(Words.image(event["image"])), \(event["cacheType"]?.string ?? "")")
     case "(no live network task for that url)": main("no live task for \(event.url ?? lastURL)")
     case "(no background task is open)": main("no background task is open")
     case "exists" where event["file"]?.string == Translation.emptyDirectory: break
-    case "beginBackgroundTask": backgroundTasks += 1
+    case "beginBackgroundTask":
+      backgroundTasks += 1
+      openBackgroundTasks += 1
+    case "endBackgroundTask": openBackgroundTasks -= 1
     case "imageFromMemoryCacheForKey answered":
       projection.add("\(name): \(Words.image(event["image"]))", to: "background", in: segment)
     case "file name length":
       main("\(event["bytes"]?.int ?? 0) bytes: \(event["name starts"]?.string ?? "")")
-    case "endBackgroundTask", "delegate shouldDownloadImageForURL",
-      "(fault: session gives no task)", "the other thread's cancel returned":
+    case "delegate shouldDownloadImageForURL", "optionsProcessor called",
+      "(fault: session gives no task)", "(fault: no connection object)",
+      "the other thread's cancel returned", "expiration handler called", "exception raised":
       break
+    case _ where name.hasPrefix("CRASH"): endsBadly("crashed")
+    case _ where name.hasPrefix("HANG"): endsBadly("deadlock")
     default:
       guard let text = callText(event, name) else {
         throw NotTranslated(description: "the event \"\(name)\" is not compared")
@@ -143,10 +157,13 @@ private struct RecordingReader {
   private func completion(_ event: ObservedEvent, _ load: String) -> String {
     var parts = [
       Words.image(event["image"]), Words.error(event["error"]), event["cacheType"]?.string ?? "",
-      event["queue"]?.string ?? "", event.url ?? "no URL",
+      event["queue"]?.string ?? "",
     ]
+    if event["url"] != nil { parts.append(event.url ?? "no URL") }
     if event.name == "completed" {
-      parts.append("\(event["dataLength"]?.int.map(String.init) ?? "no") bytes")
+      if let length = event["dataLength"] {
+        parts.append("\(length.int.map(String.init) ?? "no") bytes")
+      }
       parts.append(event["finished"]?.bool == true ? "finished" : "partial")
     } else {
       parts.append("view holds \(Words.image(event["viewImageNow"]).prefix { $0 != " " })")
@@ -156,7 +173,8 @@ private struct RecordingReader {
 
   private func request(_ event: ObservedEvent) -> String {
     guard let policy = event["cachePolicy"]?.int else { return event.url ?? "" }
-    let headers = event["headers"]?.members.map { "\($0.key): \($0.value.string ?? "")" } ?? []
+    let headers =
+      event["headers"]?.members.map { Words.header($0.key, $0.value.string ?? "") } ?? []
     return "\(event.url ?? "") policy \(policy), cookies \(event["handleCookies"]?.bool == true), "
       + "time-out \(event["timeout"]?.int ?? 0), \(headers.sorted())"
   }
@@ -169,12 +187,13 @@ struct StateText: CustomStringConvertible {
   var counts: [String]
   var memory: [String]
   var disk: [String]
-  /// How many background tasks have begun so far.
+  /// How many background tasks have begun so far, and how many of them have not ended.
   var backgroundTasks: Int
+  var openBackgroundTasks: Int
 
   var description: String {
     "state: failed \(failed.sorted()), running \(counts[0]), queued \(counts[1]), "
       + "entries \(counts[2]), memory \(memory.sorted()), disk \(disk.sorted()), "
-      + "background tasks \(backgroundTasks)"
+      + "background tasks \(backgroundTasks), open \(openBackgroundTasks)"
   }
 }

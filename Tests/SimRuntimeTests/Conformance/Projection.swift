@@ -67,6 +67,11 @@ enum Words {
     return String(match.1)
   }
 
+  /// A field of a request. Who asks is left open: it names the app and the device.
+  static func header(_ name: String, _ value: String) -> String {
+    name == "User-Agent" ? name : "\(name): \(value)"
+  }
+
   static func error(_ error: LoadError?) -> String {
     error.map { "\($0.domain) \($0.code)" } ?? "no error"
   }

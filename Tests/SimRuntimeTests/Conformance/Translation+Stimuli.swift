@@ -42,16 +42,17 @@ extension Translation {
       add(.wait(.seconds(3)))
       advance(.seconds(1))
       origin = .background
-    case "disk-cache io queue is released", "background time expires",
+    case "background time expires",
       "background-task expiration handlers still open are called now":
-      break
+      add(.app(.expireBackgroundTime))
+    case "disk-cache io queue is released": break
     case _ where line.hasPrefix("("): break
     default: throw NotTranslated(description: "\"\(line)\" is not translated")
     }
   }
 
   private mutating func cancel(_ load: String, isElsewhere: Bool) {
-    if isCancelledAfterTransform {
+    if isCancelledAfterTransform, completions[load] == nil {
       let moment = Stimulus.Moment.reaches(
         subject: load, step: .managerCompletion, occurrence: 1)
       return pause(at: moment, .cancel(load: load))

@@ -43,6 +43,7 @@ struct Translation {
   /// The names of stimuli that wait for a thread to come to a step; each must come.
   var pauses: [String] = []
   var lastURL = ""
+  private var latestStimulus = ""
   /// What the recording calls the answers to named calls of the cache.
   var calls: [String: String] = [:]
   /// Whether the cache was asked for a file since everything settled.
@@ -53,8 +54,8 @@ struct Translation {
   init(_ observation: Observation) throws {
     self.observation = observation
     scenario = Scenario(
-      title: observation.name, about: observation.description, shows: [], generation: .v42,
-      given: Given(), stimuli: [], until: .idle, limits: Kernel.Limits(), expect: Expectation(),
+      title: observation.name, about: observation.description, shows: [],
+      generation: observation.release.generation, given: Given(), stimuli: [], until: .idle, limits: Kernel.Limits(), expect: Expectation(),
       violates: [], schedule: nil)
     scenario.given.device.backgroundTime = .seconds(1_000_000)
     prepareNetwork()
@@ -98,9 +99,15 @@ struct Translation {
   private mutating func prepareNetwork() {
     let hand = ServerAnswer(.byHand)
     scenario.given.network = Transfers(observation).bodies.map { url, bodies in
-      (url, bodies.map { ServerAnswer(.byHand, payload: $0) })
+      (
+        url,
+        bodies.map {
+          ServerAnswer(.byHand, payload: $0, isCacheable: observation.release.goesByCaching)
+        }
+      )
     }
-    for event in observation.events where event.name == "(fault: session gives no task)" {
+    let faults = ["(fault: session gives no task)", "(fault: no connection object)"]
+    for event in observation.events where faults.contains(event.name ?? "") {
       scenario.given.network.append((event.url ?? "", [ServerAnswer(.noTask)]))
     }
     scenario.given.network.append(("*", [hand]))
@@ -125,10 +132,11 @@ struct Translation {
 
   private mutating func translate(_ event: ObservedEvent, after previous: ObservedEvent?) throws {
     if let stimulus = event.stimulus {
-      if let previous, previous.isCompletion, !event.isSettle, let load = previous.load {
+      if let previous, previous.isCompletion, !isAfterReturn(stimulus), let load = previous.load {
         inside = (load, completions[load] ?? 1)
       }
       try translate(stimulus: stimulus)
+      latestStimulus = stimulus
     } else if let hook = event.hook {
       try translate(hook: hook)
     } else if let state = event.state {
@@ -146,6 +154,12 @@ struct Translation {
     } else if event.name == "(no background task is open)" {
       look(.noBackgroundTask)
     }
+  }
+
+  /// Whether what stands behind a completion is done when that has returned: time passes meanwhile,
+  /// or the completion came inside a cancel, which is one call.
+  private func isAfterReturn(_ stimulus: String) -> Bool {
+    stimulus.hasPrefix("let ") || latestStimulus.hasPrefix("cancel #")
   }
 
   /// A directory without files, which looks do not tell.

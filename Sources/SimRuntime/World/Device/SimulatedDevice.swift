@@ -94,12 +94,14 @@ public final class SimulatedDevice: Device {
 
   /// Calls a task's expiry handler on a thread of its own, unless the task ends before.
   func expire(_ identifier: Int) {
-    _ = core.spawn(named: "expiry") { [self] in
-      await core.perform(Operation(.write, taskResource))
-      guard !core.isDraining else { return }
-      let handler = state.withLock { $0.tasks.expire(identifier, at: core.now) }
-      await handler?()
-    }
+    _ = core.spawn(named: "expiry") { [self] in await callExpiryHandler(identifier) }
+  }
+
+  func callExpiryHandler(_ identifier: Int) async {
+    await core.perform(Operation(.write, taskResource))
+    guard !core.isDraining else { return }
+    let handler = state.withLock { $0.tasks.expire(identifier, at: core.now) }
+    await handler?()
   }
 
   // MARK: Memory
