@@ -36,6 +36,10 @@ public typealias RequestModifier = @Sendable (NetworkRequest) async -> NetworkRe
 public typealias CacheSerializer =
   @Sendable (ImageDescriptor, ImageData?, ImageURL) async -> ImageData?
 
+/// Gives the options and the context with which a load goes on (`SDWebImageOptionsProcessor`).
+public typealias OptionsProcessor =
+  @Sendable (ImageURL, LoadOptions, LoadContext) async -> (LoadOptions, LoadContext)
+
 /// Changes images before they are cached (`SDImageTransformer`).
 public protocol ImageTransformer: Sendable {
   /// What is added to the keys of transformed images.

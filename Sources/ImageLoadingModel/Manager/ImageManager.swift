@@ -4,6 +4,12 @@ public final class ImageManager: Sendable {
   public let downloader: Downloader
   public let cacheKeyFilter: Cell<KeyFilter?>
   public let delegate: Cell<(any ManagerDelegate)?>
+  /// Changes images before they are cached, unless a load's context has its own (5.x).
+  public let imageTransformer: Cell<(any ImageTransformer)?>
+  /// Makes the bytes of files, unless a load's context has its own (5.x).
+  public let cacheSerializer: Cell<CacheSerializer?>
+  /// Changes the options and the context of each load (5.x).
+  public let optionsProcessor: Cell<OptionsProcessor?>
   /// Whether it is the shared manager, whose key filter coders know anyway (C070).
   let isShared: Bool
   let context: Context
@@ -28,6 +34,9 @@ public final class ImageManager: Sendable {
     let prefix = owner.map { $0 + "." } ?? ""
     cacheKeyFilter = scheduler.cell(prefix + "cacheKeyFilter", nil)
     delegate = scheduler.cell(prefix + "manager.delegate", nil)
+    imageTransformer = scheduler.cell(prefix + "imageTransformer", nil)
+    cacheSerializer = scheduler.cell(prefix + "cacheSerializer", nil)
+    optionsProcessor = scheduler.cell(prefix + "optionsProcessor", nil)
     failed = scheduler.cell(prefix + "failedURLs", [])
     failedMonitor = scheduler.monitor(prefix + "failedURLs")
     running = scheduler.cell(prefix + "runningOperations", [])

@@ -3,6 +3,9 @@ public protocol ManagerDelegate: Sendable {
   /// Whether an image that is not in the cache may be downloaded (C053).
   func shouldDownloadImage(for url: ImageURL) async -> Bool
 
+  /// Whether a URL that failed is put on the blacklist; `nil` if that is left to the rule (5.x).
+  func shouldBlockFailedURL(_ url: ImageURL, error: LoadError) async -> Bool?
+
   /// Whether the delegate transforms images at all.
   var transformsImages: Bool { get }
 

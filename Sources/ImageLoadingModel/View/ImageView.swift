@@ -41,14 +41,17 @@ public final class ImageView: Owned {
   ///   - slot: which picture of the view.
   ///   - key: under which the load is registered; that of the slot if `nil` (C027).
   ///   - group: a dispatch group in the context, with a setter of the app's own.
+  ///   - values: what the context has beside the group.
+  ///   - manager: the one that loads if the context names none (C020).
   ///   - completed: called on main when the load is finished, after the view was set (C010).
   public func setImage(
     _ url: ImageURL?, placeholder: String? = nil, options: LoadOptions = [],
-    slot: ViewSlot = .image, key: String? = nil, group: SetterGroup? = nil, manager: ImageManager,
+    slot: ViewSlot = .image, key: String? = nil, group: SetterGroup? = nil,
+    values: LoadContext = LoadContext(), manager: ImageManager,
     progress: LoadProgress? = nil, completed: LoadCompletion? = nil
   ) async {
     await context.reach(.viewSetImage)
-    let key = key ?? slot.operationKey
+    let key = key ?? values.setImageOperationKey ?? slot.operationKey
     // The highlighted image has no placeholder of its own: nothing is set first.
     let placeholder = slot == .highlighted ? nil : placeholder
     if slot.isOfButton { await imageURLStorage.update(nil) { $0[slot] = url } }
@@ -68,8 +71,9 @@ public final class ImageView: Owned {
     guard let url else { return await refuseNilURL(completed) }
     if await showsIndicator.read() { await addIndicator() }
     let weak = WeakReference(self)
-    let operation = await manager.load(.url(url), options: options, progress: progress) {
-      [context] result in
+    let operation = await (values.customManager ?? manager).load(
+      .url(url), options: options, values: values, progress: progress
+    ) { [context] result in
       await context.reach(.viewCompletion)
       await weak.withObject { view in
         await view?.loadAnswered(

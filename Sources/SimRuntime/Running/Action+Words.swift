@@ -46,10 +46,12 @@ extension Action: CustomStringConvertible {
     case .load(let request): request.description
     case .cancel(let load): "cancel \(load)"
     case .cancelView(let view): "cancel the load of view \(view)"
-    case .cancelAll: "cancel all loads"
+    case .cancelAll(let manager):
+      "cancel all loads" + (manager.map { " of manager \($0)" } ?? "")
     case .cancelDownloads: "cancel all downloads"
     case .releaseView(let view): "let view \(view) go"
-    case .manager: "the app tells the manager something else"
+    case .manager(let name, _):
+      "the app tells " + (name.map { "manager \($0)" } ?? "the manager") + " something else"
     case .expect: "look at what is so now"
     case .prefetch(let request): request.description
     case .cancelPrefetch: "cancel prefetching"

@@ -12,6 +12,8 @@ final class AppLife: Sendable {
   let cache: ImageCache
   let downloader: Downloader
   let manager: ImageManager
+  /// Managers beside the app's own.
+  let otherManagers: [(name: String, manager: ImageManager)]
   private let wallClock: SimulatedWallClock
   private let process: AppProcess?
   private let isOver = Mutex(false)
@@ -61,6 +63,13 @@ final class AppLife: Sendable {
       context: context, settings: given.downloader, isSuspended: given.isSuspended)
     manager = ImageManager(
       context: context, cache: cache, downloader: downloader, isShared: given.manager.isShared)
+    otherManagers = given.managers.map { [context, cache, downloader] name, _ in
+      (
+        name,
+        ImageManager(
+          context: context, cache: cache, downloader: downloader, isShared: false, owner: name)
+      )
+    }
     prefetcherCell = scheduler.cell("shared prefetcher", nil)
     prefetcherMonitor = scheduler.monitor("shared prefetcher")
     setUp(given)
@@ -69,12 +78,14 @@ final class AppLife: Sendable {
 
   /// What the app does at each launch.
   private func setUp(_ given: Given) {
-    manager.delegate.prepare(SimulatedManagerDelegate(given.manager, scheduler: scheduler))
+    given.manager.prepare(manager, in: self)
+    for ((_, settings), (_, manager)) in zip(given.managers, otherManagers) {
+      settings.prepare(manager, in: self)
+    }
     if let headers = given.headers {
       downloader.headers.prepare(downloader.headers.snapshot + headers)
     }
     if let headers = given.filteredHeaders { downloader.headersFilter.prepare { _, _ in headers } }
-    manager.cacheKeyFilter.prepare(given.manager.filter)
     cache.memory.totalCostLimit.prepare(given.cache.maxMemoryCost ?? 0)
     cache.memory.countLimit.prepare(given.cache.maxMemoryCountLimit ?? 0)
     cache.disk.readOnlyPaths.prepare(given.readOnlyPaths.filter(\.isAdded).map(\.path))
@@ -124,7 +135,12 @@ final class AppLife: Sendable {
     device.shutDown()
   }
 
-  // MARK: Views and files
+  // MARK: Managers, views and files
+
+  /// The manager of a name, the app's own without one; checked scenarios name no other.
+  func manager(named name: String?) -> ImageManager {
+    otherManagers.first { $0.name == name }?.manager ?? manager
+  }
 
   /// The app's prefetcher, made when it is first asked for; others wait until it is made.
   func prefetcher(telling delegate: any PrefetcherDelegate) async -> Prefetcher {

@@ -1,46 +1,31 @@
 import ImageLoadingModel
 
-/// The delegate and the key filter that a scenario gives the manager.
+/// The delegate that a scenario gives a manager.
 struct SimulatedManagerDelegate: ManagerDelegate {
   private let settings: ManagerSettings
   private let scheduler: Scheduler
 
   /// - Returns: `nil` if the settings have nothing for a delegate.
   init?(_ settings: ManagerSettings, scheduler: Scheduler) {
-    if settings.shouldDownload == nil, settings.transform == nil { return nil }
+    if settings.shouldDownload == nil, settings.transform == nil,
+      settings.shouldBlockFailedURL == nil
+    {
+      return nil
+    }
     self.settings = settings
     self.scheduler = scheduler
   }
 
   func shouldDownloadImage(for url: ImageURL) async -> Bool { settings.shouldDownload ?? true }
 
+  func shouldBlockFailedURL(_ url: ImageURL, error: LoadError) async -> Bool? {
+    settings.shouldBlockFailedURL
+  }
+
   var transformsImages: Bool { settings.transform != nil }
 
   func transform(_ image: ImageDescriptor, for url: ImageURL) async -> ImageDescriptor? {
     await scheduler.clock.pause(for: settings.transformTime)
-    switch settings.transform {
-    case .new:
-      var smaller = image
-      smaller.width /= 2
-      smaller.height /= 2
-      smaller.label += "+T"
-      return smaller
-    case .same: return image
-    case .some(.none), nil: return nil
-    }
-  }
-}
-
-extension ManagerSettings {
-  /// The key filter as the manager takes it.
-  var filter: ImageLoadingModel.KeyFilter? {
-    switch keyFilter {
-    case .stripQuery:
-      { url in
-        String(url.absoluteString.prefix { $0 != "?" })
-      }
-    case .text(let text): { _ in text }
-    case nil: nil
-    }
+    return settings.transform?.image(from: image)
   }
 }

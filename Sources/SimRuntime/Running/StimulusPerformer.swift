@@ -58,13 +58,11 @@ final class StimulusPerformer: Sendable {
     case .load(let request): await load(request, step)
     case .cancel(let load): await log.operation(of: load)?.cancelIfAlive()
     case .cancelView(let name): await world.view(name).cancelCurrentImageLoad()
-    case .cancelAll: await world.manager.cancelAll()
+    case .cancelAll(let manager): await world.life.manager(named: manager).cancelAll()
     case .cancelDownloads: await world.downloader.cancelAllDownloads()
     case .releaseView(let name): await world.forgetView(name)?.lifetime.release()
-    case .manager(let settings):
-      await world.manager.delegate.write(
-        SimulatedManagerDelegate(settings, scheduler: world.scheduler))
-      await world.manager.cacheKeyFilter.write(settings.filter)
+    case .manager(let name, let settings):
+      await settings.apply(to: world.life.manager(named: name), in: world.life)
     case .expect(let expectation): look(expectation, step.name)
     case .prefetch(let request): await prefetch(request, step)
     case .cancelPrefetch: await prefetcher().cancelPrefetching()
@@ -127,16 +125,19 @@ final class StimulusPerformer: Sendable {
       request.wantsProgress
       ? { @Sendable [log] received, expected in log.progressed(step.name, received, expected) }
       : nil
+    let values = request.context.context(in: world.life)
     guard let name = request.view else {
-      let operation = await world.manager.load(
-        request.argument, options: request.options, progress: progress, completed: completed)
+      let manager = values.customManager ?? world.manager
+      let operation = await manager.load(
+        request.argument, options: request.options, values: values, progress: progress,
+        completed: completed)
       log.set(operation, of: step.name)
       return
     }
     await world.view(name).setImage(
       request.argument.resolved, placeholder: request.placeholder, options: request.options,
       slot: request.slot, key: request.key, group: request.group.map(setterGroup),
-      manager: world.manager, progress: progress, completed: completed)
+      values: values, manager: world.manager, progress: progress, completed: completed)
   }
 
   private func setterGroup(_ use: GroupUse) -> SetterGroup {

@@ -50,6 +50,8 @@ public struct Given: Sendable {
   /// What a headers filter gives instead of all others.
   public var filteredHeaders: [NetworkRequest.Header]?
   public var manager = ManagerSettings()
+  /// Managers beside the app's own.
+  public var managers: [(name: String, settings: ManagerSettings)] = []
   public var views: [(name: String, view: GivenView)] = []
   public var device = GivenDevice()
   public var disk = DiskConditions()
@@ -78,6 +80,11 @@ public struct ManagerSettings: Sendable, Hashable {
   /// What a transform takes.
   public var transformTime: Duration = .zero
   public var keyFilter: KeyFilter?
+  public var imageTransformer: GivenTransformer?
+  public var cacheSerializer: GivenSerializer?
+  public var optionsProcessor: GivenOptionsProcessor?
+  /// What the delegate answers when a download has failed; `nil` if it does not have the method.
+  public var shouldBlockFailedURL: Bool?
   /// Whether it is the shared manager.
   public var isShared = true
 

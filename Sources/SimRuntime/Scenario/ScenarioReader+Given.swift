@@ -35,6 +35,9 @@ extension Given {
       filteredHeaders = settings["headersFilter"].map(Self.headers)
     }
     if let settings = node["manager"] { manager = ManagerSettings(checked: settings) }
+    managers = (node["managers"]?.members ?? []).map { member in
+      (member.key, ManagerSettings(checked: member.value))
+    }
     views = (node["views"]?.members ?? []).map { member in
       (
         member.key,
@@ -49,7 +52,7 @@ extension Given {
 }
 
 extension Given {
-  fileprivate static func headers(_ node: JSONNode) -> [NetworkRequest.Header] {
+  static func headers(_ node: JSONNode) -> [NetworkRequest.Header] {
     (node.members ?? []).map { NetworkRequest.Header($0.key, $0.value.string ?? "") }
   }
 }
@@ -75,11 +78,11 @@ extension ManagerSettings {
     transform = node.text("transform").flatMap(Transform.init(rawValue:))
     if let time = node.duration("transformTime") { transformTime = time }
     isShared = node.flag("shared") ?? true
-    if let text = node["cacheKeyFilter"]?.text("text") {
-      keyFilter = .text(text)
-    } else if node["cacheKeyFilter"] != nil {
-      keyFilter = .stripQuery
-    }
+    keyFilter = node["cacheKeyFilter"].map(KeyFilter.init(checked:))
+    imageTransformer = node["imageTransformer"].map(GivenTransformer.init(checked:))
+    cacheSerializer = node["cacheSerializer"].map(GivenSerializer.init(checked:))
+    optionsProcessor = node["optionsProcessor"].map(GivenOptionsProcessor.init(checked:))
+    shouldBlockFailedURL = node.flag("shouldBlockFailedURL")
   }
 }
 

@@ -28,7 +28,7 @@ extension Action {
       case "load": Action.load(LoadRequest(checked: node))
       case "cancel": .cancel(load: url)
       case "cancelView": .cancelView(url)
-      case "cancelAll": .cancelAll
+      case "cancelAll": .cancelAll(manager: node.text(verb))
       case "cancelDownloads": .cancelDownloads
       case "prefetch": .prefetch(PrefetchRequest(checked: node))
       case "cancelPrefetch": .cancelPrefetch
@@ -36,7 +36,8 @@ extension Action {
       case "release": .releaseView(url)
       case "busy":
         .busy(BusyQueue(rawValue: url) ?? .main, node.duration("for") ?? .zero)
-      case "manager": .manager(ManagerSettings(checked: node["manager"] ?? node))
+      case "manager":
+        .manager(node.text("of"), ManagerSettings(checked: node["manager"] ?? node))
       case "expect": .expect(Expectation(checked: node["expect"] ?? node))
       case "memoryWarning": .memoryWarning
       case "app": .app(AppChange(rawValue: url) ?? .enterBackground)
@@ -100,6 +101,7 @@ extension LoadRequest {
       case .some: .leavesAfter(node.duration("group") ?? .zero)
       }
     key = node.text("key")
+    context = node["context"].map(ContextValues.init(checked:)) ?? ContextValues()
     wantsProgress = node.flag("progress") ?? false
   }
 }

@@ -28,7 +28,8 @@ public enum ScenarioReader {
     let diagnostics = ScenarioShape.library.check(root, as: .reference("scenario"))
     if !diagnostics.isEmpty { throw failure(diagnostics, file) }
     let scenario = Scenario(checked: root)
-    let mistakes = ScenarioReview(scenario, root).diagnostics
+    let mistakes =
+      ScenarioReview(scenario, root).diagnostics + ContextReview(scenario, root).diagnostics
     if !mistakes.isEmpty { throw failure(mistakes, file) }
     return scenario
   }

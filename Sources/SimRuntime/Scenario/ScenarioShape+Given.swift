@@ -79,6 +79,14 @@ extension ScenarioShape {
       Field(
         "manager", .reference("manager"), description: "What the app has told the manager."),
       Field(
+        "managers",
+        .map(
+          MapShape(
+            keyDescription: "The name of the manager.", key: ScenarioSyntax.name,
+            value: .reference("manager"))),
+        description: "Other managers, with blacklists and lists of running operations of their "
+          + "own; they share cache and downloader with the app's."),
+      Field(
         "views",
         .map(
           MapShape(
@@ -122,7 +130,7 @@ extension ScenarioShape {
     Field("undecodable", .text, description: "Bytes that are no image: what they are."),
   ]
 
-  private static let headerFields = MapShape(
+  static let headerFields = MapShape(
     keyDescription: "The name of the header field.", value: .text)
 
   static let file = ObjectShape(
@@ -208,16 +216,9 @@ extension ScenarioShape {
       Field(
         "shared", .boolean, description: "In given: whether it is the shared manager; true."),
       Field(
-        "cacheKeyFilter",
-        .oneOf([
-          .constant(.string("stripQuery")),
-          .object(
-            ObjectShape(
-              description: "A filter that always gives the same key.",
-              fields: [Field("text", .text, required: true, description: "The key.")])),
-        ]),
+        "cacheKeyFilter", .reference("cacheKeyFilter"),
         description: "What makes cache keys of URLs."),
-    ])
+    ] + managerOfFive)
 
   static let diskFaults = ObjectShape(
     description: "What is wrong with the disk.",

@@ -58,12 +58,17 @@ extension ScenarioShape {
             + "long after each call; null if it never does."),
         Field("key", .text, description: "The key under which the view registers the load."),
         Field(
+          "context", .reference("context"),
+          description: "What the load carries beside its options."),
+        Field(
           "progress", .boolean, description: "Whether a progress block is given; false."),
       ]),
     .init("cancel", loadName, description: "Cancels a load by its combined operation."),
     .init(
       "cancelView", name, description: "Cancels the load of a view's image."),
-    .init("cancelAll", yes, description: "Cancels all loads of the manager."),
+    .init(
+      "cancelAll", .oneOf([yes, name]),
+      description: "Cancels all loads of the manager, or of one of `managers`."),
     .init("cancelDownloads", yes, description: "Cancels all downloads of the downloader."),
     .init("release", name, description: "Lets a view go: nobody but running blocks holds it."),
     .init("wait", .duration(allowNegative: false), description: "Does nothing for a while."),
@@ -78,7 +83,8 @@ extension ScenarioShape {
 
   private static let appLife: [TaggedShape.Verb] = [
     .init(
-      "manager", .reference("manager"), description: "The app tells the manager something else."),
+      "manager", .reference("manager"), description: "The app tells the manager something else.",
+      fields: [Field("of", name, description: "The name of one of `managers`, if it is that.")]),
     .init(
       "expect", .reference("expectation"),
       description: "What must be so now; what is absent is not looked at."),
@@ -147,9 +153,6 @@ extension ScenarioShape {
         Field("by", .duration(allowNegative: true), required: true, description: "How much.")
       ]),
   ]
-
-  private static let loadOptionNames = LoadOptions.rows
-    .flatMap { [$0.name, $0.laterName].compactMap(\.self) }
 
   static let expectation = ObjectShape(
     description: "What must have come of the run.",

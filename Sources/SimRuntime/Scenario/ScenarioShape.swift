@@ -17,6 +17,8 @@ public enum ScenarioShape {
     .init("cacheConfig", .object(cacheConfig)),
     .init("diskFaults", .object(diskFaults)),
     .init("manager", .object(manager)),
+    .init("cacheKeyFilter", cacheKeyFilter),
+    .init("context", .object(context)),
     .init("stimulus", .tagged(stimulus)),
     .init("expectation", .object(expectation)),
     .init("completion", .object(completion)),

@@ -41,10 +41,12 @@ public enum Action: Sendable {
   case load(LoadRequest)
   case cancel(load: String)
   case cancelView(String)
-  case cancelAll
+  /// All loads of the app's manager, or of the one with a name.
+  case cancelAll(manager: String?)
   case cancelDownloads
   case releaseView(String)
-  case manager(ManagerSettings)
+  /// The app's manager, or the one with a name, is told something else.
+  case manager(String?, ManagerSettings)
   case expect(Expectation)
   case prefetch(PrefetchRequest)
   case cancelPrefetch
@@ -86,6 +88,8 @@ public struct LoadRequest: Sendable {
   public var group: GroupUse?
   /// The key under which the view registers the load.
   public var key: String?
+  /// What the load carries beside its options.
+  public var context = ContextValues()
   public var wantsProgress: Bool
 }
 

@@ -23,7 +23,7 @@ extension Translation {
     case "downloader: suspended": add(.suspendDownloads(true))
     case "downloader: resumed": add(.suspendDownloads(false))
     case "downloader: cancelAllDownloads": add(.cancelDownloads)
-    case "manager: cancelAll": add(.cancelAll)
+    case "manager: cancelAll": add(.cancelAll(manager: nil))
     case "the thread that serves download #1 is busy for 0.4 s":
       add(.busy(.session, .milliseconds(400)))
     case "app notification: UIApplicationDidReceiveMemoryWarningNotification",

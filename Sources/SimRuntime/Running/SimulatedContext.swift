@@ -1,0 +1,130 @@
+import ImageLoadingModel
+
+/// The transformer that a scenario puts into a context or gives a manager.
+struct SimulatedTransformer: ImageTransformer {
+  let given: GivenTransformer
+  let scheduler: Scheduler
+
+  var transformerKey: String { given.key }
+
+  func transform(_ image: ImageDescriptor, forKey key: String) async -> ImageDescriptor? {
+    await scheduler.clock.pause(for: given.time)
+    return given.gives.image(from: image)
+  }
+}
+
+extension ManagerSettings.Transform {
+  /// What a transform gives of an image: a new one is half as large, with `+T` behind its label.
+  func image(from image: ImageDescriptor) -> ImageDescriptor? {
+    switch self {
+    case .new:
+      var smaller = image
+      smaller.width /= 2
+      smaller.height /= 2
+      smaller.label += "+T"
+      return smaller
+    case .same: return image
+    case .none: return nil
+    }
+  }
+}
+
+extension ManagerSettings.KeyFilter {
+  /// The filter as the model takes it.
+  var filter: ImageLoadingModel.KeyFilter {
+    switch self {
+    case .stripQuery: { url in String(url.absoluteString.prefix { $0 != "?" }) }
+    case .text(let text): { _ in text }
+    }
+  }
+}
+
+extension GivenSerializer {
+  /// The serializer as the model takes it: it gives a file of the image with as many bytes as it says.
+  func serializer(_ scheduler: Scheduler) -> CacheSerializer {
+    { [self] image, _, _ in
+      await scheduler.clock.pause(for: time)
+      return bytes.map { count in
+        var file = image
+        file.byteCount = count
+        return ImageData(file)
+      }
+    }
+  }
+}
+
+extension GivenRequestModifier {
+  /// The modifier as the model takes it.
+  var modifier: RequestModifier {
+    switch self {
+    case .refuses: { _ in nil }
+    case .adds(let headers):
+      { request in
+        var request = request
+        request.headers += headers
+        return request
+      }
+    }
+  }
+}
+
+extension GivenOptionsProcessor {
+  /// The processor as the model takes it.
+  func processor(in life: AppLife) -> OptionsProcessor {
+    { [self, unowned life] _, options, values in
+      (options.union(adds).subtracting(removes), values.overlaid(by: self.values, in: life))
+    }
+  }
+}
+
+extension LoadContext {
+  /// The context with the values that a scenario puts into it.
+  func overlaid(by given: ContextValues, in life: AppLife) -> LoadContext {
+    var context = self
+    if let key = given.setImageOperationKey { context.setImageOperationKey = key }
+    if let name = given.customManager { context.customManager = life.manager(named: name) }
+    if let transformer = given.imageTransformer {
+      context.imageTransformer = SimulatedTransformer(given: transformer, scheduler: life.scheduler)
+    }
+    if let scale = given.imageScaleFactor { context.imageScaleFactor = scale }
+    if let type = given.storeCacheType { context.storeCacheType = type }
+    if let type = given.originalStoreCacheType { context.originalStoreCacheType = type }
+    if let wants = given.wantsAnimatedImageClass { context.wantsAnimatedImageClass = wants }
+    if let modifier = given.requestModifier { context.downloadRequestModifier = modifier.modifier }
+    if let filter = given.cacheKeyFilter { context.cacheKeyFilter = filter.filter }
+    if let serializer = given.cacheSerializer {
+      context.cacheSerializer = serializer.serializer(life.scheduler)
+    }
+    return context
+  }
+}
+
+extension ContextValues {
+  /// The context as the model takes it.
+  func context(in life: AppLife) -> LoadContext { LoadContext().overlaid(by: self, in: life) }
+}
+
+extension ManagerSettings {
+  /// What the manager is told when the app is launched.
+  func prepare(_ manager: ImageManager, in life: AppLife) {
+    manager.delegate.prepare(SimulatedManagerDelegate(self, scheduler: life.scheduler))
+    manager.cacheKeyFilter.prepare(keyFilter?.filter)
+    manager.imageTransformer.prepare(transformer(life.scheduler))
+    manager.cacheSerializer.prepare(cacheSerializer?.serializer(life.scheduler))
+    manager.optionsProcessor.prepare(optionsProcessor?.processor(in: life))
+  }
+
+  /// The app tells the manager what it did not know, or something else.
+  func apply(to manager: ImageManager, in life: AppLife) async {
+    await manager.delegate.write(SimulatedManagerDelegate(self, scheduler: life.scheduler))
+    await manager.cacheKeyFilter.write(keyFilter?.filter)
+    guard life.context.generation.manager.hasContext else { return }
+    await manager.imageTransformer.write(transformer(life.scheduler))
+    await manager.cacheSerializer.write(cacheSerializer?.serializer(life.scheduler))
+    await manager.optionsProcessor.write(optionsProcessor?.processor(in: life))
+  }
+
+  private func transformer(_ scheduler: Scheduler) -> SimulatedTransformer? {
+    imageTransformer.map { SimulatedTransformer(given: $0, scheduler: scheduler) }
+  }
+}

@@ -1,0 +1,122 @@
+import ImageLoadingModel
+
+/// Finds values of contexts and of managers that one generation does not have, and managers that the
+/// world does not have.
+struct ContextReview {
+  private let generation: Generation
+  private let managers: [String]
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ scenario: Scenario, _ root: JSONNode) {
+    generation = scenario.generation
+    managers = scenario.given.managers.map(\.name)
+    if let manager = root["given"]?["manager"] {
+      review(manager: manager, [.key("given"), .key("manager")])
+    }
+    for member in root["given"]?["managers"]?.members ?? [] {
+      review(manager: member.value, [.key("given"), .key("managers"), .key(member.key)])
+    }
+    for (index, step) in (root["steps"]?.array ?? []).enumerated() {
+      review(step: step, [.key("steps"), .index(index)])
+    }
+  }
+
+  private mutating func review(step: JSONNode, _ path: [JSONPath.Component]) {
+    if let context = step["context"] { review(context: context, path + [.key("context")]) }
+    if let manager = step["manager"] { review(manager: manager, path + [.key("manager")]) }
+    for key in ["of", "cancelAll"] {
+      if let node = step[key], node.string != nil { review(name: node, path + [.key(key)]) }
+    }
+  }
+
+  private mutating func review(manager: JSONNode, _ path: [JSONPath.Component]) {
+    for member in manager.members ?? [] {
+      guard let key = ManagerKey(rawValue: member.key) else { continue }
+      require(
+        member, path, "tell a manager \"\(member.key)\"", have: key.isAvailable,
+        instead: key.counterpart)
+    }
+    if let processor = manager["optionsProcessor"] {
+      let path = path + [.key("optionsProcessor")]
+      if let context = processor["context"] { review(context: context, path + [.key("context")]) }
+      for key in ["adds", "removes"] {
+        reviewOptions(processor[key], path + [.key(key)])
+      }
+    }
+  }
+
+  private mutating func review(context: JSONNode, _ path: [JSONPath.Component]) {
+    for member in context.members ?? [] {
+      guard let key = ContextKey(rawValue: member.key) else { continue }
+      require(member, path, "put \"\(member.key)\" into a context", have: key.isAvailable)
+    }
+    if let node = context["customManager"] {
+      review(name: node, path + [.key("customManager")])
+    }
+  }
+
+  private mutating func reviewOptions(_ list: JSONNode?, _ path: [JSONPath.Component]) {
+    for (index, node) in (list?.array ?? []).enumerated() {
+      guard let name = node.string, let option = LoadOptions(name: name),
+        !option.isAvailable(in: generation.options)
+      else { continue }
+      diagnostics.append(
+        Diagnostic(
+          position: node.position, path: JSONPath(path + [.index(index)]),
+          message: "\(generation.name) has no option \"\(name)\"",
+          expected: "an option of \(generation.name)", found: "\"\(name)\""))
+    }
+  }
+
+  private mutating func review(name node: JSONNode, _ path: [JSONPath.Component]) {
+    guard let name = node.string, !managers.contains(name) else { return }
+    diagnostics.append(
+      Diagnostic(
+        position: node.position, path: JSONPath(path),
+        message: "no manager is called \"\(name)\"", expected: "a name from given.managers",
+        found: "\"\(name)\"", suggestion: nearestName(to: name, among: managers)))
+  }
+
+  private mutating func require(
+    _ member: JSONNode.Member, _ path: [JSONPath.Component], _ action: String,
+    have isAvailable: (Generation) -> Bool, instead: String? = nil
+  ) {
+    if isAvailable(generation) { return }
+    let owners = Generation.all.filter(isAvailable).map(\.name).joined(separator: ", ")
+    let advice = instead.map { "\(generation.name) has \"\($0)\" instead" }
+    diagnostics.append(
+      Diagnostic(
+        position: member.keyPosition, path: JSONPath(path + [.key(member.key)]),
+        message: "one cannot \(action) in \(generation.name)", expected: "one of \(owners)",
+        found: generation.name, advice: advice))
+  }
+}
+
+/// The settings of a manager that not every generation has.
+private enum ManagerKey: String {
+  case transform
+  case transformTime
+  case shared
+  case imageTransformer
+  case cacheSerializer
+  case optionsProcessor
+  case shouldBlockFailedURL
+
+  func isAvailable(in generation: Generation) -> Bool {
+    switch self {
+    case .transform, .transformTime: generation.options != .v5
+    case .shared: generation.options == .v42
+    case .imageTransformer, .cacheSerializer, .optionsProcessor, .shouldBlockFailedURL:
+      generation.options == .v5
+    }
+  }
+
+  /// What does the same in the other generations.
+  var counterpart: String? {
+    switch self {
+    case .transform: "imageTransformer"
+    case .imageTransformer: "transform"
+    default: nil
+    }
+  }
+}
