@@ -39,20 +39,26 @@ struct Transfers {
     }
     if count == 0 { return ImageData() }
     for event in events[last...] {
-      if event.name == "delegate transformDownloadedImage" {
+      if event.name == "delegate transformDownloadedImage" || event.name == "transformer" {
         return ImageText(event["in"], url)?.file(count) ?? ImageData()
       }
       guard event.isCompletion, event.url == url, event["finished"]?.bool != false,
         event["cacheType"]?.string == "none"
       else { continue }
       if let image = ImageText(event["image"], url) { return image.file(count) }
-      if event["error"]?["domain"]?.string == "SDWebImageErrorDomain" {
+      if tellsOfBadData(event) {
         return observation.description.contains("0x0")
           ? ImageText(label: "nothing", width: 0, height: 0).file(count)
           : ImageData(ImageSource(undecodable: "garbage", byteCount: count))
       }
     }
     return unseen(url, count, observation)
+  }
+
+  private static func tellsOfBadData(_ event: ObservedEvent) -> Bool {
+    let code = event["error"]?["code"]?.int
+    return event["error"]?["domain"]?.string == "SDWebImageErrorDomain"
+      && (code == 0 || code == 1001)
   }
 
   /// A body that no completion shows: what the disk holds then, what was there before, or anything.

@@ -73,9 +73,13 @@ extension Translation {
         .load(
           LoadRequest(
             argument: argument(String(match.2)), options: try options(String(match.3)),
-            wantsProgress: wantsProgress(load))), named: load)
+            context: context, wantsProgress: wantsProgress(load))), named: load)
       hasReturned(load, isViews: false)
       return true
+    }
+    if let match = line.wholeMatch(of: /load (#\d+) url=(\S+) context: storeCacheType=Disk/) {
+      context.storeCacheType = .disk
+      return try translateLoad("load \(match.1) url=\(match.2) options=[]")
     }
     let viewLine = /view (\w+): set image url=(.*) placeholder=(\w+) options=\[(.*)\] \((#\d+)\)/
     if let match = line.wholeMatch(of: viewLine) {
@@ -85,7 +89,7 @@ extension Translation {
           LoadRequest(
             argument: argument(String(match.2)), options: try options(String(match.4)),
             view: String(match.1), placeholder: match.3 == "nil" ? nil : String(match.3),
-            wantsProgress: wantsProgress(load))), named: load)
+            context: context, wantsProgress: wantsProgress(load))), named: load)
       hasReturned(load, isViews: true)
       return true
     }
@@ -137,7 +141,7 @@ extension Translation {
     "CacheMemoryOnly": .cacheMemoryOnly, "Progressive": .progressiveDownload,
     "RefreshCached": .refreshCached, "ContinueInBackground": .continueInBackground,
     "HandleCookies": .handleCookies, "DelayPlaceholder": .delayPlaceholder,
-    "AvoidAutoSetImage": .avoidAutoSetImage,
+    "AvoidAutoSetImage": .avoidAutoSetImage, "FromCacheOnly": .fromCacheOnly,
   ]
 
   // MARK: The network

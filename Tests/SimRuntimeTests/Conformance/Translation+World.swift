@@ -27,6 +27,7 @@ extension Translation {
       }
       return true
     }
+    if translateTransform(line) { return true }
     switch line {
     case "cache config: shouldCacheImagesInMemory=NO":
       scenario.given.cache.shouldCacheImagesInMemory = false
@@ -37,14 +38,11 @@ extension Translation {
       scenario.given.manager.keyFilter = .stripQuery
     case "manager: cacheKeyFilter answers 'my key. ' followed by 300 letters (no URL)":
       scenario.given.manager.keyFilter = .text("my key. " + String(repeating: "s", count: 300))
-    case "delegate transform: returns nil":
-      scenario.given.manager.transform = ManagerSettings.Transform.none
-    case "delegate transform: returns the same image": scenario.given.manager.transform = .same
-    case "delegate transform returns a new image", "transform returns a new image":
-      scenario.given.manager.transform = .new
     case "NSURLCache holds a 19-byte response for http://h.test/a.png":
-      guard let file = scenario.given.files.first else { return false }
-      scenario.given.urlCache.append((file.url, CachedResponse(file.file.data)))
+      let image = scenario.given.files.first?.file.data ?? bodies.first?.bodies.first
+      scenario.given.urlCache.append((Self.a, CachedResponse(image ?? ImageData())))
+    case "(the coming response is served from NSURLCache: willCacheResponse is not called)":
+      answer(isCacheable: false)
     case "file of A renamed: extension removed",
       "file is renamed to its name without extension (as an old version wrote it)":
       try changeFile(of: "http://h.test/a.png") { $0.isWithoutExtension = true }

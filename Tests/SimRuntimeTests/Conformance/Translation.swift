@@ -32,6 +32,10 @@ struct Translation {
   var sights: [String: Sight] = [:]
 
   let observation: Observation
+  /// What the network gave, by URL and in the order of the requests.
+  let bodies: [(url: String, bodies: [ImageData])]
+  /// What the context of every load has.
+  var context = ContextValues()
   /// When what comes next is done, and from where.
   var time = Duration.zero
   var origin = Stimulus.Origin.main
@@ -53,12 +57,14 @@ struct Translation {
 
   init(_ observation: Observation) throws {
     self.observation = observation
+    bodies = Transfers(observation).bodies
     scenario = Scenario(
       title: observation.name, about: observation.description, shows: [],
-      generation: observation.release.generation, given: Given(), stimuli: [], until: .idle, limits: Kernel.Limits(), expect: Expectation(),
+      generation: observation.release.generation, given: Given(), stimuli: [], until: .idle,
+      limits: Kernel.Limits(), expect: Expectation(),
       violates: [], schedule: nil)
     scenario.given.device.backgroundTime = .seconds(1_000_000)
-    prepareNetwork()
+    answer(isCacheable: observation.release.goesByCaching)
     if observation.tells("delegate shouldDownloadImageForURL") {
       scenario.given.manager.shouldDownload = true
     }
@@ -96,21 +102,14 @@ struct Translation {
     add(.expect(Expectation()), named: name, when: moment, from: from)
   }
 
-  private mutating func prepareNetwork() {
-    let hand = ServerAnswer(.byHand)
-    scenario.given.network = Transfers(observation).bodies.map { url, bodies in
-      (
-        url,
-        bodies.map {
-          ServerAnswer(.byHand, payload: $0, isCacheable: observation.release.goesByCaching)
-        }
-      )
-    }
+  /// The servers answer as in the recording.
+  mutating func answer(isCacheable: Bool) {
     let faults = ["(fault: session gives no task)", "(fault: no connection object)"]
-    for event in observation.events where faults.contains(event.name ?? "") {
-      scenario.given.network.append((event.url ?? "", [ServerAnswer(.noTask)]))
-    }
-    scenario.given.network.append(("*", [hand]))
+    let refused = observation.events.filter { faults.contains($0.name ?? "") }.compactMap(\.url)
+    scenario.given.network =
+      bodies.map { url, bodies in
+        (url, bodies.map { ServerAnswer(.byHand, payload: $0, isCacheable: isCacheable) })
+      } + refused.map { ($0, [ServerAnswer(.noTask)]) } + [("*", [ServerAnswer(.byHand)])]
   }
 
   /// Every completion is looked into, those too that must not come.
