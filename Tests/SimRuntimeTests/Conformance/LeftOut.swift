@@ -10,8 +10,6 @@ enum LeftOut {
     "museum_D14_session_swap": "the model has one session; it is not replaced",
     "museum_D20_handlers_after_cancel":
       "delegate calls for a task that is gone cannot be played by hand",
-    "museum_K12_terminate":
-      "the recording lets the process live on after it has terminated; the model does not",
     "museum_natural_D02": odds,
     "museum_natural_D06": odds,
     "museum_natural_D09": odds,

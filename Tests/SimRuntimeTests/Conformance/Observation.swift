@@ -21,7 +21,8 @@ struct Observation: Sendable {
     description = json["description"]?.string ?? ""
     skipped = json["skipped"]?.string
     exception = json["exception"]?.string
-    events = json["events"]?.elements.map(ObservedEvent.init) ?? []
+    let all = json["events"]?.elements.map(ObservedEvent.init) ?? []
+    events = Array(all[..<(Self.endOfProcess(all) ?? all.endIndex)])
     otherVariants =
       json["otherVariants"]?.elements.map { $0.elements.map(ObservedEvent.init) } ?? []
   }
@@ -44,6 +45,12 @@ struct Observation: Sendable {
       Observation(
         self, variants.indices.filter { scripts[$0] == scripts[first] }.map { variants[$0] })
     }
+  }
+
+  /// Where the process would be gone: the recording lets it live on.
+  private static func endOfProcess(_ events: [ObservedEvent]) -> Int? {
+    let end = events.firstIndex { $0.stimulus?.contains("the process would exit") == true }
+    return end.flatMap { end in events[end...].firstIndex(where: \.isSettle) }
   }
 
   /// What tests call it.

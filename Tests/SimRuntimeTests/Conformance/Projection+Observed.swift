@@ -97,7 +97,8 @@ private struct RecordingReader {
     case "view.setImage":
       main("\(event["view"]?.string ?? ""): \(Words.image(event["image"]))")
     case "view.setNeedsLayout": main("\(event["view"]?.string ?? ""): layout")
-    case "indicator start", "indicator removed":
+    case "indicator progress": main("indicator at \(Words.thousandths(event["value"]))")
+    case "indicator start", "indicator removed", "indicator stop":
       let isStart = name == "indicator start"
       if isStart != hasIndicator { main("indicator \(isStart ? "on" : "off")") }
       hasIndicator = isStart
@@ -138,20 +139,27 @@ private struct RecordingReader {
     case "calculateSize completion": "\(name): \(int("count")) entries, \(int("size")) bytes"
     case "diskImageExists completion", "cachedImageExists completion":
       "\(name): \(event["exists"]?.bool == true ? "yes" : "no")"
-    case "cache directory":
+    case "cache directory", "cache directory when the notification has returned":
       "\(event["content"]?.string?.replacing("directory absent", with: "0 files") ?? "")"
     case "exists": "\(event["file"]?.string ?? "") exists: \(event["exists"]?.bool == true)"
     case "disk cache path": "the file is \(event["file"]?.string ?? "")"
     case "disk cache directory relative to the container": event["path"]?.string
     case "NSCache setObject": "\(Words.image(event["image"])) costs \(int("cost"))"
-    case "prefetch progress": "prefetch progress \(int("finished"))/\(int("total"))"
+    case "prefetch progress":
+      "\(prefetch(of: event)) progress \(int("finished"))/\(int("total"))"
     case "prefetch delegate didPrefetchURL":
       "prefetched \(event.url ?? ""), \(int("finished"))/\(int("total"))"
     case "prefetch delegate didFinish": "prefetch ends: \(int("total")), skipped \(int("skipped"))"
-    case "prefetch completed", "second prefetch completed":
-      "prefetch completed: \(int("finished")), skipped \(int("skipped"))"
+    case "prefetch completed", "first prefetch completed", "second prefetch completed":
+      "\(prefetch(of: event)) completed: \(int("finished")), skipped \(int("skipped"))"
     default: nil
     }
+  }
+
+  /// What the prefetch is called of which an event tells.
+  private func prefetch(of event: ObservedEvent) -> String {
+    if let number = event["prefetch"]?.int { return "prefetch#\(number)" }
+    return event.name?.hasPrefix("second") == true ? "second" : "first"
   }
 
   private func completion(_ event: ObservedEvent, _ load: String) -> String {

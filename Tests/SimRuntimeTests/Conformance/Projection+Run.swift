@@ -70,14 +70,14 @@ final class Witness: RunObserver {
     case .diskStored(let key, let data): files[key] = data
     case .memoryCharged(_, let image, let cost):
       if tellsCosts { tellMain(fact, "\(Words.image(image)) costs \(cost)") }
-    case .prefetchProgressed(_, let finished, let total):
-      tellMain(fact, "prefetch progress \(finished)/\(total)")
+    case .prefetchProgressed(let prefetch, let finished, let total):
+      tellMain(fact, "\(prefetch) progress \(finished)/\(total)")
     case .prefetchDelegateTold(_, let url, let finished, let total):
       tellMain(fact, "prefetched \(url?.absoluteString ?? ""), \(finished)/\(total)")
     case .prefetchFinished(_, let total, let skipped):
       tellMain(fact, "prefetch ends: \(total), skipped \(skipped)")
-    case .prefetchCompleted(_, let finished, let skipped):
-      tellMain(fact, "prefetch completed: \(finished), skipped \(skipped)")
+    case .prefetchCompleted(let prefetch, let finished, let skipped):
+      tellMain(fact, "\(prefetch) completed: \(finished), skipped \(skipped)")
     default: break
     }
   }

@@ -72,6 +72,15 @@ enum Words {
     name == "User-Agent" ? name : "\(name): \(value)"
   }
 
+  /// A part of 1 as a recording writes it.
+  static func thousandths(_ json: JSONValue?) -> Int64 {
+    switch json {
+    case .int(let int): int * 1_000
+    case .number(let text): Int64((Double(text) ?? 0) * 1_000)
+    default: -1
+    }
+  }
+
   static func error(_ error: LoadError?) -> String {
     error.map { "\($0.domain) \($0.code)" } ?? "no error"
   }

@@ -29,6 +29,8 @@ extension Translation {
     case "app notification: UIApplicationDidReceiveMemoryWarningNotification",
       "app notification: memory":
       add(.memoryWarning)
+    case "app notification: terminate; the process would exit when it has returned":
+      add(.app(.terminate))
     case "app notification: UIApplicationDidEnterBackgroundNotification":
       add(.app(.enterBackground))
     case "main queue drained once, transform starts; cancel after it ran, before its completion is delivered":

@@ -49,11 +49,12 @@ extension Translation {
     case "view has an activity indicator":
       scenario.given.views.append(("v", GivenView(showsIndicator: true)))
     case "cache dir also holds a hidden file, a foreign file and a subdirectory with a file, all 3 weeks old":
-      let file = GivenFile(
-        data: ImageData(ImageSource(undecodable: "foreign", byteCount: 3)),
-        age: .seconds(3 * 7 * 86_400))
       for name in [".hidden", "foreign.txt", "sub/x.txt"] {
-        scenario.given.otherFiles.append((name, file))
+        scenario.given.otherFiles.append((name, Self.foreignFile))
+      }
+    case "200 more expired files in the cache directory":
+      for number in 1...200 {
+        scenario.given.otherFiles.append(("\(number)", Self.foreignFile))
       }
     case "fault: the attributes of the file of http://h.test/1.png cannot be read (resourceValuesForKeys answers nil and an error)":
       let cache = scenario.generation.cache
@@ -65,6 +66,11 @@ extension Translation {
     }
     return true
   }
+
+  /// A file of three weeks ago.
+  private static let foreignFile = GivenFile(
+    data: ImageData(ImageSource(undecodable: "foreign", byteCount: 3)),
+    age: .seconds(3 * 7 * 86_400))
 
   private mutating func changeFile(of url: String, _ change: (inout GivenFile) -> Void) throws {
     guard let index = scenario.given.files.firstIndex(where: { $0.url == url }) else {

@@ -167,7 +167,7 @@ struct Translation {
   private func sight(of event: ObservedEvent) -> Sight? {
     switch event.name {
     case "call returned": .callReturned
-    case "cache directory": .directory
+    case "cache directory", "cache directory when the notification has returned": .directory
     case "exists" where event["file"]?.string != Self.emptyDirectory:
       event["file"]?.string.map { .file($0) }
     case "disk cache path": .fileName(key: event["key"]?.string ?? "")
