@@ -52,6 +52,14 @@ public enum ModelEvent: Sendable {
   case viewShows(view: String, ViewContent?)
   case viewAskedFor(view: String, key: String, url: ImageURL?, Subject)
   case indicator(view: String, isShown: Bool)
+  /// An indicator says how far the load is, in thousandths.
+  case indicatorProgressed(view: String, thousandths: Int)
+  /// A view made for animations has another animation, which covers what it shows; `nil` for none.
+  case viewAnimates(view: String, ViewContent?)
+  case animationImagesAskedFor(view: String, urls: [ImageURL])
+  /// The images that a view shows in turn are others.
+  case animationImages(view: String, [ViewContent])
+  case transition(view: String, TransitionPhase)
   case needsLayout(view: String)
   /// A notification of a download operation was posted, on main.
   case notified(DownloadNotification, ImageURL)
@@ -73,6 +81,8 @@ public enum ModelEvent: Sendable {
   case prefetchFinished(Subject, total: Int, skipped: Int)
   /// The completion block of a prefetch is about to be called.
   case prefetchCompleted(Subject, finished: Int, skipped: Int)
+  /// One prefetch was cancelled, by its token.
+  case prefetchCancelled(Subject)
   /// The prefetcher was told to cancel what it does, if it does anything.
   case prefetchingCancelled
 }

@@ -10,6 +10,11 @@ public enum Step: String, Sendable, CaseIterable {
   case viewRegister = "view.register"
   case viewCompletion = "view.completion"
   case viewImage = "view.image"
+  case viewTransition = "view.transition"
+  case viewAnimation = "view.animation"
+  case viewAnimationImage = "view.animationImage"
+  case viewIndicatorStart = "view.indicator.start"
+  case viewIndicatorStop = "view.indicator.stop"
   // Manager
   case managerLoad = "manager.load"
   case managerBlacklistTest = "manager.blacklist.test"
@@ -82,6 +87,10 @@ public enum Step: String, Sendable, CaseIterable {
   case prefetchProgress = "prefetch.progress"
   case prefetchDelegate = "prefetch.delegate"
   case prefetchFinish = "prefetch.finish"
+  case prefetchTokenStart = "prefetch.token.start"
+  case prefetchTokenCancel = "prefetch.token.cancel"
+  case prefetchTokenKeep = "prefetch.token.keep"
+  case prefetchTell = "prefetch.tell"
 
   /// The step as the scheduler knows it.
   var named: NamedStep { NamedStep(rawValue) }
@@ -95,6 +104,11 @@ public enum Step: String, Sendable, CaseIterable {
     case .viewRegister: "the view registers the running load under its key"
     case .viewCompletion: "the view hears from the manager"
     case .viewImage: "the view gets its image"
+    case .viewTransition: "the transition begins, in which the view gets its image"
+    case .viewAnimation: "the animation of an image is made"
+    case .viewAnimationImage: "the view gets one of its animation images"
+    case .viewIndicatorStart: "the view's indicator starts"
+    case .viewIndicatorStop: "the view's indicator stops"
     case .managerLoad: "the manager is asked for a URL"
     case .managerBlacklistTest: "the manager looks the URL up in the blacklist"
     case .managerReject: "the manager refuses the URL"
@@ -162,6 +176,10 @@ public enum Step: String, Sendable, CaseIterable {
     case .prefetchProgress: "the prefetch's progress block is called"
     case .prefetchDelegate: "the prefetcher's delegate is told of the URL"
     case .prefetchFinish: "all loads of the prefetch have ended, and it is told"
+    case .prefetchTokenStart: "the prefetcher queues an operation for each URL of the prefetch"
+    case .prefetchTokenCancel: "one prefetch is cancelled, by its token"
+    case .prefetchTokenKeep: "the prefetch's token keeps the running load"
+    case .prefetchTell: "the prefetcher tells its delegate and the prefetch how far it is"
     }
   }
 }

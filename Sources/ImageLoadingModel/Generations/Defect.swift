@@ -40,11 +40,15 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case cancelledLoadStopsIndicator = "V04"
   case indicatorEndsEarly = "V06"
   case animationImagesByArrival = "V07"
+  case showsOlderAnswers = "V09"
   case indicatorOutlivesCancel = "V10"
+  case viewsAreSetOffMain = "V11"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
   case oppositeLockOrder = "P08"
+  case cancelLeavesWaitingURLs = "P09"
+  case prefetchBlocksReadTwice = "P10"
 
   /// One line for lists.
   public var title: String {
@@ -96,12 +100,16 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .indicatorEndsEarly: "The indicator is removed by the first progressive image"
     case .animationImagesByArrival:
       "Animation images stand in the order of arrival, and old ones stay"
+    case .showsOlderAnswers: "A view shows what belongs to an older load"
+    case .viewsAreSetOffMain: "A view that is set off the main thread races with it"
     case .indicatorOutlivesCancel: "Cancelling a load leaves its indicator spinning"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"
     case .prefetchListReadLate: "A list replaced in a callback: index out of range or the wrong URL"
     case .oppositeLockOrder: "A token's cancel and cancelPrefetching lock in opposite orders"
+    case .cancelLeavesWaitingURLs: "A cancelled prefetch still loads the URLs that waited"
+    case .prefetchBlocksReadTwice: "A prefetch's block is gone between the test and the call"
     }
   }
 

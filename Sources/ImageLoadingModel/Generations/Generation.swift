@@ -51,8 +51,9 @@ extension Generation {
       .unguardedCancelBlock, .transformIsNotRunning, .lostConnectionBlacklists,
       .blacklistBeforeCache, .diskTypeOnMiss, .cleaningNeedsAttributes, .unboundedFileNames,
       .removeLeavesLegacyFile, .costOfOneFrame, .cleaningOutlivesApp, .registersAfterCompletion,
-      .indicatorEndsEarly, .animationImagesByArrival, .indicatorOutlivesCancel,
-      .prefetcherThrottlesDownloader, .prefetchListReadLate,
+      .indicatorEndsEarly, .animationImagesByArrival, .showsOlderAnswers,
+      .indicatorOutlivesCancel, .viewsAreSetOffMain, .prefetcherThrottlesDownloader,
+      .prefetchListReadLate, .prefetchBlocksReadTwice,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3)
 
@@ -64,8 +65,9 @@ extension Generation {
       .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours, .unansweredSessionCallbacks,
       .leakOnCancelDuringQuery, .transformIsNotRunning, .blacklistBeforeCache, .diskTypeOnMiss,
       .unboundedFileNames, .removeLeavesLegacyFile, .costOfOneFrame, .cleaningOutlivesApp,
-      .registersAfterCompletion, .indicatorEndsEarly, .indicatorOutlivesCancel,
-      .prefetchStartsNextInline, .prefetcherThrottlesDownloader,
+      .registersAfterCompletion, .indicatorEndsEarly, .showsOlderAnswers,
+      .indicatorOutlivesCancel, .viewsAreSetOffMain, .prefetchStartsNextInline,
+      .prefetcherThrottlesDownloader, .prefetchBlocksReadTwice,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42)
 
@@ -79,7 +81,8 @@ extension Generation {
       .diskHitIgnoresStoreType, .cleaningOutlivesApp, .readsLeaveAccessDate,
       .containsUsesClearPolicy, .silentCancelInCachesManager, .noCachesNoAnswer,
       .registersAfterCompletion, .cancelForgetsReplacement, .cancelledLoadStopsIndicator,
-      .oppositeLockOrder,
+      .showsOlderAnswers, .viewsAreSetOffMain, .oppositeLockOrder, .cancelLeavesWaitingURLs,
+      .prefetchBlocksReadTwice,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5)
 

@@ -2,8 +2,18 @@
 public struct PrefetcherPolicies: Sendable {
   /// How many loads it begins at once.
   public let limit: Int
+  /// How it is built.
+  let structure: PrefetcherStructure
+  /// Whether one prefetch can be cancelled, beside all.
+  public var hasTokens: Bool {
+    if case .tokens = structure { true } else { false }
+  }
+  /// Whether its loads can have a context.
+  public var hasContext: Bool { hasTokens }
 
-  static let v3 = PrefetcherPolicies(limit: 3)
-  static let v42 = PrefetcherPolicies(limit: 3)
-  static let v5 = PrefetcherPolicies(limit: 3)
+  static let v3 = PrefetcherPolicies(
+    limit: 3, structure: .list(ListPrefetcherRules(isLocked: false)))
+  static let v42 = PrefetcherPolicies(
+    limit: 3, structure: .list(ListPrefetcherRules(isLocked: true)))
+  static let v5 = PrefetcherPolicies(limit: 3, structure: .tokens)
 }

@@ -2,8 +2,61 @@
 public struct ViewPolicies: Sendable {
   /// What a view tells for a nil URL (C006, C007).
   public let nilURLError: LoadError
+  /// What the category of each picture does (C026 to C028).
+  let rules: @Sendable (ViewSlot) -> PictureRules
+  /// Who holds the loads of a view (C033).
+  let registry: OperationRegistryKind
+  /// What is done with an answer (C011, C013).
+  let answerRule: AnswerRule
+  /// What tells the user that a view loads (C016 to C018).
+  let indicator: IndicatorStyle
+  /// Whether a nil URL stops the indicator before the hop to main (C008).
+  let stopsIndicatorAtOnce: Bool
+  /// Whether a view knows the key of its last request, and cancels that (C028).
+  let remembersLatestKey: Bool
+  /// Whether a cancelled load has an end that its view hears, which stops the indicator.
+  let cancelCallsBack: Bool
+  /// Whether a view can have a progress object (C223, C225).
+  public let hasProgressObject: Bool
+  /// Whether a view can have a transition (C019).
+  public let hasTransitions: Bool
+  let animationImages: AnimationImagesPolicy
+  let animatedView: AnimatedView?
+  /// The kinds of indicators that a view can have.
+  public let indicatorKinds: [IndicatorKind]
+  /// Whether a dispatch group can be in the context (C022).
+  public let hasSetterGroup: Bool
+  /// Whether the app can set pictures by a block of its own (C023).
+  public let hasSetImageBlock: Bool
+  /// Whether the caller can choose the operation key.
+  public let hasOperationKeys: Bool
+  /// Whether the last cached image can stand for the placeholder (C024).
+  public let hasPreviousCachedImage: Bool
 
-  static let v3 = ViewPolicies(nilURLError: .nilURLAtView)
-  static let v42 = ViewPolicies(nilURLError: .nilURLAtView)
-  static let v5 = ViewPolicies(nilURLError: .invalidURL)
+  /// Whether a view can show several images in turn.
+  public var hasAnimationImages: Bool { animationImages != .absent }
+  /// Whether there is a view made for animations.
+  public var hasAnimatedView: Bool { animatedView != nil }
+
+  static let v3 = ViewPolicies(
+    nilURLError: .nilURLAtView, rules: PictureRules.v3, registry: .strongWithoutLock,
+    answerRule: .avoidsForCompletions, indicator: .spinnerInline, stopsIndicatorAtOnce: false,
+    remembersLatestKey: false, cancelCallsBack: false, hasProgressObject: false,
+    hasTransitions: false, animationImages: .registry, animatedView: nil,
+    indicatorKinds: [.activity], hasSetterGroup: false, hasSetImageBlock: false,
+    hasOperationKeys: false, hasPreviousCachedImage: true)
+  static let v42 = ViewPolicies(
+    nilURLError: .nilURLAtView, rules: PictureRules.v42, registry: .weakUnderLock,
+    answerRule: .avoidsAlways, indicator: .spinnerOnMain, stopsIndicatorAtOnce: false,
+    remembersLatestKey: false, cancelCallsBack: false, hasProgressObject: false,
+    hasTransitions: false, animationImages: .pointers, animatedView: .flAnimatedImageView,
+    indicatorKinds: [.activity], hasSetterGroup: true, hasSetImageBlock: true,
+    hasOperationKeys: true, hasPreviousCachedImage: true)
+  static let v5 = ViewPolicies(
+    nilURLError: .invalidURL, rules: PictureRules.v5, registry: .weakUnderLock,
+    answerRule: .avoidsAlways, indicator: .object, stopsIndicatorAtOnce: true,
+    remembersLatestKey: true, cancelCallsBack: true, hasProgressObject: true,
+    hasTransitions: true, animationImages: .absent, animatedView: .sdAnimatedImageView,
+    indicatorKinds: [.activity, .progress], hasSetterGroup: false, hasSetImageBlock: true,
+    hasOperationKeys: true, hasPreviousCachedImage: false)
 }

@@ -3,6 +3,8 @@ import ImageLoadingModel
 /// The state of the app at one moment, for expectations and reports.
 public struct RunState: Sendable, Equatable {
   public var views: [(name: String, content: String?, hasIndicator: Bool)]
+  /// What views have beside the picture that they show.
+  public var viewDetails: [ViewDetails] = []
   /// The keys of the images in memory, sorted.
   public var memory: [String]
   /// The URLs of the scenario's images that are on disk, and the paths of other files, sorted.
@@ -12,6 +14,8 @@ public struct RunState: Sendable, Equatable {
   public var running: [String]
   /// The loads that the prefetcher's own manager lists; `nil` if there is no prefetcher.
   public var prefetching: [String]?
+  /// The other managers by name, in the order of the scenario.
+  public var managers: [(name: String, failedURLs: [String], running: [String])]
   /// How many download operations are in the queue.
   public var downloads: Int
   /// The URLs that the downloader has an operation for, sorted.
@@ -40,7 +44,12 @@ public struct RunState: Sendable, Equatable {
       ("running", list(running)), ("downloads", "\(downloads)"),
       ("requests in flight", list(requestsInFlight)), ("URL table", list(downloaderURLs)),
     ] + (prefetching.map { [("prefetching", list($0))] } ?? [])
-      + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
+      + managers.flatMap { manager in
+        [
+          ("\(manager.name).failedURLs", list(manager.failedURLs)),
+          ("\(manager.name).running", list(manager.running)),
+        ]
+      } + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
   }
 
   private func list(_ names: [String]) -> String {
@@ -49,4 +58,16 @@ public struct RunState: Sendable, Equatable {
     if names.count <= shown { return names.joined(separator: ", ") }
     return names.prefix(shown).joined(separator: ", ") + " and \(names.count - shown) more"
   }
+}
+
+/// What a view has beside the picture that it shows.
+public struct ViewDetails: Sendable {
+  public let name: String
+  public var imageURL: String?
+  /// The images that it shows in turn.
+  public var animationImages: [String]?
+  /// What its indicator says, in thousandths.
+  public var indicatorProgress: Int?
+  /// The counts of its progress object.
+  public var progress: (completed: Int, total: Int)?
 }

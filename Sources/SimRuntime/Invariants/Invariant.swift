@@ -84,6 +84,7 @@ public enum Invariants {
     CleaningKeepsTheYoung.self, CleanedAtTermination.self,
     DiskUntouchedByMemoryWarning.self, CostCountsFrames.self,
     PrefetchLoadsEachURL.self, PrefetchHearsItsEnd.self,
+    CancelledPrefetchRests.self, AnimationImagesInOrder.self,
     WaitsOnlyAtTheLimit.self,
   ]
 

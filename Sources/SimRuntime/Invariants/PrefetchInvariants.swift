@@ -61,6 +61,7 @@ struct PrefetchHearsItsEnd: Invariant {
       order.append(name)
     case .model(.prefetchingCancelled):
       for name in order { prefetches[name]?.isCancelled = true }
+    case .model(.prefetchCancelled(let name)): prefetches[name]?.isCancelled = true
     case .model(.prefetchCompleted(let name, let finished, _)):
       guard var prefetch = prefetches[name] else { return }
       prefetch.completions += 1
@@ -82,6 +83,30 @@ struct PrefetchHearsItsEnd: Invariant {
       guard let prefetch = prefetches[name], prefetch.completions == 0, !prefetch.isCancelled
       else { continue }
       findings.append(Finding(name.name, "\(name) was not cancelled and never heard of its end"))
+    }
+  }
+}
+
+/// A prefetch that was cancelled begins nothing.
+struct CancelledPrefetchRests: Invariant {
+  static let id = InvariantID.cancelledPrefetchRests
+  static let sentence = "A prefetch that was cancelled begins no load any more."
+  static let reason = "Who cancels a prefetch wants the network for something else."
+  static let claims: [String] = []
+  private var running: Set<Subject> = []
+  private var cancelled: Set<Subject> = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .model(.prefetchBegan(let prefetch, _)): running.insert(prefetch)
+    case .model(.prefetchingCancelled): cancelled.formUnion(running)
+    case .model(.prefetchCancelled(let prefetch)): cancelled.insert(prefetch)
+    case .model(.prefetchRequested(let load)) where cancelled.contains(load.prefetch):
+      findings.append(
+        Finding(load.prefetch.name, "\(load.prefetch) was cancelled and begins \(load.subject)"))
+    default: break
     }
   }
 }

@@ -1,41 +1,5 @@
 import ImageLoadingModel
 
-/// What a view shows at rest answers its last request.
-struct ViewShowsLastAnswer: Invariant {
-  static let id = InvariantID.viewShowsLastAnswer
-  static let sentence =
-    "At rest a view shows nothing but the answer to its last request, or its placeholder."
-  static let reason = "The wrong picture in a cell is the bug that every list has had."
-  static let claims = ["C001"]
-  /// By view, then by operation key: loads under different keys go on beside each other.
-  private var asked: [String: [String: ImageURL?]] = [:]
-  private var shown: [String: ViewContent?] = [:]
-
-  init(_ rules: InvariantRules) {}
-
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
-    case .model(.viewAskedFor(let view, let key, let url, _)):
-      asked[view, default: [:]][key] = .some(url)
-    case .model(.viewShows(let view, let content)): shown[view] = .some(content)
-    default: break
-    }
-  }
-
-  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
-    for view in asked.keys.sorted() {
-      guard let last = asked[view], case .image(_, let from)?? = shown[view] else { continue }
-      if last.values.contains(from) { continue }
-      let wanted = last.values.compactMap { $0?.absoluteString }.sorted()
-      findings.append(
-        Finding(
-          view,
-          "view \(view) was last asked for \(wanted.first ?? "nothing") and shows "
-            + "\(from?.absoluteString ?? "something else")"))
-    }
-  }
-}
-
 /// A memory warning empties the memory and leaves the disk alone.
 struct MemoryEmptyAfterWarning: Invariant {
   static let id = InvariantID.memoryEmptyAfterWarning
@@ -103,7 +67,9 @@ struct NothingRunningAtRest: Invariant {
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     if isSuspended { return }
-    for load in end.state.running + (end.state.prefetching ?? []) {
+    let running =
+      end.state.running + (end.state.prefetching ?? []) + end.state.managers.flatMap(\.running)
+    for load in running {
       findings.append(Finding(load, "\(load) is still on the list of running operations"))
     }
     for url in end.state.downloaderURLs {
@@ -157,38 +123,6 @@ struct RunsToItsEnd: Invariant {
     case .crashed(let reason, _): findings.append(Finding(nil, "the app crashed: \(reason)"))
     case .livelock(let steps): findings.append(Finding(nil, "\(steps) steps without time moving"))
     default: break
-    }
-  }
-}
-
-/// A view's indicator runs exactly while it loads.
-struct IndicatorFollowsLoad: Invariant {
-  static let id = InvariantID.indicatorFollowsLoad
-  static let sentence =
-    "A view's indicator is there until its load has ended, and not longer."
-  static let reason = "A spinner that stays tells the user that something will come."
-  static let claims = ["C016", "C018"]
-  private var latest: [String: Subject] = [:]
-  private var ended: Set<Subject> = []
-
-  init(_ rules: InvariantRules) {}
-
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
-    case .model(.viewAskedFor(let view, _, _, let load)): latest[view] = load
-    case .model(.completed(let load, let result)) where result.isFinished: ended.insert(load)
-    case .model(.cancelled(let load, _)): ended.insert(load)
-    case .model(.indicator(let view, isShown: false)):
-      guard let load = latest[view], !ended.contains(load) else { return }
-      findings.append(
-        Finding(view, "the indicator of view \(view) is gone before \(load) has ended"))
-    default: break
-    }
-  }
-
-  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
-    for view in end.state.views where view.hasIndicator {
-      findings.append(Finding(view.name, "the indicator of view \(view.name) is there at rest"))
     }
   }
 }

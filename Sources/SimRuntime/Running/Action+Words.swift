@@ -8,7 +8,11 @@ extension Action {
     case .load(var request): .load(request.counted(count))
     case .cancel(let load): .cancel(load: count(load))
     case .prefetch(let request): .prefetch(request.counted(count))
-    case .cancelView(let view): .cancelView(count(view))
+    case .cancelView(let view, let slot): .cancelView(count(view), slot)
+    case .animationImages(let request): .animationImages(request.counted(count))
+    case .cancelAnimationImages(let view): .cancelAnimationImages(view: count(view))
+    case .watchProgress(let view): .watchProgress(view: count(view))
+    case .cancelPrefetch(let prefetch): .cancelPrefetch(prefetch.map(count))
     case .releaseView(let view): .releaseView(count(view))
     case .remove(let url, let fromDisk): .remove(url: count(url), fromDisk: fromDisk)
     case .store(let url, let image, let toDisk): .store(url: count(url), image, toDisk: toDisk)
@@ -45,7 +49,11 @@ extension Action: CustomStringConvertible {
     switch self {
     case .load(let request): request.description
     case .cancel(let load): "cancel \(load)"
-    case .cancelView(let view): "cancel the load of view \(view)"
+    case .cancelView(let view, let slot):
+      "cancel the load of view \(view)" + (slot.map { ".\($0)" } ?? "")
+    case .animationImages(let request): request.description
+    case .cancelAnimationImages(let view): "cancel the animation images of view \(view)"
+    case .watchProgress(let view): "ask view \(view) for its progress"
     case .cancelAll(let manager):
       "cancel all loads" + (manager.map { " of manager \($0)" } ?? "")
     case .cancelDownloads: "cancel all downloads"
@@ -54,7 +62,7 @@ extension Action: CustomStringConvertible {
       "the app tells " + (name.map { "manager \($0)" } ?? "the manager") + " something else"
     case .expect: "look at what is so now"
     case .prefetch(let request): request.description
-    case .cancelPrefetch: "cancel prefetching"
+    case .cancelPrefetch(let prefetch): prefetch.map { "cancel \($0)" } ?? "cancel prefetching"
     case .makePrefetcher: "make the prefetcher"
     case .memoryWarning: "memory warning"
     case .app(let change): "app: \(change.rawValue)"
@@ -81,6 +89,18 @@ extension Action: CustomStringConvertible {
     case .cache(let request): request.description
     case .setClock(let shift): "the wall clock moves by \(Quantity.describe(shift))"
     }
+  }
+}
+
+extension AnimationImagesRequest: CustomStringConvertible {
+  public var description: String {
+    "show in turn in view \(view): "
+      + (urls.isEmpty ? "nothing" : urls.map(\.absoluteString).joined(separator: " "))
+  }
+
+  fileprivate func counted(_ count: (String) -> String) -> AnimationImagesRequest {
+    AnimationImagesRequest(
+      urls: urls.map { ImageURL(count($0.absoluteString)) }, view: count(view))
   }
 }
 

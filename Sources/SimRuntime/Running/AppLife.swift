@@ -17,8 +17,9 @@ final class AppLife: Sendable {
   private let wallClock: SimulatedWallClock
   private let process: AppProcess?
   private let isOver = Mutex(false)
-  private let prefetcherCell: Cell<Prefetcher?>
+  private let prefetcherCell: Cell<(any Prefetcher)?>
   private let prefetcherMonitor: Monitor
+  private let givenPrefetcher: GivenPrefetcher
   private let views = Mutex<[String: ImageView]>([:])
 
   /// What stays when the app is gone.
@@ -72,6 +73,7 @@ final class AppLife: Sendable {
     }
     prefetcherCell = scheduler.cell("shared prefetcher", nil)
     prefetcherMonitor = scheduler.monitor("shared prefetcher")
+    givenPrefetcher = given.prefetcher
     setUp(given)
     if former == nil { prepare(given) }
   }
@@ -105,8 +107,7 @@ final class AppLife: Sendable {
     }
     for (name, given) in given.views {
       let view = view(name)
-      view.showsIndicator.prepare(given.showsIndicator)
-      if let content = given.content { view.content.prepare(.placeholder(content)) }
+      given.prepare(view)
     }
   }
 
@@ -143,18 +144,19 @@ final class AppLife: Sendable {
   }
 
   /// The app's prefetcher, made when it is first asked for; others wait until it is made.
-  func prefetcher(telling delegate: any PrefetcherDelegate) async -> Prefetcher {
+  func prefetcher(telling delegate: any PrefetcherDelegate) async -> any Prefetcher {
     await prefetcherMonitor.withLock {
       if let prefetcher = await prefetcherCell.read() { return prefetcher }
-      let prefetcher = await Prefetcher(
-        context: context, cache: cache, downloader: downloader, delegate: delegate)
+      let prefetcher = await context.generation.prefetcher.makePrefetcher(
+        context: context, cache: cache, downloader: downloader, delegate: delegate,
+        settings: givenPrefetcher.settings(in: self))
       await prefetcherCell.write(prefetcher)
       return prefetcher
     }
   }
 
   /// The prefetcher, without a step, if it was made.
-  var madePrefetcher: Prefetcher? { prefetcherCell.snapshot }
+  var madePrefetcher: (any Prefetcher)? { prefetcherCell.snapshot }
 
   /// The view of a name, made when it is first asked for.
   func view(_ name: String) -> ImageView {

@@ -26,12 +26,21 @@ struct ExpectationCheck {
       let found = result.state.views.first { $0.name == view }?.hasIndicator ?? false
       check("indicators.\(view)", "\(expected)", "\(found)")
     }
+    check(expect.viewDetails, result)
     checkList("memory", expect.memory?.sorted(), result.state.memory)
     checkList("disk", expect.disk?.sorted(), result.state.disk)
     checkList("failedURLs", expect.failedURLs?.sorted(), result.state.failedURLs)
     checkList("requests", expect.requests, result.requests)
     if let running = expect.running {
       check("running", "\(running)", "\(result.state.running.count)")
+    }
+    for (name, expected) in expect.managers ?? [] {
+      let found = result.state.managers.first { $0.name == name }
+      checkList(
+        "managers.\(name).failedURLs", expected.failedURLs?.sorted(), found?.failedURLs ?? [])
+      if let running = expected.running {
+        check("managers.\(name).running", "\(running)", "\(found?.running.count ?? 0)")
+      }
     }
     if let downloads = expect.downloads {
       check("downloads", "\(downloads)", "\(result.state.downloads)")

@@ -10,6 +10,7 @@ final class LoadLog: Sendable {
     var operations: [String: WeakReference<CombinedOperation>] = [:]
     /// Operations that the caller of the manager keeps.
     var owned: [CombinedOperation] = []
+    var tokens: [String: PrefetchToken] = [:]
   }
 
   /// What is called inside each completion. A struct: a bare closure in a `Mutex` gets wrapped anew
@@ -62,11 +63,19 @@ final class LoadLog: Sendable {
     entries.withLock { $0.owned.append(operation) }
   }
 
+  /// The caller of the prefetcher keeps the token that it was given.
+  func set(_ token: PrefetchToken, of name: String) {
+    entries.withLock { $0.tokens[name] = token }
+  }
+
+  func token(of name: String) -> PrefetchToken? { entries.withLock { $0.tokens[name] } }
+
   /// Lets the operations go; after the run. They hold the observer, which holds this log.
   func shutDown() {
     entries.withLock { entries in
       entries.owned = []
       entries.operations = [:]
+      entries.tokens = [:]
     }
   }
 
@@ -93,6 +102,10 @@ final class LoadLog: Sendable {
 
   func progressed(_ name: String, _ received: Int, _ expected: Int) {
     change(name) { $0.progress.append((received, expected)) }
+  }
+
+  func setterCalled(_ name: String, _ content: ViewContent?, _ data: ImageData?) {
+    change(name) { $0.setterCalls.append((content?.description, data?.byteCount)) }
   }
 
   func cancelled(_ name: String) { change(name) { $0.isCancelled = true } }

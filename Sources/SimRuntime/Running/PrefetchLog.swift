@@ -38,6 +38,10 @@ struct PrefetchLog {
       for index in records.indices where records[index].completions.isEmpty {
         records[index].isCancelled = true
       }
+    case .prefetchCancelled(let prefetch):
+      change(prefetch.name) { record in
+        if record.completions.isEmpty { record.isCancelled = true }
+      }
     default: break
     }
   }

@@ -67,6 +67,8 @@ public struct LoadRecord: Sendable {
   public var completions: [(time: Duration, result: LoadResult)] = []
   public var progress: [(received: Int, expected: Int)] = []
   public var isCancelled = false
+  /// What the app's own setter was handed.
+  public var setterCalls: [(content: String?, bytes: Int?)] = []
 }
 
 /// Where a run is not what the scenario expects.

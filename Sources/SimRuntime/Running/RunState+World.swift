@@ -10,11 +10,12 @@ extension RunState {
       ? []
       : world.allViews.flatMap { view in
         let others = view.pictures.snapshot
-        return [(view.name, view.content.snapshot?.description, view.indicator.snapshot)]
+        return [(view.name, view.content.snapshot?.description, view.hasIndicator)]
           + ViewSlot.allCases.compactMap { slot in
             others[slot].map { ("\(view.name).\(slot)", $0.description, false) }
           }
       }
+    let viewDetails = isRunning ? world.allViews.map(ViewDetails.init) : []
     let images = isRunning ? world.cache.memory.snapshot : []
     let memory = images.map(\.key)
     let memoryCosts = images.map { ($0.key, $0.cost) }
@@ -28,6 +29,15 @@ extension RunState {
     let running = isRunning ? manager.running.map(\.subject.name) : []
     let prefetching =
       isRunning ? world.madePrefetcher?.manager.snapshot.running.map(\.subject.name) : nil
+    let managers =
+      !isRunning
+      ? []
+      : world.life.otherManagers.map { name, manager in
+        (
+          name: name, failedURLs: manager.snapshot.failedURLs.map(\.absoluteString),
+          running: manager.snapshot.running.map(\.subject.name)
+        )
+      }
     let downloader = world.downloader.snapshot
     let downloads = isRunning ? downloader.queued : 0
     let downloaderURLs = isRunning ? downloader.urls.map(\.absoluteString) : []
@@ -35,10 +45,22 @@ extension RunState {
     let backgroundTasks = isRunning ? world.device.backgroundTasks : []
     let openBackgroundTasks = backgroundTasks.count { $0.isOpen }
     self.init(
-      views: views, memory: memory, disk: disk, failedURLs: failedURLs, running: running,
-      prefetching: prefetching, downloads: downloads, downloaderURLs: downloaderURLs,
+      views: views, viewDetails: viewDetails, memory: memory, disk: disk, failedURLs: failedURLs,
+      running: running,
+      prefetching: prefetching, managers: managers, downloads: downloads,
+      downloaderURLs: downloaderURLs,
       requestsInFlight: requestsInFlight, openBackgroundTasks: openBackgroundTasks,
       memoryCosts: memoryCosts, excludedFromBackup: excludedFromBackup,
       backgroundTasks: backgroundTasks)
+  }
+}
+
+extension ViewDetails {
+  fileprivate init(of view: ImageView) {
+    name = view.name
+    imageURL = view.imageURL.snapshot?.absoluteString
+    animationImages = view.animationImages.snapshot?.map(\.description)
+    indicatorProgress = view.indicatorProgress
+    progress = view.imageProgress.snapshot.map { ($0.completed.snapshot, $0.total.snapshot) }
   }
 }

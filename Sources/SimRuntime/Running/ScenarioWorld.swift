@@ -39,11 +39,11 @@ final class ScenarioWorld: Sendable {
 
   func view(_ name: String) -> ImageView { life.view(name) }
 
-  func prefetcher(telling delegate: any PrefetcherDelegate) async -> Prefetcher {
+  func prefetcher(telling delegate: any PrefetcherDelegate) async -> any Prefetcher {
     await life.prefetcher(telling: delegate)
   }
 
-  var madePrefetcher: Prefetcher? { life.madePrefetcher }
+  var madePrefetcher: (any Prefetcher)? { life.madePrefetcher }
 
   func forgetView(_ name: String) -> ImageView? { life.forgetView(name) }
 

@@ -7,13 +7,22 @@ extension StimulusPerformer {
     let log = log
     let scheduler = world.scheduler
     let progress: PrefetchProgress = { _, _ in await log.called(scheduler.core.subject.name) }
-    await prefetcher().prefetch(
+    let token = await prefetcher().prefetch(
       request.urls, progress: request.wantsProgress ? progress : nil,
       completed: { _, _ in await log.called(step.name) })
+    if let token { log.set(token, of: step.name) }
+  }
+
+  /// Cancels one prefetch by its token, or all.
+  func cancelPrefetch(_ name: String?, _ step: BoundStimulus) async {
+    guard let name else { return await prefetcher().cancelPrefetching() }
+    let token = log.token(of: name)
+    await token?.cancel()
+    check(token != nil, step, "there is no such prefetch under way")
   }
 
   /// The app's prefetcher, made when it is first asked for.
-  func prefetcher() async -> Prefetcher {
+  func prefetcher() async -> any Prefetcher {
     await world.prefetcher(telling: PrefetchListener(log: log, scheduler: world.scheduler))
   }
 }
@@ -28,4 +37,15 @@ private struct PrefetchListener: PrefetcherDelegate {
   }
 
   func didFinish(total: Int, skipped: Int) async {}
+}
+
+extension GivenPrefetcher {
+  /// The settings as the model takes them.
+  func settings(in life: AppLife) -> PrefetcherSettings {
+    var settings = PrefetcherSettings()
+    if let options { settings.options = options }
+    settings.values = context.context(in: life)
+    settings.limit = limit
+    return settings
+  }
 }

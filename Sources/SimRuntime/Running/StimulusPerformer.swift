@@ -57,7 +57,11 @@ final class StimulusPerformer: Sendable {
     switch step.action {
     case .load(let request): await load(request, step)
     case .cancel(let load): await log.operation(of: load)?.cancelIfAlive()
-    case .cancelView(let name): await world.view(name).cancelCurrentImageLoad()
+    case .cancelView(let name, let slot):
+      await world.view(name).cancelCurrentImageLoad(of: slot)
+    case .animationImages(let request): await showInTurn(request, step)
+    case .cancelAnimationImages(let name): await world.view(name).cancelAnimationImages()
+    case .watchProgress(let name): _ = await world.view(name).progressObject()
     case .cancelAll(let manager): await world.life.manager(named: manager).cancelAll()
     case .cancelDownloads: await world.downloader.cancelAllDownloads()
     case .releaseView(let name): await world.forgetView(name)?.lifetime.release()
@@ -65,7 +69,7 @@ final class StimulusPerformer: Sendable {
       await settings.apply(to: world.life.manager(named: name), in: world.life)
     case .expect(let expectation): look(expectation, step.name)
     case .prefetch(let request): await prefetch(request, step)
-    case .cancelPrefetch: await prefetcher().cancelPrefetching()
+    case .cancelPrefetch(let name): await cancelPrefetch(name, step)
     case .makePrefetcher: _ = await prefetcher()
     case .memoryWarning:
       tell(.memoryWarningBegan)
@@ -134,19 +138,7 @@ final class StimulusPerformer: Sendable {
       log.set(operation, of: step.name)
       return
     }
-    await world.view(name).setImage(
-      request.argument.resolved, placeholder: request.placeholder, options: request.options,
-      slot: request.slot, key: request.key, group: request.group.map(setterGroup),
-      values: values, manager: world.manager, progress: progress, completed: completed)
-  }
-
-  private func setterGroup(_ use: GroupUse) -> SetterGroup {
-    let delay: Duration? =
-      switch use {
-      case .leavesAfter(let delay): delay
-      case .neverLeaves: nil
-      }
-    return SetterGroup(group: world.scheduler.group("setters"), leavesAfter: delay)
+    await load(request, into: world.view(name), step, values, progress, completed)
   }
 
   private func query(_ url: String, _ step: BoundStimulus) async {
@@ -191,7 +183,7 @@ final class StimulusPerformer: Sendable {
     }
   }
 
-  private func check(_ hasHappened: Bool, _ step: BoundStimulus, _ reason: String) {
+  func check(_ hasHappened: Bool, _ step: BoundStimulus, _ reason: String) {
     if !hasHappened { note("\(step.name) (\(step.action)) did nothing: \(reason)") }
   }
 }

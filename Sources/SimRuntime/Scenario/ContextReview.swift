@@ -16,12 +16,22 @@ struct ContextReview {
     for member in root["given"]?["managers"]?.members ?? [] {
       review(manager: member.value, [.key("given"), .key("managers"), .key(member.key)])
     }
+    review(expectation: root["expect"], [.key("expect")])
     for (index, step) in (root["steps"]?.array ?? []).enumerated() {
       review(step: step, [.key("steps"), .index(index)])
     }
   }
 
+  /// What is expected of a manager needs the manager.
+  private mutating func review(expectation: JSONNode?, _ path: [JSONPath.Component]) {
+    for member in expectation?["managers"]?.members ?? [] where !managers.contains(member.key) {
+      reportUnknown(
+        member.key, at: member.keyPosition, path + [.key("managers"), .key(member.key)])
+    }
+  }
+
   private mutating func review(step: JSONNode, _ path: [JSONPath.Component]) {
+    review(expectation: step["expect"], path + [.key("expect")])
     if let context = step["context"] { review(context: context, path + [.key("context")]) }
     if let manager = step["manager"] { review(manager: manager, path + [.key("manager")]) }
     for key in ["of", "cancelAll"] {
@@ -33,8 +43,8 @@ struct ContextReview {
     for member in manager.members ?? [] {
       guard let key = ManagerKey(rawValue: member.key) else { continue }
       require(
-        member, path, "tell a manager \"\(member.key)\"", have: key.isAvailable,
-        instead: key.counterpart)
+        member, path, "managers of \(generation.name) cannot be told \"\(member.key)\"",
+        have: key.isAvailable, instead: key.counterpart)
     }
     if let processor = manager["optionsProcessor"] {
       let path = path + [.key("optionsProcessor")]
@@ -48,7 +58,9 @@ struct ContextReview {
   private mutating func review(context: JSONNode, _ path: [JSONPath.Component]) {
     for member in context.members ?? [] {
       guard let key = ContextKey(rawValue: member.key) else { continue }
-      require(member, path, "put \"\(member.key)\" into a context", have: key.isAvailable)
+      require(
+        member, path, "loads of \(generation.name) cannot carry \"\(member.key)\"",
+        have: key.isAvailable)
     }
     if let node = context["customManager"] {
       review(name: node, path + [.key("customManager")])
@@ -70,25 +82,32 @@ struct ContextReview {
 
   private mutating func review(name node: JSONNode, _ path: [JSONPath.Component]) {
     guard let name = node.string, !managers.contains(name) else { return }
+    reportUnknown(name, at: node.position, path)
+  }
+
+  private mutating func reportUnknown(
+    _ name: String, at position: SourcePosition, _ path: [JSONPath.Component]
+  ) {
     diagnostics.append(
       Diagnostic(
-        position: node.position, path: JSONPath(path),
+        position: position, path: JSONPath(path),
         message: "no manager is called \"\(name)\"", expected: "a name from given.managers",
         found: "\"\(name)\"", suggestion: nearestName(to: name, among: managers)))
   }
 
   private mutating func require(
-    _ member: JSONNode.Member, _ path: [JSONPath.Component], _ action: String,
-    have isAvailable: (Generation) -> Bool, instead: String? = nil
+    _ member: JSONNode.Member, _ path: [JSONPath.Component], _ message: String,
+    have isAvailable: (Generation) -> Bool, instead counterpart: String? = nil
   ) {
     if isAvailable(generation) { return }
-    let owners = Generation.all.filter(isAvailable).map(\.name).joined(separator: ", ")
-    let advice = instead.map { "\(generation.name) has \"\($0)\" instead" }
+    let owners = Generation.all.filter(isAvailable).map(\.name)
+    let advice =
+      counterpart.map { "\(generation.name) has \"\($0)\" instead" }
+      ?? "\(owners.joined(separator: " and ")) \(owners.count == 1 ? "has" : "have") it"
     diagnostics.append(
       Diagnostic(
-        position: member.keyPosition, path: JSONPath(path + [.key(member.key)]),
-        message: "one cannot \(action) in \(generation.name)", expected: "one of \(owners)",
-        found: generation.name, advice: advice))
+        position: member.keyPosition, path: JSONPath(path + [.key(member.key)]), message: message,
+        expected: "no such key", found: "\"\(member.key)\"", advice: advice))
   }
 }
 

@@ -29,5 +29,7 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case costCountsFrames = "cost-counts-frames"
   case prefetchLoadsEachUrl = "prefetch-loads-each-url"
   case prefetchHearsItsEnd = "prefetch-hears-its-end"
+  case cancelledPrefetchRests = "cancelled-prefetch-rests"
+  case animationImagesInOrder = "animation-images-in-order"
   case waitsOnlyAtTheLimit = "waits-only-at-the-limit"
 }

@@ -28,6 +28,25 @@ extension PrefetchRequest: CustomStringConvertible {
   }
 }
 
+/// What the app sets on its prefetcher.
+public struct GivenPrefetcher: Sendable {
+  /// `nil` for what it has by default.
+  public var options: LoadOptions?
+  public var context = ContextValues()
+  public var limit: Int?
+
+  public init() {}
+}
+
+extension GivenPrefetcher {
+  /// Takes over a checked document.
+  init(checked node: JSONNode) {
+    options = node.texts("options").map { LoadOptions($0.compactMap { LoadOptions(name: $0) }) }
+    context = node["context"].map(ContextValues.init(checked:)) ?? ContextValues()
+    limit = node.integer("limit")
+  }
+}
+
 /// What must have come of a prefetch; what is absent is not looked at.
 public struct ExpectedPrefetch: Sendable {
   /// The calls of its progress block: finished, total.

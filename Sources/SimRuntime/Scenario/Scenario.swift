@@ -53,6 +53,7 @@ public struct Given: Sendable {
   /// Managers beside the app's own.
   public var managers: [(name: String, settings: ManagerSettings)] = []
   public var views: [(name: String, view: GivenView)] = []
+  public var prefetcher = GivenPrefetcher()
   public var device = GivenDevice()
   public var disk = DiskConditions()
 }
@@ -108,13 +109,6 @@ public struct DiskConditions: Sendable, Hashable {
   public var capacity: Int?
 }
 
-/// A view that is there when the run begins.
-public struct GivenView: Sendable {
-  public var showsIndicator = false
-  /// A picture that it shows already.
-  public var content: String?
-}
-
 /// The device on which the run takes place.
 public struct GivenDevice: Sendable {
   /// How long the app may run in the background.
@@ -130,10 +124,13 @@ public struct Expectation: Sendable {
   public var prefetches: [(prefetch: String, told: ExpectedPrefetch)]?
   public var views: [(view: String, content: String?)]?
   public var indicators: [(view: String, isShown: Bool)]?
+  public var viewDetails = ExpectedViewDetails()
   public var memory: [String]?
   public var disk: [String]?
   public var failedURLs: [String]?
   public var running: Int?
+  /// What is so of managers beside the app's own.
+  public var managers: [(manager: String, state: ExpectedManager)]?
   /// The URLs in the order in which the network saw them.
   public var requests: [String]?
   public var downloads: Int?
@@ -149,11 +146,19 @@ public struct Expectation: Sendable {
 
   /// Whether nothing is expected.
   var isEmpty: Bool {
-    completions == nil && progress == nil && views == nil && indicators == nil && memory == nil
+    completions == nil && progress == nil && views == nil && viewDetails.isEmpty
+      && indicators == nil && memory == nil
       && disk == nil && failedURLs == nil && running == nil && requests == nil && downloads == nil
-      && outcome == nil && answers == nil && excludedFromBackup == nil && memoryCosts == nil
+      && outcome == nil && managers == nil && answers == nil && excludedFromBackup == nil
+      && memoryCosts == nil
       && backgroundTasks == nil
   }
+}
+
+/// What a manager holds; what is absent is not looked at.
+public struct ExpectedManager: Sendable {
+  public var failedURLs: [String]?
+  public var running: Int?
 }
 
 /// One call of a completion; what is absent is not looked at.

@@ -39,13 +39,9 @@ extension Given {
       (member.key, ManagerSettings(checked: member.value))
     }
     views = (node["views"]?.members ?? []).map { member in
-      (
-        member.key,
-        GivenView(
-          showsIndicator: member.value.flag("indicator") ?? false,
-          content: member.value.text("shows"))
-      )
+      (member.key, GivenView(checked: member.value))
     }
+    prefetcher = node["prefetcher"].map(GivenPrefetcher.init(checked:)) ?? GivenPrefetcher()
     if let settings = node["device"] { device = GivenDevice(checked: settings) }
     if let faults = node["diskFaults"] { disk = DiskConditions(checked: faults) }
   }

@@ -27,11 +27,18 @@ extension Action {
       switch verb {
       case "load": Action.load(LoadRequest(checked: node))
       case "cancel": .cancel(load: url)
-      case "cancelView": .cancelView(url)
+      case "cancelView":
+        .cancelView(url, node.text("picture").flatMap(ViewSlot.init(rawValue:)))
+      case "animationImages":
+        .animationImages(
+          AnimationImagesRequest(
+            urls: (node.texts(verb) ?? []).map { ImageURL($0) }, view: node.text("into") ?? ""))
+      case "cancelAnimationImages": .cancelAnimationImages(view: url)
+      case "watchProgress": .watchProgress(view: url)
       case "cancelAll": .cancelAll(manager: node.text(verb))
       case "cancelDownloads": .cancelDownloads
       case "prefetch": .prefetch(PrefetchRequest(checked: node))
-      case "cancelPrefetch": .cancelPrefetch
+      case "cancelPrefetch": .cancelPrefetch(node.text(verb))
       case "makePrefetcher": .makePrefetcher
       case "release": .releaseView(url)
       case "busy":
@@ -100,6 +107,8 @@ extension LoadRequest {
       case .some(let use) where use.isNull: .neverLeaves
       case .some: .leavesAfter(node.duration("group") ?? .zero)
       }
+    hasSetter = node.flag("setter") ?? false
+    usesPreviousImage = node.flag("previousImage") ?? false
     key = node.text("key")
     context = node["context"].map(ContextValues.init(checked:)) ?? ContextValues()
     wantsProgress = node.flag("progress") ?? false
@@ -120,10 +129,14 @@ extension Expectation {
       .map { (prefetch: $0, told: $1) }
     views = node.entries("views") { $1.string }?.map { (view: $0, content: $1) }
     indicators = node.entries("indicators") { $1.bool ?? false }?.map { (view: $0, isShown: $1) }
+    viewDetails = ExpectedViewDetails(checked: node)
     memory = node.texts("memory")
     disk = node.texts("disk")
     failedURLs = node.texts("failedURLs")
     running = node.integer("running")
+    managers = node.entries("managers") { _, state in
+      ExpectedManager(failedURLs: state.texts("failedURLs"), running: state.integer("running"))
+    }?.map { (manager: $0, state: $1) }
     requests = node.texts("requests")
     downloads = node.integer("downloads")
     outcome = node.text("outcome")

@@ -30,6 +30,7 @@ public enum ScenarioReader {
     let scenario = Scenario(checked: root)
     let mistakes =
       ScenarioReview(scenario, root).diagnostics + ContextReview(scenario, root).diagnostics
+      + ViewReview(scenario, root).diagnostics
     if !mistakes.isEmpty { throw failure(mistakes, file) }
     return scenario
   }

@@ -20,7 +20,7 @@ struct ScenarioReview {
     }
     reviewRepeatedNames(steps)
     reviewSizes(root, [])
-    for section in ["completions", "progress"] { reviewLoads(in: section, loads) }
+    for section in ["completions", "progress", "setterCalls"] { reviewLoads(in: section, loads) }
     reviewLoads(in: "answers", stepNames(where: \.isAnswered))
     reviewPrefetches()
     reviewViolations(loads)
@@ -31,12 +31,14 @@ struct ScenarioReview {
     var names: [String] = []
     for stimulus in scenario.stimuli {
       switch stimulus.action {
-      case .load, .query, .prefetch: break
+      case .load, .query, .prefetch, .animationImages: break
       default: continue
       }
       guard let name = stimulus.name else { continue }
       if name.contains("{i") { return nil }
       if case .prefetch(let request) = stimulus.action {
+        names += request.urls.indices.map { "\(name)[\($0)]" }
+      } else if case .animationImages(let request) = stimulus.action {
         names += request.urls.indices.map { "\(name)[\($0)]" }
       } else {
         names.append(name)
@@ -60,6 +62,16 @@ struct ScenarioReview {
       if stimulus.name == nil {
         report(node, path, "a prefetch needs a name", "the key \"as\"", "a prefetch without it")
       }
+    case .animationImages:
+      if stimulus.name == nil {
+        report(
+          node, path, "images that are shown in turn need a name", "the key \"as\"",
+          "a step without it")
+      }
+    case .cancelPrefetch(let prefetch?):
+      requireLoad(
+        prefetch, at: node["cancelPrefetch"], path + [.key("cancelPrefetch")], prefetches,
+        "prefetch")
     case .cancel(let load):
       requireLoad(load, at: node["cancel"], path + [.key("cancel")], loads)
     default: break
@@ -115,13 +127,14 @@ struct ScenarioReview {
   }
 
   private mutating func requireLoad(
-    _ name: String, at node: JSONNode?, _ path: [JSONPath.Component], _ loads: [String]?
+    _ name: String, at node: JSONNode?, _ path: [JSONPath.Component], _ loads: [String]?,
+    _ kind: String = "load"
   ) {
     guard let loads, let node, !name.contains("{i"),
       !loads.contains(ScenarioSyntax.withoutNumber(name))
     else { return }
     report(
-      node, path, "no load is called \"\(name)\"", "the name of a load", "\"\(name)\"",
+      node, path, "no \(kind) is called \"\(name)\"", "the name of a \(kind)", "\"\(name)\"",
       suggestion: nearestName(to: name, among: loads))
   }
 

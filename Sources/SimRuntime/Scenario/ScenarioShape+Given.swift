@@ -91,15 +91,8 @@ extension ScenarioShape {
         .map(
           MapShape(
             keyDescription: "The name of the view.", key: ScenarioSyntax.name,
-            value: .object(
-              ObjectShape(
-                description: "A view.",
-                fields: [
-                  Field(
-                    "indicator", .boolean,
-                    description: "Whether loads show an activity indicator; false."),
-                  Field("shows", .text, description: "A picture that it shows already."),
-                ])))), description: "Views that are not as a new view is."),
+            value: .object(view))), description: "Views that are not as a new view is."),
+      givenPrefetcher,
       Field(
         "device",
         .object(

@@ -16,9 +16,26 @@ extension ScenarioShape {
           "progress", .boolean, description: "Whether a progress block is given; false.")
       ]),
     .init(
-      "cancelPrefetch", yes, description: "Tells the prefetcher to cancel what it does."),
+      "cancelPrefetch", .oneOf([yes, .custom(ScenarioSyntax.name)]),
+      description: "Tells the prefetcher to cancel what it does, or cancels one prefetch by name."),
     .init("makePrefetcher", yes, description: "Makes the prefetcher and asks it for nothing."),
   ]
+
+  static let givenPrefetcher = Field(
+    "prefetcher",
+    .object(
+      ObjectShape(
+        description: "What the app sets on its prefetcher when that is made.",
+        fields: [
+          Field(
+            "options", .array(of: .enumeration(loadOptionNames), minCount: 0),
+            description: "SDWebImageOptions of its loads; lowPriority."),
+          Field(
+            "context", .reference("context"),
+            description: "What its loads carry beside their options."),
+          Field(
+            "limit", .integer(1...10_000), description: "How many loads it begins at once; 3."),
+        ])), description: "What the app sets on its prefetcher when that is made.")
 
   static let prefetchExpectations = Field(
     "prefetches",

@@ -25,7 +25,7 @@ extension ScenarioShape {
       Field("note", .text, description: "A remark for readers."),
     ],
     commonRules: [.exactlyOneOf(["at", "when"])],
-    verbs: loads + prefetches + appLife + caches + cacheRequests + networks + disks)
+    verbs: loads + viewSteps + prefetches + appLife + caches + cacheRequests + networks + disks)
 
   private static let loads: [TaggedShape.Verb] = [
     .init(
@@ -42,35 +42,20 @@ extension ScenarioShape {
       ]),
       description: "Loads a URL, into a view or by the manager.",
       fields: [
-        Field("into", name, description: "The view that shows the image."),
-        Field(
-          "placeholder", .text, description: "What the view shows until the image is there."),
         Field(
           "options", .array(of: .enumeration(loadOptionNames), minCount: 0),
           description: "SDWebImageOptions."),
-        Field(
-          "picture", .enumeration(ViewSlot.allCases.map(\.rawValue)),
-          description: "Which picture of the view; image. What the view shows there is "
-            + "expected under VIEW.PICTURE."),
-        Field(
-          "group", .oneOf([.null, .duration(allowNegative: false)]),
-          description: "A dispatch group is in the context, and the app's own setter leaves it so "
-            + "long after each call; null if it never does."),
-        Field("key", .text, description: "The key under which the view registers the load."),
         Field(
           "context", .reference("context"),
           description: "What the load carries beside its options."),
         Field(
           "progress", .boolean, description: "Whether a progress block is given; false."),
-      ]),
+      ] + loadIntoViewFields),
     .init("cancel", loadName, description: "Cancels a load by its combined operation."),
-    .init(
-      "cancelView", name, description: "Cancels the load of a view's image."),
     .init(
       "cancelAll", .oneOf([yes, name]),
       description: "Cancels all loads of the manager, or of one of `managers`."),
     .init("cancelDownloads", yes, description: "Cancels all downloads of the downloader."),
-    .init("release", name, description: "Lets a view go: nobody but running blocks holds it."),
     .init("wait", .duration(allowNegative: false), description: "Does nothing for a while."),
     .init(
       "busy", .enumeration(BusyQueue.allCases.map(\.rawValue)),
@@ -193,6 +178,7 @@ extension ScenarioShape {
       Field("failedURLs", .array(of: url, minCount: 0), description: "The blacklist."),
       Field(
         "running", .integer(0...Int64.max), description: "How many loads the manager lists."),
+      managerExpectations,
       Field(
         "requests", .array(of: url, minCount: 0),
         description: "The URLs in the order in which the network saw them."),
@@ -201,7 +187,7 @@ extension ScenarioShape {
         description: "How many download operations are in the queue."),
       Field(
         "outcome", .enumeration(OutcomeName.all), description: "How the run ends; at rest."),
-    ] + cacheExpectations)
+    ] + viewExpectations + cacheExpectations)
 
   static let completion = ObjectShape(
     description: "One call of a completion.",

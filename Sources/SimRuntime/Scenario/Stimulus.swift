@@ -40,7 +40,11 @@ public struct Stimulus: Sendable {
 public enum Action: Sendable {
   case load(LoadRequest)
   case cancel(load: String)
-  case cancelView(String)
+  /// The load of one picture, or of what a view's cancel means.
+  case cancelView(String, ViewSlot?)
+  case animationImages(AnimationImagesRequest)
+  case cancelAnimationImages(view: String)
+  case watchProgress(view: String)
   /// All loads of the app's manager, or of the one with a name.
   case cancelAll(manager: String?)
   case cancelDownloads
@@ -49,7 +53,8 @@ public enum Action: Sendable {
   case manager(String?, ManagerSettings)
   case expect(Expectation)
   case prefetch(PrefetchRequest)
-  case cancelPrefetch
+  /// All prefetches, or the one of a name.
+  case cancelPrefetch(String?)
   case makePrefetcher
   case memoryWarning
   case app(AppChange)
@@ -86,11 +91,21 @@ public struct LoadRequest: Sendable {
   public var slot = ViewSlot.image
   /// Whether a dispatch group is in the context, and when the app's setter leaves it.
   public var group: GroupUse?
+  /// Whether the app sets the picture itself.
+  public var hasSetter = false
+  /// Whether the last cached image is the placeholder.
+  public var usesPreviousImage = false
   /// The key under which the view registers the load.
   public var key: String?
   /// What the load carries beside its options.
   public var context = ContextValues()
   public var wantsProgress: Bool
+}
+
+/// What a view is to show in turn.
+public struct AnimationImagesRequest: Sendable {
+  public var urls: [ImageURL]
+  public var view: String
 }
 
 /// How the setter of a load with a dispatch group leaves it.

@@ -69,6 +69,15 @@ enum FactText {
       ("view \(view) shows \(content?.description ?? "nothing")", .summary)
     case .indicator(let view, let isShown):
       ("view \(view): indicator \(isShown ? "on" : "off")", .summary)
+    case .indicatorProgressed(let view, let part):
+      ("view \(view): indicator at \(part / 10) %", .step)
+    case .viewAnimates(let view, let content):
+      ("view \(view) animates \(content?.description ?? "nothing")", .summary)
+    case .animationImages(let view, let images):
+      (
+        "view \(view) shows in turn: " + images.map(\.description).joined(separator: ", "), .summary
+      )
+    case .transition(let view, let phase): ("view \(view): transition \(phase.rawValue)", .summary)
     case .queryAnswered(_, let key, let found, let type):
       ("the cache answers: it \(found ? "has" : "does not have") \(key) (type \(type.name))", .step)
     case .downloadJoined(let url, let load): ("\(load) joins the download of \(url)", .summary)
@@ -84,7 +93,8 @@ enum FactText {
     case .memoryCharged(let key, _, let cost): ("\(key) costs \(cost)", .step)
     case .cleaning(let event): cleaningLine(event)
     case .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
-      .viewAskedFor, .needsLayout, .limitChanged, .suspended, .notified, .prefetchingCancelled,
+      .viewAskedFor, .animationImagesAskedFor, .needsLayout, .limitChanged, .suspended, .notified,
+      .prefetchingCancelled, .prefetchCancelled,
       .prefetchRequested:
       nil
     case .limitOverwritten(let count):

@@ -1,13 +1,13 @@
 /// What the prefetcher does when a load has ended: on main, and nothing under the lock.
-extension Prefetcher {
+extension ListPrefetcher {
   /// A load of the prefetcher has something to tell.
-  func loadAnswered(_ result: LoadResult, url: ImageURL?) async {
+  func loadAnswered(_ result: LoadResult, of load: PrefetchedLoad) async {
     await context.reach(.prefetchCompletion)
     if !result.isFinished { return }
     await increment(finishedCount)
     await callProgress()
     if result.image == nil { await increment(skippedCount) }
-    await tellDelegate(of: url)
+    await tellDelegate(of: load)
     if await total() > requestedCount.read() {
       await startNext()
     } else if await finishedCount.read() == requestedCount.read() {
@@ -21,22 +21,34 @@ extension Prefetcher {
     await counter.write(count + 1)
   }
 
-  /// The block is read twice, as each property that the documented code names twice.
   private func callProgress() async {
-    guard await progressBlock.read() != nil else { return }
-    await context.reach(.prefetchProgress)
-    let block = await progressBlock.read()
+    guard let block = await blockToCall(progressBlock, .prefetchProgress) else { return }
     let finished = await finishedCount.read()
     let total = await total()
-    guard let block else { return context.core.crash("the progress block is nil when called") }
     context.tell(.prefetchProgressed(block.prefetch, finished: finished, total: total))
     await block.call(finished, total)
   }
 
-  private func tellDelegate(of url: ImageURL?) async {
+  /// The block is read twice, as each property that the documented code names twice: of another
+  /// thread's making it may be gone by then (P10).
+  private func blockToCall(_ cell: Cell<PrefetchBlock?>, _ step: Step?) async -> PrefetchBlock? {
+    guard let block = await cell.read() else { return nil }
+    if let step { await context.reach(step) }
+    guard context.generation.has(.prefetchBlocksReadTwice) else { return block }
+    if let again = await cell.read() { return again }
+    context.core.crash("a block of the prefetcher is nil when called")
+    return nil
+  }
+
+  private func tellDelegate(of load: PrefetchedLoad) async {
     guard await delegate.read() != nil else { return }
     await context.reach(.prefetchDelegate)
     let delegate = await delegate.read()
+    var url = load.url
+    if context.generation.has(.prefetchListReadLate) {
+      guard let late = await self.url(at: load.index) else { return }
+      url = late.value
+    }
     let finished = await finishedCount.read()
     let total = await total()
     guard let delegate else { return }
@@ -63,11 +75,9 @@ extension Prefetcher {
   private func finish() async {
     await context.reach(.prefetchFinish)
     await reportStatus()
-    if await completionBlock.read() != nil {
-      let block = await completionBlock.read()
+    if let block = await blockToCall(completionBlock, nil) {
       let finished = await finishedCount.read()
       let skipped = await skippedCount.read()
-      guard let block else { return context.core.crash("the completion block is nil when called") }
       context.tell(.prefetchCompleted(block.prefetch, finished: finished, skipped: skipped))
       await block.call(finished, skipped)
       await completionBlock.write(nil)

@@ -1,0 +1,155 @@
+/// The prefetcher of 3.x and 4.2. It works on one list at a time. Its counters belong to the
+/// prefetcher, not to a list: 3.x has no lock for them at all, and most accesses of 4.2 are outside the
+/// one that guards them in ``cancelPrefetching()`` and ``start(at:)``.
+final class ListPrefetcher: Prefetcher {
+  let manager: ImageManager
+  let delegate: Cell<(any PrefetcherDelegate)?>
+  let context: Context
+  /// Where the next URL is started (`prefetcherQueue`): main.
+  let queue: Queue
+  let list: Cell<PrefetchList?>
+  let requestedCount: Cell<Int>
+  let finishedCount: Cell<Int>
+  let skippedCount: Cell<Int>
+  let progressBlock: Cell<PrefetchBlock?>
+  let completionBlock: Cell<PrefetchBlock?>
+  private let settings: PrefetcherSettings
+  private let rules: ListPrefetcherRules
+  private let monitor: Monitor
+
+  init(
+    context: Context, manager: ImageManager, delegate: (any PrefetcherDelegate)?,
+    settings: PrefetcherSettings, rules: ListPrefetcherRules
+  ) async {
+    self.context = context
+    self.manager = manager
+    self.settings = settings
+    self.rules = rules
+    let scheduler = context.scheduler
+    self.delegate = scheduler.cell("prefetcher.delegate", delegate)
+    queue = scheduler.main
+    list = scheduler.cell("prefetcher.prefetchURLs", nil)
+    requestedCount = scheduler.cell("prefetcher.requestedCount", 0)
+    finishedCount = scheduler.cell("prefetcher.finishedCount", 0)
+    skippedCount = scheduler.cell("prefetcher.skippedCount", 0)
+    progressBlock = scheduler.cell("prefetcher.progressBlock", nil)
+    completionBlock = scheduler.cell("prefetcher.completionBlock", nil)
+    monitor = scheduler.monitor("prefetcher")
+    if context.generation.has(.prefetcherThrottlesDownloader) {
+      await manager.downloader.overwriteLimit(limit)
+    }
+  }
+
+  private var limit: Int { settings.limit ?? context.generation.prefetcher.limit }
+
+  /// The prefetch before it is cancelled.
+  func prefetch(
+    _ urls: [ImageURL], progress: PrefetchProgress?, completed: PrefetchCompletion?
+  ) async -> PrefetchToken? {
+    let name = context.subject
+    await context.reach(.prefetchStart)
+    await cancelPrefetching()
+    context.tell(.prefetchBegan(name, urls: urls))
+    await context.reach(.prefetchList)
+    await list.write(PrefetchList(prefetch: name, urls: urls))
+    await completionBlock.write(PrefetchBlock(name, completed))
+    await progressBlock.write(PrefetchBlock(name, progress))
+    if urls.isEmpty {
+      guard let completed else { return nil }
+      context.tell(.prefetchCompleted(name, finished: 0, skipped: 0))
+      await completed(0, 0)
+      return nil
+    }
+    let count = await total()
+    var index = 0
+    while await index < loopLimit(), await requestedCount.read() < count {
+      await start(at: index)
+      index += 1
+    }
+    return nil
+  }
+
+  func cancelPrefetching() async {
+    await context.reach(.prefetchCancel)
+    context.tell(.prefetchingCancelled)
+    await guarded {
+      await list.write(nil)
+      await skippedCount.write(0)
+      await requestedCount.write(0)
+      await finishedCount.write(0)
+    }
+    await manager.cancelAll()
+  }
+
+  /// How many URLs the list has; none if there is no list.
+  func total() async -> Int { await list.read()?.urls.count ?? 0 }
+
+  /// Up to where the loop that begins a prefetch goes: P04 has it ask the shared downloader.
+  private func loopLimit() async -> Int {
+    context.generation.has(.prefetcherThrottlesDownloader)
+      ? await manager.downloader.maxConcurrentDownloads() : limit
+  }
+
+  private func guarded<Result>(_ body: () async -> Result) async -> Result {
+    rules.isLocked ? await monitor.withLock(body) : await body()
+  }
+
+  // MARK: One URL
+
+  /// Begins the load of the URL at a place of the list, if the list is that long.
+  func start(at index: Int) async {
+    await context.reach(.prefetchNext)
+    guard let load = await take(index) else { return }
+    await context.scheduler.acting(for: load.subject) {
+      await context.reach(.prefetchLoad)
+      context.tell(.prefetchRequested(load))
+      let operation = await manager.load(
+        load.url.map(URLArgument.url) ?? .none, options: settings.options
+      ) { [unowned self] result in
+        await self.loadAnswered(result, of: load)
+      }
+      await operation.lifetime.release()
+    }
+  }
+
+  /// Counts the URL as requested. The list is read twice: an assignment to it takes no lock. 3.x reads
+  /// the URL only when it is counted.
+  private func take(_ index: Int) async -> PrefetchedLoad? {
+    await guarded {
+      guard let list = await list.read(), index < list.urls.count else { return nil }
+      if rules.isLocked {
+        guard let url = await url(at: index) else { return nil }
+        return PrefetchedLoad(
+          prefetch: list.prefetch, index: index, ordinal: await count(), url: url.value)
+      }
+      let ordinal = await count()
+      guard let url = await url(at: index) else { return nil }
+      return PrefetchedLoad(
+        prefetch: list.prefetch, index: index, ordinal: ordinal, url: url.value)
+    }
+  }
+
+  /// How many URLs were requested before this one.
+  private func count() async -> Int {
+    let ordinal = await requestedCount.read()
+    await requestedCount.write(ordinal + 1)
+    return ordinal
+  }
+
+  /// What stands at a place of the list: nothing if there is no list any more.
+  /// - Returns: `nil` if the list has no such place, which ends the app.
+  func url(at index: Int) async -> (value: ImageURL?, Void)? {
+    let urls = await list.read()?.urls
+    if let urls, index >= urls.count {
+      context.core.crash("index \(index) beyond bounds [0 .. \(urls.count - 1)]")
+      return nil
+    }
+    return (urls?[index], ())
+  }
+}
+
+/// What differs between the two.
+struct ListPrefetcherRules: Sendable {
+  /// Whether the list and the counters are guarded where they are set back and a URL is taken.
+  let isLocked: Bool
+}

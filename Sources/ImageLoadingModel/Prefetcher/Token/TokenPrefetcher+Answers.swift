@@ -1,0 +1,52 @@
+/// What the prefetcher does when a load has ended: it counts on main, and tells a turn later.
+extension TokenPrefetcher {
+  func loadAnswered(
+    _ result: LoadResult, _ load: PrefetchedLoad, of token: PrefetchToken,
+    _ operation: AsyncBlockOperation
+  ) async {
+    await context.reach(.prefetchCompletion)
+    if !result.isFinished { return }
+    await token.count(isSkipped: result.error != nil)
+    await tellProgress(of: load, token)
+    if await token.endsNow() {
+      await tellCompletion(of: token)
+      await remove(token)
+    }
+    await operation.complete()
+  }
+
+  private func tellProgress(of load: PrefetchedLoad, _ token: PrefetchToken) async {
+    let delegate = await delegate.read()
+    let allFinished = await sum { await $0.finishedCount.read() }
+    let allTotal = await sum { $0.urls.count }
+    let finished = await token.finishedCount.read()
+    await delegateQueue.async { [context] in
+      await context.reach(.prefetchTell)
+      if let delegate {
+        await context.reach(.prefetchDelegate)
+        context.tell(
+          .prefetchDelegateTold(
+            context.subject, url: load.url, finished: allFinished, total: allTotal))
+        await delegate.didPrefetch(load.url, finished: allFinished, total: allTotal)
+      }
+      await token.callProgress(finished: finished, total: token.urls.count)
+    }
+  }
+
+  /// The delegate hears of the end only when the last running prefetch ends, of all together.
+  private func tellCompletion(of token: PrefetchToken) async {
+    let delegate = await delegate.read()
+    let isLast = await sum { _ in 1 } == 1
+    let allTotal = await sum { $0.urls.count }
+    let allSkipped = await sum { await $0.skippedCount.read() }
+    let finished = await token.finishedCount.read()
+    let skipped = await token.skippedCount.read()
+    await delegateQueue.async { [context] in
+      if let delegate, isLast {
+        context.tell(.prefetchFinished(context.subject, total: allTotal, skipped: allSkipped))
+        await delegate.didFinish(total: allTotal, skipped: allSkipped)
+      }
+      await token.callCompletion(finished: finished, skipped: skipped)
+    }
+  }
+}

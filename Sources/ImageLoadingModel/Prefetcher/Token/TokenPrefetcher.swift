@@ -1,0 +1,121 @@
+/// The prefetcher of 5.x: prefetches go on side by side, each with a token. Every URL has an operation
+/// in one queue, which is over when its load has ended.
+final class TokenPrefetcher: Prefetcher {
+  let manager: ImageManager
+  let delegate: Cell<(any PrefetcherDelegate)?>
+  let context: Context
+  /// Where the delegate and the blocks are called (`delegateQueue`): main.
+  let delegateQueue: Queue
+  private let settings: PrefetcherSettings
+  private let prefetchQueue: OperationQueue
+  private let running: Cell<[PrefetchToken]>
+  private let runningMonitor: Monitor
+
+  init(
+    context: Context, manager: ImageManager, delegate: (any PrefetcherDelegate)?,
+    settings: PrefetcherSettings
+  ) {
+    self.context = context
+    self.manager = manager
+    self.settings = settings
+    let scheduler = context.scheduler
+    self.delegate = scheduler.cell("prefetcher.delegate", delegate)
+    delegateQueue = scheduler.main
+    prefetchQueue = scheduler.operationQueue(
+      "prefetchQueue", width: settings.limit ?? context.generation.prefetcher.limit)
+    running = scheduler.cell("prefetcher.runningTokens", [])
+    runningMonitor = scheduler.monitor("prefetcher.runningTokens")
+  }
+
+  func prefetch(
+    _ urls: [ImageURL], progress: PrefetchProgress?, completed: PrefetchCompletion?
+  ) async -> PrefetchToken? {
+    let name = context.subject
+    await context.reach(.prefetchStart)
+    context.tell(.prefetchBegan(name, urls: urls))
+    if urls.isEmpty {
+      guard let completed else { return nil }
+      context.tell(.prefetchCompleted(name, finished: 0, skipped: 0))
+      await completed(0, 0)
+      return nil
+    }
+    let token = PrefetchToken(
+      urls: urls, progress: progress, completed: completed, prefetcher: self, context: context)
+    await context.reach(.prefetchList)
+    await runningMonitor.withLock {
+      await running.update(.added("prefetch \(name)")) { $0.append(token) }
+    }
+    await start(token)
+    return token
+  }
+
+  /// Cancels every token: one by one under the lock of the list (P08), or those that were there.
+  func cancelPrefetching() async {
+    await context.reach(.prefetchCancel)
+    context.tell(.prefetchingCancelled)
+    if context.generation.has(.oppositeLockOrder) {
+      await runningMonitor.withLock {
+        for token in await running.read() { await token.cancel() }
+        await running.write([])
+      }
+    } else {
+      let tokens = await runningMonitor.withLock { await running.read() }
+      for token in tokens { await token.cancel() }
+    }
+  }
+
+  func remove(_ token: PrefetchToken) async {
+    await runningMonitor.withLock {
+      await running.update(.removed("prefetch \(token.name)")) { $0.removeAll { $0 === token } }
+    }
+  }
+
+  /// A sum over the running prefetches.
+  func sum(_ count: (PrefetchToken) async -> Int) async -> Int {
+    await runningMonitor.withLock {
+      var sum = 0
+      for token in await running.read() { sum += await count(token) }
+      return sum
+    }
+  }
+
+  /// Whether P09 is repaired: an operation whose token was cancelled is over.
+  private var repairsCancel: Bool { !context.generation.has(.cancelLeavesWaitingURLs) }
+
+  // MARK: One URL
+
+  private func start(_ token: PrefetchToken) async {
+    await context.reach(.prefetchTokenStart)
+    for index in token.urls.indices {
+      let load = PrefetchedLoad(
+        prefetch: token.name, index: index, ordinal: index, url: token.urls[index])
+      let operation = AsyncBlockOperation("prefetch \(load.subject)", context: context) {
+        [unowned self] operation in await self.begin(load, of: token, operation)
+      }
+      await token.keep(operation.queued)
+      await operation.add(to: prefetchQueue)
+    }
+  }
+
+  /// Runs on a worker of the queue.
+  private func begin(
+    _ load: PrefetchedLoad, of token: PrefetchToken, _ operation: AsyncBlockOperation
+  ) async {
+    await context.scheduler.acting(for: load.subject) {
+      await context.reach(.prefetchNext)
+      if await operation.queued.isCancelled.read(), !repairsCancel { return }
+      if await token.wasCancelled() { return await operation.complete() }
+      await context.reach(.prefetchLoad)
+      context.tell(.prefetchRequested(load))
+      let running = await manager.load(
+        load.url.map(URLArgument.url) ?? .none, options: settings.options,
+        values: settings.values
+      ) { [unowned self] result in
+        await self.loadAnswered(result, load, of: token, operation)
+      }
+      await context.reach(.prefetchTokenKeep)
+      await token.keep(running)
+      await running.lifetime.release()
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// The activity indicator of 3.x and 4.2: a view that is added when a load begins and removed when the
+/// manager answers (C016, C018).
+final class Spinner: ViewIndicator {
+  /// Whether loads show it.
+  private let isWanted: Cell<Bool>
+  private let isThere: Cell<Bool>
+  private let context: Context
+  /// Whether it is made and removed on the calling thread.
+  private let isInline: Bool
+
+  init(view: String, context: Context, isInline: Bool) {
+    self.context = context
+    self.isInline = isInline
+    isWanted = context.scheduler.cell("view \(view).showsIndicator", false)
+    isThere = context.scheduler.cell("view \(view).indicator", false)
+  }
+
+  func prepare(_ kind: IndicatorKind) { isWanted.prepare(true) }
+
+  var isShown: Bool { isThere.snapshot }
+  var progress: Int? { nil }
+
+  func progressListener() async -> ImageIndicator? { nil }
+
+  func start(in view: ImageView) async {
+    guard await isWanted.read() else { return }
+    await context.reach(.viewIndicatorStart)
+    if isInline {
+      await add(to: view)
+    } else {
+      await context.mainSafe { [self] in await add(to: view) }
+    }
+  }
+
+  private func add(to view: ImageView) async {
+    guard await !isThere.read() else { return }
+    await isThere.write(true)
+    context.tell(.indicator(view: view.name, isShown: true))
+  }
+
+  func stop(in view: ImageView) async {
+    if isInline { return await remove(from: view) }
+    view.lifetime.retain()
+    await context.mainSafe { [self] in
+      await remove(from: view)
+      await view.lifetime.release()
+    }
+  }
+
+  private func remove(from view: ImageView) async {
+    guard await isThere.read() else { return }
+    await context.reach(.viewIndicatorStop)
+    await isThere.write(false)
+    context.tell(.indicator(view: view.name, isShown: false))
+  }
+}

@@ -1,0 +1,42 @@
+/// What tells the user that a view loads.
+protocol ViewIndicator: Sendable {
+  /// A load begins.
+  func start(in view: ImageView) async
+  /// A load has ended.
+  func stop(in view: ImageView) async
+  /// The indicator that a load's progress is told to, if there is one that wants to know.
+  func progressListener() async -> ImageIndicator?
+
+  /// Sets what is there when the run begins.
+  func prepare(_ kind: IndicatorKind)
+  /// Whether it is on screen, without a step.
+  var isShown: Bool { get }
+  /// How far it says that the load is, in thousandths, without a step; `nil` if it says nothing.
+  var progress: Int? { get }
+}
+
+/// The kinds of indicators (`SDWebImageIndicator`); 3.x and 4.2 have only the first.
+public enum IndicatorKind: String, Hashable, Sendable, CaseIterable {
+  /// It spins.
+  case activity
+  /// A bar that tells how much has come.
+  case progress
+}
+
+/// How a generation shows indicators.
+enum IndicatorStyle: Sendable {
+  /// 3.x: a spinner for views that are told so, removed where the answer comes.
+  case spinnerInline
+  /// 4.2: the same, on main.
+  case spinnerOnMain
+  /// 5.x: an object that the app gives the view.
+  case object
+
+  func make(for view: String, _ context: Context) -> any ViewIndicator {
+    switch self {
+    case .spinnerInline: Spinner(view: view, context: context, isInline: true)
+    case .spinnerOnMain: Spinner(view: view, context: context, isInline: false)
+    case .object: IndicatorHolder(view: view, context: context)
+    }
+  }
+}

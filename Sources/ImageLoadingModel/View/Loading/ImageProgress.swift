@@ -1,0 +1,36 @@
+/// The progress of a view's load as an object that the app can watch (`sd_imageProgress`, 5.x).
+public final class ImageProgress: Sendable, CustomStringConvertible {
+  public let total: Cell<Int>
+  public let completed: Cell<Int>
+
+  /// What both counts are after a load that told no bytes (`SDWebImageProgressUnitCountUnknown`).
+  static let unknown = 1
+
+  init(view: String, scheduler: Scheduler) {
+    total = scheduler.cell("view \(view).imageProgress.totalUnitCount", 0)
+    completed = scheduler.cell("view \(view).imageProgress.completedUnitCount", 0)
+  }
+
+  public var description: String { "a progress" }
+
+  func set(completed: Int, total: Int) async {
+    await self.total.write(total)
+    await self.completed.write(completed)
+  }
+
+  /// A load that has ended well and told no bytes is complete all the same (C352).
+  func completeIfUntold() async {
+    guard await total.read() == 0, await completed.read() == 0 else { return }
+    await set(completed: Self.unknown, total: Self.unknown)
+  }
+}
+
+extension ImageView {
+  /// The view's progress object, made when it is first asked for.
+  public func progressObject() async -> ImageProgress {
+    if let progress = await imageProgress.read() { return progress }
+    let progress = ImageProgress(view: name, scheduler: context.scheduler)
+    await imageProgress.write(progress)
+    return progress
+  }
+}

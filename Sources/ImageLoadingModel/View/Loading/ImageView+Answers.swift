@@ -1,0 +1,67 @@
+/// What a view does when the manager answers, on main (C009 to C015).
+extension ImageView {
+  func loadAnswered(_ result: LoadResult, url: ImageURL, to load: ViewLoad) async {
+    let request = load.request
+    if result.isFinished, result.error == nil { await load.progress?.completeIfUntold() }
+    await stopIndicator(for: result, of: load)
+    let plan = context.generation.view.answerRule.plan(
+      hasImage: result.image != nil, isFinished: result.isFinished, options: request.options,
+      hasCompletion: request.completed != nil,
+      setsDelayedPlaceholder: load.rules.setsDelayedPlaceholder)
+    let completed = plan.completes ? request.completed : nil
+    let isSuperseded = plan.picture == .none ? false : await isSuperseded(load)
+    if plan.picture == .none || isSuperseded {
+      await completed?(result)
+      return
+    }
+    let isImage = plan.picture == .image
+    let content =
+      isImage ? result.image.map { ViewContent.image($0, from: url) } : load.placeholder
+    await request.setter.group?.enter()
+    if let transition = await transition(for: result, request) {
+      await begin(transition, to: content, data: isImage ? result.data : nil, of: load)
+    } else {
+      await show(content, data: isImage ? result.data : nil, of: load, at: .viewImage)
+    }
+    guard let group = request.setter.group else {
+      return await layOut(load, completed, result)
+    }
+    let subject = context.subject
+    lifetime.retain()
+    await group.notify(on: context.scheduler.main) { [self] in
+      await context.scheduler.acting(for: subject) { await layOut(load, completed, result) }
+      await lifetime.release()
+    }
+  }
+
+  /// Whether what belongs to a load is too old to be shown; the documented code never asks (V09).
+  func isSuperseded(_ load: ViewLoad) async -> Bool {
+    if context.generation.has(.showsOlderAnswers) { return false }
+    return await !requests.isLatest(load.number, forKey: load.key)
+  }
+
+  /// An answer that ends nothing stops the indicator too (V06), and one of an older load does (V04).
+  private func stopIndicator(for result: LoadResult, of load: ViewLoad) async {
+    let generation = context.generation
+    guard load.rules.hasIndicator else { return }
+    if generation.view.cancelCallsBack {
+      guard result.isFinished else { return }
+      if !generation.has(.cancelledLoadStopsIndicator),
+        await !requests.isLatest(load.number)
+      {
+        return
+      }
+    } else if !result.isFinished, !generation.has(.indicatorEndsEarly) {
+      return
+    }
+    await indicator.stop(in: self)
+  }
+
+  /// Asks for layout, then calls the completion: it finds the image in the view (C010).
+  private func layOut(
+    _ load: ViewLoad, _ completed: LoadCompletion?, _ result: LoadResult
+  ) async {
+    if load.rules.asksForLayout { context.tell(.needsLayout(view: name)) }
+    await completed?(result)
+  }
+}

@@ -1,0 +1,115 @@
+/// Asking a view for an image.
+extension ImageView {
+  /// Shows the image of a URL when it is there; the load before it is cancelled (C001).
+  /// - Parameter manager: the shared manager, unless the context has one (C020).
+  public func setImage(_ request: ViewRequest, manager: ImageManager) async {
+    if await isMovedToMain({ [self] in await setImage(request, manager: manager) }) { return }
+    await context.reach(.viewSetImage)
+    var request = request
+    context.generation.view.animatedView?.prepare(&request, context, manager)
+    var load = await begin(request)
+    guard let url = request.url else { return await refuseNilURL(load) }
+    if context.generation.view.hasProgressObject {
+      load.progress = await imageProgress.read()
+      await load.progress?.set(completed: 0, total: 0)
+    }
+    if load.rules.hasIndicator { await indicator.start(in: self) }
+    let progress = await progressBlock(of: load)
+    let weak = WeakReference(self)
+    let manager = request.values.customManager ?? manager
+    let operation = await manager.load(
+      .url(url), options: request.options, values: request.values, progress: progress
+    ) { [context, load] result in
+      await context.reach(.viewCompletion)
+      await weak.withObject { view in await view?.loadAnswered(result, url: url, to: load) }
+    }
+    if await requests.isLatest(load.number, forKey: load.key) {
+      await register([operation], forKey: load.key)
+    } else {
+      // Its own completion has asked for something else (V01).
+      await operation.cancel()
+    }
+    await operation.lifetime.release()
+  }
+
+  /// Shows the last cached image of the URL instead of the placeholder, if there is one (C024); memory,
+  /// then disk are asked on the caller's thread.
+  public func setImageWithPreviousCachedImage(
+    _ request: ViewRequest, manager: ImageManager
+  ) async {
+    var request = request
+    let key = await manager.cacheKey(for: request.url)
+    if let image = await manager.cache.imageFromCache(forKey: key) {
+      request.placeholder = .image(image, from: request.url)
+    }
+    await setImage(request, manager: manager)
+  }
+
+  /// All that is done before the manager is asked, whatever the URL.
+  private func begin(_ request: ViewRequest) async -> ViewLoad {
+    let policies = context.generation.view
+    let rules = policies.rules(request.slot)
+    var load = ViewLoad(
+      request: request, key: request.key ?? request.values.setImageOperationKey ?? rules.key,
+      rules: rules, placeholder: rules.dropsPlaceholder ? nil : request.placeholder)
+    if rules.placeholder == .beforeCancel { await showPlaceholder(of: load) }
+    if rules.urlTable == .beforeCancel { await noteURL(of: request) }
+    if policies.remembersLatestKey { await latestKey.write(load.key) }
+    await cancelLoad(forKey: load.key)
+    context.tell(
+      .viewAskedFor(view: name, key: load.key, url: request.url, context.subject))
+    load.number = await requests.next(load.key)
+    if rules.urlTable == .afterCancel { await noteURL(of: request) }
+    if rules.writesURL { await imageURL.write(request.url) }
+    switch rules.placeholder {
+    case .afterCancel: await showPlaceholder(of: load)
+    case .onMain where !request.options.contains(.delayPlaceholder):
+      await request.setter.group?.enter()
+      lifetime.retain()
+      await context.mainSafe { [self, load] in
+        await showPlaceholder(of: load)
+        await lifetime.release()
+      }
+    case .onMain, .never, .beforeCancel: break
+    }
+    return load
+  }
+
+  private func showPlaceholder(of load: ViewLoad) async {
+    await show(load.placeholder, data: nil, of: load, at: .viewPlaceholder)
+  }
+
+  private func noteURL(of request: ViewRequest) async {
+    guard request.slot.isOfButton else { return }
+    await urlTable.update(nil) { $0[request.slot] = request.url }
+  }
+
+  /// What the manager gets for a progress block. In 5.x the view listens too (C223).
+  private func progressBlock(of load: ViewLoad) async -> LoadProgress? {
+    guard context.generation.view.hasProgressObject else { return load.request.progress }
+    let listener = await indicator.progressListener()
+    let (object, block) = (load.progress, load.request.progress)
+    return { received, expected in
+      await object?.set(completed: received, total: expected)
+      await listener?.update(received: received, expected: expected)
+      await block?(received, expected)
+    }
+  }
+
+  /// A nil URL has an end at once, and the manager is not asked (C006 to C008).
+  private func refuseNilURL(_ load: ViewLoad) async {
+    let (subject, completed) = (context.subject, load.request.completed)
+    let policies = context.generation.view
+    if policies.stopsIndicatorAtOnce { await indicator.stop(in: self) }
+    lifetime.retain()
+    await context.mainSafe { [self] in
+      if !policies.stopsIndicatorAtOnce, load.rules.hasIndicator { await indicator.stop(in: self) }
+      if let completed {
+        let result = LoadResult(error: policies.nilURLError, url: nil)
+        context.tell(.completed(subject, result))
+        await completed(result)
+      }
+      await lifetime.release()
+    }
+  }
+}

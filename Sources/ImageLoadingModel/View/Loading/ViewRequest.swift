@@ -1,0 +1,30 @@
+/// What a view is asked for.
+public struct ViewRequest: Sendable {
+  public var url: ImageURL?
+  /// What is shown until the image is there.
+  public var placeholder: ViewContent?
+  public var options: LoadOptions = []
+  /// Which picture of the view.
+  public var slot = ViewSlot.image
+  /// Under which key the load is registered; that of the context or of the slot if `nil` (C027).
+  public var key: String?
+  public var setter = PictureSetter.view
+  public var values = LoadContext()
+  public var progress: LoadProgress?
+  /// Called on main when the load is finished, after the view was set (C010).
+  public var completed: LoadCompletion?
+
+  public init(url: ImageURL?) { self.url = url }
+}
+
+/// A request under way, as its answers need it.
+struct ViewLoad: Sendable {
+  let request: ViewRequest
+  let key: String
+  let rules: PictureRules
+  let placeholder: ViewContent?
+  /// The number of the request; `nil` before it has one, or if nobody asks for it.
+  var number: Int? = nil
+  /// The progress object that the view had when the load began.
+  var progress: ImageProgress? = nil
+}

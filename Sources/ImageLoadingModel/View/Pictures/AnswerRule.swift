@@ -1,0 +1,39 @@
+/// What a view does with what it hears from the manager.
+struct AnswerPlan: Sendable {
+  enum Picture: Sendable {
+    case none
+    case image
+    case placeholder
+  }
+
+  var picture = Picture.none
+  /// Whether the completion of the call is called.
+  var completes: Bool
+}
+
+/// How a view decides on it.
+enum AnswerRule: Sendable {
+  /// 3.x: `avoidAutoSetImage` counts only for an image, and only with a completion that can set it
+  /// (UIImageView+WebCache.m 3.7.6).
+  case avoidsForCompletions
+  /// 4.2, 5.x: an image is never set with `avoidAutoSetImage`, and every answer is told (C011, C013).
+  case avoidsAlways
+
+  func plan(
+    hasImage: Bool, isFinished: Bool, options: LoadOptions, hasCompletion: Bool,
+    setsDelayedPlaceholder: Bool
+  ) -> AnswerPlan {
+    let avoids = options.contains(.avoidAutoSetImage)
+    let delays = options.contains(.delayPlaceholder) && setsDelayedPlaceholder
+    switch self {
+    case .avoidsForCompletions:
+      if hasImage, avoids, hasCompletion { return AnswerPlan(completes: true) }
+      return AnswerPlan(
+        picture: hasImage ? .image : delays ? .placeholder : .none, completes: isFinished)
+    case .avoidsAlways:
+      let picture: AnswerPlan.Picture =
+        if hasImage { avoids ? .none : .image } else { delays ? .placeholder : .none }
+      return AnswerPlan(picture: picture, completes: isFinished || avoids)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// Putting pictures into a view.
+extension ImageView {
+  /// Sets a picture; on main.
+  /// - Parameter data: the bytes of an image, if they came with it.
+  func show(
+    _ content: ViewContent?, data: ImageData?, of load: ViewLoad, at step: Step
+  ) async {
+    await context.reach(step)
+    let slot = load.request.slot
+    switch load.request.setter {
+    case .view: await set(content, in: slot)
+    case .block(let block): await block(content, data)
+    case .leaving(let group):
+      await set(content, in: slot)
+      leave(group)
+    case .animation(let group, let queue):
+      await showAnimated(content, data: data, of: load, leaving: group, madeOn: queue)
+    }
+  }
+
+  /// Sets a picture as its class does.
+  public func set(_ content: ViewContent?, in slot: ViewSlot) async {
+    if slot.isMain {
+      await self.content.write(content)
+      context.tell(.viewShows(view: name, content))
+    } else {
+      await setPicture(content, in: slot)
+    }
+  }
+
+  private func setPicture(_ content: ViewContent?, in slot: ViewSlot) async {
+    await pictures.update(.added("\(slot): \(content?.description ?? "nothing")")) {
+      $0[slot] = content
+    }
+  }
+
+  /// The app's setter leaves the group late.
+  private func leave(_ use: SetterGroup) {
+    guard let delay = use.leavesAfter else { return }
+    context.scheduler.thread("setter") { [context] in
+      await context.scheduler.clock.pause(for: delay)
+      await use.group.leave()
+    }
+  }
+
+  /// An `FLAnimatedImageView` shows its still image until the animation is made, which takes a while.
+  private func showAnimated(
+    _ content: ViewContent?, data: ImageData?, of load: ViewLoad, leaving group: Group,
+    madeOn queue: Queue
+  ) async {
+    await set(content, in: .image)
+    guard case .image(let image, _) = content, data != nil, image.format == .gif else {
+      await setAnimation(nil)
+      return await group.leave()
+    }
+    lifetime.retain()
+    await queue.async { [self] in
+      await context.reach(.viewAnimation)
+      await context.mainSafe { [self] in
+        if await !isSuperseded(load) { await setAnimation(content) }
+        await group.leave()
+        await lifetime.release()
+      }
+    }
+  }
+
+  private func setAnimation(_ content: ViewContent?) async {
+    await setPicture(content, in: .animated)
+    context.tell(.viewAnimates(view: name, content))
+  }
+}

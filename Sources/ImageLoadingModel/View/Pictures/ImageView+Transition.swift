@@ -1,0 +1,47 @@
+/// Transitions of a view's image; 5.x.
+extension ImageView {
+  /// The transition with which an answer is shown, if any: only downloaded images have one, unless it
+  /// is forced (C019).
+  func transition(for result: LoadResult, _ request: ViewRequest) async -> ViewTransition? {
+    guard context.generation.view.hasTransitions, result.isFinished,
+      request.options.contains(.forceTransition) || result.cacheType == .none
+    else { return nil }
+    return await transition.read()
+  }
+
+  /// Runs what comes before the transition at once. The transition itself begins in the next turn of
+  /// main's run loop: the image is set there, after the completion was called.
+  func begin(
+    _ transition: ViewTransition, to content: ViewContent?, data: ImageData?, of load: ViewLoad
+  ) async {
+    tell(transition, .prepared)
+    lifetime.retain()
+    await context.scheduler.main.async { [self] in
+      await context.reach(.viewTransition)
+      if await !isSuperseded(load) { await run(transition, to: content, data: data, of: load) }
+      await lifetime.release()
+    }
+  }
+
+  private func run(
+    _ transition: ViewTransition, to content: ViewContent?, data: ImageData?, of load: ViewLoad
+  ) async {
+    tell(transition, .began)
+    if !transition.avoidsAutoSetImage {
+      await show(content, data: data, of: load, at: .viewImage)
+    }
+    guard transition.duration > .zero else { return tell(transition, .ended) }
+    lifetime.retain()
+    context.scheduler.thread("transition") { [self] in
+      await context.scheduler.clock.pause(for: transition.duration)
+      await context.scheduler.main.async { [self] in
+        tell(transition, .ended)
+        await lifetime.release()
+      }
+    }
+  }
+
+  private func tell(_ transition: ViewTransition, _ phase: TransitionPhase) {
+    context.tell(.transition(view: name, phase))
+  }
+}

@@ -1,0 +1,85 @@
+/// What the category of one picture does around a load. In 3.x each picture has a method of its own;
+/// from 4.x on all go through one internal method (C025).
+struct PictureRules: Sendable {
+  /// When the placeholder is set.
+  enum Placeholder: Sendable {
+    case never
+    /// At once, on the caller's thread, before the old load is cancelled; `delayPlaceholder` has no
+    /// effect.
+    case beforeCancel
+    /// The same after the cancel.
+    case afterCancel
+    /// On main after the cancel, unless it is delayed (C004, C005).
+    case onMain
+  }
+
+  /// When a button writes the URL of a state into its table.
+  enum URLTable: Sendable {
+    case never
+    case beforeCancel
+    case afterCancel
+  }
+
+  /// Under which key loads are registered, if the caller gives none (C026 to C028).
+  let key: String
+  var placeholder = Placeholder.onMain
+  /// Whether the placeholder of the call is dropped: nothing is set instead.
+  var dropsPlaceholder = false
+  /// Whether the view's `imageURL` is written (C002).
+  var writesURL = true
+  var urlTable = URLTable.never
+  var hasIndicator = true
+  /// Whether a picture that was set asks for layout (C010).
+  var asksForLayout = true
+  /// Whether a load without an image sets the delayed placeholder (C005).
+  var setsDelayedPlaceholder = true
+}
+
+extension PictureRules {
+  /// 3.7.6: UIImageView+WebCache.m, UIImageView+HighlightedWebCache.m, UIButton+WebCache.m,
+  /// MKAnnotationView+WebCache.m; there is no view for animations.
+  static func v3(_ slot: ViewSlot) -> PictureRules {
+    switch slot {
+    case .image, .animated: PictureRules(key: "UIImageViewImageLoad")
+    case .highlighted:
+      PictureRules(
+        key: "highlightedImage", placeholder: .never, writesURL: false, hasIndicator: false,
+        setsDelayedPlaceholder: false)
+    case .button:
+      PictureRules(
+        key: "UIButtonImageOperation0", placeholder: .beforeCancel, writesURL: false,
+        urlTable: .afterCancel, hasIndicator: false, asksForLayout: false,
+        setsDelayedPlaceholder: false)
+    case .buttonBackground:
+      PictureRules(
+        key: "UIButtonBackgroundImageOperation0", placeholder: .afterCancel, writesURL: false,
+        hasIndicator: false, asksForLayout: false, setsDelayedPlaceholder: false)
+    case .annotation:
+      PictureRules(
+        key: "MKAnnotationViewImage", placeholder: .afterCancel, hasIndicator: false)
+    }
+  }
+
+  /// 4.2.3.
+  static func v42(_ slot: ViewSlot) -> PictureRules {
+    funnelled(slot, animatedClass: "FLAnimatedImageView")
+  }
+
+  /// 5.1.0.
+  static func v5(_ slot: ViewSlot) -> PictureRules {
+    funnelled(slot, animatedClass: "SDAnimatedImageView")
+  }
+
+  private static func funnelled(_ slot: ViewSlot, animatedClass: String) -> PictureRules {
+    switch slot {
+    case .image: PictureRules(key: "UIImageView")
+    case .highlighted:
+      PictureRules(key: "UIImageViewImageOperationHighlighted", dropsPlaceholder: true)
+    case .button: PictureRules(key: "UIButtonImageOperation0", urlTable: .beforeCancel)
+    case .buttonBackground:
+      PictureRules(key: "UIButtonBackgroundImageOperation0", urlTable: .beforeCancel)
+    case .annotation: PictureRules(key: "MKAnnotationView")
+    case .animated: PictureRules(key: animatedClass)
+    }
+  }
+}

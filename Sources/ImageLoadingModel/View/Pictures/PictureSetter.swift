@@ -1,0 +1,37 @@
+/// Sets pictures instead of the view itself.
+public enum PictureSetter: Sendable {
+  /// The view does it, by its class.
+  case view
+  /// A block of the app's own (C023).
+  case block(SetImageBlock)
+  /// A block of the app's own that sets the picture, and a dispatch group in the context that it
+  /// leaves late; 4.2 (C022).
+  case leaving(SetterGroup)
+  /// The setter of an `FLAnimatedImageView`, with a group of its own; 4.2
+  /// (FLAnimatedImageView+WebCache.m 4.2.3).
+  case animation(Group, madeOn: Queue)
+
+  /// The dispatch group in the context.
+  var group: Group? {
+    switch self {
+    case .view, .block: nil
+    case .leaving(let use): use.group
+    case .animation(let group, _): group
+    }
+  }
+}
+
+/// Is handed each picture, and the bytes of an image that came with bytes.
+public typealias SetImageBlock = @Sendable (ViewContent?, ImageData?) async -> Void
+
+/// A dispatch group in the context of a load, and a setter of the app's that leaves it late (C022).
+public struct SetterGroup: Sendable {
+  public let group: Group
+  /// How long after each call the setter leaves the group; `nil` if it never does (C291).
+  public let leavesAfter: Duration?
+
+  public init(group: Group, leavesAfter: Duration?) {
+    self.group = group
+    self.leavesAfter = leavesAfter
+  }
+}

@@ -1,0 +1,23 @@
+/// Which picture of a view a load is for. They differ in the operation key and in where the picture is
+/// set; the rest is in ``PictureRules``.
+public enum ViewSlot: String, Hashable, Sendable, CaseIterable {
+  /// The image of an image view.
+  case image
+  /// The image that an image view shows while it is highlighted.
+  case highlighted
+  /// The image of a button, for the normal state.
+  case button
+  /// The background image of a button, for the normal state.
+  case buttonBackground
+  /// The image of an annotation view on a map.
+  case annotation
+  /// The image of a view made for animations: an `FLAnimatedImageView` in 4.2, which has a picture
+  /// of its own for the animation, an `SDAnimatedImageView` in 5.x.
+  case animated
+
+  /// A button remembers the URL of each state in a table of its own.
+  var isOfButton: Bool { self == .button || self == .buttonBackground }
+
+  /// Whether the picture is the image that the view shows.
+  var isMain: Bool { self == .image || self == .animated }
+}

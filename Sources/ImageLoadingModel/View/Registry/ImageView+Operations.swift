@@ -1,0 +1,23 @@
+/// Cancelling and registering the loads of a view.
+extension ImageView {
+  /// Cancels what is under a key and forgets it (C031).
+  func cancelLoad(forKey key: String) async {
+    await context.reach(.viewCancel)
+    guard let operations = await registry.load(key) else { return }
+    for operation in operations { await operation.cancel() }
+    await registry.remove(key, ifStill: looksAgainAfterCancel ? operations : nil)
+    for operation in operations { await operation.lifetime.release() }
+  }
+
+  /// Registers loads under a key, after the manager's call has returned (C034).
+  func register(_ operations: [CombinedOperation], forKey key: String) async {
+    await context.reach(.viewRegister)
+    await cancelLoad(forKey: key)
+    await registry.set(operations, forKey: key)
+  }
+
+  /// A cancel that calls back may have put another load there meanwhile (V02).
+  private var looksAgainAfterCancel: Bool {
+    context.generation.view.cancelCallsBack && !context.generation.has(.cancelForgetsReplacement)
+  }
+}

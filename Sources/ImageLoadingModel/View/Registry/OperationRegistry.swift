@@ -1,0 +1,28 @@
+/// The loads of a view by operation key (`UIView+WebCacheOperation`).
+protocol OperationRegistry: Sendable {
+  /// The loads under a key, of which the caller is an owner from now on; `nil` if there is none.
+  func load(_ key: String) async -> [CombinedOperation]?
+
+  /// Forgets what is under a key.
+  /// - Parameter operations: only if it is still these; `nil` for whatever is there.
+  func remove(_ key: String, ifStill operations: [CombinedOperation]?) async
+
+  /// Puts loads under a key.
+  func set(_ operations: [CombinedOperation], forKey key: String) async
+}
+
+/// How a generation keeps them.
+enum OperationRegistryKind: Sendable {
+  /// 3.x: a dictionary that owns the loads, and no lock: a load that has ended stays until the next
+  /// one.
+  case strongWithoutLock
+  /// 4.2, 5.x: a map table of weak references under the view's lock (C033).
+  case weakUnderLock
+
+  func make(for view: String, in scheduler: Scheduler) -> any OperationRegistry {
+    switch self {
+    case .strongWithoutLock: StrongOperationRegistry(view: view, scheduler: scheduler)
+    case .weakUnderLock: WeakOperationRegistry(view: view, scheduler: scheduler)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// A table of weak references: a load that nobody owns any more is not in it.
+final class WeakOperationRegistry: OperationRegistry {
+  private let table: Cell<[String: WeakReference<CombinedOperation>]>
+  private let monitor: Monitor
+
+  init(view: String, scheduler: Scheduler) {
+    table = scheduler.cell("view \(view).operations", [:])
+    monitor = scheduler.monitor("view \(view)")
+  }
+
+  func load(_ key: String) async -> [CombinedOperation]? {
+    let entry = await monitor.withLock { await table.read()[key] }
+    guard let operation = await entry?.load() else { return nil }
+    return [operation]
+  }
+
+  func remove(_ key: String, ifStill operations: [CombinedOperation]?) async {
+    await monitor.withLock {
+      await table.update(.removed(key)) { table in
+        if let operations {
+          guard let entry = table[key]?.snapshot, operations.contains(where: { $0 === entry })
+          else { return }
+        }
+        table[key] = nil
+      }
+    }
+  }
+
+  func set(_ operations: [CombinedOperation], forKey key: String) async {
+    guard let operation = operations.last else { return }
+    await monitor.withLock {
+      await table.update(.added("\(key): load \(operation.subject)")) {
+        $0[key] = WeakReference(operation)
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import ImageLoadingModel
+
+/// What a view shows at rest answers its last request.
+struct ViewShowsLastAnswer: Invariant {
+  static let id = InvariantID.viewShowsLastAnswer
+  static let sentence =
+    "At rest a view shows nothing but the answer to its last request, or its placeholder."
+  static let reason = "The wrong picture in a cell is the bug that every list has had."
+  static let claims = ["C001"]
+  /// A request by its URL and its load.
+  private struct Request {
+    let url: ImageURL?
+    let load: Subject
+  }
+  /// What covers what.
+  private struct Picture {
+    var content: ViewContent?
+    /// In whose name it was set.
+    var load: Subject
+  }
+  /// By view, then by operation key: loads under different keys go on beside each other.
+  private var asked: [String: [String: Request]] = [:]
+  private var pictures: [String: Picture] = [:]
+  private var animations: [String: Picture] = [:]
+  /// Views whose placeholder was set for a load that was not the last any more.
+  private var staleViews: Set<String> = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .model(.viewAskedFor(let view, let key, let url, let load)):
+      asked[view, default: [:]][key] = Request(url: url, load: load)
+    case .model(.viewShows(let view, let content)):
+      pictures[view] = Picture(content: content, load: fact.subject)
+      noteAge(of: view, fact.subject)
+    case .model(.viewAnimates(let view, let content)):
+      animations[view] = content.map { Picture(content: $0, load: fact.subject) }
+    default: break
+    }
+  }
+
+  private mutating func noteAge(of view: String, _ load: Subject) {
+    let last = asked[view]?.values.map(\.load) ?? []
+    if last.isEmpty || last.contains(load) {
+      staleViews.remove(view)
+    } else {
+      staleViews.insert(view)
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    for view in asked.keys.sorted() {
+      guard let last = asked[view], let picture = animations[view] ?? pictures[view] else {
+        continue
+      }
+      let wanted = last.values.compactMap { $0.url?.absoluteString }.sorted().first ?? "nothing"
+      switch picture.content {
+      case .image(_, let from):
+        if last.values.contains(where: { $0.url == from }) { continue }
+        findings.append(
+          Finding(
+            view,
+            "view \(view) was last asked for \(wanted) and shows "
+              + "\(from?.absoluteString ?? "something else")"))
+      case .placeholder(let name) where staleViews.contains(view):
+        findings.append(
+          Finding(
+            view,
+            "view \(view) was last asked for \(wanted) and shows \(name), which \(picture.load) set"
+          ))
+      case .placeholder, nil: break
+      }
+    }
+  }
+}
+
+/// A view's indicator runs exactly while it loads.
+struct IndicatorFollowsLoad: Invariant {
+  static let id = InvariantID.indicatorFollowsLoad
+  static let sentence =
+    "A view's indicator is there until its load has ended, and not longer."
+  static let reason = "A spinner that stays tells the user that something will come."
+  static let claims = ["C016", "C018"]
+  private var latest: [String: Subject] = [:]
+  private var ended: Set<Subject> = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .model(.viewAskedFor(let view, _, _, let load)): latest[view] = load
+    case .model(.completed(let load, let result)) where result.isFinished: ended.insert(load)
+    case .model(.cancelled(let load, _)): ended.insert(load)
+    case .model(.indicator(let view, isShown: false)):
+      guard let load = latest[view], !ended.contains(load) else { return }
+      findings.append(
+        Finding(view, "the indicator of view \(view) is gone before \(load) has ended"))
+    default: break
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    for view in end.state.views where view.hasIndicator {
+      findings.append(Finding(view.name, "the indicator of view \(view.name) is there at rest"))
+    }
+  }
+}
+
+/// Animation images stand in the order of their URLs.
+struct AnimationImagesInOrder: Invariant {
+  static let id = InvariantID.animationImagesInOrder
+  static let sentence = "The images that a view shows in turn stand in the order of their URLs."
+  static let reason = "A film whose frames are mixed up is none."
+  static let claims: [String] = []
+  private var order: [String: [ImageURL]] = [:]
+  private var shown: [String: [ViewContent]] = [:]
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .model(.animationImagesAskedFor(let view, let urls)): order[view] = urls
+    case .model(.animationImages(let view, let images)): shown[view] = images
+    default: break
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    for view in order.keys.sorted() {
+      guard let urls = order[view], let images = shown[view] else { continue }
+      let places = images.compactMap { image -> Int? in
+        guard case .image(_, let url?) = image else { return nil }
+        return urls.firstIndex(of: url)
+      }
+      if zip(places, places.dropFirst()).allSatisfy({ $0 <= $1 }) { continue }
+      let names = images.map(\.description).joined(separator: ", ")
+      findings.append(Finding(view, "view \(view) shows in turn \(names), in another order"))
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import ImageLoadingModel
+
+/// Views: what a load says of its view, steps, and what is expected of views beside their picture.
+extension ScenarioShape {
+  private static let url = Shape.reference("url")
+  private static let name = Shape.custom(ScenarioSyntax.name)
+  private static let picture = Shape.enumeration(ViewSlot.allCases.map(\.rawValue))
+
+  static let loadIntoViewFields = [
+    Field("into", name, description: "The view that shows the image."),
+    Field("placeholder", .text, description: "What the view shows until the image is there."),
+    Field(
+      "picture", picture,
+      description: "Which picture of the view; image. What the view shows there is "
+        + "expected under VIEW.PICTURE, except `animated`, which is the view's image; the animation "
+        + "itself stands under VIEW.animated."),
+    Field(
+      "group", .oneOf([.null, .duration(allowNegative: false)]),
+      description: "A dispatch group is in the context, and the app's own setter leaves it so "
+        + "long after each call; null if it never does."),
+    Field(
+      "setter", .constant(.bool(true)),
+      description: "The app sets the picture itself, by a block; see `setterCalls`."),
+    Field(
+      "previousImage", .constant(.bool(true)),
+      description: "The last cached image of the URL, if any, is the placeholder."),
+    Field("key", .text, description: "The key under which the view registers the load."),
+  ]
+
+  static let viewSteps: [TaggedShape.Verb] = [
+    .init(
+      "cancelView", name,
+      description: "Cancels the load of a view's image; in 5.x what it was asked for last.",
+      fields: [Field("picture", picture, description: "Which picture's load, if it is said.")]),
+    .init(
+      "animationImages", .array(of: url, minCount: 0),
+      description: "Has a view show images in turn; the first one's load is called NAME[0].",
+      fields: [Field("into", name, required: true, description: "The view.")]),
+    .init(
+      "cancelAnimationImages", name, description: "Cancels the loads of a view's animation images."
+    ),
+    .init(
+      "watchProgress", name, description: "The app asks a view for its progress object."),
+    .init("release", name, description: "Lets a view go: nobody but running blocks holds it."),
+  ]
+
+  static let view = ObjectShape(
+    description: "A view.",
+    fields: [
+      Field(
+        "indicator",
+        .oneOf([.boolean, .enumeration(IndicatorKind.allCases.map(\.rawValue))]),
+        description:
+          "Whether loads show an indicator, or which: activity spins, progress is a bar; "
+          + "false."),
+      Field("shows", .text, description: "A picture that it shows already."),
+      Field(
+        "transition",
+        .object(
+          ObjectShape(
+            description: "How its image changes.",
+            fields: [
+              Field(
+                "duration", .duration(allowNegative: false),
+                description: "How long it takes; 0 s."),
+              Field(
+                "avoidAutoSetImage", .boolean,
+                description: "Whether the image is left to the app; false."),
+            ])), description: "How its image changes."),
+      Field(
+        "progress", .boolean,
+        description: "Whether the app has asked for its progress object; false."),
+    ])
+
+  static let viewExpectations = [
+    Field(
+      "imageURLs", map("The name of a view.", .oneOf([.null, url])),
+      description: "The URL that each view was last asked for."),
+    Field(
+      "animationImages", map("The name of a view.", .array(of: .text, minCount: 0)),
+      description: "The images that each view shows in turn, by their labels."),
+    Field(
+      "indicatorProgress", map("The name of a view.", .integer(0...1_000)),
+      description: "How far each view's indicator says that the load is, in thousandths."),
+    Field(
+      "progressObjects",
+      map(
+        "The name of a view.",
+        .oneOf([.null, .array(of: .integer(-1...Int64.max), minCount: 2)])),
+      description:
+        "The counts of each view's progress object: completed, total; null for no object."
+    ),
+    Field(
+      "setterCalls",
+      map(
+        "The name of a load.",
+        .array(
+          of: .object(
+            ObjectShape(
+              description: "One call.",
+              fields: [
+                Field(
+                  "shows", .oneOf([.null, .text]), required: true,
+                  description: "The placeholder, or the label of the image; null for none."),
+                Field(
+                  "data", .oneOf([.null, .byteCount]), required: true,
+                  description: "How many bytes came with it; null for none."),
+              ])), minCount: 0)),
+      description: "What the app's own setter of each load was handed."),
+  ]
+
+  private static func map(_ keys: String, _ value: Shape) -> Shape {
+    .map(MapShape(keyDescription: keys, key: ScenarioSyntax.name, value: value))
+  }
+}
