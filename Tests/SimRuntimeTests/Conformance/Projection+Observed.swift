@@ -30,7 +30,7 @@ private struct RecordingReader {
   mutating func read(_ event: ObservedEvent) throws {
     if let stimulus = event.stimulus {
       readStimulus(stimulus)
-    } else if event.hook == Release.delegateTransform || event.hook == Release.transformer {
+    } else if Release.transforms.contains(event.hook) {
       projection.add("transform", to: "transforms", in: segment)
     } else if let state = event.state {
       readState(state)
@@ -51,6 +51,10 @@ private struct RecordingReader {
   private mutating func readState(_ state: JSONValue) {
     if let tasks = state["liveNetworkTasks"] {
       main("live tasks: \(tasks.elements.compactMap(\.string).sorted())")
+    } else if let animation = state["animatedImage"] {
+      main(
+        "view v holds \(Words.image(state["image"]).prefix { $0 != " " }), "
+          + "animates \(animation.string ?? "no")")
     } else if let view = state["view"]?.string {
       main("view \(view) holds \(Words.image(state["image"]).prefix { $0 != " " })")
     } else {
@@ -96,6 +100,8 @@ private struct RecordingReader {
     case "notification": main("notification \(event["name"]?.string ?? "")")
     case "view.setImage":
       main("\(event["view"]?.string ?? ""): \(Words.image(event["image"]))")
+    case "view.setAnimatedImage": main("v animates \(event["animatedImage"]?.string ?? "no")")
+    case "animationImages": main("view v shows in turn \(event["images"]?.string ?? "")")
     case "view.setNeedsLayout": main("\(event["view"]?.string ?? ""): layout")
     case "indicator progress": main("indicator at \(Words.thousandths(event["value"]))")
     case "indicator start", "indicator removed", "indicator stop":

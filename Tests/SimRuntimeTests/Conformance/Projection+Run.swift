@@ -57,9 +57,13 @@ final class Witness: RunObserver {
     case .viewShows(Translation.unseenView, _), .needsLayout(Translation.unseenView): break
     case .viewShows(let view, let content): tellMain(fact, "\(view): \(Words.content(content))")
     case .needsLayout(let view): tellMain(fact, "\(view): layout")
+    case .viewAnimates(let view, let content):
+      tellMain(fact, "\(view) animates \(Words.content(content).prefix { $0 != " " })")
+    case .indicatorProgressed(_, let thousandths): tellMain(fact, "indicator at \(thousandths)")
     case .indicator(_, let isShown):
       if tellsIndicators { tellMain(fact, "indicator \(isShown ? "on" : "off")") }
-    case .progressed(let load, let received, let expected):
+    case .progressed(let load, let received, let expected)
+    where translation.wantsProgress(load.name):
       let queue = fact.place == "main" ? "main" : "background"
       tell(fact, "progress \(load)", "\(received)/\(expected) on \(queue)")
     case .notified(let notification, _):
@@ -155,6 +159,12 @@ extension Witness {
       return ("main", "query: \(Words.image(result?.image)), \(result?.cacheType.text ?? "")")
     case .state(let memory, let disk): return ("main", state(look, memory, disk, files))
     case .view(let view): return ("main", "view \(view) holds \(Self.content(of: view, look))")
+    case .animatedView(let view):
+      let animation = Self.content(of: "\(view).animated", look)
+      return ("main", "view \(view) holds \(Self.content(of: view, look)), animates \(animation)")
+    case .animationImages(let view):
+      let images = look.state.viewDetails.first { $0.name == view }?.animationImages ?? []
+      return ("main", "view \(view) shows in turn \(images.joined(separator: " "))")
     case .liveTasks: return ("main", "live tasks: \(look.state.requestsInFlight.sorted())")
     case .noTask(let url):
       let isLive = look.state.requestsInFlight.contains(url)

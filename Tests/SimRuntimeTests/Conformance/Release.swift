@@ -19,6 +19,8 @@ struct Release: Sendable {
       case firstLoad
       /// The download of the URL that is requested first.
       case firstDownload
+      /// The stimulus that comes from another thread.
+      case otherThread
     }
 
     let traveller: Traveller
@@ -47,6 +49,9 @@ extension Release {
     + "preempted after it has found a cancelBlock (non-nil)"
   private static let completionBlock =
     "NSOperation completionBlock of a download operation, on a global queue (thread paused here)"
+  private static let animation = "creation of the FLAnimatedImage (thread paused here)"
+  private static let tokenCancel =
+    "thread B in cancelPrefetching, at the entry of [token cancel]: preempted (0.6 s)"
   private static let done =
     "entry of -[SDWebImageDownloaderOperation done] (thread paused here)"
 
@@ -70,6 +75,7 @@ extension Release {
       completionBlock: .thread(of: .firstLoad, before: .downloaderUnregister),
       done: .thread(of: .firstDownload, before: .operationDone),
       delegateTransform: .thread(of: .firstLoad, before: .managerTransform),
+      animation: .thread(of: .firstLoad, before: .viewAnimation),
     ])
 
   static let v5 = Release(
@@ -79,9 +85,11 @@ extension Release {
       completionBlock: .thread(of: .firstLoad, before: .downloaderUnregister),
       done: .thread(of: .firstDownload, before: .operationDone),
       transformer: .thread(of: .firstLoad, before: .managerTransform),
+      tokenCancel: .thread(of: .otherThread, before: .prefetchTokenCancel),
     ])
 
-  /// The pauses in which a transform is about to be made.
-  static let delegateTransform = "delegate transform (thread paused here)"
-  static let transformer = "transformer (thread paused here)"
+  private static let delegateTransform = "delegate transform (thread paused here)"
+  private static let transformer = "transformer (thread paused here)"
+  /// The pauses before a transform is made.
+  static let transforms: [String?] = [delegateTransform, transformer]
 }

@@ -38,9 +38,13 @@ struct Transfers {
       last = index
     }
     if count == 0 { return ImageData() }
+    let isAnimated = observation.tells("view.setAnimatedImage")
     for event in events[last...] {
       if event.name == "delegate transformDownloadedImage" || event.name == "transformer" {
         return ImageText(event["in"], url)?.file(count) ?? ImageData()
+      }
+      if isAnimated, event.name == "view.setImage", let image = ImageText(event["image"], url) {
+        return image.file(count)
       }
       guard event.isCompletion, event.url == url, event["finished"]?.bool != false,
         event["cacheType"]?.string == "none"
@@ -68,6 +72,9 @@ struct Transfers {
       event.stimulus?.firstMatch(of: /load (\S+) from network as '(.*)' so/)
     }
     let seed = seeds.first { $0.1 == url }.map { String($0.2) }
+    if observation.tells("animationImages"), let number = url.firstMatch(of: /(\d+)\.png/) {
+      return ImageText(label: "i\(number.1)", width: 10, height: 10).file(count)
+    }
     let label = states.first?.firstMatch(of: /IMG:10x10:(.*):END/).map { String($0.1) }
     return ImageText(label: label ?? seed ?? "unseen", width: 10, height: 10).file(count)
   }

@@ -7,13 +7,13 @@ extension Translation {
   mutating func translate(stimulus line: String) throws {
     if line == ObservedEvent.settle { return settle() }
     if try translateLoad(line) || translateNetwork(line) || translateGiven(line) { return }
-    if translateCall(line) { return }
+    if translateCall(line) || translatePrefetch(line) || translateAnimation(line) { return }
     if let match = line.wholeMatch(of: /(on another thread: )?cancel #(\d+)/) {
       return cancel("#\(match.2)", isElsewhere: match.1 != nil)
     }
     switch line {
     case "let background queues run; main queue blocked": add(.wait(.seconds(1)))
-    case "view: cancel current image load": add(.cancelView("v"))
+    case "view: cancel current image load": add(.cancelView("v", nil))
     case "cache: clear memory": add(.clearMemory)
     case "cache: clear memory and disk", "cache: clearDisk + clearMemory inside the completion":
       add(.clearMemory)
@@ -116,7 +116,8 @@ extension Translation {
     look(.returned(load: load, isViews: isViews, isInBackground: origin == .background))
   }
 
-  private func wantsProgress(_ load: String) -> Bool {
+  /// Whether a load was given a progress block.
+  func wantsProgress(_ load: String) -> Bool {
     observation.variants.joined().contains { $0.name == "progress" && $0.load == load }
   }
 

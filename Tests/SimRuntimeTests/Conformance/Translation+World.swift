@@ -86,6 +86,7 @@ extension Translation {
     case "main goes on":
       advance(.seconds(20))
       origin = .main
+    case "thread B goes on": letGo()
     case "(that thread had not finished after 3 s)": break
     case _ where line.hasPrefix("paused thread goes on"): break
     default:
@@ -100,6 +101,7 @@ extension Translation {
   private func name(of traveller: Release.Pause.Traveller) -> String {
     switch traveller {
     case .firstLoad: return "#1"
+    case .otherThread: return Self.otherThread
     case .firstDownload:
       let requests = observation.events.filter { $0.name == "network task started" }
       return "download of \(requests.first?.url ?? "")"

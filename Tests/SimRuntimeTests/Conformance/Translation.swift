@@ -11,6 +11,8 @@ struct Translation {
     case queried(String)
     case state(memory: [String], disk: [String])
     case view(String)
+    case animatedView(String)
+    case animationImages(view: String)
     case liveTasks
     case noTask(url: String)
     case noBackgroundTask
@@ -167,6 +169,7 @@ struct Translation {
   private func sight(of event: ObservedEvent) -> Sight? {
     switch event.name {
     case "call returned": .callReturned
+    case "animationImages": .animationImages(view: "v")
     case "cache directory", "cache directory when the notification has returned": .directory
     case "exists" where event["file"]?.string != Self.emptyDirectory:
       event["file"]?.string.map { .file($0) }
@@ -180,6 +183,8 @@ struct Translation {
   private mutating func lookAt(_ state: JSONValue) {
     if state["liveNetworkTasks"] != nil {
       look(.liveTasks)
+    } else if state["animatedImage"] != nil {
+      look(.animatedView("v"))
     } else if let view = state["view"]?.string {
       look(.view(view))
     } else {
