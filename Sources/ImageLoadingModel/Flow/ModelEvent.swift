@@ -24,6 +24,8 @@ public enum ModelEvent: Sendable {
   case diskStoreFailed(key: String, FileError)
   /// A download operation was made for a URL.
   case downloadCreated(ImageURL, priority: Int)
+  /// A load that joined has changed the priority of a download.
+  case downloadPriority(ImageURL, Int)
   /// A load waits for the download of its URL.
   case downloadJoined(ImageURL, by: Subject)
   /// A download operation was started by its queue.

@@ -16,6 +16,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case silentNotModified = "D16"
   case lifoByNeighbours = "D18"
   case unansweredSessionCallbacks = "D20"
+  case userCodeUnderLock = "D21"
+  case cancelGoesByURL = "D22"
+  case joinsAnsweringDownload = "D23"
+  case unguardedDownloadState = "D24"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -70,6 +74,13 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .silentNotModified: "HTTP 304 gives no completion and leaks the running operation"
     case .lifoByNeighbours: "LIFO execution order is violated"
     case .unansweredSessionCallbacks: "Session callbacks are not answered if the operation is gone"
+    case .userCodeUnderLock:
+      "Completions of cancelled loads are called under the locks of the cancel"
+    case .cancelGoesByURL:
+      "The cancel of a load that has ended is told again if its URL is downloaded for another"
+    case .joinsAnsweringDownload:
+      "A new load joins a download that has taken the list of those who hear its answer"
+    case .unguardedDownloadState: "The state of a download operation is touched outside its lock"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"

@@ -1,7 +1,12 @@
 /// What differs in the downloader and its operations.
 public struct DownloaderPolicies: Sendable {
-  /// The `Accept` header of requests.
-  public let acceptHeader: String
+  public let transport: Transport
+  /// The default header fields of requests (C200).
+  public let headers: [NetworkRequest.Header]
+  /// What a load of no URL hears from the downloader (C215).
+  public let nilURLAnswer: DownloadAnswer
+  /// What is said to a server that wants a credential when there is none.
+  public let answerWithoutCredential: TransferAnswer
   /// What an answer whose status means failure is turned into.
   public let statusError: @Sendable (Int) -> LoadError
   /// What an answer without bytes is turned into.
@@ -12,13 +17,22 @@ public struct DownloaderPolicies: Sendable {
   public let noTaskError: LoadError
 
   static let v3 = DownloaderPolicies(
-    acceptHeader: "image/*;q=0.8", statusError: LoadError.httpStatus, noDataError: .noData,
-    zeroPixelsError: .zeroPixels, noTaskError: .noConnection)
+    transport: .connection, headers: [.init("Accept", "image/*;q=0.8")],
+    nilURLAnswer: DownloadAnswer(isFinished: false),
+    answerWithoutCredential: .continueWithoutCredential, statusError: LoadError.httpStatus,
+    noDataError: .noData, zeroPixelsError: .zeroPixels, noTaskError: .noConnection)
   static let v42 = DownloaderPolicies(
-    acceptHeader: "image/*;q=0.8", statusError: LoadError.httpStatus, noDataError: .noData,
-    zeroPixelsError: .zeroPixels, noTaskError: .noConnection)
+    transport: .session(.v42), headers: [.init("Accept", "image/*;q=0.8")],
+    nilURLAnswer: DownloadAnswer(isFinished: false), answerWithoutCredential: .cancelChallenge,
+    statusError: LoadError.httpStatus, noDataError: .noData, zeroPixelsError: .zeroPixels,
+    noTaskError: .noConnection)
   static let v5 = DownloaderPolicies(
-    acceptHeader: "image/*,*/*;q=0.8", statusError: LoadError.invalidStatus,
-    noDataError: LoadError(.badImageData), zeroPixelsError: LoadError(.badImageData),
-    noTaskError: LoadError(.invalidDownloadOperation))
+    transport: .session(.v5),
+    headers: [
+      .init("User-Agent", "(null)/(null) (iPhone; iOS 12.0; Scale/2.00)"),
+      .init("Accept", "image/*,*/*;q=0.8"),
+    ],
+    nilURLAnswer: DownloadAnswer(error: .invalidURL), answerWithoutCredential: .cancelChallenge,
+    statusError: LoadError.invalidStatus, noDataError: LoadError(.badImageData),
+    zeroPixelsError: LoadError(.badImageData), noTaskError: LoadError(.invalidDownloadOperation))
 }

@@ -63,7 +63,8 @@ extension Generation {
     defects: [
       .joinsCancelledDownload, .handlersAfterQueue, .silentDownloaderCancel, .sessionSwapMixesTasks,
       .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours, .unansweredSessionCallbacks,
-      .leakOnCancelDuringQuery, .transformIsNotRunning, .blacklistBeforeCache, .diskTypeOnMiss,
+      .unguardedDownloadState, .leakOnCancelDuringQuery, .transformIsNotRunning,
+      .blacklistBeforeCache, .diskTypeOnMiss,
       .unboundedFileNames, .removeLeavesLegacyFile, .costOfOneFrame, .cleaningOutlivesApp,
       .registersAfterCompletion, .indicatorEndsEarly, .showsOlderAnswers,
       .indicatorOutlivesCancel, .viewsAreSetOffMain, .prefetchStartsNextInline,
@@ -76,6 +77,7 @@ extension Generation {
     name: "5.x", release: "5.1.0", options: .v5,
     defects: [
       .handlersAfterQueue, .unregistersReplacement, .finishAndCancelDeliver, .lifoByNeighbours,
+      .userCodeUnderLock, .cancelGoesByURL, .joinsAnsweringDownload, .unguardedDownloadState,
       .transformIsNotRunning, .blacklistBeforeCache, .blacklistBeforeProcessor,
       .removeLeavesLegacyFile, .weakLookupRevivesKey, .placeholderDropsWeakImage,
       .diskHitIgnoresStoreType, .cleaningOutlivesApp, .readsLeaveAccessDate,

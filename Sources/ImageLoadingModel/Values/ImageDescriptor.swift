@@ -49,6 +49,15 @@ public struct ImageDescriptor: Hashable, Sendable {
   /// (SDWebImageDownloaderOperation.m 5.1.0).
   public var hasZeroSide: Bool { width == 0 || height == 0 }
 
+  /// The same pixels at another scale; sides that do not divide are rounded up to whole points.
+  public func rescaled(to scale: Int) -> ImageDescriptor {
+    var image = self
+    image.scale = scale
+    image.width = (width * self.scale + scale - 1) / scale
+    image.height = (height * self.scale + scale - 1) / scale
+    return image
+  }
+
   /// The memory cost of 3.x and 4.2: width × height × scale², in pixels of one frame; without
   /// the scale on a Mac (C097).
   public func pixelCost(includingScale: Bool = true) -> Int {

@@ -41,7 +41,7 @@ public enum Action: Sendable {
   case load(LoadRequest)
   case cancel(load: String)
   /// The load of one picture, or of what a view's cancel means.
-  case cancelView(String, ViewSlot?)
+  case cancelView(String, ViewSlot? = nil)
   case animationImages(AnimationImagesRequest)
   case cancelAnimationImages(view: String)
   case watchProgress(view: String)
@@ -54,7 +54,7 @@ public enum Action: Sendable {
   case expect(Expectation)
   case prefetch(PrefetchRequest)
   /// All prefetches, or the one of a name.
-  case cancelPrefetch(String?)
+  case cancelPrefetch(String? = nil)
   case makePrefetcher
   case memoryWarning
   case app(AppChange)

@@ -92,6 +92,8 @@ enum FactText {
     case .diskCleared: ("disk is empty", .summary)
     case .memoryCharged(let key, _, let cost): ("\(key) costs \(cost)", .step)
     case .cleaning(let event): cleaningLine(event)
+    case .downloadPriority(let url, let priority):
+      ("the download of \(url) has priority \(priority)", .step)
     case .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
       .viewAskedFor, .animationImagesAskedFor, .needsLayout, .limitChanged, .suspended, .notified,
       .prefetchingCancelled, .prefetchCancelled,

@@ -81,13 +81,9 @@ public final class SimulatedImageCoder: ImageCoder {
   }
 
   /// By `SDScaledImageForKey` of 3.x and 4.2: 1 for a key of fewer than 8 UTF-16 units or without
-  /// `@2x.` and `@3x.`; of both, 3. Sides that do not divide are rounded up to whole points.
+  /// `@2x.` and `@3x.`; of both, 3.
   public func scale(_ image: ImageDescriptor, forKey key: String) async -> ImageDescriptor {
-    var scaled = image
-    scaled.scale = Self.scale(forKey: key)
-    scaled.width = (image.width * image.scale + scaled.scale - 1) / scaled.scale
-    scaled.height = (image.height * image.scale + scaled.scale - 1) / scaled.scale
-    return scaled
+    image.rescaled(to: Self.scale(forKey: key))
   }
 
   public func decompress(_ image: ImageDescriptor) async -> ImageDescriptor {

@@ -18,7 +18,8 @@ import Testing
         "store-fails-only-for-the-disk", "removed-stays-removed", "download-order",
         "latest-load-is-kept", "no-user-code-under-lock", "cleaning-keeps-the-young",
         "cleaned-at-termination", "disk-untouched-by-memory-warning", "cost-counts-frames",
-        "prefetch-loads-each-url", "prefetch-hears-its-end", "waits-only-at-the-limit",
+        "prefetch-loads-each-url", "prefetch-hears-its-end", "cancelled-prefetch-rests",
+        "animation-images-in-order", "waits-only-at-the-limit",
       ])
   }
 

@@ -40,6 +40,19 @@ import Testing
     #expect(try Run.findings([began, first, Self.cancelled]) == [])
   }
 
+  @Test func aCancelledOneBeginsNothing() throws {
+    let one = RunFact.Kind.model(.prefetchCancelled(Self.name))
+    let begun = [Self.began(Run.url, Run.other), Self.requested(0, ordinal: 0, Run.url)]
+    let late = Self.requested(1, ordinal: 1, Run.other)
+    let finding = "cancelled-prefetch-rests p: p was cancelled and begins p[1]"
+    #expect(try Run.findings(begun + [one, late]) == [finding])
+    #expect(try Run.findings(begun + [Self.cancelled, late]) == [finding])
+    let other = RunFact.Kind.model(.prefetchCancelled(Subject("q")))
+    #expect(try Run.findings(begun + [other, late, Self.completed(2)]) == [])
+    // A prefetch cancels the one before it, and goes on itself.
+    #expect(try Run.findings([Self.cancelled] + begun + [late, Self.completed(2)]) == [])
+  }
+
   @Test func itHearsOfItsEndOnce() throws {
     let began = Self.began()
     #expect(

@@ -7,24 +7,6 @@ import Testing
 @Suite struct StateInvariantTests {
   private typealias Run = BrokenRun
 
-  @Test func aViewShowsTheAnswerToItsLastRequest() throws {
-    let first = Run.shows("v", .image(Run.image, from: Run.url))
-    let asked = [Run.asked("v", Run.url, "a"), Run.asked("v", Run.other, "b")]
-    #expect(
-      try Run.findings(asked + [first]) == [
-        "view-shows-last-answer v: view v was last asked for https://a/2.png and shows "
-          + "https://a/1.png"
-      ])
-    #expect(
-      try Run.findings([asked[0], Run.asked("v", nil, "b"), first]) == [
-        "view-shows-last-answer v: view v was last asked for nothing and shows https://a/1.png"
-      ])
-    #expect(try Run.findings([asked[0], first]) == [])
-    #expect(try Run.findings(asked + [first, Run.shows("v", .placeholder("grey"))]) == [])
-    #expect(try Run.findings(asked + [first, Run.shows("v", nil)]) == [])
-    #expect(try Run.findings(asked + [Run.shows("v", .image(Run.image, from: Run.other))]) == [])
-  }
-
   @Test func aWarningEmptiesTheMemory() throws {
     let stored = RunFact.Kind.model(.memoryStored(key: "k", Run.image))
     let left = "memory-empty-after-warning -: 1 images are still in memory"
@@ -100,21 +82,5 @@ import Testing
     let findings = try Run.findings([], outcome: run.outcome)
     #expect(findings == ["\(id): deadlock\n\(run.outcome.deadlockReport ?? "")"])
     #expect(try Run.findings([], outcome: .rest) == [])
-  }
-
-  @Test func anIndicatorIsThereUntilItsLoadHasEnded() throws {
-    let id = "indicator-follows-load v"
-    let asked = Run.asked("v", Run.url, "a")
-    let gone = RunFact.Kind.model(.indicator(view: "v", isShown: false))
-    let early = "\(id): the indicator of view v is gone before a has ended"
-    #expect(try Run.findings([asked, gone]) == [early])
-    #expect(try Run.findings([asked, Run.completed("a", isFinished: false), gone]) == [early])
-    #expect(try Run.findings([asked, Run.completed("a"), gone]) == [])
-    #expect(try Run.findings([asked, Run.cancelled("a"), gone]) == [])
-    #expect(
-      try Run.findings([asked]) { $0.views = [("v", nil, true)] } == [
-        "\(id): the indicator of view v is there at rest"
-      ])
-    #expect(try Run.findings([asked]) { $0.views = [("v", nil, false)] } == [])
   }
 }

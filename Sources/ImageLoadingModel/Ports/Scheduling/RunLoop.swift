@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A thread's run loop: work sent to it is done one after the other on the thread that is in
-/// ``run()``, from inside that call.
+/// ``run(atMost:)``, from inside that call.
 public final class RunLoop: Sendable {
   private enum Work: Sendable {
     case perform(Block)
@@ -18,7 +18,14 @@ public final class RunLoop: Sendable {
   }
 
   /// Does the work that is sent until ``stop()`` is reached.
-  public func run() async {
+  /// - Parameter limit: stops by itself when so much time has passed.
+  public func run(atMost limit: Duration? = nil) async {
+    let alarm = limit.map { core.schedule(after: $0, named: "run loop") { self.post(.stop) } }
+    await workUntilStopped()
+    if let alarm { core.cancel(alarm) }
+  }
+
+  private func workUntilStopped() async {
     while true {
       await core.perform(Operation(.receive, id))
       guard case .perform(let block)? = takeFirst() else { return }
@@ -29,11 +36,18 @@ public final class RunLoop: Sendable {
   /// Sends work and goes on.
   public func perform(_ block: @escaping Block) async { await send(.perform(block)) }
 
-  /// Lets ``run()`` return when the work sent before is done.
+  /// Sends work from outside the program, as the network does: no step of any thread.
+  public func deliver(_ block: @escaping Block) { post(.perform(block)) }
+
+  /// Lets ``run(atMost:)`` return when the work sent before is done.
   public func stop() async { await send(.stop) }
 
   private func send(_ work: Work) async {
     await core.perform(Operation(.post, id))
+    post(work)
+  }
+
+  private func post(_ work: Work) {
     guard !core.isDraining else { return }
     pending.withLock { $0.append(work) }
     core.release(id)

@@ -115,4 +115,6 @@ public enum TransferAnswer: Hashable, Sendable {
   case useCredential
   case performDefaultHandling
   case cancelChallenge
+  /// Goes on without answering the server's question; only a connection can say so.
+  case continueWithoutCredential
 }

@@ -50,9 +50,10 @@ struct TransferScript: Sendable {
     switch (challenge.kind, reply) {
     case (_, .cancel), (_, .cancelChallenge):
       return .failing(.cancelled)
-    case (.serverTrust, .performDefaultHandling):
+    case (.serverTrust, .performDefaultHandling), (.serverTrust, .continueWithoutCredential):
       return .failing(.serverCertificateUntrusted)
-    case (.credential, .allow), (.credential, .performDefaultHandling):
+    case (.credential, .allow), (.credential, .performDefaultHandling),
+      (.credential, .continueWithoutCredential):
       return TransferScript(
         exchange(ServerAnswer(latency: answer.latency, status: 401)))
     case (.credential, .useCredential) where !accepts:

@@ -2,6 +2,8 @@
 /// serial delegate queue, one after the other.
 public final class NetworkSession: Sendable {
   public let delegateQueue: Queue
+  /// Guards reading the URL cache; `nil` where nothing does.
+  let urlCacheLock: Monitor?
   private let context: Context
   private let taskCount: Cell<Int>
   private unowned let delegate: any NetworkSessionDelegate
@@ -11,6 +13,11 @@ public final class NetworkSession: Sendable {
     self.delegate = delegate
     delegateQueue = context.scheduler.serialQueue("session")
     taskCount = context.scheduler.cell("session.tasks", 0)
+    urlCacheLock =
+      switch context.generation.downloader.transport.session.table {
+      case .behindBarriers: nil
+      case .underLock: context.scheduler.monitor("URLCache")
+      }
   }
 
   /// A task that begins when it is resumed; `nil` if none can be made.
@@ -19,7 +26,7 @@ public final class NetworkSession: Sendable {
       count += 1
       return count
     }
-    let task = NetworkTask(identifier: identifier, url: request.url)
+    let task = NetworkTask(identifier: identifier, request: request)
     let subject = Subject("download of \(request.url)")
     let core = context.core
     let transfer = await context.environment.network.transfer(request) { [unowned self] event in

@@ -18,15 +18,6 @@ public protocol RunningDownload: Sendable {
   func cancel() async
 }
 
-/// One load's interest in a download (`SDWebImageDownloadToken`).
-struct DownloadToken: RunningDownload {
-  let url: ImageURL
-  let handlers: DownloadHandlers
-  unowned let downloader: Downloader
-
-  func cancel() async { await downloader.cancel(self) }
-}
-
 /// What a download tells those who wait for it.
 public struct DownloadAnswer: Sendable {
   public var image: ImageDescriptor?

@@ -4,12 +4,12 @@ import Synchronization
 public final class NetworkTask: Sendable {
   /// Counts the tasks of one session from 1.
   public let identifier: Int
-  public let url: ImageURL
+  public let request: NetworkRequest
   private let transfer = Mutex<(any Transfer)?>(nil)
 
-  init(identifier: Int, url: ImageURL) {
+  init(identifier: Int, request: NetworkRequest) {
     self.identifier = identifier
-    self.url = url
+    self.request = request
   }
 
   func attach(_ transfer: any Transfer) { self.transfer.withLock { $0 = transfer } }

@@ -1,0 +1,69 @@
+import Synchronization
+
+/// One request whose callbacks run on a run loop (`NSURLConnection`).
+final class Connection: Sendable {
+  private let context: Context
+  private let request: NetworkRequest
+  private let transfer = Mutex<(any Transfer)?>(nil)
+  private let isCancelled: Cell<Bool>
+
+  private init(to request: NetworkRequest, context: Context) {
+    self.request = request
+    self.context = context
+    isCancelled = context.scheduler.cell("connection to \(request.url).isCancelled", false)
+  }
+
+  /// A connection that begins when it is started.
+  /// - Parameter delegate: hears of everything, on the run loop.
+  /// - Returns: `nil` if no connection can be made.
+  static func make(
+    to request: NetworkRequest, on runLoop: RunLoop, context: Context,
+    delegate: any ConnectionDelegate
+  ) async -> Connection? {
+    let connection = Connection(to: request, context: context)
+    let transfer = await context.environment.network.transfer(request) { [unowned delegate] event in
+      runLoop.deliver { await connection.tell(event, to: delegate) }
+    }
+    guard let transfer else { return nil }
+    connection.transfer.withLock { $0 = transfer }
+    return connection
+  }
+
+  private var attached: (any Transfer)? { transfer.withLock { $0 } }
+
+  func start() async { await attached?.resume() }
+
+  /// The delegate hears nothing more, not even of what has already come.
+  func cancel() async {
+    await isCancelled.write(true)
+    await attached?.cancel()
+  }
+
+  private func tell(_ event: TransferEvent, to delegate: any ConnectionDelegate) async {
+    if await isCancelled.read() { return }
+    switch event {
+    case .response(let response):
+      await delegate.didReceive(response)
+      attached?.answer(.allow)
+    case .challenge(let challenge): attached?.answer(await delegate.answer(to: challenge))
+    case .data(let data): await delegate.didReceive(data)
+    case .proposedForCaching(let data):
+      if await delegate.willCacheResponse() {
+        await context.environment.network.storeCachedResponse(data, for: request)
+      }
+    case .finished: await delegate.didFinishLoading()
+    case .failed(let error): await delegate.didFail(with: error)
+    }
+  }
+}
+
+/// Hears from a connection, on its run loop.
+protocol ConnectionDelegate: AnyObject, Sendable {
+  func didReceive(_ response: NetworkResponse) async
+  func answer(to challenge: Challenge) async -> TransferAnswer
+  func didReceive(_ data: ImageData) async
+  /// - Returns: whether the response is kept in the URL cache.
+  func willCacheResponse() async -> Bool
+  func didFinishLoading() async
+  func didFail(with error: LoadError) async
+}

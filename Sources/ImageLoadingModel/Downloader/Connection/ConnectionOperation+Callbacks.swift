@@ -1,0 +1,112 @@
+/// What the connection tells the operation, on the connection's thread and without a lock.
+extension ConnectionOperation: ConnectionDelegate {
+  func didReceive(_ response: NetworkResponse) async {
+    await reach(.operationResponse)
+    let status = response.status ?? 200
+    guard status >= 400 || status == 304 else {
+      let expected = max(response.expectedLength, 0)
+      await expectedSize.write(expected)
+      await tellProgress(received: 0, expected: expected)
+      await imageData.write(ImageData())
+      return await post(.receiveResponse)
+    }
+    await refuse(status)
+  }
+
+  /// An error status, or 304, which drops those who wait before it would tell them (D16).
+  private func refuse(_ status: Int) async {
+    if status == 304 {
+      if !has(.silentNotModified) { await callCompleted(DownloadAnswer()) }
+      await cancelInternal()
+    } else {
+      await connection.read()?.cancel()
+    }
+    await post(.stop)
+    await callCompleted(DownloadAnswer(error: plan.policies.statusError(status)))
+    await runLoop.stop()
+    await done()
+  }
+
+  func didReceive(_ data: ImageData) async {
+    await reach(.operationData)
+    await imageData.update(.added("\(data.byteCount) bytes")) {
+      $0 = ($0 ?? ImageData()).appending(data)
+    }
+    let expected = await expectedSize.read()
+    if options.contains(.progressiveDownload), expected > 0, await completedBlock.read() != nil {
+      await showPart(expected: expected)
+    }
+    let received = await imageData.read()?.byteCount ?? 0
+    await tellProgress(received: received, expected: await expectedSize.read())
+  }
+
+  /// Shows what can be drawn of an image that is not complete; this thread waits until it is shown.
+  private func showPart(expected: Int) async {
+    guard let data = await imageData.read() else { return }
+    let isPart = data.byteCount < expected
+    if !isPart, await knowsPixelSize.read() { return }
+    guard let part = await plan.coder.decodePart(data, isFinal: false) else { return }
+    if await !knowsPixelSize.read() { await knowsPixelSize.write(true) }
+    guard isPart else { return }
+    let image = await finishDrawing(part)
+    await context.mainCompletion { [self] in
+      await callCompleted(DownloadAnswer(image: image, isFinished: false))
+    }
+  }
+
+  /// The image as its URL scales it, drawn once if the downloader wants that.
+  private func finishDrawing(_ image: ImageDescriptor) async -> ImageDescriptor {
+    let scaled = await plan.coder.scale(image, forKey: request.url.absoluteString)
+    return plan.settings.shouldDecompressImages && !image.isAnimated
+      ? await plan.coder.decompress(scaled) : scaled
+  }
+
+  func willCacheResponse() async -> Bool {
+    await responseFromCached.write(false)
+    return request.cachePolicy != .reloadIgnoringLocalCacheData
+  }
+
+  func didFinishLoading() async {
+    await reach(.operationComplete)
+    let completed = await completedBlock.read()
+    await monitor.withLock {
+      await leaveConnection()
+      await post(.finish)
+    }
+    if await context.environment.network.cachedResponse(for: request) == nil {
+      await responseFromCached.write(false)
+    }
+    if let completed { await completed.table.completed(await answer(), by: self) }
+    await done()
+  }
+
+  /// What the bytes that have come amount to.
+  private func answer() async -> DownloadAnswer {
+    if options.contains(.ignoreCachedResponse), await responseFromCached.read() {
+      return DownloadAnswer()
+    }
+    guard let data = await imageData.read() else {
+      return DownloadAnswer(error: plan.policies.noDataError)
+    }
+    await reach(.operationDecode)
+    guard let image = await plan.coder.decode(data), !image.isZeroSized else {
+      return DownloadAnswer(error: plan.policies.zeroPixelsError)
+    }
+    return DownloadAnswer(image: await finishDrawing(image), data: await imageData.read())
+  }
+
+  func didFail(with error: LoadError) async {
+    await reach(.operationComplete)
+    await monitor.withLock { await leaveConnection() }
+    if await completedBlock.read() != nil { await callCompleted(DownloadAnswer(error: error)) }
+    await done()
+  }
+
+  /// The connection is over: the run loop ends when this callback has returned.
+  private func leaveConnection() async {
+    await runLoop.stop()
+    await thread.write(nil)
+    await connection.write(nil)
+    await post(.stop)
+  }
+}

@@ -1,0 +1,172 @@
+/// A download whose `start` is the thread of its connection: it stays in a run loop inside `start`
+/// until the end, and the connection's callbacks run there.
+final class ConnectionOperation: DownloadOperation {
+  let plan: DownloadPlan
+  let queued: QueuedOperation
+  /// The run loop of the connection's thread.
+  let runLoop: RunLoop
+  /// The blocks that the downloader gave it, each dropped at the end.
+  let progressBlock: Cell<TableBlock?>
+  let completedBlock: Cell<TableBlock?>
+  let cancelBlock: Cell<TableBlock?>
+  let connection: Cell<Connection?>
+  /// The thread that a cancel has to be sent to, by its run loop.
+  let thread: Cell<RunLoop?>
+  let imageData: Cell<ImageData?>
+  let expectedSize: Cell<Int>
+  /// Whether the size of the image is known.
+  let knowsPixelSize: Cell<Bool>
+  let responseFromCached: Cell<Bool>
+  let backgroundTask: Cell<BackgroundTask?>
+  let monitor: Monitor
+
+  init(_ plan: DownloadPlan, table: CallbackTable) {
+    self.plan = plan
+    let scheduler = plan.context.scheduler
+    let name = plan.subject.name
+    let block = TableBlock(table: table)
+    runLoop = scheduler.runLoop("connection of \(name)")
+    progressBlock = scheduler.cell("\(name).progressBlock", block)
+    completedBlock = scheduler.cell("\(name).completedBlock", block)
+    cancelBlock = scheduler.cell("\(name).cancelBlock", block)
+    connection = scheduler.cell("\(name).connection", nil)
+    thread = scheduler.cell("\(name).thread", nil)
+    imageData = scheduler.cell("\(name).imageData", nil)
+    expectedSize = scheduler.cell("\(name).expectedSize", 0)
+    knowsPixelSize = scheduler.cell("\(name).width+height", false)
+    responseFromCached = scheduler.cell("\(name).responseFromCached", true)
+    backgroundTask = scheduler.cell("\(name).backgroundTask", nil)
+    monitor = scheduler.monitor(name)
+    queued = QueuedOperation(core: scheduler.core, name: name)
+  }
+
+  func occupy(_ block: @escaping Block) async { await runLoop.perform(block) }
+}
+
+/// A block of the downloader that an operation holds: it leads to the downloader's table.
+struct TableBlock: Sendable {
+  unowned let table: CallbackTable
+}
+
+// MARK: - Start
+
+extension ConnectionOperation {
+  /// The worker that enters it is the thread of the connection, until the run loop has ended.
+  func start() async {
+    await context.scheduler.acting(for: subject) {
+      await reach(.operationStart)
+      context.tell(.downloadStarted(request.url))
+      let mayRun = await monitor.withLock { await prepare() }
+      guard mayRun else { return }
+      await reach(.operationResume)
+      await connection.read()?.start()
+      if await connection.read() != nil {
+        await tellProgress(received: 0, expected: -1)
+        await post(.start)
+        await serveConnection()
+      } else {
+        await callCompleted(DownloadAnswer(error: plan.policies.noTaskError))
+        if !has(.unfinishedWithoutTask) { await done() }
+      }
+      await end(backgroundTask)
+    }
+  }
+
+  /// The part of `start` under the operation's lock.
+  /// - Returns: `false` if the operation was cancelled before.
+  private func prepare() async -> Bool {
+    if await queued.isCancelled.read() {
+      await queued.setFinished(true)
+      await reset()
+      return false
+    }
+    let task = await beginBackgroundTask { [self] in
+      await cancel()
+      await end(backgroundTask)
+    }
+    if let task { await backgroundTask.write(task) }
+    await queued.setExecuting(true)
+    await connection.write(
+      await Connection.make(to: request, on: runLoop, context: context, delegate: self))
+    await thread.write(runLoop)
+    return true
+  }
+
+  private func serveConnection() async {
+    await reach(.operationRunLoop)
+    await runLoop.run(atMost: plan.settings.runLoopLimit)
+    if await queued.isFinished.read() { return }
+    await connection.read()?.cancel()
+    await didFail(with: LoadError(URLErrorCode.timedOut))
+  }
+}
+
+// MARK: - Cancel and end
+
+extension ConnectionOperation {
+  /// A download that runs hears of it on its own thread, later; one that waits does so at once.
+  func cancel() async {
+    await reach(.operationCancel)
+    if !has(.joinsDownloadBeingCancelled), let block = await cancelBlock.read() {
+      await block.table.forgetNow(self)
+    }
+    await monitor.withLock {
+      if await thread.read() != nil {
+        await thread.read()?.perform { [self] in await cancelAndStop() }
+      } else {
+        await cancelInternal()
+      }
+    }
+  }
+
+  /// On the connection's thread, from its run loop.
+  private func cancelAndStop() async {
+    await reach(.operationCancelArrived)
+    if await queued.isFinished.read() { return }
+    await cancelInternal()
+    await runLoop.stop()
+  }
+
+  func cancelInternal() async {
+    if await queued.isFinished.read() { return }
+    context.tell(.downloadCancelled(request.url))
+    await queued.cancel()
+    if let block = await cancelBlock.read() { await block.table.cancelled(self) }
+    if let connection = await connection.read() {
+      await connection.cancel()
+      await post(.stop)
+      if await queued.isExecuting.read() { await queued.setExecuting(false) }
+      if await !queued.isFinished.read() { await queued.setFinished(true) }
+    }
+    await reset()
+  }
+
+  func done() async {
+    await reach(.operationDone)
+    context.tell(.downloadEnded(request.url))
+    await queued.setFinished(true)
+    await queued.setExecuting(false)
+    await reset()
+  }
+
+  private func reset() async {
+    await cancelBlock.write(nil)
+    await completedBlock.write(nil)
+    await progressBlock.write(nil)
+    await connection.write(nil)
+    await imageData.write(nil)
+    await thread.write(nil)
+  }
+
+  // MARK: The downloader's blocks
+
+  func callCompleted(_ answer: DownloadAnswer) async {
+    if let block = await completedBlock.read() { await block.table.completed(answer, by: self) }
+  }
+
+  func tellProgress(received: Int, expected: Int) async {
+    if await progressBlock.read() != nil, let block = await progressBlock.read() {
+      await block.table.progressed(received: received, expected: expected, by: self)
+    }
+  }
+}

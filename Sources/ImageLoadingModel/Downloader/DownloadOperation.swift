@@ -1,0 +1,92 @@
+/// What a download operation goes by: its request, and what the load and the downloader asked for.
+struct DownloadPlan: Sendable {
+  let context: Context
+  let request: NetworkRequest
+  let options: DownloaderOptions
+  let values: LoadContext
+  let settings: Downloader.Settings
+  /// `download of URL`.
+  let subject: Subject
+
+  init(
+    context: Context, request: NetworkRequest, options: DownloaderOptions, values: LoadContext,
+    settings: Downloader.Settings
+  ) {
+    self.context = context
+    self.request = request
+    self.options = options
+    self.values = values
+    self.settings = settings
+    subject = Subject("download of \(request.url)")
+  }
+
+  var url: ImageURL { request.url }
+  var coder: any ImageCoder { context.environment.coder }
+  var policies: DownloaderPolicies { context.generation.downloader }
+}
+
+/// The download of one URL, for all loads that want it (`SDWebImageDownloaderOperation`).
+protocol DownloadOperation: AnyObject, Sendable {
+  var plan: DownloadPlan { get }
+  var queued: QueuedOperation { get }
+
+  /// What a worker of the queue runs.
+  func start() async
+
+  /// Cancels the download, whoever waits for it.
+  func cancel() async
+
+  /// Keeps whatever serves this download busy with `block`.
+  func occupy(_ block: @escaping Block) async
+}
+
+extension DownloadOperation {
+  var context: Context { plan.context }
+  var request: NetworkRequest { plan.request }
+  var options: DownloaderOptions { plan.options }
+  var subject: Subject { plan.subject }
+
+  func reach(_ step: Step) async { await context.reach(step) }
+
+  func has(_ defect: Defect) -> Bool { context.generation.has(defect) }
+
+  func tellProgress(to handlers: DownloadHandlers, received: Int, expected: Int) async {
+    guard let progress = handlers.progress else { return }
+    await context.scheduler.acting(for: handlers.subject) {
+      context.tell(.progressed(handlers.subject, received: received, expected: expected))
+      await progress(received, expected)
+    }
+  }
+
+  /// Posts a notification, on main; nobody in the model observes it.
+  func post(_ notification: DownloadNotification) async {
+    await context.scheduler.main.async { [context, request] in
+      context.tell(.notified(notification, request.url))
+    }
+  }
+
+  /// Begins a background task if the load wants one and there is an application.
+  func beginBackgroundTask(expiry: @escaping Block) async -> BackgroundTask? {
+    let device = context.environment.device
+    guard options.contains(.continueInBackground), device.hasApplication else { return nil }
+    return await device.beginBackgroundTask("\(request.url)", expiry: expiry)
+  }
+
+  /// Ends the background task in a cell, if there is one.
+  func end(_ backgroundTask: Cell<BackgroundTask?>) async {
+    guard let task = await backgroundTask.read() else { return }
+    await context.environment.device.endBackgroundTask(task)
+    await backgroundTask.write(nil)
+  }
+
+  /// What to say to a challenge: the same rule whatever the transport.
+  func answer(to challenge: Challenge) -> TransferAnswer {
+    switch challenge.kind {
+    case .serverTrust:
+      options.contains(.allowInvalidSSLCertificates) ? .useCredential : .performDefaultHandling
+    case .credential:
+      plan.settings.hasCredential && challenge.previousFailureCount == 0
+        ? .useCredential : plan.policies.answerWithoutCredential
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// Gets the URL and a copy of the header fields.
+public typealias HeadersFilter =
+  @Sendable (ImageURL, [NetworkRequest.Header]) -> [NetworkRequest.Header]
+
+/// Makes download operations by the downloader's settings and puts them in its queue.
+final class OperationMaker: Sendable {
+  let context: Context
+  let settings: Cell<Downloader.Settings>
+  let headers: Cell<[NetworkRequest.Header]>
+  let headersFilter: Cell<HeadersFilter?>
+  let requestModifier: Cell<RequestModifier?>
+  let queue: OperationQueue
+  let session: Cell<NetworkSession?>
+  private let lastAdded: Cell<QueuedOperation?>
+  private let router: SessionRouter
+
+  init(context: Context, settings: Downloader.Settings) {
+    self.context = context
+    let scheduler = context.scheduler
+    self.settings = scheduler.cell("downloader.settings", settings)
+    headers = scheduler.cell("downloader.HTTPHeaders", context.generation.downloader.headers)
+    headersFilter = scheduler.cell("downloader.headersFilter", nil)
+    requestModifier = scheduler.cell("downloader.requestModifier", nil)
+    queue = scheduler.operationQueue("downloads", width: settings.maxConcurrentDownloads)
+    lastAdded = scheduler.cell("lastAddedOperation", nil)
+    session = scheduler.cell("downloader.session", nil)
+    router = SessionRouter(context: context, queue: queue)
+    if case .session = context.generation.downloader.transport {
+      session.prepare(NetworkSession(context: context, delegate: router))
+    }
+  }
+
+  // MARK: Making
+
+  /// What an operation for a URL goes by, with the filter's header fields or the default ones.
+  func filteredPlan(for wanted: WantedDownload) async -> DownloadPlan {
+    await context.reach(.downloaderCreate)
+    let settings = await settings.read()
+    let filter = await headersFilter.read()
+    let fields = await headers.read()
+    let request = wanted.request(
+      timeout: settings.downloadTimeout, headers: filter?(wanted.url, fields) ?? fields)
+    return plan(wanted, request, settings)
+  }
+
+  /// What an operation for a URL goes by, after the request modifier has had its say.
+  /// - Parameter headersLock: guards the default header fields.
+  /// - Returns: `nil` if the modifier forbids the request.
+  func modifiedPlan(
+    for wanted: WantedDownload, headersLock: Semaphore
+  ) async -> DownloadPlan? {
+    await context.reach(.downloaderCreate)
+    let settings = await settings.read()
+    let fields = await headersLock.withPermit { await headers.read() }
+    var request = wanted.request(timeout: settings.downloadTimeout, headers: fields)
+    let ownModifier = await requestModifier.read()
+    if let modify = wanted.values.downloadRequestModifier ?? ownModifier {
+      guard let modified = await modify(request) else { return nil }
+      request = modified
+    }
+    return plan(wanted, request, settings)
+  }
+
+  private func plan(
+    _ wanted: WantedDownload, _ request: NetworkRequest, _ settings: Downloader.Settings
+  ) -> DownloadPlan {
+    DownloadPlan(
+      context: context, request: request, options: wanted.options, values: wanted.values,
+      settings: settings)
+  }
+
+  // MARK: Queueing
+
+  /// Gives a new operation the priority that its load wants; normal needs no telling.
+  func setPriority(_ wanted: WantedDownload, of operation: any DownloadOperation) async {
+    if wanted.priority != 0 { await operation.queued.setPriority(wanted.priority) }
+  }
+
+  /// Puts an operation in the queue; a worker may enter its `start` from now on.
+  func enqueue(_ operation: any DownloadOperation, _ wanted: WantedDownload) async {
+    await context.reach(.downloaderQueueAdd)
+    await queue.add(operation.queued, of: operation) { await operation.start() }
+    context.tell(.downloadCreated(wanted.url, priority: wanted.priority))
+  }
+
+  /// Last-in-first-out by a dependency of the operation added before (D18), or of all that wait.
+  func orderLast(_ operation: any DownloadOperation) async {
+    guard await settings.read().executionOrder == .lifo else { return }
+    if context.generation.has(.lifoByNeighbours) {
+      await lastAdded.read()?.addDependency(on: operation.queued)
+    } else {
+      for case let other as any DownloadOperation in await queue.operations()
+      where other !== operation {
+        await other.queued.addDependency(on: operation.queued)
+      }
+    }
+    await lastAdded.write(operation.queued)
+  }
+}

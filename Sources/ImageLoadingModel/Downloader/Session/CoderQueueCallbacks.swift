@@ -1,0 +1,119 @@
+/// Decoding is done on a serial queue of the operation's own, so that it keeps no other task waiting;
+/// a bad answer is remembered and told when the task has ended.
+final class CoderQueueCallbacks: SessionCallbacks {
+  private let coderQueue: Queue
+  private let decoding: LoaderDecoding
+  /// What is told instead of the task's own error.
+  private let responseError: Cell<LoadError?>
+  /// How many bytes had come when progress was last told.
+  private let previousProgress: Cell<Int>
+
+  init(_ plan: DownloadPlan) {
+    decoding = LoaderDecoding(plan: plan)
+    let scheduler = plan.context.scheduler
+    coderQueue = scheduler.serialQueue("coder of \(plan.subject)")
+    responseError = scheduler.cell("\(plan.subject).responseError", nil)
+    previousProgress = scheduler.cell("\(plan.subject).previousProgress", 0)
+  }
+
+  func didReceive(
+    _ response: NetworkResponse, for operation: SessionOperation
+  ) async -> TransferAnswer {
+    await operation.reach(.operationResponse)
+    let expected = max(response.expectedLength, 0)
+    await operation.expectedSize.write(expected)
+    let status = response.status ?? 200
+    var error: LoadError?
+    if !(200..<400).contains(status) { error = operation.plan.policies.statusError(status) }
+    if status == 304, await operation.cachedData.read() == nil {
+      error = LoadError(.cacheNotModified)
+    }
+    if let error {
+      await responseError.write(error)
+    } else {
+      await operation.tellProgress(received: 0, expected: expected)
+    }
+    await operation.post(.receiveResponse)
+    return error == nil ? .allow : .cancel
+  }
+
+  func didReceive(_ data: ImageData, for operation: SessionOperation) async {
+    await operation.reach(.operationData)
+    let received = await operation.imageData.update(.added("\(data.byteCount) bytes")) {
+      let whole = ($0 ?? ImageData()).appending(data)
+      $0 = whole
+      return whole
+    }
+    let count = received.byteCount
+    let expected = await operation.expectedSize.read()
+    guard expected > 0 else {
+      return await operation.tellProgress(received: count, expected: expected)
+    }
+    let isWhole = count >= expected
+    let growth = await count - previousProgress.read()
+    let percent = min(max(operation.plan.settings.minimumProgressPercent, 0), 100)
+    if !isWhole, growth * 100 < percent * expected { return }
+    await previousProgress.write(count)
+    if operation.options.contains(.progressiveDownload) {
+      await coderQueue.async { [self] in
+        await operation.reach(.operationPart)
+        guard let part = await decoding.part(of: received, isFinal: isWhole) else { return }
+        await operation.callCompletions(DownloadAnswer(image: part, isFinished: false))
+      }
+    }
+    await operation.tellProgress(received: count, expected: expected)
+  }
+
+  func didComplete(with error: LoadError?, for operation: SessionOperation) async {
+    await operation.reach(.operationComplete)
+    if await operation.isFinished() { return }
+    await operation.monitor.withLock {
+      await operation.dataTask.write(nil)
+      await operation.post(.stop)
+      if error == nil { await operation.post(.finish) }
+    }
+    if let error {
+      let remembered = await responseError.read()
+      await end(operation, with: DownloadAnswer(error: remembered ?? error))
+    } else if await operation.handlers.all().isEmpty {
+      await operation.done()
+    } else {
+      await judge(operation)
+    }
+  }
+
+  /// Tells what the bytes that have come amount to.
+  private func judge(_ operation: SessionOperation) async {
+    let data = await operation.imageData.read()
+    await operation.imageData.write(nil)
+    guard let data else {
+      return await end(operation, with: DownloadAnswer(error: operation.plan.policies.noDataError))
+    }
+    if operation.options.contains(.ignoreCachedResponse),
+      await operation.cachedData.read() == data
+    {
+      let error = LoadError(.cacheNotModified)
+      await responseError.write(error)
+      return await end(operation, with: DownloadAnswer(error: error))
+    }
+    await coderQueue.async { [self] in
+      await operation.reach(.operationDecode)
+      let answer =
+        if let image = await decoding.image(from: data), !image.hasZeroSide {
+          DownloadAnswer(image: image, data: data)
+        } else {
+          DownloadAnswer(error: operation.plan.policies.zeroPixelsError)
+        }
+      await end(operation, with: answer)
+    }
+  }
+
+  private func end(_ operation: SessionOperation, with answer: DownloadAnswer) async {
+    await operation.callCompletions(answer)
+    await operation.done()
+  }
+
+  func occupy(_ operation: SessionOperation, _ block: @escaping Block) async {
+    await coderQueue.async(block)
+  }
+}

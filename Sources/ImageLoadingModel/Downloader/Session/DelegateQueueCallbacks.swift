@@ -1,0 +1,105 @@
+/// Everything, decoding included, is done on the session's delegate queue, while the callbacks of the
+/// next task wait.
+struct DelegateQueueCallbacks: SessionCallbacks {
+  func didReceive(
+    _ response: NetworkResponse, for operation: SessionOperation
+  ) async -> TransferAnswer {
+    await operation.reach(.operationResponse)
+    let status = response.status ?? 200
+    if status < 400, status != 304 {
+      let expected = max(response.expectedLength, 0)
+      await operation.expectedSize.write(expected)
+      await operation.tellProgress(received: 0, expected: expected)
+      await operation.imageData.write(ImageData())
+      await operation.post(.receiveResponse)
+    } else {
+      await refuse(status, for: operation)
+    }
+    return .allow
+  }
+
+  /// An error status, or 304, which drops those who wait before it would tell them (D16).
+  private func refuse(_ status: Int, for operation: SessionOperation) async {
+    let repairs = !operation.has(.silentNotModified)
+    let answer =
+      status == 304 && repairs
+      ? DownloadAnswer() : DownloadAnswer(error: operation.plan.policies.statusError(status))
+    if status == 304 {
+      if repairs { await operation.callCompletions(answer) }
+      await operation.cancelInternal()
+    } else {
+      await operation.task()?.cancel()
+    }
+    await operation.post(.stop)
+    if status != 304 || !repairs { await operation.callCompletions(answer) }
+    await operation.done()
+  }
+
+  func didReceive(_ data: ImageData, for operation: SessionOperation) async {
+    await operation.reach(.operationData)
+    await operation.imageData.update(.added("\(data.byteCount) bytes")) {
+      $0 = ($0 ?? ImageData()).appending(data)
+    }
+    let expected = await operation.expectedSize.read()
+    if operation.options.contains(.progressiveDownload), expected > 0 {
+      await showPart(expected: expected, of: operation)
+    }
+    for handlers in await operation.handlers.all() {
+      let received = await operation.imageData.read()?.byteCount ?? 0
+      await operation.tellProgress(
+        to: handlers, received: received, expected: await operation.expectedSize.read())
+    }
+  }
+
+  /// Decodes what has come so far and shows it.
+  private func showPart(expected: Int, of operation: SessionOperation) async {
+    guard let data = await operation.imageData.read() else { return }
+    let coder = operation.plan.coder
+    let isFinal = data.byteCount >= expected
+    guard let part = await coder.decodePart(data, isFinal: isFinal) else { return }
+    var image = await coder.scale(part, forKey: operation.request.url.absoluteString)
+    if operation.plan.settings.shouldDecompressImages { image = await coder.decompress(image) }
+    await operation.callCompletions(DownloadAnswer(image: image, isFinished: false))
+  }
+
+  func didComplete(with error: LoadError?, for operation: SessionOperation) async {
+    await operation.reach(.operationComplete)
+    await operation.monitor.withLock {
+      await operation.dataTask.write(nil)
+      await operation.post(.stop)
+      if error == nil { await operation.post(.finish) }
+    }
+    if let error {
+      await operation.callCompletions(DownloadAnswer(error: error))
+    } else if await !operation.handlers.all().isEmpty {
+      await operation.callCompletions(await answer(of: operation))
+    }
+    await operation.done()
+  }
+
+  /// What the bytes that have come amount to.
+  private func answer(of operation: SessionOperation) async -> DownloadAnswer {
+    guard let data = await operation.imageData.read() else {
+      return DownloadAnswer(error: operation.plan.policies.noDataError)
+    }
+    if operation.options.contains(.ignoreCachedResponse),
+      await operation.cachedData.read() == data
+    {
+      return DownloadAnswer()
+    }
+    await operation.reach(.operationDecode)
+    let coder = operation.plan.coder
+    guard let decoded = await coder.decode(data), !decoded.isZeroSized else {
+      return DownloadAnswer(error: operation.plan.policies.zeroPixelsError)
+    }
+    var image = await coder.scale(decoded, forKey: operation.request.url.absoluteString)
+    if operation.plan.settings.shouldDecompressImages, !image.isAnimated, image.format != .webp {
+      image = await coder.decompress(image)
+    }
+    return DownloadAnswer(image: image, data: data)
+  }
+
+  func occupy(_ operation: SessionOperation, _ block: @escaping Block) async {
+    await operation.session?.delegateQueue.async(block)
+  }
+}

@@ -1,0 +1,96 @@
+/// Those who wait for one download (`callbackBlocks`), behind barriers or under the operation's lock.
+final class HandlerList: Sendable {
+  /// What keeps two threads from the list.
+  enum Guard: Sendable {
+    /// A concurrent queue of the operation's own: to add is to post.
+    case barrierQueue(Queue)
+    /// The operation's lock.
+    case lock(Monitor)
+  }
+
+  private struct Attached: Sendable {
+    var handlers: [DownloadHandlers] = []
+    /// Whether the last answer has been taken to them, or they were dropped: who comes now is late.
+    var isClosed = false
+  }
+
+  private let guardian: Guard
+  private let attached: Cell<Attached>
+  private let generation: Generation
+
+  init(_ plan: DownloadPlan, _ guardian: Guard) {
+    self.guardian = guardian
+    generation = plan.context.generation
+    attached = plan.context.scheduler.cell("\(plan.subject).callbackBlocks", Attached())
+  }
+
+  /// Attaches a load. Behind barriers this takes effect when the queue comes to it.
+  /// - Returns: `false` if the load comes too late to be told anything, and the list knows (D23).
+  func add(_ handlers: DownloadHandlers) async -> Bool {
+    let change: @Sendable () async -> Bool = { [self] in
+      await attached.update(.added("load \(handlers.subject)")) { [generation] attached in
+        if attached.isClosed, !generation.has(.joinsAnsweringDownload) { return false }
+        attached.handlers.append(handlers)
+        return true
+      }
+    }
+    switch guardian {
+    case .barrierQueue(let queue):
+      await queue.async(barrier: true) { _ = await change() }
+      return true
+    case .lock(let monitor): return await monitor.withLock(change)
+    }
+  }
+
+  /// Those who are attached now.
+  func all() async -> [DownloadHandlers] {
+    switch guardian {
+    case .barrierQueue(let queue): await queue.sync { [self] in await attached.read().handlers }
+    case .lock(let monitor): await monitor.withLock { await attached.read().handlers }
+    }
+  }
+
+  /// Those who are attached now, to be told the last there is to tell. They stay attached (D11), or
+  /// nobody else can tell them anything more.
+  func close() async -> [DownloadHandlers] {
+    await change { [generation] attached in
+      attached.isClosed = true
+      if generation.has(.finishAndCancelDeliver) { return attached.handlers }
+      defer { attached.handlers = [] }
+      return attached.handlers
+    }
+  }
+
+  /// Drops one load.
+  /// - Returns: whether nobody is left.
+  func remove(_ handlers: DownloadHandlers) async -> Bool {
+    await change(.removed("load \(handlers.subject)")) { attached in
+      attached.handlers.removeAll { $0 === handlers }
+      return attached.handlers.isEmpty
+    }
+  }
+
+  /// Drops everybody. Behind barriers this takes effect when the queue comes to it.
+  func removeAll() async {
+    let change: Block = { [self] in
+      await attached.update(.removed("everybody")) {
+        $0.handlers = []
+        $0.isClosed = true
+      }
+    }
+    switch guardian {
+    case .barrierQueue(let queue): await queue.async(barrier: true, change)
+    case .lock(let monitor): await monitor.withLock(change)
+    }
+  }
+
+  private func change<Result: Sendable>(
+    _ told: StateChange? = nil, _ body: @escaping @Sendable (inout Attached) -> Result
+  ) async -> Result {
+    switch guardian {
+    case .barrierQueue(let queue):
+      await queue.sync(barrier: true) { [self] in await attached.update(told, body) }
+    case .lock(let monitor): await monitor.withLock { await attached.update(told, body) }
+    }
+  }
+}

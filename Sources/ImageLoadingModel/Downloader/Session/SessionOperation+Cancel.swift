@@ -1,0 +1,121 @@
+/// How a session's operation is cancelled, and how it ends.
+extension SessionOperation {
+  /// Drops one load.
+  /// - Returns: whether nobody is left, so that the operation was cancelled.
+  func cancel(_ token: DownloadHandlers) async -> Bool {
+    guard let error = policies.cancelError else { return await dropSilently(token) }
+    if has(.cancelGoesByURL) { return await drop(token, telling: error) }
+    return await monitor.withLock {
+      guard await handlers.all().contains(where: { $0 === token }) else { return false }
+      return await drop(token, telling: error)
+    }
+  }
+
+  private func dropSilently(_ token: DownloadHandlers) async -> Bool {
+    let isEmpty = await handlers.remove(token)
+    if isEmpty { await cancel() }
+    return isEmpty
+  }
+
+  /// The last load's cancel is the operation's; another load is told alone, attached or not (D22).
+  private func drop(_ token: DownloadHandlers, telling error: LoadError) async -> Bool {
+    if await handlers.all().allSatisfy({ $0 === token }) {
+      await cancel()
+      return true
+    }
+    _ = await handlers.remove(token)
+    await hand(DownloadAnswer(error: error), to: [token])
+    return false
+  }
+
+  /// Cancels the operation, whoever waits for it.
+  func cancel() async {
+    await reach(.operationCancel)
+    await monitor.withLock { await cancelInternal() }
+  }
+
+  func cancelInternal() async {
+    if await queued.isFinished.read() { return }
+    if policies.cancelError == nil, !has(.silentDownloaderCancel) { await tellOfCancel() }
+    context.tell(.downloadCancelled(request.url))
+    await queued.cancel()
+    if let task = await dataTask.read() {
+      await task.cancel()
+      await post(.stop)
+      if await queued.isExecuting.read() { await queued.setExecuting(false) }
+      if await !queued.isFinished.read() { await queued.setFinished(true) }
+    }
+    if let error = policies.cancelError { await callCompletions(DownloadAnswer(error: error)) }
+    await reset()
+  }
+
+  /// Posted even on main: the caller holds the operation's lock. The repair of D13.
+  private func tellOfCancel() async {
+    let attached = await handlers.all()
+    await context.scheduler.main.async {
+      for handlers in attached {
+        await handlers.completed(DownloadAnswer(error: LoadError(URLErrorCode.cancelled)))
+      }
+    }
+  }
+
+  // MARK: The end
+
+  func done() async {
+    await reach(.operationDone)
+    context.tell(.downloadEnded(request.url))
+    await withState {
+      await queued.setFinished(true)
+      await queued.setExecuting(false)
+      await reset()
+    }
+  }
+
+  func reset() async {
+    switch policies.table {
+    case .behindBarriers:
+      await handlers.removeAll()
+      await dataTask.write(nil)
+      if let session {
+        await session.delegateQueue.async { [self] in await imageData.write(nil) }
+      }
+    case .underLock:
+      await monitor.withLock {
+        await handlers.removeAll()
+        await dataTask.write(nil)
+        if policies.backgroundTaskEnds == .withReset { await end(backgroundTask) }
+      }
+    }
+  }
+
+  // MARK: Telling
+
+  /// Calls those who are attached now, on main, in the order of attaching.
+  func callCompletions(_ answer: DownloadAnswer) async {
+    await reach(.operationDeliver)
+    if policies.table == .behindBarriers || has(.finishAndCancelDeliver) {
+      await hand(answer, to: await listeners(for: answer))
+    } else {
+      // Whoever takes the list first is the first on main as well.
+      await monitor.withLock { await hand(answer, to: await listeners(for: answer)) }
+    }
+  }
+
+  private func listeners(for answer: DownloadAnswer) async -> [DownloadHandlers] {
+    answer.isFinished && policies.table == .underLock
+      ? await handlers.close() : await handlers.all()
+  }
+
+  /// Calls loads on main: inline if that is where we are, whatever lock is held (D21), or posted.
+  private func hand(_ answer: DownloadAnswer, to listeners: [DownloadHandlers]) async {
+    let block: Block = { [self] in
+      await reach(.operationCompletion)
+      for handlers in listeners { await handlers.completed(answer) }
+    }
+    if policies.table == .behindBarriers || has(.userCodeUnderLock) {
+      await context.mainSafe(block)
+    } else {
+      await context.scheduler.main.async(block)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// How a session's operation starts: it makes the network task and resumes it.
+extension SessionOperation {
+  func start() async {
+    await context.scheduler.acting(for: subject) {
+      await reach(.operationStart)
+      context.tell(.downloadStarted(request.url))
+      let mayRun = await monitor.withLock { await prepare() }
+      guard mayRun else { return }
+      await reach(.operationResume)
+      if await resume() {
+        await tellProgress(received: 0, expected: -1)
+        await post(.start)
+      } else {
+        await callCompletions(DownloadAnswer(error: plan.policies.noTaskError))
+        if !has(.unfinishedWithoutTask) { await done() }
+      }
+      if policies.backgroundTaskEnds == .withStart { await end(backgroundTask) }
+    }
+  }
+
+  /// The part of `start` under the operation's lock.
+  /// - Returns: `false` if the operation was cancelled before.
+  private func prepare() async -> Bool {
+    if await queued.isCancelled.read() {
+      await queued.setFinished(true)
+      if let error = policies.cancelError { await callCompletions(DownloadAnswer(error: error)) }
+      await reset()
+      return false
+    }
+    let task = await beginBackgroundTask { [self] in
+      await cancel()
+      if policies.backgroundTaskEnds == .withStart { await end(backgroundTask) }
+    }
+    if let task { await backgroundTask.write(task) }
+    if options.contains(.ignoreCachedResponse) { await cachedData.write(await cachedResponse()) }
+    await dataTask.write(await session?.task(for: request))
+    await queued.setExecuting(true)
+    return true
+  }
+
+  private func cachedResponse() async -> ImageData? {
+    let network = context.environment.network
+    guard let lock = session?.urlCacheLock else {
+      return await network.cachedResponse(for: request)
+    }
+    return await lock.withLock { await network.cachedResponse(for: request) }
+  }
+
+  /// - Returns: whether there is a task.
+  private func resume() async -> Bool {
+    if policies.resumesUntested {
+      await task()?.resume()
+      return await task() != nil
+    }
+    guard await task() != nil else { return false }
+    // The priority of the task, which is all that is done with it, is the network's business.
+    if !options.isDisjoint(with: [.highPriority, .lowPriority]) { _ = await task() }
+    await task()?.resume()
+    return true
+  }
+}

@@ -1,0 +1,87 @@
+/// A download by a task of the session, whose callbacks run on the session's delegate queue.
+final class SessionOperation: DownloadOperation {
+  let plan: DownloadPlan
+  let policies: SessionPolicies
+  let queued: QueuedOperation
+  let session: NetworkSession?
+  let dataTask: Cell<NetworkTask?>
+  let handlers: HandlerList
+  let imageData: Cell<ImageData?>
+  let expectedSize: Cell<Int>
+  let cachedData: Cell<ImageData?>
+  let backgroundTask: Cell<BackgroundTask?>
+  let monitor: Monitor
+  /// What is done with what the session tells.
+  let callbacks: any SessionCallbacks
+
+  init(_ plan: DownloadPlan, session: NetworkSession?) {
+    self.plan = plan
+    self.session = session
+    policies = plan.policies.transport.session
+    let scheduler = plan.context.scheduler
+    let name = plan.subject.name
+    monitor = scheduler.monitor(name)
+    handlers =
+      switch policies.table {
+      case .behindBarriers:
+        HandlerList(plan, .barrierQueue(scheduler.concurrentQueue("callbacks of \(name)")))
+      case .underLock: HandlerList(plan, .lock(monitor))
+      }
+    callbacks =
+      switch policies.decoding {
+      case .onDelegateQueue: DelegateQueueCallbacks()
+      case .onCoderQueue: CoderQueueCallbacks(plan)
+      }
+    dataTask = scheduler.cell("\(name).dataTask", nil)
+    imageData = scheduler.cell("\(name).imageData", nil)
+    expectedSize = scheduler.cell("\(name).expectedSize", 0)
+    cachedData = scheduler.cell("\(name).cachedData", nil)
+    backgroundTask = scheduler.cell("\(name).backgroundTask", nil)
+    queued = QueuedOperation(core: scheduler.core, name: name)
+  }
+
+  func occupy(_ block: @escaping Block) async { await callbacks.occupy(self, block) }
+
+  // MARK: State
+
+  /// Runs `body` as the real code does, without a lock of its own, or under the operation's lock
+  /// (D24).
+  func withState<Result>(_ body: () async -> Result) async -> Result {
+    has(.unguardedDownloadState) ? await body() : await monitor.withLock(body)
+  }
+
+  func isFinished() async -> Bool { await withState { await queued.isFinished.read() } }
+
+  func isCancelled() async -> Bool { await withState { await queued.isCancelled.read() } }
+
+  func isExecuting() async -> Bool { await withState { await queued.isExecuting.read() } }
+
+  func task() async -> NetworkTask? { await withState { await dataTask.read() } }
+
+  /// Tells everybody who is attached how far the download is, on the calling thread.
+  func tellProgress(received: Int, expected: Int) async {
+    for handlers in await handlers.all() {
+      await tellProgress(to: handlers, received: received, expected: expected)
+    }
+  }
+
+  /// Whether the session may keep the response in the URL cache.
+  var keepsResponse: Bool {
+    policies.keepsResponseByOption
+      ? options.contains(.useNSURLCache)
+      : request.cachePolicy != .reloadIgnoringLocalCacheData
+  }
+}
+
+/// What an operation does with what the session tells it, on the session's delegate queue and without
+/// a lock.
+protocol SessionCallbacks: Sendable {
+  func didReceive(
+    _ response: NetworkResponse, for operation: SessionOperation
+  ) async -> TransferAnswer
+  func didReceive(_ data: ImageData, for operation: SessionOperation) async
+  func didComplete(with error: LoadError?, for operation: SessionOperation) async
+
+  /// Keeps the queue busy on which the operation's images are decoded.
+  func occupy(_ operation: SessionOperation, _ block: @escaping Block) async
+}

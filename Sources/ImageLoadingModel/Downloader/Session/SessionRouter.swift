@@ -1,0 +1,52 @@
+/// Finds the operation of a task that the session tells of, by the task's identifier among the
+/// operations in the queue.
+final class SessionRouter: NetworkSessionDelegate {
+  private let context: Context
+  private let queue: OperationQueue
+
+  init(context: Context, queue: OperationQueue) {
+    self.context = context
+    self.queue = queue
+  }
+
+  /// Whether nobody answers for an operation that is gone (D20).
+  private var leavesUnanswered: Bool { context.generation.has(.unansweredSessionCallbacks) }
+
+  func session(
+    _ task: NetworkTask, didReceive response: NetworkResponse
+  ) async -> TransferAnswer? {
+    guard let operation = await operation(of: task) else { return leavesUnanswered ? nil : .allow }
+    return await operation.callbacks.didReceive(response, for: operation)
+  }
+
+  func session(_ task: NetworkTask, didReceive challenge: Challenge) async -> TransferAnswer? {
+    guard let operation = await operation(of: task) else {
+      return leavesUnanswered ? nil : .performDefaultHandling
+    }
+    return operation.answer(to: challenge)
+  }
+
+  func session(_ task: NetworkTask, didReceive data: ImageData) async {
+    guard let operation = await operation(of: task) else { return }
+    await operation.callbacks.didReceive(data, for: operation)
+  }
+
+  func session(_ task: NetworkTask, willCache data: ImageData) async -> NetworkRequest? {
+    guard let operation = await operation(of: task) else {
+      return leavesUnanswered ? nil : task.request
+    }
+    return operation.keepsResponse ? operation.request : nil
+  }
+
+  func session(_ task: NetworkTask, didCompleteWith error: LoadError?) async {
+    guard let operation = await operation(of: task) else { return }
+    await operation.callbacks.didComplete(with: error, for: operation)
+  }
+
+  private func operation(of task: NetworkTask) async -> SessionOperation? {
+    for case let operation as SessionOperation in await queue.operations() {
+      if await operation.task()?.identifier == task.identifier { return operation }
+    }
+    return nil
+  }
+}

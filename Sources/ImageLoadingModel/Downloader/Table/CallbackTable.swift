@@ -1,0 +1,147 @@
+/// Who waits for which URL, apart from the operations (`URLCallbacks`), behind the barriers of a
+/// concurrent queue.
+///
+/// The table of the real downloader holds no operation; here an entry does, for the repairs of D01
+/// and D02 alone.
+final class CallbackTable: DownloadTable {
+  private struct Entry: Sendable {
+    var handlers: [DownloadHandlers] = []
+    var operation: ConnectionOperation?
+  }
+
+  private let context: Context
+  private let maker: OperationMaker
+  private let barrierQueue: Queue
+  private let entries: Cell<[ImageURL: Entry]>
+
+  init(_ maker: OperationMaker) {
+    self.maker = maker
+    context = maker.context
+    barrierQueue = context.scheduler.concurrentQueue("downloader.barrier")
+    entries = context.scheduler.cell("URLCallbacks", [:])
+  }
+
+  var urls: [ImageURL] { Array(entries.snapshot.keys) }
+
+  func download(
+    _ wanted: WantedDownload, for handlers: DownloadHandlers
+  ) async -> (any RunningDownload)? {
+    let url = wanted.url
+    return await barrierQueue.sync(barrier: true) { [self] () -> (any RunningDownload)? in
+      await context.reach(.downloaderRegister)
+      let isFirst = await entries.read()[url] == nil
+      if isFirst { await entries.update(.added("\(url)")) { $0[url] = Entry() } }
+      await context.reach(.downloaderHandlersAdd)
+      await entries.update(.added("load \(handlers.subject)")) {
+        $0[url]?.handlers.append(handlers)
+      }
+      let operation = isFirst ? await begin(wanted) : nil
+      if !isFirst { context.tell(.downloadJoined(url, by: context.subject)) }
+      if context.generation.has(.oneCancelKillsAll) { return operation.map(OperationHandle.init) }
+      return CallbackToken(url: url, handlers: handlers, table: self)
+    }
+  }
+
+  private func begin(_ wanted: WantedDownload) async -> ConnectionOperation {
+    let plan = await maker.filteredPlan(for: wanted)
+    let operation = ConnectionOperation(plan, table: self)
+    await maker.setPriority(wanted, of: operation)
+    await entries.update(nil) { $0[wanted.url]?.operation = operation }
+    await maker.enqueue(operation, wanted)
+    await maker.orderLast(operation)
+    return operation
+  }
+
+  // MARK: What the operation calls
+
+  /// The completed wrapper: calls those who wait, on the calling thread; with the last answer their
+  /// entry goes.
+  func completed(_ answer: DownloadAnswer, by operation: ConnectionOperation) async {
+    await context.reach(.operationDeliver)
+    let url = operation.request.url
+    let waiting = await barrierQueue.sync(barrier: true) { [self] () -> [DownloadHandlers] in
+      guard let entry = await entry(of: operation) else { return [] }
+      if answer.isFinished { await entries.update(.removed("\(url)")) { $0[url] = nil } }
+      return entry.handlers
+    }
+    await context.reach(.operationCompletion)
+    for handlers in waiting { await handlers.completed(answer) }
+  }
+
+  /// The progress wrapper: one block on main for each who waits.
+  func progressed(received: Int, expected: Int, by operation: ConnectionOperation) async {
+    let waiting = await barrierQueue.sync { [self] in
+      await entry(of: operation)?.handlers ?? []
+    }
+    for handlers in waiting {
+      await context.scheduler.main.async {
+        await operation.tellProgress(to: handlers, received: received, expected: expected)
+      }
+    }
+  }
+
+  /// The cancelled wrapper: drops everybody who waits for the URL, some time later.
+  func cancelled(_ operation: ConnectionOperation) async {
+    await barrierQueue.async(barrier: true) { [self] in await forget(operation) }
+  }
+
+  /// Drops those who wait for an operation before its thread hears of the cancel: the repair of D02.
+  func forgetNow(_ operation: ConnectionOperation) async {
+    await barrierQueue.sync(barrier: true) { [self] in await forget(operation) }
+  }
+
+  private func forget(_ operation: ConnectionOperation) async {
+    await context.reach(.downloaderUnregister)
+    guard let entry = await entry(of: operation) else { return }
+    let url = operation.request.url
+    await entries.update(.removed("\(url)")) { $0[url] = nil }
+    if context.generation.has(.silentDownloaderCancel) { return }
+    await context.scheduler.main.async {
+      for handlers in entry.handlers {
+        await handlers.completed(DownloadAnswer(error: LoadError(URLErrorCode.cancelled)))
+      }
+    }
+  }
+
+  /// The entry of the operation's URL, whoever made it (D02), or only if it is the operation's own.
+  private func entry(of operation: ConnectionOperation) async -> Entry? {
+    guard let entry = await entries.read()[operation.request.url] else { return nil }
+    let takesAny = context.generation.has(.joinsDownloadBeingCancelled)
+    return takesAny || entry.operation === operation ? entry : nil
+  }
+
+  // MARK: Cancelling one load
+
+  /// Drops one load, and cancels the download if nobody is left: the repair of D01.
+  fileprivate func cancel(_ url: ImageURL, _ handlers: DownloadHandlers) async {
+    await context.reach(.downloaderCancel)
+    let abandoned = await barrierQueue.sync(barrier: true) { [self] () -> ConnectionOperation? in
+      guard let entry = await entries.read()[url],
+        entry.handlers.contains(where: { $0 === handlers })
+      else { return nil }
+      let rest = entry.handlers.filter { $0 !== handlers }
+      await entries.update(.removed("load \(handlers.subject)")) {
+        $0[url] = rest.isEmpty ? nil : Entry(handlers: rest, operation: entry.operation)
+      }
+      return rest.isEmpty ? entry.operation : nil
+    }
+    await abandoned?.cancel()
+  }
+}
+
+/// What the first load of a URL is given: the operation itself, with which it cancels everybody's
+/// download (D01). Later loads are given nothing.
+private struct OperationHandle: RunningDownload {
+  let operation: ConnectionOperation
+
+  func cancel() async { await operation.cancel() }
+}
+
+/// One load's own interest in a download, where D01 is repaired.
+private struct CallbackToken: RunningDownload {
+  let url: ImageURL
+  let handlers: DownloadHandlers
+  unowned let table: CallbackTable
+
+  func cancel() async { await table.cancel(url, handlers) }
+}

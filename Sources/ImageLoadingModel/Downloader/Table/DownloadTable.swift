@@ -1,0 +1,47 @@
+/// Knows which URLs are being downloaded, so that loads of one URL share one request (C216, C344).
+protocol DownloadTable: Sendable {
+  /// Lets a load wait for the download of a URL, which is begun if there is none to join.
+  /// - Returns: what cancels this load's interest; `nil` if there is nothing that it could cancel.
+  func download(
+    _ wanted: WantedDownload, for handlers: DownloadHandlers
+  ) async -> (any RunningDownload)?
+
+  /// The URLs in the table, without a step: for observers that are no part of the run.
+  var urls: [ImageURL] { get }
+}
+
+/// What a load asks of the downloader.
+struct WantedDownload: Sendable {
+  let url: ImageURL
+  let options: DownloaderOptions
+  let values: LoadContext
+
+  /// `NSOperationQueuePriorityHigh`, `NSOperationQueuePriorityLow` or normal; high wins (C205).
+  var priority: Int {
+    options.contains(.highPriority) ? 4 : options.contains(.lowPriority) ? -4 : 0
+  }
+
+  /// - Parameter timeout: zero means 15 s (C194).
+  func request(timeout: Duration, headers: [NetworkRequest.Header]) -> NetworkRequest {
+    NetworkRequest(
+      url: url,
+      cachePolicy: options.contains(.useNSURLCache)
+        ? .useProtocolCachePolicy : .reloadIgnoringLocalCacheData,
+      timeout: timeout == .zero ? .seconds(15) : timeout,
+      handlesCookies: options.contains(.handleCookies), headers: headers)
+  }
+}
+
+extension Transport {
+  /// The table of URLs that goes with the transport's operations.
+  func table(_ maker: OperationMaker) -> any DownloadTable {
+    switch self {
+    case .connection: CallbackTable(maker)
+    case .session(let policies):
+      switch policies.table {
+      case .behindBarriers: OperationTable(maker)
+      case .underLock: LockedOperationTable(maker)
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// The download operations by URL, behind the barriers of a concurrent queue (`URLOperations`; C218).
+final class OperationTable: DownloadTable {
+  private let context: Context
+  private let maker: OperationMaker
+  private let barrierQueue: Queue
+  private let operations: Cell<[ImageURL: SessionOperation]>
+
+  init(_ maker: OperationMaker) {
+    self.maker = maker
+    context = maker.context
+    barrierQueue = context.scheduler.concurrentQueue("downloader.barrier")
+    operations = context.scheduler.cell("URLOperations", [:])
+  }
+
+  var urls: [ImageURL] { Array(operations.snapshot.keys) }
+
+  func download(
+    _ wanted: WantedDownload, for handlers: DownloadHandlers
+  ) async -> (any RunningDownload)? {
+    await barrierQueue.sync(barrier: true) { [self] in
+      let token = DownloadToken(url: wanted.url, handlers: handlers, table: self)
+      if let operation = await joinable(wanted.url) {
+        await context.reach(.downloaderHandlersAdd)
+        _ = await operation.handlers.add(handlers)
+        context.tell(.downloadJoined(wanted.url, by: context.subject))
+      } else {
+        await begin(wanted, for: handlers)
+      }
+      return token
+    }
+  }
+
+  /// The operation that a new load of the URL joins.
+  private func joinable(_ url: ImageURL) async -> SessionOperation? {
+    guard let operation = await operations.read()[url] else { return nil }
+    if context.generation.has(.joinsCancelledDownload) { return operation }
+    let isCancelled = await operation.queued.isCancelled.read()
+    let isFinished = await operation.queued.isFinished.read()
+    return isCancelled || isFinished ? nil : operation
+  }
+
+  private func begin(_ wanted: WantedDownload, for handlers: DownloadHandlers) async {
+    let repairs = !context.generation.has(.handlersAfterQueue)
+    let plan = await maker.filteredPlan(for: wanted)
+    let operation = SessionOperation(plan, session: await maker.session.read())
+    await maker.setPriority(wanted, of: operation)
+    if repairs { await attach(handlers, to: operation, wanted.url) }
+    await maker.enqueue(operation, wanted)
+    await maker.orderLast(operation)
+    if !repairs { await attach(handlers, to: operation, wanted.url) }
+  }
+
+  /// Enters the operation in the table, and adds the first load's handlers.
+  private func attach(
+    _ handlers: DownloadHandlers, to operation: SessionOperation, _ url: ImageURL
+  ) async {
+    await context.reach(.downloaderRegister)
+    await operations.update(.added("\(url)")) { $0[url] = operation }
+    await operation.queued.setCompletionBlock { [unowned self, unowned operation] in
+      await unregister(operation, url)
+    }
+    await context.reach(.downloaderHandlersAdd)
+    _ = await operation.handlers.add(handlers)
+  }
+
+  private func unregister(_ operation: SessionOperation, _ url: ImageURL) async {
+    await context.reach(.downloaderUnregister)
+    await barrierQueue.sync(barrier: true) { [self] in
+      guard await operations.read()[url] === operation else { return }
+      await operations.update(.removed("\(url)")) { $0[url] = nil }
+    }
+  }
+
+  /// Cancels one load's interest; the download itself if nobody else is interested (C346).
+  func cancel(_ token: DownloadToken) async {
+    await context.reach(.downloaderCancel)
+    await barrierQueue.async(barrier: true) { [unowned self] in
+      guard let operation = await operations.read()[token.url] else { return }
+      if await operation.cancel(token.handlers) {
+        await operations.update(.removed("\(token.url)")) { $0[token.url] = nil }
+      }
+    }
+  }
+}
+
+/// One load's interest in a download (`SDWebImageDownloadToken`; C217).
+struct DownloadToken: RunningDownload {
+  let url: ImageURL
+  let handlers: DownloadHandlers
+  unowned let table: OperationTable
+
+  func cancel() async { await table.cancel(self) }
+}

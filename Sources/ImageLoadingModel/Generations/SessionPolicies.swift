@@ -1,0 +1,60 @@
+/// How a download reaches the network (C212).
+public enum Transport: Sendable {
+  /// `NSURLConnection`: each download has a thread with a run loop.
+  case connection
+  /// `NSURLSession`: one delegate queue for all.
+  case session(SessionPolicies)
+
+  /// What differs between session operations. Asking a connection for it is a mistake.
+  var session: SessionPolicies {
+    guard case .session(let policies) = self else {
+      preconditionFailure("a connection's operation asks for the policies of a session")
+    }
+    return policies
+  }
+}
+
+/// What differs in operations that run on a session.
+public struct SessionPolicies: Sendable {
+  /// What keeps threads from the tables of operations and of handlers.
+  public enum Table: Sendable {
+    /// Concurrent queues with barriers (C218).
+    case behindBarriers
+    /// A semaphore for the operations, the operation's lock for its handlers
+    /// (SDWebImageDownloader.m 5.1.0).
+    case underLock
+  }
+
+  /// Where downloaded bytes are decoded.
+  public enum Decoding: Sendable {
+    case onDelegateQueue
+    /// A serial queue of each operation (SDWebImageDownloaderOperation.m 5.1.0).
+    case onCoderQueue
+  }
+
+  /// When a background task is ended.
+  public enum BackgroundTaskEnd: Sendable {
+    /// At the end of `start`, when the transfer has only begun.
+    case withStart
+    /// When the operation is over.
+    case withReset
+  }
+
+  public let table: Table
+  public let decoding: Decoding
+  public let backgroundTaskEnds: BackgroundTaskEnd
+  /// What those hear who wait for a download that is cancelled; `nil` for nothing.
+  public let cancelError: LoadError?
+  /// Whether a task is resumed before the operation looks if there is one.
+  public let resumesUntested: Bool
+  /// Whether the download option, not the request's cache policy, decides that the URL cache keeps a
+  /// response.
+  public let keepsResponseByOption: Bool
+
+  static let v42 = SessionPolicies(
+    table: .behindBarriers, decoding: .onDelegateQueue, backgroundTaskEnds: .withStart,
+    cancelError: nil, resumesUntested: true, keepsResponseByOption: false)
+  static let v5 = SessionPolicies(
+    table: .underLock, decoding: .onCoderQueue, backgroundTaskEnds: .withReset,
+    cancelError: LoadError(.cancelled), resumesUntested: false, keepsResponseByOption: true)
+}

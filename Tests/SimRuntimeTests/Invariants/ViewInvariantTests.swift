@@ -1,0 +1,87 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// Views: each invariant reports the broken run and is silent on the good one.
+@Suite struct ViewInvariantTests {
+  private typealias Run = BrokenRun
+
+  @Test func aViewShowsTheAnswerToItsLastRequest() throws {
+    let first = Run.shows("v", .image(Run.image, from: Run.url))
+    let asked = [Run.asked("v", Run.url, "a"), Run.asked("v", Run.other, "b")]
+    #expect(
+      try Run.findings(asked + [first]) == [
+        "view-shows-last-answer v: view v was last asked for https://a/2.png and shows "
+          + "https://a/1.png"
+      ])
+    #expect(
+      try Run.findings([asked[0], Run.asked("v", nil, "b"), first]) == [
+        "view-shows-last-answer v: view v was last asked for nothing and shows https://a/1.png"
+      ])
+    #expect(try Run.findings([asked[0], first]) == [])
+    #expect(try Run.findings(asked + [first, Run.shows("v", nil)]) == [])
+    #expect(try Run.findings(asked + [Run.shows("v", .image(Run.image, from: Run.other))]) == [])
+  }
+
+  @Test func aPlaceholderIsThatOfTheLastRequest() throws {
+    let asked = [Run.asked("v", Run.url, "a"), Run.asked("v", Run.other, "b")].enumerated()
+      .map { Run.fact($0 + 1, $1) }
+    let grey = Run.shows("v", .placeholder("grey"))
+    #expect(
+      try Run.findings(of: asked + [Run.fact(3, grey, by: "a")]) == [
+        "view-shows-last-answer v: view v was last asked for https://a/2.png and shows grey, "
+          + "which a set"
+      ])
+    #expect(try Run.findings(of: asked + [Run.fact(3, grey, by: "b")]) == [])
+    #expect(
+      try Run.findings(of: asked + [Run.fact(3, grey, by: "a"), Run.fact(4, grey, by: "b")]) == [])
+    #expect(try Run.findings(of: [asked[0], Run.fact(2, grey, by: "a"), asked[1]]) == [])
+  }
+
+  @Test func anAnimationCoversTheImage() throws {
+    let asked = [Run.asked("v", Run.url, "a"), Run.asked("v", Run.other, "b")]
+    let second = Run.shows("v", .image(Run.image, from: Run.other))
+    let film = RunFact.Kind.model(.viewAnimates(view: "v", .image(Run.image, from: Run.url)))
+    #expect(
+      try Run.findings(asked + [film, second]) == [
+        "view-shows-last-answer v: view v was last asked for https://a/2.png and shows "
+          + "https://a/1.png"
+      ])
+    let none = RunFact.Kind.model(.viewAnimates(view: "v", nil))
+    #expect(try Run.findings(asked + [film, second, none]) == [])
+  }
+
+  @Test func animationImagesStandInTheOrderOfTheirURLs() throws {
+    let asked = RunFact.Kind.model(
+      .animationImagesAskedFor(view: "v", urls: [Run.url, Run.other]))
+    let image = { (url: ImageURL?) in ViewContent.image(Run.image, from: url) }
+    let shown = { (urls: [ImageURL?]) in
+      RunFact.Kind.model(.animationImages(view: "v", urls.map(image)))
+    }
+    #expect(
+      try Run.findings([asked, shown([Run.other, Run.url])]) == [
+        "animation-images-in-order v: view v shows in turn a, a, in another order"
+      ])
+    #expect(try Run.findings([asked, shown([Run.url, Run.other])]) == [])
+    #expect(try Run.findings([asked, shown([Run.other, Run.other])]) == [])
+    // An image of an older list is nobody's.
+    #expect(try Run.findings([asked, shown([Run.url, ImageURL("https://a/0.png")])]) == [])
+  }
+
+  @Test func anIndicatorIsThereUntilItsLoadHasEnded() throws {
+    let id = "indicator-follows-load v"
+    let asked = Run.asked("v", Run.url, "a")
+    let gone = RunFact.Kind.model(.indicator(view: "v", isShown: false))
+    let early = "\(id): the indicator of view v is gone before a has ended"
+    #expect(try Run.findings([asked, gone]) == [early])
+    #expect(try Run.findings([asked, Run.completed("a", isFinished: false), gone]) == [early])
+    #expect(try Run.findings([asked, Run.completed("a"), gone]) == [])
+    #expect(try Run.findings([asked, Run.cancelled("a"), gone]) == [])
+    #expect(
+      try Run.findings([asked]) { $0.views = [("v", nil, true)] } == [
+        "\(id): the indicator of view v is there at rest"
+      ])
+    #expect(try Run.findings([asked]) { $0.views = [("v", nil, false)] } == [])
+  }
+}
