@@ -19,40 +19,58 @@ struct RunCommand {
   }
 
   func run() throws -> ExitCode {
-    let files = parsed.values("FILE").map(\.text)
     var codes: [ExitCode] = []
-    for (index, file) in files.enumerated() {
-      if index > 0, !printsJSON, level != .none { console.writeLine("") }
-      codes.append(try run(file))
+    for file in parsed.values("FILE").map(\.text) {
+      do {
+        let scenarios = try self.scenarios(of: file)
+        for scenario in scenarios {
+          if !codes.isEmpty, !printsJSON, level != .none { console.writeLine("") }
+          codes.append(try run(scenario, file))
+        }
+      } catch {
+        codes.append(try console.complain(of: error))
+      }
     }
-    if files.count > 1, !printsJSON {
+    if codes.count > 1, !printsJSON {
       let failed = codes.count { $0 != .success }
       if level != .none { console.writeLine("") }
-      console.writeLine("\(files.count - failed) passed, \(failed) failed")
+      console.writeLine("\(codes.count - failed) passed, \(failed) failed")
     }
     return .gravest(codes)
   }
 
-  private func run(_ file: String) throws -> ExitCode {
-    let scenario: Scenario
-    let order: RunPlan.Order?
-    do {
-      scenario = try ScenarioReader.read(try bytes(of: file), file: file)
-      order = try self.order(of: scenario)
-    } catch let failure as ScenarioReader.Failure {
-      for diagnostic in failure.diagnostics { console.complain(diagnostic.rendered()) }
-      return .badScenario
-    } catch let error as FileProblem {
-      console.complain("sim: \(error.message)")
-      return .inputOutput
+  /// The scenarios of a file that are to be run: each in one generation.
+  private func scenarios(of file: String) throws -> [Scenario] {
+    let document = try InputFile(file).scenarios()
+    let scenarios =
+      try generation.map { [try document.scenario(in: $0)] } ?? document.scenarios
+    for scenario in scenarios {
+      for defect in with where !scenario.generation.ownDefects.contains(defect) {
+        throw Self.usageError(
+          "\(scenario.generation.name) cannot have \(defect.rawValue); it is a defect of "
+            + defect.generations.map(\.name).joined(separator: ", "))
+      }
     }
-    let plan = RunPlan(scenario, order: order, with: with, without: without)
+    for option in ["record", "schedule"]
+    where parsed.value(option) != nil && scenarios.count > 1 {
+      let names = scenarios.map(\.generation.name).joined(separator: ", ")
+      throw Self.usageError(
+        "--\(option) is for one run, but \(file) is run in \(names); "
+          + "choose one with --generation")
+    }
+    return scenarios
+  }
+
+  private func run(_ scenario: Scenario, _ file: String) throws -> ExitCode {
+    let plan = RunPlan(scenario, order: try order(of: scenario), with: with, without: without)
     let result = tell(plan, file)
     if let target = parsed.value("record")?.text, !record(result.schedule, in: target) {
       return .inputOutput
     }
     if parsed.isOn("check-determinism"), let difference = difference(plan) {
-      console.complain("\(file): two runs differ \(escapedForTerminal(difference))")
+      console.complain(
+        "\(escapedForTerminal(file)) in \(scenario.generation.name): two runs differ "
+          + escapedForTerminal(difference))
       return .nondeterministic
     }
     return result.exitCode
@@ -73,7 +91,7 @@ struct RunCommand {
       let writer = RunJSON(level: level, write: console.writeLine)
       let result = plan.run(
         on: runner, recordsSchedule: recordsSchedule, observer: level == .none ? nil : writer)
-      writer.finish(plan.scenario, result, file: file, replay: replayLine(file))
+      writer.finish(plan.scenario, result, file: file, replay: replayLine(plan, file))
       return result
     }
     let style = console.outputStyle
@@ -95,13 +113,13 @@ struct RunCommand {
       if !result.passed { report.checkLines.forEach(console.writeLine) }
     }
     for error in result.scenarioErrors { console.complain(error.rendered(file: file)) }
-    if !result.passed { console.writeLine("replay: \(replayLine(file))") }
+    if !result.passed { console.writeLine("replay: \(replayLine(plan, file))") }
     return result
   }
 
   /// One line to paste that runs this again.
-  private func replayLine(_ file: String) -> String {
-    var words = ["sim", "run"]
+  private func replayLine(_ plan: RunPlan, _ file: String) -> String {
+    var words = ["sim", "run", "--generation", plan.scenario.generation.name]
     for name in ["strategy", "seed", "schedule"] {
       if let value = parsed.value(name), value.isGiven { words += ["--\(name)", value.text] }
     }
@@ -122,6 +140,11 @@ struct RunCommand {
 
   // MARK: Options
 
+  /// `nil` for those that each file lists.
+  private var generation: Generation? {
+    (parsed.value("generation")?.text).flatMap(Generation.named)
+  }
+
   /// `nil` for the file's own schedule, or first-in-first-out.
   private func order(of scenario: Scenario) throws -> RunPlan.Order? {
     let schedule = parsed.value("schedule")?.text
@@ -132,11 +155,8 @@ struct RunCommand {
     case "random": return .random(seed: parsed.value("seed")?.unsigned ?? 0)
     case "replay":
       if schedule == nil, scenario.schedule == nil {
-        throw UsageError(
-          program: "sim", command: "run",
-          problem: .brokenRule(
-            "--strategy replay needs --schedule FILE, or a schedule in the scenario"),
-          index: nil)
+        throw Self.usageError(
+          "--strategy replay needs --schedule FILE, or a schedule in the scenario")
       }
       return try schedule.map { .replay(try readSchedule($0)) }
     default: return .fifo
@@ -144,7 +164,11 @@ struct RunCommand {
   }
 
   private func readSchedule(_ file: String) throws -> Schedule {
-    try Schedule.read(try bytes(of: file), file: file)
+    try Schedule.read(try InputFile(file).bytes(), file: file)
+  }
+
+  private static func usageError(_ rule: String) -> UsageError {
+    UsageError(program: "sim", command: "run", problem: .brokenRule(rule), index: nil)
   }
 
   private static func defect(_ value: ParsedValue) throws -> Defect {
@@ -156,27 +180,6 @@ struct RunCommand {
         subject: "--\(value.name)", value: value.text, allowed: names,
         nearest: nearestName(to: value.text, among: names)),
       index: nil)
-  }
-
-  // MARK: Files
-
-  private struct FileProblem: Error {
-    let message: String
-  }
-
-  private func bytes(of file: String) throws -> [UInt8] {
-    if file == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: file)
-    if let size = attributes?[.size] as? Int, size > JSONParser.sizeLimit {
-      let limit = Quantity.describe(bytes: Int64(JSONParser.sizeLimit))
-      throw ScenarioReader.Failure.tooLarge(size: size, limit: limit, file: file)
-    }
-    do {
-      return Array(try Data(contentsOf: URL(fileURLWithPath: file)))
-    } catch {
-      let name = escapedForTerminal(file)
-      throw FileProblem(message: "cannot read \(name): \(error.localizedDescription)")
-    }
   }
 
   /// - Returns: whether the file could be written.

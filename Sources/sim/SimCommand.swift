@@ -32,6 +32,8 @@ enum SimCommand {
   ) throws -> ExitCode {
     switch name {
     case "run": return try RunCommand(parsed, console).run()
+    case "compare": return try CompareCommand(parsed, console).run()
+    case "claims": return try ClaimsCommand(parsed, console).run()
     case "steps": StepsCommand(parsed, console).run()
     default: SchemaCommand(console).run()
     }

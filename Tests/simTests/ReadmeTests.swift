@@ -22,6 +22,7 @@ import Testing
   @Test func theTourIsWhatSimPrints() throws {
     let file = "Scenarios/basics/cold-load.json"
     let scenario = try ScenarioReader.read(Array(Self.text(of: file).utf8), file: file)
+      .scenarios[0]
     var lines = Report.heading(scenario, style: .plain) + [""]
     let story = Story(level: .summary, style: .plain) { lines.append($0) }
     let result = RunPlan(scenario, order: nil).run(on: ScenarioRunner(), observer: story)
@@ -33,7 +34,7 @@ import Testing
     let json = try #require(
       try Self.text(of: "README.md").components(separatedBy: "```json\n").dropFirst().first?
         .components(separatedBy: "```").first)
-    let scenario = try ScenarioReader.read(Array(json.utf8), file: "README.md")
+    let scenario = try ScenarioReader.read(Array(json.utf8), file: "README.md").scenarios[0]
     #expect(RunPlan(scenario, order: nil).run(on: ScenarioRunner()).passed)
     let repaired = RunPlan(scenario, order: nil, without: [.leakOnCancelDuringQuery])
     #expect(repaired.run(on: ScenarioRunner()).passed)

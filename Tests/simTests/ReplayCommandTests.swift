@@ -18,7 +18,7 @@ import Testing
 
   @Test func theProcessGivesTheDigestOfTheLibrary() throws {
     let text = Array(CommandScenario.text(expect: "").utf8)
-    let scenario = try ScenarioReader.read(text, file: "s.json")
+    let scenario = try ScenarioReader.read(text, file: "s.json").scenarios[0]
     let result = RunPlan(scenario, order: nil).run(on: ScenarioRunner())
     let run = try SimProcess(
       ["run", "--trace", "none", "-"], input: CommandScenario.text(expect: ""))

@@ -26,7 +26,7 @@ import Testing
     try SimProcess.withFile(CommandScenario.failing) { file in
       let run = try SimProcess(["run", "--strategy", "fifo", "--trace", "summary", file])
       #expect(run.code == 1)
-      #expect(run.lines.last == "replay: sim run --strategy fifo \(file)")
+      #expect(run.lines.last == "replay: sim run --generation 4.2 --strategy fifo \(file)")
       #expect(run.output.contains("  FAIL running\n       - expected 7\n       + found    0\n"))
     }
   }

@@ -18,6 +18,11 @@ extension ImageCache {
   /// The app has entered the background: the same inside a background task (C249, C252).
   func cleanInBackground() async {
     let device = context.environment.device
+    if policies.hasBackgroundSwitch,
+      await !config.read().shouldRemoveExpiredDataWhenEnterBackground
+    {
+      return
+    }
     guard device.hasApplication else { return }
     await context.reach(.cacheBackground)
     let task = scheduler.cell("cache.backgroundTask", BackgroundTask.invalid)
@@ -51,7 +56,8 @@ extension ImageCache {
   private func clean() async {
     await context.reach(.cacheClean)
     context.tell(.cleaning(.began))
-    let limit = await context.environment.wallClock.now() - config.read().maxCacheAge
+    let expiry = policies.expiresByAccess ? await config.read().expiry : .modification
+    let limit = await expiryLimit()
     var expired: [String] = []
     var kept: [Kept] = []
     for entry in await disk.entries(skippingHidden: true) {
@@ -62,13 +68,12 @@ extension ImageCache {
         continue
       }
       if attributes.isDirectory { continue }
+      let date = attributes.date(for: expiry)
       // Exactly as old as allowed is expired (C334).
-      if attributes.modificationDate <= limit {
+      if let limit, date <= limit {
         expired.append(entry.path)
       } else {
-        kept.append(
-          Kept(
-            path: entry.path, size: attributes.allocatedSize, date: attributes.modificationDate))
+        kept.append(Kept(path: entry.path, size: attributes.allocatedSize, date: date))
       }
     }
     for path in expired { _ = await removed(path) }
@@ -76,14 +81,27 @@ extension ImageCache {
     context.tell(.cleaning(.ended))
   }
 
+  /// Files with this date or an older one have expired; `nil` if none do.
+  private func expiryLimit() async -> WallTime? {
+    if policies.negativeAgeMeansNever, await config.read().maxCacheAge < .zero { return nil }
+    return await context.environment.wallClock.now() - config.read().maxCacheAge
+  }
+
   /// Removes the oldest files until the rest takes less than half the limit, if it takes more than
   /// the limit (C181, C182). Of files with one date, the first by path goes first (C335).
   private func halve(_ kept: [Kept]) async {
     await context.reach(.cacheCleanSize)
     var size = kept.reduce(0) { $0 + $1.size }
-    guard await config.read().maxCacheSize > 0, await size > config.read().maxCacheSize
-    else { return }
-    let wanted = await config.read().maxCacheSize / 2
+    let wanted: Int
+    if policies.readsSizeLimitOnce {
+      let limit = await config.read().maxCacheSize
+      guard limit > 0, size > limit else { return }
+      wanted = limit / 2
+    } else {
+      guard await config.read().maxCacheSize > 0, await size > config.read().maxCacheSize
+      else { return }
+      wanted = await config.read().maxCacheSize / 2
+    }
     for file in kept.sorted(by: { ($0.date, $0.path) < ($1.date, $1.path) })
     where await removed(file.path) {
       size -= file.size
@@ -101,6 +119,16 @@ extension ImageCache {
     } catch {
       context.tell(.cleaning(.failed(path: path)))
       return false
+    }
+  }
+}
+
+extension FileAttributes {
+  /// The date that tells the age of a file.
+  func date(for expiry: ExpiryDate) -> WallTime {
+    switch expiry {
+    case .modification: modificationDate
+    case .access: accessDate
     }
   }
 }

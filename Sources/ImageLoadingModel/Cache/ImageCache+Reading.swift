@@ -1,34 +1,64 @@
 /// Asking the cache without a query: for an image at once, or whether there is one.
 extension ImageCache {
-  /// Whether the disk has an image; read-only paths do not count (C139).
+  /// Whether the disk has an image; what the app brings along does not count (C139).
   /// - Parameter completion: called on main.
   public func diskImageExists(
-    forKey key: String, completion: (@Sendable (Bool) async -> Void)?
+    forKey key: String?, completion: (@Sendable (Bool) async -> Void)?
   ) async {
     await ioQueue.async { [unowned self] in
-      let exists = await disk.exists(key)
+      let exists = await key.exists(on: disk)
       if let completion { await scheduler.main.async { await completion(exists) } }
     }
   }
 
-  /// The image in memory, whatever the memory switch says (C321).
+  /// The same for a caller who waits: in 3.x it looks by itself, in 5.x the I/O queue does.
+  public func diskImageExists(forKey key: String?) async -> Bool {
+    guard policies.waitsForIOQueue else { return await key.exists(on: disk) }
+    return await ioQueue.sync { [disk] in await key.exists(on: disk) }
+  }
+
+  /// The image in memory, whatever the memory switch says (C321). The caller is one of its owners
+  /// and has to release it.
   public func imageFromMemory(forKey key: String?) async -> ImageDescriptor? {
     guard let key else { return nil }
     return await memory.image(forKey: key)
   }
 
-  /// The image on disk, read and decoded on the calling thread, not by the I/O queue; it is put
-  /// into memory.
+  /// Whether memory has an image.
+  public func hasImageInMemory(forKey key: String?) async -> Bool {
+    guard let image = await imageFromMemory(forKey: key) else { return false }
+    await image.release()
+    return true
+  }
+
+  /// The image on disk, decoded on the calling thread and put into memory; in 3.x the one in memory
+  /// if there is one. The caller is one of its owners and has to release it.
   public func imageFromDisk(forKey key: String?) async -> ImageDescriptor? {
-    guard let key, let image = await diskImage(forKey: key) else { return nil }
+    if policies.diskImageAsksMemory, let image = await imageFromMemory(forKey: key) { return image }
+    guard let key, let image = await imageOfFile(forKey: key) else { return nil }
     if await config.read().shouldCacheImagesInMemory { await memory.set(image, forKey: key) }
     return image
   }
 
-  /// The image in memory, else the one on disk, on the calling thread.
+  /// The image in memory, else the one on disk, on the calling thread (C171). The caller is one of
+  /// its owners and has to release it.
   public func imageFromCache(forKey key: String?) async -> ImageDescriptor? {
+    if policies.diskImageAsksMemory { return await imageFromDisk(forKey: key) }
     if let image = await imageFromMemory(forKey: key) { return image }
     return await imageFromDisk(forKey: key)
+  }
+
+  /// The bytes on disk, read through the I/O queue (5.x).
+  public func diskImageData(forKey key: String?) async -> ImageData? {
+    guard let key else { return nil }
+    return await ioQueue.sync { [disk] in await disk.data(forKey: key) }
+  }
+
+  /// The file is read on the calling thread (C171), in 5.x through the I/O queue.
+  private func imageOfFile(forKey key: String) async -> ImageDescriptor? {
+    guard policies.waitsForIOQueue else { return await diskImage(forKey: key) }
+    guard let data = await diskImageData(forKey: key) else { return nil }
+    return await decoded(data, forKey: key)
   }
 
   /// Lets images be found in a directory that the app brings along; a second time it has no effect
@@ -36,5 +66,13 @@ extension ImageCache {
   public func addReadOnlyCachePath(_ path: String) async {
     if await disk.readOnlyPaths.read().contains(path) { return }
     await disk.readOnlyPaths.update(.added(path)) { $0.append(path) }
+  }
+}
+
+extension String? {
+  /// Whether the disk has an image of the key; it has none of a nil key.
+  fileprivate func exists(on disk: DiskStore) async -> Bool {
+    guard let self else { return false }
+    return await disk.exists(self)
   }
 }

@@ -18,14 +18,15 @@ extension ImageCache {
     }
   }
 
-  /// Counts the entries that are not hidden, directories too, and adds up their bytes (C149).
+  /// Counts the entries, directories too, and adds up their bytes; hidden ones count in 5.x alone
+  /// (C149).
   /// - Parameter completion: called on main.
   public func calculateSize(
     completion: (@Sendable (_ count: Int, _ size: Int) async -> Void)?
   ) async {
     await ioQueue.async { [unowned self] in
       await context.reach(.cacheDiskSize)
-      let entries = await disk.entries(skippingHidden: true)
+      let entries = await disk.entries(skippingHidden: !policies.sizeCountsHidden)
       let size = entries.reduce(0) { $0 + ($1.attributes?.logicalSize ?? 0) }
       if let completion {
         await scheduler.main.async { await completion(entries.count, size) }

@@ -4,18 +4,34 @@
 public enum ModelEvent: Sendable {
   /// A load was asked for, of a manager or a view.
   case loadBegan(any RunningLoad, url: ImageURL?, options: LoadOptions)
+  /// The options with which a load goes on, after the manager's processor has seen them.
+  case optionsProcessed(Subject, LoadOptions)
+  /// What a load hears next is decided, and on its way to main.
+  case answerReady(Subject)
+  /// The transform of a load's image has begun.
+  case transformBegan(Subject)
+  /// A load asked the downloader, and can give its download up.
+  case downloadAsked(Subject)
+  /// A cancelled load gives its download up.
+  case downloadGivenUp(Subject)
   /// A completion of a load is about to be called.
   case completed(Subject, LoadResult)
   /// A progress block of a load is about to be called.
   case progressed(Subject, received: Int, expected: Int)
   /// A load was cancelled through its combined operation, in somebody's name.
   case cancelled(Subject, by: Subject)
+  /// A load is on its manager's list of running operations.
+  case listed(any RunningLoad)
+  /// All loads on the list of a manager are about to be cancelled.
+  case cancelAllBegan(manager: String?, [Subject])
   /// The manager refused a URL.
   case refused(Subject, ImageURL?)
   /// A completion is not called because the load was cancelled.
   case completionDropped(Subject)
   /// The blacklist was asked.
   case blacklistTested(ImageURL, isListed: Bool)
+  /// The delegate was asked whether to download a URL.
+  case delegateAsked(ImageURL)
   /// The memory cache was asked.
   case memoryRead(key: String, found: Bool)
   /// A file was looked for.
@@ -34,11 +50,24 @@ public enum ModelEvent: Sendable {
   case downloadEnded(ImageURL)
   /// A download operation was cancelled.
   case downloadCancelled(ImageURL)
+  /// The delegate has said whether a failed URL is put on the blacklist.
+  case delegateDecided(ImageURL, blocks: Bool)
   case blacklisted(ImageURL, because: LoadError)
   case unblacklisted(ImageURL, by: Subject)
   case memoryStored(key: String, ImageDescriptor)
   case memoryRemoved(key: String)
   case memoryCleared
+  /// The memory cache threw an image out, by its limits.
+  case memoryEvicted(key: String)
+  /// An image that was known weakly is back in the memory cache.
+  case memoryRevived(key: String, ImageDescriptor)
+  /// The table of weakly known images has an image from now on.
+  case weakKnown(key: String, ImageDescriptor)
+  /// It was asked in vain.
+  case weakMissed(key: String)
+  /// A key was taken out of it.
+  case weakRemoved(key: String)
+  case weakCleared
   /// A file was handed to the disk.
   case diskStored(key: String, ImageData)
   /// A key's files were removed from disk.
@@ -48,6 +77,8 @@ public enum ModelEvent: Sendable {
   /// What an image in memory was said to cost.
   case memoryCharged(key: String, ImageDescriptor, cost: Int)
   case cleaning(CleaningEvent)
+  /// A disk hit has a store type of its own.
+  case storeTypeAsked(key: String, CacheType)
   /// The cache itself was asked, by no manager, and answers.
   case queryAnswered(Subject, key: String, found: Bool, CacheType)
   /// A view shows something else.
@@ -101,6 +132,11 @@ public enum DownloadNotification: String, Hashable, Sendable, CaseIterable {
 public enum ViewContent: Hashable, Sendable, CustomStringConvertible {
   case placeholder(String)
   case image(ImageDescriptor, from: ImageURL?)
+
+  /// The image, if it is one that was loaded.
+  public var shownImage: ImageDescriptor? {
+    if case .image(let image, _) = self { image } else { nil }
+  }
 
   public var description: String {
     switch self {

@@ -1,4 +1,6 @@
 /// A load as observers see it: its name, and whether anybody still owns it.
 public protocol RunningLoad: Owned {
   var subject: Subject { get }
+  /// The name of its manager; `nil` for the app's own.
+  var owner: String? { get }
 }

@@ -1,17 +1,160 @@
 /// What differs in the cache.
 public struct CachePolicies: Sendable {
+  // MARK: Memory
+
+  /// What images are kept in memory with (C090, C093).
+  public let memory: MemoryForm
+  /// What they are said to cost (C097).
+  public let memoryCost: MemoryCost
+
+  // MARK: Query
+
+  /// When a memory hit brings the bytes of the file with it (C164).
+  public let memoryHitData: MemoryHitData
+  /// How the disk is read for a query (C169).
+  public let diskReading: DiskReading
+  /// Whether options and context of a query are looked at: transformed keys, first frames, classes,
+  /// and the modes in which the caller waits (C165 to C168).
+  public let queriesByOptions: Bool
+  /// Whether a query that was cancelled before its disk step answers all the same
+  /// (SDImageCache.m 5.1.0).
+  public let cancelledQueryAnswers: Bool
+  /// Who decides whether an image from disk is drawn ahead (C141).
+  public let decompression: DecompressionRule
+
+  // MARK: Store
+
+  /// Whether a store can tell that it has ended (C119).
+  public let storeHasCompletion: Bool
+  /// In which format images are encoded (C126, C130).
+  public let encoding: EncodingRule
+  /// Whether files are replaced as a whole if nothing else is said; only then something else can be
+  /// said (SDImageCacheConfig.m 5.1.0).
+  public let writesAtomically: Bool
+
+  // MARK: Asking without a query
+
+  /// Whether a caller that takes an image from disk is given the one in memory first (C171).
+  public let diskImageAsksMemory: Bool
+  /// Whether a caller who waits for the disk does so through the I/O queue, or reads by itself.
+  public let waitsForIOQueue: Bool
+  /// Whether a caller can ask, and wait, whether an image is on disk.
+  public let hasSynchronousExists: Bool
+  /// Whether callers can name memory, disk or both (SDImageCacheDefine.h 5.1.0).
+  public let namesTypes: Bool
+  /// Whether hidden files count when sizes are added up beside the caller (C149).
+  public let sizeCountsHidden: Bool
+
+  // MARK: Files
+
   /// How keys become file names.
   public let fileName: CacheFileName
-  /// Where the shared cache keeps its files.
-  public let directory: String
+  /// Where caches keep their files (C110 to C112).
+  public let directories: CacheDirectories
+  /// Where earlier versions kept the files of the shared cache, which are moved once
+  /// (SDImageCache.m 5.1.0).
+  public let formerDirectory: String?
+  /// How the app brings along images of its own (C135 to C137).
+  public let broughtImages: BroughtImages
+
+  // MARK: Cleaning
+
+  /// Whether a negative age means that nothing expires (SDDiskCache.m 5.1.0).
+  public let negativeAgeMeansNever: Bool
+  /// Whether the date of the last access can be chosen for the age of files.
+  public let expiresByAccess: Bool
+  /// Whether the size limit is read once for a cleaning, or anew at each use.
+  public let readsSizeLimitOnce: Bool
+  /// Whether the settings have a switch for the cleaning in the background (C250).
+  public let hasBackgroundSwitch: Bool
+
+  /// The directory of the shared cache.
+  public var directory: String { directories.path(namespace: "default", in: nil) }
 
   static let v3 = CachePolicies(
-    fileName: .extensionOfPath,
-    directory: "/Library/Caches/default/com.hackemist.SDWebImageCache.default")
+    memory: .strongOnly, memoryCost: .pixels, memoryHitData: .never, diskReading: .imageOnly,
+    queriesByOptions: false, cancelledQueryAnswers: false, decompression: .bySetting,
+    storeHasCompletion: false, encoding: .byAlphaOrSignature, writesAtomically: false,
+    diskImageAsksMemory: true, waitsForIOQueue: false, hasSynchronousExists: true,
+    namesTypes: false, sizeCountsHidden: false, fileName: .extensionOfPath,
+    directories: .belowNamespace,
+    formerDirectory: nil, broughtImages: .readOnlyPaths, negativeAgeMeansNever: false,
+    expiresByAccess: false,
+    readsSizeLimitOnce: false, hasBackgroundSwitch: false)
   static let v42 = CachePolicies(
+    memory: .strongOnly, memoryCost: .pixels, memoryHitData: .ofAnimatedImages,
+    diskReading: .dataThenImage, queriesByOptions: false, cancelledQueryAnswers: false,
+    decompression: .bySetting, storeHasCompletion: true, encoding: .byAlpha,
+    writesAtomically: false, diskImageAsksMemory: false, waitsForIOQueue: false,
+    hasSynchronousExists: false, namesTypes: false, sizeCountsHidden: false,
     fileName: .extensionOfURL,
-    directory: "/Library/Caches/default/com.hackemist.SDWebImageCache.default")
+    directories: .belowNamespace, formerDirectory: nil, broughtImages: .readOnlyPaths,
+    negativeAgeMeansNever: false,
+    expiresByAccess: false, readsSizeLimitOnce: false, hasBackgroundSwitch: false)
   static let v5 = CachePolicies(
+    memory: .withWeakTable, memoryCost: .bytes, memoryHitData: .onRequest,
+    diskReading: .dataOnce, queriesByOptions: true, cancelledQueryAnswers: true,
+    decompression: .byOption, storeHasCompletion: true, encoding: .byAlpha,
+    writesAtomically: true, diskImageAsksMemory: false, waitsForIOQueue: true,
+    hasSynchronousExists: true, namesTypes: true, sizeCountsHidden: true,
     fileName: .boundedExtensionOfURL,
-    directory: "/Library/Caches/com.hackemist.SDImageCache/default")
+    directories: .belowLibrary, formerDirectory: v42.directory, broughtImages: .pathOfKey,
+    negativeAgeMeansNever: true,
+    expiresByAccess: true, readsSizeLimitOnce: true, hasBackgroundSwitch: true)
+}
+
+/// When a memory hit brings the bytes of the file with it.
+public enum MemoryHitData: Hashable, Sendable {
+  /// 3.x: a query gives no bytes at all (C172).
+  case never
+  /// 4.2: read on the calling thread if the image is animated.
+  case ofAnimatedImages
+  /// 5.x: if the caller asks for them, by the I/O queue (C164, C165).
+  case onRequest
+}
+
+/// How the file of a key is read for a query.
+public enum DiskReading: Hashable, Sendable {
+  /// 3.x: for the image.
+  case imageOnly
+  /// 4.2: for the bytes, and again for the image.
+  case dataThenImage
+  /// 5.x: once, and decoded only if memory had no image (C169).
+  case dataOnce
+}
+
+/// Who decides whether an image from disk is drawn once ahead.
+public enum DecompressionRule: Hashable, Sendable {
+  /// The settings of the cache, for every image.
+  case bySetting
+  /// The option `avoidDecodeImage`; never for animated images (SDImageCacheDefine.m 5.1.0).
+  case byOption
+}
+
+/// In which format an image is encoded that is stored without bytes.
+public enum EncodingRule: Hashable, Sendable {
+  /// 3.x: PNG if it has alpha; but bytes that were given and have the length of a PNG signature tell
+  /// by it (C126).
+  case byAlphaOrSignature
+  /// PNG if it has alpha, else JPEG (C130).
+  case byAlpha
+
+  func format(of image: ImageDescriptor, given data: ImageData?) -> ImageFormat {
+    switch self {
+    case .byAlphaOrSignature:
+      if let data, data.byteCount >= ImageFormat.pngSignature.count {
+        return data.hasPNGSignature ? .png : .jpeg
+      }
+      return image.hasAlpha ? .png : .jpeg
+    case .byAlpha: return image.hasAlpha ? .png : .jpeg
+    }
+  }
+}
+
+/// How the app lets the cache find images that it brings along.
+public enum BroughtImages: Hashable, Sendable {
+  /// Directories that are searched in the order of adding (C135).
+  case readOnlyPaths
+  /// A block that names a file for a key (`additionalCachePathBlock`).
+  case pathOfKey
 }

@@ -26,6 +26,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case lostConnectionBlacklists = "M08"
   case blacklistBeforeCache = "M09"
   case blacklistBeforeProcessor = "M10"
+  case cancelledLoadSucceeds = "M11"
+  case cancelMissesTheLoader = "M12"
   case diskTypeOnMiss = "K01"
   case cleaningNeedsAttributes = "K02"
   case unboundedFileNames = "K03"
@@ -88,6 +90,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .lostConnectionBlacklists: "A lost connection puts the URL on the blacklist"
     case .blacklistBeforeCache: "The blacklist hides an image that is in the cache"
     case .blacklistBeforeProcessor: "retryFailed added by the options processor is ignored"
+    case .cancelledLoadSucceeds:
+      "A load that is cancelled when its answer is decided succeeds all the same"
+    case .cancelMissesTheLoader:
+      "A cancel that comes before the loader's operation is kept leaves the download running"
     case .diskTypeOnMiss: "Cache type 'disk' is reported on a disk miss"
     case .cleaningNeedsAttributes: "Disk cleaning crashes if a file's attributes cannot be read"
     case .unboundedFileNames: "A long file name makes the disk store fail silently"

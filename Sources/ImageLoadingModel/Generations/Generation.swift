@@ -19,6 +19,9 @@ public struct Generation: Sendable {
   public let downloader: DownloaderPolicies
   public let prefetcher: PrefetcherPolicies
 
+  /// Whether it matters who holds an image: to a table that knows images weakly.
+  public var countsImageOwners: Bool { cache.memory == .withWeakTable }
+
   /// Whether a defect is switched on.
   public func has(_ defect: Defect) -> Bool { defects.contains(defect) }
 
@@ -79,6 +82,7 @@ extension Generation {
       .handlersAfterQueue, .unregistersReplacement, .finishAndCancelDeliver, .lifoByNeighbours,
       .userCodeUnderLock, .cancelGoesByURL, .joinsAnsweringDownload, .unguardedDownloadState,
       .transformIsNotRunning, .blacklistBeforeCache, .blacklistBeforeProcessor,
+      .cancelledLoadSucceeds, .cancelMissesTheLoader,
       .removeLeavesLegacyFile, .weakLookupRevivesKey, .placeholderDropsWeakImage,
       .diskHitIgnoresStoreType, .cleaningOutlivesApp, .readsLeaveAccessDate,
       .containsUsesClearPolicy, .silentCancelInCachesManager, .noCachesNoAnswer,

@@ -7,10 +7,11 @@ public final class CombinedOperation: RunningLoad {
   /// Whether the load was cancelled. A plain property: it is read outside the lock.
   public let isCancelled: Cell<Bool>
   let cacheOperation: Cell<CacheOperation?>
-  private let cancelBlock: Cell<Block?>
-  private let monitor: Monitor
-  private let context: Context
-  private unowned let manager: ImageManager
+  let cancelBlock: Cell<Block?>
+  let loaderOperation: Cell<(any RunningDownload)?>
+  let monitor: Monitor
+  let context: Context
+  unowned let manager: ImageManager
 
   init(context: Context, manager: ImageManager) {
     self.context = context
@@ -21,40 +22,39 @@ public final class CombinedOperation: RunningLoad {
     isCancelled = scheduler.cell("load \(subject).isCancelled", false)
     cacheOperation = scheduler.cell("load \(subject).cacheOperation", nil)
     cancelBlock = scheduler.cell("load \(subject).cancelBlock", nil)
+    loaderOperation = scheduler.cell("load \(subject).loaderOperation", nil)
     monitor = scheduler.monitor("load \(subject)")
   }
 
-  /// Cancels the disk query and the download; the load's completion is not called any more (C071).
+  public var owner: String? { manager.owner }
+
+  /// Cancels the disk query and the download. The load's completion is not called any more (C071); in
+  /// 5.x it is called once more, with an error that says so.
   public func cancel() async {
     let asker = context.subject
     await context.scheduler.acting(for: subject) {
       await context.reach(.managerCancel)
-      context.tell(.cancelled(subject, by: asker))
-      await monitor.withLock {
-        await isCancelled.write(true)
-        if let operation = await cacheOperation.read() {
-          await operation.isCancelled.write(true)
-          await cacheOperation.write(nil)
-        }
-        if let block = await cancelBlock.read() {
-          await block()
-          await cancelBlock.write(nil)
-        } else if !context.generation.has(.leakOnCancelDuringQuery) {
-          await manager.removeRunning(self)
-        }
+      switch context.generation.manager.flow {
+      case .cancelBlock: await cancelByBlock(asker)
+      case .loaderOperation: await cancelLoader(asker)
       }
     }
   }
 
-  /// Sets what a cancel will run; on a load that is cancelled already it runs at once (C073).
-  func setCancelBlock(_ block: @escaping Block) async {
+  /// Keeps the disk query, to be able to cancel it; without the lock, unless M12 is repaired.
+  func keep(_ query: CacheOperation?) async {
+    guard guardsWhatItKeeps else { return await cacheOperation.write(query) }
     await monitor.withLock {
       if await isCancelled.read() {
-        await block()
-        await cancelBlock.write(nil)
+        await query?.isCancelled.write(true)
       } else {
-        await cancelBlock.write(block)
+        await cacheOperation.write(query)
       }
     }
+  }
+
+  var guardsWhatItKeeps: Bool {
+    context.generation.manager.flow == .loaderOperation
+      && !context.generation.has(.cancelMissesTheLoader)
   }
 }

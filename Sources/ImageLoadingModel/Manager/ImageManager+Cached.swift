@@ -5,8 +5,8 @@ extension ImageManager {
   public func cachedImageExists(
     for url: ImageURL?, completion: (@Sendable (Bool) async -> Void)?
   ) async {
-    let key = await cacheKey(for: url)
-    if await cache.imageFromMemory(forKey: key) != nil {
+    let key = await cacheKey(for: url) ?? ""
+    if await cache.hasImageInMemory(forKey: key) {
       return await context.scheduler.main.async { await completion?(true) }
     }
     await cache.diskImageExists(forKey: key, completion: completion)

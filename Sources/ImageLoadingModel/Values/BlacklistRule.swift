@@ -1,10 +1,8 @@
 /// Which errors of a download put its URL on the blacklist (C082). A cancelled load never does,
 /// whatever its error (C088); that is for the manager to know.
 public enum BlacklistRule: Hashable, Sendable, CaseIterable {
-  /// 3.x: every code but seven that pass by themselves; the domain does not count
-  /// (SDWebImageManager.m 3.7.6).
-  case allButSevenCodes
-  /// 4.2: every code but eight; the domain does not count (C085, C086).
+  /// 3.x and 4.2: every code but eight that pass by themselves; the domain does not count (C085,
+  /// C086). That 3.x knows only seven of them is M08.
   case allButEightCodes
   /// 5.x: by domain. All but the eight in `NSURLErrorDomain`, only an invalid URL and bad image
   /// data in `SDWebImageErrorDomain`, nothing in other domains (SDWebImageManager.m 5.1.0).
@@ -13,8 +11,6 @@ public enum BlacklistRule: Hashable, Sendable, CaseIterable {
   /// Whether a download that ended with the error blacklists its URL.
   public func blocks(_ error: LoadError) -> Bool {
     switch self {
-    case .allButSevenCodes:
-      !passesByItself(error) || error.code == URLErrorCode.networkConnectionLost.rawValue
     case .allButEightCodes:
       !passesByItself(error)
     case .byDomain:

@@ -19,6 +19,10 @@ public struct ImageDescriptor: Hashable, Sendable {
   public var byteCount: Int
   /// A name for what the picture shows; images that differ in nothing else differ in this.
   public var label: String
+  /// Whether it is of the class for animated images (`SDAnimatedImage`, 5.x).
+  public var isOfAnimatedClass = false
+  /// Which object it is; equal images may be two.
+  var identity = ImageIdentity()
 
   /// An image. Numbers outside `Limits` are a mistake of the caller and stop the program.
   public init(

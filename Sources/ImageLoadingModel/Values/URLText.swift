@@ -50,6 +50,20 @@ enum URLText {
     return String(validating: decoded, as: UTF8.self)
   }
 
+  /// The text with percent escapes for the bytes that may not stand in a path.
+  static func encoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var encoded: [UInt8] = []
+    for byte in text.utf8 {
+      if isLetter(byte) || isDigit(byte) || marks.contains(byte) && !pathEnds.contains(byte) {
+        encoded.append(byte)
+      } else {
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
   /// The place of the colon after the scheme, if there is a scheme.
   private static func endOfScheme(in bytes: Substring.UTF8View) -> String.Index? {
     guard let first = bytes.first, isLetter(first) else { return nil }

@@ -45,6 +45,13 @@ public final class ImageView: Owned {
     latestKey = scheduler.cell("view \(name).latestOperationKey", nil)
     animationLoads = scheduler.cell("view \(name).animationOperations", [])
     animationMonitor = scheduler.monitor("view \(name).animations")
+    lifetime.atEnd { [registry, content, pictures, counts = context.generation.countsImageOwners] in
+      await registry.forgetAll()
+      guard counts else { return }
+      await content.exchange(nil)?.shownImage?.release()
+      let others = await pictures.exchange([:])
+      for slot in ViewSlot.allCases { await others[slot]?.shownImage?.release() }
+    }
   }
 
   /// Cancels the load of a picture (C026 to C032).

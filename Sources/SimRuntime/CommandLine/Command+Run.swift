@@ -1,3 +1,5 @@
+import ImageLoadingModel
+
 extension Command {
   /// `sim run`, the one that tells a scenario as a story.
   static let run = Command(
@@ -8,7 +10,11 @@ extension Command {
       Each file is told as a story, one line for each step: the virtual time, the thread, what \
       happened and what changed. Then follow the completions, the state at rest, the checks and a \
       digest. The same file with the same options gives the same story on every machine.
+      """,
       """
+      A file that lists several generations is run in each, one after the other. In a generation \
+      that a file does not list, what it expects is not looked at.
+      """,
     ],
     arguments: [
       CommandArgument(
@@ -16,6 +22,7 @@ extension Command {
         summary: "Scenario files to run, in this order; - reads one from standard input")
     ],
     options: [
+      .generation,
       .strategy,
       CommandOption(
         "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "0",
@@ -41,6 +48,9 @@ extension Command {
       CommandExample(
         purpose: "Tell a scenario as a story", line: "sim run Scenarios/views/cell-reuse.json"),
       CommandExample(
+        purpose: "Run it in one generation",
+        line: "sim run --generation 4.2 Scenarios/views/cell-reuse.json"),
+      CommandExample(
         purpose: "Try another order of the threads, and keep it",
         line: "sim run --strategy random --seed 7 --record found.json scenario.json"),
       CommandExample(
@@ -60,6 +70,10 @@ extension Command {
 }
 
 extension CommandOption {
+  fileprivate static let generation = CommandOption(
+    "generation", value: .generation,
+    summary: "Run in this generation only, whether the file lists it or not")
+
   /// `--format`, with what the two formats are.
   static func format(text: String, json: String) -> CommandOption {
     CommandOption(
@@ -99,5 +113,11 @@ extension CommandOption {
 }
 
 extension CommandValue {
+  /// The name of a generation.
+  fileprivate static let generation = CommandValue(
+    name: "NAME",
+    kind: .oneOf(
+      Generation.all.map { .init(name: $0.name, summary: "SDWebImage \($0.release)") }))
+
   fileprivate static let defect = CommandValue(name: "DEFECT", kind: .text)
 }

@@ -7,7 +7,7 @@ extension CommandTable {
       sim is a deterministic simulator of the image loading of SDWebImage: it replays, checks and \
       tells what happens.
       """,
-    commands: [.run, .steps, .schema, .help],
+    commands: [.run, .compare, .claims, .steps, .schema, .help],
     globalOptions: [
       CommandOption(
         colorName,

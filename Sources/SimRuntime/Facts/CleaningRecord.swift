@@ -13,4 +13,24 @@ public struct CleaningRecord: Sendable {
   var failed: [String] = []
   /// Whether the settings stayed as they were, the clock went forward, and the disk could be read.
   var isPlain: Bool
+  /// What the generation says of cleanings.
+  var policies = Generation.v42.cache
+  /// When files were last read, by path, as far as the run knows.
+  var lastReads: [String: WallTime] = [:]
+
+  /// The date that tells the age of a file.
+  func date(of file: DiskSnapshot.File) -> WallTime {
+    policies.expiresByAccess && config.expiry == .access ? file.accessDate : file.modificationDate
+  }
+
+  /// Files of this date have expired at a time; `nil` if none do.
+  func limit(at time: WallTime) -> WallTime? {
+    policies.negativeAgeMeansNever && config.maxCacheAge < .zero
+      ? nil : time - config.maxCacheAge
+  }
+
+  /// Whether a file had expired at a time.
+  func hasExpired(_ file: DiskSnapshot.File, at time: WallTime) -> Bool {
+    limit(at: time).map { date(of: file) <= $0 } ?? false
+  }
 }

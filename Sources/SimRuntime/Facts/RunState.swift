@@ -23,6 +23,8 @@ public struct RunState: Sendable, Equatable {
   public var requestsInFlight: [String]
   public var openBackgroundTasks: Int
 
+  /// The keys of the images that the weak table knows, sorted.
+  public var weakTable: [String]
   /// What each image in memory was said to cost, by key.
   public var memoryCosts: [(url: String, cost: Int)]
   /// The URLs of the files on disk that backups leave out, sorted.
@@ -31,12 +33,14 @@ public struct RunState: Sendable, Equatable {
   public var backgroundTasks: [BackgroundTaskRecord]
 
   public static func == (left: RunState, right: RunState) -> Bool {
-    left.lines.elementsEqual(right.lines) { $0 == $1 }
+    left.lines(listing: .max).elementsEqual(right.lines(listing: .max)) { $0 == $1 }
   }
 
   /// The state in words, a line for each part.
-  public var lines: [(name: String, value: String)] {
-    views.map { view in
+  /// - Parameter count: how many names of a list are told; of the others only the number is.
+  public func lines(listing count: Int = 12) -> [(name: String, value: String)] {
+    let list = { Self.list($0, upTo: count) }
+    return views.map { view in
       let content = view.content.map { "shows \($0)" } ?? "shows nothing"
       return ("view \(view.name)", content + (view.hasIndicator ? ", with an indicator" : ""))
     } + [
@@ -52,11 +56,10 @@ public struct RunState: Sendable, Equatable {
       } + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
   }
 
-  private func list(_ names: [String]) -> String {
-    let shown = 12
+  private static func list(_ names: [String], upTo count: Int) -> String {
     if names.isEmpty { return "none" }
-    if names.count <= shown { return names.joined(separator: ", ") }
-    return names.prefix(shown).joined(separator: ", ") + " and \(names.count - shown) more"
+    if names.count <= count { return names.joined(separator: ", ") }
+    return names.prefix(count).joined(separator: ", ") + " and \(names.count - count) more"
   }
 }
 

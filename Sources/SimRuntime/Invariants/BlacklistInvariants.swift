@@ -13,14 +13,37 @@ struct BlacklistedByRule: Invariant {
     .cannotFindHost, .cannotConnectToHost, .networkConnectionLost,
   ]
 
-  init(_ rules: InvariantRules) {}
+  private static let ownBlocking = [
+    SDWebImageErrorCode.invalidURL.rawValue, SDWebImageErrorCode.badImageData.rawValue,
+  ]
+  /// Whether an error says something of the URL only in the domains of Foundation and SDWebImage.
+  private let goesByDomain: Bool
+  /// The URLs of which the app's delegate has decided.
+  private var decided: Set<ImageURL> = []
+
+  init(_ rules: InvariantRules) {
+    goesByDomain = rules.generation.manager.blacklistRule == .byDomain
+  }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(.blacklisted(let url, let error)) = fact.kind else { return }
+    switch fact.kind {
+    case .model(.delegateDecided(let url, blocks: true)): decided.insert(url)
+    case .model(.blacklisted(let url, let error)):
+      if decided.remove(url) == nil { check(url, error, &findings) }
+    default: break
+    }
+  }
+
+  private func check(_ url: ImageURL, _ error: LoadError, _ findings: inout [Finding]) {
     if error.domain == .url, let code = URLErrorCode(rawValue: error.code),
       Self.transient.contains(code)
     {
       findings.append(Finding(url.absoluteString, "\(error) is transient and blacklists \(url)"))
+    } else if goesByDomain, error.domain != .url,
+      error.domain != .sdWebImage || !Self.ownBlocking.contains(error.code)
+    {
+      findings.append(
+        Finding(url.absoluteString, "\(error) is no fault of \(url) and blacklists it"))
     }
   }
 }
@@ -39,6 +62,8 @@ struct UnblacklistedByRetry: Invariant {
     switch fact.kind {
     case .model(.loadBegan(let operation, _, let options)) where options.contains(.retryFailed):
       retries.insert(operation.subject)
+    case .model(.optionsProcessed(let load, let options)) where options.contains(.retryFailed):
+      retries.insert(load)
     case .model(.unblacklisted(let url, let load)) where !retries.contains(load):
       findings.append(Finding(url.absoluteString, "\(load) has no retryFailed and took \(url) off"))
     default: break

@@ -9,6 +9,8 @@ struct CachedIsNotRefused: Invariant {
   static let outlivesApp = true
   private var memory: Set<String>
   private var disk: Set<String>
+  /// Loads that do not want what is in the cache.
+  private var loaderOnly: Set<Subject> = []
 
   init(_ rules: InvariantRules) {
     memory = Set(rules.given.memory.map(\.url))
@@ -19,14 +21,16 @@ struct CachedIsNotRefused: Invariant {
     if case .terminated = fact.kind { memory = [] }
     guard case .model(let event) = fact.kind else { return }
     switch event {
-    case .memoryStored(let key, _): memory.insert(key)
-    case .memoryRemoved(let key): memory.remove(key)
+    case .loadBegan(let load, _, let options):
+      if options.contains(.fromLoaderOnly) { loaderOnly.insert(load.subject) }
+    case .memoryStored(let key, _), .memoryRevived(let key, _): memory.insert(key)
+    case .memoryRemoved(let key), .memoryEvicted(let key): memory.remove(key)
     case .memoryCleared: memory = []
     case .diskStored(let key, _): disk.insert(key)
     case .diskRemoved(let key): disk.remove(key)
     case .diskCleared: disk = []
     case .refused(let load, let url):
-      guard let key = url?.absoluteString else { return }
+      guard let key = url?.absoluteString, !loaderOnly.contains(load) else { return }
       if memory.contains(key) || disk.contains(key) {
         findings.append(Finding(load.name, "\(load) is refused, and \(key) is in the cache"))
       }
@@ -56,19 +60,28 @@ struct StoreFailsOnlyForTheDisk: Invariant {
 /// What was removed is not found again.
 struct RemovedStaysRemoved: Invariant {
   static let id = InvariantID.removedStaysRemoved
-  static let sentence = "An image that was removed from disk is not found there until it is stored."
+  static let sentence =
+    "An image that was removed is not found until it is stored again, neither on disk nor through "
+    + "the weak table."
   static let reason = "Who removes a picture wants it gone."
   static let claims = ["C106"]
   static let outlivesApp = true
   private var removed: Set<String> = []
-  /// Images in the read-only paths are not the cache's to remove.
+  private var removedFromMemory: Set<String> = []
+  /// Images that the app brings along are not the cache's to remove.
   private let directory: String
 
-  init(_ rules: InvariantRules) { directory = rules.generation.cache.directory + "/" }
+  init(_ rules: InvariantRules) {
+    directory = rules.given.cachePlace.path(in: rules.generation) + "/"
+  }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(let event) = fact.kind else { return }
     switch event {
+    case .weakRemoved(let key): removedFromMemory.insert(key)
+    case .memoryStored(let key, _): removedFromMemory.remove(key)
+    case .memoryRevived(let key, _) where removedFromMemory.contains(key):
+      findings.append(Finding(key, "\(key) was removed and is in memory again"))
     case .diskRemoved(let key): removed.insert(key)
     case .diskStored(let key, _): removed.remove(key)
     case .fileRead(let key, let path, .some)

@@ -15,17 +15,16 @@ struct CleaningKeepsTheYoung: Invariant {
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .cleaned(let record) = fact.kind, record.isPlain else { return }
     // Time may pass between the beginning and the moment at which the age is taken.
-    let certainlyOld = record.began - record.config.maxCacheAge
-    let perhapsOld = record.ended - record.config.maxCacheAge
-    let oldBefore = Set(record.before.filter { $0.modificationDate <= certainlyOld }.map(\.path))
+    let oldBefore = Set(
+      record.before.filter { record.hasExpired($0, at: record.began) }.map(\.path))
     for file in record.after
-    where file.modificationDate <= certainlyOld && oldBefore.contains(file.path)
+    where record.hasExpired(file, at: record.began) && oldBefore.contains(file.path)
       && !record.failed.contains(file.path)
     {
       findings.append(Finding(nil, "\(file.path) has expired and is still there"))
     }
     guard record.began == record.ended else { return }
-    let young = record.before.filter { $0.modificationDate > perhapsOld }
+    let young = record.before.filter { !record.hasExpired($0, at: record.ended) }
     checkSize(young, record, &findings)
   }
 
@@ -46,13 +45,36 @@ struct CleaningKeepsTheYoung: Invariant {
       findings.append(
         Finding(nil, "\(size - goneSize) bytes are left, half of \(limit) is allowed"))
     }
-    guard let newest = gone.max(by: { $0.modificationDate < $1.modificationDate }) else { return }
-    for file in kept where file.modificationDate < newest.modificationDate {
+    let date = record.date(of:)
+    guard let newest = gone.max(by: { date($0) < date($1) }) else { return }
+    for file in kept where date(file) < date(newest) {
       findings.append(Finding(nil, "\(file.path) is older than \(newest.path), which is gone"))
     }
     if size - goneSize + newest.allocatedSize < limit / 2 {
       findings.append(
         Finding(nil, "\(newest.path) is gone, and less than half was left without that"))
+    }
+  }
+}
+
+/// Expiry by access spares what is used.
+struct UsedFilesStay: Invariant {
+  static let id = InvariantID.usedFilesStay
+  static let sentence =
+    "Where files expire by their last access, one that was read since does not expire."
+  static let reason = "Who chooses that expiry wants to keep what is used."
+  static let claims: [String] = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .cleaned(let record) = fact.kind, record.isPlain, record.policies.expiresByAccess,
+      record.config.expiry == .access, let limit = record.limit(at: record.ended)
+    else { return }
+    for file in record.before
+    where record.removed.contains(file.path) && record.hasExpired(file, at: record.ended) {
+      guard let read = record.lastReads[file.path], read > limit else { continue }
+      findings.append(Finding(nil, "\(file.path) has expired although it was read since"))
     }
   }
 }

@@ -1,31 +1,11 @@
 import ImageLoadingModel
 
-/// No completion after a cancel.
-struct NoCompletionAfterCancel: Invariant {
-  static let id = InvariantID.noCompletionAfterCancel
-  static let sentence = "A load that was cancelled hears nothing any more."
-  static let reason = "A reused cell would show the picture of another row."
-  static let claims = ["C061", "C062"]
-  private var cancelled: Set<Subject> = []
-
-  init(_ rules: InvariantRules) {}
-
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
-    case .model(.cancelled(let load, _)): cancelled.insert(load)
-    case .model(.completed(let load, _)) where cancelled.contains(load):
-      findings.append(Finding(load.name, "a completion of \(load) was called after its cancel"))
-    default: break
-    }
-  }
-}
-
 /// The number of finished completions of a load.
 struct CompletionCount: Invariant {
   static let id = InvariantID.completionCount
   static let sentence =
-    "A load hears exactly one finished completion; none after a cancel before it; with refreshCached "
-    + "one or two."
+    "A load hears exactly one finished completion; none after a cancel before it, but in 5.x; with "
+    + "refreshCached one or two."
   static let reason =
     "A spinner that waits for a completion spins for ever; a second one surprises."
   static let claims = ["C052", "C054", "C055", "C056", "C063"]
@@ -34,16 +14,19 @@ struct CompletionCount: Invariant {
     var refreshes = false
     var isCancelled = false
   }
+  private let hearsOfCancel: Bool
   private var counts: [Subject: Count] = [:]
   private var order: [Subject] = []
 
-  init(_ rules: InvariantRules) {}
+  init(_ rules: InvariantRules) { hearsOfCancel = rules.generation.hearsOfCancel }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.loadBegan(let operation, _, let options)):
       if counts[operation.subject] == nil { order.append(operation.subject) }
       counts[operation.subject, default: Count()].refreshes = options.contains(.refreshCached)
+    case .model(.optionsProcessed(let load, let options)):
+      counts[load]?.refreshes = options.contains(.refreshCached)
     case .model(.cancelled(let load, _)): counts[load]?.isCancelled = true
     case .model(.completed(let load, let result)) where result.isFinished:
       guard var count = counts[load] else { return }
@@ -59,8 +42,12 @@ struct CompletionCount: Invariant {
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     for load in order {
-      guard let count = counts[load], count.finished == 0, !count.isCancelled else { continue }
-      findings.append(Finding(load.name, "\(load) was not cancelled and never heard of its end"))
+      guard let count = counts[load], count.finished == 0 else { continue }
+      if !count.isCancelled {
+        findings.append(Finding(load.name, "\(load) was not cancelled and never heard of its end"))
+      } else if hearsOfCancel {
+        findings.append(Finding(load.name, "\(load) was cancelled and never heard of it"))
+      }
     }
   }
 }
@@ -97,6 +84,7 @@ struct TrueCacheType: Invariant {
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.memoryRead(_, found: true)): memoryFinders.insert(fact.subject)
+    case .model(.memoryRevived): memoryFinders.insert(fact.subject)
     case .model(.fileRead(_, _, .some)): diskFinders.insert(fact.subject)
     case .model(.queryAnswered(let asker, let key, let found, let type)):
       if !found, type != .none {

@@ -81,11 +81,12 @@ public enum Invariants {
     NothingRunningAtRest.self, BackgroundTasksEnded.self, RunsToItsEnd.self, ProgressIsTrue.self,
     IndicatorFollowsLoad.self, CachedIsNotRefused.self, StoreFailsOnlyForTheDisk.self,
     RemovedStaysRemoved.self, DownloadOrder.self, LatestLoadIsKept.self, NoUserCodeUnderLock.self,
-    CleaningKeepsTheYoung.self, CleanedAtTermination.self,
+    CleaningKeepsTheYoung.self, UsedFilesStay.self, StoredWhereAsked.self,
+    ShownImageIsAtHand.self, CleanedAtTermination.self,
     DiskUntouchedByMemoryWarning.self, CostCountsFrames.self,
     PrefetchLoadsEachURL.self, PrefetchHearsItsEnd.self,
     CancelledPrefetchRests.self, AnimationImagesInOrder.self,
-    WaitsOnlyAtTheLimit.self,
+    WaitsOnlyAtTheLimit.self, CancelAllReachesEveryLoad.self, CancelReachesTheDownload.self,
   ]
 
   /// What each says.

@@ -3,20 +3,34 @@ import ImageLoadingModel
 /// A memory warning empties the memory and leaves the disk alone.
 struct MemoryEmptyAfterWarning: Invariant {
   static let id = InvariantID.memoryEmptyAfterWarning
-  static let sentence = "When a memory warning has been handled the memory cache is empty."
+  static let sentence =
+    "When a memory warning has been handled the memory cache is empty; where it is emptied only once "
+    + "it may have what came since."
   static let reason = "An app that frees nothing is killed."
-  static let claims = ["C091", "C092", "C104"]
+  static let claims = ["C091", "C092", "C093", "C104"]
   private var keys: Set<String>
+  /// With one observer, what is stored behind it stays.
+  private let isEmptiedTwice: Bool
+  private var isUnderWay = false
 
-  init(_ rules: InvariantRules) { keys = Set(rules.given.memory.map(\.url)) }
+  init(_ rules: InvariantRules) {
+    keys = Set(rules.given.memory.map(\.url))
+    isEmptiedTwice = rules.generation.cache.memory == .strongOnly
+  }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
-    case .model(.memoryStored(let key, _)): keys.insert(key)
-    case .model(.memoryRemoved(let key)): keys.remove(key)
+    case .memoryWarningBegan:
+      isUnderWay = true
+    case .model(.memoryStored(let key, _)), .model(.memoryRevived(let key, _)):
+      if isEmptiedTwice || !isUnderWay { keys.insert(key) }
+    case .model(.memoryRemoved(let key)), .model(.memoryEvicted(let key)): keys.remove(key)
     case .model(.memoryCleared): keys = []
-    case .memoryWarningHandled where !keys.isEmpty:
-      findings.append(Finding(nil, "\(keys.count) images are still in memory"))
+    case .memoryWarningHandled:
+      isUnderWay = false
+      if !keys.isEmpty {
+        findings.append(Finding(nil, "\(keys.count) images are still in memory"))
+      }
     default: break
     }
   }

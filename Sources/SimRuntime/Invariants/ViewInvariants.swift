@@ -89,7 +89,10 @@ struct IndicatorFollowsLoad: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
-    case .model(.viewAskedFor(let view, _, _, let load)): latest[view] = load
+    case .model(.viewAskedFor(let view, _, let url, let load)):
+      latest[view] = load
+      // Nothing is loaded for a nil URL.
+      if url == nil { ended.insert(load) }
     case .model(.completed(let load, let result)) where result.isFinished: ended.insert(load)
     case .model(.cancelled(let load, _)): ended.insert(load)
     case .model(.indicator(let view, isShown: false)):
@@ -114,28 +117,22 @@ struct AnimationImagesInOrder: Invariant {
   static let reason = "A film whose frames are mixed up is none."
   static let claims: [String] = []
   private var order: [String: [ImageURL]] = [:]
-  private var shown: [String: [ViewContent]] = [:]
 
   init(_ rules: InvariantRules) {}
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.animationImagesAskedFor(let view, let urls)): order[view] = urls
-    case .model(.animationImages(let view, let images)): shown[view] = images
-    default: break
-    }
-  }
-
-  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
-    for view in order.keys.sorted() {
-      guard let urls = order[view], let images = shown[view] else { continue }
+    case .model(.animationImages(let view, let images)):
+      let urls = order[view] ?? []
       let places = images.compactMap { image -> Int? in
         guard case .image(_, let url?) = image else { return nil }
         return urls.firstIndex(of: url)
       }
-      if zip(places, places.dropFirst()).allSatisfy({ $0 <= $1 }) { continue }
+      if zip(places, places.dropFirst()).allSatisfy({ $0 <= $1 }) { return }
       let names = images.map(\.description).joined(separator: ", ")
       findings.append(Finding(view, "view \(view) shows in turn \(names), in another order"))
+    default: break
     }
   }
 }

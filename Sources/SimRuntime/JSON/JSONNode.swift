@@ -73,6 +73,15 @@ extension JSONNode {
     members?.first { $0.key.hasSameBytes(as: key) }?.value
   }
 
+  /// This object with the members of another one, which stand for those of the same key.
+  func overlaid(with other: JSONNode?) -> JSONNode {
+    guard let members, let others = other?.members else { return self }
+    let kept = members.filter { member in
+      !others.contains { $0.key.hasSameBytes(as: member.key) }
+    }
+    return JSONNode(value: .object(kept + others), position: position)
+  }
+
   /// The value in words, as a message says what it found; long text is shortened.
   public var summary: String {
     switch value {

@@ -27,10 +27,10 @@ func nameList(_ names: [String]) -> String {
   return names.count > listedNames ? "\(shown) and \(names.count - listedNames) more" : shown
 }
 
-/// Alternatives as in a sentence: `a`, `a or b`, `a, b or c`.
-func alternativesList(_ alternatives: [String]) -> String {
+/// Alternatives as in a sentence: `a`, `a or b`, `a, b or c`; with another conjunction, all of them.
+func alternativesList(_ alternatives: [String], conjunction: String = "or") -> String {
   guard let last = alternatives.last, alternatives.count > 1 else {
     return alternatives.first ?? "nothing"
   }
-  return alternatives.dropLast().joined(separator: ", ") + " or " + last
+  return alternatives.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }

@@ -16,7 +16,8 @@ extension Action {
     case .releaseView(let view): .releaseView(count(view))
     case .remove(let url, let fromDisk): .remove(url: count(url), fromDisk: fromDisk)
     case .store(let url, let image, let toDisk): .store(url: count(url), image, toDisk: toDisk)
-    case .query(let url): .query(url: count(url))
+    case .query(let url, let request): .query(url: count(url), request)
+    case .letGo(let name): .letGo(count(name))
     case .respond(let url, let status, let length):
       .respond(url: count(url), status: status, expectedLength: length)
     case .deliver(let url, let bytes): .deliver(url: count(url), bytes: bytes)
@@ -71,7 +72,10 @@ extension Action: CustomStringConvertible {
     case .remove(let url, let fromDisk):
       "remove \(url) from memory" + (fromDisk ? " and disk" : "")
     case .store(let url, _, let toDisk): "store \(url) in memory" + (toDisk ? " and on disk" : "")
-    case .query(let url): "ask the cache for \(url)"
+    case .query(let url, let request):
+      "ask the cache for \(url)"
+        + (request.options.isEmpty ? "" : " (\(request.options.names.joined(separator: ", ")))")
+    case .letGo(let name): "the app lets go what it keeps of \(name)"
     case .suspendDownloads(let isSuspended): isSuspended ? "suspend downloads" : "resume downloads"
     case .maxConcurrentDownloads(let count): "\(count) downloads at once"
     case .busy(let queue, let span): "keep \(queue) busy for \(Quantity.describe(span))"

@@ -51,15 +51,19 @@ final class AppLife: Sendable {
         observer: outside.networkObserver)
     device = SimulatedDevice(
       core: core, hasApplication: given.device.hasApplication,
-      backgroundBudget: given.device.backgroundTime, freeMemory: given.device.freeMemory)
+      backgroundBudget: given.device.backgroundTime, freeMemory: given.device.freeMemory,
+      enforcesMemoryLimits: given.device.enforcesMemoryLimits)
     context = Context(
       environment: Environment(
         scheduler: scheduler, fileSystem: fileSystem, wallClock: outside.wallClock,
-        network: network, device: device, coder: SimulatedImageCoder(scheduler: scheduler)),
+        network: network, device: device,
+        coder: SimulatedImageCoder(scheduler: scheduler, costs: given.coder)),
       generation: outside.scenario.generation, observer: outside.observer)
-    var config = CacheConfig()
+    var config = CacheConfig(of: context.generation.cache)
     given.cache.apply(to: &config)
-    cache = ImageCache(context: context, config: config)
+    cache = ImageCache(
+      context: context, config: config, namespace: given.cachePlace.namespace,
+      directory: given.cachePlace.directory)
     downloader = Downloader(
       context: context, settings: given.downloader, isSuspended: given.isSuspended)
     manager = ImageManager(
@@ -74,23 +78,35 @@ final class AppLife: Sendable {
     prefetcherCell = scheduler.cell("shared prefetcher", nil)
     prefetcherMonitor = scheduler.monitor("shared prefetcher")
     givenPrefetcher = given.prefetcher
-    setUp(given)
+    setUp(given, outside.observer)
     if former == nil { prepare(given) }
+    migrate()
   }
 
   /// What the app does at each launch.
-  private func setUp(_ given: Given) {
-    given.manager.prepare(manager, in: self)
+  private func setUp(_ given: Given, _ observer: any ModelObserver) {
+    given.manager.prepare(manager, in: self, observer)
     for ((_, settings), (_, manager)) in zip(given.managers, otherManagers) {
-      settings.prepare(manager, in: self)
+      settings.prepare(manager, in: self, observer)
     }
     if let headers = given.headers {
       downloader.headers.prepare(downloader.headers.snapshot + headers)
     }
     if let headers = given.filteredHeaders { downloader.headersFilter.prepare { _, _ in headers } }
-    cache.memory.totalCostLimit.prepare(given.cache.maxMemoryCost ?? 0)
-    cache.memory.countLimit.prepare(given.cache.maxMemoryCountLimit ?? 0)
     cache.disk.readOnlyPaths.prepare(given.readOnlyPaths.filter(\.isAdded).map(\.path))
+    if let directory = given.additionalPath?.directory {
+      cache.disk.additionalPath.prepare(
+        AdditionalCachePath { [unowned disk = cache.disk] in disk.path(forKey: $0, in: directory) })
+    }
+  }
+
+  /// A launch moves the files of earlier versions. Where there are none the move, which would only
+  /// look, is left out: it would stand at the beginning of every run.
+  private func migrate() {
+    guard let former = context.generation.cache.formerDirectory,
+      fileSystem.snapshot.directories.contains(former)
+    else { return }
+    cache.migrate(from: former)
   }
 
   /// What is there when the run begins.
@@ -99,6 +115,15 @@ final class AppLife: Sendable {
     cache.memory.prepare(
       Dictionary(given.memory.map { ($0.url, $0.image) }, uniquingKeysWith: { $1 }))
     for (url, file) in given.files { put(file, at: cache.disk.path(forKey: url)) }
+    for (url, file) in given.formerFiles {
+      guard let directory = context.generation.cache.formerDirectory else { continue }
+      put(file, at: cache.disk.path(forKey: url, in: directory))
+    }
+    if let path = given.additionalPath {
+      for (url, file) in path.files {
+        put(file, at: cache.disk.path(forKey: url, in: path.directory))
+      }
+    }
     for (name, file) in given.otherFiles { put(file, at: "\(cache.disk.directory)/\(name)") }
     for directory in given.readOnlyPaths {
       for (url, file) in directory.files {
@@ -114,7 +139,8 @@ final class AppLife: Sendable {
   private func put(_ file: GivenFile, at path: String) {
     fileSystem.put(
       file.data, at: file.isWithoutExtension ? Self.withoutExtension(path) : path,
-      modificationDate: wallClock.snapshot - file.age)
+      modificationDate: wallClock.snapshot - file.age,
+      accessDate: file.lastRead.map { wallClock.snapshot - $0 })
   }
 
   // MARK: Its end

@@ -6,8 +6,15 @@ extension CacheRequest: CustomStringConvertible {
     switch self {
     case .exists(let url): .exists(url: count(url))
     case .cachedExists(let url): .cachedExists(url: count(url))
-    case .image(let url, let place): .image(url: count(url), place)
-    case .clean, .size, .addReadOnlyPath, .configure: self
+    case .existsNow(let url): .existsNow(url: count(url))
+    case .contains(let url, let type): .contains(url: count(url), type)
+    case .image(let url, let place, let keeps): .image(url: count(url), place, keeps: keeps)
+    case .imageData(let url): .imageData(url: count(url))
+    case .store(var request): .store(request.counted(count))
+    case .storeData(let url, let data): .storeData(url: count(url), data)
+    case .remove(let url, let type): .remove(url: count(url), from: type)
+    case .save(let url, let image): .save(url: count(url), image)
+    case .clean, .clear, .size, .addReadOnlyPath, .configure, .value: self
     }
   }
 
@@ -19,11 +26,38 @@ extension CacheRequest: CustomStringConvertible {
     case .cachedExists(let url): "ask the manager whether \(url) is cached"
     case .size(let isSynchronous):
       "ask for the size of the disk cache" + (isSynchronous ? ", and wait" : "")
-    case .image(let url, .memory): "take \(url) from memory"
-    case .image(let url, .disk): "take \(url) from disk"
-    case .image(let url, .both): "take \(url) from the cache"
+    case .existsNow(let url): "ask the cache whether \(url) is on disk, and wait"
+    case .contains(let url, let type): "ask the cache for \(url) (\(type.name))"
+    case .imageData(let url): "take the bytes of \(url) from disk"
+    case .store(let request): "store \(request.url) (\(request.type.name))"
+    case .storeData(let url, _): "write the bytes of \(url)"
+    case .remove(let url, let type): "remove \(url) (\(type.name))"
+    case .clear(let type): "clear the cache (\(type.name))"
+    case .image(let url, .memory, _): "take \(url) from memory"
+    case .image(let url, .disk, _): "take \(url) from disk"
+    case .image(let url, .both, _): "take \(url) from the cache"
     case .addReadOnlyPath(let path): "let the cache read \(path)"
     case .configure: "change the settings of the cache"
+    case .save(let url, _): "let the manager save an image for \(url)"
+    case .value(let question): "ask for \(question)"
     }
+  }
+}
+
+extension CacheRequest {
+  /// The URL that may be on disk because of it.
+  var storedURL: String? {
+    switch self {
+    case .store(let request): request.url
+    case .storeData(let url, _): url
+    default: nil
+    }
+  }
+}
+
+extension StoreRequest {
+  fileprivate mutating func counted(_ count: (String) -> String) -> StoreRequest {
+    url = count(url)
+    return self
   }
 }

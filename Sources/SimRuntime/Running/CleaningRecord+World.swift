@@ -2,12 +2,13 @@ import ImageLoadingModel
 
 extension CleaningRecord {
   /// The cleaning begins.
-  init(beginningIn world: ScenarioWorld) {
+  init(beginningIn world: ScenarioWorld, lastReads: [String: WallTime] = [:]) {
     let now = world.wallClock.snapshot
     self.init(
       config: world.cache.config.snapshot, directory: world.cache.disk.directory,
       before: Self.visibleFiles(in: world), began: now, ended: now,
-      isPlain: world.fileSystem.isSound)
+      isPlain: world.fileSystem.isSound, policies: world.life.context.generation.cache,
+      lastReads: lastReads)
   }
 
   /// The cleaning is over.
@@ -23,8 +24,8 @@ extension CleaningRecord {
   /// could not be read.
   static func expiredFiles(in world: ScenarioWorld) -> [String] {
     guard world.fileSystem.isSound else { return [] }
-    let limit = world.wallClock.snapshot - world.cache.config.snapshot.maxCacheAge
-    return visibleFiles(in: world).filter { $0.modificationDate <= limit }.map(\.path)
+    let record = CleaningRecord(beginningIn: world)
+    return record.before.filter { record.hasExpired($0, at: record.began) }.map(\.path)
   }
 
   /// The files of the cache's directory that an enumeration without hidden files finds.

@@ -17,6 +17,7 @@ extension ExpectationCheck {
     }
     checkList(
       "excludedFromBackup", expect.excludedFromBackup?.sorted(), result.state.excludedFromBackup)
+    checkList("weakTable", expect.weakTable?.sorted(), result.state.weakTable)
     for (url, cost) in expect.memoryCosts ?? [] {
       let found = result.state.memoryCosts.first { $0.url == url }?.cost
       check("memoryCosts.\(url)", "\(cost)", found.map { "\($0)" } ?? "not in memory")

@@ -46,6 +46,7 @@ struct ExpectationCheck {
       check("downloads", "\(downloads)", "\(result.state.downloads)")
     }
     checkCache(expect, result)
+    checkTold(expect, result.story)
     if let outcome = expect.outcome { check("outcome", outcome, end?.name ?? "not over") }
   }
 
@@ -80,6 +81,9 @@ struct ExpectationCheck {
   ) {
     if let image = expected.image {
       check("\(section).image", quoted(image), quoted(found.image?.label))
+    }
+    if let count = expected.frameCount {
+      check("\(section).frames", "\(count)", found.image.map { "\($0.frameCount)" } ?? "nothing")
     }
     if let error = expected.error {
       let wanted = error.flatMap(ScenarioSyntax.loadError)

@@ -8,9 +8,10 @@ struct FileNames {
   init(of world: ScenarioWorld, urls: [String]) {
     let disk = world.cache.disk
     prefix = disk.directory + "/"
+    let former = world.life.context.generation.cache.formerDirectory
     for url in urls {
       add(url, at: disk.path(forKey: url))
-      for directory in world.readOnlyDirectories {
+      for directory in world.readOnlyDirectories + (former.map { [$0] } ?? []) {
         add("\(url) in \(directory)", at: disk.path(forKey: url, in: directory))
       }
     }

@@ -11,6 +11,8 @@ final class LoadLog: Sendable {
     /// Operations that the caller of the manager keeps.
     var owned: [CombinedOperation] = []
     var tokens: [String: PrefetchToken] = [:]
+    /// Images that the app keeps, by the step that gave them.
+    var kept: [String: [ImageDescriptor]] = [:]
   }
 
   /// What is called inside each completion. A struct: a bare closure in a `Mutex` gets wrapped anew
@@ -69,6 +71,16 @@ final class LoadLog: Sendable {
   }
 
   func token(of name: String) -> PrefetchToken? { entries.withLock { $0.tokens[name] } }
+  /// The app keeps an image.
+  func keep(_ image: ImageDescriptor, of name: String) {
+    image.retain()
+    entries.withLock { $0.kept[name, default: []].append(image) }
+  }
+
+  /// The images that the app keeps, and keeps no longer.
+  func letGo(_ name: String) -> [ImageDescriptor] {
+    entries.withLock { $0.kept.removeValue(forKey: name) ?? [] }
+  }
 
   /// Lets the operations go; after the run. They hold the observer, which holds this log.
   func shutDown() {
@@ -76,6 +88,7 @@ final class LoadLog: Sendable {
       entries.owned = []
       entries.operations = [:]
       entries.tokens = [:]
+      entries.kept = [:]
     }
   }
 

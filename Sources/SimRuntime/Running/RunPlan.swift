@@ -24,7 +24,9 @@ public struct RunPlan: Sendable {
     self.scenario.generation.defects.subtract(without)
     self.order = order ?? scenario.schedule.map(Order.replay) ?? .fifo
     let sameDefects = self.scenario.generation.defects == scenario.generation.defects
-    if !sameDefects {
+    if !scenario.isGenerationListed {
+      reasonExpectationsAreSkipped = "they are for the generations that the file lists"
+    } else if !sameDefects {
       reasonExpectationsAreSkipped = "they are for the file's own defects"
     } else if case .random = self.order {
       reasonExpectationsAreSkipped = "they are for the file's own schedule"

@@ -17,6 +17,9 @@ final class RunRecorder: TraceObserver, ModelObserver {
     weak var world: ScenarioWorld?
     /// The cleaning that is under way.
     var cleaning: CleaningRecord?
+    /// When each file was last read, by path.
+    var lastReads: [String: WallTime] = [:]
+    var story: [ToldFact] = []
     var stepsDone = 0
     var stepCount = 0
     var progress: ((_ done: Int, _ total: Int) -> Void)?
@@ -29,6 +32,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   let log = LoadLog()
   private let scenario: Scenario
+  private let keepsStory: Bool
   private let confined: KernelConfined<State>
   private var state: State { confined.value }
 
@@ -37,6 +41,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) {
     self.scenario = scenario
+    keepsStory = scenario.looksAtStory
     let rules = InvariantRules(generation: scenario.generation, given: scenario.given)
     let state = State(monitor: InvariantMonitor(rules), observer: observer)
     state.stepCount = scenario.stimuli.reduce(0) { $0 + $1.repetitions }
@@ -53,11 +58,12 @@ final class RunRecorder: TraceObserver, ModelObserver {
   // MARK: Hearing
 
   func observe(_ event: TraceEvent) {
-    guard let observer = state.observer else { return }
-    observer.observe(
-      RunFact(
-        step: event.step, time: event.time, thread: event.thread.description, place: event.place,
-        subject: event.subject, heldLocks: [], kind: .trace(event.action)))
+    guard keepsStory || state.observer != nil else { return }
+    let fact = RunFact(
+      step: event.step, time: event.time, thread: event.thread.description, place: event.place,
+      subject: event.subject, heldLocks: [], kind: .trace(event.action))
+    keep(fact)
+    state.observer?.observe(fact)
   }
 
   func observe(_ event: ModelEvent) {
@@ -66,6 +72,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
       if let operation = load as? CombinedOperation { log.made(operation) }
     case .cancelled(let load, _): log.cancelled(load.name)
     case .cleaning(let event): follow(event)
+    case .fileRead(_, let path, .some): state.lastReads[path] = state.world?.wallClock.snapshot
     case .prefetchRequested(let load): log.begin(load, at: now)
     case .completed(let load, let result): log.completedAhead(load.name, result, at: now)
     default: break
@@ -80,7 +87,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
     guard let world = state.world else { return }
     switch event {
     case .asked: break
-    case .began: state.cleaning = CleaningRecord(beginningIn: world)
+    case .began:
+      state.cleaning = CleaningRecord(beginningIn: world, lastReads: state.lastReads)
     case .removed(let path): state.cleaning?.removed.append(path)
     case .failed(let path): state.cleaning?.failed.append(path)
     case .ended: state.cleaning?.end(in: world)
@@ -106,7 +114,12 @@ final class RunRecorder: TraceObserver, ModelObserver {
     for violation in state.monitor.violations[before...] {
       kernel.addToDigest("\(violation.invariant) \(violation.subject ?? "")")
     }
+    keep(fact)
     state.observer?.observe(fact)
+  }
+
+  private func keep(_ fact: RunFact) {
+    if keepsStory { state.story += ToldFact.facts(of: fact) }
   }
 
   private func countStep() {
@@ -122,7 +135,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     let look = Look(
       step: step, state: RunState(of: world, urls: urls), loads: log.records,
       requests: state.requests, answers: log.answers,
-      prefetches: state.prefetches.records)
+      prefetches: state.prefetches.records, story: state.story)
     state.looks.append(look)
     state.lookMismatches += ExpectationCheck(expectation, look).mismatches.map { mismatch in
       Mismatch(
@@ -165,7 +178,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     if checksExpectations {
       let look = Look(
         step: "", state: runState, loads: result.loads, requests: result.requests,
-        answers: log.answers, prefetches: state.prefetches.records)
+        answers: log.answers, prefetches: state.prefetches.records, story: state.story)
       result.mismatches += state.lookMismatches
       result.mismatches += ExpectationCheck(scenario.expect, look, outcome).mismatches
     }
@@ -176,10 +189,15 @@ final class RunRecorder: TraceObserver, ModelObserver {
 extension Scenario {
   /// Every URL that may be on disk, to tell files by.
   fileprivate func urls(loads: [LoadRecord]) -> [String] {
-    var urls = given.files.map(\.url) + given.readOnlyPaths.flatMap { $0.files.map(\.url) }
+    var urls = (given.files + given.formerFiles + (given.additionalPath?.files ?? [])).map(\.url)
+    urls += given.readOnlyPaths.flatMap { $0.files.map(\.url) }
     urls += loads.compactMap(\.url?.absoluteString)
     for stimulus in stimuli {
-      if case .store(let url, _, _) = stimulus.action { urls.append(url) }
+      switch stimulus.action {
+      case .store(let url, _, _): urls.append(url)
+      case .cache(let request): if let url = request.storedURL { urls.append(url) }
+      default: break
+      }
     }
     return urls
   }

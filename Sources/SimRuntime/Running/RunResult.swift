@@ -53,6 +53,8 @@ public struct Look: Sendable {
   public let requests: [String]
   public let answers: [AnswerRecord]
   public let prefetches: [PrefetchRecord]
+  /// What the story has told; empty unless the scenario looks at it.
+  public let story: [ToldFact]
 }
 
 /// What became of one load, or of one query of the cache.

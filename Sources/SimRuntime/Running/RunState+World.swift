@@ -50,6 +50,7 @@ extension RunState {
       prefetching: prefetching, managers: managers, downloads: downloads,
       downloaderURLs: downloaderURLs,
       requestsInFlight: requestsInFlight, openBackgroundTasks: openBackgroundTasks,
+      weakTable: isRunning ? world.cache.memory.weakTable?.snapshot ?? [] : [],
       memoryCosts: memoryCosts, excludedFromBackup: excludedFromBackup,
       backgroundTasks: backgroundTasks)
   }

@@ -25,7 +25,7 @@ public final class ScenarioRunner {
     let recorder = RunRecorder(scenario, observer: observer, progress: progress)
     let kernel = simulation.makeKernel(
       strategy, timeMode: .exact, limits: limits, recordsSchedule: recordsSchedule,
-      observer: observer == nil ? nil : recorder)
+      observer: observer == nil && !scenario.looksAtStory ? nil : recorder)
     recorder.attach(kernel)
     let world = ScenarioWorld(
       scenario, core: kernel, observer: recorder,

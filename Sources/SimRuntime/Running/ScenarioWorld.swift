@@ -6,7 +6,7 @@ import Synchronization
 /// What is asked of it is asked of the latest life, which may be over.
 final class ScenarioWorld: Sendable {
   let wallClock: SimulatedWallClock
-  /// The directories that the scenario's app brings along.
+  /// The directories with images that the scenario's app brings along.
   let readOnlyDirectories: [String]
   private let kernel: Kernel
   private let outside: AppLife.Outside
@@ -18,7 +18,9 @@ final class ScenarioWorld: Sendable {
   ) {
     kernel = core
     wallClock = SimulatedWallClock(core: core)
-    readOnlyDirectories = scenario.given.readOnlyPaths.map(\.path)
+    readOnlyDirectories =
+      scenario.given.readOnlyPaths.map(\.path)
+      + (scenario.given.additionalPath.map { [$0.directory] } ?? [])
     outside = AppLife.Outside(
       scenario: scenario, core: core, wallClock: wallClock, observer: observer,
       networkObserver: networkObserver)

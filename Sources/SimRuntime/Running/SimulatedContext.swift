@@ -106,8 +106,11 @@ extension ContextValues {
 
 extension ManagerSettings {
   /// What the manager is told when the app is launched.
-  func prepare(_ manager: ImageManager, in life: AppLife) {
-    manager.delegate.prepare(SimulatedManagerDelegate(self, scheduler: life.scheduler))
+  func prepare(_ manager: ImageManager, in life: AppLife, _ observer: any ModelObserver) {
+    manager.delegate.prepare(
+      SimulatedManagerDelegate(self, scheduler: life.scheduler) { [unowned observer] in
+        observer.observe(.delegateAsked($0))
+      })
     manager.cacheKeyFilter.prepare(keyFilter?.filter)
     manager.imageTransformer.prepare(transformer(life.scheduler))
     manager.cacheSerializer.prepare(cacheSerializer?.serializer(life.scheduler))
@@ -115,8 +118,12 @@ extension ManagerSettings {
   }
 
   /// The app tells the manager what it did not know, or something else.
-  func apply(to manager: ImageManager, in life: AppLife) async {
-    await manager.delegate.write(SimulatedManagerDelegate(self, scheduler: life.scheduler))
+  /// - Parameter asked: gets the URL when the delegate is asked whether to download it.
+  func apply(
+    to manager: ImageManager, in life: AppLife, asked: @escaping @Sendable (ImageURL) -> Void
+  ) async {
+    await manager.delegate.write(
+      SimulatedManagerDelegate(self, scheduler: life.scheduler, asked: asked))
     await manager.cacheKeyFilter.write(keyFilter?.filter)
     guard life.context.generation.manager.hasContext else { return }
     await manager.imageTransformer.write(transformer(life.scheduler))

@@ -4,9 +4,13 @@ import ImageLoadingModel
 struct SimulatedManagerDelegate: ManagerDelegate {
   private let settings: ManagerSettings
   private let scheduler: Scheduler
+  private let asked: @Sendable (ImageURL) -> Void
 
+  /// - Parameter asked: gets the URL when the delegate is asked whether to download it.
   /// - Returns: `nil` if the settings have nothing for a delegate.
-  init?(_ settings: ManagerSettings, scheduler: Scheduler) {
+  init?(
+    _ settings: ManagerSettings, scheduler: Scheduler, asked: @escaping @Sendable (ImageURL) -> Void
+  ) {
     if settings.shouldDownload == nil, settings.transform == nil,
       settings.shouldBlockFailedURL == nil
     {
@@ -14,9 +18,13 @@ struct SimulatedManagerDelegate: ManagerDelegate {
     }
     self.settings = settings
     self.scheduler = scheduler
+    self.asked = asked
   }
 
-  func shouldDownloadImage(for url: ImageURL) async -> Bool { settings.shouldDownload ?? true }
+  func shouldDownloadImage(for url: ImageURL) async -> Bool {
+    asked(url)
+    return settings.shouldDownload ?? true
+  }
 
   func shouldBlockFailedURL(_ url: ImageURL, error: LoadError) async -> Bool? {
     settings.shouldBlockFailedURL

@@ -16,22 +16,64 @@ extension StimulusPerformer {
       await answer(Self.words(count: count, size: size))
     case .size(synchronously: false):
       await cache.calculateSize { await answer(Self.words(count: $0, size: $1)) }
-    case .image(let url, let place):
+    case .existsNow(let url):
+      await answer(cache.diskImageExists(forKey: url) ? "yes" : "no")
+    case .contains(let url, let type):
+      await cache.contains(url, in: type) { await answer($0.name) }
+    case .imageData(let url):
+      let data = await cache.diskImageData(forKey: url)
+      await answer(data.map { Quantity.describe(bytes: Int64($0.byteCount)) } ?? "nothing")
+    case .store(let request): await store(request, step)
+    case .storeData(let url, let data):
+      await cache.storeDataOnDisk(data, forKey: url)
+      await answer("done")
+    case .remove(let url, let type):
+      await cache.remove(url, from: type, completion: done(step))
+    case .clear(let type): await cache.clear(type, completion: done(step))
+    case .image(let url, let place, let keeps):
       let image =
         switch place {
         case .memory: await cache.imageFromMemory(forKey: url)
         case .disk: await cache.imageFromDisk(forKey: url)
         case .both: await cache.imageFromCache(forKey: url)
         }
+      if keeps, let image { log.keep(image, of: step.name) }
       await answer(image?.label ?? "nothing")
+      await image?.release()
+    case .save(let url, let image):
+      await world.manager.saveImageToCache(image, for: ImageURL(url))
+    case .value(let question): await answer(await question.answer(in: world))
     case .addReadOnlyPath(let path): await cache.addReadOnlyCachePath(path)
-    case .configure(let change):
-      await cache.config.update(.replaced(old: "its settings", new: "other settings")) {
-        change.apply(to: &$0)
-      }
-      if let cost = change.maxMemoryCost { await cache.memory.totalCostLimit.write(cost) }
-      if let count = change.maxMemoryCountLimit { await cache.memory.countLimit.write(count) }
+    case .configure(let change): await cache.configure { change.apply(to: &$0) }
     }
+  }
+
+  /// The app makes the image, and lets it go when the call has returned.
+  func store(_ request: StoreRequest, _ step: BoundStimulus) async {
+    let image = world.life.context.newObject(request.image)
+    await world.cache.store(
+      image, data: request.data, recalculates: request.recalculates, forKey: request.url,
+      to: request.type, completion: done(step))
+    await image.release()
+  }
+
+  func query(_ url: String, _ request: QueryRequest, _ step: BoundStimulus) async {
+    log.begin(step.name, url: ImageURL(url), at: world.scheduler.core.now)
+    // Where bytes that are no image are a find, they count as one.
+    let countsData = world.life.context.generation.cache.diskReading == .dataOnce
+    _ = await world.cache.query(
+      forKey: url, options: request.options, values: request.context.context(in: world.life),
+      done: { [log, tell, scheduler = world.scheduler, unowned life = world.life] answer in
+        guard life.isRunning else { return }
+        let found = answer.image != nil || countsData && answer.data != nil
+        tell(.model(.queryAnswered(step.subject, key: url, found: found, answer.type)))
+        await log.completed(
+          step.name,
+          LoadResult(
+            image: answer.image, data: answer.data, cacheType: answer.type, url: ImageURL(url),
+            isOnMainQueue: scheduler.main.isCurrent),
+          at: scheduler.core.now)
+      })
   }
 
   /// The completion of a call that answers nothing; `nil` for a step that nobody can ask about.

@@ -12,7 +12,7 @@ extension StimulusPerformer {
     wanted.key = request.key
     wanted.values = values
     wanted.progress = progress
-    wanted.completed = completed
+    wanted.completed = request.hasCompletion ? completed : nil
     wanted.setter = setter(for: request, of: view, step)
     if request.usesPreviousImage {
       await view.setImageWithPreviousCachedImage(wanted, manager: world.manager)

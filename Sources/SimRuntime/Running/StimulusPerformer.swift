@@ -66,7 +66,9 @@ final class StimulusPerformer: Sendable {
     case .cancelDownloads: await world.downloader.cancelAllDownloads()
     case .releaseView(let name): await world.forgetView(name)?.lifetime.release()
     case .manager(let name, let settings):
-      await settings.apply(to: world.life.manager(named: name), in: world.life)
+      await settings.apply(to: world.life.manager(named: name), in: world.life) { [tell] in
+        tell(.model(.delegateAsked($0)))
+      }
     case .expect(let expectation): look(expectation, step.name)
     case .prefetch(let request): await prefetch(request, step)
     case .cancelPrefetch(let name): await cancelPrefetch(name, step)
@@ -86,9 +88,9 @@ final class StimulusPerformer: Sendable {
     case .remove(let url, let fromDisk):
       await world.cache.remove(url, fromDisk: fromDisk, completion: done(step))
     case .store(let url, let image, let toDisk):
-      await world.cache.store(
-        image, data: nil, forKey: url, to: toDisk ? .all : .memory, completion: done(step))
-    case .query(let url): await query(url, step)
+      await store(StoreRequest(url: url, image: image, type: toDisk ? .all : .memory), step)
+    case .query(let url, let request): await query(url, request, step)
+    case .letGo(let name): for image in log.letGo(name) { await image.release() }
     case .suspendDownloads(let isSuspended): await world.downloader.setSuspended(isSuspended)
     case .maxConcurrentDownloads(let count):
       await world.downloader.setMaxConcurrentDownloads(count)
@@ -123,6 +125,7 @@ final class StimulusPerformer: Sendable {
     let completed: LoadCompletion = {
       [log, core = world.scheduler.core, unowned life = world.life] result in
       guard life.isRunning else { return }
+      if request.keeps, let image = result.image { log.keep(image, of: step.name) }
       await log.completed(step.name, result, at: core.now)
     }
     let progress: LoadProgress? =
@@ -139,24 +142,6 @@ final class StimulusPerformer: Sendable {
       return
     }
     await load(request, into: world.view(name), step, values, progress, completed)
-  }
-
-  private func query(_ url: String, _ step: BoundStimulus) async {
-    log.begin(step.name, url: ImageURL(url), at: world.scheduler.core.now)
-    _ = await world.cache.query(
-      forKey: url,
-      done: { [log, tell, scheduler = world.scheduler, unowned life = world.life] answer in
-        guard life.isRunning else { return }
-        tell(
-          .model(
-            .queryAnswered(step.subject, key: url, found: answer.image != nil, answer.type)))
-        await log.completed(
-          step.name,
-          LoadResult(
-            image: answer.image, data: answer.data, cacheType: answer.type, url: ImageURL(url),
-            isOnMainQueue: scheduler.main.isCurrent),
-          at: scheduler.core.now)
-      })
   }
 
   // MARK: Queues and the network

@@ -7,9 +7,22 @@ public enum CacheRequest: Sendable {
   /// Asked of the manager.
   case cachedExists(url: String)
   case size(synchronously: Bool)
-  case image(url: String, CachePlace)
+  case image(url: String, CachePlace, keeps: Bool = false)
+  /// The bytes on disk; the caller waits.
+  case imageData(url: String)
+  /// The caller waits.
+  case existsNow(url: String)
+  case contains(url: String, CacheType)
+  case store(StoreRequest)
+  case storeData(url: String, ImageData)
+  case remove(url: String, from: CacheType)
+  case clear(CacheType)
   case addReadOnlyPath(String)
   case configure(CacheConfigChange)
+  /// Asked of the manager, without original data.
+  case save(url: String, ImageDescriptor)
+  /// Asked of whom it concerns.
+  case value(ValueQuestion)
 }
 
 /// Where an image is looked for on the caller's thread.
@@ -17,6 +30,24 @@ public enum CachePlace: String, Sendable, CaseIterable {
   case memory
   case disk
   case both
+}
+
+/// A store that says more than whether the disk gets the image.
+public struct StoreRequest: Sendable {
+  public var url: String
+  public var image: ImageDescriptor
+  /// The bytes that come with it.
+  public var data: ImageData?
+  public var recalculates = false
+  public var type = CacheType.all
+}
+
+/// What a query of the cache itself says beside the key.
+public struct QueryRequest: Sendable {
+  public var options: LoadOptions = []
+  public var context = ContextValues()
+
+  public init() {}
 }
 
 /// Settings of the cache that the app changes; what is `nil` stays.
@@ -28,6 +59,10 @@ public struct CacheConfigChange: Sendable {
   public var shouldDisableiCloud: Bool?
   public var maxMemoryCost: Int?
   public var maxMemoryCountLimit: Int?
+  public var shouldUseWeakMemoryCache: Bool?
+  public var shouldRemoveExpiredDataWhenEnterBackground: Bool?
+  public var writesAtomically: Bool?
+  public var expiry: ExpiryDate?
 
   public init() {}
 
@@ -39,6 +74,15 @@ public struct CacheConfigChange: Sendable {
     }
     if let shouldDecompressImages { config.shouldDecompressImages = shouldDecompressImages }
     if let shouldDisableiCloud { config.shouldDisableiCloud = shouldDisableiCloud }
+    if let maxMemoryCost { config.maxMemoryCost = maxMemoryCost }
+    if let maxMemoryCountLimit { config.maxMemoryCountLimit = maxMemoryCountLimit }
+    if let shouldUseWeakMemoryCache { config.shouldUseWeakMemoryCache = shouldUseWeakMemoryCache }
+    if let shouldRemoveExpiredDataWhenEnterBackground {
+      config.shouldRemoveExpiredDataWhenEnterBackground =
+        shouldRemoveExpiredDataWhenEnterBackground
+    }
+    if let writesAtomically { config.writesAtomically = writesAtomically }
+    if let expiry { config.expiry = expiry }
   }
 }
 
@@ -48,6 +92,26 @@ public struct GivenReadOnlyPath: Sendable {
   /// Whether the app tells the cache of it when it is launched.
   public var isAdded = true
   public var files: [(url: String, file: GivenFile)]
+}
+
+/// A directory in which the app's block finds the file of a key, under its name in the cache.
+public struct GivenAdditionalPath: Sendable {
+  public var directory: String
+  public var files: [(url: String, file: GivenFile)]
+}
+
+/// Where the cache of a scenario is.
+public struct GivenCachePlace: Sendable, Hashable {
+  public var namespace = "default"
+  /// `nil` for the system's.
+  public var directory: String?
+
+  public init() {}
+
+  /// The directory of the cache's files.
+  func path(in generation: Generation) -> String {
+    generation.cache.directories.path(namespace: namespace, in: directory)
+  }
 }
 
 /// One answer to a step that asks the cache; what is absent is not looked at.

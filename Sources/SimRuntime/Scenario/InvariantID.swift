@@ -24,6 +24,9 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case latestLoadIsKept = "latest-load-is-kept"
   case noUserCodeUnderLock = "no-user-code-under-lock"
   case cleaningKeepsTheYoung = "cleaning-keeps-the-young"
+  case usedFilesStay = "used-files-stay"
+  case storedWhereAsked = "stored-where-asked"
+  case shownImageIsAtHand = "shown-image-is-at-hand"
   case cleanedAtTermination = "cleaned-at-termination"
   case diskUntouchedByMemoryWarning = "disk-untouched-by-memory-warning"
   case costCountsFrames = "cost-counts-frames"
@@ -32,4 +35,6 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case cancelledPrefetchRests = "cancelled-prefetch-rests"
   case animationImagesInOrder = "animation-images-in-order"
   case waitsOnlyAtTheLimit = "waits-only-at-the-limit"
+  case cancelAllReachesEveryLoad = "cancel-all-reaches-every-load"
+  case cancelReachesTheDownload = "cancel-reaches-the-download"
 }

@@ -1,13 +1,17 @@
 import ImageLoadingModel
 
-/// A scenario file: a world, what happens in it, and what must come of it.
+/// A scenario in one generation: a world, what happens in it, and what must come of it.
 public struct Scenario: Sendable {
   public var title: String
   /// What it teaches.
   public var about: String
-  /// The claims that it shows.
+  /// The claims that the run shows to be true.
   public var shows: [String]
+  /// The claims that the run shows to be false.
+  public var refutes: [String] = []
   public var generation: Generation
+  /// Whether the file lists the generation; if not, its `expect` is not meant for this run.
+  public var isGenerationListed = true
   public var given: Given
   public var stimuli: [Stimulus]
   /// When the run ends, if not at rest.
@@ -39,6 +43,10 @@ public struct Given: Sendable {
   public var failedURLs: [String] = []
   public var urlCache: [(url: String, response: CachedResponse)] = []
   public var cache = CacheConfigChange()
+  public var cachePlace = GivenCachePlace()
+  /// Files where earlier versions kept them.
+  public var formerFiles: [(url: String, file: GivenFile)] = []
+  public var additionalPath: GivenAdditionalPath?
   /// Directories that the app brings along.
   public var readOnlyPaths: [GivenReadOnlyPath] = []
   /// Files in the cache's directory that are no images of it, by their place there.
@@ -56,6 +64,7 @@ public struct Given: Sendable {
   public var prefetcher = GivenPrefetcher()
   public var device = GivenDevice()
   public var disk = DiskConditions()
+  public var coder = CodingCosts()
 }
 
 /// What the app has told the manager.
@@ -97,6 +106,8 @@ public struct GivenFile: Sendable {
   public var data: ImageData
   /// How long before the run began it was written.
   public var age: Duration
+  /// How long before the run began it was last read; since it was written if `nil`.
+  public var lastRead: Duration?
   /// Whether it has the name that versions before 3.7.4 gave it.
   public var isWithoutExtension = false
 }
@@ -115,6 +126,8 @@ public struct GivenDevice: Sendable {
   public var backgroundTime: Duration = .seconds(180)
   public var freeMemory = 1_000_000_000
   public var hasApplication = true
+  /// Whether its memory caches throw out by their limits.
+  public var enforcesMemoryLimits = false
 }
 
 /// What must have come of a run; what is absent is not looked at.
@@ -138,9 +151,15 @@ public struct Expectation: Sendable {
   /// The answers to named steps that ask the cache.
   public var answers: [(step: String, answers: [ExpectedAnswer])]?
   public var excludedFromBackup: [String]?
+  /// The images that the weak table knows.
+  public var weakTable: [String]?
   public var memoryCosts: [(url: String, cost: Int)]?
   /// How many background tasks were begun.
   public var backgroundTasks: Int?
+  /// What the story tells, in this order.
+  public var told: [ExpectedFact]?
+  /// What the story does not tell.
+  public var untold: [ExpectedFact]?
 
   public init() {}
 
@@ -150,8 +169,8 @@ public struct Expectation: Sendable {
       && indicators == nil && memory == nil
       && disk == nil && failedURLs == nil && running == nil && requests == nil && downloads == nil
       && outcome == nil && managers == nil && answers == nil && excludedFromBackup == nil
-      && memoryCosts == nil
-      && backgroundTasks == nil
+      && weakTable == nil && memoryCosts == nil && backgroundTasks == nil && told == nil
+      && untold == nil
   }
 }
 
@@ -165,6 +184,7 @@ public struct ExpectedManager: Sendable {
 public struct ExpectedCompletion: Sendable {
   /// The label of the image; `.some(nil)` for none.
   public var image: String??
+  public var frameCount: Int?
   /// The error as its name or `domain code`; `.some(nil)` for none.
   public var error: String??
   public var cacheType: String?

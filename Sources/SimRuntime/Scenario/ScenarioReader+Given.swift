@@ -7,9 +7,7 @@ extension Given {
       let answers = member.value.array ?? [member.value]
       return (member.key, answers.map { ServerAnswer(checked: $0, url: member.key) })
     }
-    files = (node["disk"]?.members ?? []).map { member in
-      (member.key, GivenFile(checked: member.value, url: member.key))
-    }
+    files = node.files("disk")
     memory = (node["memory"]?.members ?? []).map { member in
       (member.key, member.value.image(label: member.key))
     }
@@ -21,13 +19,16 @@ extension Given {
           member.value.content(url: member.key), isServed: member.value.flag("fresh") ?? false)
       )
     }
-    if let settings = node["cache"] { cache = CacheConfigChange(checked: settings) }
+    if let settings = node["cache"] {
+      cache = CacheConfigChange(checked: settings)
+      cachePlace = GivenCachePlace(checked: settings)
+    }
+    formerFiles = node.files("formerDisk")
+    additionalPath = node["additionalCachePath"].map(GivenAdditionalPath.init(checked:))
     readOnlyPaths = (node["readOnlyPaths"]?.members ?? []).map { member in
       GivenReadOnlyPath(checked: member.value, path: member.key)
     }
-    otherFiles = (node["otherFiles"]?.members ?? []).map { member in
-      (member.key, GivenFile(checked: member.value, url: member.key))
-    }
+    otherFiles = node.files("otherFiles").map { (name: $0.url, file: $0.file) }
     if let settings = node["downloader"] {
       downloader = Downloader.Settings(checked: settings)
       isSuspended = settings.flag("suspended") ?? false
@@ -43,6 +44,7 @@ extension Given {
     }
     prefetcher = node["prefetcher"].map(GivenPrefetcher.init(checked:)) ?? GivenPrefetcher()
     if let settings = node["device"] { device = GivenDevice(checked: settings) }
+    if let costs = node["coder"] { coder = CodingCosts(checked: costs) }
     if let faults = node["diskFaults"] { disk = DiskConditions(checked: faults) }
   }
 }
@@ -88,6 +90,7 @@ extension GivenDevice {
     if let time = node.duration("backgroundTime") { backgroundTime = time }
     if let bytes = node.byteCount("freeMemory") { freeMemory = Int(bytes) }
     if let flag = node.flag("hasApplication") { hasApplication = flag }
+    if let flag = node.flag("enforcesMemoryLimits") { enforcesMemoryLimits = flag }
   }
 }
 
@@ -96,6 +99,7 @@ extension GivenFile {
     let content = node.content(url: url)
     data = node.flag("corrupt") == true ? content.corrupted() : content
     age = node.duration("age") ?? .zero
+    lastRead = node.duration("lastRead")
     isWithoutExtension = node.flag("withoutExtension") ?? false
   }
 }
@@ -146,8 +150,15 @@ extension ServerAnswer {
 }
 
 extension JSONNode {
+  /// The files of a checked map, each with its key.
+  func files(_ key: String) -> [(url: String, file: GivenFile)] {
+    (self[key]?.members ?? []).map { member in
+      (member.key, GivenFile(checked: member.value, url: member.key))
+    }
+  }
+
   /// The bytes that `image`, `undecodable`, `bytes` and `label` tell of; none without the first two.
-  fileprivate func content(url: String) -> ImageData {
+  func content(url: String) -> ImageData {
     let count = byteCount("bytes").map(Int.init)
     if let image = self["image"] {
       var descriptor = image.image(label: text("label") ?? url)

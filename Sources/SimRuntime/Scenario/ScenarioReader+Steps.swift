@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 extension Stimulus {
   /// Takes over a checked document.
-  init(checked node: JSONNode, number: Int) {
+  init(checked node: JSONNode, number: Int, in generation: Generation) {
     self.number = number
     name = node.text("as")
     position = (node["when"] ?? node["at"] ?? node).position
@@ -14,12 +14,12 @@ extension Stimulus {
     origin = node.text("from").flatMap(Origin.init(rawValue:)) ?? .main
     repetitions = node.integer("repeat") ?? 1
     interval = node.duration("every") ?? .zero
-    action = Action(checked: node)
+    action = Action(checked: node, in: generation)
   }
 }
 
 extension Action {
-  fileprivate init(checked node: JSONNode) {
+  fileprivate init(checked node: JSONNode, in generation: Generation) {
     let verbs = Set(ScenarioShape.stimulus.verbs.map(\.name))
     let verb = node.members?.first { verbs.contains($0.key) }?.key ?? ""
     let url = node.text(verb) ?? ""
@@ -45,18 +45,12 @@ extension Action {
         .busy(BusyQueue(rawValue: url) ?? .main, node.duration("for") ?? .zero)
       case "manager":
         .manager(node.text("of"), ManagerSettings(checked: node["manager"] ?? node))
-      case "expect": .expect(Expectation(checked: node["expect"] ?? node))
+      case "expect":
+        .expect(Expectation(checked: node["expect"], and: node["in"]?[generation.name]))
       case "memoryWarning": .memoryWarning
       case "app": .app(AppChange(rawValue: url) ?? .enterBackground)
       case "clock": .setClock(by: node.duration("clock") ?? .zero)
-      case "clearMemory": .clearMemory
-      case "clearDisk": .clearDisk
-      case "remove": .remove(url: url, fromDisk: node.flag("fromDisk") ?? true)
-      case "store":
-        .store(
-          url: url, (node["image"] ?? node).image(label: url),
-          toDisk: node.flag("toDisk") ?? true)
-      case "query": .query(url: url)
+      case "letGo": .letGo(url)
       case "suspendDownloads": .suspendDownloads(node.flag(verb) ?? true)
       case "maxConcurrentDownloads": .maxConcurrentDownloads(node.integer(verb) ?? 6)
       case "respond":
@@ -75,10 +69,8 @@ extension Action {
       case "rot": .rot(url: url)
       case "vanish": .vanish(url: url)
       case "age": .age(url: url, by: node.duration("by") ?? .zero)
-      case "clean", "exists", "cachedExists", "size", "imageFromCache", "addReadOnlyPath",
-        "cacheConfig":
-        .cache(CacheRequest(checked: node, verb: verb))
-      default: .wait(node.duration("wait") ?? .zero)
+      case "wait": .wait(node.duration("wait") ?? .zero)
+      default: Action(checkedCacheCall: node, verb: verb, url: url)
       }
   }
 }
@@ -107,18 +99,22 @@ extension LoadRequest {
       case .some(let use) where use.isNull: .neverLeaves
       case .some: .leavesAfter(node.duration("group") ?? .zero)
       }
+    hasCompletion = node.flag("completion") ?? true
     hasSetter = node.flag("setter") ?? false
     usesPreviousImage = node.flag("previousImage") ?? false
     key = node.text("key")
     context = node["context"].map(ContextValues.init(checked:)) ?? ContextValues()
     wantsProgress = node.flag("progress") ?? false
+    keeps = node.flag("keeps") ?? false
   }
 }
 
 extension Expectation {
-  /// Takes over a checked document.
-  init(checked node: JSONNode) {
+  /// Takes over checked documents: the sections of `own` stand for those of the same name in
+  /// `common`.
+  init(checked common: JSONNode?, and own: JSONNode?) {
     self.init()
+    guard let node = common?.overlaid(with: own) ?? own else { return }
     completions = node.entries("completions") { _, list in
       (list.array ?? []).map(ExpectedCompletion.init(checked:))
     }?.map { (load: $0, results: $1) }
@@ -144,14 +140,18 @@ extension Expectation {
       (list.array ?? []).map(ExpectedAnswer.init(checked:))
     }?.map { (step: $0, answers: $1) }
     excludedFromBackup = node.texts("excludedFromBackup")
+    weakTable = node.texts("weakTable")
     memoryCosts = node.entries("memoryCosts") { Int($1.int64 ?? 0) }?.map { (url: $0, cost: $1) }
     backgroundTasks = node.integer("backgroundTasks")
+    told = node["told"]?.array?.map(ExpectedFact.init(checked:))
+    untold = node["untold"]?.array?.map(ExpectedFact.init(checked:))
   }
 }
 
 extension ExpectedCompletion {
   fileprivate init(checked node: JSONNode) {
     image = node.nullable("image", \.string)
+    frameCount = node.integer("frames")
     error = node.nullable("error", \.string)
     cacheType = node.text("cacheType")
     isFinished = node.flag("finished")

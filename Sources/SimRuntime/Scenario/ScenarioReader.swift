@@ -18,7 +18,7 @@ public enum ScenarioReader {
   }
 
   /// - Parameter file: the file's name, for messages.
-  public static func read(_ bytes: [UInt8], file: String) throws(Failure) -> Scenario {
+  public static func read(_ bytes: [UInt8], file: String) throws(Failure) -> ScenarioFile {
     let root: JSONNode
     do {
       root = try JSONParser.parse(bytes)
@@ -27,15 +27,10 @@ public enum ScenarioReader {
     }
     let diagnostics = ScenarioShape.library.check(root, as: .reference("scenario"))
     if !diagnostics.isEmpty { throw failure(diagnostics, file) }
-    let scenario = Scenario(checked: root)
-    let mistakes =
-      ScenarioReview(scenario, root).diagnostics + ContextReview(scenario, root).diagnostics
-      + ViewReview(scenario, root).diagnostics
-    if !mistakes.isEmpty { throw failure(mistakes, file) }
-    return scenario
+    return try ScenarioFile(checked: root, name: file)
   }
 
-  private static func failure(_ diagnostics: [Diagnostic], _ file: String) -> Failure {
+  static func failure(_ diagnostics: [Diagnostic], _ file: String) -> Failure {
     Failure(
       diagnostics: diagnostics.map { diagnostic in
         var diagnostic = diagnostic
@@ -46,24 +41,25 @@ public enum ScenarioReader {
 }
 
 extension Scenario {
-  /// Takes over a document that the shapes have found right.
-  init(checked node: JSONNode) {
+  /// Takes over a document that the shapes have found right, as it is for one generation.
+  init(checked node: JSONNode, in generation: Generation) {
+    let own = node["in"]?[generation.name]
     title = node.text("title") ?? ""
     about = node.text("about") ?? ""
-    shows = node.texts("shows") ?? []
-    let name = node.text("generation")
-    generation = Generation.all.first { $0.name == name } ?? .v42
+    shows = (node.texts("shows") ?? []) + (own?.texts("shows") ?? [])
+    refutes = (node.texts("refutes") ?? []) + (own?.texts("refutes") ?? [])
+    self.generation = generation
     for member in node["defects"]?.members ?? [] {
       guard let defect = Defect(rawValue: member.key) else { continue }
       if member.value.bool == true {
-        generation.defects.insert(defect)
+        self.generation.defects.insert(defect)
       } else {
-        generation.defects.remove(defect)
+        self.generation.defects.remove(defect)
       }
     }
     given = node["given"].map(Given.init(checked:)) ?? Given()
     stimuli = (node["steps"]?.array ?? []).enumerated().map { index, step in
-      Stimulus(checked: step, number: index + 1)
+      Stimulus(checked: step, number: index + 1, in: generation)
     }
     until =
       switch node.text("until") {
@@ -74,8 +70,8 @@ extension Scenario {
     limits = Kernel.Limits()
     if let steps = node["limits"]?.integer("steps") { limits.steps = steps }
     if let steps = node["limits"]?.integer("stepsAtOneInstant") { limits.stepsAtOneInstant = steps }
-    expect = node["expect"].map(Expectation.init(checked:)) ?? Expectation()
-    violates = (node["violates"]?.array ?? []).map { violation in
+    expect = Expectation(checked: node["expect"], and: own?["expect"])
+    violates = ((own?["violates"] ?? node["violates"])?.array ?? []).map { violation in
       ExpectedViolation(
         invariant: violation.text("invariant") ?? "",
         subject: violation.text("load") ?? violation.text("view") ?? violation.text("url"),

@@ -12,10 +12,12 @@ extension ScenarioReview {
   mutating func reviewPrefetches() {
     let names = prefetchNames
     if names.contains(where: { $0.contains("{i") }) { return }
-    for member in root["expect"]?["prefetches"]?.members ?? [] where !names.contains(member.key) {
-      report(
-        member, in: "prefetches", "no prefetch is called \"\(member.key)\"",
-        "the name of a prefetch", suggestion: nearestName(to: member.key, among: names))
+    for (expect, path) in places(of: "expect") {
+      for member in expect["prefetches"]?.members ?? [] where !names.contains(member.key) {
+        report(
+          member, path + [.key("prefetches")], "no prefetch is called \"\(member.key)\"",
+          "the name of a prefetch", suggestion: nearestName(to: member.key, among: names))
+      }
     }
   }
 }

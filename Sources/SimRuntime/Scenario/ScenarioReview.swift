@@ -8,7 +8,10 @@ struct ScenarioReview {
   /// The names of prefetches, which a step can wait for like a load.
   private var prefetches: [String] = []
 
-  init(_ scenario: Scenario, _ root: JSONNode) {
+  /// - Parameters:
+  ///   - scenario: in any of its generations; the steps are the same in all.
+  ///   - generations: the names that the file lists.
+  init(_ scenario: Scenario, _ root: JSONNode, _ generations: [String]) {
     self.scenario = scenario
     self.root = root
     let steps = root["steps"]?.array ?? []
@@ -24,6 +27,16 @@ struct ScenarioReview {
     reviewLoads(in: "answers", stepNames(where: \.isAnswered))
     reviewPrefetches()
     reviewViolations(loads)
+    reviewGenerations(generations)
+  }
+
+  /// What stands in the document under a key, and in each generation's own part, with its path.
+  func places(of key: String) -> [(node: JSONNode, path: [JSONPath.Component])] {
+    let common = root[key].map { [(node: $0, path: [JSONPath.Component.key(key)])] } ?? []
+    return common
+      + (root["in"]?.members ?? []).compactMap { own in
+        own.value[key].map { ($0, [.key("in"), .key(own.key), .key(key)]) }
+      }
   }
 
   /// The names of loads, `nil` if counters in names make them too many to list.
@@ -50,7 +63,12 @@ struct ScenarioReview {
   private mutating func review(_ stimulus: Stimulus, _ node: JSONNode, loads: [String]?) {
     let path = [.key("steps"), .index(stimulus.number - 1)] as [JSONPath.Component]
     switch stimulus.action {
-    case .load:
+    case .load(let request):
+      if !request.hasCompletion, request.view == nil {
+        report(
+          node["completion"] ?? node, path + [.key("completion")],
+          "the manager needs a completion block", "a view in \"into\"", "false")
+      }
       if stimulus.name == nil {
         report(node, path, "a load needs a name", "the key \"as\"", "a load without it")
       }
@@ -118,11 +136,13 @@ struct ScenarioReview {
   }
 
   private mutating func reviewViolations(_ loads: [String]?) {
-    for (index, violation) in (root["violates"]?.array ?? []).enumerated() {
-      guard let load = violation.text("load") else { continue }
-      requireLoad(
-        load, at: violation["load"],
-        [.key("violates"), .index(index), .key("load")], loads.map { $0 + prefetches })
+    for (list, path) in places(of: "violates") {
+      for (index, violation) in (list.array ?? []).enumerated() {
+        guard let load = violation.text("load") else { continue }
+        requireLoad(
+          load, at: violation["load"], path + [.index(index), .key("load")],
+          loads.map { $0 + prefetches })
+      }
     }
   }
 
@@ -160,24 +180,26 @@ struct ScenarioReview {
   }
 
   private mutating func reviewLoads(in section: String, _ loads: [String]?) {
-    for member in root["expect"]?[section]?.members ?? [] {
-      guard let loads, !loads.contains(ScenarioSyntax.withoutNumber(member.key)) else { continue }
-      report(
-        member, in: section, "no load is called \"\(member.key)\"", "the name of a load",
-        suggestion: nearestName(to: member.key, among: loads))
+    guard let loads else { return }
+    for (expect, path) in places(of: "expect") {
+      for member in expect[section]?.members ?? []
+      where !loads.contains(ScenarioSyntax.withoutNumber(member.key)) {
+        report(
+          member, path + [.key(section)], "no load is called \"\(member.key)\"",
+          "the name of a load", suggestion: nearestName(to: member.key, among: loads))
+      }
     }
   }
 
-  /// Complains of a key in a section of `expect`.
+  /// Complains of a key of the object at the path.
   mutating func report(
-    _ member: JSONNode.Member, in section: String, _ message: String, _ expected: String,
-    suggestion: String?
+    _ member: JSONNode.Member, _ path: [JSONPath.Component], _ message: String,
+    _ expected: String, suggestion: String? = nil
   ) {
     diagnostics.append(
       Diagnostic(
-        position: member.keyPosition,
-        path: JSONPath([.key("expect"), .key(section), .key(member.key)]), message: message,
-        expected: expected, found: "\"\(member.key)\"", suggestion: suggestion))
+        position: member.keyPosition, path: JSONPath(path + [.key(member.key)]),
+        message: message, expected: expected, found: "\"\(member.key)\"", suggestion: suggestion))
   }
 
   /// No file of the world is so large that sums of sizes could overflow.
@@ -198,7 +220,7 @@ struct ScenarioReview {
     }
   }
 
-  private mutating func report(
+  mutating func report(
     _ node: JSONNode, _ path: [JSONPath.Component], _ message: String, _ expected: String,
     _ found: String, suggestion: String? = nil
   ) {
@@ -214,7 +236,7 @@ extension Action {
   fileprivate var isAnswered: Bool {
     switch self {
     case .store, .remove, .clearDisk: true
-    case .cache(.addReadOnlyPath), .cache(.configure): false
+    case .cache(.addReadOnlyPath), .cache(.configure), .cache(.save): false
     case .cache: true
     default: false
     }

@@ -30,7 +30,7 @@ extension ScenarioShape {
         description: "The images of the memory cache."),
       Field(
         "failedURLs", .array(of: .reference("url"), minCount: 1), description: "The blacklist."),
-      Field("cache", .reference("cacheConfig"), description: "The settings of the cache."),
+      Field("cache", .object(cache), description: "The settings of the cache."),
       Field(
         "readOnlyPaths",
         .map(
@@ -38,6 +38,8 @@ extension ScenarioShape {
             keyDescription: "The path of the directory.", key: ScenarioSyntax.absolutePath,
             value: .object(readOnlyPath))),
         description: "Directories with images that the app brings along."),
+      additionalCachePath,
+      formerDisk,
       Field(
         "otherFiles",
         .map(
@@ -106,8 +108,13 @@ extension ScenarioShape {
               Field(
                 "hasApplication", .boolean,
                 description: "false for an app extension; true."),
+              Field(
+                "enforcesMemoryLimits", .boolean,
+                description: "Whether its memory caches go by their limits, and throw out first "
+                  + "what was not used for longest; false."),
             ])), description: "The device."),
       Field("diskFaults", .reference("diskFaults"), description: "What is wrong with the disk."),
+      coder,
       Field(
         "urlCache",
         .map(
@@ -116,7 +123,7 @@ extension ScenarioShape {
             value: .object(cachedResponse))), description: "What the shared URL cache holds."),
     ])
 
-  private static let picture = [
+  static let fileContent = [
     Field("image", .reference("image"), description: "The image that the bytes encode."),
     Field("bytes", .byteCount, description: "How many bytes; 1 kB."),
     Field("label", .text, description: "What the image is called; its URL if nothing is said."),
@@ -128,10 +135,13 @@ extension ScenarioShape {
 
   static let file = ObjectShape(
     description: "A file.",
-    fields: picture + [
+    fields: fileContent + [
       Field(
         "age", .duration(allowNegative: true),
         description: "How long before the run it was written; 0 s."),
+      Field(
+        "lastRead", .duration(allowNegative: true),
+        description: "How long before the run it was last read; since it was written."),
       Field("corrupt", .boolean, description: "Whether it has rotted; false."),
       Field(
         "withoutExtension", .boolean,
@@ -140,7 +150,7 @@ extension ScenarioShape {
 
   private static let cachedResponse = ObjectShape(
     description: "A response in the URL cache.",
-    fields: picture + [
+    fields: fileContent + [
       Field(
         "fresh", .boolean,
         description: "Whether requests that may use the cache get it without the network; false.")
@@ -148,7 +158,7 @@ extension ScenarioShape {
 
   static let answer = ObjectShape(
     description: "What a server answers to one request.",
-    fields: picture + [
+    fields: fileContent + [
       Field(
         "latency", .duration(allowNegative: false),
         description: "Time from the request to what comes first; 0 s."),

@@ -25,7 +25,7 @@ extension ScenarioShape {
       Field("note", .text, description: "A remark for readers."),
     ],
     commonRules: [.exactlyOneOf(["at", "when"])],
-    verbs: loads + viewSteps + prefetches + appLife + caches + cacheRequests + networks + disks)
+    verbs: loads + viewSteps + prefetches + appLife + cacheCalls + networks + disks)
 
   private static let loads: [TaggedShape.Verb] = [
     .init(
@@ -50,7 +50,11 @@ extension ScenarioShape {
           description: "What the load carries beside its options."),
         Field(
           "progress", .boolean, description: "Whether a progress block is given; false."),
+        Field("keeps", .boolean, description: keepsText),
       ] + loadIntoViewFields),
+    .init(
+      "letGo", loadName,
+      description: "The app lets go the images that it keeps of a load, or of a step of that name."),
     .init("cancel", loadName, description: "Cancels a load by its combined operation."),
     .init(
       "cancelAll", .oneOf([yes, name]),
@@ -72,7 +76,8 @@ extension ScenarioShape {
       fields: [Field("of", name, description: "The name of one of `managers`, if it is that.")]),
     .init(
       "expect", .reference("expectation"),
-      description: "What must be so now; what is absent is not looked at."),
+      description: "What must be so now; what is absent is not looked at.",
+      fields: [lookVariations]),
     .init("memoryWarning", yes, description: "The system warns that memory is short."),
     .init(
       "app", .enumeration(AppChange.allCases.map(\.rawValue)),
@@ -80,23 +85,6 @@ extension ScenarioShape {
     .init(
       "clock", .duration(allowNegative: true),
       description: "Somebody moves the wall clock by so much."),
-  ]
-
-  private static let caches: [TaggedShape.Verb] = [
-    .init("clearMemory", yes, description: "Empties the memory cache."),
-    .init("clearDisk", yes, description: "Empties the disk cache."),
-    .init(
-      "remove", url, description: "Removes an image from the cache.",
-      fields: [
-        Field("fromDisk", .boolean, description: "Whether from disk too; true.")
-      ]),
-    .init(
-      "store", url, description: "Stores an image in the cache.",
-      fields: [
-        Field("image", .reference("image"), required: true, description: "The image."),
-        Field("toDisk", .boolean, description: "Whether on disk too; true."),
-      ]),
-    .init("query", url, description: "Asks the cache itself."),
   ]
 
   private static let networks: [TaggedShape.Verb] = [
@@ -187,13 +175,14 @@ extension ScenarioShape {
         description: "How many download operations are in the queue."),
       Field(
         "outcome", .enumeration(OutcomeName.all), description: "How the run ends; at rest."),
-    ] + viewExpectations + cacheExpectations)
+    ] + viewExpectations + cacheExpectations + told)
 
   static let completion = ObjectShape(
     description: "One call of a completion.",
     fields: [
       Field(
         "image", .oneOf([.null, .text]), description: "The label of the image; null for none."),
+      Field("frames", .integer(1...100_000), description: "How many frames the image has."),
       Field(
         "error", .oneOf([.null, .reference("error")]), description: "The error; null for none."),
       Field(

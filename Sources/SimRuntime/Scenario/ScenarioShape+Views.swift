@@ -4,13 +4,13 @@ import ImageLoadingModel
 extension ScenarioShape {
   private static let url = Shape.reference("url")
   private static let name = Shape.custom(ScenarioSyntax.name)
-  private static let picture = Shape.enumeration(ViewSlot.allCases.map(\.rawValue))
+  private static let slot = Shape.enumeration(ViewSlot.allCases.map(\.rawValue))
 
   static let loadIntoViewFields = [
     Field("into", name, description: "The view that shows the image."),
     Field("placeholder", .text, description: "What the view shows until the image is there."),
     Field(
-      "picture", picture,
+      "picture", slot,
       description: "Which picture of the view; image. What the view shows there is "
         + "expected under VIEW.PICTURE, except `animated`, which is the view's image; the animation "
         + "itself stands under VIEW.animated."),
@@ -24,6 +24,9 @@ extension ScenarioShape {
     Field(
       "previousImage", .constant(.bool(true)),
       description: "The last cached image of the URL, if any, is the placeholder."),
+    Field(
+      "completion", .boolean,
+      description: "Whether a completion block is given; true. Only a view does without."),
     Field("key", .text, description: "The key under which the view registers the load."),
   ]
 
@@ -31,7 +34,7 @@ extension ScenarioShape {
     .init(
       "cancelView", name,
       description: "Cancels the load of a view's image; in 5.x what it was asked for last.",
-      fields: [Field("picture", picture, description: "Which picture's load, if it is said.")]),
+      fields: [Field("picture", slot, description: "Which picture's load, if it is said.")]),
     .init(
       "animationImages", .array(of: url, minCount: 0),
       description: "Has a view show images in turn; the first one's load is called NAME[0].",

@@ -22,6 +22,9 @@ public enum ScenarioShape {
     .init("stimulus", .tagged(stimulus)),
     .init("expectation", .object(expectation)),
     .init("completion", .object(completion)),
+    .init("fact", fact),
+    .init("variation", .object(variation)),
+    .init("violation", .object(violation)),
     .init("schedule", .object(schedule)),
   ])
 
@@ -43,12 +46,8 @@ public enum ScenarioShape {
       Field(
         "title", .custom(ScenarioSyntax.title), required: true, description: "What happens."),
       Field("about", .text, required: true, description: "What the scenario teaches."),
-      Field(
-        "shows", .array(of: .custom(ScenarioSyntax.claim), minCount: 0),
-        description: "The claims of the documents that the run shows."),
-      Field(
-        "generation", .enumeration(Generation.all.map(\.name)), required: true,
-        description: "Which generation of SDWebImage is modelled."),
+    ] + claims + [
+      generations,
       Field(
         "defects",
         .map(
@@ -81,8 +80,9 @@ public enum ScenarioShape {
         "expect", .reference("expectation"),
         description: "What must have come of the run; what is absent is not looked at."),
       Field(
-        "violates", .array(of: .object(violation), minCount: 1),
+        "violates", .array(of: .reference("violation"), minCount: 1),
         description: "The invariants that break. The run passes if these break and no others."),
+      variations,
       Field("schedule", .reference("schedule"), description: "A recorded schedule to follow."),
     ])
 

@@ -60,12 +60,25 @@ enum ScenarioSyntax {
   }
 
   static let claim = StringSyntax(
-    name: "a claim", description: "A claim of the documents, such as `C001`, or a contradiction.",
-    pattern: "[CX][0-9]+", example: "C001"
-  ) { (text: String) -> String? in
-    text.first.map("CX".contains) == true && text.count > 1 && text.dropFirst().allSatisfy(isDigit)
-      ? nil : "it is not C or X and a number"
+    name: "a claim",
+    description: "A claim of the documents, `C001` to `C360`, or a contradiction between them, "
+      + "`X01` to `X67`.",
+    pattern: "C(?:00[1-9]|0[1-9][0-9]|[12][0-9]{2}|3[0-5][0-9]|360)|X(?:0[1-9]|[1-5][0-9]|6[0-7])",
+    example: "C001"
+  ) { text in
+    let digits = text.dropFirst()
+    let isKnown =
+      switch text.first {
+      case "C": digits.count == 3 && digits.allSatisfy(isDigit) && claims.contains(Int(digits) ?? 0)
+      case "X":
+        digits.count == 2 && digits.allSatisfy(isDigit) && contradictions.contains(Int(digits) ?? 0)
+      default: false
+      }
+    return isKnown ? nil : "there are C001 to C360 and X01 to X67"
   }
+
+  private static let claims = 1...360
+  private static let contradictions = 1...67
 
   /// An error by its name, or by its domain and code.
   static func loadError(_ text: String) -> LoadError? {

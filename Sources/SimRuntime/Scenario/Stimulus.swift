@@ -62,7 +62,7 @@ public enum Action: Sendable {
   case clearDisk
   case remove(url: String, fromDisk: Bool)
   case store(url: String, ImageDescriptor, toDisk: Bool)
-  case query(url: String)
+  case query(url: String, QueryRequest = QueryRequest())
   case suspendDownloads(Bool)
   case maxConcurrentDownloads(Int)
   case busy(BusyQueue, Duration)
@@ -78,6 +78,8 @@ public enum Action: Sendable {
   case age(url: String, by: Duration)
   case setClock(by: Duration)
   case cache(CacheRequest)
+  /// The app lets go what it keeps of a load or of an image that it took.
+  case letGo(String)
 }
 
 /// What a load stimulus asks for.
@@ -91,6 +93,8 @@ public struct LoadRequest: Sendable {
   public var slot = ViewSlot.image
   /// Whether a dispatch group is in the context, and when the app's setter leaves it.
   public var group: GroupUse?
+  /// Whether a completion block is given; the manager itself insists on one.
+  public var hasCompletion = true
   /// Whether the app sets the picture itself.
   public var hasSetter = false
   /// Whether the last cached image is the placeholder.
@@ -100,6 +104,8 @@ public struct LoadRequest: Sendable {
   /// What the load carries beside its options.
   public var context = ContextValues()
   public var wantsProgress: Bool
+  /// Whether the app keeps the images that it is given.
+  public var keeps = false
 }
 
 /// What a view is to show in turn.

@@ -24,6 +24,9 @@ public struct Report {
     if !scenario.about.isEmpty { lines.append(escapedForTerminal(scenario.about)) }
     var facts = "generation \(scenario.generation.name)"
     if !scenario.shows.isEmpty { facts += ", shows \(scenario.shows.joined(separator: " "))" }
+    if !scenario.refutes.isEmpty {
+      facts += ", refutes \(scenario.refutes.joined(separator: " "))"
+    }
     lines.append(style.dim(escapedForTerminal(facts)))
     return lines
   }
@@ -78,9 +81,9 @@ public struct Report {
 
   private var stateLines: [String] {
     let title = result.outcome == .rest ? "State at rest" : "State at the end"
-    let width = result.state.lines.map(\.name.count).max() ?? 0
+    let width = result.state.lines().map(\.name.count).max() ?? 0
     return [style.bold(title)]
-      + result.state.lines.map { line in
+      + result.state.lines().map { line in
         let space = String(repeating: " ", count: width - line.name.count + 2)
         return escapedForTerminal("  \(line.name)\(space)\(line.value)")
       }
@@ -90,7 +93,8 @@ public struct Report {
   public func summaryLine(file: String) -> String {
     let verdict = result.passed ? style.green("ok  ") : style.red("FAIL")
     return verdict + " " + escapedForTerminal("\(file): \(scenario.title)")
-      + style.dim(" (\(count(result.steps, "step")), digest \(result.digest))")
+      + style.dim(
+        " (\(scenario.generation.name), \(count(result.steps, "step")), digest \(result.digest))")
   }
 
   /// What was checked and what came of it.

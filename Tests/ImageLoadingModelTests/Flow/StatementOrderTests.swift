@@ -12,7 +12,7 @@ import Testing
        "steps": [\(steps)]}
       """
     let catcher = Catcher()
-    let scenario = try ScenarioReader.read(Array(text.utf8), file: "s.json")
+    let scenario = try ScenarioReader.read(Array(text.utf8), file: "s.json").scenarios[0]
     _ = RunPlan(scenario, order: nil).run(on: ScenarioRunner(), observer: catcher)
     return catcher.steps
   }

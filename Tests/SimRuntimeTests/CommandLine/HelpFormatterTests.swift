@@ -16,10 +16,11 @@ struct HelpFormatterTests {
         Usage: sim [OPTIONS] COMMAND [ARGUMENTS]
 
         Commands:
-          run     Run scenario files in virtual time and tell what happens
-          steps   List the steps that a scenario can wait for
-          schema  Print the JSON Schema of scenario files
-          help    Print help for a command, or for all of sim
+          run      Run scenario files in virtual time and tell what happens
+          compare  Run a scenario in several generations and tell what differs
+          steps    List the steps that a scenario can wait for
+          schema   Print the JSON Schema of scenario files
+          help     Print help for a command, or for all of sim
 
         Options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and
@@ -63,10 +64,19 @@ struct HelpFormatterTests {
         at rest, the checks and a digest. The same file with the same options gives the
         same story on every machine.
 
+        A file that lists several generations is run in each, one after the other. In a
+        generation that a file does not list, what it expects is not looked at.
+
         Arguments:
           FILE...  Scenario files to run, in this order; - reads one from standard input
 
         Options:
+              --generation NAME    Run in this generation only, whether the file lists
+                                   it or not
+                                     3.x       SDWebImage 3.7.6
+                                     4.2       SDWebImage 4.2.3
+                                     5.x       SDWebImage 5.1.0
+                                     hardened  SDWebImage 5.1.0 repaired
               --strategy NAME      Which thread goes on where several could
                                    [default: fifo]
                                      fifo    the running thread as long as it can, then
@@ -101,6 +111,8 @@ struct HelpFormatterTests {
         Examples:
           Tell a scenario as a story:
             sim run Scenarios/views/cell-reuse.json
+          Run it in one generation:
+            sim run --generation 4.2 Scenarios/views/cell-reuse.json
           Try another order of the threads, and keep it:
             sim run --strategy random --seed 7 --record found.json scenario.json
           Replay what was kept:

@@ -17,9 +17,12 @@ import Testing
         "progress-is-true", "indicator-follows-load", "cached-is-not-refused",
         "store-fails-only-for-the-disk", "removed-stays-removed", "download-order",
         "latest-load-is-kept", "no-user-code-under-lock", "cleaning-keeps-the-young",
-        "cleaned-at-termination", "disk-untouched-by-memory-warning", "cost-counts-frames",
-        "prefetch-loads-each-url", "prefetch-hears-its-end", "cancelled-prefetch-rests",
-        "animation-images-in-order", "waits-only-at-the-limit",
+        "used-files-stay", "stored-where-asked", "shown-image-is-at-hand",
+        "cleaned-at-termination", "disk-untouched-by-memory-warning",
+        "cost-counts-frames", "prefetch-loads-each-url", "prefetch-hears-its-end",
+        "cancelled-prefetch-rests", "animation-images-in-order", "waits-only-at-the-limit",
+        "cancel-all-reaches-every-load",
+        "cancel-reaches-the-download",
       ])
   }
 

@@ -25,7 +25,7 @@ import Testing
     "basics/cold-load.json",
   ])
   func noOperationSurvivesItsRun(file: String) throws {
-    let scenario = try ScenarioReader.read(try TestScenario.bytes(of: file), file: file)
+    let scenario = try TestScenario.file(file).scenarios[0]
     let census = Census()
     let runner = ScenarioRunner()
     for _ in 0..<200 { _ = RunPlan(scenario, order: nil).run(on: runner, observer: census) }

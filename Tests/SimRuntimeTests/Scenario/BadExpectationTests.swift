@@ -9,8 +9,8 @@ import Testing
         + #"the string "never""#),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "shows": ["C1x"]"#,
-      #"1:138: $.shows[0]: "C1x" is not a claim: it is not C or X and a number (example: "#
-        + #""C001")"#),
+      #"1:138: $.shows[0]: "C1x" is not a claim: there are C001 to C360 and X01 to X67 "#
+        + #"(example: "C001")"#),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "limits": {"steps": 0}"#,
       "1:148: $.limits.steps: expected an integer of at least 1, found the number 0"),

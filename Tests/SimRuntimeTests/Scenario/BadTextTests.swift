@@ -112,7 +112,8 @@ import Testing
         + #"s", "load": "https://a/1.png", "as": "a"}]}"#,
       [
         "1:38: $.about: expected a string, found the number 7",
-        #"1:55: $.generation: expected one of "3.x", "4.2", "5.x", "hardened", found the number 42"#,
+        #"1:55: $.generation: expected one of "3.x", "4.2", "5.x", "hardened" or an array, "#
+          + "found the number 42",
       ]),
     BadDocument(
       whole:
@@ -121,8 +122,8 @@ import Testing
       [
         #"1:1: $: missing key "title""#,
         #"3:3: $.titel: unknown key "titel"; did you mean "title"? (known: $schema, format, "#
-          + "title, about, shows, generation, defects, given, steps, until, limits, expect, "
-          + "violates, schedule)",
+          + "title, about, shows, refutes, generation, defects, given, steps, until, limits, "
+          + "expect, violates, in, schedule)",
         "7:5: $.steps[0]: missing key: a step needs one of \(KnownNames.verbList)",
       ]),
   ])

@@ -9,9 +9,9 @@ import Testing
     #expect(!TestScenario.files.contains { $0.hasSuffix("scenario.schema.json") })
   }
 
-  @Test(arguments: TestScenario.plainFiles)
-  func itPasses(file: String) throws {
-    let result = try read(file).run()
+  @Test(arguments: TestScenario.plainRuns)
+  func itPasses(run: FileRun) throws {
+    let result = try run.scenario().run()
     #expect(result.passed, "\(result.mismatches) \(result.scenarioErrors.map { $0.rendered() })")
     #expect(result.exitCode == .success)
   }
@@ -19,16 +19,16 @@ import Testing
   /// The gate runs them whole, in a release build.
   @Test(arguments: TestScenario.files.filter { !TestScenario.plainFiles.contains($0) })
   func aThousandOfManyPass(file: String) throws {
-    var scenario = try read(file)
+    var scenario = try TestScenario.file(file).scenarios[0]
     for index in scenario.stimuli.indices { scenario.stimuli[index].repetitions = 1_000 }
     let result = scenario.run()
     #expect(result.passed, "\(result.mismatches)")
     #expect(result.loads.count == 1_000)
   }
 
-  @Test(arguments: TestScenario.plainFiles)
-  func itIsTheSameEveryTime(file: String) throws {
-    let scenario = try read(file)
+  @Test(arguments: TestScenario.plainRuns)
+  func itIsTheSameEveryTime(run: FileRun) throws {
+    let scenario = try run.scenario()
     let check = DeterminismCheck()
     let first = scenario.run(observer: check)
     check.beginSecondRun()
@@ -39,9 +39,9 @@ import Testing
     #expect(first.schedule == second.schedule)
   }
 
-  @Test(arguments: TestScenario.plainFiles)
-  func whatADefectBreaksHoldsWithoutIt(file: String) throws {
-    let scenario = try read(file)
+  @Test(arguments: TestScenario.plainRuns)
+  func whatADefectBreaksHoldsWithoutIt(run: FileRun) throws {
+    let scenario = try run.scenario()
     for violation in scenario.violates {
       guard let defect = violation.defect else { continue }
       let result = scenario.run(without: [defect])
@@ -53,19 +53,10 @@ import Testing
     }
   }
 
-  @Test(arguments: TestScenario.plainFiles)
-  func itFollowsItsOwnSchedule(file: String) throws {
-    let scenario = try read(file)
+  @Test(arguments: TestScenario.plainRuns)
+  func itFollowsItsOwnSchedule(run: FileRun) throws {
+    let scenario = try run.scenario()
     let result = scenario.run()
     #expect(scenario.run(.replay(result.schedule)).digest == result.digest)
-  }
-
-  private func read(_ file: String) throws -> Scenario {
-    do {
-      return try ScenarioReader.read(try TestScenario.bytes(of: file), file: file)
-    } catch let failure as ScenarioReader.Failure {
-      for diagnostic in failure.diagnostics { Issue.record("\(diagnostic.rendered())") }
-      throw failure
-    }
   }
 }

@@ -17,7 +17,7 @@ enum TestScenario {
 
   /// The scenario that the document is.
   static func read(_ members: String) throws -> Scenario {
-    try ScenarioReader.read(Array(document(members).utf8), file: "s.json")
+    try ScenarioReader.read(Array(document(members).utf8), file: "s.json").scenarios[0]
   }
 
   /// A scenario of `steps` in the usual network.
@@ -52,6 +52,36 @@ enum TestScenario {
 
   static func bytes(of file: String) throws -> [UInt8] {
     Array(try Data(contentsOf: folder.appendingPathComponent(file)))
+  }
+
+  /// A file of the folder; what is wrong with it is an issue of the test.
+  static func file(_ file: String) throws -> ScenarioFile {
+    do {
+      return try ScenarioReader.read(try bytes(of: file), file: file)
+    } catch let failure as ScenarioReader.Failure {
+      for diagnostic in failure.diagnostics { Issue.record("\(diagnostic.rendered())") }
+      throw failure
+    }
+  }
+
+  /// The plain files, each in every generation that it lists.
+  static let plainRuns: [FileRun] = plainFiles.flatMap { file in
+    let node = try? JSONParser.parse(bytes(of: file))["generation"]
+    let names = node?.array?.compactMap(\.string) ?? [node?.string ?? "no generation"]
+    return names.map { FileRun(file: file, generation: $0) }
+  }
+}
+
+/// A scenario file in one of its generations.
+struct FileRun: CustomTestStringConvertible {
+  let file: String
+  let generation: String
+
+  var testDescription: String { "\(file) in \(generation)" }
+
+  func scenario() throws -> Scenario {
+    let scenarios = try TestScenario.file(file).scenarios
+    return try #require(scenarios.first { $0.generation.name == generation })
   }
 }
 

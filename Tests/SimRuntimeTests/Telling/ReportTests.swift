@@ -10,9 +10,11 @@ import Testing
 
   @Test func theHeadingIsKnown() throws {
     let scenario = try TestScenario.steps(
-      #"{"at": "0 s", "wait": "0 s"}"#, #""shows": ["C001", "X2"]"#)
+      #"{"at": "0 s", "wait": "0 s"}"#, #""shows": ["C001", "X02"], "refutes": ["C360"]"#)
     #expect(
-      Report.heading(scenario, style: .plain) == ["T", "A", "generation 4.2, shows C001 X2"])
+      Report.heading(scenario, style: .plain) == [
+        "T", "A", "generation 4.2, shows C001 X02, refutes C360",
+      ])
   }
 
   @Test func aPassingRunIsKnown() throws {
@@ -31,7 +33,7 @@ import Testing
       ])
     #expect(
       Report(scenario, result, style: .plain).summaryLine(file: "s.json")
-        == "ok   s.json: T (\(result.steps) steps, digest \(result.digest))")
+        == "ok   s.json: T (4.2, \(result.steps) steps, digest \(result.digest))")
   }
 
   @Test func theChecksSayWhatWasLookedAt() throws {

@@ -59,6 +59,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
         await operation.reach(.operationPart)
         guard let part = await decoding.part(of: received, isFinal: isWhole) else { return }
         await operation.callCompletions(DownloadAnswer(image: part, isFinished: false))
+        await part.release()
       }
     }
     await operation.tellProgress(received: count, expected: expected)
@@ -105,6 +106,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
           DownloadAnswer(error: operation.plan.policies.zeroPixelsError)
         }
       await end(operation, with: answer)
+      await answer.image?.release()
     }
   }
 

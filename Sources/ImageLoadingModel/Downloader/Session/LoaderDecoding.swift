@@ -2,17 +2,17 @@
 struct LoaderDecoding: Sendable {
   let plan: DownloadPlan
 
-  /// - Returns: `nil` if the bytes are no image.
+  /// - Returns: an image of which the caller is the one owner; `nil` if the bytes are none.
   func image(from data: ImageData) async -> ImageDescriptor? {
     guard var image = await plan.coder.decode(data) else { return nil }
     if plan.options.contains(.decodeFirstFrameOnly) { image.frameCount = 1 }
-    return await drawn(await scaled(image))
+    return plan.context.newObject(await drawn(await scaled(image)))
   }
 
-  /// - Returns: `nil` if nothing can be drawn yet.
+  /// - Returns: likewise; `nil` if nothing can be drawn yet.
   func part(of data: ImageData, isFinal: Bool) async -> ImageDescriptor? {
     guard let part = await plan.coder.decodePart(data, isFinal: isFinal) else { return nil }
-    return await drawn(await scaled(part))
+    return plan.context.newObject(await drawn(await scaled(part)))
   }
 
   /// By the scale factor that the load brings, else by its key.

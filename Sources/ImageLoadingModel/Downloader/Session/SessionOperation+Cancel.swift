@@ -108,9 +108,11 @@ extension SessionOperation {
 
   /// Calls loads on main: inline if that is where we are, whatever lock is held (D21), or posted.
   private func hand(_ answer: DownloadAnswer, to listeners: [DownloadHandlers]) async {
+    answer.image?.retain()
     let block: Block = { [self] in
       await reach(.operationCompletion)
       for handlers in listeners { await handlers.completed(answer) }
+      await answer.image?.release()
     }
     if policies.table == .behindBarriers || has(.userCodeUnderLock) {
       await context.mainSafe(block)

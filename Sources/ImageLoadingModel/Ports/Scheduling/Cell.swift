@@ -24,7 +24,18 @@ public final class Cell<Value: Sendable>: Sendable {
   /// Replaces the value in one step.
   public func write(_ value: Value) async {
     await core.perform(Operation(.write, id))
-    guard !core.isDraining else { return }
+    _ = replace(by: value)
+  }
+
+  /// Replaces the value in one step and gives the old one, which is now the caller's to let go; the
+  /// value itself after the end of the run.
+  public func exchange(_ value: Value) async -> Value {
+    await core.perform(Operation(.write, id))
+    return replace(by: value)
+  }
+
+  private func replace(by value: Value) -> Value {
+    guard !core.isDraining else { return value }
     let old = storage.withLock { current in
       let old = current
       current = value
@@ -34,6 +45,7 @@ public final class Cell<Value: Sendable>: Sendable {
       core.noteChange(
         of: id, .replaced(old: StateText.of(old), new: StateText.of(value)))
     }
+    return old
   }
 
   /// Changes the value in one step that no other thread can divide.

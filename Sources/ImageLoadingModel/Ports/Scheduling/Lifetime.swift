@@ -9,12 +9,22 @@ public final class Lifetime: Sendable {
   private let core: any SchedulerCore
   private let object: any SharedObject
   private let owners = Mutex(1)
+  private let ending = Mutex<Ending?>(nil)
+
+  /// A struct: a bare closure in a `Mutex` gets wrapped anew at each access.
+  private struct Ending: Sendable {
+    let block: Block
+  }
 
   /// The object has one owner: who made it.
   public init(core: any SchedulerCore, name: String) {
     self.core = core
     object = core.register(.cell, named: name)
   }
+
+  /// What the object does when its last owner has let it go (`dealloc`), on that owner's thread. It
+  /// must not hold the object.
+  public func atEnd(_ block: @escaping Block) { ending.withLock { $0 = Ending(block: block) } }
 
   /// One more owner. The caller is one already, so this needs no step: nobody can tell when.
   public func retain() {
@@ -29,7 +39,9 @@ public final class Lifetime: Sendable {
       count -= 1
       return count
     }
-    if left == 0, core.tellsChanges { core.noteChange(of: object, .removed("its last owner")) }
+    guard left == 0 else { return }
+    if core.tellsChanges { core.noteChange(of: object, .removed("its last owner")) }
+    if let ending = ending.withLock({ $0 }) { await ending.block() }
   }
 
   /// Loads a weak reference: if the object is alive the caller becomes an owner.

@@ -3,6 +3,10 @@ public protocol Device: Sendable {
   /// Whether there is an application object at all (an app extension has none).
   var hasApplication: Bool { get }
 
+  /// Whether the system's memory cache throws out images by its limits, those first that were not
+  /// used for longest. When a real one does so is the system's secret; in the recordings it never does.
+  var enforcesMemoryLimits: Bool { get }
+
   /// Calls `handler` on the thread that posts the notification, inside the post; observers are
   /// called in the order of registration. To register is no step.
   func observe(_ notification: AppNotification, _ handler: @escaping Block)

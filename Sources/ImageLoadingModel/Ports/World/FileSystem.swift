@@ -27,6 +27,9 @@ public protocol FileSystem: Sendable {
   /// Marks a file as left out of backups.
   func excludeFromBackup(_ path: String) async throws(FileError)
 
+  /// Sets when a file was last read.
+  func setAccessDate(_ path: String, to date: WallTime) async throws(FileError)
+
   /// Makes a directory and those above it.
   func createDirectory(_ path: String) async throws(FileError)
 }

@@ -7,8 +7,12 @@ extension ImageView {
     await context.reach(.viewSetImage)
     var request = request
     context.generation.view.animatedView?.prepare(&request, context, manager)
+    let shown = await heldPicture()
     var load = await begin(request)
-    guard let url = request.url else { return await refuseNilURL(load) }
+    guard let url = request.url else {
+      await shown?.release()
+      return await refuseNilURL(load)
+    }
     if context.generation.view.hasProgressObject {
       load.progress = await imageProgress.read()
       await load.progress?.set(completed: 0, total: 0)
@@ -23,6 +27,7 @@ extension ImageView {
       await context.reach(.viewCompletion)
       await weak.withObject { view in await view?.loadAnswered(result, url: url, to: load) }
     }
+    await shown?.release()
     if await requests.isLatest(load.number, forKey: load.key) {
       await register([operation], forKey: load.key)
     } else {
@@ -32,6 +37,17 @@ extension ImageView {
     await operation.lifetime.release()
   }
 
+  /// With K07 repaired the view holds the image that it shows until the cache has been asked: the
+  /// placeholder would let it go, and the weak table would not know it any more.
+  private func heldPicture() async -> ImageDescriptor? {
+    guard context.generation.countsImageOwners,
+      !context.generation.has(.placeholderDropsWeakImage),
+      let image = await content.read()?.shownImage
+    else { return nil }
+    image.retain()
+    return image
+  }
+
   /// Shows the last cached image of the URL instead of the placeholder, if there is one (C024); memory,
   /// then disk are asked on the caller's thread.
   public func setImageWithPreviousCachedImage(
@@ -39,10 +55,10 @@ extension ImageView {
   ) async {
     var request = request
     let key = await manager.cacheKey(for: request.url)
-    if let image = await manager.cache.imageFromCache(forKey: key) {
-      request.placeholder = .image(image, from: request.url)
-    }
+    let image = await manager.cache.imageFromCache(forKey: key)
+    if let image { request.placeholder = .image(image, from: request.url) }
     await setImage(request, manager: manager)
+    await image?.release()
   }
 
   /// All that is done before the manager is asked, whatever the URL.

@@ -20,18 +20,21 @@ extension ImageView {
 
   /// Sets a picture as its class does.
   public func set(_ content: ViewContent?, in slot: ViewSlot) async {
-    if slot.isMain {
-      await self.content.write(content)
-      context.tell(.viewShows(view: name, content))
-    } else {
-      await setPicture(content, in: slot)
-    }
+    guard slot.isMain else { return await setPicture(content, in: slot) }
+    content?.shownImage?.retain()
+    let old = await self.content.exchange(content)
+    context.tell(.viewShows(view: name, content))
+    await old?.shownImage?.release()
   }
 
   private func setPicture(_ content: ViewContent?, in slot: ViewSlot) async {
-    await pictures.update(.added("\(slot): \(content?.description ?? "nothing")")) {
+    content?.shownImage?.retain()
+    let old = await pictures.update(.added("\(slot): \(content?.description ?? "nothing")")) {
+      let old = $0[slot]
       $0[slot] = content
+      return old
     }
+    await old?.shownImage?.release()
   }
 
   /// The app's setter leaves the group late.
@@ -54,11 +57,13 @@ extension ImageView {
       return await group.leave()
     }
     lifetime.retain()
+    content?.shownImage?.retain()
     await queue.async { [self] in
       await context.reach(.viewAnimation)
       await context.mainSafe { [self] in
         if await !isSuperseded(load) { await setAnimation(content) }
         await group.leave()
+        await content?.shownImage?.release()
         await lifetime.release()
       }
     }

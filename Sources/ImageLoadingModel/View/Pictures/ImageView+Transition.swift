@@ -16,9 +16,11 @@ extension ImageView {
   ) async {
     tell(transition, .prepared)
     lifetime.retain()
+    content?.shownImage?.retain()
     await context.scheduler.main.async { [self] in
       await context.reach(.viewTransition)
       if await !isSuperseded(load) { await run(transition, to: content, data: data, of: load) }
+      await content?.shownImage?.release()
       await lifetime.release()
     }
   }

@@ -9,6 +9,9 @@ protocol OperationRegistry: Sendable {
 
   /// Puts loads under a key.
   func set(_ operations: [CombinedOperation], forKey key: String) async
+
+  /// The view is gone.
+  func forgetAll() async
 }
 
 /// How a generation keeps them.

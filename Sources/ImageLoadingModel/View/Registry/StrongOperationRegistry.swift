@@ -35,6 +35,16 @@ final class StrongOperationRegistry: OperationRegistry {
     for operation in replaced ?? [] { await operation.lifetime.release() }
   }
 
+  func forgetAll() async {
+    let table = await table.update(.replaced(old: "its loads", new: "nothing")) { table in
+      defer { table = nil }
+      return table ?? [:]
+    }
+    for key in table.keys.sorted() {
+      for operation in table[key] ?? [] { await operation.lifetime.release() }
+    }
+  }
+
   private func makeIfAbsent() async {
     if await table.read() == nil { await table.write([:]) }
   }

@@ -34,4 +34,6 @@ final class WeakOperationRegistry: OperationRegistry {
       }
     }
   }
+
+  func forgetAll() async {}
 }

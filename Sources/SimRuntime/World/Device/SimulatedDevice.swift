@@ -32,6 +32,7 @@ public final class SimulatedDevice: Device {
   }
 
   public let hasApplication: Bool
+  public let enforcesMemoryLimits: Bool
   /// How long background tasks may run once the application is in the background.
   public let backgroundBudget: Duration
   let core: any SchedulerCore
@@ -43,13 +44,16 @@ public final class SimulatedDevice: Device {
   ///   - hasApplication: `false` in an app extension, which only hears of memory warnings.
   ///   - backgroundBudget: 180 s as in iOS 7 to 12; it was 600 s before, and is 30 s since.
   ///   - freeMemory: in bytes.
+  ///   - enforcesMemoryLimits: whether the memory cache throws out by its limits.
   public init(
     core: any SchedulerCore, hasApplication: Bool = true,
-    backgroundBudget: Duration = .seconds(180), freeMemory: Int = 1 << 30
+    backgroundBudget: Duration = .seconds(180), freeMemory: Int = 1 << 30,
+    enforcesMemoryLimits: Bool = false
   ) {
     self.core = core
     self.hasApplication = hasApplication
     self.backgroundBudget = backgroundBudget
+    self.enforcesMemoryLimits = enforcesMemoryLimits
     state = Mutex(State(freeMemory: freeMemory))
     taskResource = core.register(.resource, named: "background tasks")
     memoryResource = core.register(.resource, named: "free memory")

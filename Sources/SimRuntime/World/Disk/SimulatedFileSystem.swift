@@ -160,6 +160,14 @@ public final class SimulatedFileSystem: FileSystem {
     try await change(path) { (contents) throws(FileError) in try contents.excludeFromBackup(path) }
   }
 
+  public func setAccessDate(_ path: String, to date: WallTime) async throws(FileError) {
+    let path = DiskPath(path)
+    try await change(path) { (contents) throws(FileError) in
+      _ = try contents.node(at: path)
+      _ = contents.change(path) { $0.accessDate = date }
+    }
+  }
+
   private func pauseForChange() async {
     await pause(state.withLock { $0.latency.write.perCall })
   }

@@ -4,13 +4,19 @@ public final class DiskStore: Sendable {
   public let directory: String
   /// Directories that are read after the cache's own and never written (C136).
   public let readOnlyPaths: Cell<[String]>
+  /// Names files for keys that the cache's own directory does not have; 5.x.
+  public let additionalPath: Cell<AdditionalCachePath?>
   let context: Context
+  let config: Cell<CacheConfig>
   var files: any FileSystem { context.environment.fileSystem }
+  var policies: CachePolicies { context.generation.cache }
 
-  init(context: Context) {
+  init(context: Context, config: Cell<CacheConfig>, directory: String) {
     self.context = context
-    directory = context.generation.cache.directory
+    self.config = config
+    self.directory = directory
     readOnlyPaths = context.scheduler.cell("cache.customPaths", [])
+    additionalPath = context.scheduler.cell("cache.additionalCachePathBlock", nil)
   }
 
   /// Where the file of a key is.
@@ -19,29 +25,40 @@ public final class DiskStore: Sendable {
   /// Where the file of a key is in a directory.
   public func path(forKey key: String, in directory: String) -> String {
     let rule: CacheFileName =
-      context.generation.has(.unboundedFileNames)
-      ? context.generation.cache.fileName : .boundedExtensionOfURL
+      context.generation.has(.unboundedFileNames) ? policies.fileName : .boundedExtensionOfURL
     return "\(directory)/\(rule.name(forKey: key))"
   }
 
   /// The bytes of a key: of its file, else of the file without extension that old versions wrote;
-  /// then the same in each read-only path, in the order of adding (C137).
+  /// then what the app brings along (C137).
   func data(forKey key: String) async -> ImageData? {
-    if let data = await data(forKey: key, in: directory) { return data }
-    for directory in await readOnlyPaths.read() {
-      if let data = await data(forKey: key, in: directory) { return data }
+    for path in names(ofKey: key, in: directory) {
+      guard let data = await data(at: path, key: key) else { continue }
+      if policies.expiresByAccess, !context.generation.has(.readsLeaveAccessDate) {
+        try? await files.setAccessDate(path, to: context.environment.wallClock.now())
+      }
+      return data
     }
-    return nil
+    switch policies.broughtImages {
+    case .readOnlyPaths:
+      for directory in await readOnlyPaths.read() {
+        for path in names(ofKey: key, in: directory) {
+          if let data = await data(at: path, key: key) { return data }
+        }
+      }
+      return nil
+    case .pathOfKey:
+      guard await additionalPath.read() != nil, let path = await additionalPath.read()?.path(key)
+      else { return nil }
+      return await data(at: path, key: key)
+    }
   }
 
-  private func data(forKey key: String, in directory: String) async -> ImageData? {
-    for path in names(ofKey: key, in: directory) {
-      await context.reach(.cacheDiskRead)
-      let data = try? await files.read(path)
-      context.tell(.fileRead(key: key, path: path, data))
-      if let data { return data }
-    }
-    return nil
+  private func data(at path: String, key: String) async -> ImageData? {
+    await context.reach(.cacheDiskRead)
+    let data = try? await files.read(path)
+    context.tell(.fileRead(key: key, path: path, data))
+    return data
   }
 
   /// Whether the cache's own directory has a file of the key, with extension or without (C139).
@@ -53,18 +70,19 @@ public final class DiskStore: Sendable {
     return false
   }
 
-  /// Writes a file; an error is not told to anybody. The write is not atomic.
-  /// - Parameter isBackedUp: whether backups get the file (C133).
-  func write(_ data: ImageData, forKey key: String, isBackedUp: @Sendable () async -> Bool) async {
+  /// Writes a file; an error is not told to anybody.
+  func write(_ data: ImageData, forKey key: String) async {
     await context.reach(.cacheDiskWrite)
     if await !files.exists(directory) { try? await files.createDirectory(directory) }
+    let isAtomic = policies.writesAtomically ? await config.read().writesAtomically : false
     do throws(FileError) {
-      try await files.write(data, to: path(forKey: key), atomically: false)
+      try await files.write(data, to: path(forKey: key), atomically: isAtomic)
       context.tell(.diskStored(key: key, data))
     } catch {
       context.tell(.diskStoreFailed(key: key, error))
     }
-    if await isBackedUp() { return }
+    // Whether backups get the file (C133).
+    guard await config.read().shouldDisableiCloud else { return }
     await context.reach(.cacheDiskExclude)
     try? await files.excludeFromBackup(path(forKey: key))
   }
@@ -91,4 +109,11 @@ public final class DiskStore: Sendable {
     guard let dot = name.lastIndex(of: ".") else { return [path] }
     return [path, "\(directory)/\(name[..<dot])"]
   }
+}
+
+/// Names the file of a key that the app brings along (`additionalCachePathBlock`).
+public struct AdditionalCachePath: Sendable {
+  public let path: @Sendable (_ key: String) -> String?
+
+  public init(path: @escaping @Sendable (_ key: String) -> String?) { self.path = path }
 }

@@ -56,6 +56,7 @@ enum FactText {
       ("\(load) is cancelled: its completion is not called", .summary)
     case .blacklistTested(let url, let isListed):
       ("\(url) is \(isListed ? "on" : "not on") the blacklist", .step)
+    case .delegateAsked(let url): ("the delegate is asked for \(url)", .step)
     case .memoryRead(let key, let found):
       ("memory \(found ? "has" : "does not have") \(key)", .step)
     case .fileRead(_, let path, let data):
@@ -84,6 +85,8 @@ enum FactText {
     case .downloadCancelled(let url): ("the download of \(url) is cancelled", .summary)
     case .memoryStored(let key, _): ("memory has \(key)", .summary)
     case .memoryCleared: ("memory is empty", .summary)
+    case .memoryRevived(let key, _): ("memory has \(key) again: somebody holds it", .summary)
+    case .memoryEvicted(let key): ("memory throws out \(key)", .summary)
     case .diskStored(let key, let data):
       ("disk has \(key) (\(Quantity.describe(bytes: Int64(data.byteCount))))", .summary)
     case .diskStoreFailed(let key, let error):
@@ -94,11 +97,20 @@ enum FactText {
     case .cleaning(let event): cleaningLine(event)
     case .downloadPriority(let url, let priority):
       ("the download of \(url) has priority \(priority)", .step)
-    case .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
-      .viewAskedFor, .animationImagesAskedFor, .needsLayout, .limitChanged, .suspended, .notified,
-      .prefetchingCancelled, .prefetchCancelled,
+    case .optionsProcessed(let load, let options):
+      (
+        "\(load) goes on with \(options.isEmpty ? "no options" : options.names.joined(separator: ", "))",
+        .step
+      )
+    case .delegateDecided(let url, let blocks):
+      ("the delegate says that \(url) \(blocks ? "is" : "is not") to be blacklisted", .step)
+    case .answerReady, .transformBegan, .downloadAsked, .downloadGivenUp, .cancelAllBegan,
+      .listed, .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
+      .storeTypeAsked, .weakKnown, .weakMissed, .weakRemoved, .weakCleared, .viewAskedFor, .animationImagesAskedFor, .limitChanged,
+      .suspended, .notified, .prefetchingCancelled, .prefetchCancelled,
       .prefetchRequested:
       nil
+    case .needsLayout(let view): ("view \(view) is to be laid out again", .step)
     case .limitOverwritten(let count):
       ("the prefetcher sets the shared limit: \(count) downloads at once", .summary)
     case .prefetchBegan(let prefetch, let urls): ("\(prefetch): \(urls.count) URLs", .step)

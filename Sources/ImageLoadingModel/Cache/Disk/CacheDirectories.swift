@@ -1,0 +1,18 @@
+/// Where a cache of a namespace keeps its files.
+public enum CacheDirectories: Hashable, Sendable {
+  /// 3.x and 4.2: below a directory of the namespace's name (C110 to C112).
+  case belowNamespace
+  /// 5.x: below a directory of the library's name (SDImageCache.m 5.1.0).
+  case belowLibrary
+
+  /// - Parameter directory: the one that the app names; `nil` for that of the system.
+  public func path(namespace: String, in directory: String?) -> String {
+    let system = "/Library/Caches"
+    switch self {
+    case .belowNamespace:
+      return "\(directory ?? "\(system)/\(namespace)")/com.hackemist.SDWebImageCache.\(namespace)"
+    case .belowLibrary:
+      return "\(directory ?? "\(system)/com.hackemist.SDImageCache")/\(namespace)"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// Making images of files, on the calling thread.
+extension ImageCache {
+  /// The image of a key's file; the caller is its one owner.
+  func diskImage(forKey key: String) async -> ImageDescriptor? {
+    guard let data = await disk.data(forKey: key) else { return nil }
+    return await decoded(data, forKey: key)
+  }
+
+  /// The image that a file's bytes make; the caller is its one owner.
+  func decoded(
+    _ data: ImageData, forKey key: String, _ options: LoadOptions = [],
+    _ values: LoadContext = LoadContext()
+  ) async -> ImageDescriptor? {
+    await context.reach(.cacheDiskDecode)
+    let coder = context.environment.coder
+    guard var image = await coder.decode(data) else { return nil }
+    if policies.queriesByOptions {
+      if options.contains(.decodeFirstFrameOnly) {
+        image = image.firstFrame
+      } else if values.wantsAnimatedImageClass == true {
+        image.isOfAnimatedClass = true
+      }
+    }
+    image = await coder.scale(image, forKey: key)
+    if policies.queriesByOptions, let scale = values.imageScaleFactor, scale >= 1 {
+      image = image.scaled(by: scale)
+    }
+    if await isDrawnAhead(image, options) { image = await coder.decompress(image) }
+    return context.newObject(image)
+  }
+
+  private func isDrawnAhead(_ image: ImageDescriptor, _ options: LoadOptions) async -> Bool {
+    switch policies.decompression {
+    case .bySetting: await config.read().shouldDecompressImages
+    case .byOption:
+      !options.contains(.avoidDecodeImage) && !image.isAnimated && !image.isOfAnimatedClass
+    }
+  }
+}
+
+extension ImageDescriptor {
+  /// A still image of the first frame (C168).
+  var firstFrame: ImageDescriptor {
+    var still = self
+    still.frameCount = 1
+    still.isOfAnimatedClass = false
+    still.object = nil
+    return still
+  }
+
+  /// The same pixels at so many per point.
+  func scaled(by scale: Int) -> ImageDescriptor {
+    var scaled = self
+    scaled.width = (width * self.scale + scale - 1) / scale
+    scaled.height = (height * self.scale + scale - 1) / scale
+    scaled.scale = scale
+    return scaled
+  }
+}

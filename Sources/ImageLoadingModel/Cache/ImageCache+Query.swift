@@ -1,0 +1,149 @@
+/// Looking in memory, then on disk (C051).
+extension ImageCache {
+  /// - Parameters:
+  ///   - options: what is looked at only in 5.x.
+  ///   - values: the context, likewise.
+  ///   - done: called inline for a memory hit; else on main, or by the I/O queue if the caller waits
+  ///     or the query was cancelled before. It may use the image until it returns.
+  ///   - released: called when the cache holds `done` no longer.
+  /// - Returns: the flag that cancels a disk query; `nil` if there was none.
+  public func query(
+    forKey key: String?, options: LoadOptions = [], values: LoadContext = LoadContext(),
+    done: @escaping CacheAnswer.Handler, released: @escaping Block = {}
+  ) async -> CacheOperation? {
+    guard var key else {
+      await done(CacheAnswer(type: .none))
+      await released()
+      return nil
+    }
+    var found: ImageDescriptor?
+    if policies.queriesByOptions {
+      if let transformer = values.imageTransformer {
+        key = TransformedKey.key(key, transformerKey: transformer.transformerKey)
+      }
+      found = await asWanted(memory.image(forKey: key), options, values)
+    } else {
+      found = await memory.image(forKey: key)
+    }
+    if let image = found,
+      !(policies.memoryHitData == .onRequest && options.contains(.queryMemoryData))
+    {
+      let readsData = policies.memoryHitData == .ofAnimatedImages && image.isAnimated
+      let data = readsData ? await disk.data(forKey: key) : nil
+      await done(CacheAnswer(image: image, data: data, type: .memory))
+      await image.release()
+      await released()
+      return nil
+    }
+    let waits =
+      policies.queriesByOptions
+      && options.contains(found == nil ? .queryDiskDataSync : .queryMemoryDataSync)
+    let query = DiskQuery(
+      key: key, image: found, options: options, values: values,
+      operation: CacheOperation(context: context), waits: waits, done: done, released: released)
+    if waits {
+      await ioQueue.sync { [unowned self] in await look(query) }
+    } else {
+      await ioQueue.async { [unowned self] in await look(query) }
+    }
+    return query.operation
+  }
+
+  /// What a memory hit is worth for a caller who wants a still image, or one of a class (C168).
+  private func asWanted(
+    _ image: ImageDescriptor?, _ options: LoadOptions, _ values: LoadContext
+  ) async -> ImageDescriptor? {
+    guard let image else { return nil }
+    if options.contains(.decodeFirstFrameOnly) {
+      guard image.isAnimated || image.isOfAnimatedClass else { return image }
+      let still = context.newObject(image.firstFrame)
+      await image.release()
+      return still
+    }
+    if options.contains(.matchAnimatedImageClass), values.wantsAnimatedImageClass == true,
+      !image.isOfAnimatedClass
+    {
+      await image.release()
+      return nil
+    }
+    return image
+  }
+
+  // MARK: On the I/O queue
+
+  /// The second half of a query.
+  private struct DiskQuery: Sendable {
+    let key: String
+    /// What memory has; only its bytes are wanted.
+    let image: ImageDescriptor?
+    let options: LoadOptions
+    let values: LoadContext
+    let operation: CacheOperation
+    /// Whether the caller waits, and is answered by the I/O queue (C166).
+    let waits: Bool
+    let done: CacheAnswer.Handler
+    let released: Block
+  }
+
+  private func look(_ query: DiskQuery) async {
+    await context.reach(.cacheDiskQuery)
+    if await query.operation.isCancelled.read() {
+      if policies.cancelledQueryAnswers {
+        await query.done(CacheAnswer(type: .none))
+      } else {
+        context.tell(.completionDropped(context.subject))
+      }
+      await query.image?.release()
+      return await query.released()
+    }
+    let answer = await diskAnswer(to: query)
+    if query.image == nil, let image = answer.image, await keepsInMemory(query) {
+      await memory.set(image, forKey: query.key)
+    }
+    await context.reach(.cacheDiskAnswer)
+    let deliver: Block = {
+      await query.done(answer)
+      await answer.image?.release()
+      await query.released()
+    }
+    if query.waits { await deliver() } else { await scheduler.main.async(deliver) }
+  }
+
+  /// Reads what the query asks for; the reader is the one owner of a new image.
+  private func diskAnswer(to query: DiskQuery) async -> CacheAnswer {
+    let data: ImageData?
+    var image = query.image
+    switch policies.diskReading {
+    case .imageOnly:
+      data = nil
+      image = await diskImage(forKey: query.key)
+    case .dataThenImage:
+      data = await disk.data(forKey: query.key)
+      image = await diskImage(forKey: query.key)
+    case .dataOnce:
+      data = await disk.data(forKey: query.key)
+      if image == nil, let data {
+        image = await decoded(data, forKey: query.key, query.options, query.values)
+      }
+    }
+    return CacheAnswer(image: image, data: data, type: type(of: query, data, image))
+  }
+
+  private func type(
+    of query: DiskQuery, _ data: ImageData?, _ image: ImageDescriptor?
+  ) -> CacheType {
+    if query.image != nil { return .memory }
+    if context.generation.has(.diskTypeOnMiss) { return .disk }
+    // Bytes that are no image are a find in 5.x (C329).
+    return image != nil || policies.diskReading == .dataOnce && data != nil ? .disk : .none
+  }
+
+  private func keepsInMemory(_ query: DiskQuery) async -> Bool {
+    guard await config.read().shouldCacheImagesInMemory else { return false }
+    if let type = query.values.storeCacheType {
+      context.tell(.storeTypeAsked(key: query.key, type))
+    }
+    if context.generation.has(.diskHitIgnoresStoreType) { return true }
+    return (query.values.storeCacheType ?? .all).includesMemory
+  }
+}

@@ -1,0 +1,50 @@
+/// Removing one image, or all of them.
+extension ImageCache {
+  /// Removes from memory at once and from disk by the I/O queue (C106).
+  /// - Parameters:
+  ///   - fromMemory: whether from memory too; only 5.x can leave it there.
+  ///   - completion: called inline if nothing is removed from disk, else on main; never for a nil key
+  ///     (C143).
+  public func remove(
+    _ key: String?, fromMemory: Bool = true, fromDisk: Bool, completion: Block?
+  ) async {
+    await context.reach(.cacheRemove)
+    guard let key else { return }
+    if fromMemory, await config.read().shouldCacheImagesInMemory { await memory.remove(key) }
+    guard fromDisk else {
+      await completion?()
+      return
+    }
+    await ioQueue.async { [unowned self] in
+      await disk.remove(key)
+      if let completion { await scheduler.main.async(completion) }
+    }
+  }
+
+  /// Removes from memory, whatever the memory switch says (5.x).
+  public func removeFromMemory(_ key: String?) async {
+    guard let key else { return }
+    await memory.remove(key)
+  }
+
+  /// Removes from disk and waits for the I/O queue (5.x).
+  public func removeFromDisk(_ key: String?) async {
+    guard let key else { return }
+    await ioQueue.sync { [disk] in await disk.remove(key) }
+  }
+
+  /// Empties the memory and leaves the disk alone (C104).
+  public func clearMemory() async {
+    await context.reach(.cacheClearMemory)
+    await memory.removeAll()
+  }
+
+  /// Removes all files, by the I/O queue.
+  public func clearDisk(completion: Block?) async {
+    await ioQueue.async { [unowned self] in
+      await context.reach(.cacheClearDisk)
+      await disk.removeAll()
+      if let completion { await scheduler.main.async(completion) }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// Storing in memory at once and on disk by the I/O queue (C105).
+extension ImageCache {
+  /// - Parameters:
+  ///   - data: the bytes to write; encoded from the image if there are none.
+  ///   - recalculates: whether the image is encoded although there are bytes; only 3.x looks at it
+  ///     (C125).
+  ///   - type: where: in memory, on disk, on both, or nowhere.
+  ///   - completion: called inline if nothing goes to disk, else on main after the write; never in
+  ///     3.x.
+  public func store(
+    _ image: ImageDescriptor?, data: ImageData?, recalculates: Bool = false, forKey key: String?,
+    to type: CacheType, completion: Block?
+  ) async {
+    await context.reach(.cacheStore)
+    let completion = policies.storeHasCompletion ? completion : nil
+    guard let image, let key else {
+      await completion?()
+      return
+    }
+    if type.includesMemory, await config.read().shouldCacheImagesInMemory {
+      await memory.set(image, forKey: key)
+    }
+    guard type.includesDisk else {
+      await completion?()
+      return
+    }
+    image.retain()
+    await ioQueue.async { [unowned self] in
+      if let bytes = await bytes(of: image, data: data, recalculates: recalculates) {
+        await disk.write(bytes, forKey: key)
+      }
+      await image.release()
+      if let completion { await scheduler.main.async(completion) }
+    }
+  }
+
+  private func bytes(
+    of image: ImageDescriptor, data: ImageData?, recalculates: Bool
+  ) async -> ImageData? {
+    let encodesAnyway = recalculates && policies.encoding == .byAlphaOrSignature
+    if let data, !encodesAnyway { return data }
+    let format = policies.encoding.format(of: image, given: data)
+    return await context.environment.coder.encode(image, as: format)
+  }
+
+  /// Puts an image into memory, whatever the memory switch says (5.x).
+  public func storeInMemory(_ image: ImageDescriptor?, forKey key: String?) async {
+    guard let image, let key else { return }
+    await memory.set(image, forKey: key)
+  }
+
+  /// Writes bytes as they are: in 5.x through the I/O queue, before on the calling thread (C131).
+  public func storeDataOnDisk(_ data: ImageData?, forKey key: String?) async {
+    guard let data, let key else { return }
+    if policies.waitsForIOQueue {
+      await ioQueue.sync { [disk] in await disk.write(data, forKey: key) }
+    } else {
+      await disk.write(data, forKey: key)
+    }
+  }
+}

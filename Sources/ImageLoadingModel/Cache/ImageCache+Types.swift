@@ -1,0 +1,43 @@
+/// Calls that name memory, disk or both (`SDImageCache` protocol, 5.x).
+extension ImageCache {
+  /// Removes an image.
+  /// - Parameter completion: as of ``remove(_:fromMemory:fromDisk:completion:)``; inline if nothing is
+  ///   to be removed.
+  public func remove(_ key: String?, from type: CacheType, completion: Block?) async {
+    if type == .none {
+      await completion?()
+      return
+    }
+    await remove(
+      key, fromMemory: type.includesMemory, fromDisk: type.includesDisk, completion: completion)
+  }
+
+  /// Empties memory, disk or both.
+  /// - Parameter completion: called inline if the disk is left alone, else on main.
+  public func clear(_ type: CacheType, completion: Block?) async {
+    if type.includesMemory { await clearMemory() }
+    guard type.includesDisk else {
+      await completion?()
+      return
+    }
+    await clearDisk(completion: completion)
+  }
+
+  /// Where an image is: memory is asked at once, the disk by the I/O queue if need be.
+  /// - Parameter completion: called inline unless the disk is asked, else on main.
+  public func contains(
+    _ key: String?, in type: CacheType, completion: @escaping @Sendable (CacheType) async -> Void
+  ) async {
+    if type.includesMemory, await hasImageInMemory(forKey: key) { return await completion(.memory) }
+    guard type.includesDisk else { return await completion(.none) }
+    await diskImageExists(forKey: key) { await completion($0 ? .disk : .none) }
+  }
+}
+
+extension CacheType {
+  /// Whether it names the memory cache, alone or with the disk.
+  public var includesMemory: Bool { self == .memory || self == .all }
+
+  /// Whether it names the disk cache, alone or with the memory.
+  public var includesDisk: Bool { self == .disk || self == .all }
+}

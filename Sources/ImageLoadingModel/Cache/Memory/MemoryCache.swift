@@ -1,0 +1,164 @@
+/// The images in memory: an `NSCache`, of which each call is one step that nothing divides, and in
+/// 5.x a table that knows images weakly (`SDMemoryCache`).
+///
+/// By itself it throws nothing out: the limits are kept for those who ask, unless the device says
+/// that its `NSCache` goes by them.
+public final class MemoryCache: Sendable {
+  /// How much the images may cost together (`totalCostLimit`), 0 for no limit (C099).
+  public let totalCostLimit: Cell<Int>
+  /// How many images there may be (`countLimit`), 0 for no limit (C100).
+  public let countLimit: Cell<Int>
+  /// The images that somebody may still hold; `nil` in generations without such a table.
+  public let weakTable: WeakImageTable?
+  private let images: Cell<StrongImages>
+  private let config: Cell<CacheConfig>
+  private let context: Context
+
+  init(context: Context, config: Cell<CacheConfig>) {
+    self.context = context
+    self.config = config
+    let scheduler = context.scheduler
+    images = scheduler.cell("memory", StrongImages())
+    totalCostLimit = scheduler.cell("memory.totalCostLimit", config.snapshot.maxMemoryCost)
+    countLimit = scheduler.cell("memory.countLimit", config.snapshot.maxMemoryCountLimit)
+    weakTable =
+      context.generation.cache.memory == .withWeakTable ? WeakImageTable(context: context) : nil
+  }
+
+  /// The image of a key. The caller is one of its owners and has to release it.
+  func image(forKey key: String) async -> ImageDescriptor? {
+    await context.reach(.cacheMemoryRead)
+    let image = await strongImage(forKey: key)
+    image?.retain()
+    context.tell(.memoryRead(key: key, found: image != nil))
+    guard let table = await tableInUse(), image == nil else { return image }
+    if context.generation.has(.weakLookupRevivesKey) {
+      guard let image = await table.lock.withPermit({ await table.image(forKey: key) })
+      else { return nil }
+      await revive(image, forKey: key)
+      return image
+    }
+    return await table.lock.withPermit {
+      guard let image = await table.image(forKey: key) else { return nil }
+      await revive(image, forKey: key)
+      return image
+    }
+  }
+
+  /// Puts an image that was found in the weak table back into the `NSCache`.
+  private func revive(_ image: ImageDescriptor, forKey key: String) async {
+    await context.reach(.cacheMemoryRevive)
+    await put(image, forKey: key) { .memoryRevived(key: key, image) }
+  }
+
+  func set(_ image: ImageDescriptor, forKey key: String) async {
+    await context.reach(.cacheMemoryWrite)
+    let set: @Sendable () async -> Void = { [self] in
+      await put(image, forKey: key) { .memoryStored(key: key, image) }
+    }
+    await inBothTables(set) { await $0.set(image, forKey: key) }
+  }
+
+  func remove(_ key: String) async {
+    let remove: @Sendable () async -> Void = { [self] in
+      let old = await images.update(.removed(key)) { $0.remove(key) }
+      context.tell(.memoryRemoved(key: key))
+      await old?.release()
+    }
+    await inBothTables(remove) { await $0.remove(key) }
+  }
+
+  /// Empties the memory, the weak table included.
+  func removeAll() async {
+    await inBothTables { [self] in
+      await removeAllStrong()
+    } _: {
+      await $0.removeAll()
+    }
+  }
+
+  /// Empties the `NSCache` alone, as on a memory warning (C093).
+  func removeAllStrong() async {
+    let old = await images.update(.removed("everything")) { $0.removeAll() }
+    context.tell(.memoryCleared)
+    for image in old { await image.release() }
+  }
+
+  /// Changes the `NSCache`, then the weak table if it is in use: with K06 repaired, both while nobody
+  /// else can look into the table.
+  private func inBothTables(
+    _ strong: @Sendable () async -> Void, _ weak: (WeakImageTable) async -> Void
+  ) async {
+    if context.generation.has(.weakLookupRevivesKey) {
+      await strong()
+      guard let table = await tableInUse() else { return }
+      return await table.lock.withPermit { await weak(table) }
+    }
+    guard let table = await tableInUse() else { return await strong() }
+    await table.lock.withPermit {
+      await strong()
+      await weak(table)
+    }
+  }
+
+  private func tableInUse() async -> WeakImageTable? {
+    guard let weakTable, await config.read().shouldUseWeakMemoryCache else { return nil }
+    return weakTable
+  }
+
+  // MARK: NSCache
+
+  private func strongImage(forKey key: String) async -> ImageDescriptor? {
+    guard context.environment.device.enforcesMemoryLimits
+    else { return await images.read().image(forKey: key) }
+    return await images.update(nil) { $0.use(key) }
+  }
+
+  private func put(
+    _ image: ImageDescriptor, forKey key: String, told event: () -> ModelEvent
+  ) async {
+    image.retain()
+    let cost = cost(of: image)
+    let limits =
+      context.environment.device.enforcesMemoryLimits
+      ? await StrongImages.Limits(cost: totalCostLimit.read(), count: countLimit.read()) : nil
+    let (old, evicted) = await images.update(.added(key)) { images in
+      let old = images.set(image, cost: cost, forKey: key)
+      return (old, limits.map { images.evict(to: $0) } ?? [])
+    }
+    context.tell(event())
+    context.tell(.memoryCharged(key: key, image, cost: cost))
+    for (key, _) in evicted { context.tell(.memoryEvicted(key: key)) }
+    await old?.release()
+    for (_, image) in evicted { await image.release() }
+  }
+
+  private func cost(of image: ImageDescriptor) -> Int {
+    context.generation.cache.memoryCost.cost(
+      of: image, countingFrames: !context.generation.has(.costOfOneFrame))
+  }
+
+  // MARK: Without a step
+
+  /// Sets what it holds when a run begins; nobody else holds those images.
+  public func prepare(_ images: [String: ImageDescriptor]) {
+    var held = StrongImages()
+    for (key, image) in images.sorted(by: { $0.key < $1.key }) {
+      let image = context.newObject(image)
+      _ = held.set(image, cost: cost(of: image), forKey: key)
+      weakTable?.prepare(image, forKey: key)
+    }
+    self.images.prepare(held)
+  }
+
+  /// What it holds, for observers that are no part of the run.
+  public var snapshot: [(key: String, image: ImageDescriptor, cost: Int)] { images.snapshot.all }
+}
+
+/// What a generation keeps images in memory with.
+public enum MemoryForm: Hashable, Sendable {
+  /// An `NSCache`, which two observers empty on a memory warning (C090 to C092).
+  case strongOnly
+  /// An `NSCache` that is emptied on a memory warning, and a weak table that is not (C093).
+  case withWeakTable
+}

@@ -1,0 +1,55 @@
+/// The table of 5.x that knows images for as long as somebody holds them: strong keys and weak values
+/// (`weakCache` of `SDMemoryCache`). Whoever looks into it holds its lock.
+public final class WeakImageTable: Sendable {
+  /// Not recursive.
+  let lock: Semaphore
+  private let images: Cell<[String: ImageDescriptor]>
+  private let context: Context
+
+  init(context: Context) {
+    self.context = context
+    lock = context.scheduler.semaphore("weakCacheLock", count: 1)
+    images = context.scheduler.cell("weakCache", [:])
+  }
+
+  /// The image of a key if it is alive. The caller is one of its owners and has to release it.
+  func image(forKey key: String) async -> ImageDescriptor? {
+    await context.reach(.cacheWeakRead)
+    guard let image = await images.read()[key], let object = image.object,
+      await object.lifetime.retainIfAlive()
+    else {
+      context.tell(.weakMissed(key: key))
+      return nil
+    }
+    return image
+  }
+
+  func set(_ image: ImageDescriptor, forKey key: String) async {
+    await context.reach(.cacheWeakWrite)
+    await images.update(.added(key)) { $0[key] = image }
+    context.tell(.weakKnown(key: key, image))
+  }
+
+  func remove(_ key: String) async {
+    await images.update(.removed(key)) { $0[key] = nil }
+    context.tell(.weakRemoved(key: key))
+  }
+
+  func removeAll() async {
+    await images.update(.removed("everything")) { $0 = [:] }
+    context.tell(.weakCleared)
+  }
+
+  // MARK: Without a step
+
+  func prepare(_ image: ImageDescriptor, forKey key: String) {
+    var images = images.snapshot
+    images[key] = image
+    self.images.prepare(images)
+  }
+
+  /// The keys of the images that are alive, sorted: for observers that are no part of the run.
+  public var snapshot: [String] {
+    images.snapshot.filter(\.value.isAliveNow).keys.sorted()
+  }
+}

@@ -1,0 +1,23 @@
+/// How a generation tells image formats, and what it calls them.
+public struct FormatPolicies: Hashable, Sendable {
+  public let rule: ImageFormatRule
+  /// Whether the answer is a MIME type, or nil for what is unknown (C233), and no enumeration.
+  public let answersMIMEType: Bool
+
+  /// What is answered for data that begins with the bytes, in words (C233, C234).
+  public func answer(forDataBeginningWith bytes: [UInt8]) -> String {
+    let format = rule.format(ofDataBeginningWith: bytes)
+    return answersMIMEType ? format.mimeType ?? "nil" : format.name
+  }
+}
+
+extension Generation {
+  /// How image formats are told.
+  public var formats: FormatPolicies {
+    switch options {
+    case .v3: FormatPolicies(rule: .withoutHEIC, answersMIMEType: true)
+    case .v42: FormatPolicies(rule: .withHEIC, answersMIMEType: false)
+    case .v5: FormatPolicies(rule: .withHEICAndHEIF, answersMIMEType: false)
+    }
+  }
+}

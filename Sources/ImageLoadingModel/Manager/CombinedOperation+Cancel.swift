@@ -1,0 +1,110 @@
+/// The cancel of 3.x and 4.2, by a block; 3.x takes no lock for it (M03).
+extension CombinedOperation {
+  func cancelByBlock(_ asker: Subject) async {
+    context.tell(.cancelled(subject, by: asker))
+    await guarded {
+      await isCancelled.write(true)
+      if let operation = await cacheOperation.read() {
+        await operation.isCancelled.write(true)
+        await cacheOperation.write(nil)
+      }
+      if let block = await cancelBlock.read() {
+        await call(block)
+        await cancelBlock.write(nil)
+      } else if !context.generation.has(.leakOnCancelDuringQuery) {
+        await manager.removeRunning(self)
+      }
+    }
+  }
+
+  /// Without a lock the block is read again before it is called, and another cancel may have taken it
+  /// meanwhile.
+  private func call(_ found: Block) async {
+    guard context.generation.has(.unguardedCancelBlock) else { return await found() }
+    await context.reach(.managerCancelBlockCall)
+    guard let block = await cancelBlock.read() else {
+      return context.core.crash("the cancel block of load \(subject) is gone when it is called")
+    }
+    await block()
+  }
+
+  /// Sets what a cancel will run; on a load that is cancelled already it runs at once (C073).
+  func setCancelBlock(_ block: @escaping Block) async {
+    await guarded {
+      if await isCancelled.read() {
+        await block()
+        await cancelBlock.write(nil)
+      } else {
+        if context.generation.has(.unguardedCancelBlock) {
+          await context.reach(.managerCancelBlockStored)
+        }
+        await cancelBlock.write(block)
+      }
+    }
+  }
+
+  private func guarded(_ body: () async -> Void) async {
+    if context.generation.has(.unguardedCancelBlock) {
+      await body()
+    } else {
+      await monitor.withLock(body)
+    }
+  }
+}
+
+/// The cancel of 5.x, by the operation of the loader.
+extension CombinedOperation {
+  /// Only the first cancel has an effect.
+  func cancelLoader(_ asker: Subject) async {
+    if context.generation.has(.userCodeUnderLock) {
+      await monitor.withLock {
+        guard await beginCancel(asker) else { return }
+        if let loader = await loaderOperation.read() {
+          await giveUp(loader)
+          await loaderOperation.write(nil)
+        }
+        await manager.removeRunning(self)
+      }
+    } else {
+      let loader: (any RunningDownload)?? = await monitor.withLock {
+        guard await beginCancel(asker) else { return nil }
+        let loader = await loaderOperation.read()
+        if loader != nil { await loaderOperation.write(nil) }
+        return .some(loader)
+      }
+      guard let loader else { return }
+      if let loader { await giveUp(loader) }
+      await manager.removeRunning(self)
+    }
+  }
+
+  /// Under the lock.
+  /// - Returns: `false` if the load was cancelled before.
+  private func beginCancel(_ asker: Subject) async -> Bool {
+    if await isCancelled.read() { return false }
+    context.tell(.cancelled(subject, by: asker))
+    await isCancelled.write(true)
+    if let operation = await cacheOperation.read() {
+      await operation.isCancelled.write(true)
+      await cacheOperation.write(nil)
+    }
+    return true
+  }
+
+  private func giveUp(_ loader: any RunningDownload) async {
+    context.tell(.downloadGivenUp(subject))
+    await loader.cancel()
+  }
+
+  /// Keeps the loader's operation, to be able to cancel it; without the lock, so that a cancel may
+  /// have missed it, unless M12 is repaired.
+  func keep(_ loader: (any RunningDownload)?) async {
+    guard guardsWhatItKeeps else { return await loaderOperation.write(loader) }
+    let isTooLate = await monitor.withLock {
+      let isTooLate = await isCancelled.read()
+      if !isTooLate { await loaderOperation.write(loader) }
+      return isTooLate
+    }
+    if isTooLate, let loader { await giveUp(loader) }
+  }
+}

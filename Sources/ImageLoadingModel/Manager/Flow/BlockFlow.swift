@@ -1,0 +1,180 @@
+/// A load of 3.x and 4.2: it keeps a block that cancels its download, and hears nothing any more once
+/// it is cancelled.
+struct BlockFlow: LoadFlow {
+  unowned let manager: ImageManager
+  private var context: Context { manager.context }
+  private var policies: ManagerPolicies { context.generation.manager }
+
+  init(manager: ImageManager) { self.manager = manager }
+
+  func begin(_ load: Load, _ operation: CombinedOperation) async {
+    let key = await manager.cacheKey(for: load.url)
+    await context.reach(.managerQuery)
+    // The cache's callback owns the operation.
+    operation.lifetime.retain()
+    let query = await manager.cache.query(
+      forKey: key, options: load.options, values: load.values,
+      done: { answer in await cacheAnswered(answer, key: key ?? "", to: load, operation) },
+      released: { await operation.lifetime.release() })
+    await context.reach(.managerQueryStored)
+    await operation.keep(query)
+  }
+
+  /// Calls a completion if the load is alive and not cancelled by then (C062).
+  func tell(
+    _ hearer: Hearer, _ operation: CombinedOperation?, _ result: LoadResult, isLast: Bool
+  ) async {
+    await tell(hearer, operation, result, isLast: isLast, unasked: false)
+  }
+
+  /// - Parameter unasked: whether nobody looks if the load was cancelled.
+  private func tell(
+    _ hearer: Hearer, _ operation: CombinedOperation?, _ result: LoadResult, isLast: Bool,
+    unasked: Bool
+  ) async {
+    guard let operation else { return }
+    await manager.onMain(hearer, holding: operation, result.image) { [unowned manager] in
+      if unasked {
+        await manager.call(hearer, result)
+      } else if await !operation.isCancelled.read() {
+        await manager.call(hearer, result)
+      } else {
+        manager.context.tell(.completionDropped(hearer.subject))
+      }
+      if isLast { await manager.endsWhenItIsTold(operation) }
+    }
+  }
+
+  /// The cache has answered: on the caller's thread for a memory hit, else on main (C051, C052).
+  private func cacheAnswered(
+    _ answer: CacheAnswer, key: String, to load: Load, _ operation: CombinedOperation
+  ) async {
+    await context.reach(.managerCacheAnswer)
+    if await operation.isCancelled.read() {
+      context.tell(.completionDropped(operation.subject))
+      return await manager.removeRunning(operation)
+    }
+    let needsDownload = answer.image == nil || load.options.contains(.refreshCached)
+    if needsDownload, await manager.mayDownload(load.url) {
+      if !load.isRefused {
+        if answer.image != nil {
+          await tell(
+            load.hearer, operation, LoadResult(answer, of: load), isLast: false,
+            unasked: policies.givesRefreshedImageUnasked)
+        }
+        return await download(load, key: key, operation, hadCachedImage: answer.image != nil)
+      }
+      if answer.image == nil { return await manager.refuse(load, operation) }
+    }
+    await tell(load.hearer, operation, LoadResult(answer, of: load), isLast: true)
+    await manager.endsBeforeItIsTold(operation)
+  }
+
+  private func download(
+    _ load: Load, key: String, _ operation: CombinedOperation, hadCachedImage: Bool
+  ) async {
+    await context.reach(.managerDownload)
+    let weak = WeakReference(operation)
+    let token = await manager.downloader.download(
+      load.url,
+      options: DownloaderOptions(of: load.options, refreshing: hadCachedImage),
+      values: load.values, progress: load.progress,
+      completed: { answer in
+        await context.scheduler.acting(for: load.subject) {
+          await weak.withObject { operation in
+            await downloadAnswered(
+              answer, key: key, to: load, operation, hadCachedImage: hadCachedImage)
+          }
+        }
+      })
+    if token != nil { context.tell(.downloadAsked(load.subject)) }
+    await context.reach(.managerCancelBlock)
+    await operation.setCancelBlock { [unowned manager] in
+      if let token {
+        context.tell(.downloadGivenUp(load.subject))
+        await token.cancel()
+      }
+      await weak.withObject { operation in
+        if let operation { await manager.removeRunning(operation) }
+      }
+    }
+  }
+
+  /// The downloader has answered: on main, in 3.x on the thread of the connection (C061 to C066).
+  private func downloadAnswered(
+    _ answer: DownloadAnswer, key: String, to load: Load, _ operation: CombinedOperation?,
+    hadCachedImage: Bool
+  ) async {
+    await context.reach(.managerDownloadAnswer)
+    guard let operation, await !operation.isCancelled.read() else {
+      if answer.isFinished, let operation { await manager.removeRunning(operation) }
+      return
+    }
+    if let error = answer.error {
+      await tell(load.hearer, operation, LoadResult(error, of: load), isLast: true)
+      if await manager.isBlocking(error, load.url) {
+        await manager.blacklist(load.url, because: error)
+      }
+    } else {
+      if load.options.contains(.retryFailed) { await manager.unblacklist(load.url) }
+      var answer = answer
+      if policies.scalesByOwnKey, !manager.isShared, await manager.cacheKeyFilter.read() != nil,
+        let image = answer.image
+      {
+        answer.image = await context.environment.coder.scale(image, forKey: key)
+      }
+      if load.options.contains(.refreshCached), hadCachedImage, answer.image == nil {
+        if answer.isFinished { await manager.removeRunning(operation) }
+        return
+      }
+      await deliver(answer, key: key, to: load, operation)
+    }
+    if answer.isFinished { await manager.endsBeforeItIsTold(operation) }
+  }
+
+  private func deliver(
+    _ answer: DownloadAnswer, key: String, to load: Load, _ operation: CombinedOperation
+  ) async {
+    if let image = answer.image, let delegate = await manager.delegate.read(),
+      delegate.transformsImages, load.transforms(image)
+    {
+      operation.lifetime.retain()
+      return await manager.globalQueue.async {
+        await transform(image, by: delegate, answer, key: key, to: load, operation)
+        await operation.lifetime.release()
+      }
+    }
+    if let image = answer.image, answer.isFinished {
+      await store(image, data: answer.data, key: key, of: load)
+    }
+    await tell(
+      load.hearer, operation, LoadResult(answer, of: load), isLast: answer.isFinished)
+  }
+
+  /// Runs on the global queue (C068, C069).
+  private func transform(
+    _ image: ImageDescriptor, by delegate: any ManagerDelegate, _ answer: DownloadAnswer,
+    key: String, to load: Load, _ operation: CombinedOperation
+  ) async {
+    await context.reach(.managerTransform)
+    context.tell(.transformBegan(load.subject))
+    let result = await delegate.transform(image, for: load.url)
+    if let result, answer.isFinished {
+      await store(result, data: result == image ? answer.data : nil, key: key, of: load)
+    }
+    var transformed = answer
+    transformed.image = result
+    await tell(
+      load.hearer, operation, LoadResult(transformed, of: load), isLast: answer.isFinished)
+  }
+
+  private func store(
+    _ image: ImageDescriptor, data: ImageData?, key: String, of load: Load
+  ) async {
+    await context.reach(.managerStore)
+    await manager.cache.store(
+      image, data: data, forKey: key,
+      to: load.options.contains(.cacheMemoryOnly) ? .memory : .all,
+      completion: nil)
+  }
+}

@@ -1,0 +1,103 @@
+/// How a load goes on after the manager has taken it: where the generations differ in structure.
+protocol LoadFlow: Sendable {
+  /// Asks the cache; what follows is done as the answers come.
+  func begin(_ load: Load, _ operation: CombinedOperation) async
+
+  /// Tells a load something, on main.
+  /// - Parameters:
+  ///   - operation: `nil` if it is gone.
+  ///   - isLast: whether the load hears nothing after that.
+  func tell(
+    _ hearer: Hearer, _ operation: CombinedOperation?, _ result: LoadResult, isLast: Bool) async
+}
+
+/// Who hears of a load.
+struct Hearer: Sendable {
+  let subject: Subject
+  let completed: LoadCompletion
+}
+
+extension ImageManager {
+  var flow: any LoadFlow {
+    switch context.generation.manager.flow {
+    case .cancelBlock: BlockFlow(manager: self)
+    case .loaderOperation: LoaderFlow(manager: self)
+    }
+  }
+
+  /// Runs `body` on main in the name of a load whose completion is about to be called.
+  /// - Parameters:
+  ///   - owner: an operation that is kept alive until then.
+  ///   - image: what the completion is about to get, which is kept alive as well.
+  func onMain(
+    _ hearer: Hearer, holding owner: CombinedOperation?, _ image: ImageDescriptor?,
+    _ body: @escaping Block
+  ) async {
+    context.tell(.answerReady(hearer.subject))
+    owner?.lifetime.retain()
+    image?.retain()
+    await context.mainCompletion { [context] in
+      await context.scheduler.acting(for: hearer.subject) {
+        await context.reach(.managerCompletion)
+        await body()
+      }
+      await image?.release()
+      await owner?.lifetime.release()
+    }
+  }
+
+  /// Calls a completion; on main.
+  func call(_ hearer: Hearer, _ result: LoadResult) async {
+    var result = result
+    result.isOnMainQueue = context.scheduler.main.isCurrent
+    context.tell(.completed(hearer.subject, result))
+    await hearer.completed(result)
+  }
+
+  // MARK: The list of running operations, at the end of a load
+
+  /// The load has been told, or will be as soon as main comes to it. The releases forget it here
+  /// (M06).
+  func endsBeforeItIsTold(_ operation: CombinedOperation?) async {
+    guard let operation, context.generation.has(.transformIsNotRunning) else { return }
+    await removeRunning(operation)
+  }
+
+  /// The load has just been told for the last time: with M06 repaired it is forgotten only now.
+  func endsWhenItIsTold(_ operation: CombinedOperation) async {
+    if !context.generation.has(.transformIsNotRunning) { await removeRunning(operation) }
+  }
+
+  // MARK: Questions to the app
+
+  /// Whether an image that is not cached may be downloaded; a delegate that does not answer the
+  /// question says yes (C053).
+  func mayDownload(_ url: ImageURL) async -> Bool {
+    guard let delegate = await delegate.read() else { return true }
+    return await delegate.shouldDownloadImage(for: url)
+  }
+
+  /// Whether an error puts the URL on the blacklist, if the delegate leaves that to the rule.
+  func isBlocking(_ error: LoadError, _ url: ImageURL) async -> Bool {
+    let generation = context.generation
+    if generation.manager.hasContext,
+      let answer = await delegate.read()?.shouldBlockFailedURL(url, error: error)
+    {
+      context.tell(.delegateDecided(url, blocks: answer))
+      return answer
+    }
+    if generation.has(.lostConnectionBlacklists),
+      error.code == URLErrorCode.networkConnectionLost.rawValue
+    {
+      return true
+    }
+    return generation.manager.blacklistRule.blocks(error)
+  }
+
+  /// With the blacklist hiding nothing that is in the cache (M09 repaired), the URL is refused after
+  /// the cache was asked.
+  func refuse(_ load: Load, _ operation: CombinedOperation) async {
+    await reject(load.hearer, load.url, operation)
+    await endsBeforeItIsTold(operation)
+  }
+}

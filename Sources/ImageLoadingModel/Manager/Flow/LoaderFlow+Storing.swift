@@ -1,0 +1,89 @@
+/// Storing and transforming what was downloaded, in 5.x.
+extension LoaderFlow {
+  /// The image is stored as it is, or before and after its transform, and then the load is told.
+  func store(_ answer: DownloadAnswer, of load: Load, _ operation: CombinedOperation) async {
+    let values = load.values
+    let key = manager.cacheKey(for: load)
+    let transformer = answer.image.flatMap { load.transforms($0) ? values.imageTransformer : nil }
+    if let image = answer.image, answer.isFinished {
+      let type =
+        transformer == nil
+        ? values.storeCacheType ?? .all : values.originalStoreCacheType ?? .none
+      if let serializer = values.cacheSerializer, type.isOnDisk {
+        image.retain()
+        await manager.globalQueue.async {
+          let bytes = await serialize(image, answer.data, load.url, by: serializer)
+          await put(image, bytes, key, type)
+          await image.release()
+        }
+      } else {
+        await put(image, answer.data, key, type)
+      }
+    }
+    guard let image = answer.image, let transformer else {
+      return await tell(
+        load.hearer, operation, LoadResult(answer, of: load), isLast: answer.isFinished)
+    }
+    operation.lifetime.retain()
+    image.retain()
+    await manager.globalQueue.async {
+      await transform(image, by: transformer, key: key, answer, of: load, operation)
+      await image.release()
+      await operation.lifetime.release()
+    }
+  }
+
+  /// Runs on the global queue.
+  private func transform(
+    _ image: ImageDescriptor, by transformer: any ImageTransformer, key: String,
+    _ answer: DownloadAnswer, of load: Load, _ operation: CombinedOperation
+  ) async {
+    await context.reach(.managerTransform)
+    context.tell(.transformBegan(load.subject))
+    let result = await transformer.transform(image, forKey: key).map { asObject($0, of: image) }
+    if let result, answer.isFinished {
+      let type = load.values.storeCacheType ?? .all
+      var bytes = result == image ? answer.data : nil
+      if let serializer = load.values.cacheSerializer, type.isOnDisk {
+        bytes = await serialize(result, bytes, load.url, by: serializer)
+      }
+      await put(
+        result, bytes,
+        TransformedKey.key(key, transformerKey: transformer.transformerKey), type)
+    }
+    var transformed = answer
+    transformed.image = result
+    await tell(
+      load.hearer, operation, LoadResult(transformed, of: load), isLast: answer.isFinished)
+    await result?.release()
+  }
+
+  /// A transform that gives an equal image gives the same one; else it has made a new one. Either way
+  /// there is one owner more.
+  private func asObject(
+    _ result: ImageDescriptor, of image: ImageDescriptor
+  ) -> ImageDescriptor {
+    if result != image { return context.newObject(result) }
+    image.retain()
+    return image
+  }
+
+  private func serialize(
+    _ image: ImageDescriptor, _ data: ImageData?, _ url: ImageURL, by serializer: CacheSerializer
+  ) async -> ImageData? {
+    await context.reach(.managerSerialize)
+    return await serializer(image, data, url)
+  }
+
+  private func put(
+    _ image: ImageDescriptor, _ data: ImageData?, _ key: String, _ type: CacheType
+  ) async {
+    await context.reach(.managerStore)
+    await manager.cache.store(image, data: data, forKey: key, to: type, completion: nil)
+  }
+}
+
+extension CacheType {
+  /// Whether what is stored goes to the disk.
+  fileprivate var isOnDisk: Bool { self == .disk || self == .all }
+}

@@ -1,0 +1,140 @@
+/// A load of 5.x: it keeps the operation of its loader and hears of its own cancel. Each callback
+/// refers to the load's operation weakly.
+struct LoaderFlow: LoadFlow {
+  unowned let manager: ImageManager
+  var context: Context { manager.context }
+
+  init(manager: ImageManager) { self.manager = manager }
+
+  func begin(_ load: Load, _ operation: CombinedOperation) async {
+    if load.options.contains(.fromLoaderOnly) {
+      return await goOn(load, operation, CacheAnswer(type: .none))
+    }
+    let key = manager.cacheKey(for: load)
+    await context.reach(.managerQuery)
+    let weak = WeakReference(operation)
+    let query = await manager.cache.query(
+      forKey: key, options: load.options, values: load.values,
+      done: { answer in
+        await weak.withObject { operation in await cacheAnswered(answer, to: load, operation) }
+      })
+    await context.reach(.managerQueryStored)
+    await operation.keep(query)
+  }
+
+  /// Calls a completion whatever has become of the load. With M11 repaired a load that was cancelled
+  /// meanwhile hears of that instead.
+  func tell(
+    _ hearer: Hearer, _ operation: CombinedOperation?, _ result: LoadResult, isLast: Bool
+  ) async {
+    let asks = !context.generation.has(.cancelledLoadSucceeds)
+    await manager.onMain(hearer, holding: asks ? operation : nil, result.image) {
+      [unowned manager] in
+      if asks, let operation, await operation.isCancelled.read() {
+        if isLast {
+          await manager.call(hearer, LoadResult(error: .cancelledLoad, url: result.url))
+        } else {
+          manager.context.tell(.completionDropped(hearer.subject))
+        }
+      } else {
+        await manager.call(hearer, result)
+      }
+      if isLast, let operation { await manager.endsWhenItIsTold(operation) }
+    }
+  }
+
+  /// The cache has answered: on the caller's thread for a memory hit, on main for a disk query, on
+  /// the I/O queue for one that was cancelled or that the caller waits for.
+  private func cacheAnswered(
+    _ answer: CacheAnswer, to load: Load, _ operation: CombinedOperation?
+  ) async {
+    await context.reach(.managerCacheAnswer)
+    guard let operation, await !operation.isCancelled.read() else {
+      await tell(load.hearer, operation, LoadResult(.cancelledLoad, of: load), isLast: true)
+      return await manager.endsBeforeItIsTold(operation)
+    }
+    await goOn(load, operation, answer)
+  }
+
+  /// Decides whether to download. The delegate is asked in any case.
+  private func goOn(_ load: Load, _ operation: CombinedOperation, _ answer: CacheAnswer) async {
+    let isWanted =
+      !load.options.contains(.fromCacheOnly)
+      && (answer.image == nil || load.options.contains(.refreshCached))
+    let isAllowed = await manager.mayDownload(load.url)
+    if isWanted, isAllowed {
+      if !load.isRefused { return await request(load, operation, answer) }
+      if answer.image == nil { return await manager.refuse(load, operation) }
+    }
+    await tell(load.hearer, operation, LoadResult(answer, of: load), isLast: true)
+    await manager.endsBeforeItIsTold(operation)
+  }
+
+  private func request(
+    _ load: Load, _ operation: CombinedOperation, _ answer: CacheAnswer
+  ) async {
+    let hadCachedImage = answer.image != nil
+    if hadCachedImage {
+      await tell(load.hearer, operation, LoadResult(answer, of: load), isLast: false)
+    }
+    await context.reach(.managerDownload)
+    let weak = WeakReference(operation)
+    let token = await manager.downloader.download(
+      load.url,
+      options: DownloaderOptions(of: load.options, refreshing: hadCachedImage),
+      values: load.values, progress: load.progress,
+      completed: { answer in
+        await context.scheduler.acting(for: load.subject) {
+          await weak.withObject { operation in
+            await loaderAnswered(answer, to: load, operation, hadCachedImage: hadCachedImage)
+          }
+        }
+      })
+    if token != nil { context.tell(.downloadAsked(load.subject)) }
+    await context.reach(.managerLoaderStored)
+    await operation.keep(token)
+  }
+
+  /// The loader has answered: on main, or inline if it made no download.
+  private func loaderAnswered(
+    _ answer: DownloadAnswer, to load: Load, _ operation: CombinedOperation?, hadCachedImage: Bool
+  ) async {
+    await context.reach(.managerDownloadAnswer)
+    guard let operation, await !operation.isCancelled.read() else {
+      // A partial image of a load that was cancelled tells of the cancel, and the end does so again.
+      if !answer.isFinished, !context.generation.has(.finishAndCancelDeliver) { return }
+      await tell(load.hearer, operation, LoadResult(.cancelledLoad, of: load), isLast: true)
+      if answer.isFinished { await manager.endsBeforeItIsTold(operation) }
+      return
+    }
+    guard let error = answer.error else {
+      if load.options.contains(.retryFailed) { await manager.unblacklist(load.url) }
+      await store(answer, of: load, operation)
+      if answer.isFinished { await manager.endsBeforeItIsTold(operation) }
+      return
+    }
+    if hadCachedImage, load.options.contains(.refreshCached), error.isNotModified {
+      if answer.isFinished { await manager.removeRunning(operation) }
+      return
+    }
+    await tell(load.hearer, operation, LoadResult(error, of: load), isLast: true)
+    if !error.isCancelledLoad, await manager.isBlocking(error, load.url) {
+      await manager.blacklist(load.url, because: error)
+    }
+    if answer.isFinished { await manager.endsBeforeItIsTold(operation) }
+  }
+}
+
+extension LoadError {
+  /// 5.x: the load was cancelled (SDWebImageManager.m 5.1.0).
+  static let cancelledLoad = LoadError(SDWebImageErrorCode.cancelled)
+
+  fileprivate var isCancelledLoad: Bool { isOwn(.cancelled) }
+
+  /// 5.x: the server has nothing newer than what is cached (SDWebImageError.h 5.1.0).
+  fileprivate var isNotModified: Bool { isOwn(.cacheNotModified) }
+
+  private func isOwn(_ code: SDWebImageErrorCode) -> Bool {
+    domain == .sdWebImage && self.code == code.rawValue
+  }
+}

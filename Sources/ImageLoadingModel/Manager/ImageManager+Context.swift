@@ -1,0 +1,26 @@
+/// What a manager of 5.x puts into the context of each load.
+extension ImageManager {
+  /// The options and the context with which a load goes on: the context gets what it lacks from the
+  /// manager, and then the processor sees both (C045).
+  func processed(
+    _ url: ImageURL?, _ options: LoadOptions, _ values: LoadContext
+  ) async -> (LoadOptions, LoadContext) {
+    guard context.generation.manager.hasContext, let url else { return (options, values) }
+    var values = values
+    if values.imageTransformer == nil { values.imageTransformer = await imageTransformer.read() }
+    if values.cacheKeyFilter == nil { values.cacheKeyFilter = await cacheKeyFilter.read() }
+    if values.cacheSerializer == nil { values.cacheSerializer = await cacheSerializer.read() }
+    guard await optionsProcessor.read() != nil, let processor = await optionsProcessor.read() else {
+      return (options, values)
+    }
+    await context.reach(.managerOptions)
+    let result = await processor(url, options, values)
+    context.tell(.optionsProcessed(context.subject, result.0))
+    return result
+  }
+
+  /// The key of a load, by the filter of its context.
+  func cacheKey(for load: Load) -> String {
+    load.values.cacheKeyFilter?(load.url) ?? load.url.absoluteString
+  }
+}

@@ -1,0 +1,84 @@
+/// The blacklist and the list of running operations, each behind its lock (C080).
+extension ImageManager {
+  /// Looks a URL up in the blacklist (C089).
+  func isFailed(_ url: ImageURL?) async -> Bool {
+    guard let url else {
+      if context.generation.manager.looksUpNilURL {
+        await failedLock.withLock { _ = await failed.read() }
+      }
+      return false
+    }
+    return await failedLock.withLock {
+      await context.reach(.managerBlacklistTest)
+      let isListed = await failed.read().contains(url)
+      context.tell(.blacklistTested(url, isListed: isListed))
+      return isListed
+    }
+  }
+
+  func blacklist(_ url: ImageURL, because error: LoadError) async {
+    await context.reach(.managerBlacklistAdd)
+    await failedLock.withLock {
+      _ = await failed.update(.added("\(url)")) { $0.insert(url) }
+    }
+    context.tell(.blacklisted(url, because: error))
+  }
+
+  func unblacklist(_ url: ImageURL) async {
+    await context.reach(.managerBlacklistRemove)
+    let wasListed = await failedLock.withLock {
+      await failed.update(.removed("\(url)")) { $0.remove(url) != nil }
+    }
+    if wasListed { context.tell(.unblacklisted(url, by: context.subject)) }
+  }
+
+  func addRunning(_ operation: CombinedOperation) async {
+    await context.reach(.managerRunningAdd)
+    operation.lifetime.retain()
+    await runningLock.withLock {
+      await running.update(.added("load \(operation.subject)")) { $0.append(operation) }
+    }
+    context.tell(.listed(operation))
+  }
+
+  func removeRunning(_ operation: CombinedOperation) async {
+    await context.reach(.managerRunningRemove)
+    let wasListed = await runningLock.withLock {
+      await running.update(.removed("load \(operation.subject)")) { list in
+        guard let index = list.firstIndex(where: { $0 === operation }) else { return false }
+        list.remove(at: index)
+        return true
+      }
+    }
+    if wasListed { await operation.lifetime.release() }
+  }
+
+  /// Whether a load is on the list of running operations (C077).
+  public func isRunning() async -> Bool {
+    await runningLock.withLock { await !running.read().isEmpty }
+  }
+
+  /// Cancels all running loads (C075): with the list locked, or a copy of it.
+  public func cancelAll() async {
+    await context.reach(.managerCancelAll)
+    if context.generation.manager.cancelsAllUnderLock {
+      await runningLock.withLock {
+        let copied = await running.read()
+        context.tell(.cancelAllBegan(manager: owner, copied.map(\.subject)))
+        for operation in copied { await operation.cancel() }
+        for operation in copied { await removeRunning(operation) }
+      }
+    } else {
+      let copied = await runningLock.withLock {
+        let copied = await running.read()
+        for operation in copied { operation.lifetime.retain() }
+        return copied
+      }
+      context.tell(.cancelAllBegan(manager: owner, copied.map(\.subject)))
+      for operation in copied {
+        await operation.cancel()
+        await operation.lifetime.release()
+      }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// What guards a list of the manager: a recursive lock, or a binary semaphore.
+enum ListGuard: Sendable {
+  case monitor(Monitor)
+  case semaphore(Semaphore)
+
+  init(_ lock: ManagerPolicies.ListLock, _ scheduler: Scheduler, name: String) {
+    self =
+      switch lock {
+      case .monitor: .monitor(scheduler.monitor(name))
+      case .semaphore: .semaphore(scheduler.semaphore(name, count: 1))
+      }
+  }
+
+  func withLock<Result>(_ body: () async -> Result) async -> Result {
+    switch self {
+    case .monitor(let monitor): await monitor.withLock(body)
+    case .semaphore(let semaphore): await semaphore.withPermit(body)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+extension DownloaderOptions {
+  /// The load options that concern the downloader: eight (C060), in 5.x four more
+  /// (SDWebImageDownloader.m 5.1.0). A refresh over a cached image is never progressive and ignores
+  /// the cached response (C058).
+  init(of options: LoadOptions, refreshing: Bool) {
+    self = []
+    let table: [(LoadOptions, DownloaderOptions)] = [
+      (.lowPriority, .lowPriority), (.progressiveDownload, .progressiveDownload),
+      (.refreshCached, .useNSURLCache), (.continueInBackground, .continueInBackground),
+      (.handleCookies, .handleCookies),
+      (.allowInvalidSSLCertificates, .allowInvalidSSLCertificates),
+      (.highPriority, .highPriority), (.scaleDownLargeImages, .scaleDownLargeImages),
+      (.avoidDecodeImage, .avoidDecodeImage), (.decodeFirstFrameOnly, .decodeFirstFrameOnly),
+      (.preloadAllFrames, .preloadAllFrames),
+      (.matchAnimatedImageClass, .matchAnimatedImageClass),
+    ]
+    for (option, mapped) in table where options.contains(option) { insert(mapped) }
+    if refreshing, options.contains(.refreshCached) {
+      remove(.progressiveDownload)
+      insert(.ignoreCachedResponse)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// A verdict that the scenario files do not bear out.
+public struct ClaimFault: Sendable, Hashable, CustomStringConvertible {
+  public enum Problem: Sendable, Hashable {
+    /// No scenario shows it.
+    case notShown
+    /// It is said not to hold, and no scenario refutes it.
+    case notRefuted
+    /// A scenario says the opposite of the verdict.
+    case contradicted(by: String)
+    /// It is called not decidable, and a scenario decides it.
+    case decided(by: String)
+    /// A scenario speaks of a generation in which nothing is claimed.
+    case notClaimed(by: String)
+  }
+
+  public let id: String
+  public let generation: String
+  public let problem: Problem
+
+  public var description: String {
+    let place = "\(id) in \(generation)"
+    return switch problem {
+    case .notShown: "\(place): no scenario shows it"
+    case .notRefuted: "\(place): no scenario refutes it"
+    case .contradicted(let file): "\(place): \(file) says the opposite of the verdict"
+    case .decided(let file): "\(place): said not to be decidable, but \(file) decides it"
+    case .notClaimed(let file): "\(place): \(file) speaks of it, but nothing is claimed there"
+    }
+  }
+
+  /// Whether a scenario is missing, rather than wrong.
+  public var isGap: Bool { problem == .notShown || problem == .notRefuted }
+}
+
+extension ClaimEvidence {
+  /// What is wrong with the verdicts on a claim.
+  public func faults(of claim: some Judged) -> [ClaimFault] {
+    var faults: [ClaimFault] = []
+    for verdict in claim.verdicts {
+      for generation in verdict.generations {
+        let witnesses = witnesses(of: claim.id, in: generation)
+        faults += problems(verdict.kind, witnesses).map {
+          ClaimFault(id: claim.id, generation: generation, problem: $0)
+        }
+      }
+    }
+    for witness in witnesses(of: claim.id) where !claim.generations.contains(witness.generation) {
+      faults.append(
+        ClaimFault(
+          id: claim.id, generation: witness.generation, problem: .notClaimed(by: witness.file)))
+    }
+    return faults
+  }
+
+  /// What is wrong with the verdicts on all claims and contradictions.
+  public var faults: [ClaimFault] {
+    Claim.all.flatMap { faults(of: $0) } + Contradiction.all.flatMap { faults(of: $0) }
+  }
+
+  private func problems(_ kind: Verdict.Kind, _ witnesses: [Witness]) -> [ClaimFault.Problem] {
+    let (pro, contra) = (witnesses.filter(\.isFor), witnesses.filter { !$0.isFor })
+    switch kind {
+    case .holds:
+      return (pro.isEmpty ? [.notShown] : []) + contra.map { .contradicted(by: $0.file) }
+    case .holdsInPart:
+      return pro.isEmpty ? [.notShown] : []
+    case .doesNotHold:
+      return (contra.isEmpty ? [.notRefuted] : []) + pro.map { .contradicted(by: $0.file) }
+    case .notDecidable:
+      return witnesses.map { .decided(by: $0.file) }
+    }
+  }
+}

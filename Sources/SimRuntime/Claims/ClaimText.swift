@@ -1,0 +1,127 @@
+/// Tells claims to people.
+public struct ClaimText {
+  private let evidence: ClaimEvidence
+  private let style: TerminalStyle
+  private let columns: Int
+
+  public init(_ evidence: ClaimEvidence, style: TerminalStyle, columns: Int) {
+    self.evidence = evidence
+    self.style = style
+    self.columns = columns
+  }
+
+  // MARK: The list
+
+  /// Each with its id, the verdicts, and the sentence.
+  public func list(_ entries: [ClaimEntry]) -> [String] {
+    entries.flatMap { entry in
+      ["\(style.bold(entry.id))  \(verdicts(of: entry.judged))"] + indented(entry.sentence, by: 6)
+    }
+  }
+
+  private func verdicts(of judged: any Judged) -> String {
+    judged.verdicts.map { verdict in
+      "\(verdict.generations.joined(separator: " ")) \(colored(verdict.kind))"
+    }.joined(separator: "; ")
+  }
+
+  // MARK: One of them
+
+  /// All that is known of one claim or contradiction.
+  public func detail(_ entry: ClaimEntry) -> [String] {
+    let head =
+      switch entry {
+      case .claim(let claim): detail(claim)
+      case .contradiction(let contradiction): detail(contradiction)
+      }
+    return head + [""] + verdictLines(entry.judged)
+  }
+
+  private func detail(_ claim: Claim) -> [String] {
+    let origin = claim.isConsequence ? "Follows from the code in" : "Said in"
+    return [style.bold("\(claim.id)  \(claim.area.rawValue)")]
+      + indented(claim.sentence, by: 2)
+      + ["", "\(origin) \(list(claim.sources))"]
+  }
+
+  private func detail(_ contradiction: Contradiction) -> [String] {
+    var lines = [style.bold("\(contradiction.id)  \(contradiction.topic)")]
+    for side in contradiction.sides {
+      lines += indented("\(list(side.sources)) says: \(side.says)", by: 2)
+    }
+    lines += ["", style.bold("What a run shows")] + indented(contradiction.finding, by: 2)
+    if !contradiction.claims.isEmpty {
+      lines += ["", "Bears on \(contradiction.claims.joined(separator: ", "))"]
+    }
+    return lines
+  }
+
+  private func verdictLines(_ judged: any Judged) -> [String] {
+    judged.generations.flatMap { generation -> [String] in
+      guard let verdict = judged.verdict(in: generation) else { return [] }
+      let witnesses = evidence.witnesses(of: judged.id, in: generation)
+      var lines = ["\(style.bold(generation))  \(colored(verdict.kind))"]
+      if let reason = verdict.reason { lines += indented(reason, by: 5) }
+      lines += witnesses.map { witness in
+        "     \(witness.isFor ? "shown" : "refuted") by \(escapedForTerminal(witness.file))"
+      }
+      if !witnesses.isEmpty {
+        lines.append("     \(style.cyan(Self.line(witnesses, in: generation)))")
+      } else if verdict.kind != .notDecidable {
+        lines.append("     \(style.yellow("no scenario shows it"))")
+      }
+      return lines
+    }
+  }
+
+  /// The line to paste that runs the scenarios.
+  static func line(_ witnesses: [ClaimEvidence.Witness], in generation: String) -> String {
+    shellQuoted(
+      ["sim", "run", "--trace", "none", "--generation", generation] + witnesses.map(\.file))
+  }
+
+  // MARK: The summary
+
+  /// The counts by area and verdict, and the claims without a scenario.
+  public func summary(_ summary: ClaimSummary) -> [String] {
+    var lines = [style.bold(ClaimSummary.legend)]
+    lines += summary.rows.map { row in
+      Self.padded(row.title, to: 24)
+        + row.counts.map { Self.leftPadded("\($0)", to: 10) }.joined()
+    }
+    for (generation, ids) in summary.missing {
+      lines += ["", style.bold("No scenario yet in \(generation): \(ids.count)")]
+      lines += indented(ids.joined(separator: " "), by: 2)
+    }
+    if summary.missing.isEmpty { lines += ["", "Every verdict is borne out by a run."] }
+    return lines
+  }
+
+  static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0))
+  }
+
+  static func leftPadded(_ text: String, to width: Int) -> String {
+    String(repeating: " ", count: max(width - text.count, 0)) + text
+  }
+
+  // MARK: Words
+
+  private func list(_ sources: [ClaimSource]) -> String {
+    sources.map(\.description).joined(separator: "; ")
+  }
+
+  private func colored(_ kind: Verdict.Kind) -> String {
+    switch kind {
+    case .holds: style.green(kind.rawValue)
+    case .holdsInPart: style.yellow(kind.rawValue)
+    case .doesNotHold: style.red(kind.rawValue)
+    case .notDecidable: style.dim(kind.rawValue)
+    }
+  }
+
+  private func indented(_ text: String, by indent: Int) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    return wrapped(text, columns: columns - indent).map { margin + $0 }
+  }
+}

@@ -1,0 +1,49 @@
+/// What the runs have to say of a claim, in some generations.
+public struct Verdict: Sendable, Hashable {
+  public enum Kind: String, Sendable, CaseIterable {
+    case holds
+    case holdsInPart = "holds in part"
+    case doesNotHold = "does not hold"
+    /// No run of this model can tell.
+    case notDecidable = "not decidable here"
+  }
+
+  public let kind: Kind
+  /// The names of the generations, oldest first.
+  public let generations: [String]
+  /// Why; `nil` only for what plainly holds.
+  public let reason: String?
+
+  static func holds(_ generations: String...) -> Verdict {
+    Verdict(kind: .holds, generations: generations, reason: nil)
+  }
+
+  static func holdsInPart(_ generations: String..., because reason: String) -> Verdict {
+    Verdict(kind: .holdsInPart, generations: generations, reason: reason)
+  }
+
+  static func doesNotHold(_ generations: String..., because reason: String) -> Verdict {
+    Verdict(kind: .doesNotHold, generations: generations, reason: reason)
+  }
+
+  static func notDecidable(_ generations: String..., because reason: String) -> Verdict {
+    Verdict(kind: .notDecidable, generations: generations, reason: reason)
+  }
+}
+
+/// Something with an id that runs show to be true or false, in each of its generations.
+public protocol Judged: Sendable {
+  var id: String { get }
+  /// Each generation stands in one of them.
+  var verdicts: [Verdict] { get }
+}
+
+extension Judged {
+  /// The generations of the claim, oldest first.
+  public var generations: [String] { verdicts.flatMap(\.generations).sorted() }
+
+  /// `nil` if nothing is claimed of the generation.
+  public func verdict(in generation: String) -> Verdict? {
+    verdicts.first { $0.generations.contains(generation) }
+  }
+}

@@ -1,0 +1,58 @@
+extension Command {
+  /// `sim claims`, what the documents say and what comes of it.
+  static let claims = Command(
+    name: "claims",
+    summary: "Tell what the documents claim, and what runs show of it",
+    discussion: [
+      """
+      C001 to C286 are what the documents say, C287 to C360 what follows from the code that they \
+      quote, X01 to X67 the points on which they contradict one another. Each has a verdict in each \
+      generation: it holds, holds in part, does not hold, or is not decidable here, with the reason.
+      """,
+      """
+      Which runs show a claim stands in the scenario files: "shows" lists the claims that a run \
+      shows to be true, "refutes" those that it shows to be false.
+      """,
+    ],
+    arguments: [
+      CommandArgument(
+        value: CommandValue(name: "ID", kind: .text), count: .optional,
+        summary: "The claim or contradiction to tell all about, such as C042 or X19")
+    ],
+    options: [
+      CommandOption(
+        "area",
+        value: CommandValue(
+          name: "AREA",
+          kind: .oneOf(ClaimArea.allCases.map { .init(name: $0.rawValue, summary: nil) })),
+        summary: "List the claims of one area only"),
+      CommandOption(
+        "summary", summary: "Count the verdicts, and name the claims that no scenario shows"),
+      CommandOption(
+        "check",
+        summary: "Hold the verdicts against the scenarios and run these; exit with 1 if they differ"
+      ),
+      .scenarios,
+      .format(text: "to read", json: "one JSON document, with a version"),
+    ],
+    examples: [
+      CommandExample(
+        purpose: "See what is said of a refused load, and which runs show it",
+        line: "sim claims C042"),
+      CommandExample(
+        purpose: "See who says what of the cache type of a miss", line: "sim claims X19"),
+      CommandExample(
+        purpose: "List all that is said of cleaning", line: "sim claims --area cache-cleaning"),
+    ],
+    exitCodes: [
+      .success, .failed, .usage, .badScenario, .internalError, .inputOutput,
+    ]
+  )
+}
+
+extension CommandOption {
+  /// Where the scenario files lie.
+  static let scenarios = CommandOption(
+    "scenarios", value: CommandValue(name: "DIR", kind: .file), default: "Scenarios",
+    summary: "The folder of the scenario files")
+}

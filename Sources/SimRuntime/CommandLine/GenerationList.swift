@@ -1,0 +1,33 @@
+import ImageLoadingModel
+
+/// Generations on the command line: their names, separated by commas.
+public enum GenerationList {
+  /// - Parameter value: `nil` for all generations.
+  public static func read(_ value: ParsedValue?) throws(UsageError) -> [Generation] {
+    guard let value else { return Generation.all }
+    var generations: [Generation] = []
+    for name in value.text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    {
+      guard let generation = Generation.named(name) else {
+        let names = Generation.all.map(\.name)
+        throw error(
+          .unknownValue(
+            subject: "--\(value.name)", value: name, allowed: names,
+            nearest: nearestName(to: name, among: names)), value)
+      }
+      if generations.contains(where: { $0.name == name }) {
+        throw error(.brokenRule("--\(value.name) names \(name) twice"), value)
+      }
+      generations.append(generation)
+    }
+    guard generations.count > 1 else {
+      throw error(.brokenRule("--\(value.name) needs at least two generations"), value)
+    }
+    return generations
+  }
+
+  private static func error(_ problem: UsageError.Problem, _ value: ParsedValue) -> UsageError {
+    let index: Int? = if case .argument(let index) = value.origin { index } else { nil }
+    return UsageError(program: "sim", command: "compare", problem: problem, index: index)
+  }
+}

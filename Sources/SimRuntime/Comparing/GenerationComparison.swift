@@ -1,0 +1,71 @@
+import ImageLoadingModel
+
+/// `sim compare`: one scenario file in several generations, and those that cannot run it.
+public struct GenerationComparison {
+  /// A generation in which a file cannot be run, and why.
+  public struct Refusal: Sendable {
+    public let generation: String
+    public let reasons: [Diagnostic]
+  }
+
+  /// The version of the JSON document.
+  public static let version: Int64 = 1
+
+  public let comparison: RunComparison
+  public let refusals: [Refusal]
+  private let file: ScenarioFile
+
+  /// Runs the file in each of the generations that can run it.
+  public init(_ file: ScenarioFile, in generations: [Generation], on runner: ScenarioRunner) {
+    self.file = file
+    var variants: [RunComparison.Variant] = []
+    var refusals: [Refusal] = []
+    for generation in generations {
+      do throws(ScenarioReader.Failure) {
+        variants.append(.init(generation.name, try file.scenario(in: generation)))
+      } catch {
+        refusals.append(Refusal(generation: generation.name, reasons: error.diagnostics))
+      }
+    }
+    comparison = RunComparison(variants, on: runner)
+    self.refusals = refusals
+  }
+
+  private var scenario: Scenario { file.scenarios[0] }
+
+  /// The comparison for people.
+  public func lines(style: TerminalStyle, columns: Int = 80, tellsAll: Bool = false) -> [String] {
+    let names = comparison.sides.map(\.label)
+    var lines = [style.bold(escapedForTerminal(scenario.title))]
+    lines += wrapped(escapedForTerminal(scenario.about), columns: columns)
+    let list = alternativesList(names, conjunction: "and")
+    lines.append(style.dim(names.isEmpty ? "run in no generation" : "run in \(list)"))
+    for refusal in refusals {
+      let more = refusal.reasons.count > 1 ? ", and \(refusal.reasons.count - 1) more" : ""
+      lines.append(
+        style.yellow("not run in \(refusal.generation): ")
+          + (refusal.reasons.first?.rendered() ?? "") + more)
+    }
+    if names.count < 2 { return lines + ["", "There is nothing to compare with."] }
+    return lines + [""]
+      + ComparisonText(comparison, style: style, columns: columns).lines(tellsAll: tellsAll)
+  }
+
+  /// The comparison for machines.
+  public func json(file name: String) -> JSONValue {
+    .object(
+      [
+        .init("version", .int(Self.version)), .init("type", "comparison"),
+        .init("file", .string(name)), .init("title", .string(scenario.title)),
+        .init(
+          "notRun",
+          .array(
+            refusals.map { refusal in
+              .object([
+                .init("generation", .string(refusal.generation)),
+                .init("reasons", .array(refusal.reasons.map { .string($0.rendered()) })),
+              ])
+            })),
+      ] + comparison.members)
+  }
+}

@@ -1,0 +1,58 @@
+import ImageLoadingModel
+
+/// Runs of one scenario beside each other: in several generations, or with and without a defect.
+///
+/// Every run has the same stimuli and first-in-first-out order, so what differs comes from the model.
+public struct RunComparison: Sendable {
+  /// One way to run the scenario.
+  public struct Variant: Sendable {
+    /// What tells it from the others.
+    public let label: String
+    public let scenario: Scenario
+
+    public init(_ label: String, _ scenario: Scenario) {
+      self.label = label
+      self.scenario = scenario
+    }
+  }
+
+  /// What came of one of the runs.
+  public struct Side: Sendable {
+    public let label: String
+    public let scenario: Scenario
+    public let result: RunResult
+    /// The loads in the order in which they heard their last.
+    let completionOrder: [String]
+  }
+
+  public let sides: [Side]
+  /// What came of the runs, part by part; those in which they differ, and those in which they do not.
+  public let rows: [ComparisonRow]
+  /// Where the stories part: each way of going on from the one before it, in the order of the sides.
+  public let partings: [StoryParting]
+
+  /// Runs the scenario in each of its variants.
+  public init(_ variants: [Variant], on runner: ScenarioRunner) {
+    var stories: [StoryParting.Story] = []
+    sides = variants.map { variant in
+      let fingerprints = StoryFingerprints()
+      let result = Self.plan(variant.scenario).run(on: runner, observer: fingerprints)
+      stories.append(
+        StoryParting.Story(label: variant.label, fingerprints: fingerprints.values) { range in
+          let excerpt = StoryExcerpt(range)
+          _ = Self.plan(variant.scenario).run(on: runner, observer: excerpt)
+          return excerpt.lines
+        })
+      return Side(
+        label: variant.label, scenario: variant.scenario, result: result,
+        completionOrder: fingerprints.completionOrder)
+    }
+    rows = ComparisonRow.all(sides)
+    partings = StoryParting.all(stories)
+  }
+
+  /// The rows in which the runs differ.
+  public var differences: [ComparisonRow] { rows.filter { !$0.isSame } }
+
+  private static func plan(_ scenario: Scenario) -> RunPlan { RunPlan(scenario, order: .fifo) }
+}

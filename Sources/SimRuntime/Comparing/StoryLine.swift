@@ -1,0 +1,60 @@
+import ImageLoadingModel
+
+/// A line of a run's story that two runs can be compared by: a named step, or something that a person
+/// who glances at the run would see, with the name in which it happened.
+public struct StoryLine: Sendable, Equatable {
+  public let time: Duration
+  /// In whose name it happened: a load, a download, or nobody.
+  public let subject: String
+  /// The name of the step and what happens there, or what happened.
+  public let text: String
+
+  /// - Returns: `nil` for what belongs to no story.
+  init?(_ fact: RunFact) {
+    guard let (text, weight) = FactText.line(for: fact.kind) else { return nil }
+    if weight != .summary {
+      guard case .trace(.reached) = fact.kind else { return nil }
+    }
+    time = fact.time
+    subject = fact.subject.name
+    self.text = text
+  }
+
+  /// Equal for lines that tell the same, whenever it happened.
+  var fingerprint: UInt64 {
+    var digest = Digest()
+    digest.add(subject)
+    digest.add(text)
+    return digest.value
+  }
+}
+
+/// Hears a run and keeps of its story what is needed to find where two of them part: little, so that
+/// long runs can be compared too.
+final class StoryFingerprints: RunObserver {
+  private(set) var values: [UInt64] = []
+  /// The loads in the order in which they heard their last.
+  private(set) var completionOrder: [String] = []
+
+  func observe(_ fact: RunFact) {
+    if case .model(.completed(let load, let result)) = fact.kind, result.isFinished {
+      completionOrder.append(load.name)
+    }
+    if let line = StoryLine(fact) { values.append(line.fingerprint) }
+  }
+}
+
+/// Hears a run and keeps some lines of its story.
+final class StoryExcerpt: RunObserver {
+  private let range: Range<Int>
+  private var count = 0
+  private(set) var lines: [StoryLine] = []
+
+  init(_ range: Range<Int>) { self.range = range }
+
+  func observe(_ fact: RunFact) {
+    guard let line = StoryLine(fact) else { return }
+    if range.contains(count) { lines.append(line) }
+    count += 1
+  }
+}

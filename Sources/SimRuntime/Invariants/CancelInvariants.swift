@@ -1,0 +1,144 @@
+import ImageLoadingModel
+
+/// What a load hears after its cancel.
+struct NoCompletionAfterCancel: Invariant {
+  static let id = InvariantID.noCompletionAfterCancel
+  static let sentence =
+    "A load that was cancelled hears nothing any more; in 5.x only that it was cancelled."
+  static let reason = "A reused cell would show the picture of another row."
+  static let claims = ["C061", "C062"]
+  private struct Load {
+    var isCancelled = false
+    /// Whether what it hears next is on its way to main.
+    var answersUnderWay = 0
+    /// Whether its transform has begun.
+    var transforms = false
+    /// Whether its answer was decided when it was cancelled (M11).
+    var mayStillSucceed = false
+  }
+  private let hearsOfCancel: Bool
+  private let decidedAnswersCount: Bool
+  private var loads: [Subject: Load] = [:]
+
+  init(_ rules: InvariantRules) {
+    hearsOfCancel = rules.generation.hearsOfCancel
+    decidedAnswersCount = rules.generation.has(.cancelledLoadSucceeds)
+  }
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .model(let event) = fact.kind else { return }
+    switch event {
+    case .transformBegan(let load): loads[load, default: Load()].transforms = true
+    case .answerReady(let load): loads[load, default: Load()].answersUnderWay += 1
+    case .completionDropped(let load): loads[load]?.answersUnderWay -= 1
+    case .cancelled(let name, _):
+      var load = loads[name, default: Load()]
+      load.isCancelled = true
+      if decidedAnswersCount, load.transforms || load.answersUnderWay > 0 {
+        load.mayStillSucceed = true
+      }
+      loads[name] = load
+    case .completed(let name, let result):
+      guard var load = loads[name] else { return }
+      load.answersUnderWay -= 1
+      loads[name] = load
+      let isPromised = hearsOfCancel && (result.saysCancelled || load.mayStillSucceed)
+      if load.isCancelled, !isPromised {
+        findings.append(Finding(name.name, "a completion of \(name) was called after its cancel"))
+      }
+    default: break
+    }
+  }
+}
+
+/// Cancelling all loads reaches each of them.
+struct CancelAllReachesEveryLoad: Invariant {
+  static let id = InvariantID.cancelAllReachesEveryLoad
+  static let sentence =
+    "When a manager cancels all loads, each that has still something to hear is on its list."
+  static let reason = "Who cancels all expects that nothing comes afterwards."
+  static let claims = ["C075", "C076"]
+  private struct Load {
+    let owner: String?
+    /// Whether it has heard of its end.
+    var hasEnded = false
+    var isCancelled = false
+    var answersUnderWay = 0
+    var transforms = false
+
+    var hasSomethingToHear: Bool {
+      !isCancelled && (!hasEnded || transforms || answersUnderWay > 0)
+    }
+  }
+  private var loads: [Subject: Load] = [:]
+  private var order: [Subject] = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .model(let event) = fact.kind else { return }
+    switch event {
+    case .listed(let load):
+      if loads[load.subject] == nil { order.append(load.subject) }
+      loads[load.subject] = Load(owner: load.owner)
+    case .transformBegan(let load): loads[load]?.transforms = true
+    case .answerReady(let load): loads[load]?.answersUnderWay += 1
+    case .completionDropped(let load): loads[load]?.answersUnderWay -= 1
+    case .cancelled(let load, _): loads[load]?.isCancelled = true
+    case .completed(let load, let result):
+      loads[load]?.answersUnderWay -= 1
+      loads[load]?.transforms = false
+      if result.isFinished { loads[load]?.hasEnded = true }
+    case .cancelAllBegan(let manager, let listed):
+      for name in order where !listed.contains(name) {
+        guard let load = loads[name], load.owner == manager, load.hasSomethingToHear else {
+          continue
+        }
+        findings.append(
+          Finding(name.name, "all loads are cancelled, and \(name) is not on the list"))
+      }
+    default: break
+    }
+  }
+}
+
+/// A cancelled load does not keep its download.
+struct CancelReachesTheDownload: Invariant {
+  static let id = InvariantID.cancelReachesTheDownload
+  static let sentence = "A load that was cancelled has given its download up."
+  static let reason = "A download that nobody waits for takes a slot from those that are wanted."
+  static let claims = ["C072", "C073"]
+  private var asked: [Subject] = []
+  private var cancelled: Set<Subject> = []
+  private var givenUp: Set<Subject> = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .model(.downloadAsked(let load)): asked.append(load)
+    case .model(.cancelled(let load, _)): cancelled.insert(load)
+    case .model(.downloadGivenUp(let load)): givenUp.insert(load)
+    default: break
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    for load in asked where cancelled.contains(load) && !givenUp.contains(load) {
+      findings.append(Finding(load.name, "\(load) was cancelled, and its download was not"))
+    }
+  }
+}
+
+extension Generation {
+  /// Whether a load that is cancelled is told so.
+  var hearsOfCancel: Bool { manager.flow == .loaderOperation }
+}
+
+extension LoadResult {
+  /// Whether it says that the load was cancelled, and nothing else.
+  fileprivate var saysCancelled: Bool {
+    isFinished && image == nil && error?.domain == .sdWebImage
+      && error?.code == SDWebImageErrorCode.cancelled.rawValue
+  }
+}

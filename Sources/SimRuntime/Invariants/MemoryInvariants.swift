@@ -1,0 +1,61 @@
+import ImageLoadingModel
+
+/// A load says where its image is stored.
+struct StoredWhereAsked: Invariant {
+  static let id = InvariantID.storedWhereAsked
+  static let sentence = "A disk hit whose context says disk alone, or nowhere, stays out of memory."
+  static let reason = "Who says so has pictures that are too large for memory."
+  static let claims: [String] = []
+  /// What is not to be in memory, by who found it.
+  private var unwanted: [Subject: String] = [:]
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .model(let event) = fact.kind else { return }
+    switch event {
+    case .storeTypeAsked(let key, let type) where !type.includesMemory:
+      unwanted[fact.subject] = key
+    case .memoryStored(let key, _) where unwanted[fact.subject] == key:
+      findings.append(
+        Finding(fact.subject.name, "\(key) is in memory, and was to be stored elsewhere"))
+    case .completed(let load, _): unwanted[load] = nil
+    default: break
+    }
+  }
+}
+
+/// What a view shows need not be read from disk for it.
+struct ShownImageIsAtHand: Invariant {
+  static let id = InvariantID.shownImageIsAtHand
+  static let sentence =
+    "A view that asks again for the image that it shows finds it in memory, where images that somebody "
+    + "holds are known."
+  static let reason = "Else a reloaded list flashes its placeholders after each memory warning."
+  static let claims = ["C319"]
+  private var shown: [String: ImageDescriptor] = [:]
+  /// The images that views showed when they asked for them again, by load.
+  private var atHand: [Subject: ImageObject] = [:]
+  /// The images that the weak table was given.
+  private var known: [String: ImageObject] = [:]
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    // What is lost to a warning while it is asked for is nobody's fault.
+    case .memoryWarningBegan: atHand = [:]
+    case .model(.viewShows(let view, let content)): shown[view] = content?.shownImage
+    case .model(.viewAskedFor(let view, _, .some, let load)): atHand[load] = shown[view]?.object
+    case .model(.weakKnown(let key, let image)): known[key] = image.object
+    case .model(.weakRemoved(let key)): known[key] = nil
+    case .model(.weakCleared): known = [:]
+    case .model(.weakMissed(let key)):
+      guard let image = atHand[fact.subject], image === known[key] else { return }
+      findings.append(
+        Finding(
+          fact.subject.name, "\(key) was shown when \(fact.subject) asked for it, and is lost"))
+    default: break
+    }
+  }
+}

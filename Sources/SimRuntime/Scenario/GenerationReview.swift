@@ -1,0 +1,66 @@
+import ImageLoadingModel
+
+/// Finds what a scenario asks for and one generation does not have.
+struct GenerationReview {
+  private let generation: Generation
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ scenario: Scenario, _ root: JSONNode) {
+    generation = scenario.generation
+    reviewDefects(of: root)
+    if scenario.isGenerationListed { reviewViolations(of: root) }
+    for (index, step) in (root["steps"]?.array ?? []).enumerated() {
+      reviewOptions(of: step, [.key("steps"), .index(index), .key("options")])
+    }
+  }
+
+  private mutating func reviewOptions(of step: JSONNode, _ path: [JSONPath.Component]) {
+    for (index, node) in (step["options"]?.array ?? []).enumerated() {
+      guard let name = node.string, let option = LoadOptions(name: name),
+        !option.isAvailable(in: generation.options)
+      else { continue }
+      let owners = Generation.all.filter { option.isAvailable(in: $0.options) }
+      report(
+        node.position, path + [.index(index)], "\(generation.name) has no option \"\(name)\"",
+        "an option of \(generation.name)", "\"\(name)\"", have: owners)
+    }
+  }
+
+  /// A defect that a generation does not have can be switched off there, but not on.
+  private mutating func reviewDefects(of root: JSONNode) {
+    for member in root["defects"]?.members ?? [] where member.value.bool == true {
+      reviewDefect(member.key, at: member.keyPosition, [.key("defects"), .key(member.key)])
+    }
+  }
+
+  private mutating func reviewViolations(of root: JSONNode) {
+    let own = root["in"]?[generation.name]?["violates"]
+    let path: [JSONPath.Component] = own == nil ? [] : [.key("in"), .key(generation.name)]
+    for (index, node) in ((own ?? root["violates"])?.array ?? []).enumerated() {
+      guard let defect = node["defect"], let id = defect.string else { continue }
+      reviewDefect(
+        id, at: defect.position, path + [.key("violates"), .index(index), .key("defect")])
+    }
+  }
+
+  private mutating func reviewDefect(
+    _ id: String, at position: SourcePosition, _ path: [JSONPath.Component]
+  ) {
+    guard let defect = Defect(rawValue: id), !generation.ownDefects.contains(defect) else { return }
+    report(
+      position, path, "\(generation.name) cannot have the defect \(id)",
+      "a defect of \(generation.name)", "\"\(id)\"", have: defect.generations)
+  }
+
+  private mutating func report(
+    _ position: SourcePosition, _ path: [JSONPath.Component], _ message: String,
+    _ expected: String, _ found: String, have owners: [Generation]
+  ) {
+    let names = alternativesList(owners.map(\.name), conjunction: "and")
+    diagnostics.append(
+      Diagnostic(
+        position: position, path: JSONPath(path), message: message, expected: expected,
+        found: found,
+        advice: owners.isEmpty ? nil : "\(names) \(owners.count == 1 ? "has" : "have") it"))
+  }
+}

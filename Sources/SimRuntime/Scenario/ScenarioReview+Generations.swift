@@ -1,0 +1,52 @@
+import ImageLoadingModel
+
+extension ScenarioReview {
+  /// What stands in one generation's part needs that generation, and a schedule needs just one.
+  mutating func reviewGenerations(_ names: [String]) {
+    for (index, node) in (root["generation"]?.array ?? []).enumerated() {
+      guard let name = node.string, names.firstIndex(of: name) != index else { continue }
+      report(
+        node, [.key("generation"), .index(index)], "\(name) stands there twice",
+        "each generation once", "\"\(name)\"")
+    }
+    reviewOwnParts(of: root, [], names)
+    for (index, step) in (root["steps"]?.array ?? []).enumerated() {
+      reviewOwnParts(of: step, [.key("steps"), .index(index)], names)
+    }
+    let schedule = root.members?.first { $0.key == "schedule" }
+    if let schedule, names.count > 1 {
+      report(
+        schedule, [],
+        "a recorded schedule is of one generation, but the scenario lists \(names.count)",
+        "a schedule beside a single generation")
+    }
+    for name in names { reviewClaims(in: name) }
+  }
+
+  private mutating func reviewOwnParts(
+    of node: JSONNode, _ path: [JSONPath.Component], _ names: [String]
+  ) {
+    for member in node["in"]?.members ?? [] where !names.contains(member.key) {
+      report(
+        member, path + [.key("in")], "the scenario is not run in \(member.key)",
+        "a generation of its list: \(alternativesList(names))")
+    }
+  }
+
+  /// A run does not show a claim to be both true and false.
+  private mutating func reviewClaims(in name: String) {
+    let own = root["in"]?[name]
+    let shown = (root.texts("shows") ?? []) + (own?.texts("shows") ?? [])
+    for (list, path) in places(of: "refutes")
+    where path.count == 1 || list.position == own?["refutes"]?.position {
+      for (index, claim) in (list.array ?? []).enumerated() {
+        guard let text = claim.string, shown.contains(text),
+          !diagnostics.contains(where: { $0.position == claim.position })
+        else { continue }
+        report(
+          claim, path + [.index(index)], "\(text) stands in \"shows\" too, for \(name)",
+          "a claim that the run does not show to be true", "\"\(text)\"")
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import ImageLoadingModel
+import SimRuntime
+
+/// `sim claims`: what the documents say, and what runs show of it.
+struct ClaimsCommand {
+  private let parsed: ParsedCommand
+  private let console: Console
+
+  init(_ parsed: ParsedCommand, _ console: Console) {
+    self.parsed = parsed
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    let asked = try parsed.value("ID").map { try entry($0.text) }
+    let files: [(path: String, file: ScenarioFile)]
+    do {
+      files = try ScenarioFolder(parsed.value("scenarios")?.text ?? "Scenarios").files()
+    } catch {
+      return try console.complain(of: error)
+    }
+    let evidence = ClaimEvidence(files)
+    if parsed.isOn("check") { return check(evidence, files) }
+    if printsJSON {
+      let json = ClaimJSON(evidence)
+      let document =
+        parsed.isOn("summary") ? json.summary(ClaimSummary(evidence)) : json.list(entries(asked))
+      console.writeLine(document.text(pretty: true))
+    } else {
+      let text = ClaimText(evidence, style: console.outputStyle, columns: console.columns)
+      let lines =
+        if parsed.isOn("summary") {
+          text.summary(ClaimSummary(evidence))
+        } else if let asked {
+          text.detail(asked)
+        } else {
+          text.list(entries(nil))
+        }
+      lines.forEach(console.writeLine)
+    }
+    return .success
+  }
+
+  private var printsJSON: Bool { parsed.value("format")?.text == "json" }
+
+  private func entry(_ id: String) throws -> ClaimEntry {
+    if let entry = ClaimEntry(id) { return entry }
+    let ids = ClaimEntry.all.map(\.id)
+    throw UsageError(
+      program: "sim", command: "claims",
+      problem: .unknownValue(
+        subject: "ID", value: id, allowed: ["C001 to C360", "X01 to X67"],
+        nearest: nearestName(to: id, among: ids)),
+      index: nil)
+  }
+
+  private func entries(_ asked: ClaimEntry?) -> [ClaimEntry] {
+    if let asked { return [asked] }
+    guard let area = parsed.value("area")?.text else { return ClaimEntry.all }
+    return Claim.all.filter { $0.area.rawValue == area }.map(ClaimEntry.claim)
+  }
+
+  /// Says which verdicts the scenarios do not bear out, and which scenarios do not pass.
+  private func check(
+    _ evidence: ClaimEvidence, _ files: [(path: String, file: ScenarioFile)]
+  ) -> ExitCode {
+    let faults = evidence.faults
+    for fault in faults { console.writeLine(escapedForTerminal("\(fault)")) }
+    let runner = ScenarioRunner()
+    var failures = 0
+    for (path, file) in files {
+      for scenario in file.scenarios where !(scenario.shows + scenario.refutes).isEmpty {
+        let result = RunPlan(scenario, order: nil).run(on: runner)
+        if result.exitCode == .success { continue }
+        failures += 1
+        console.writeLine(
+          escapedForTerminal("\(path) in \(scenario.generation.name): the run does not pass"))
+      }
+    }
+    if faults.isEmpty, failures == 0 {
+      console.writeLine("Every verdict is borne out by a run.")
+      return .success
+    }
+    return .failed
+  }
+}

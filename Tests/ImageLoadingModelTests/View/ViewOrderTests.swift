@@ -1,0 +1,82 @@
+import ImageLoadingModel
+import Testing
+
+/// What the methods of each picture do, one after the other (flows of 3.7.6, 4.2.3 and 5.1.0).
+@Suite struct ViewOrderTests {
+  private static func steps(_ generation: String, _ picture: String) throws -> [String] {
+    try ViewRun(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "v", "placeholder": "grey",
+       "picture": "\(picture)"}
+      """
+    ).viewSteps(of: "a")
+  }
+
+  private static let cancelFirst = [
+    "view.setImage", "view.cancel", "view.placeholder", "view.register", "view.cancel",
+    "view.completion", "view.image",
+  ]
+
+  @Test func theImageOfAViewIsCancelledFirst() throws {
+    for generation in ["3.x", "4.2", "5.x"] {
+      #expect(try Self.steps(generation, "image") == Self.cancelFirst, "\(generation)")
+    }
+  }
+
+  @Test func aButtonOf3SetsItsPlaceholderBeforeItCancels() throws {
+    #expect(
+      try Self.steps("3.x", "button") == [
+        "view.setImage", "view.placeholder", "view.cancel", "view.register", "view.cancel",
+        "view.completion", "view.image",
+      ])
+    #expect(try Self.steps("3.x", "buttonBackground") == Self.cancelFirst)
+    #expect(try Self.steps("3.x", "annotation") == Self.cancelFirst)
+  }
+
+  @Test func theHighlightedImageOf3HasNoPlaceholder() throws {
+    #expect(
+      try Self.steps("3.x", "highlighted") == [
+        "view.setImage", "view.cancel", "view.register", "view.cancel", "view.completion",
+        "view.image",
+      ])
+  }
+
+  /// C025.
+  @Test func laterAllPicturesGoThroughOneMethod() throws {
+    for generation in ["4.2", "5.x"] {
+      for picture in ["highlighted", "button", "buttonBackground", "annotation"] {
+        #expect(try Self.steps(generation, picture) == Self.cancelFirst, "\(generation) \(picture)")
+      }
+    }
+  }
+
+  /// A button of 3.x asks for no layout, the others do (C010).
+  @Test func aPictureAsksForLayout() throws {
+    let layouts = { (generation: String, picture: String) in
+      try ViewRun(
+        generation,
+        """
+        {"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "v", "picture": "\(picture)"}
+        """
+      ).shown.count { $0 == "a: layout" }
+    }
+    for picture in ["image", "highlighted", "annotation"] {
+      #expect(try layouts("3.x", picture) == 1, "\(picture)")
+    }
+    #expect(try layouts("3.x", "button") == 0)
+    #expect(try layouts("3.x", "buttonBackground") == 0)
+    #expect(try layouts("4.2", "button") == 1)
+    #expect(try layouts("5.x", "button") == 1)
+  }
+
+  /// C010, C015: the view is set, then asked for layout.
+  @Test func theImageIsThereBeforeLayoutIsAskedFor() throws {
+    for generation in ["3.x", "4.2", "5.x"] {
+      let run = try ViewRun(
+        generation,
+        #"{"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "v", "placeholder": "grey"}"#)
+      #expect(run.shown == ["a: grey", "a: https://a/1.png", "a: layout"], "\(generation)")
+    }
+  }
+}

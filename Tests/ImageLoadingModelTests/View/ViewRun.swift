@@ -1,0 +1,53 @@
+import ImageLoadingModel
+import SimRuntime
+
+/// A run of views in a world in which every URL but `bad` is answered after 10 ms.
+struct ViewRun {
+  let result: RunResult
+  /// The named steps in whose name each was reached, as `SUBJECT STEP`.
+  let steps: [String]
+  /// What views showed, as `SUBJECT: CONTENT`, and when layout was asked for.
+  let shown: [String]
+
+  /// - Parameters:
+  ///   - steps: the steps of the scenario, as JSON.
+  ///   - given: more members of `given`, each followed by a comma.
+  init(
+    _ generation: String, _ steps: String, given: String = "", without: [Defect] = [],
+    order: RunPlan.Order? = nil
+  ) throws {
+    let text = """
+      {"format": 1, "title": "T", "about": "A", "generation": "\(generation)",
+       "given": {\(given) "network": {
+         "https://a/bad.png": {"status": 404, "latency": "10 ms"},
+         "https://a/*": {"image": "png 10x10", "bytes": "100 B", "latency": "10 ms"}}},
+       "steps": [\(steps)]}
+      """
+    let scenario = try ScenarioReader.read(Array(text.utf8), file: "s.json")
+    let catcher = Catcher()
+    result = RunPlan(scenario, order: order, without: without)
+      .run(on: ScenarioRunner(), observer: catcher)
+    self.steps = catcher.steps
+    shown = catcher.shown
+  }
+
+  /// The steps of the view itself, in the name of a load.
+  func viewSteps(of load: String) -> [String] {
+    steps.filter { $0.hasPrefix("\(load) view.") }.map { String($0.dropFirst(load.count + 1)) }
+  }
+
+  private final class Catcher: RunObserver {
+    var steps: [String] = []
+    var shown: [String] = []
+
+    func observe(_ fact: RunFact) {
+      switch fact.kind {
+      case .trace(.reached(let step)): steps.append("\(fact.subject) \(step)")
+      case .model(.viewShows(_, let content)):
+        shown.append("\(fact.subject): \(content?.description ?? "nothing")")
+      case .model(.needsLayout): shown.append("\(fact.subject): layout")
+      default: break
+      }
+    }
+  }
+}

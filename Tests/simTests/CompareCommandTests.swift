@@ -1,0 +1,45 @@
+import SimRuntime
+import Testing
+
+/// `sim compare`, and the codes with which it ends.
+@Suite struct CompareCommandTests {
+  private static let file = "Scenarios/blacklist/refusal-comes-inline.json"
+
+  @Test func differencesEndWith0() throws {
+    let run = try SimProcess(["compare", Self.file])
+    #expect(run.code == 0)
+    #expect(run.errors.isEmpty)
+    #expect(
+      run.output.contains("\nrun in 3.x, 4.2, 5.x and hardened\n\nDifferences\n  inline hears"))
+  }
+
+  @Test func generationsAreChosen() throws {
+    let run = try SimProcess(["compare", "--generations", "5.x,3.x", "--format", "json", Self.file])
+    let node = try JSONParser.parse(Array(run.output.utf8))
+    #expect(node["runs"]?.array?.map { $0["label"]?.string } == ["5.x", "3.x"])
+    #expect(node["file"]?.string == Self.file)
+  }
+
+  @Test(arguments: [
+    (
+      ["--generations", "4.2,5.y"], #"unknown value "5.y" for "--generations"; did you mean "5.x"?"#
+    ),
+    (["--generations", "4.2"], "--generations needs at least two generations"),
+    (["--generations", "4.2,4.2"], "--generations names 4.2 twice"),
+    (["--generations", "4.2,"], #"unknown value "" for "--generations""#),
+    ([file], #"unexpected argument "Scenarios/"#),
+  ])
+  func aBadCommandLineEndsWith64(words: [String], told: String) throws {
+    let run = try SimProcess(["compare"] + words + [Self.file])
+    #expect(run.code == 64)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains(told), "\(run.errors)")
+  }
+
+  @Test func aBadFileEndsWithItsOwnCode() throws {
+    #expect(try SimProcess(["compare", "no-such.json"]).code == 74)
+    let run = try SimProcess(["compare", "-"], input: "{}")
+    #expect(run.code == 65)
+    #expect(run.errors.hasPrefix("-:1:1: $: missing key"))
+  }
+}
