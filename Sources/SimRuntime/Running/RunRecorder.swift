@@ -20,6 +20,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
     /// When each file was last read, by path.
     var lastReads: [String: WallTime] = [:]
     var story: [ToldFact] = []
+    /// The keys under which files were written, in order.
+    var storedKeys: [String] = []
     var stepsDone = 0
     var stepCount = 0
     var progress: ((_ done: Int, _ total: Int) -> Void)?
@@ -73,6 +75,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     case .cancelled(let load, _): log.cancelled(load.name)
     case .cleaning(let event): follow(event)
     case .fileRead(_, let path, .some): state.lastReads[path] = state.world?.wallClock.snapshot
+    case .diskStored(let key, _): state.storedKeys.append(key)
     case .prefetchRequested(let load): log.begin(load, at: now)
     case .completed(let load, let result): log.completedAhead(load.name, result, at: now)
     default: break
@@ -147,7 +150,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   /// The run ends: its threads are about to be drained.
   func noteEnd(of world: ScenarioWorld) { state.end = RunState(of: world, urls: urls) }
 
-  private var urls: [String] { scenario.urls(loads: log.records) }
+  private var urls: [String] { scenario.urls(loads: log.records) + state.storedKeys }
 
   // MARK: The result
 
