@@ -81,6 +81,7 @@ final class StimulusPerformer: Sendable {
     case .app(.enterForeground): await world.device.enterForeground()
     case .app(.terminate): await terminate()
     case .app(.relaunch): relaunch(step)
+    case .app(.expireBackgroundTime): await world.device.expireBackgroundTime()
     case .cache(let request): await ask(request, step)
     case .downloader(let request): await ask(request, step)
     case .clearMemory: await world.cache.clearMemory()

@@ -126,6 +126,8 @@ public enum AppChange: String, Sendable, CaseIterable {
   case enterForeground
   case terminate
   case relaunch
+  /// The system has no more time for background tasks.
+  case expireBackgroundTime
 }
 
 /// A queue that can be kept busy.

@@ -2,29 +2,37 @@ import Foundation
 import ImageLoadingModel
 import SimRuntime
 
-/// What SDWebImage 4.2.3 itself did in one scenario, recorded by running it.
+/// What a release of SDWebImage itself did in one scenario, recorded by running it.
 struct Observation: Sendable {
+  let release: Release
   let name: String
   let description: String
   /// Why the real code could not play it; `nil` if it did.
   let skipped: String?
+  /// The exception that ended it; `nil` if none did.
+  let exception: String?
   let events: [ObservedEvent]
   /// What it did in other runs, where it raced.
   let otherVariants: [[ObservedEvent]]
 
-  init(_ json: JSONValue) {
+  init(_ json: JSONValue, of release: Release) {
+    self.release = release
     name = json["scenario"]?.string ?? ""
     description = json["description"]?.string ?? ""
     skipped = json["skipped"]?.string
-    events = json["events"]?.elements.map(ObservedEvent.init) ?? []
+    exception = json["exception"]?.string
+    let all = json["events"]?.elements.map(ObservedEvent.init) ?? []
+    events = Array(all[..<(Self.endOfProcess(all) ?? all.endIndex)])
     otherVariants =
       json["otherVariants"]?.elements.map { $0.elements.map(ObservedEvent.init) } ?? []
   }
 
   private init(_ observation: Observation, _ variants: [[ObservedEvent]]) {
+    release = observation.release
     name = observation.name
     description = observation.description
     skipped = observation.skipped
+    exception = observation.exception
     events = variants[0]
     otherVariants = Array(variants.dropFirst())
   }
@@ -39,10 +47,30 @@ struct Observation: Sendable {
     }
   }
 
+  /// Where the process would be gone: the recording lets it live on.
+  private static func endOfProcess(_ events: [ObservedEvent]) -> Int? {
+    let end = events.firstIndex { $0.stimulus?.contains("the process would exit") == true }
+    return end.flatMap { end in events[end...].firstIndex(where: \.isSettle) }
+  }
+
+  /// What tests call it.
+  var title: String { "\(release.name) \(name)" }
+
+  /// Whether the real code could do one or the other.
+  var isRaced: Bool { !otherVariants.isEmpty || LeftOut.unseenRaces[title] != nil }
+
+  /// Whether it shows a bug.
+  var isOfBug: Bool { name.hasPrefix("museum_") }
+
   var variants: [[ObservedEvent]] { [events] + otherVariants }
 
   func tells(_ event: String) -> Bool {
     variants.contains { $0.contains { $0.name == event } }
+  }
+
+  /// Whether it tells this of completions.
+  func tellsOfCompletions(_ key: String) -> Bool {
+    variants.contains { $0.contains { $0.isCompletion && $0[key] != nil } }
   }
 
   /// The URL that is loaded first.
@@ -55,19 +83,23 @@ struct Observation: Sendable {
 }
 
 extension Observation {
-  /// The scenarios of both files, in their order.
-  static let all: [Observation] = ["observations-4.2.3", "museum-4.2.3"].flatMap { file in
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Fixtures")
-    guard let bytes = try? Data(contentsOf: folder.appendingPathComponent("\(file).json")),
-      let root = try? JSONParser.parse(Array(bytes))
-    else { fatalError("the fixture \(file).json cannot be read") }
-    return JSONValue(root).elements.map { Observation($0) }
+  /// The scenarios of all files, in their order.
+  static let all: [Observation] = Release.all.flatMap { release in
+    ["observations", "museum"].flatMap { file in
+      let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Fixtures")
+      let name = "\(file)-\(release.name).json"
+      guard let bytes = try? Data(contentsOf: folder.appendingPathComponent(name)),
+        let root = try? JSONParser.parse(Array(bytes))
+      else { fatalError("the fixture \(name) cannot be read") }
+      return JSONValue(root).elements.map { Observation($0, of: release) }
+    }
   }
 
-  static let names = all.map(\.name)
+  private static let byTitle = Dictionary(
+    all.map { ($0.title, $0) }, uniquingKeysWith: { first, _ in first })
 
-  static func named(_ name: String) -> Observation? { all.first { $0.name == name } }
+  static func named(_ title: String) -> Observation? { byTitle[title] }
 }
 
 /// One line of a recording: a stimulus (`do`), something that happened (`event`), a look at the

@@ -8,8 +8,9 @@ struct NotTranslated: Error, CustomStringConvertible {
 
 extension Projection {
   /// What a recording tells.
-  init(_ events: [ObservedEvent]) throws {
+  init(_ events: [ObservedEvent], of observation: Observation) throws {
     var reader = RecordingReader()
+    if observation.exception != nil { reader.endsBadly("crashed") }
     for event in events { try reader.read(event) }
     self = reader.projection
   }
@@ -20,6 +21,7 @@ private struct RecordingReader {
   private var segment = 0
   private var isInBackground = false
   private var backgroundTasks = 0
+  private var openBackgroundTasks = 0
   private var hasIndicator = false
   private var lastURL = ""
 
@@ -28,7 +30,7 @@ private struct RecordingReader {
   mutating func read(_ event: ObservedEvent) throws {
     if let stimulus = event.stimulus {
       readStimulus(stimulus)
-    } else if event.hook == Translation.transformPause {
+    } else if Release.transforms.contains(event.hook) {
       projection.add("transform", to: "transforms", in: segment)
     } else if let state = event.state {
       readState(state)
@@ -49,6 +51,10 @@ private struct RecordingReader {
   private mutating func readState(_ state: JSONValue) {
     if let tasks = state["liveNetworkTasks"] {
       main("live tasks: \(tasks.elements.compactMap(\.string).sorted())")
+    } else if let animation = state["animatedImage"] {
+      main(
+        "view v holds \(Words.image(state["image"]).prefix { $0 != " " }), "
+          + "animates \(animation.string ?? "no")")
     } else if let view = state["view"]?.string {
       main("view \(view) holds \(Words.image(state["image"]).prefix { $0 != " " })")
     } else {
@@ -62,10 +68,14 @@ private struct RecordingReader {
           failed: state["failedURLs"]?.elements.compactMap(\.string) ?? [],
           counts: [
             count("runningOperations"), count("downloadQueueCount"), count("downloaderURLEntries"),
-          ], memory: memory, disk: disk ?? [], backgroundTasks: backgroundTasks
+          ], memory: memory, disk: disk ?? [], backgroundTasks: backgroundTasks,
+          openBackgroundTasks: openBackgroundTasks
         ).description)
     }
   }
+
+  /// The app did not live to see the end of the recording.
+  mutating func endsBadly(_ how: String) { projection.add(how, to: "end", in: 0) }
 
   private mutating func readEvent(_ event: ObservedEvent, _ name: String) throws {
     let load = event.load ?? ""
@@ -83,31 +93,42 @@ private struct RecordingReader {
     case "network task cancelled":
       projection.add(event.url ?? "", to: "cancelled", in: segment)
     case "progress":
-      let counts = "\(event["received"]?.int ?? 0)/\(event["expected"]?.int ?? 0)"
+      let counts =
+        "\(event["received"]?.int ?? 0)/\(event["expected"]?.int ?? 0)"
+        + " on \(event["queue"]?.string ?? "")"
       projection.add(counts, to: "progress \(load)", in: segment)
     case "notification": main("notification \(event["name"]?.string ?? "")")
     case "view.setImage":
       main("\(event["view"]?.string ?? ""): \(Words.image(event["image"]))")
+    case "view.setAnimatedImage": main("v animates \(event["animatedImage"]?.string ?? "no")")
+    case "animationImages": main("view v shows in turn \(event["images"]?.string ?? "")")
     case "view.setNeedsLayout": main("\(event["view"]?.string ?? ""): layout")
-    case "indicator start", "indicator removed":
+    case "indicator progress": main("indicator at \(Words.thousandths(event["value"]))")
+    case "indicator start", "indicator removed", "indicator stop":
       let isStart = name == "indicator start"
       if isStart != hasIndicator { main("indicator \(isStart ? "on" : "off")") }
       hasIndicator = isStart
-    case "delegate transformDownloadedImage":
+    case "delegate transformDownloadedImage", "transformer":
       projection.add("transform", to: "transforms", in: segment)
     case "query done":
       main("query: \(Words.image(event["image"])), \(event["cacheType"]?.string ?? "")")
     case "(no live network task for that url)": main("no live task for \(event.url ?? lastURL)")
     case "(no background task is open)": main("no background task is open")
     case "exists" where event["file"]?.string == Translation.emptyDirectory: break
-    case "beginBackgroundTask": backgroundTasks += 1
+    case "beginBackgroundTask":
+      backgroundTasks += 1
+      openBackgroundTasks += 1
+    case "endBackgroundTask": openBackgroundTasks -= 1
     case "imageFromMemoryCacheForKey answered":
       projection.add("\(name): \(Words.image(event["image"]))", to: "background", in: segment)
     case "file name length":
       main("\(event["bytes"]?.int ?? 0) bytes: \(event["name starts"]?.string ?? "")")
-    case "endBackgroundTask", "delegate shouldDownloadImageForURL",
-      "(fault: session gives no task)", "the other thread's cancel returned":
+    case "delegate shouldDownloadImageForURL", "optionsProcessor called",
+      "(fault: session gives no task)", "(fault: no connection object)",
+      "the other thread's cancel returned", "expiration handler called", "exception raised":
       break
+    case _ where name.hasPrefix("CRASH"): endsBadly("crashed")
+    case _ where name.hasPrefix("HANG"): endsBadly("deadlock")
     default:
       guard let text = callText(event, name) else {
         throw NotTranslated(description: "the event \"\(name)\" is not compared")
@@ -124,29 +145,39 @@ private struct RecordingReader {
     case "calculateSize completion": "\(name): \(int("count")) entries, \(int("size")) bytes"
     case "diskImageExists completion", "cachedImageExists completion":
       "\(name): \(event["exists"]?.bool == true ? "yes" : "no")"
-    case "cache directory":
+    case "cache directory", "cache directory when the notification has returned":
       "\(event["content"]?.string?.replacing("directory absent", with: "0 files") ?? "")"
     case "exists": "\(event["file"]?.string ?? "") exists: \(event["exists"]?.bool == true)"
     case "disk cache path": "the file is \(event["file"]?.string ?? "")"
     case "disk cache directory relative to the container": event["path"]?.string
     case "NSCache setObject": "\(Words.image(event["image"])) costs \(int("cost"))"
-    case "prefetch progress": "prefetch progress \(int("finished"))/\(int("total"))"
+    case "prefetch progress":
+      "\(prefetch(of: event)) progress \(int("finished"))/\(int("total"))"
     case "prefetch delegate didPrefetchURL":
       "prefetched \(event.url ?? ""), \(int("finished"))/\(int("total"))"
     case "prefetch delegate didFinish": "prefetch ends: \(int("total")), skipped \(int("skipped"))"
-    case "prefetch completed", "second prefetch completed":
-      "prefetch completed: \(int("finished")), skipped \(int("skipped"))"
+    case "prefetch completed", "first prefetch completed", "second prefetch completed":
+      "\(prefetch(of: event)) completed: \(int("finished")), skipped \(int("skipped"))"
     default: nil
     }
+  }
+
+  /// What the prefetch is called of which an event tells.
+  private func prefetch(of event: ObservedEvent) -> String {
+    if let number = event["prefetch"]?.int { return "prefetch#\(number)" }
+    return event.name?.hasPrefix("second") == true ? "second" : "first"
   }
 
   private func completion(_ event: ObservedEvent, _ load: String) -> String {
     var parts = [
       Words.image(event["image"]), Words.error(event["error"]), event["cacheType"]?.string ?? "",
-      event["queue"]?.string ?? "", event.url ?? "no URL",
+      event["queue"]?.string ?? "",
     ]
+    if event["url"] != nil { parts.append(event.url ?? "no URL") }
     if event.name == "completed" {
-      parts.append("\(event["dataLength"]?.int.map(String.init) ?? "no") bytes")
+      if let length = event["dataLength"] {
+        parts.append("\(length.int.map(String.init) ?? "no") bytes")
+      }
       parts.append(event["finished"]?.bool == true ? "finished" : "partial")
     } else {
       parts.append("view holds \(Words.image(event["viewImageNow"]).prefix { $0 != " " })")
@@ -156,7 +187,8 @@ private struct RecordingReader {
 
   private func request(_ event: ObservedEvent) -> String {
     guard let policy = event["cachePolicy"]?.int else { return event.url ?? "" }
-    let headers = event["headers"]?.members.map { "\($0.key): \($0.value.string ?? "")" } ?? []
+    let headers =
+      event["headers"]?.members.map { Words.header($0.key, $0.value.string ?? "") } ?? []
     return "\(event.url ?? "") policy \(policy), cookies \(event["handleCookies"]?.bool == true), "
       + "time-out \(event["timeout"]?.int ?? 0), \(headers.sorted())"
   }
@@ -169,12 +201,13 @@ struct StateText: CustomStringConvertible {
   var counts: [String]
   var memory: [String]
   var disk: [String]
-  /// How many background tasks have begun so far.
+  /// How many background tasks have begun so far, and how many of them have not ended.
   var backgroundTasks: Int
+  var openBackgroundTasks: Int
 
   var description: String {
     "state: failed \(failed.sorted()), running \(counts[0]), queued \(counts[1]), "
       + "entries \(counts[2]), memory \(memory.sorted()), disk \(disk.sorted()), "
-      + "background tasks \(backgroundTasks)"
+      + "background tasks \(backgroundTasks), open \(openBackgroundTasks)"
   }
 }

@@ -11,6 +11,8 @@ final class Witness: RunObserver {
 
   private let translation: Translation
   private let tellsNotifications: Bool
+  private let tellsData: Bool
+  private let tellsURLs: Bool
   private let tellsIndicators: Bool
   private let tellsCosts: Bool
   private var entries: [(segment: Int, entry: Entry, files: [String: ImageData])] = []
@@ -23,6 +25,8 @@ final class Witness: RunObserver {
     let given = translation.scenario.given.files.filter { !$0.file.isWithoutExtension }
     files = Dictionary(given.map { ($0.url, $0.file.data) }, uniquingKeysWith: { $1 })
     tellsNotifications = translation.observation.tells("notification")
+    tellsData = translation.observation.tellsOfCompletions("dataLength")
+    tellsURLs = translation.observation.tellsOfCompletions("url")
     tellsCosts = translation.observation.tells("NSCache setObject")
     tellsIndicators = translation.observation.tells("indicator start")
   }
@@ -53,10 +57,15 @@ final class Witness: RunObserver {
     case .viewShows(Translation.unseenView, _), .needsLayout(Translation.unseenView): break
     case .viewShows(let view, let content): tellMain(fact, "\(view): \(Words.content(content))")
     case .needsLayout(let view): tellMain(fact, "\(view): layout")
+    case .viewAnimates(let view, let content):
+      tellMain(fact, "\(view) animates \(Words.content(content).prefix { $0 != " " })")
+    case .indicatorProgressed(_, let thousandths): tellMain(fact, "indicator at \(thousandths)")
     case .indicator(_, let isShown):
       if tellsIndicators { tellMain(fact, "indicator \(isShown ? "on" : "off")") }
-    case .progressed(let load, let received, let expected):
-      tell(fact, "progress \(load)", "\(received)/\(expected)")
+    case .progressed(let load, let received, let expected)
+    where translation.wantsProgress(load.name):
+      let queue = fact.place == "main" ? "main" : "background"
+      tell(fact, "progress \(load)", "\(received)/\(expected) on \(queue)")
     case .notified(let notification, _):
       let name = notification.rawValue.prefix(1).uppercased() + notification.rawValue.dropFirst()
       if tellsNotifications {
@@ -65,14 +74,14 @@ final class Witness: RunObserver {
     case .diskStored(let key, let data): files[key] = data
     case .memoryCharged(_, let image, let cost):
       if tellsCosts { tellMain(fact, "\(Words.image(image)) costs \(cost)") }
-    case .prefetchProgressed(_, let finished, let total):
-      tellMain(fact, "prefetch progress \(finished)/\(total)")
+    case .prefetchProgressed(let prefetch, let finished, let total):
+      tellMain(fact, "\(prefetch) progress \(finished)/\(total)")
     case .prefetchDelegateTold(_, let url, let finished, let total):
       tellMain(fact, "prefetched \(url?.absoluteString ?? ""), \(finished)/\(total)")
     case .prefetchFinished(_, let total, let skipped):
       tellMain(fact, "prefetch ends: \(total), skipped \(skipped)")
-    case .prefetchCompleted(_, let finished, let skipped):
-      tellMain(fact, "prefetch completed: \(finished), skipped \(skipped)")
+    case .prefetchCompleted(let prefetch, let finished, let skipped):
+      tellMain(fact, "\(prefetch) completed: \(finished), skipped \(skipped)")
     default: break
     }
   }
@@ -102,7 +111,7 @@ final class Witness: RunObserver {
     let url = request.url.absoluteString
     guard translation.observation.tellsRequests else { return url }
     let policy = request.cachePolicy == .useProtocolCachePolicy ? 0 : 1
-    let headers = request.headers.map { "\($0.name): \($0.value)" }.sorted()
+    let headers = request.headers.map { Words.header($0.name, $0.value) }.sorted()
     return "\(url) policy \(policy), cookies \(request.handlesCookies), "
       + "time-out \(request.timeout.components.seconds), \(headers)"
   }
@@ -119,9 +128,14 @@ final class Witness: RunObserver {
       case .told(let strand, let text): projection.add(text, to: strand, in: segment)
       case .look(let name):
         guard let look = looks[name], let sight = translation.sights[name] else { continue }
-        let (strand, text) = Self.read(sight, look, files)
+        let (strand, text) = read(sight, look, files)
         projection.add(text, to: strand, in: segment)
       }
+    }
+    switch result.outcome {
+    case .crashed: projection.add("crashed", to: "end", in: 0)
+    case .deadlock: projection.add("deadlock", to: "end", in: 0)
+    default: break
     }
     return projection
   }
@@ -129,22 +143,28 @@ final class Witness: RunObserver {
 
 /// What is read off a look.
 extension Witness {
-  private static func read(
+  private func read(
     _ sight: Translation.Sight, _ look: Look, _ files: [String: ImageData]
   ) -> (strand: String, text: String) {
     switch sight {
     case .returned(let load, let isViews, let isInBackground):
       let strand = isInBackground ? "background" : "main"
-      guard isViews, let view = record(load, look)?.view else {
+      guard isViews, let view = Self.record(load, look)?.view else {
         return (strand, "\(load) returned")
       }
-      return (strand, "\(load) returned, view holds \(content(of: view, look))")
+      return (strand, "\(load) returned, view holds \(Self.content(of: view, look))")
     case .completed(let load): return ("main", completion(of: load, look))
     case .queried(let name):
-      let result = record(name, look)?.completions.last?.result
+      let result = Self.record(name, look)?.completions.last?.result
       return ("main", "query: \(Words.image(result?.image)), \(result?.cacheType.text ?? "")")
     case .state(let memory, let disk): return ("main", state(look, memory, disk, files))
-    case .view(let view): return ("main", "view \(view) holds \(content(of: view, look))")
+    case .view(let view): return ("main", "view \(view) holds \(Self.content(of: view, look))")
+    case .animatedView(let view):
+      let animation = Self.content(of: "\(view).animated", look)
+      return ("main", "view \(view) holds \(Self.content(of: view, look)), animates \(animation)")
+    case .animationImages(let view):
+      let images = look.state.viewDetails.first { $0.name == view }?.animationImages ?? []
+      return ("main", "view \(view) shows in turn \(images.joined(separator: " "))")
     case .liveTasks: return ("main", "live tasks: \(look.state.requestsInFlight.sorted())")
     case .noTask(let url):
       let isLive = look.state.requestsInFlight.contains(url)
@@ -154,16 +174,18 @@ extension Witness {
     case .file(let name):
       return ("main", "\(name) exists: \(look.state.disk.contains(name))")
     case .fileName(let key):
-      return ("main", "the file is \(Generation.v42.cache.fileName.name(forKey: key))")
+      return ("main", "the file is \(cache.fileName.name(forKey: key))")
     case .fileNameLength(let key):
-      let name = Generation.v42.cache.fileName.name(forKey: key)
+      let name = cache.fileName.name(forKey: key)
       return ("main", "\(name.utf8.count) bytes: \(name.prefix(20))")
-    case .directoryPath: return ("main", Generation.v42.cache.directory)
+    case .directoryPath: return ("main", cache.directory)
     case .noBackgroundTask:
       let count = look.state.openBackgroundTasks
       return ("main", count == 0 ? "no background task is open" : "\(count) background tasks")
     }
   }
+
+  private var cache: CachePolicies { translation.scenario.generation.cache }
 
   private static func record(_ load: String, _ look: Look) -> LoadRecord? {
     look.loads.first { $0.name == load }
@@ -173,24 +195,25 @@ extension Witness {
     look.state.views.first { $0.name == view }?.content ?? "no"
   }
 
-  private static func completion(of load: String, _ look: Look) -> String {
-    guard let record = record(load, look), let result = record.completions.last?.result else {
+  private func completion(of load: String, _ look: Look) -> String {
+    guard let record = Self.record(load, look), let result = record.completions.last?.result else {
       return "\(load) completed"
     }
     var parts = [
       Words.image(result.image), Words.error(result.error), result.cacheType.text,
-      result.isOnMainQueue ? "main" : "background", result.url?.absoluteString ?? "no URL",
+      result.isOnMainQueue ? "main" : "background",
     ]
+    if tellsURLs { parts.append(result.url?.absoluteString ?? "no URL") }
     if let view = record.view {
-      parts.append("view holds \(content(of: view, look))")
+      parts.append("view holds \(Self.content(of: view, look))")
     } else {
-      parts.append("\(result.data.map { "\($0.byteCount)" } ?? "no") bytes")
+      if tellsData { parts.append("\(result.data.map { "\($0.byteCount)" } ?? "no") bytes") }
       parts.append(result.isFinished ? "finished" : "partial")
     }
     return "\(load) completed: \(parts.joined(separator: ", "))"
   }
 
-  private static func state(
+  private func state(
     _ look: Look, _ memory: [String], _ disk: [String], _ files: [String: ImageData]
   ) -> String {
     let state = look.state
@@ -199,10 +222,11 @@ extension Witness {
       counts: [state.running.count, state.downloads, state.downloaderURLs.count].map(String.init),
       memory: memory.filter { state.memory.contains($0) },
       disk: disk.compactMap { key in
-        let fileName = Generation.v42.cache.fileName.name(forKey: key)
+        let fileName = cache.fileName.name(forKey: key)
         let isThere = state.disk.contains { $0 == key || $0 == fileName }
         return isThere && files[key] != nil ? "\(key)=\(Words.file(files[key]))" : nil
-      }, backgroundTasks: state.backgroundTasks.count
+      }, backgroundTasks: state.backgroundTasks.count,
+      openBackgroundTasks: state.openBackgroundTasks
     ).description
   }
 }

@@ -67,6 +67,20 @@ enum Words {
     return String(match.1)
   }
 
+  /// A field of a request. Who asks is left open: it names the app and the device.
+  static func header(_ name: String, _ value: String) -> String {
+    name == "User-Agent" ? name : "\(name): \(value)"
+  }
+
+  /// A part of 1 as a recording writes it.
+  static func thousandths(_ json: JSONValue?) -> Int64 {
+    switch json {
+    case .int(let int): int * 1_000
+    case .number(let text): Int64((Double(text) ?? 0) * 1_000)
+    default: -1
+    }
+  }
+
   static func error(_ error: LoadError?) -> String {
     error.map { "\($0.domain) \($0.code)" } ?? "no error"
   }

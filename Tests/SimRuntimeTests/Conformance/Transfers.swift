@@ -38,21 +38,31 @@ struct Transfers {
       last = index
     }
     if count == 0 { return ImageData() }
+    let isAnimated = observation.tells("view.setAnimatedImage")
     for event in events[last...] {
-      if event.name == "delegate transformDownloadedImage" {
+      if event.name == "delegate transformDownloadedImage" || event.name == "transformer" {
         return ImageText(event["in"], url)?.file(count) ?? ImageData()
+      }
+      if isAnimated, event.name == "view.setImage", let image = ImageText(event["image"], url) {
+        return image.file(count)
       }
       guard event.isCompletion, event.url == url, event["finished"]?.bool != false,
         event["cacheType"]?.string == "none"
       else { continue }
       if let image = ImageText(event["image"], url) { return image.file(count) }
-      if event["error"]?["domain"]?.string == "SDWebImageErrorDomain" {
+      if tellsOfBadData(event) {
         return observation.description.contains("0x0")
           ? ImageText(label: "nothing", width: 0, height: 0).file(count)
           : ImageData(ImageSource(undecodable: "garbage", byteCount: count))
       }
     }
     return unseen(url, count, observation)
+  }
+
+  private static func tellsOfBadData(_ event: ObservedEvent) -> Bool {
+    let code = event["error"]?["code"]?.int
+    return event["error"]?["domain"]?.string == "SDWebImageErrorDomain"
+      && (code == 0 || code == 1001)
   }
 
   /// A body that no completion shows: what the disk holds then, what was there before, or anything.
@@ -62,6 +72,9 @@ struct Transfers {
       event.stimulus?.firstMatch(of: /load (\S+) from network as '(.*)' so/)
     }
     let seed = seeds.first { $0.1 == url }.map { String($0.2) }
+    if observation.tells("animationImages"), let number = url.firstMatch(of: /(\d+)\.png/) {
+      return ImageText(label: "i\(number.1)", width: 10, height: 10).file(count)
+    }
     let label = states.first?.firstMatch(of: /IMG:10x10:(.*):END/).map { String($0.1) }
     return ImageText(label: label ?? seed ?? "unseen", width: 10, height: 10).file(count)
   }

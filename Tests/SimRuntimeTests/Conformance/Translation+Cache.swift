@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 @testable import SimRuntime
 
-/// The lines of a recording that call the cache or the prefetcher.
+/// The lines of a recording that call the cache.
 extension Translation {
   static let a = "http://h.test/a.png"
 
@@ -44,7 +44,7 @@ extension Translation {
     case "on another thread: imageFromMemoryCacheForKey A":
       calls["memory"] = "imageFromMemoryCacheForKey answered"
       add(.cache(.image(url: Self.a, .memory)), named: "memory", from: .background)
-    default: return translatePrefetch(line)
+    default: return false
     }
     return true
   }
@@ -59,29 +59,5 @@ extension Translation {
     let name = "call \(scenario.stimuli.count)"
     calls[name] = answer
     add(action, named: name)
-  }
-
-  // MARK: The prefetcher
-
-  private mutating func translatePrefetch(_ line: String) -> Bool {
-    if let match = line.wholeMatch(of: /prefetch (#\d+) (.*)/) {
-      let urls = match.2.split(separator: " ").map { ImageURL(String($0)) }
-      add(.prefetch(PrefetchRequest(urls: urls, wantsProgress: true)), named: "prefetch\(match.1)")
-      return true
-    }
-    let numbered = { (number: Int) in ImageURL("http://h.test/\(number).png") }
-    switch line {
-    case "prefetcher: cancelPrefetching": add(.cancelPrefetch())
-    case "shared prefetcher is created": add(.makePrefetcher)
-    case "prefetch 1 2 3; the progress block at (3,3) prefetches the list [9]":
-      let urls = [1, 2, 3].map(numbered)
-      add(.prefetch(PrefetchRequest(urls: urls, wantsProgress: true)), named: "first")
-    case "(inside the progress block) prefetch 9":
-      add(
-        .prefetch(PrefetchRequest(urls: [numbered(9)], wantsProgress: false)), named: "second",
-        when: .completes(load: "first[2]", occurrence: 1))
-    default: return false
-    }
-    return true
   }
 }

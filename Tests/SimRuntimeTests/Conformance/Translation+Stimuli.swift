@@ -7,13 +7,13 @@ extension Translation {
   mutating func translate(stimulus line: String) throws {
     if line == ObservedEvent.settle { return settle() }
     if try translateLoad(line) || translateNetwork(line) || translateGiven(line) { return }
-    if translateCall(line) { return }
+    if translateCall(line) || translatePrefetch(line) || translateAnimation(line) { return }
     if let match = line.wholeMatch(of: /(on another thread: )?cancel #(\d+)/) {
       return cancel("#\(match.2)", isElsewhere: match.1 != nil)
     }
     switch line {
     case "let background queues run; main queue blocked": add(.wait(.seconds(1)))
-    case "view: cancel current image load": add(.cancelView("v"))
+    case "view: cancel current image load": add(.cancelView("v", nil))
     case "cache: clear memory": add(.clearMemory)
     case "cache: clear memory and disk", "cache: clearDisk + clearMemory inside the completion":
       add(.clearMemory)
@@ -29,6 +29,8 @@ extension Translation {
     case "app notification: UIApplicationDidReceiveMemoryWarningNotification",
       "app notification: memory":
       add(.memoryWarning)
+    case "app notification: terminate; the process would exit when it has returned":
+      add(.app(.terminate))
     case "app notification: UIApplicationDidEnterBackgroundNotification":
       add(.app(.enterBackground))
     case "main queue drained once, transform starts; cancel after it ran, before its completion is delivered":
@@ -42,16 +44,17 @@ extension Translation {
       add(.wait(.seconds(3)))
       advance(.seconds(1))
       origin = .background
-    case "disk-cache io queue is released", "background time expires",
+    case "background time expires",
       "background-task expiration handlers still open are called now":
-      break
+      add(.app(.expireBackgroundTime))
+    case "disk-cache io queue is released": break
     case _ where line.hasPrefix("("): break
     default: throw NotTranslated(description: "\"\(line)\" is not translated")
     }
   }
 
   private mutating func cancel(_ load: String, isElsewhere: Bool) {
-    if isCancelledAfterTransform {
+    if isCancelledAfterTransform, completions[load] == nil {
       let moment = Stimulus.Moment.reaches(
         subject: load, step: .managerCompletion, occurrence: 1)
       return pause(at: moment, .cancel(load: load))
@@ -72,9 +75,13 @@ extension Translation {
         .load(
           LoadRequest(
             argument: argument(String(match.2)), options: try options(String(match.3)),
-            wantsProgress: wantsProgress(load))), named: load)
+            context: context, wantsProgress: wantsProgress(load))), named: load)
       hasReturned(load, isViews: false)
       return true
+    }
+    if let match = line.wholeMatch(of: /load (#\d+) url=(\S+) context: storeCacheType=Disk/) {
+      context.storeCacheType = .disk
+      return try translateLoad("load \(match.1) url=\(match.2) options=[]")
     }
     let viewLine = /view (\w+): set image url=(.*) placeholder=(\w+) options=\[(.*)\] \((#\d+)\)/
     if let match = line.wholeMatch(of: viewLine) {
@@ -84,7 +91,7 @@ extension Translation {
           LoadRequest(
             argument: argument(String(match.2)), options: try options(String(match.4)),
             view: String(match.1), placeholder: match.3 == "nil" ? nil : String(match.3),
-            wantsProgress: wantsProgress(load))), named: load)
+            context: context, wantsProgress: wantsProgress(load))), named: load)
       hasReturned(load, isViews: true)
       return true
     }
@@ -109,7 +116,8 @@ extension Translation {
     look(.returned(load: load, isViews: isViews, isInBackground: origin == .background))
   }
 
-  private func wantsProgress(_ load: String) -> Bool {
+  /// Whether a load was given a progress block.
+  func wantsProgress(_ load: String) -> Bool {
     observation.variants.joined().contains { $0.name == "progress" && $0.load == load }
   }
 
@@ -136,7 +144,7 @@ extension Translation {
     "CacheMemoryOnly": .cacheMemoryOnly, "Progressive": .progressiveDownload,
     "RefreshCached": .refreshCached, "ContinueInBackground": .continueInBackground,
     "HandleCookies": .handleCookies, "DelayPlaceholder": .delayPlaceholder,
-    "AvoidAutoSetImage": .avoidAutoSetImage,
+    "AvoidAutoSetImage": .avoidAutoSetImage, "FromCacheOnly": .fromCacheOnly,
   ]
 
   // MARK: The network

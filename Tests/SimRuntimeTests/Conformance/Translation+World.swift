@@ -27,6 +27,7 @@ extension Translation {
       }
       return true
     }
+    if translateTransform(line) { return true }
     switch line {
     case "cache config: shouldCacheImagesInMemory=NO":
       scenario.given.cache.shouldCacheImagesInMemory = false
@@ -35,35 +36,41 @@ extension Translation {
       scenario.given.downloader.maxConcurrentDownloads = 1
     case "manager: cacheKeyFilter strips the query":
       scenario.given.manager.keyFilter = .stripQuery
-    case "delegate transform: returns nil":
-      scenario.given.manager.transform = ManagerSettings.Transform.none
-    case "delegate transform: returns the same image": scenario.given.manager.transform = .same
-    case "delegate transform returns a new image", "transform returns a new image":
-      scenario.given.manager.transform = .new
+    case "manager: cacheKeyFilter answers 'my key. ' followed by 300 letters (no URL)":
+      scenario.given.manager.keyFilter = .text("my key. " + String(repeating: "s", count: 300))
     case "NSURLCache holds a 19-byte response for http://h.test/a.png":
-      guard let file = scenario.given.files.first else { return false }
-      scenario.given.urlCache.append((file.url, CachedResponse(file.file.data)))
+      let image = scenario.given.files.first?.file.data ?? bodies.first?.bodies.first
+      scenario.given.urlCache.append((Self.a, CachedResponse(image ?? ImageData())))
+    case "(the coming response is served from NSURLCache: willCacheResponse is not called)":
+      answer(isCacheable: false)
     case "file of A renamed: extension removed",
       "file is renamed to its name without extension (as an old version wrote it)":
       try changeFile(of: "http://h.test/a.png") { $0.isWithoutExtension = true }
     case "view has an activity indicator":
       scenario.given.views.append(("v", GivenView(showsIndicator: true)))
     case "cache dir also holds a hidden file, a foreign file and a subdirectory with a file, all 3 weeks old":
-      let file = GivenFile(
-        data: ImageData(ImageSource(undecodable: "foreign", byteCount: 3)),
-        age: .seconds(3 * 7 * 86_400))
       for name in [".hidden", "foreign.txt", "sub/x.txt"] {
-        scenario.given.otherFiles.append((name, file))
+        scenario.given.otherFiles.append((name, Self.foreignFile))
+      }
+    case "200 more expired files in the cache directory":
+      for number in 1...200 {
+        scenario.given.otherFiles.append(("\(number)", Self.foreignFile))
       }
     case "fault: the attributes of the file of http://h.test/1.png cannot be read (resourceValuesForKeys answers nil and an error)":
-      let name = CacheFileName.extensionOfURL.name(forKey: "http://h.test/1.png")
+      let cache = scenario.generation.cache
+      let name = cache.fileName.name(forKey: "http://h.test/1.png")
       scenario.given.disk.faults.missingAttributes = .at([
-        "\(Generation.v42.cache.directory)/\(name)"
+        "\(cache.directory)/\(name)"
       ])
     default: return false
     }
     return true
   }
+
+  /// A file of three weeks ago.
+  private static let foreignFile = GivenFile(
+    data: ImageData(ImageSource(undecodable: "foreign", byteCount: 3)),
+    age: .seconds(3 * 7 * 86_400))
 
   private mutating func changeFile(of url: String, _ change: (inout GivenFile) -> Void) throws {
     guard let index = scenario.given.files.firstIndex(where: { $0.url == url }) else {
@@ -74,35 +81,30 @@ extension Translation {
 
   // MARK: Pauses
 
-  static let transformPause = "delegate transform (thread paused here)"
-
   mutating func translate(hook line: String) throws {
-    let url = observation.events.lazy.compactMap {
-      $0.name == "network task started" ? $0.url : nil
-    }
-    .first { _ in true }
-    let download = "download of \(url ?? "")"
     switch line {
-    case "main is preempted right after addOperation: of the download operation":
-      hold("#1", .downloaderRegister, for: .seconds(10))
-    case "main is preempted in setCancelBlock: after its isCancelled test answered NO":
-      hold("#1", .managerCancelBlock, for: .seconds(10))
-    case "main in -[SDWebImageCombinedOperation cancel]: preempted after it has found a cancelBlock (non-nil)":
-      hold("#1", .downloaderCancel, for: .seconds(10))
-    case "NSOperation completionBlock of a download operation, on a global queue (thread paused here)":
-      // The thread comes into being in the name of the load whose cancel ended the operation.
-      hold("#1", .downloaderUnregister)
-    case "entry of -[SDWebImageDownloaderOperation done] (thread paused here)":
-      hold(download, .operationDone)
-    case Self.transformPause:
-      hold("#1", .managerTransform)
-      advance(.seconds(1))
     case "main goes on":
       advance(.seconds(20))
       origin = .main
+    case "thread B goes on": letGo()
     case "(that thread had not finished after 3 s)": break
     case _ where line.hasPrefix("paused thread goes on"): break
-    default: throw NotTranslated(description: "the pause \"\(line)\" is not translated")
+    default:
+      guard let pause = observation.release.pauses[line] else {
+        throw NotTranslated(description: "the pause \"\(line)\" is not translated")
+      }
+      hold(name(of: pause.traveller), pause.step, for: pause.isMain ? .seconds(10) : nil)
+      if pause.step == .managerTransform { advance(.seconds(1)) }
+    }
+  }
+
+  private func name(of traveller: Release.Pause.Traveller) -> String {
+    switch traveller {
+    case .firstLoad: return "#1"
+    case .otherThread: return Self.otherThread
+    case .firstDownload:
+      let requests = observation.events.filter { $0.name == "network task started" }
+      return "download of \(requests.first?.url ?? "")"
     }
   }
 

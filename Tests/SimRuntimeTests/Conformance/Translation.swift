@@ -11,6 +11,8 @@ struct Translation {
     case queried(String)
     case state(memory: [String], disk: [String])
     case view(String)
+    case animatedView(String)
+    case animationImages(view: String)
     case liveTasks
     case noTask(url: String)
     case noBackgroundTask
@@ -32,6 +34,10 @@ struct Translation {
   var sights: [String: Sight] = [:]
 
   let observation: Observation
+  /// What the network gave, by URL and in the order of the requests.
+  let bodies: [(url: String, bodies: [ImageData])]
+  /// What the context of every load has.
+  var context = ContextValues()
   /// When what comes next is done, and from where.
   var time = Duration.zero
   var origin = Stimulus.Origin.main
@@ -43,6 +49,7 @@ struct Translation {
   /// The names of stimuli that wait for a thread to come to a step; each must come.
   var pauses: [String] = []
   var lastURL = ""
+  private var latestStimulus = ""
   /// What the recording calls the answers to named calls of the cache.
   var calls: [String: String] = [:]
   /// Whether the cache was asked for a file since everything settled.
@@ -52,12 +59,14 @@ struct Translation {
 
   init(_ observation: Observation) throws {
     self.observation = observation
+    bodies = Transfers(observation).bodies
     scenario = Scenario(
-      title: observation.name, about: observation.description, shows: [], generation: .v42,
-      given: Given(), stimuli: [], until: .idle, limits: Kernel.Limits(), expect: Expectation(),
+      title: observation.name, about: observation.description, shows: [],
+      generation: observation.release.generation, given: Given(), stimuli: [], until: .idle,
+      limits: Kernel.Limits(), expect: Expectation(),
       violates: [], schedule: nil)
     scenario.given.device.backgroundTime = .seconds(1_000_000)
-    prepareNetwork()
+    answer(isCacheable: observation.release.goesByCaching)
     if observation.tells("delegate shouldDownloadImageForURL") {
       scenario.given.manager.shouldDownload = true
     }
@@ -95,15 +104,14 @@ struct Translation {
     add(.expect(Expectation()), named: name, when: moment, from: from)
   }
 
-  private mutating func prepareNetwork() {
-    let hand = ServerAnswer(.byHand)
-    scenario.given.network = Transfers(observation).bodies.map { url, bodies in
-      (url, bodies.map { ServerAnswer(.byHand, payload: $0) })
-    }
-    for event in observation.events where event.name == "(fault: session gives no task)" {
-      scenario.given.network.append((event.url ?? "", [ServerAnswer(.noTask)]))
-    }
-    scenario.given.network.append(("*", [hand]))
+  /// The servers answer as in the recording.
+  mutating func answer(isCacheable: Bool) {
+    let faults = ["(fault: session gives no task)", "(fault: no connection object)"]
+    let refused = observation.events.filter { faults.contains($0.name ?? "") }.compactMap(\.url)
+    scenario.given.network =
+      bodies.map { url, bodies in
+        (url, bodies.map { ServerAnswer(.byHand, payload: $0, isCacheable: isCacheable) })
+      } + refused.map { ($0, [ServerAnswer(.noTask)]) } + [("*", [ServerAnswer(.byHand)])]
   }
 
   /// Every completion is looked into, those too that must not come.
@@ -125,10 +133,11 @@ struct Translation {
 
   private mutating func translate(_ event: ObservedEvent, after previous: ObservedEvent?) throws {
     if let stimulus = event.stimulus {
-      if let previous, previous.isCompletion, !event.isSettle, let load = previous.load {
+      if let previous, previous.isCompletion, !isAfterReturn(stimulus), let load = previous.load {
         inside = (load, completions[load] ?? 1)
       }
       try translate(stimulus: stimulus)
+      latestStimulus = stimulus
     } else if let hook = event.hook {
       try translate(hook: hook)
     } else if let state = event.state {
@@ -148,13 +157,20 @@ struct Translation {
     }
   }
 
+  /// Whether what stands behind a completion is done when that has returned: time passes meanwhile,
+  /// or the completion came inside a cancel, which is one call.
+  private func isAfterReturn(_ stimulus: String) -> Bool {
+    stimulus.hasPrefix("let ") || latestStimulus.hasPrefix("cancel #")
+  }
+
   /// A directory without files, which looks do not tell.
   static let emptyDirectory = "sub"
 
   private func sight(of event: ObservedEvent) -> Sight? {
     switch event.name {
     case "call returned": .callReturned
-    case "cache directory": .directory
+    case "animationImages": .animationImages(view: "v")
+    case "cache directory", "cache directory when the notification has returned": .directory
     case "exists" where event["file"]?.string != Self.emptyDirectory:
       event["file"]?.string.map { .file($0) }
     case "disk cache path": .fileName(key: event["key"]?.string ?? "")
@@ -167,6 +183,8 @@ struct Translation {
   private mutating func lookAt(_ state: JSONValue) {
     if state["liveNetworkTasks"] != nil {
       look(.liveTasks)
+    } else if state["animatedImage"] != nil {
+      look(.animatedView("v"))
     } else if let view = state["view"]?.string {
       look(.view(view))
     } else {

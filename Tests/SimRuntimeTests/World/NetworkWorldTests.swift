@@ -124,6 +124,20 @@ import Testing
       ])
   }
 
+  @Test func anAnswerByHandThatMayBeCachedIsOfferedBeforeItEnds() throws {
+    var answer = Self.byHand
+    answer.isCacheable = true
+    let heard = try listen(to: ["a": [answer]]) { program, _ in
+      let network = program.network
+      await program.send("a")
+      #expect(await network.respond(to: Self.a))
+      #expect(await network.finish(Self.a))
+      await program.send("a")
+      #expect(await network.finish(Self.a))
+    }
+    #expect(heard == ["0 response 200 60", "0 cacheable", "0 finished", "0 finished"])
+  }
+
   @Test func eventsPlayedInARowWaitForTheAnswerToTheResponse() throws {
     let heard = try listen(to: ["a": [Self.byHand]], replies: .none) { program, scheduler in
       let transfer = await program.send("a")

@@ -142,6 +142,20 @@ import Testing
     #expect(heard == ["let through"])
   }
 
+  @Test func timeThatIsTakenAwayExpiresWhatIsOpenOnTheCallingThread() throws {
+    let heard = try onDevice { device, log, scheduler in
+      let done = await device.beginBackgroundTask("done") { log.append("done expired") }
+      _ = await device.beginBackgroundTask("open") {
+        log.append("open expired, on main: \(scheduler.main.isCurrent)")
+      }
+      await device.endBackgroundTask(done)
+      await scheduler.main.sync { await device.expireBackgroundTime() }
+      await device.expireBackgroundTime()
+      _ = await device.beginBackgroundTask("late") { log.append("late expired") }
+    }
+    #expect(heard == ["open expired, on main: true"])
+  }
+
   // MARK: Memory
 
   @Test func theFreeMemoryIsWhatTheScenarioSays() throws {

@@ -32,6 +32,12 @@ extension SimulatedDevice {
     await move(to: .terminated)
   }
 
+  /// The system has no more time for background tasks: the expiry handlers of those that are open are
+  /// called one after the other, on the calling thread. Later ones are not concerned.
+  public func expireBackgroundTime() async {
+    for identifier in state.withLock({ $0.tasks.running }) { await callExpiryHandler(identifier) }
+  }
+
   /// Memory is short: `memoryWarning`, in every state and in extensions too.
   public func memoryWarning() async {
     await post(.memoryWarning)

@@ -98,14 +98,16 @@ public final class SimulatedDevice: Device {
 
   /// Calls a task's expiry handler on a thread of its own, unless the task ends before.
   func expire(_ identifier: Int) {
-    _ = core.spawn(named: "expiry") { [self] in
-      await core.perform(Operation(.write, taskResource))
-      guard !core.isDraining else { return }
-      let handler = state.withLock { $0.tasks.expire(identifier, at: core.now) }
-      guard let handler else { return }
-      await handler()
-      if !core.isDraining { state.withLock { $0.tasks.noteHandled(identifier) } }
-    }
+    _ = core.spawn(named: "expiry") { [self] in await callExpiryHandler(identifier) }
+  }
+
+  func callExpiryHandler(_ identifier: Int) async {
+    await core.perform(Operation(.write, taskResource))
+    guard !core.isDraining else { return }
+    let handler = state.withLock { $0.tasks.expire(identifier, at: core.now) }
+    guard let handler else { return }
+    await handler()
+    if !core.isDraining { state.withLock { $0.tasks.noteHandled(identifier) } }
   }
 
   // MARK: Memory

@@ -13,7 +13,7 @@ public struct ServerAnswer: Hashable, Sendable {
     /// Nothing ever happens; the request's time-out ends it.
     case neverAnswers
     /// Everything is played by hand, without a time-out: ``SimulatedNetwork/respond(to:status:expectedLength:headers:)``
-    /// and the calls beside it. Of the answer, only the payload counts.
+    /// and the calls beside it. Of the answer, only the payload counts, and whether it may be cached.
     case byHand
     /// The platform can make no transfer for this request: ``SimulatedNetwork/transfer(_:deliver:)``
     /// gives `nil`.

@@ -31,9 +31,13 @@ extension SimulatedNetwork {
     }
   }
 
-  /// Ends the request without an error, whatever has come so far.
+  /// Ends the request without an error, whatever has come so far. An answer that may be cached is
+  /// offered for that first.
   public func finish(_ url: ImageURL) async -> Bool {
-    await play(to: url) { _ in .finished }
+    await playAll(to: url) { transfer in
+      let offer = transfer.hasResponse && transfer.isCacheable
+      return (offer ? [.proposedForCaching(transfer.payload)] : []) + [.finished]
+    }
   }
 
   public func fail(_ url: ImageURL, with error: LoadError) async -> Bool {
@@ -43,13 +47,19 @@ extension SimulatedNetwork {
   private func play(
     to url: ImageURL, _ event: (HandPlay) -> TransferEvent?
   ) async -> Bool {
+    await playAll(to: url) { transfer in event(transfer).map { [$0] } ?? [] }
+  }
+
+  private func playAll(
+    to url: ImageURL, _ events: (HandPlay) -> [TransferEvent]
+  ) async -> Bool {
     await core.perform(Operation(.write, resource))
     guard !core.isDraining else { return false }
     for transfer in state.withLock({ $0.live }) where transfer.request.url == url {
       guard let play = HandPlay(transfer.snapshot) else { continue }
-      guard let event = event(play) else { return false }
-      transfer.play(event)
-      return true
+      let events = events(play)
+      for event in events { transfer.play(event) }
+      return !events.isEmpty
     }
     return false
   }
@@ -58,6 +68,7 @@ extension SimulatedNetwork {
 /// What was played so far of a transfer, delivered or still waiting for an answer.
 private struct HandPlay {
   let payload: ImageData
+  let isCacheable: Bool
   var hasResponse: Bool
   var deliveredBytes: Int
 
@@ -69,6 +80,7 @@ private struct HandPlay {
     case .waiting, .silent, .asked: break
     }
     payload = transfer.answer.payload
+    isCacheable = transfer.answer.isCacheable
     hasResponse = transfer.hasResponse
     deliveredBytes = transfer.receivedBytes
     for event in transfer.expectedEvents {
