@@ -85,8 +85,8 @@ import Testing
       try Self.steps("3.x", steps).suffix(3) == ["cancel", "cancelBlock.call", "running.remove"])
     #expect(try Self.steps("4.2", steps).suffix(2) == ["cancel", "running.remove"])
     #expect(
-      try Self.steps("5.x", steps).suffix(4) == [
-        "cancel", "download.answer", "completion", "running.remove",
+      try Self.steps("5.x", steps).suffix(5) == [
+        "cancel", "download.answer", "completion", "running.remove", "running.remove",
       ])
   }
 }

@@ -1,11 +1,9 @@
 /// A load of 3.x and 4.2: it keeps a block that cancels its download, and hears nothing any more once
 /// it is cancelled.
 struct BlockFlow: LoadFlow {
-  unowned let manager: ImageManager
+  let manager: ImageManager
   private var context: Context { manager.context }
   private var policies: ManagerPolicies { context.generation.manager }
-
-  init(manager: ImageManager) { self.manager = manager }
 
   func begin(_ load: Load, _ operation: CombinedOperation) async {
     let key = await manager.cacheKey(for: load.url)
@@ -14,7 +12,10 @@ struct BlockFlow: LoadFlow {
     operation.lifetime.retain()
     let query = await manager.cache.query(
       forKey: key, options: load.options, values: load.values,
-      done: { answer in await cacheAnswered(answer, key: key ?? "", to: load, operation) },
+      done: { [unowned manager] answer in
+        await BlockFlow(manager: manager).cacheAnswered(
+          answer, key: key ?? "", to: load, operation)
+      },
       released: { await operation.lifetime.release() })
     await context.reach(.managerQueryStored)
     await operation.keep(query)
@@ -79,10 +80,11 @@ struct BlockFlow: LoadFlow {
       load.url,
       options: DownloaderOptions(of: load.options, refreshing: hadCachedImage),
       values: load.values, progress: load.progress,
-      completed: { answer in
-        await context.scheduler.acting(for: load.subject) {
+      completed: { [unowned manager] answer in
+        let flow = BlockFlow(manager: manager)
+        await flow.context.scheduler.acting(for: load.subject) {
           await weak.withObject { operation in
-            await downloadAnswered(
+            await flow.downloadAnswered(
               answer, key: key, to: load, operation, hadCachedImage: hadCachedImage)
           }
         }
@@ -91,7 +93,7 @@ struct BlockFlow: LoadFlow {
     await context.reach(.managerCancelBlock)
     await operation.setCancelBlock { [unowned manager] in
       if let token {
-        context.tell(.downloadGivenUp(load.subject))
+        manager.context.tell(.downloadGivenUp(load.subject))
         await token.cancel()
       }
       await weak.withObject { operation in
@@ -139,8 +141,9 @@ struct BlockFlow: LoadFlow {
       delegate.transformsImages, load.transforms(image)
     {
       operation.lifetime.retain()
-      return await manager.globalQueue.async {
-        await transform(image, by: delegate, answer, key: key, to: load, operation)
+      return await manager.globalQueue.async { [unowned manager] in
+        await BlockFlow(manager: manager).transform(
+          image, by: delegate, answer, key: key, to: load, operation)
         await operation.lifetime.release()
       }
     }

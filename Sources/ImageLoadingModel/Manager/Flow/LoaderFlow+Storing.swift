@@ -11,9 +11,10 @@ extension LoaderFlow {
         ? values.storeCacheType ?? .all : values.originalStoreCacheType ?? .none
       if let serializer = values.cacheSerializer, type.isOnDisk {
         image.retain()
-        await manager.globalQueue.async {
-          let bytes = await serialize(image, answer.data, load.url, by: serializer)
-          await put(image, bytes, key, type)
+        await manager.globalQueue.async { [unowned manager] in
+          let flow = LoaderFlow(manager: manager)
+          let bytes = await flow.serialize(image, answer.data, load.url, by: serializer)
+          await flow.put(image, bytes, key, type)
           await image.release()
         }
       } else {
@@ -26,8 +27,9 @@ extension LoaderFlow {
     }
     operation.lifetime.retain()
     image.retain()
-    await manager.globalQueue.async {
-      await transform(image, by: transformer, key: key, answer, of: load, operation)
+    await manager.globalQueue.async { [unowned manager] in
+      await LoaderFlow(manager: manager).transform(
+        image, by: transformer, key: key, answer, of: load, operation)
       await image.release()
       await operation.lifetime.release()
     }

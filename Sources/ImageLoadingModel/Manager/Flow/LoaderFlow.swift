@@ -1,10 +1,8 @@
 /// A load of 5.x: it keeps the operation of its loader and hears of its own cancel. Each callback
 /// refers to the load's operation weakly.
 struct LoaderFlow: LoadFlow {
-  unowned let manager: ImageManager
+  let manager: ImageManager
   var context: Context { manager.context }
-
-  init(manager: ImageManager) { self.manager = manager }
 
   func begin(_ load: Load, _ operation: CombinedOperation) async {
     if load.options.contains(.fromLoaderOnly) {
@@ -15,8 +13,11 @@ struct LoaderFlow: LoadFlow {
     let weak = WeakReference(operation)
     let query = await manager.cache.query(
       forKey: key, options: load.options, values: load.values,
-      done: { answer in
-        await weak.withObject { operation in await cacheAnswered(answer, to: load, operation) }
+      done: { [unowned manager] answer in
+        let flow = LoaderFlow(manager: manager)
+        await weak.withObject { operation in
+          await flow.cacheAnswered(answer, to: load, operation)
+        }
       })
     await context.reach(.managerQueryStored)
     await operation.keep(query)
@@ -83,10 +84,11 @@ struct LoaderFlow: LoadFlow {
       load.url,
       options: DownloaderOptions(of: load.options, refreshing: hadCachedImage),
       values: load.values, progress: load.progress,
-      completed: { answer in
-        await context.scheduler.acting(for: load.subject) {
+      completed: { [unowned manager] answer in
+        let flow = LoaderFlow(manager: manager)
+        await flow.context.scheduler.acting(for: load.subject) {
           await weak.withObject { operation in
-            await loaderAnswered(answer, to: load, operation, hadCachedImage: hadCachedImage)
+            await flow.loaderAnswered(answer, to: load, operation, hadCachedImage: hadCachedImage)
           }
         }
       })
