@@ -75,7 +75,7 @@ struct SimProcess {
 /// Scenarios for the command line.
 enum CommandScenario {
   static let passing = "Scenarios/basics/cold-load.json"
-  static let breaking = "Scenarios/races/D06-handlers-after-queue.json"
+  static let breaking = "Scenarios/museum/D06-handlers-after-queue.json"
 
   static func text(expect: String) -> String {
     #"""

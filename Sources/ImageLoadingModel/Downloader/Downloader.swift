@@ -66,6 +66,27 @@ public final class Downloader: Sendable {
     }
   }
 
+  /// Cancels all downloads and begins a new session (`createNewSessionWithConfiguration:`).
+  /// - Returns: whether this release can do that.
+  public func createNewSession() async -> Bool {
+    guard case .session(let policies) = context.generation.downloader.transport,
+      policies.canReplaceSession
+    else { return false }
+    await cancelAllDownloads()
+    await maker.replaceSession()
+    return true
+  }
+
+  /// Sets a header field of later requests.
+  public func setHeader(_ header: NetworkRequest.Header) async {
+    await maker.withHeaders {
+      await headers.update(.added("\(header.name): \(header.value)")) { fields in
+        fields.removeAll { $0.name == header.name }
+        fields.append(header)
+      }
+    }
+  }
+
   /// Whether no download is started from now on; those that run go on.
   public func setSuspended(_ isSuspended: Bool) async {
     context.tell(.suspended(isSuspended))

@@ -13,6 +13,7 @@ final class OperationMaker: Sendable {
   let session: Cell<NetworkSession?>
   private let lastAdded: Cell<QueuedOperation?>
   private let router: SessionRouter
+  private let headersLock: Semaphore?
 
   init(context: Context, settings: Downloader.Settings) {
     self.context = context
@@ -25,9 +26,17 @@ final class OperationMaker: Sendable {
     lastAdded = scheduler.cell("lastAddedOperation", nil)
     session = scheduler.cell("downloader.session", nil)
     router = SessionRouter(context: context, queue: queue)
+    headersLock =
+      context.generation.downloader.hasHeadersLock
+      ? scheduler.semaphore("HTTPHeadersLock", count: 1) : nil
     if case .session = context.generation.downloader.transport {
       session.prepare(NetworkSession(context: context, delegate: router))
     }
+  }
+
+  /// Replaces the session; what the old one still has to tell comes all the same.
+  func replaceSession() async {
+    await session.write(NetworkSession(context: context, delegate: router))
   }
 
   // MARK: Making
@@ -44,14 +53,11 @@ final class OperationMaker: Sendable {
   }
 
   /// What an operation for a URL goes by, after the request modifier has had its say.
-  /// - Parameter headersLock: guards the default header fields.
   /// - Returns: `nil` if the modifier forbids the request.
-  func modifiedPlan(
-    for wanted: WantedDownload, headersLock: Semaphore
-  ) async -> DownloadPlan? {
+  func modifiedPlan(for wanted: WantedDownload) async -> DownloadPlan? {
     await context.reach(.downloaderCreate)
     let settings = await settings.read()
-    let fields = await headersLock.withPermit { await headers.read() }
+    let fields = await withHeaders { await headers.read() }
     var request = wanted.request(timeout: settings.downloadTimeout, headers: fields)
     let ownModifier = await requestModifier.read()
     if let modify = wanted.values.downloadRequestModifier ?? ownModifier {
@@ -67,6 +73,12 @@ final class OperationMaker: Sendable {
     DownloadPlan(
       context: context, request: request, options: wanted.options, values: wanted.values,
       settings: settings)
+  }
+
+  /// Runs `body` under the lock of the default header fields, if they have one.
+  func withHeaders<Result>(_ body: () async -> Result) async -> Result {
+    guard let headersLock else { return await body() }
+    return await headersLock.withPermit(body)
   }
 
   // MARK: Queueing

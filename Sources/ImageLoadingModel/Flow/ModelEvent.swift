@@ -46,6 +46,8 @@ public enum ModelEvent: Sendable {
   case downloadJoined(ImageURL, by: Subject)
   /// A download operation was started by its queue.
   case downloadStarted(ImageURL)
+  /// A session asked what to do, and nobody answers.
+  case callbackUnanswered(ImageURL)
   /// A download operation has come to its end.
   case downloadEnded(ImageURL)
   /// A download operation was cancelled.

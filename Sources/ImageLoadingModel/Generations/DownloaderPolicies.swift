@@ -3,6 +3,8 @@ public struct DownloaderPolicies: Sendable {
   public let transport: Transport
   /// The default header fields of requests (C200).
   public let headers: [NetworkRequest.Header]
+  /// Whether a lock guards the default header fields (SDWebImageDownloader.m 5.1.0).
+  public let hasHeadersLock: Bool
   /// What a load of no URL hears from the downloader (C215).
   public let nilURLAnswer: DownloadAnswer
   /// What is said to a server that wants a credential when there is none.
@@ -17,12 +19,12 @@ public struct DownloaderPolicies: Sendable {
   public let noTaskError: LoadError
 
   static let v3 = DownloaderPolicies(
-    transport: .connection, headers: [.init("Accept", "image/*;q=0.8")],
+    transport: .connection, headers: [.init("Accept", "image/*;q=0.8")], hasHeadersLock: false,
     nilURLAnswer: DownloadAnswer(isFinished: false),
     answerWithoutCredential: .continueWithoutCredential, statusError: LoadError.httpStatus,
     noDataError: .noData, zeroPixelsError: .zeroPixels, noTaskError: .noConnection)
   static let v42 = DownloaderPolicies(
-    transport: .session(.v42), headers: [.init("Accept", "image/*;q=0.8")],
+    transport: .session(.v42), headers: [.init("Accept", "image/*;q=0.8")], hasHeadersLock: false,
     nilURLAnswer: DownloadAnswer(isFinished: false), answerWithoutCredential: .cancelChallenge,
     statusError: LoadError.httpStatus, noDataError: .noData, zeroPixelsError: .zeroPixels,
     noTaskError: .noConnection)
@@ -31,7 +33,7 @@ public struct DownloaderPolicies: Sendable {
     headers: [
       .init("User-Agent", "(null)/(null) (iPhone; iOS 12.0; Scale/2.00)"),
       .init("Accept", "image/*,*/*;q=0.8"),
-    ],
+    ], hasHeadersLock: true,
     nilURLAnswer: DownloadAnswer(error: .invalidURL), answerWithoutCredential: .cancelChallenge,
     statusError: LoadError.invalidStatus, noDataError: LoadError(.badImageData),
     zeroPixelsError: LoadError(.badImageData), noTaskError: LoadError(.invalidDownloadOperation))

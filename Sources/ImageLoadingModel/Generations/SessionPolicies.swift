@@ -50,11 +50,15 @@ public struct SessionPolicies: Sendable {
   /// Whether the download option, not the request's cache policy, decides that the URL cache keeps a
   /// response.
   public let keepsResponseByOption: Bool
+  /// Whether the app can replace the session.
+  public let canReplaceSession: Bool
 
   static let v42 = SessionPolicies(
     table: .behindBarriers, decoding: .onDelegateQueue, backgroundTaskEnds: .withStart,
-    cancelError: nil, resumesUntested: true, keepsResponseByOption: false)
+    cancelError: nil, resumesUntested: true, keepsResponseByOption: false,
+    canReplaceSession: true)
   static let v5 = SessionPolicies(
     table: .underLock, decoding: .onCoderQueue, backgroundTaskEnds: .withReset,
-    cancelError: LoadError(.cancelled), resumesUntested: false, keepsResponseByOption: true)
+    cancelError: LoadError(SDWebImageErrorCode.cancelled), resumesUntested: false,
+    keepsResponseByOption: true, canReplaceSession: false)
 }

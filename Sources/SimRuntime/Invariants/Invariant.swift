@@ -91,7 +91,7 @@ public enum Invariants {
     PrefetchLoadsEachURL.self, PrefetchHearsItsEnd.self,
     CancelledPrefetchRests.self, AnimationImagesInOrder.self,
     WaitsOnlyAtTheLimit.self, NoDataRace.self, NoDeadOperationListed.self,
-    CancelAllReachesEveryLoad.self, CancelReachesTheDownload.self,
+    CallbacksAreAnswered.self, CancelAllReachesEveryLoad.self, CancelReachesTheDownload.self,
   ]
 
   /// What each says.

@@ -66,3 +66,18 @@ struct DownloadLimit: Invariant {
     carried = min(carried, live)
   }
 }
+
+/// Who is asked by the session answers.
+struct CallbacksAreAnswered: Invariant {
+  static let id = InvariantID.callbacksAreAnswered
+  static let sentence = "Each time the session asks what to do it gets an answer."
+  static let reason = "A task that waits for an answer keeps its connection until its time is over."
+  static let claims: [String] = []
+
+  init(_ rules: InvariantRules) {}
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .model(.callbackUnanswered(let url)) = fact.kind else { return }
+    findings.append(Finding(url.absoluteString, "nobody answers the session about \(url)"))
+  }
+}

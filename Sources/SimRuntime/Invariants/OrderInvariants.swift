@@ -11,16 +11,17 @@ struct DownloadOrder: Invariant {
 
   private struct Waiting {
     let url: ImageURL
-    let priority: Int
+    var priority: Int
+    /// Whether a slot was free for it: the queue may have taken it.
+    var hasSlot = false
   }
 
   private let isLIFO: Bool
   private var limit: Int
   private var isSuspended: Bool
-  /// In the order of their creation.
+  /// Those that have not begun, in the order of their creation.
   private var waiting: [Waiting] = []
-  /// Downloads that hold a slot, or to which one was promised.
-  private var active: Set<ImageURL> = []
+  private var running: Set<ImageURL> = []
 
   init(_ rules: InvariantRules) {
     let settings = rules.given.downloader
@@ -34,43 +35,46 @@ struct DownloadOrder: Invariant {
     switch event {
     case .downloadCreated(let url, let priority):
       waiting.append(Waiting(url: url, priority: priority))
-      promiseSlots()
+    case .downloadPriority(let url, let priority):
+      guard let index = waiting.firstIndex(where: { $0.url == url }) else { return }
+      waiting[index].priority = priority
     case .downloadStarted(let url): begin(url, &findings)
-    case .downloadEnded(let url):
-      active.remove(url)
-      promiseSlots()
-    case .downloadCancelled(let url):
+    case .downloadEnded(let url), .downloadCancelled(let url):
       waiting.removeAll { $0.url == url }
-      active.remove(url)
-      promiseSlots()
-    case .limitChanged(let limit):
-      self.limit = limit
-      promiseSlots()
-    case .suspended(let isSuspended):
-      self.isSuspended = isSuspended
-      promiseSlots()
-    default: break
+      running.remove(url)
+    case .limitChanged(let limit): self.limit = limit
+    case .suspended(let isSuspended): self.isSuspended = isSuspended
+    default: return
     }
+    giveSlots()
   }
 
-  private mutating func promiseSlots() {
-    while !isSuspended, active.count < limit, let index = next {
-      active.insert(waiting.remove(at: index).url)
+  private mutating func giveSlots() {
+    while !isSuspended, running.count + waiting.count(where: \.hasSlot) < limit,
+      let index = next(of: waiting.indices.filter { !waiting[$0].hasSlot })
+    {
+      waiting[index].hasSlot = true
     }
   }
 
   /// The place of the download that is to begin next.
-  private var next: Int? {
-    if isLIFO { return waiting.indices.last }
-    let highest = waiting.map(\.priority).max()
-    return waiting.firstIndex { $0.priority == highest }
+  private func next(of candidates: [Int]) -> Int? {
+    if isLIFO { return candidates.last }
+    let highest = candidates.map { waiting[$0].priority }.max()
+    return candidates.first { waiting[$0].priority == highest }
   }
 
   private mutating func begin(_ url: ImageURL, _ findings: inout [Finding]) {
     guard let index = waiting.firstIndex(where: { $0.url == url }) else { return }
+    // The newest may take the place of one that got it while the newest was being put in order.
+    let isNewest = isLIFO && index == waiting.indices.last
+    if !waiting[index].hasSlot, isNewest, let other = waiting.firstIndex(where: \.hasSlot) {
+      waiting[other].hasSlot = false
+    } else if !waiting[index].hasSlot {
+      findings.append(Finding(url.absoluteString, "the download of \(url) begins before its turn"))
+    }
     waiting.remove(at: index)
-    active.insert(url)
-    findings.append(Finding(url.absoluteString, "the download of \(url) begins before its turn"))
+    running.insert(url)
   }
 }
 

@@ -101,9 +101,9 @@ struct NothingRunningAtRest: Invariant {
 struct BackgroundTasksEnded: Invariant {
   static let id = InvariantID.backgroundTasksEnded
   static let sentence =
-    "Every background task that is begun is ended, once, and before its time is over."
+    "Every background task that is begun is ended, once, and at the latest by its expiry handler."
   static let reason = "The system kills an app that does not end its background tasks."
-  static let claims = ["C252", "C254"]
+  static let claims = ["C252", "C253", "C254", "C262"]
 
   init(_ rules: InvariantRules) {}
 
@@ -116,8 +116,9 @@ struct BackgroundTasksEnded: Invariant {
       if task.ends.count > 1 {
         findings.append(Finding(nil, "the task \(task.name) was ended \(task.ends.count) times"))
       }
-      if task.expired != nil {
-        findings.append(Finding(nil, "the time of the task \(task.name) was over before its end"))
+      if task.hasOverrun {
+        findings.append(
+          Finding(nil, "the expiry handler of the task \(task.name) came back and left it open"))
       }
     }
   }

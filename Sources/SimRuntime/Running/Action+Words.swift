@@ -27,6 +27,7 @@ extension Action {
     case .vanish(let url): .vanish(url: count(url))
     case .age(let url, let span): .age(url: count(url), by: span)
     case .cache(let request): .cache(request.counted(count))
+    case .downloader(let request): .downloader(request.counted(count))
     default: self
     }
   }
@@ -91,6 +92,7 @@ extension Action: CustomStringConvertible {
     case .vanish(let url): "the file of \(url) vanishes"
     case .age(let url, let span): "the file of \(url) is older by \(Quantity.describe(span))"
     case .cache(let request): request.description
+    case .downloader(let request): request.description
     case .setClock(let shift): "the wall clock moves by \(Quantity.describe(shift))"
     }
   }

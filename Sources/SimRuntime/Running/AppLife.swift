@@ -93,6 +93,7 @@ final class AppLife: Sendable {
       downloader.headers.prepare(downloader.headers.snapshot + headers)
     }
     if let headers = given.filteredHeaders { downloader.headersFilter.prepare { _, _ in headers } }
+    downloader.requestModifier.prepare(given.requestModifier?.modifier)
     cache.disk.readOnlyPaths.prepare(given.readOnlyPaths.filter(\.isAdded).map(\.path))
     if let directory = given.additionalPath?.directory {
       cache.disk.additionalPath.prepare(

@@ -96,6 +96,7 @@ enum FactText {
     case .diskCleared: ("disk is empty", .summary)
     case .memoryCharged(let key, _, let cost): ("\(key) costs \(cost)", .step)
     case .cleaning(let event): cleaningLine(event)
+    case .callbackUnanswered(let url): ("nobody answers the session about \(url)", .summary)
     case .downloadPriority(let url, let priority):
       ("the download of \(url) has priority \(priority)", .step)
     case .optionsProcessed(let load, let options):
@@ -107,7 +108,8 @@ enum FactText {
       ("the delegate says that \(url) \(blocks ? "is" : "is not") to be blacklisted", .step)
     case .answerReady, .transformBegan, .downloadAsked, .downloadGivenUp, .cancelAllBegan,
       .listed, .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
-      .storeTypeAsked, .weakKnown, .weakMissed, .weakRemoved, .weakCleared, .viewAskedFor, .animationImagesAskedFor, .limitChanged,
+      .storeTypeAsked, .weakKnown, .weakMissed, .weakRemoved, .weakCleared, .viewAskedFor,
+      .animationImagesAskedFor, .limitChanged,
       .suspended, .notified, .prefetchingCancelled, .prefetchCancelled,
       .prefetchRequested:
       nil

@@ -13,6 +13,8 @@ final class LoadLog: Sendable {
     var tokens: [String: PrefetchToken] = [:]
     /// Images that the app keeps, by the step that gave them.
     var kept: [String: [ImageDescriptor]] = [:]
+    /// What the downloader gave those who asked it.
+    var downloads: [String: any RunningDownload] = [:]
   }
 
   /// What is called inside each completion. A struct: a bare closure in a `Mutex` gets wrapped anew
@@ -36,7 +38,7 @@ final class LoadLog: Sendable {
         began: time))
   }
 
-  func begin(_ name: String, url: ImageURL, at time: Duration) {
+  func begin(_ name: String, url: ImageURL?, at time: Duration) {
     begin(LoadRecord(name: name, url: url, options: [], began: time))
   }
 
@@ -82,6 +84,15 @@ final class LoadLog: Sendable {
     entries.withLock { $0.kept.removeValue(forKey: name) ?? [] }
   }
 
+  /// What the downloader gave for a download that no manager asked for.
+  func set(_ download: any RunningDownload, of name: String) {
+    entries.withLock { $0.downloads[name] = download }
+  }
+
+  func download(of name: String) -> (any RunningDownload)? {
+    entries.withLock { $0.downloads[name] }
+  }
+
   /// Lets the operations go; after the run. They hold the observer, which holds this log.
   func shutDown() {
     entries.withLock { entries in
@@ -89,6 +100,7 @@ final class LoadLog: Sendable {
       entries.operations = [:]
       entries.tokens = [:]
       entries.kept = [:]
+      entries.downloads = [:]
     }
   }
 

@@ -82,6 +82,7 @@ final class StimulusPerformer: Sendable {
     case .app(.terminate): await terminate()
     case .app(.relaunch): relaunch(step)
     case .cache(let request): await ask(request, step)
+    case .downloader(let request): await ask(request, step)
     case .clearMemory: await world.cache.clearMemory()
     case .clearDisk: await world.cache.clearDisk(completion: done(step))
     case .remove(let url, let fromDisk):

@@ -39,4 +39,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case noDeadOperationListed = "no-dead-operation-listed"
   case cancelAllReachesEveryLoad = "cancel-all-reaches-every-load"
   case cancelReachesTheDownload = "cancel-reaches-the-download"
+  case callbacksAreAnswered = "callbacks-are-answered"
 }

@@ -57,6 +57,8 @@ public struct Given: Sendable {
   public var headers: [NetworkRequest.Header]?
   /// What a headers filter gives instead of all others.
   public var filteredHeaders: [NetworkRequest.Header]?
+  /// What the downloader's request modifier does.
+  public var requestModifier: GivenRequestModifier?
   public var manager = ManagerSettings()
   /// Managers beside the app's own.
   public var managers: [(name: String, settings: ManagerSettings)] = []

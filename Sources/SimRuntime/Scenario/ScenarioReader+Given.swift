@@ -29,12 +29,7 @@ extension Given {
       GivenReadOnlyPath(checked: member.value, path: member.key)
     }
     otherFiles = node.files("otherFiles").map { (name: $0.url, file: $0.file) }
-    if let settings = node["downloader"] {
-      downloader = Downloader.Settings(checked: settings)
-      isSuspended = settings.flag("suspended") ?? false
-      headers = settings["headers"].map(Self.headers)
-      filteredHeaders = settings["headersFilter"].map(Self.headers)
-    }
+    if let settings = node["downloader"] { takeDownloader(checked: settings) }
     if let settings = node["manager"] { manager = ManagerSettings(checked: settings) }
     managers = (node["managers"]?.members ?? []).map { member in
       (member.key, ManagerSettings(checked: member.value))
@@ -46,25 +41,6 @@ extension Given {
     if let settings = node["device"] { device = GivenDevice(checked: settings) }
     if let costs = node["coder"] { coder = CodingCosts(checked: costs) }
     if let faults = node["diskFaults"] { disk = DiskConditions(checked: faults) }
-  }
-}
-
-extension Given {
-  static func headers(_ node: JSONNode) -> [NetworkRequest.Header] {
-    (node.members ?? []).map { NetworkRequest.Header($0.key, $0.value.string ?? "") }
-  }
-}
-
-extension Downloader.Settings {
-  fileprivate init(checked node: JSONNode) {
-    self.init()
-    if let count = node.integer("maxConcurrentDownloads") { maxConcurrentDownloads = count }
-    if let order = node.text("executionOrder").flatMap(ExecutionOrder.init(name:)) {
-      executionOrder = order
-    }
-    if let flag = node.flag("credential") { hasCredential = flag }
-    if let timeout = node.duration("downloadTimeout") { downloadTimeout = timeout }
-    if let flag = node.flag("shouldDecompressImages") { shouldDecompressImages = flag }
   }
 }
 

@@ -72,6 +72,8 @@ extension Action {
       case "vanish": .vanish(url: url)
       case "age": .age(url: url, by: node.duration("by") ?? .zero)
       case "wait": .wait(node.duration("wait") ?? .zero)
+      case "download", "cancelDownload", "busyDownload", "setHeader", "newSession":
+        .downloader(DownloaderRequest(checked: node, verb: verb))
       default: Action(checkedCacheCall: node, verb: verb, url: url)
       }
   }

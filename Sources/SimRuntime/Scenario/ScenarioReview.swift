@@ -44,7 +44,7 @@ struct ScenarioReview {
     var names: [String] = []
     for stimulus in scenario.stimuli {
       switch stimulus.action {
-      case .load, .query, .prefetch, .animationImages: break
+      case .load, .query, .prefetch, .animationImages, .downloader(.download): break
       default: continue
       }
       guard let name = stimulus.name else { continue }
@@ -76,6 +76,10 @@ struct ScenarioReview {
       if stimulus.name == nil {
         report(node, path, "a query needs a name", "the key \"as\"", "a query without it")
       }
+    case .downloader(.download):
+      if stimulus.name == nil {
+        report(node, path, "a download needs a name", "the key \"as\"", "a download without it")
+      }
     case .prefetch:
       if stimulus.name == nil {
         report(node, path, "a prefetch needs a name", "the key \"as\"", "a prefetch without it")
@@ -92,6 +96,8 @@ struct ScenarioReview {
         "prefetch")
     case .cancel(let load):
       requireLoad(load, at: node["cancel"], path + [.key("cancel")], loads)
+    case .downloader(.cancel(let download)):
+      requireLoad(download, at: node["cancelDownload"], path + [.key("cancelDownload")], loads)
     default: break
     }
     if stimulus.repetitions > 1 {

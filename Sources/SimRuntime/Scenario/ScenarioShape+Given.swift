@@ -48,36 +48,8 @@ extension ScenarioShape {
             key: ScenarioSyntax.relativePath, value: .object(file))),
         description: "Files in the cache's directory that the cache did not make."),
       Field(
-        "downloader",
-        .object(
-          ObjectShape(
-            description: "The settings of the downloader.",
-            fields: [
-              Field(
-                "maxConcurrentDownloads", .integer(0...10_000),
-                description: "How many downloads run at once; 6."),
-              Field(
-                "executionOrder", .enumeration(["fifo", "lifo"]),
-                description: "Which waiting download is first; fifo."),
-              Field(
-                "downloadTimeout", .duration(allowNegative: false),
-                description: "How long nothing may happen before a request fails; 15 s."),
-              Field(
-                "suspended", .boolean,
-                description: "Whether no download is started; false."),
-              Field(
-                "shouldDecompressImages", .boolean,
-                description: "Whether downloaded images are drawn once; true."),
-              Field(
-                "credential", .boolean,
-                description: "Whether a name and a password are set; false."),
-              Field(
-                "headers", .map(headerFields),
-                description: "Header fields that the app sets beside the default ones."),
-              Field(
-                "headersFilter", .map(headerFields),
-                description: "A filter that gives these fields instead of all others."),
-            ])), description: "The settings of the downloader."),
+        "downloader", .object(downloaderSettings),
+        description: "The settings of the downloader."),
       Field(
         "manager", .reference("manager"), description: "What the app has told the manager."),
       Field(

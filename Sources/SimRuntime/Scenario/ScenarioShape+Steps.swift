@@ -25,7 +25,8 @@ extension ScenarioShape {
       Field("note", .text, description: "A remark for readers."),
     ],
     commonRules: [.exactlyOneOf(["at", "when"])],
-    verbs: loads + viewSteps + prefetches + appLife + cacheCalls + networks + disks)
+    verbs: loads + viewSteps + prefetches + appLife + cacheCalls + downloaderRequests + networks
+      + disks)
 
   private static let loads: [TaggedShape.Verb] = [
     .init(

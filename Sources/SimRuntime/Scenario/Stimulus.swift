@@ -80,6 +80,7 @@ public enum Action: Sendable {
   case cache(CacheRequest)
   /// The app lets go what it keeps of a load or of an image that it took.
   case letGo(String)
+  case downloader(DownloaderRequest)
 }
 
 /// What a load stimulus asks for.

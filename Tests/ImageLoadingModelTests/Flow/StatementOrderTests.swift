@@ -1,33 +1,11 @@
 import ImageLoadingModel
-import SimRuntime
 import Testing
 
 /// The statements of 4.2.3 come in the documented order.
 @Suite struct StatementOrderTests {
-  /// The named steps of a run in whose name each was reached, as `SUBJECT STEP`.
-  private static func steps(_ steps: String) throws -> [String] {
-    let text = """
-      {"format": 1, "title": "T", "about": "A", "generation": "4.2",
-       "given": {"network": {"https://a/*": {"image": "png 10x10", "latency": "10 ms"}}},
-       "steps": [\(steps)]}
-      """
-    let catcher = Catcher()
-    let scenario = try ScenarioReader.read(Array(text.utf8), file: "s.json").scenarios[0]
-    _ = RunPlan(scenario, order: nil).run(on: ScenarioRunner(), observer: catcher)
-    return catcher.steps
-  }
-
-  private final class Catcher: RunObserver {
-    var steps: [String] = []
-
-    func observe(_ fact: RunFact) {
-      if case .trace(.reached(let step)) = fact.kind { steps.append("\(fact.subject) \(step)") }
-    }
-  }
-
   /// C001, C004: cancel, placeholder, manager; C034: the load is registered after the call.
   @Test func aViewCancelsBeforeItShowsThePlaceholderAndLoads() throws {
-    let steps = try Self.steps(
+    let steps = try ReachedSteps.of(
       """
       {"at": "0 s", "load": "https://a/1.png", "as": "old", "into": "cell", "placeholder": "grey"},
       {"at": "1 ms", "load": "https://a/2.png", "as": "new", "into": "cell", "placeholder": "grey"}
@@ -44,7 +22,7 @@ import Testing
 
   /// C034: on a memory hit the completion has run before the load is registered.
   @Test func aMemoryHitCompletesBeforeTheLoadIsRegistered() throws {
-    let steps = try Self.steps(
+    let steps = try ReachedSteps.of(
       """
       {"at": "0 s", "store": "https://a/1.png", "image": "png 10x10", "toDisk": false},
       {"at": "1 s", "load": "https://a/1.png", "as": "hit", "into": "cell"}
@@ -61,7 +39,7 @@ import Testing
 
   /// C044, C064: what one load that goes to the network comes to, whoever runs it.
   @Test func aColdLoadComesToEachStepInOrder() throws {
-    let steps = try Self.steps(#"{"at": "0 s", "load": "https://a/1.png", "as": "load"}"#)
+    let steps = try ReachedSteps.of(#"{"at": "0 s", "load": "https://a/1.png", "as": "load"}"#)
     let wanted = [
       "load manager.load", "load manager.blacklist.test", "load manager.running.add",
       "load manager.query", "load cache.memory.read", "load manager.query.stored",

@@ -22,7 +22,7 @@ import Testing
         "cost-counts-frames", "prefetch-loads-each-url", "prefetch-hears-its-end",
         "cancelled-prefetch-rests", "animation-images-in-order", "waits-only-at-the-limit",
         "no-data-race", "no-dead-operation-listed",
-        "cancel-all-reaches-every-load",
+        "callbacks-are-answered", "cancel-all-reaches-every-load",
         "cancel-reaches-the-download",
       ])
   }

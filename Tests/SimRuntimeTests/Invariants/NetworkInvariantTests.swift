@@ -84,4 +84,11 @@ import Testing
         "download-limit https://a/4.png: 2 requests at once, the limit is 1"
       ])
   }
+
+  @Test func theSessionIsAnswered() throws {
+    #expect(
+      try Run.findings([.model(.callbackUnanswered(Run.url))]) == [
+        "callbacks-are-answered https://a/1.png: nobody answers the session about https://a/1.png"
+      ])
+  }
 }

@@ -63,6 +63,29 @@ import Testing
         == [])
   }
 
+  /// While it is put in order nothing else may be taken, and the slot is its own as soon as it waits.
+  @Test func theNewestTakesTheSlotOfAnOlderOneWithLIFO() throws {
+    let (zero, one, two) = (Self.created(0), Self.created(1), Self.created(2))
+    let first = Self.started(0)
+    let (end, second) = (Self.ended(0), Self.started(2))
+    #expect(try findings(zero, first, one, end, two, second, order: .lifo) == [])
+    #expect(
+      try findings(
+        zero, first, one, end, two, second, Self.ended(2), Self.started(1), order: .lifo) == [])
+    #expect(try findings(zero, first, one, two, second, order: .lifo) == [Self.early(2)])
+  }
+
+  @Test func aJoinedDownloadHasItsNewPriority() throws {
+    let (zero, one, two) = (Self.created(0), Self.created(1), Self.created(2))
+    let raised = ModelEvent.downloadPriority(Self.urls[2], 4)
+    let first = Self.started(0)
+    #expect(try findings(zero, first, one, two, raised, Self.ended(0), Self.started(2)) == [])
+    #expect(
+      try findings(zero, first, one, two, raised, Self.ended(0), Self.started(1)) == [
+        Self.early(1)
+      ])
+  }
+
   @Test func aCancelledDownloadFreesItsSlot() throws {
     let cancelled = { (number: Int) in ModelEvent.downloadCancelled(Self.urls[number]) }
     let (zero, one, two) = (Self.created(0), Self.created(1), Self.created(2))

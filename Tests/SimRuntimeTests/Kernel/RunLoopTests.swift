@@ -106,4 +106,49 @@ import Testing
       run.outcome.deadlockReport
         == "program waits for the end of worker: program.1 on worker has not ended")
   }
+
+  @Test func aLimitEndsTheLoopByItself() {
+    let order = log { scheduler, log in
+      let loop = scheduler.runLoop("loop")
+      scheduler.thread("worker") {
+        await loop.run(atMost: .seconds(10))
+        log.note("returned at \(scheduler.core.now)")
+      }
+      await scheduler.clock.pause(for: .seconds(4))
+      await loop.perform { log.note("work") }
+    }
+    #expect(order == ["work", "returned at 10.0 seconds"])
+  }
+
+  /// Its alarm does not go off later, when the loop runs again.
+  @Test func aLoopThatIsStoppedForgetsItsLimit() {
+    let order = log { scheduler, log in
+      let loop = scheduler.runLoop("loop")
+      scheduler.thread("worker") {
+        await loop.run(atMost: .seconds(10))
+        log.note("once at \(scheduler.core.now)")
+        await loop.run()
+        log.note("twice at \(scheduler.core.now)")
+      }
+      await scheduler.clock.pause(for: .seconds(1))
+      await loop.stop()
+      await scheduler.clock.pause(for: .seconds(20))
+      await loop.stop()
+    }
+    #expect(order == ["once at 1.0 seconds", "twice at 21.0 seconds"])
+  }
+
+  @Test func whatIsDeliveredFromOutsideIsDoneInItsTurn() {
+    let runs = logs { scheduler, log in
+      let loop = scheduler.runLoop("loop")
+      scheduler.thread("worker") { await loop.run() }
+      await loop.perform { log.note("sent") }
+      scheduler.core.schedule(after: .seconds(1), named: "outside") {
+        loop.deliver { log.note("delivered on \(scheduler.core.currentThread.isMainThread)") }
+      }
+      await scheduler.clock.pause(for: .seconds(2))
+      await loop.stop()
+    }
+    #expect(Set(runs) == [["sent", "delivered on false"]])
+  }
 }

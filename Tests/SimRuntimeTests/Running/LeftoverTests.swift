@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "races/M01-cancel-during-disk-query.json", "races/D06-handlers-after-queue.json",
+    "races/M01-cancel-during-disk-query.json", "museum/D06-handlers-after-queue.json",
     "basics/cold-load.json",
   ])
   func noOperationSurvivesItsRun(file: String) throws {

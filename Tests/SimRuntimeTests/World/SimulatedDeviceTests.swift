@@ -102,6 +102,20 @@ import Testing
       ])
   }
 
+  /// C253: the handler is the last chance to end a task.
+  @Test func aTaskOverrunsIfItsHandlerLeavesItOpen() throws {
+    let heard = try onDevice(backgroundBudget: .seconds(1)) { device, log, scheduler in
+      let id = BackgroundTask(identifier: 1)
+      _ = await device.beginBackgroundTask("ends") { await device.endBackgroundTask(id) }
+      let open = await device.beginBackgroundTask("stays") {}
+      await device.enterBackground()
+      await scheduler.clock.pause(for: .seconds(2))
+      await device.endBackgroundTask(open)
+      for record in device.backgroundTasks { log.append("\(record.name) \(record.hasOverrun)") }
+    }
+    #expect(heard == ["ends false", "stays true"])
+  }
+
   @Test func comingBackStopsTheTimeInTheBackground() throws {
     let heard = try onDevice { device, log, scheduler in
       _ = await device.beginBackgroundTask("task") { log.append("\(scheduler.core.now)") }

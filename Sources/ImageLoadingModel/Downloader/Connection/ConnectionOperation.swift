@@ -55,9 +55,9 @@ extension ConnectionOperation {
   func start() async {
     await context.scheduler.acting(for: subject) {
       await reach(.operationStart)
-      context.tell(.downloadStarted(request.url))
       let mayRun = await monitor.withLock { await prepare() }
       guard mayRun else { return }
+      context.tell(.downloadStarted(request.url))
       await reach(.operationResume)
       await connection.read()?.start()
       if await connection.read() != nil {
@@ -133,6 +133,7 @@ extension ConnectionOperation {
     await queued.cancel()
     if let block = await cancelBlock.read() { await block.table.cancelled(self) }
     if let connection = await connection.read() {
+      await reach(.operationCancelTask)
       await connection.cancel()
       await post(.stop)
       if await queued.isExecuting.read() { await queued.setExecuting(false) }

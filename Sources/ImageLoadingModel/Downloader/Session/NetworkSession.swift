@@ -41,11 +41,9 @@ public final class NetworkSession: Sendable {
   private func deliver(_ event: TransferEvent, to task: NetworkTask) async {
     switch event {
     case .response(let response):
-      if let answer = await delegate.session(task, didReceive: response) {
-        task.answer(answer)
-      }
+      answer(await delegate.session(task, didReceive: response), to: task)
     case .challenge(let challenge):
-      if let answer = await delegate.session(task, didReceive: challenge) { task.answer(answer) }
+      answer(await delegate.session(task, didReceive: challenge), to: task)
     case .data(let data): await delegate.session(task, didReceive: data)
     case .proposedForCaching(let data):
       if let request = await delegate.session(task, willCache: data) {
@@ -53,6 +51,15 @@ public final class NetworkSession: Sendable {
       }
     case .finished: await delegate.session(task, didCompleteWith: nil)
     case .failed(let error): await delegate.session(task, didCompleteWith: error)
+    }
+  }
+
+  /// Calls the completion handler of a callback, if the delegate would.
+  private func answer(_ answer: TransferAnswer?, to task: NetworkTask) {
+    if let answer {
+      task.answer(answer)
+    } else {
+      context.tell(.callbackUnanswered(task.request.url))
     }
   }
 }

@@ -40,6 +40,7 @@ extension SessionOperation {
     context.tell(.downloadCancelled(request.url))
     await queued.cancel()
     if let task = await dataTask.read() {
+      await reach(.operationCancelTask)
       await task.cancel()
       await post(.stop)
       if await queued.isExecuting.read() { await queued.setExecuting(false) }

@@ -3,9 +3,9 @@ extension SessionOperation {
   func start() async {
     await context.scheduler.acting(for: subject) {
       await reach(.operationStart)
-      context.tell(.downloadStarted(request.url))
       let mayRun = await monitor.withLock { await prepare() }
       guard mayRun else { return }
+      context.tell(.downloadStarted(request.url))
       await reach(.operationResume)
       if await resume() {
         await tellProgress(received: 0, expected: -1)

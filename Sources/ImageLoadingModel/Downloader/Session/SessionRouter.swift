@@ -1,5 +1,4 @@
-/// Finds the operation of a task that the session tells of, by the task's identifier among the
-/// operations in the queue.
+/// Finds the operation of a task that the session tells of, among the operations in the queue.
 final class SessionRouter: NetworkSessionDelegate {
   private let context: Context
   private let queue: OperationQueue
@@ -11,6 +10,9 @@ final class SessionRouter: NetworkSessionDelegate {
 
   /// Whether nobody answers for an operation that is gone (D20).
   private var leavesUnanswered: Bool { context.generation.has(.unansweredSessionCallbacks) }
+
+  /// Whether a task is known by its number alone, which begins anew with each session (D14).
+  private var comparesNumbers: Bool { context.generation.has(.sessionSwapMixesTasks) }
 
   func session(
     _ task: NetworkTask, didReceive response: NetworkResponse
@@ -45,7 +47,8 @@ final class SessionRouter: NetworkSessionDelegate {
 
   private func operation(of task: NetworkTask) async -> SessionOperation? {
     for case let operation as SessionOperation in await queue.operations() {
-      if await operation.task()?.identifier == task.identifier { return operation }
+      guard let own = await operation.task() else { continue }
+      if comparesNumbers ? own.identifier == task.identifier : own === task { return operation }
     }
     return nil
   }

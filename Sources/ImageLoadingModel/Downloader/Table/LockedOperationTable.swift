@@ -4,14 +4,12 @@ final class LockedOperationTable: DownloadTable {
   private let context: Context
   private let maker: OperationMaker
   private let lock: Semaphore
-  private let headersLock: Semaphore
   private let operations: Cell<[ImageURL: SessionOperation]>
 
   init(_ maker: OperationMaker) {
     self.maker = maker
     context = maker.context
     lock = context.scheduler.semaphore("operationsLock", count: 1)
-    headersLock = context.scheduler.semaphore("HTTPHeadersLock", count: 1)
     operations = context.scheduler.cell("URLOperations", [:])
   }
 
@@ -55,9 +53,7 @@ final class LockedOperationTable: DownloadTable {
   private func begin(
     _ wanted: WantedDownload, for handlers: DownloadHandlers
   ) async -> SessionOperation? {
-    guard let plan = await maker.modifiedPlan(for: wanted, headersLock: headersLock) else {
-      return nil
-    }
+    guard let plan = await maker.modifiedPlan(for: wanted) else { return nil }
     let url = wanted.url
     let operation = SessionOperation(plan, session: await maker.session.read())
     await maker.setPriority(wanted, of: operation)

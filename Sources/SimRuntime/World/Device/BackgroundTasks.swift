@@ -11,6 +11,8 @@ public struct BackgroundTaskRecord: Hashable, Sendable {
   public internal(set) var ends: [Duration] = []
   /// Virtual time at which its expiry handler was called.
   public internal(set) var expired: Duration?
+  /// Whether its expiry handler came back and the task had not ended.
+  public internal(set) var hasOverrun = false
 
   public var isOpen: Bool { ends.isEmpty }
 }
@@ -48,6 +50,11 @@ struct BackgroundTasks: Sendable {
     guard let handler = handlers.removeValue(forKey: identifier) else { return nil }
     records[identifier - 1].expired = time
     return handler
+  }
+
+  /// The expiry handler of a task has come back.
+  mutating func noteHandled(_ identifier: Int) {
+    if records[identifier - 1].isOpen { records[identifier - 1].hasOverrun = true }
   }
 
   mutating func forgetHandlers() { handlers = [:] }

@@ -102,7 +102,9 @@ public final class SimulatedDevice: Device {
       await core.perform(Operation(.write, taskResource))
       guard !core.isDraining else { return }
       let handler = state.withLock { $0.tasks.expire(identifier, at: core.now) }
-      await handler?()
+      guard let handler else { return }
+      await handler()
+      if !core.isDraining { state.withLock { $0.tasks.noteHandled(identifier) } }
     }
   }
 

@@ -1,0 +1,53 @@
+import ImageLoadingModel
+
+extension DownloaderRequest {
+  /// Takes over a checked step.
+  init(checked node: JSONNode, verb: String) {
+    let text = node.text(verb) ?? ""
+    self =
+      switch verb {
+      case "cancelDownload": .cancel(download: text)
+      case "busyDownload": .occupy(url: text, node.duration("for") ?? .zero)
+      case "setHeader": .setHeader(name: text, value: node.text("value") ?? "")
+      case "newSession": .newSession
+      default:
+        .download(
+          url: node.text(verb),
+          DownloaderOptions(
+            (node.texts("options") ?? []).compactMap { DownloaderOptions(name: $0) }),
+          wantsProgress: node.flag("progress") ?? false)
+      }
+  }
+}
+
+extension Given {
+  /// Takes over the checked settings of the downloader.
+  mutating func takeDownloader(checked node: JSONNode) {
+    downloader = Downloader.Settings(checked: node)
+    isSuspended = node.flag("suspended") ?? false
+    headers = node["headers"].map(Self.headers)
+    filteredHeaders = node["headersFilter"].map(Self.headers)
+    if let modifier = node["requestModifier"] {
+      requestModifier = modifier["headers"].map { .adds(Self.headers($0)) } ?? .refuses
+    }
+  }
+
+  static func headers(_ node: JSONNode) -> [NetworkRequest.Header] {
+    (node.members ?? []).map { NetworkRequest.Header($0.key, $0.value.string ?? "") }
+  }
+}
+
+extension Downloader.Settings {
+  fileprivate init(checked node: JSONNode) {
+    self.init()
+    if let count = node.integer("maxConcurrentDownloads") { maxConcurrentDownloads = count }
+    if let order = node.text("executionOrder").flatMap(ExecutionOrder.init(name:)) {
+      executionOrder = order
+    }
+    if let flag = node.flag("credential") { hasCredential = flag }
+    if let timeout = node.duration("downloadTimeout") { downloadTimeout = timeout }
+    if let flag = node.flag("shouldDecompressImages") { shouldDecompressImages = flag }
+    if let percent = node.integer("minimumProgressPercent") { minimumProgressPercent = percent }
+    runLoopLimit = node.duration("runLoopLimit")
+  }
+}
