@@ -31,7 +31,8 @@ extension Kernel {
     let group = unsafeDowncast(group, to: GroupObject.self)
     release(into: group)
     let queue = unsafeDowncast(queue, to: QueueObject.self)
-    let notification = { [unowned self] in
+    // The group keeps it until it is due.
+    let notification = { [unowned self, unowned group] in
       let thread = post(block, on: queue, barrier: false)
       races?.combine(&thread.clock.origin, with: group.trail)
     }

@@ -93,6 +93,9 @@ import Testing
           }
         }
         scheduler.core.schedule(after: .seconds(1), named: "timer") { _ = resident }
+        let group = scheduler.group("group")
+        await group.enter()
+        await group.notify(on: queue) { _ = resident }
         scheduler.thread("waits") {
           await never.wait()
           _ = (resident, queue, operations)
