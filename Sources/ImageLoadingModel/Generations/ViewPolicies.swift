@@ -38,6 +38,9 @@ public struct ViewPolicies: Sendable {
   /// Whether there is a view made for animations.
   public var hasAnimatedView: Bool { animatedView != nil }
 
+  /// Whether a view keeps the operation of a load that has ended, until the next load (C033).
+  public var keepsEndedLoads: Bool { registry == .strongWithoutLock }
+
   static let v3 = ViewPolicies(
     nilURLError: .nilURLAtView, rules: PictureRules.v3, registry: .strongWithoutLock,
     answerRule: .avoidsForCompletions, indicator: .spinnerInline, stopsIndicatorAtOnce: false,

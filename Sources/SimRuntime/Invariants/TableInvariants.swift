@@ -5,12 +5,17 @@ struct NoDeadOperationListed: Invariant {
   static let id = InvariantID.noDeadOperationListed
   static let sentence =
     "When nothing is under way the downloader's table has no operation that has left the queue, and "
-    + "no view lists a load that has ended."
+    + "no view that lists loads weakly has one that has ended."
   static let reason = "The next load of the URL joins an operation that will never answer."
   static let claims = ["C267", "C033"]
   private var ended: Set<String> = []
 
-  init(_ rules: InvariantRules) {}
+  /// Whether views keep the operation of a load until the next one, as in 3.x.
+  private let viewsKeepLoads: Bool
+
+  init(_ rules: InvariantRules) {
+    viewsKeepLoads = rules.generation.view.keepsEndedLoads
+  }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
@@ -23,6 +28,7 @@ struct NoDeadOperationListed: Invariant {
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     guard end.outcome == .rest else { return }
     checkAtIdle(end, &findings)
+    if viewsKeepLoads { return }
     for (view, key, load) in end.state.viewLoads where ended.contains(load) {
       findings.append(
         Finding(view, "view \(view) lists \(load) under \(key), and \(load) has ended"))

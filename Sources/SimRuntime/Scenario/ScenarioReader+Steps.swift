@@ -46,7 +46,9 @@ extension Action {
       case "manager":
         .manager(node.text("of"), ManagerSettings(checked: node["manager"] ?? node))
       case "expect":
-        .expect(Expectation(checked: node["expect"], and: node["in"]?[generation.name]))
+        .expect(
+          Expectation(checked: node["expect"], and: node["in"]?[generation.name])
+            .possible(in: generation))
       case "memoryWarning": .memoryWarning
       case "app": .app(AppChange(rawValue: url) ?? .enterBackground)
       case "clock": .setClock(by: node.duration("clock") ?? .zero)
@@ -147,6 +149,25 @@ extension Expectation {
     backgroundTasks = node.integer("backgroundTasks")
     told = node["told"]?.array?.map(ExpectedFact.init(checked:))
     untold = node["untold"]?.array?.map(ExpectedFact.init(checked:))
+  }
+}
+
+extension Expectation {
+  /// The same where completions carry no data: none is expected, whatever is said for others.
+  func possible(in generation: Generation) -> Expectation {
+    if generation.manager.completionsCarryData { return self }
+    var result = self
+    result.completions = completions?.map { load, results in
+      (
+        load,
+        results.map { result in
+          var result = result
+          if result.data != nil { result.data = .some(nil) }
+          return result
+        }
+      )
+    }
+    return result
   }
 }
 

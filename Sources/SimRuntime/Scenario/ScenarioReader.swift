@@ -70,7 +70,7 @@ extension Scenario {
     limits = Kernel.Limits()
     if let steps = node["limits"]?.integer("steps") { limits.steps = steps }
     if let steps = node["limits"]?.integer("stepsAtOneInstant") { limits.stepsAtOneInstant = steps }
-    expect = Expectation(checked: node["expect"], and: own?["expect"])
+    expect = Expectation(checked: node["expect"], and: own?["expect"]).possible(in: generation)
     violates = ((own?["violates"] ?? node["violates"])?.array ?? []).map { violation in
       ExpectedViolation(
         invariant: violation.text("invariant") ?? "",

@@ -193,7 +193,8 @@ extension ScenarioShape {
       Field("queue", .enumeration(["main", "background"]), description: "Where it was called."),
       Field("at", .duration(allowNegative: false), description: "When it was called."),
       Field(
-        "data", .oneOf([.null, .byteCount]), description: "How many bytes came with it."),
+        "data", .oneOf([.null, .byteCount]),
+        description: "How many bytes came with it; in 3.x, whatever is said here, none."),
     ])
 }
 
