@@ -16,6 +16,10 @@ extension [KnownRace] {
       sentence: "The table of a view's loads has no lock, and a view can be set from any thread.",
       places: ["the cancel of a view's load", "the registration of a load"]),
     KnownRace(
+      id: "view-pictures", cells: ["view *.pictures"],
+      sentence: "Buttons and annotations set their placeholder on the thread that sets the view.",
+      places: ["the setters of a button and of an annotation view"]),
+    KnownRace(
       id: "download-connection", cells: ["download of *.connection"],
       sentence: """
         The connection is made under the lock of the download operation, and forgotten there at the \
@@ -204,7 +208,11 @@ extension KnownRace {
     places: ["the setting of an image", "the setters of a button"])
 
   fileprivate static let prefetcherBlocks = KnownRace(
-    id: "prefetcher-blocks", cells: ["prefetcher.progressBlock", "prefetcher.completionBlock"],
+    id: "prefetcher-blocks",
+    cells: [
+      "prefetcher.progressBlock", "prefetcher.completionBlock", "prefetch *.progressBlock",
+      "prefetch *.completionBlock",
+    ],
     sentence: """
       The blocks of a prefetch are set on the thread that asks for it and called on main, without a \
       lock.

@@ -13,10 +13,11 @@ struct PrefetchRun {
   ///   - steps: the steps of the scenario, as JSON.
   ///   - given: more members of `given`, each followed by a comma.
   init(
-    _ steps: String, given: String = "", without: [Defect] = [], order: RunPlan.Order? = nil
+    _ steps: String, given: String = "", in generation: String = "4.2", without: [Defect] = [],
+    order: RunPlan.Order? = nil
   ) throws {
     let text = """
-      {"format": 1, "title": "T", "about": "A", "generation": "4.2",
+      {"format": 1, "title": "T", "about": "A", "generation": "\(generation)",
        "given": {\(given) "network": {
          "https://a/bad.png": {"status": 404, "latency": "20 ms"},
          "https://a/*": {"image": "png 10x10", "bytes": "100 B", "latency": "10 ms"}}},
