@@ -106,7 +106,8 @@ enum FactText {
       ("the delegate says that \(url) \(blocks ? "is" : "is not") to be blacklisted", .step)
     case .answerReady, .transformBegan, .downloadAsked, .downloadGivenUp, .cancelAllBegan,
       .listed, .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
-      .storeTypeAsked, .weakKnown, .weakMissed, .weakRemoved, .weakCleared, .viewAskedFor, .animationImagesAskedFor, .limitChanged,
+      .storeTypeAsked, .weakKnown, .weakMissed, .weakRemoved, .weakCleared, .viewAskedFor,
+      .animationImagesAskedFor, .limitChanged,
       .suspended, .notified, .prefetchingCancelled, .prefetchCancelled,
       .prefetchRequested:
       nil

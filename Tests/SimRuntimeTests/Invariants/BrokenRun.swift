@@ -12,19 +12,22 @@ enum BrokenRun {
 
   /// What all invariants say of these facts: `id subject: explanation`, in the order of noticing.
   static func findings(
-    _ kinds: [RunFact.Kind], given: Given = Given(), outcome: Outcome = .rest,
-    files: [DiskSnapshot.File] = [], state change: (inout RunState) -> Void = { _ in }
+    _ kinds: [RunFact.Kind], given: Given = Given(), in generation: Generation = .v42,
+    outcome: Outcome = .rest, files: [DiskSnapshot.File] = [],
+    state change: (inout RunState) -> Void = { _ in }
   ) throws -> [String] {
     let facts = kinds.enumerated().map { fact($0 + 1, $1) }
-    return try findings(of: facts, given: given, outcome: outcome, files: files, state: change)
+    return try findings(
+      of: facts, given: given, in: generation, outcome: outcome, files: files, state: change)
   }
 
   /// The same of facts in the names of several, or under locks.
   static func findings(
-    of facts: [RunFact], given: Given = Given(), outcome: Outcome = .rest,
-    files: [DiskSnapshot.File] = [], state change: (inout RunState) -> Void = { _ in }
+    of facts: [RunFact], given: Given = Given(), in generation: Generation = .v42,
+    outcome: Outcome = .rest, files: [DiskSnapshot.File] = [],
+    state change: (inout RunState) -> Void = { _ in }
   ) throws -> [String] {
-    var monitor = InvariantMonitor(InvariantRules(generation: .v42, given: given))
+    var monitor = InvariantMonitor(InvariantRules(generation: generation, given: given))
     for fact in facts { monitor.observe(fact) }
     var state = try TestScenario.steps(#"{"at": "0 s", "wait": "0 s"}"#).run().state
     change(&state)
