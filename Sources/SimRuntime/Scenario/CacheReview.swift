@@ -14,6 +14,9 @@ struct CacheReview {
       if member.key == "cache" { review(settings: member.value, [.key("given"), .key("cache")]) }
     }
     review(expectation: root["expect"], [.key("expect")])
+    review(
+      expectation: root["in"]?[generation.name]?["expect"],
+      [.key("in"), .key(generation.name), .key("expect")])
     for (index, step) in (root["steps"]?.array ?? []).enumerated() {
       review(step: step, [.key("steps"), .index(index)])
     }

@@ -8,6 +8,7 @@ final class CacheWorld: ModelObserver {
   let fileSystem: SimulatedFileSystem
   let device: SimulatedDevice
   let wallClock: SimulatedWallClock
+  private let storedContext = Mutex<Context?>(nil)
   private let storedCache = Mutex<ImageCache?>(nil)
   private let lines = Mutex<[String]>([])
 
@@ -22,28 +23,33 @@ final class CacheWorld: ModelObserver {
         network: SimulatedNetwork(core: scheduler.core), device: device,
         coder: SimulatedImageCoder(scheduler: scheduler)),
       generation: generation, observer: self)
+    storedContext.withLock { $0 = context }
     storedCache.withLock { $0 = ImageCache(context: context) }
   }
 
   var cache: ImageCache { storedCache.withLock { $0! } }
+
+  var context: Context { storedContext.withLock { $0! } }
 
   static let directory = Generation.v42.cache.directory
 
   /// Puts a file of one block into the cache's directory.
   func put(_ name: String, age: Duration) {
     fileSystem.put(
-      ImageData(ImageSource(undecodable: name, byteCount: 19)), at: "\(Self.directory)/\(name)",
+      ImageData(ImageSource(undecodable: name, byteCount: 19)),
+      at: "\(cache.disk.directory)/\(name)",
       modificationDate: wallClock.snapshot - age)
   }
 
   /// The files in the cache's directory.
   var files: [String] {
-    fileSystem.snapshot.files.map { String($0.path.dropFirst(Self.directory.count + 1)) }
+    fileSystem.snapshot.files.map { String($0.path.dropFirst(cache.disk.directory.count + 1)) }
   }
 
   func observe(_ event: ModelEvent) {
     switch event {
     case .memoryCleared: note("memory cleared")
+    case .fileRead(let key, _, .some): note("read \(key)")
     case .cleaning(.asked(let reason)): note("asked: \(reason)")
     case .cleaning(.removed(let path)): note("removed \(name(path))")
     case .cleaning(.failed(let path)): note("failed \(name(path))")

@@ -99,4 +99,18 @@ import Testing
     #expect(
       try charged(sharp, 300) == ["cost-counts-frames k: k has 3 frames and is said to cost 300"])
   }
+
+  @Test func whatWasRemovedIsNotBroughtBack() throws {
+    let revived = ModelEvent.memoryRevived(key: "k", Run.image)
+    let removed = ModelEvent.weakRemoved(key: "k")
+    let broken = ["removed-stays-removed k: k was removed and is in memory again"]
+    func findings(_ events: ModelEvent...) throws -> [String] {
+      try Run.findings(Run.model(events), in: .v5)
+    }
+    #expect(try findings(removed, revived) == broken)
+    #expect(try findings(revived, removed) == [])
+    #expect(try findings(.weakRemoved(key: "x"), revived) == [])
+    #expect(try findings(removed, .memoryStored(key: "k", Run.image), revived) == [])
+    #expect(try findings(removed, .memoryStored(key: "x", Run.image), revived) == broken)
+  }
 }

@@ -45,6 +45,57 @@ import Testing
     #expect(try findings(files, removed: [], isPlain: false) == [])
   }
 
+  /// What is said of a cleaning of 5.x by access at 1000 s, when files expire after `age` seconds.
+  private func findingsIn5x(
+    _ before: [DiskSnapshot.File], removed: [String], age: Int = 100, expiry: ExpiryDate = .access,
+    lastReads: [String: Int] = [:], in generation: Generation = .v5
+  ) throws -> [String] {
+    var config = CacheConfig()
+    config.maxCacheAge = .seconds(age)
+    config.expiry = expiry
+    let record = CleaningRecord(
+      config: config, directory: "/", before: before,
+      after: before.filter { !removed.contains($0.path) }, began: Self.time(1_000),
+      ended: Self.time(1_000), removed: removed, isPlain: true, policies: generation.cache,
+      lastReads: lastReads.mapValues(Self.time))
+    return try Run.findings([.cleaned(record)], in: generation)
+  }
+
+  @Test func theDateThatIsChosenCounts() throws {
+    let read = DiskSnapshot.File(
+      path: "/read", data: ImageData(), modificationDate: Self.time(0),
+      accessDate: Self.time(950))
+    let gone = ["cleaning-keeps-the-young -: /read was young and is gone"]
+    let left = ["cleaning-keeps-the-young -: /read has expired and is still there"]
+    #expect(try findingsIn5x([read], removed: []) == [])
+    #expect(try findingsIn5x([read], removed: ["/read"]) == gone)
+    #expect(try findingsIn5x([read], removed: [], expiry: .modification) == left)
+    #expect(try findingsIn5x([read], removed: ["/read"], expiry: .modification) == [])
+    // Before 5.x there is no choice.
+    #expect(try findingsIn5x([read], removed: ["/read"], in: .v42) == [])
+  }
+
+  @Test func aNegativeAgeIsNoLimitIn5x() throws {
+    let old = [Self.file("/old", at: 0)]
+    #expect(try findingsIn5x(old, removed: [], age: -1) == [])
+    #expect(
+      try findingsIn5x(old, removed: ["/old"], age: -1) == [
+        "cleaning-keeps-the-young -: /old was young and is gone"
+      ])
+    #expect(try findingsIn5x(old, removed: ["/old"], age: -1, in: .v42) == [])
+  }
+
+  @Test func whatIsUsedDoesNotExpireByAccess() throws {
+    let old = [Self.file("/old", at: 0)]
+    let broken = ["used-files-stay -: /old has expired although it was read since"]
+    #expect(try findingsIn5x(old, removed: ["/old"], lastReads: ["/old": 950]) == broken)
+    #expect(try findingsIn5x(old, removed: ["/old"], lastReads: ["/old": 900]) == [])
+    #expect(try findingsIn5x(old, removed: ["/old"], lastReads: ["/other": 950]) == [])
+    #expect(
+      try findingsIn5x(old, removed: ["/old"], expiry: .modification, lastReads: ["/old": 950])
+        == [])
+  }
+
   @Test func whatIsYoungStays() throws {
     let files = [Self.file("/old", at: 900), Self.file("/young", at: 901)]
     let gone = ["cleaning-keeps-the-young -: /young was young and is gone"]

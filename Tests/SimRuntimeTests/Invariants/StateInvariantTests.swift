@@ -22,6 +22,24 @@ import Testing
     #expect(try Run.findings([.model(.memoryCleared), .memoryWarningHandled], given: given) == [])
   }
 
+  /// 5.x empties the memory once; what is stored behind that stays.
+  @Test func whatComesDuringTheWarningMayStay() throws {
+    let stored = RunFact.Kind.model(.memoryStored(key: "k", Run.image))
+    let revived = RunFact.Kind.model(.memoryRevived(key: "k", Run.image))
+    let left = "memory-empty-after-warning -: 1 images are still in memory"
+    for came in [stored, revived] {
+      #expect(
+        try Run.findings([.memoryWarningBegan, came, .memoryWarningHandled], in: .v5) == [])
+      #expect(
+        try Run.findings([came, .memoryWarningBegan, .memoryWarningHandled], in: .v5) == [left])
+      #expect(
+        try Run.findings([.memoryWarningBegan, came, .memoryWarningHandled], in: .v42) == [left])
+      #expect(
+        try Run.findings(
+          [came, .model(.memoryEvicted(key: "k")), .memoryWarningHandled], in: .v5) == [])
+    }
+  }
+
   @Test func aFileHoldsWhatWasLastStored() throws {
     let data = ImageData(Run.image)
     func file(_ data: ImageData) -> DiskSnapshot.File {

@@ -1,0 +1,28 @@
+import ImageLoadingModel
+import Testing
+
+/// The keys of transformed images (`SDTransformedKeyForKey`, 5.1.0).
+@Suite struct TransformedKeyTests {
+  @Test(arguments: [
+    ("http://h/a.png", "http://h/a-T.png"),
+    ("http://h/a.png?x=1.gif", "http://h/a-T.png?x=1.gif"),
+    ("http://h/a.png#f", "http://h/a-T.png#f"),
+    ("http://h/a.tar.gz", "http://h/a.tar-T.gz"),
+    ("http://h/a", "http://h/a-T"),
+    ("http://h/a?x=b.png", "http://h/a?x=b.png-T"),
+    ("http://h.test", "http://h.test-T"),
+    ("plain.key.webp", "plain.key-T.webp"),
+    ("my key.png", "my key-T.png"),
+    ("", "-T"),
+  ])
+  func theTransformerStandsBeforeTheExtension(key: String, transformed: String) {
+    #expect(TransformedKey.key(key, transformerKey: "T") == transformed)
+  }
+
+  @Test func whatMayNotStandInAURLIsEscapedThere() {
+    #expect(
+      TransformedKey.key("http://h/a.png", transformerKey: "flip(1,0) é?")
+        == "http://h/a-flip(1,0)%20%C3%A9%3F.png")
+    #expect(TransformedKey.key("http://h/a", transformerKey: "é") == "http://h/a-é")
+  }
+}
