@@ -52,7 +52,8 @@ extension Generation {
     name: "3.x", release: "3.7.6", options: .v3,
     defects: [
       .oneCancelKillsAll, .joinsDownloadBeingCancelled, .silentDownloaderCancel,
-      .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours, .leakOnCancelDuringQuery,
+      .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours,
+      .unguardedDownloaderSettings, .leakOnCancelDuringQuery,
       .unguardedCancelBlock, .transformIsNotRunning, .lostConnectionBlacklists,
       .blacklistBeforeCache, .diskTypeOnMiss, .cleaningNeedsAttributes, .unboundedFileNames,
       .removeLeavesLegacyFile, .costOfOneFrame, .cleaningOutlivesApp, .registersAfterCompletion,
@@ -68,7 +69,8 @@ extension Generation {
     defects: [
       .joinsCancelledDownload, .handlersAfterQueue, .silentDownloaderCancel, .sessionSwapMixesTasks,
       .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours, .unansweredSessionCallbacks,
-      .unguardedDownloadState, .leakOnCancelDuringQuery, .transformIsNotRunning,
+      .unguardedDownloadState, .unguardedDownloaderSettings, .leakOnCancelDuringQuery,
+      .transformIsNotRunning,
       .blacklistBeforeCache, .diskTypeOnMiss,
       .unboundedFileNames, .removeLeavesLegacyFile, .costOfOneFrame, .cleaningOutlivesApp,
       .registersAfterCompletion, .indicatorEndsEarly, .indicatorOutlivesCancel,
@@ -83,6 +85,7 @@ extension Generation {
     defects: [
       .handlersAfterQueue, .unregistersReplacement, .finishAndCancelDeliver, .lifoByNeighbours,
       .userCodeUnderLock, .cancelGoesByURL, .joinsAnsweringDownload, .unguardedDownloadState,
+      .unguardedDownloaderSettings,
       .transformIsNotRunning, .blacklistBeforeCache, .blacklistBeforeProcessor,
       .removeLeavesLegacyFile, .weakLookupRevivesKey, .placeholderDropsWeakImage,
       .diskHitIgnoresStoreType, .cleaningOutlivesApp, .readsLeaveAccessDate,

@@ -30,7 +30,7 @@ final class ConnectionOperation: DownloadOperation {
     completedBlock = scheduler.cell("\(name).completedBlock", block)
     cancelBlock = scheduler.cell("\(name).cancelBlock", block)
     connection = scheduler.cell("\(name).connection", nil)
-    thread = scheduler.cell("\(name).thread", nil)
+    thread = scheduler.cell("\(name).thread", nil, isAtomic: true)
     imageData = scheduler.cell("\(name).imageData", nil)
     expectedSize = scheduler.cell("\(name).expectedSize", 0)
     knowsPixelSize = scheduler.cell("\(name).width+height", false)
