@@ -104,15 +104,17 @@ public final class Downloader: Sendable {
   }
 
   private func setLimit(_ count: Int, telling event: ModelEvent) async {
-    await settings.update(.replaced(old: "", new: "\(count) at a time")) {
-      $0.maxConcurrentDownloads = count
+    await maker.withSettings {
+      await settings.update(.replaced(old: "", new: "\(count) at a time")) {
+        $0.maxConcurrentDownloads = count
+      }
     }
     context.tell(event)
     await maker.queue.setWidth(count)
   }
 
   /// How many downloads run at once.
-  func maxConcurrentDownloads() async -> Int { await settings.read().maxConcurrentDownloads }
+  func maxConcurrentDownloads() async -> Int { await maker.readSettings().maxConcurrentDownloads }
 
   /// The delegate queue of the session, without a step; `nil` where there is no session.
   public var sessionQueue: Queue? { maker.session.snapshot?.delegateQueue }

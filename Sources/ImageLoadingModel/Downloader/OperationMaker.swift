@@ -14,6 +14,7 @@ final class OperationMaker: Sendable {
   private let lastAdded: Cell<QueuedOperation?>
   private let router: SessionRouter
   private let headersLock: Semaphore?
+  private let settingsLock: Monitor?
 
   init(context: Context, settings: Downloader.Settings) {
     self.context = context
@@ -29,6 +30,9 @@ final class OperationMaker: Sendable {
     headersLock =
       context.generation.downloader.hasHeadersLock
       ? scheduler.semaphore("HTTPHeadersLock", count: 1) : nil
+    settingsLock =
+      context.generation.has(.unguardedDownloaderSettings)
+      ? nil : scheduler.monitor("downloader.settings")
     if case .session = context.generation.downloader.transport {
       session.prepare(NetworkSession(context: context, delegate: router))
     }
@@ -36,17 +40,21 @@ final class OperationMaker: Sendable {
 
   /// Replaces the session; what the old one still has to tell comes all the same.
   func replaceSession() async {
-    await session.write(NetworkSession(context: context, delegate: router))
+    let next = NetworkSession(context: context, delegate: router)
+    await withSettings { await session.write(next) }
   }
+
+  /// The session on which new operations run.
+  func currentSession() async -> NetworkSession? { await withSettings { await session.read() } }
 
   // MARK: Making
 
   /// What an operation for a URL goes by, with the filter's header fields or the default ones.
   func filteredPlan(for wanted: WantedDownload) async -> DownloadPlan {
     await context.reach(.downloaderCreate)
-    let settings = await settings.read()
-    let filter = await headersFilter.read()
-    let fields = await headers.read()
+    let settings = await readSettings()
+    let filter = await withSettings { () -> HeadersFilter? in await headersFilter.read() }
+    let fields = await withHeaders { await headers.read() }
     let request = wanted.request(
       timeout: settings.downloadTimeout, headers: filter?(wanted.url, fields) ?? fields)
     return plan(wanted, request, settings)
@@ -56,10 +64,10 @@ final class OperationMaker: Sendable {
   /// - Returns: `nil` if the modifier forbids the request.
   func modifiedPlan(for wanted: WantedDownload) async -> DownloadPlan? {
     await context.reach(.downloaderCreate)
-    let settings = await settings.read()
+    let settings = await readSettings()
     let fields = await withHeaders { await headers.read() }
     var request = wanted.request(timeout: settings.downloadTimeout, headers: fields)
-    let ownModifier = await requestModifier.read()
+    let ownModifier = await withSettings { () -> RequestModifier? in await requestModifier.read() }
     if let modify = wanted.values.downloadRequestModifier ?? ownModifier {
       guard let modified = await modify(request) else { return nil }
       request = modified
@@ -77,9 +85,17 @@ final class OperationMaker: Sendable {
 
   /// Runs `body` under the lock of the default header fields, if they have one.
   func withHeaders<Result>(_ body: () async -> Result) async -> Result {
-    guard let headersLock else { return await body() }
+    guard let headersLock else { return await withSettings(body) }
     return await headersLock.withPermit(body)
   }
+
+  /// Runs `body` as the real code does, without a lock, or under one of the settings (D25).
+  func withSettings<Result>(_ body: () async -> Result) async -> Result {
+    guard let settingsLock else { return await body() }
+    return await settingsLock.withLock(body)
+  }
+
+  func readSettings() async -> Downloader.Settings { await withSettings { await settings.read() } }
 
   // MARK: Queueing
 
@@ -97,7 +113,7 @@ final class OperationMaker: Sendable {
 
   /// Last-in-first-out by a dependency of the operation added before (D18), or of all that wait.
   func orderLast(_ operation: any DownloadOperation) async {
-    guard await settings.read().executionOrder == .lifo else { return }
+    guard await readSettings().executionOrder == .lifo else { return }
     if context.generation.has(.lifoByNeighbours) {
       await lastAdded.read()?.addDependency(on: operation.queued)
     } else {

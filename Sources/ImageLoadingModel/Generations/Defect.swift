@@ -20,6 +20,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case cancelGoesByURL = "D22"
   case joinsAnsweringDownload = "D23"
   case unguardedDownloadState = "D24"
+  case unguardedDownloaderSettings = "D25"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -83,6 +84,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .joinsAnsweringDownload:
       "A new load joins a download that has taken the list of those who hear its answer"
     case .unguardedDownloadState: "The state of a download operation is touched outside its lock"
+    case .unguardedDownloaderSettings: "The settings of the downloader have no lock"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"

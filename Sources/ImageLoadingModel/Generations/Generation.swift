@@ -65,7 +65,8 @@ extension Generation {
     name: "3.x", release: "3.7.6", options: .v3,
     defects: [
       .oneCancelKillsAll, .joinsDownloadBeingCancelled, .silentDownloaderCancel,
-      .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours, .leakOnCancelDuringQuery,
+      .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours,
+      .unguardedDownloaderSettings, .leakOnCancelDuringQuery,
       .unguardedCancelBlock, .transformIsNotRunning, .lostConnectionBlacklists,
       .blacklistBeforeCache, .diskTypeOnMiss, .cleaningNeedsAttributes, .unboundedFileNames,
       .removeLeavesLegacyFile, .costOfOneFrame, .cleaningOutlivesApp, .registersAfterCompletion,
@@ -82,7 +83,8 @@ extension Generation {
     defects: [
       .joinsCancelledDownload, .handlersAfterQueue, .silentDownloaderCancel, .sessionSwapMixesTasks,
       .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours, .unansweredSessionCallbacks,
-      .unguardedDownloadState, .leakOnCancelDuringQuery, .transformIsNotRunning,
+      .unguardedDownloadState, .unguardedDownloaderSettings, .leakOnCancelDuringQuery,
+      .transformIsNotRunning,
       .blacklistBeforeCache, .diskTypeOnMiss,
       .unboundedFileNames, .removeLeavesLegacyFile, .costOfOneFrame, .cleaningOutlivesApp,
       .registersAfterCompletion, .indicatorEndsEarly, .showsOlderAnswers,
@@ -98,6 +100,7 @@ extension Generation {
     defects: [
       .handlersAfterQueue, .unregistersReplacement, .finishAndCancelDeliver, .lifoByNeighbours,
       .userCodeUnderLock, .cancelGoesByURL, .joinsAnsweringDownload, .unguardedDownloadState,
+      .unguardedDownloaderSettings,
       .transformIsNotRunning, .blacklistBeforeCache, .blacklistBeforeProcessor,
       .cancelledLoadSucceeds, .cancelMissesTheLoader,
       .removeLeavesLegacyFile, .weakLookupRevivesKey, .placeholderDropsWeakImage,

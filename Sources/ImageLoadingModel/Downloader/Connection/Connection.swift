@@ -10,7 +10,8 @@ final class Connection: Sendable {
   private init(to request: NetworkRequest, context: Context) {
     self.request = request
     self.context = context
-    isCancelled = context.scheduler.cell("connection to \(request.url).isCancelled", false, isAtomic: true)
+    isCancelled = context.scheduler.cell(
+      "connection to \(request.url).isCancelled", false, isAtomic: true)
   }
 
   /// A connection that begins when it is started.

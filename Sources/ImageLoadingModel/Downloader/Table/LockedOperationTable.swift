@@ -55,7 +55,7 @@ final class LockedOperationTable: DownloadTable {
   ) async -> SessionOperation? {
     guard let plan = await maker.modifiedPlan(for: wanted) else { return nil }
     let url = wanted.url
-    let operation = SessionOperation(plan, session: await maker.session.read())
+    let operation = SessionOperation(plan, session: await maker.currentSession())
     await maker.setPriority(wanted, of: operation)
     await maker.orderLast(operation)
     await operation.queued.setCompletionBlock { [unowned self, unowned operation] in

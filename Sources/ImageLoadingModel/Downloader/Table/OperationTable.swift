@@ -44,7 +44,7 @@ final class OperationTable: DownloadTable {
   private func begin(_ wanted: WantedDownload, for handlers: DownloadHandlers) async {
     let repairs = !context.generation.has(.handlersAfterQueue)
     let plan = await maker.filteredPlan(for: wanted)
-    let operation = SessionOperation(plan, session: await maker.session.read())
+    let operation = SessionOperation(plan, session: await maker.currentSession())
     await maker.setPriority(wanted, of: operation)
     if repairs { await attach(handlers, to: operation, wanted.url) }
     await maker.enqueue(operation, wanted)
