@@ -23,7 +23,7 @@ struct ViewRun {
          "https://a/*": {"image": "png 10x10", "bytes": "100 B", "latency": "10 ms"}}},
        "steps": [\(steps)]}
       """
-    let scenario = try ScenarioReader.read(Array(text.utf8), file: "s.json")
+    let scenario = try ScenarioReader.read(Array(text.utf8), file: "s.json").scenarios[0]
     let catcher = Catcher()
     result = RunPlan(scenario, order: order, without: without)
       .run(on: ScenarioRunner(), observer: catcher)
