@@ -120,10 +120,12 @@ private struct RecordingReader {
       openBackgroundTasks += 1
     case "endBackgroundTask": openBackgroundTasks -= 1
     case "imageFromMemoryCacheForKey answered":
-      projection.add("\(name): \(Words.image(event["image"]))", to: "background", in: segment)
+      let image = Words.image(event["image"]).prefix { $0 != " " }
+      projection.add("\(name): \(image)", to: "background", in: segment)
     case "file name length":
       main("\(event["bytes"]?.int ?? 0) bytes: \(event["name starts"]?.string ?? "")")
-    case "delegate shouldDownloadImageForURL", "optionsProcessor called",
+    case "delegate shouldDownloadImageForURL": main("delegate asked for \(event.url ?? "")")
+    case "optionsProcessor called",
       "(fault: session gives no task)", "(fault: no connection object)",
       "the other thread's cancel returned", "expiration handler called", "exception raised":
       break

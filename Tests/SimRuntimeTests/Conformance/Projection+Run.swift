@@ -57,6 +57,7 @@ final class Witness: RunObserver {
     case .viewShows(Translation.unseenView, _), .needsLayout(Translation.unseenView): break
     case .viewShows(let view, let content): tellMain(fact, "\(view): \(Words.content(content))")
     case .needsLayout(let view): tellMain(fact, "\(view): layout")
+    case .delegateAsked(let url): tellMain(fact, "delegate asked for \(url.absoluteString)")
     case .viewAnimates(let view, let content):
       tellMain(fact, "\(view) animates \(Words.content(content).prefix { $0 != " " })")
     case .indicatorProgressed(_, let thousandths): tellMain(fact, "indicator at \(thousandths)")
@@ -88,9 +89,8 @@ final class Witness: RunObserver {
 
   private func tell(_ answer: AnswerRecord, _ fact: RunFact) {
     guard let name = translation.calls[answer.step] else { return }
-    if answer.step == "memory" {
-      let text = answer.text.replacing("nothing", with: "no image")
-      return tell(fact, "background", "\(name): \(text)")
+    if answer.step == Translation.otherThread {
+      return tell(fact, "background", "\(name): \(answer.text.replacing("nothing", with: "no"))")
     }
     tellMain(fact, answer.text == "done" ? name : "\(name): \(answer.text)")
   }

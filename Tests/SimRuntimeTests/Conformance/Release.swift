@@ -50,6 +50,8 @@ extension Release {
   private static let completionBlock =
     "NSOperation completionBlock of a download operation, on a global queue (thread paused here)"
   private static let animation = "creation of the FLAnimatedImage (thread paused here)"
+  private static let revival =
+    "thread A: weak hit, preempted before it puts the image back in the NSCache"
   private static let tokenCancel =
     "thread B in cancelPrefetching, at the entry of [token cancel]: preempted (0.6 s)"
   private static let done =
@@ -85,6 +87,7 @@ extension Release {
       completionBlock: .thread(of: .firstLoad, before: .downloaderUnregister),
       done: .thread(of: .firstDownload, before: .operationDone),
       transformer: .thread(of: .firstLoad, before: .managerTransform),
+      revival: .thread(of: .otherThread, before: .cacheMemoryRevive),
       tokenCancel: .thread(of: .otherThread, before: .prefetchTokenCancel),
     ])
 

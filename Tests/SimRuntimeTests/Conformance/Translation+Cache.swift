@@ -42,8 +42,8 @@ extension Translation {
       image.format = .gif
       add(.store(url: "animated", image, toDisk: false))
     case "on another thread: imageFromMemoryCacheForKey A":
-      calls["memory"] = "imageFromMemoryCacheForKey answered"
-      add(.cache(.image(url: Self.a, .memory)), named: "memory", from: .background)
+      calls[Self.otherThread] = "imageFromMemoryCacheForKey answered"
+      add(.cache(.image(url: Self.a, .memory)), named: Self.otherThread, from: .background)
     default: return false
     }
     return true

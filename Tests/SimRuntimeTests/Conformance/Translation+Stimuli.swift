@@ -47,7 +47,7 @@ extension Translation {
     case "background time expires",
       "background-task expiration handlers still open are called now":
       add(.app(.expireBackgroundTime))
-    case "disk-cache io queue is released": break
+    case "disk-cache io queue is released", "A is read from disk now": break
     case _ where line.hasPrefix("("): break
     default: throw NotTranslated(description: "\"\(line)\" is not translated")
     }

@@ -31,6 +31,16 @@ extension Translation {
     switch line {
     case "cache config: shouldCacheImagesInMemory=NO":
       scenario.given.cache.shouldCacheImagesInMemory = false
+    case "cache config: shouldUseWeakMemoryCache=NO":
+      scenario.given.cache.shouldUseWeakMemoryCache = false
+    case "cache config: expire by access date, max age one week":
+      scenario.given.cache.expiry = .access
+      scenario.given.cache.maxCacheAge = Self.week
+    case "A was stored a week and 100 s ago, B 100 s ago":
+      try changeFile(of: Self.a) { $0.age = Self.week + .seconds(100) }
+      try changeFile(of: "http://h.test/b.png") { $0.age = .seconds(100) }
+    case "(app keeps a strong reference to the delivered image)", "(app keeps the image alive)":
+      keepImages(of: "#1")
     case "downloader: LIFO execution order": scenario.given.downloader.executionOrder = .lifo
     case "downloader: max concurrent downloads = 1":
       scenario.given.downloader.maxConcurrentDownloads = 1
@@ -67,10 +77,20 @@ extension Translation {
     return true
   }
 
+  private static let week = Duration.seconds(7 * 86_400)
+
   /// A file of three weeks ago.
   private static let foreignFile = GivenFile(
-    data: ImageData(ImageSource(undecodable: "foreign", byteCount: 3)),
-    age: .seconds(3 * 7 * 86_400))
+    data: ImageData(ImageSource(undecodable: "foreign", byteCount: 3)), age: week * 3)
+
+  /// The app keeps the images that a load gives it.
+  private mutating func keepImages(of load: String) {
+    for index in scenario.stimuli.indices where scenario.stimuli[index].name == load {
+      guard case .load(var request) = scenario.stimuli[index].action else { continue }
+      request.keeps = true
+      scenario.stimuli[index].action = .load(request)
+    }
+  }
 
   private mutating func changeFile(of url: String, _ change: (inout GivenFile) -> Void) throws {
     guard let index = scenario.given.files.firstIndex(where: { $0.url == url }) else {
@@ -86,7 +106,7 @@ extension Translation {
     case "main goes on":
       advance(.seconds(20))
       origin = .main
-    case "thread B goes on": letGo()
+    case "thread A goes on", "thread B goes on": letGo()
     case "(that thread had not finished after 3 s)": break
     case _ where line.hasPrefix("paused thread goes on"): break
     default:
@@ -94,7 +114,6 @@ extension Translation {
         throw NotTranslated(description: "the pause \"\(line)\" is not translated")
       }
       hold(name(of: pause.traveller), pause.step, for: pause.isMain ? .seconds(10) : nil)
-      if pause.step == .managerTransform { advance(.seconds(1)) }
     }
   }
 
@@ -117,8 +136,8 @@ extension Translation {
       openHold = (scenario.stimuli.count - 1, time)
     } else {
       origin = .background
-      advance(.seconds(1))
     }
+    advance(.seconds(1))
   }
 
   /// What happens while a thread is held.
