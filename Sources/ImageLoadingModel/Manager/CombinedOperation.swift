@@ -16,6 +16,7 @@ public final class CombinedOperation: RunningLoad {
   init(context: Context, manager: ImageManager) {
     self.context = context
     self.manager = manager
+    owner = manager.owner
     subject = context.subject
     let scheduler = context.scheduler
     lifetime = scheduler.lifetime("load \(subject)")
@@ -26,7 +27,7 @@ public final class CombinedOperation: RunningLoad {
     monitor = scheduler.monitor("load \(subject)")
   }
 
-  public var owner: String? { manager.owner }
+  public let owner: String?
 
   /// Cancels the disk query and the download. The load's completion is not called any more (C071); in
   /// 5.x it is called once more, with an error that says so.
