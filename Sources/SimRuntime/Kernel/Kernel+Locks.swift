@@ -4,9 +4,15 @@ extension Kernel {
   public func release(_ object: any SharedObject) {
     guard !isDraining else { return }
     switch object {
-    case let monitor as MonitorObject: monitor.release()
-    case let semaphore as SemaphoreObject: semaphore.signal(by: current)
-    case let runLoop as RunLoopObject: runLoop.send()
+    case let monitor as MonitorObject:
+      monitor.release()
+      if monitor.owner == nil { log?.released(monitor) }
+    case let semaphore as SemaphoreObject:
+      semaphore.signal(by: current)
+      log?.handedOver(semaphore)
+    case let runLoop as RunLoopObject:
+      runLoop.send()
+      log?.handedOver(runLoop)
     default: preconditionFailure("\(object.name) cannot be released")
     }
   }

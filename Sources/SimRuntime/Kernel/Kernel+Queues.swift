@@ -13,6 +13,7 @@ extension Kernel {
     queue.append(.caller(current), barrier: barrier)
     admitFromLine(of: queue)
     let isGranted = queue.admits(.enter, by: current)
+    if isGranted { log?.entered(queue) }
     current.syncQueues.append(queue)
     return isGranted ? .granted : .inLine
   }
@@ -39,6 +40,7 @@ extension Kernel {
   }
 
   func leave(_ queue: QueueObject, by thread: SimulatedThread) {
+    log?.left(queue)
     queue.leave(thread)
     admitFromLine(of: queue)
   }
@@ -52,6 +54,8 @@ extension Kernel {
       stage: .ready(block), subject: current?.subject ?? .none, homeQueue: queue,
       completion: completion)
     completion?.thread = thread
+    log?.touch(queue, .write)
+    log?.appeared(thread)
     queue.append(.block(thread), barrier: barrier)
     admitFromLine(of: queue)
   }

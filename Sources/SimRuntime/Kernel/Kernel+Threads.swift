@@ -35,6 +35,7 @@ extension Kernel {
       id: id, name: name, operation: Operation(.begin, completion), stage: .ready(body),
       subject: current?.subject ?? .none, completion: completion)
     completion.thread = thread
+    log?.appeared(thread)
     fresh.append(thread)
     return ThreadToken(object: completion)
   }
@@ -134,6 +135,7 @@ extension Kernel {
   func letGo(_ thread: SimulatedThread) {
     guard let step = thread.heldAt else { return }
     thread.heldAt = nil
+    log?.appeared(thread)
     if observer != nil { tell(.reached(step), by: thread) }
   }
 

@@ -37,6 +37,9 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var observer: (any TraceObserver)?
   @exclusivity(unchecked) var director: (any RunDirector)?
   let recordsSchedule: Bool
+  let wantsEveryStep: Bool
+  /// What depends on what, if the strategy wants to know.
+  let log: StepLog?
 
   /// Everything that could be let go on or waits, in the order of ids.
   @exclusivity(unchecked) var live: [SimulatedThread] = []
@@ -75,6 +78,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     self.timeMode = timeMode
     self.limits = limits
     self.recordsSchedule = recordsSchedule
+    wantsEveryStep = strategy.wantsEveryStep
+    log = strategy.stepLog
     self.observer = observer
   }
 
@@ -176,11 +181,17 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   }
 
   private func choose() -> SimulatedThread? {
-    if enabled.count == 1 { return enabled[0] }
+    if enabled.count == 1, !wantsEveryStep { return enabled[0] }
     let choice = Choice(
       step: step + 1, enabled: enabled, running: enabled.firstIndex { $0 === lastToGoOn })
     do {
-      let chosen = enabled[try strategy.choose(choice)]
+      log?.stepEnds()
+      guard let index = try strategy.choose(choice) else {
+        finish(.pruned)
+        return nil
+      }
+      let chosen = enabled[index]
+      if enabled.count == 1 { return chosen }
       if recordsSchedule {
         schedule.decisions.append(
           Schedule.Decision(
@@ -203,6 +214,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     lastToGoOn = thread
     let operation = thread.operation
     let object = operation.kernelObject
+    log?.begin(operation, by: thread)
     object.begin(operation.kind, by: thread)
     digest.add(thread.id.hash &+ UInt64(operation.kind.rawValue))
     digest.add(object.key)
@@ -240,6 +252,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   private func threadEnded() {
     guard let ended = current else { return }
     ended.stage = .ended
+    log?.ended(ended)
     if observer != nil, !isDraining { tell(.ended, by: ended) }
     remove(ended)
     ended.completion?.isDone = true
@@ -255,6 +268,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   func finish(_ outcome: Outcome) {
     guard self.outcome == nil else { return }
     self.outcome = outcome
+    log?.runEnds(waiting: live, isCutShort: outcome.isCutShort)
     director?.runEnds()
     isDraining = true
     switch outcome {

@@ -28,7 +28,7 @@ final class QueueObject: KernelObject, @unchecked Sendable {
   private var lineStart = 0
   /// Threads whose blocks were admitted and have not ended.
   private(set) var occupants: [SimulatedThread] = []
-  private var barrierIsRunning = false
+  private(set) var barrierIsRunning = false
 
   init(name: String, key: UInt64, isSerial: Bool, isMain: Bool = false) {
     self.isSerial = isSerial

@@ -8,6 +8,8 @@ final class TimerObject: KernelObject, @unchecked Sendable {
   let subject: Subject
   /// `nil` once it has fired or was taken back.
   var action: (@Sendable () -> Void)?
+  /// The logged step that set it.
+  var setBy: Int?
   /// Set while the timer is due and has not fired.
   var thread: SimulatedThread?
 
