@@ -35,6 +35,7 @@ extension Kernel {
       id: id, name: name, operation: Operation(.begin, completion), stage: .ready(body),
       subject: current?.subject ?? .none, origin: mark(), completion: completion)
     completion.thread = thread
+    log?.appeared(thread)
     fresh.append(thread)
     return ThreadToken(object: completion)
   }
@@ -139,6 +140,7 @@ extension Kernel {
   func letGo(_ thread: SimulatedThread) {
     guard let step = thread.heldAt else { return }
     thread.heldAt = nil
+    log?.appeared(thread)
     reach(step, by: thread)
   }
 

@@ -39,6 +39,9 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   let recordsSchedule: Bool
   /// `nil` if data races are not looked for.
   let races: RaceFinder?
+  let wantsEveryStep: Bool
+  /// What depends on what, if the strategy wants to know.
+  let log: StepLog?
 
   /// Everything that could be let go on or waits, in the order of ids.
   @exclusivity(unchecked) var live: [SimulatedThread] = []
@@ -77,6 +80,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     self.timeMode = timeMode
     self.limits = limits
     self.recordsSchedule = recordsSchedule
+    wantsEveryStep = strategy.wantsEveryStep
+    log = strategy.stepLog
     self.observer = observer
     self.races = races
   }
@@ -179,11 +184,17 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   }
 
   private func choose() -> SimulatedThread? {
-    if enabled.count == 1 { return enabled[0] }
+    if enabled.count == 1, !wantsEveryStep { return enabled[0] }
     let choice = Choice(
       step: step + 1, enabled: enabled, running: enabled.firstIndex { $0 === lastToGoOn })
     do {
-      let chosen = enabled[try strategy.choose(choice)]
+      log?.stepEnds()
+      guard let index = try strategy.choose(choice) else {
+        finish(.pruned)
+        return nil
+      }
+      let chosen = enabled[index]
+      if enabled.count == 1 { return chosen }
       if recordsSchedule {
         schedule.decisions.append(
           Schedule.Decision(
@@ -206,6 +217,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     lastToGoOn = thread
     let operation = thread.operation
     let object = operation.kernelObject
+    log?.begin(operation, by: thread)
     object.begin(operation.kind, by: thread)
     if let races { object.order(operation.kind, by: thread, step: step, races) }
     digest.add(thread.id.hash &+ UInt64(operation.kind.rawValue))
@@ -244,6 +256,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   private func threadEnded() {
     guard let ended = current else { return }
     ended.stage = .ended
+    log?.ended(ended)
     if observer != nil, !isDraining { tell(.ended, by: ended) }
     remove(ended)
     ended.completion?.isDone = true
