@@ -23,6 +23,13 @@ struct DefectSwitches {
     isWithoutAll ? Defect.allCases.filter { !with.contains($0) } : without
   }
 
+  /// Switches the defects of a scenario's generation.
+  func apply(to scenario: inout Scenario) throws {
+    try check(against: scenario.generation)
+    scenario.generation.defects.formUnion(with)
+    scenario.generation.defects.subtract(without(in: scenario.generation))
+  }
+
   /// Refuses to switch on what a generation cannot have.
   func check(against generation: Generation) throws {
     for defect in with where !generation.ownDefects.contains(defect) {

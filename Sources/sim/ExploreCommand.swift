@@ -22,9 +22,7 @@ struct ExploreCommand {
       let file = try InputFile(name).scenarios()
       let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
       for var scenario in try generation.map({ [try file.scenario(in: $0)] }) ?? file.scenarios {
-        try switches.check(against: scenario.generation)
-        scenario.generation.defects.formUnion(switches.with)
-        scenario.generation.defects.subtract(switches.without(in: scenario.generation))
+        try switches.apply(to: &scenario)
         scenario.schedule = nil
         codes.append(try explore(scenario, name))
       }

@@ -4,7 +4,7 @@ extension Command {
   /// `sim explore`, the one that tries the orders of a scenario's threads.
   static let explore = Command(
     name: "explore",
-    summary: "Try the orders of a scenario's threads, all of them if it can be done",
+    summary: "Try the orders of a scenario's threads",
     discussion: [
       """
       The scenario is run again and again, each time in another order of its threads. The invariants \

@@ -35,6 +35,8 @@ public struct ExplorationReport: Sendable {
     case time
     case failure
     case interrupted
+    /// The same choices led to another run.
+    case diverged
   }
 
   /// Distinct things are counted up to this number, so that memory stays flat.

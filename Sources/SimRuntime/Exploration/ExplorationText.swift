@@ -49,6 +49,7 @@ public struct ExplorationText {
     case .executions: return "\(runs) of an unknown number of orders; --max-executions ended it"
     case .time: return "\(runs) of an unknown number of orders; --max-time ended it"
     case .failure: return "\(runs); ended with the first failure"
+    case .diverged: return "\(runs) of an unknown number of orders; ended, for runs differ"
     case .interrupted: return "\(runs) of an unknown number of orders; interrupted"
     }
   }

@@ -35,6 +35,7 @@ public final class ScenarioExplorer {
       search.runEnded(run.outcome, steps: run.steps)
       report.add(run)
     }
+    if !search.isExhausted { report.end = .diverged }
     return report
   }
 

@@ -68,7 +68,9 @@ extension Kernel {
 
   /// The running step changes something outside the scheduler that others come to by a name.
   func touch(_ resource: String) {
-    guard let log, let object = register(.resource, named: resource) as? KernelObject else { return }
+    guard let log, let object = register(.resource, named: resource) as? KernelObject else {
+      return
+    }
     log.touch(object, .write)
   }
 

@@ -17,6 +17,7 @@ struct HelpFormatterTests {
 
         Commands:
           run       Run scenario files in virtual time and tell what happens
+          explore   Try the orders of a scenario's threads
           compare   Run a scenario in several generations and tell what differs
           museum    List the real bugs that the generations have, or show one of them
           claims    Tell what the documents claim, and what runs show of it
@@ -101,7 +102,8 @@ struct HelpFormatterTests {
                                      json  JSON for machines, with a version
               --with DEFECT        Switch a named defect on, such as D06 or M01
                                    [repeatable]
-              --without DEFECT     Switch a named defect off [repeatable]
+              --without DEFECT     Switch a named defect off; all for every one of the
+                                   generation [repeatable]
               --no-races           Do not look for data races; a long run takes a little
                                    less time
               --check-determinism  Run each file twice and compare step by step; exit

@@ -51,3 +51,22 @@ public final class ChoiceRecord: @unchecked Sendable {
 
   public init() {}
 }
+
+/// Makes the first choices of another run, and then any, each with the same chance.
+public struct ChoicesThenRandom: Strategy {
+  public let name = "choices, then random"
+  private var choices: [Int].SubSequence
+  private var random: SeededRandom
+
+  public init(_ choices: some Sequence<Int>, seed: UInt64) {
+    self.choices = Array(choices)[...]
+    random = SeededRandom(seed: seed)
+  }
+
+  public mutating func choose(_ choice: Choice) -> Int? {
+    guard let next = choices.popFirst(), next < choice.enabled.count else {
+      return random.choose(choice)
+    }
+    return next
+  }
+}
