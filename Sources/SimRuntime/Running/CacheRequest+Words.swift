@@ -29,7 +29,7 @@ extension CacheRequest: CustomStringConvertible {
     case .existsNow(let url): "ask the cache whether \(url) is on disk, and wait"
     case .contains(let url, let type): "ask the cache for \(url) (\(type.name))"
     case .imageData(let url): "take the bytes of \(url) from disk"
-    case .store(let request): "store \(request.url) (\(request.type.name))"
+    case .store(let request): "store \(request.url ?? "under no key") (\(request.type.name))"
     case .storeData(let url, _): "write the bytes of \(url)"
     case .remove(let url, let type): "remove \(url) (\(type.name))"
     case .clear(let type): "clear the cache (\(type.name))"
@@ -57,7 +57,7 @@ extension CacheRequest {
 
 extension StoreRequest {
   fileprivate mutating func counted(_ count: (String) -> String) -> StoreRequest {
-    url = count(url)
+    url = url.map(count)
     return self
   }
 }

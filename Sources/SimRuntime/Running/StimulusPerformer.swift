@@ -138,7 +138,7 @@ final class StimulusPerformer: Sendable {
       let manager = values.customManager ?? world.manager
       let operation = await manager.load(
         request.argument, options: request.options, values: values, progress: progress,
-        completed: completed)
+        completed: request.hasCompletion ? completed : nil)
       log.set(operation, of: step.name)
       return
     }

@@ -34,8 +34,9 @@ public enum CachePlace: String, Sendable, CaseIterable {
 
 /// A store that says more than whether the disk gets the image.
 public struct StoreRequest: Sendable {
-  public var url: String
-  public var image: ImageDescriptor
+  /// Its cache key; `nil` for none.
+  public var url: String?
+  public var image: ImageDescriptor?
   /// The bytes that come with it.
   public var data: ImageData?
   public var recalculates = false
@@ -46,6 +47,8 @@ public struct StoreRequest: Sendable {
 public struct QueryRequest: Sendable {
   public var options: LoadOptions = []
   public var context = ContextValues()
+  /// Whether somebody is to hear the answer.
+  public var hasCallback = true
 
   public init() {}
 }

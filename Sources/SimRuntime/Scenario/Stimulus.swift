@@ -62,7 +62,7 @@ public enum Action: Sendable {
   case clearDisk
   case remove(url: String, fromDisk: Bool)
   case store(url: String, ImageDescriptor, toDisk: Bool)
-  case query(url: String, QueryRequest = QueryRequest())
+  case query(url: String?, QueryRequest = QueryRequest())
   case suspendDownloads(Bool)
   case maxConcurrentDownloads(Int)
   case busy(BusyQueue, Duration)
@@ -94,7 +94,7 @@ public struct LoadRequest: Sendable {
   public var slot = ViewSlot.image
   /// Whether a dispatch group is in the context, and when the app's setter leaves it.
   public var group: GroupUse?
-  /// Whether a completion block is given; the manager itself insists on one.
+  /// Whether a completion block is given; the manager itself insists on one (C038).
   public var hasCompletion = true
   /// Whether the app sets the picture itself.
   public var hasSetter = false
