@@ -18,6 +18,7 @@ extension Action {
     case .store(let url, let image, let toDisk): .store(url: count(url), image, toDisk: toDisk)
     case .query(let url, let request): .query(url: url.map(count), request)
     case .letGo(let name): .letGo(count(name))
+    case .waitFor(let load): .waitFor(load: count(load))
     case .respond(let url, let status, let length):
       .respond(url: count(url), status: status, expectedLength: length)
     case .deliver(let url, let bytes): .deliver(url: count(url), bytes: bytes)
@@ -80,6 +81,7 @@ extension Action: CustomStringConvertible {
     case .suspendDownloads(let isSuspended): isSuspended ? "suspend downloads" : "resume downloads"
     case .maxConcurrentDownloads(let count): "\(count) downloads at once"
     case .busy(let queue, let span): "keep \(queue) busy for \(Quantity.describe(span))"
+    case .waitFor(let load): "wait for the end of \(load)"
     case .wait(let span): "wait \(Quantity.describe(span))"
     case .respond(let url, let status, _): "network: \(status) for \(url)"
     case .deliver(let url, let bytes):

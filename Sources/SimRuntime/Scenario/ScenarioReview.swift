@@ -91,6 +91,8 @@ struct ScenarioReview {
         "prefetch")
     case .cancel(let load):
       requireLoad(load, at: node["cancel"], path + [.key("cancel")], loads)
+    case .waitFor(let load):
+      requireLoad(load, at: node["waitFor"], path + [.key("waitFor")], loads)
     case .downloader(.cancel(let download)):
       requireLoad(download, at: node["cancelDownload"], path + [.key("cancelDownload")], loads)
     default: break

@@ -67,6 +67,8 @@ public enum Action: Sendable {
   case maxConcurrentDownloads(Int)
   case busy(BusyQueue, Duration)
   case wait(Duration)
+  /// The calling thread waits until the load has been told its end.
+  case waitFor(load: String)
   case respond(url: String, status: Int, expectedLength: Int?)
   case deliver(url: String, bytes: Int64)
   case finish(url: String)
