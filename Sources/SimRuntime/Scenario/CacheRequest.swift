@@ -14,7 +14,7 @@ public enum CacheRequest: Sendable {
   case existsNow(url: String)
   case contains(url: String, CacheType)
   case store(StoreRequest)
-  case storeData(url: String, ImageData)
+  case storeData(url: String?, ImageData)
   case remove(url: String, from: CacheType)
   case clear(CacheType)
   case addReadOnlyPath(String)
@@ -108,12 +108,17 @@ public struct GivenCachePlace: Sendable, Hashable {
   public var namespace = "default"
   /// `nil` for the system's.
   public var directory: String?
+  /// Whether the app names a directory, and that is nil.
+  public var namesNoDirectory = false
 
   public init() {}
 
   /// The directory of the cache's files.
   func path(in generation: Generation) -> String {
-    generation.cache.directories.path(namespace: namespace, in: directory)
+    let directories = generation.cache.directories
+    return namesNoDirectory
+      ? directories.pathInNoDirectory(namespace: namespace)
+      : directories.path(namespace: namespace, in: directory)
   }
 }
 

@@ -51,7 +51,7 @@ extension CacheRequest {
       case "exists": .exists(url: text)
       case "contains": .contains(url: text, type)
       case "imageData": .imageData(url: text)
-      case "storeData": .storeData(url: text, node.content(url: text))
+      case "storeData": .storeData(url: node.text("storeData"), node.content(url: text))
       case "remove": .remove(url: text, from: type)
       case "clear": .clear(CacheType(name: text) ?? .all)
       case "cachedExists": .cachedExists(url: text)
@@ -109,6 +109,7 @@ extension GivenCachePlace {
   init(checked node: JSONNode) {
     if let name = node.text("namespace") { namespace = name }
     directory = node.text("directory")
+    namesNoDirectory = node["directory"]?.isNull == true
   }
 }
 

@@ -40,7 +40,8 @@ extension ScenarioShape {
           description: "3.x: whether the image is encoded although there are bytes; false."),
       ]),
     .init(
-      "storeData", url, description: "Writes bytes to the disk as they are; the caller waits.",
+      "storeData", .oneOf([url, .null]),
+      description: "Writes bytes to the disk as they are, null under no key; the caller waits.",
       fields: fileContent),
     .init(
       "query", .oneOf([url, .null]), description: "Asks the cache itself; null for no key.",
