@@ -89,7 +89,8 @@ public struct CachePolicies: Sendable {
     readsSizeLimitOnce: false, hasBackgroundSwitch: false)
   static let v42 = CachePolicies(
     memory: .strongOnly, memoryCost: .pixels, memoryHitData: .ofAnimatedImages,
-    queryNeedsCallback: false, diskReading: .dataThenImage, queriesByOptions: false, cancelledQueryAnswers: false,
+    queryNeedsCallback: false, diskReading: .dataThenImage, queriesByOptions: false,
+    cancelledQueryAnswers: false,
     decompression: .bySetting, storeHasCompletion: true, logsWritesOffIOQueue: true,
     encoding: .byAlpha,
     writesAtomically: false, diskImageAsksMemory: false, waitsForIOQueue: false,
@@ -100,7 +101,8 @@ public struct CachePolicies: Sendable {
     expiresByAccess: false, readsSizeLimitOnce: false, hasBackgroundSwitch: false)
   static let v5 = CachePolicies(
     memory: .withWeakTable, memoryCost: .bytes, memoryHitData: .onRequest,
-    queryNeedsCallback: false, diskReading: .dataOnce, queriesByOptions: true, cancelledQueryAnswers: true,
+    queryNeedsCallback: false, diskReading: .dataOnce, queriesByOptions: true,
+    cancelledQueryAnswers: true,
     decompression: .byOption, storeHasCompletion: true, logsWritesOffIOQueue: false,
     encoding: .byAlpha,
     writesAtomically: true, diskImageAsksMemory: false, waitsForIOQueue: true,

@@ -10,7 +10,8 @@ import Testing
   }
 
   /// The evidence of the files `s1.json`, `s2.json` and so on, that say this of their claims.
-  private func evidence(_ members: [String], in generation: String = "4.2") throws -> ClaimEvidence {
+  private func evidence(_ members: [String], in generation: String = "4.2") throws -> ClaimEvidence
+  {
     ClaimEvidence(
       try members.enumerated().map { index, members in
         let document =
