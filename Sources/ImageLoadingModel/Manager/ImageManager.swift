@@ -51,13 +51,18 @@ public final class ImageManager: Sendable {
   ///
   /// The caller is one of the owners of the operation that is returned.
   /// - Parameter completed: called on main; for a load that was cancelled as the generation has it.
+  ///   Without one the assertion fails that points to the prefetcher (C038).
   public func load(
     _ argument: URLArgument, options: LoadOptions, values: LoadContext = LoadContext(),
-    progress: LoadProgress? = nil, completed: @escaping LoadCompletion
+    progress: LoadProgress? = nil, completed: LoadCompletion?
   ) async -> CombinedOperation {
     await context.reach(.managerLoad)
     let url = argument.resolved
     let operation = CombinedOperation(context: context, manager: self)
+    guard let completed else {
+      context.core.crash("a load without completion: to load ahead is for the prefetcher")
+      return operation
+    }
     let subject = operation.subject
     context.tell(.loadBegan(operation, url: url, options: options))
     var (options, values) = (options, values)

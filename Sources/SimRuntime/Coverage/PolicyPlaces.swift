@@ -39,6 +39,8 @@ enum PolicyPlaces {
     "manager.blacklistRule": [.managerDownloadAnswer],
     "cache.fileName": [.cacheDiskRead, .cacheDiskWrite, .cacheDiskRemove, .cacheDiskExists],
     "cache.directory": [.cacheDiskRead, .cacheDiskWrite, .cacheClean],
+    "cache.queryNeedsCallback": [.cacheMemoryRead],
+    "cache.logsWritesOffIOQueue": [.cacheDiskWrite],
     "downloader.acceptHeader": [.downloaderCreate],
     "downloader.statusError": [.operationResponse],
     "downloader.noDataError": [.operationComplete],

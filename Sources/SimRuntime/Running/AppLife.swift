@@ -63,7 +63,7 @@ final class AppLife: Sendable {
     given.cache.apply(to: &config)
     cache = ImageCache(
       context: context, config: config, namespace: given.cachePlace.namespace,
-      directory: given.cachePlace.directory)
+      directory: given.cachePlace.directory, namesNoDirectory: given.cachePlace.namesNoDirectory)
     downloader = Downloader(
       context: context, settings: given.downloader, isSuspended: given.isSuspended)
     manager = ImageManager(

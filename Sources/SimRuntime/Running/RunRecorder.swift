@@ -172,7 +172,10 @@ final class RunRecorder: TraceObserver, ModelObserver {
   }
 
   /// The run ends: its threads are about to be drained.
-  func noteEnd(of world: ScenarioWorld) { state.end = RunState(of: world, urls: urls) }
+  func noteEnd(of world: ScenarioWorld) {
+    state.end = RunState(of: world, urls: urls)
+    log.close()
+  }
 
   private var urls: [String] { scenario.urls(loads: log.records) + state.storedKeys }
 

@@ -98,6 +98,9 @@ final class StimulusPerformer: Sendable {
     case .maxConcurrentDownloads(let count):
       await world.downloader.setMaxConcurrentDownloads(count)
     case .busy(let queue, let span): await keepBusy(queue, span)
+    case .waitFor(let load):
+      let end = world.scheduler.semaphore("the end of \(load)", count: 0)
+      if log.signals(end, atTheEndOf: load) { await end.wait() }
     case .wait(let span): await world.scheduler.clock.pause(for: span)
     case .respond, .deliver, .finish, .fail:
       check(
@@ -147,7 +150,7 @@ final class StimulusPerformer: Sendable {
       let manager = values.customManager ?? world.manager
       let operation = await manager.load(
         request.argument, options: request.options, values: values, progress: progress,
-        completed: completed)
+        completed: request.hasCompletion ? completed : nil)
       log.set(operation, of: step.name)
       return
     }

@@ -63,12 +63,7 @@ struct ScenarioReview {
   private mutating func review(_ stimulus: Stimulus, _ node: JSONNode, loads: [String]?) {
     let path = [.key("steps"), .index(stimulus.number - 1)] as [JSONPath.Component]
     switch stimulus.action {
-    case .load(let request):
-      if !request.hasCompletion, request.view == nil {
-        report(
-          node["completion"] ?? node, path + [.key("completion")],
-          "the manager needs a completion block", "a view in \"into\"", "false")
-      }
+    case .load:
       if stimulus.name == nil {
         report(node, path, "a load needs a name", "the key \"as\"", "a load without it")
       }
@@ -96,6 +91,8 @@ struct ScenarioReview {
         "prefetch")
     case .cancel(let load):
       requireLoad(load, at: node["cancel"], path + [.key("cancel")], loads)
+    case .waitFor(let load):
+      requireLoad(load, at: node["waitFor"], path + [.key("waitFor")], loads)
     case .downloader(.cancel(let download)):
       requireLoad(download, at: node["cancelDownload"], path + [.key("cancelDownload")], loads)
     default: break
