@@ -112,6 +112,11 @@ private struct RecordingReader {
       projection.add("transform", to: "transforms", in: segment)
     case "query done":
       main("query: \(Words.image(event["image"])), \(event["cacheType"]?.string ?? "")")
+    case "downloader completed":
+      main(
+        "downloaded: \(Words.image(event["image"])), \(Words.error(event["error"])), "
+          + "\(event["queue"]?.string ?? ""), "
+          + "\(event["finished"]?.bool == true ? "finished" : "partial")")
     case "(no live network task for that url)": main("no live task for \(event.url ?? lastURL)")
     case "(no background task is open)": main("no background task is open")
     case "exists" where event["file"]?.string == Translation.emptyDirectory: break
