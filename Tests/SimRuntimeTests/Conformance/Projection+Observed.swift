@@ -99,7 +99,9 @@ private struct RecordingReader {
       projection.add(counts, to: "progress \(load)", in: segment)
     case "notification": main("notification \(event["name"]?.string ?? "")")
     case "view.setImage":
-      main("\(event["view"]?.string ?? ""): \(Words.image(event["image"]))")
+      let queue = event["queue"]?.string ?? "main"
+      let text = "\(event["view"]?.string ?? ""): \(Words.image(event["image"]))"
+      main(queue == "main" ? text : "\(text) on \(queue)")
     case "view.setAnimatedImage": main("v animates \(event["animatedImage"]?.string ?? "no")")
     case "animationImages": main("view v shows in turn \(event["images"]?.string ?? "")")
     case "view.setNeedsLayout": main("\(event["view"]?.string ?? ""): layout")

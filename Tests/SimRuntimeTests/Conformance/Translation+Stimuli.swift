@@ -158,6 +158,7 @@ extension Translation {
     "RefreshCached": .refreshCached, "ContinueInBackground": .continueInBackground,
     "HandleCookies": .handleCookies, "DelayPlaceholder": .delayPlaceholder,
     "AvoidAutoSetImage": .avoidAutoSetImage, "FromCacheOnly": .fromCacheOnly,
+    "FromLoaderOnly": .fromLoaderOnly,
   ]
 
   // MARK: The network
