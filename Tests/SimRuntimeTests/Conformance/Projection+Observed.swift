@@ -51,6 +51,8 @@ private struct RecordingReader {
   private mutating func readState(_ state: JSONValue) {
     if let tasks = state["liveNetworkTasks"] {
       main("live tasks: \(tasks.elements.compactMap(\.string).sorted())")
+    } else if let isRunning = state["thatManagerIsRunning"]?.bool {
+      main("the manager has loads: \(isRunning)")
     } else if let animation = state["animatedImage"] {
       main(
         "view v holds \(Words.image(state["image"]).prefix { $0 != " " }), "
@@ -154,6 +156,7 @@ private struct RecordingReader {
     case "calculateSize completion": "\(name): \(int("count")) entries, \(int("size")) bytes"
     case "diskImageExists completion", "cachedImageExists completion":
       "\(name): \(event["exists"]?.bool == true ? "yes" : "no")"
+    case "contains answered": "\(name): \(event["cacheType"]?.string ?? "")"
     case "cache directory", "cache directory when the notification has returned":
       "\(event["content"]?.string?.replacing("directory absent", with: "0 files") ?? "")"
     case "exists": "\(event["file"]?.string ?? "") exists: \(event["exists"]?.bool == true)"

@@ -161,6 +161,9 @@ extension Witness {
       return ("main", "query: \(Words.image(result?.image)), \(result?.cacheType.text ?? "")")
     case .downloaded: return ("main", download(look))
     case .state(let memory, let disk): return ("main", state(look, memory, disk, files))
+    case .running(let manager):
+      let running = look.state.managers.first { $0.name == manager }?.running ?? []
+      return ("main", "the manager has loads: \(!running.isEmpty)")
     case .view(let view): return ("main", "view \(view) holds \(Self.content(of: view, look))")
     case .animatedView(let view):
       let animation = Self.content(of: "\(view).animated", look)

@@ -70,9 +70,12 @@ enum Words {
   }
 
   private static func file(_ pixels: String, _ label: String, _ byteCount: Int) -> String {
-    let isEncoded = label.contains("-as-")
-    return isEncoded ? "\(pixels):\(label)" : "\(pixels):\(label) of \(byteCount) bytes"
+    if label.contains("-as-") { return "\(pixels):\(label)" }
+    return "\(pixels):\(label) of \(min(byteCount, longestText)) bytes"
   }
+
+  /// The recording shows no more of a file.
+  private static let longestText = 40
 
   /// A field of a request. Who asks is left open: it names the app and the device.
   static func header(_ name: String, _ value: String) -> String {

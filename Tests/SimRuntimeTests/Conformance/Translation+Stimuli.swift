@@ -11,7 +11,7 @@ extension Translation {
     if let match = line.wholeMatch(of: /(on another thread: )?cancel #(\d+)/) {
       return cancel("#\(match.2)", isElsewhere: match.1 != nil)
     }
-    if try translateDownload(line) { return }
+    if try translateDownload(line) || translateCaches(line) { return }
     switch line {
     case "let background queues run; main queue blocked":
       // Main has been blocked since the network did something, while a thread came to be held.

@@ -12,6 +12,8 @@ struct Translation {
     /// What a download told that no manager asked for.
     case downloaded
     case state(memory: [String], disk: [String])
+    /// Whether a manager has loads under way.
+    case running(manager: String)
     case view(String)
     case animatedView(String)
     case animationImages(view: String)
@@ -191,6 +193,8 @@ struct Translation {
   private mutating func lookAt(_ state: JSONValue) {
     if state["liveNetworkTasks"] != nil {
       look(.liveTasks)
+    } else if state["thatManagerIsRunning"] != nil {
+      look(.running(manager: latestManager ?? ""))
     } else if state["animatedImage"] != nil {
       look(.animatedView("v"))
     } else if let view = state["view"]?.string {
