@@ -27,7 +27,7 @@ struct InvariantMonitor {
     case .rest, .deadlock, .livelock, .crashed:
       check(step: step, thread: "") { $0.checkAtRest(end, &$1) }
     case .idle: check(step: step, thread: "") { $0.checkAtIdle(end, &$1) }
-    case .timeBound, .stepBound, .stopped, .diverged, .escaped: break
+    case .timeBound, .stepBound, .stopped, .pruned, .diverged, .escaped: break
     }
   }
 

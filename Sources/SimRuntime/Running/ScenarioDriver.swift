@@ -17,6 +17,9 @@ final class ScenarioDriver: RunDirector {
     let stimulus: Stimulus
   }
 
+  /// What stands among the shared objects for that which waits for its moment.
+  private static let moments = "moments of the scenario"
+
   private unowned let kernel: Kernel
   private let until: RunEnd
   private let performer: StimulusPerformer
@@ -115,6 +118,7 @@ final class ScenarioDriver: RunDirector {
       return place.rawValue == step.name
     }
     if wanted.isEmpty { return nil }
+    kernel.touch(Self.moments)
     let arrival = "\(thread.subject) reaches \(step)"
     arrivals[arrival, default: 0] += 1
     var held: [Stimulus] = []
@@ -139,6 +143,7 @@ final class ScenarioDriver: RunDirector {
   /// A load's completion is being called: runs what waited for it, inside.
   func completionCalled(of load: String) async {
     if waiting.isEmpty { return }
+    kernel.touch(Self.moments)
     completions[load, default: 0] += 1
     for index in waiting.indices where !waiting[index].hasCome {
       let stimulus = waiting[index].stimulus
