@@ -1,6 +1,8 @@
 /// Ties the cache and the downloader together (`SDWebImageManager`).
 public final class ImageManager: Sendable {
   public let cache: ImageCache
+  /// What loads of 5.x ask and store in, if it is not the cache alone.
+  public let imageCache: any ImageCaching
   public let downloader: Downloader
   public let cacheKeyFilter: Cell<KeyFilter?>
   public let delegate: Cell<(any ManagerDelegate)?>
@@ -22,15 +24,18 @@ public final class ImageManager: Sendable {
   let running: Cell<[CombinedOperation]>
   let runningLock: ListGuard
 
-  /// - Parameter owner: whose manager it is, if it is not the app's: reports name its state by it.
+  /// - Parameters:
+  ///   - caches: several caches in the place of the one (5.x).
+  ///   - owner: whose manager it is, if it is not the app's: reports name its state by it.
   public init(
-    context: Context, cache: ImageCache, downloader: Downloader, isShared: Bool = true,
-    owner: String? = nil
+    context: Context, cache: ImageCache, caches: CachesManager? = nil, downloader: Downloader,
+    isShared: Bool = true, owner: String? = nil
   ) {
     self.context = context
     self.isShared = isShared
     self.owner = owner
     self.cache = cache
+    imageCache = caches ?? cache
     self.downloader = downloader
     let scheduler = context.scheduler
     globalQueue = scheduler.concurrentQueue("global.high")

@@ -18,8 +18,10 @@ extension StimulusPerformer {
       await cache.calculateSize { await answer(Self.words(count: $0, size: $1)) }
     case .existsNow(let url):
       await answer(cache.diskImageExists(forKey: url) ? "yes" : "no")
-    case .contains(let url, let type):
-      await cache.contains(url, in: type) { await answer($0.name) }
+    case .contains(let url, let type, let manager):
+      await world.life.manager(named: manager).imageCache.contains(url, in: type) {
+        await answer($0.name)
+      }
     case .imageData(let url):
       let data = await cache.diskImageData(forKey: url)
       await answer(data.map { Quantity.describe(bytes: Int64($0.byteCount)) } ?? "nothing")

@@ -160,13 +160,15 @@ final class StimulusPerformer: Sendable {
   // MARK: Queues and the network
 
   private func keepBusy(_ queue: BusyQueue, _ span: Duration) async {
-    let target: Queue? =
+    let targets: [Queue] =
       switch queue {
-      case .main: world.scheduler.main
-      case .io: world.cache.ioQueue
-      case .session: world.downloader.sessionQueue
+      case .main: [world.scheduler.main]
+      case .io: world.life.ioQueues
+      case .session: world.downloader.sessionQueue.map { [$0] } ?? []
       }
-    await target?.async { [world] in await world.scheduler.clock.pause(for: span) }
+    for target in targets {
+      await target.async { [world] in await world.scheduler.clock.pause(for: span) }
+    }
   }
 
   private func playNetwork(_ action: Action) async -> Bool {

@@ -12,7 +12,8 @@ public enum CacheRequest: Sendable {
   case imageData(url: String)
   /// The caller waits.
   case existsNow(url: String)
-  case contains(url: String, CacheType)
+  /// Asked of the caches of a manager.
+  case contains(url: String, CacheType, of: String? = nil)
   case store(StoreRequest)
   case storeData(url: String?, ImageData)
   case remove(url: String, from: CacheType)

@@ -99,6 +99,8 @@ public struct ManagerSettings: Sendable, Hashable {
   public var optionsProcessor: GivenOptionsProcessor?
   /// What the delegate answers when a download has failed; `nil` if it does not have the method.
   public var shouldBlockFailedURL: Bool?
+  /// Several caches in the place of the app's one.
+  public var caches: GivenCaches?
   /// Whether it is the shared manager.
   public var isShared = true
 

@@ -49,7 +49,7 @@ extension CacheRequest {
       switch verb {
       case "exists" where node.flag("synchronously") == true: .existsNow(url: text)
       case "exists": .exists(url: text)
-      case "contains": .contains(url: text, type)
+      case "contains": .contains(url: text, type, of: node.text("of"))
       case "imageData": .imageData(url: text)
       case "storeData": .storeData(url: node.text("storeData"), node.content(url: text))
       case "remove": .remove(url: text, from: type)

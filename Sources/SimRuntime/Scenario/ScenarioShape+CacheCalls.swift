@@ -63,7 +63,12 @@ extension ScenarioShape {
     .init(
       "contains", url,
       description: "5.x: asks the cache where an image is: memory, disk or none.",
-      fields: [Field("cacheType", type, description: "Where it is looked for; all.")]),
+      fields: [
+        Field("cacheType", type, description: "Where it is looked for; all."),
+        Field(
+          "of", .custom(ScenarioSyntax.name),
+          description: "The manager whose caches are asked; the app's."),
+      ]),
     .init(
       "cachedExists", url, description: "Asks the manager whether an image is cached: yes or no."),
     .init(
