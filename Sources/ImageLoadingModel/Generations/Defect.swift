@@ -60,6 +60,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case oppositeLockOrder = "P08"
   case cancelLeavesWaitingURLs = "P09"
   case prefetchBlocksReadTwice = "P10"
+  case unguardedPrefetchCounts = "P11"
 
   /// One line for lists.
   public var title: String {
@@ -138,6 +139,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .oppositeLockOrder: "A token's cancel and cancelPrefetching lock in opposite orders"
     case .cancelLeavesWaitingURLs: "A cancelled prefetch still loads the URLs that waited"
     case .prefetchBlocksReadTwice: "A prefetch's block is gone between the test and the call"
+    case .unguardedPrefetchCounts:
+      "Two threads that begin the next URL of a prefetch begin the same one"
     }
   }
 

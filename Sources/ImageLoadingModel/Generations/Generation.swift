@@ -74,7 +74,7 @@ extension Generation {
       .registersAfterCompletion,
       .indicatorEndsEarly, .animationImagesByArrival, .showsOlderAnswers,
       .indicatorOutlivesCancel, .viewsAreSetOffMain, .prefetcherThrottlesDownloader,
-      .prefetchListReadLate, .prefetchBlocksReadTwice,
+      .prefetchListReadLate, .prefetchBlocksReadTwice, .unguardedPrefetchCounts,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     knownRaces: .v3)
@@ -91,7 +91,7 @@ extension Generation {
       .costOfOneFrame, .cleaningOutlivesApp, .unguardedCacheSettings, .unguardedCleaningTask,
       .registersAfterCompletion, .indicatorEndsEarly, .showsOlderAnswers,
       .indicatorOutlivesCancel, .viewsAreSetOffMain, .prefetchStartsNextInline,
-      .prefetcherThrottlesDownloader, .prefetchBlocksReadTwice,
+      .prefetcherThrottlesDownloader, .prefetchBlocksReadTwice, .unguardedPrefetchCounts,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     knownRaces: .v42)

@@ -11,4 +11,3 @@ public enum DownloaderRequest: Sendable {
   case setHeader(name: String, value: String)
   case newSession
 }
-

@@ -14,7 +14,8 @@ import Testing
     #expect(try answer(#""fileName": null"#) == "d41d8cd98f00b204e9800998ecf8427e")
     #expect(try answer(#""cacheKey": null"#) == "empty")
     #expect(
-      try answer(#""cacheKey": "https://a/1.png?x""#, #""manager": {"cacheKeyFilter": "stripQuery"}"#)
+      try answer(
+        #""cacheKey": "https://a/1.png?x""#, #""manager": {"cacheKeyFilter": "stripQuery"}"#)
         == "https://a/1.png")
     #expect(try answer(#""format": "FF D8""#) == "jpeg")
     #expect(try answer(#""options": 5"#) == "retryFailed cacheMemoryOnly")
@@ -32,7 +33,8 @@ import Testing
   @Test func badBytesAreRefused() {
     let complaints = TestScenario.complaints(
       Array(
-        TestScenario.document(#""steps": [{"at": "0 s", "ask": {"format": "F"}, "as": "it"}]"#).utf8))
+        TestScenario.document(#""steps": [{"at": "0 s", "ask": {"format": "F"}, "as": "it"}]"#).utf8
+      ))
     #expect(complaints.first?.contains("it is not made of pairs of digits") == true)
   }
 
