@@ -36,7 +36,8 @@ public final class ImageView: Owned {
     pictures = scheduler.cell("view \(name).pictures", [:])
     animationImages = scheduler.cell("view \(name).animationImages", nil)
     imageURL = scheduler.cell("view \(name).imageURL", nil)
-    imageProgress = scheduler.cell("view \(name).imageProgress", nil)
+    imageProgress = context.property(
+      "view \(name).imageProgress", nil, unguardedBy: .viewsAreSetOffMain)
     transition = scheduler.cell("view \(name).imageTransition", nil)
     registry = policies.registry.make(for: name, in: scheduler)
     indicator = policies.indicator.make(for: name, context)

@@ -72,6 +72,8 @@ struct CancelAllReachesEveryLoad: Invariant {
   }
   private var loads: [Subject: Load] = [:]
   private var order: [Subject] = []
+  /// A load can be cancelled before it is on the list.
+  private var cancelled: Set<Subject> = []
 
   init(_ rules: InvariantRules) {}
 
@@ -80,11 +82,14 @@ struct CancelAllReachesEveryLoad: Invariant {
     switch event {
     case .listed(let load):
       if loads[load.subject] == nil { order.append(load.subject) }
-      loads[load.subject] = Load(owner: load.owner)
+      loads[load.subject] = Load(
+        owner: load.owner, isCancelled: cancelled.contains(load.subject))
     case .transformBegan(let load): loads[load]?.transforms = true
     case .answerReady(let load): loads[load]?.answersUnderWay += 1
     case .completionDropped(let load): loads[load]?.answersUnderWay -= 1
-    case .cancelled(let load, _): loads[load]?.isCancelled = true
+    case .cancelled(let load, _):
+      cancelled.insert(load)
+      loads[load]?.isCancelled = true
     case .completed(let load, let result):
       loads[load]?.answersUnderWay -= 1
       loads[load]?.transforms = false
