@@ -44,12 +44,14 @@ struct RunCommand {
     let document = try InputFile(file).scenarios()
     let scenarios =
       try generation.map { [try document.scenario(in: $0)] } ?? document.scenarios
-    for scenario in scenarios {
-      for defect in with where !scenario.generation.ownDefects.contains(defect) {
-        throw Self.usageError(
-          "\(scenario.generation.name) cannot have \(defect.rawValue); it is a defect of "
-            + defect.generations.map(\.name).joined(separator: ", "))
+    let generations = scenarios.map(\.generation)
+    for generation in generations {
+      for defect in with where !generation.ownDefects.contains(defect) {
+        throw Self.cannotHave(defect, [generation])
       }
+    }
+    for defect in without where !generations.contains(where: { $0.ownDefects.contains(defect) }) {
+      throw Self.cannotHave(defect, generations)
     }
     for option in ["record", "schedule"]
     where parsed.value(option) != nil && scenarios.count > 1 {
@@ -170,6 +172,12 @@ struct RunCommand {
 
   private func readSchedule(_ file: String) throws -> Schedule {
     try Schedule.read(try InputFile(file).bytes(), file: file)
+  }
+
+  private static func cannotHave(_ defect: Defect, _ generations: [Generation]) -> UsageError {
+    let names = generations.map(\.name).joined(separator: ", ")
+    let owners = defect.generations.map(\.name).joined(separator: ", ")
+    return usageError("\(names) cannot have \(defect.rawValue); it is a defect of \(owners)")
   }
 
   private static func usageError(_ rule: String) -> UsageError {

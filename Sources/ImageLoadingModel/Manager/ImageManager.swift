@@ -70,7 +70,8 @@ public final class ImageManager: Sendable {
     guard let url, !url.isEmpty,
       !isFailed || options.contains(.retryFailed) || !context.generation.has(.blacklistBeforeCache)
     else {
-      await reject(Hearer(subject: subject, completed: completed), url, operation)
+      await reject(
+        Hearer(subject: subject, completed: completed, isListed: false), url, operation)
       return operation
     }
     await addRunning(operation)

@@ -61,8 +61,10 @@ import Testing
     #expect(try Run.findings([listed, model(.cancelAllBegan(manager: "other", []))]) == [])
     #expect(try Run.findings([listed, Run.completed("a"), all]) == [])
     #expect(try Run.findings([listed, Run.cancelled("a"), all]) == [])
+    // The cancel came while the load was on its way to the list.
+    #expect(try Run.findings([Run.cancelled("a"), listed, all]) == [])
     // A refresh has had its cached image, and its new one is being transformed, or posted.
-    let refresh = [listed, Run.completed("a")]
+    let refresh = [listed, model(.answerReady(name)), Run.completed("a")]
     #expect(try Run.findings(refresh + [model(.transformBegan(name)), all]) == [missed])
     #expect(try Run.findings(refresh + [model(.answerReady(name)), all]) == [missed])
     #expect(
