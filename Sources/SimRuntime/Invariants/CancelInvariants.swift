@@ -18,16 +18,22 @@ struct NoCompletionAfterCancel: Invariant {
   }
   private let hearsOfCancel: Bool
   private let decidedAnswersCount: Bool
+  /// Whether the cached image of a refresh is given without a look at the cancel: 3.x.
+  private let givesRefreshedUnasked: Bool
+  private var refreshes: Set<Subject> = []
   private var loads: [Subject: Load] = [:]
 
   init(_ rules: InvariantRules) {
     hearsOfCancel = rules.generation.hearsOfCancel
+    givesRefreshedUnasked = rules.generation.manager.givesRefreshedImageUnasked
     decidedAnswersCount = rules.generation.has(.cancelledLoadSucceeds)
   }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(let event) = fact.kind else { return }
     switch event {
+    case .loadBegan(let load, _, let options):
+      if options.contains(.refreshCached) { refreshes.insert(load.subject) }
     case .transformBegan(let load): loads[load, default: Load()].transforms = true
     case .answerReady(let load): loads[load, default: Load()].answersUnderWay += 1
     case .completionDropped(let load): loads[load]?.answersUnderWay -= 1
@@ -42,7 +48,10 @@ struct NoCompletionAfterCancel: Invariant {
       guard var load = loads[name] else { return }
       load.answersUnderWay -= 1
       loads[name] = load
-      let isPromised = hearsOfCancel && (result.saysCancelled || load.mayStillSucceed)
+      let isRefreshed =
+        givesRefreshedUnasked && refreshes.contains(name) && result.cacheType != .none
+      let isPromised =
+        isRefreshed || hearsOfCancel && (result.saysCancelled || load.mayStillSucceed)
       if load.isCancelled, !isPromised {
         findings.append(Finding(name.name, "a completion of \(name) was called after its cancel"))
       }

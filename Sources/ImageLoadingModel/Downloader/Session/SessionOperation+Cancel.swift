@@ -54,6 +54,7 @@ extension SessionOperation {
   /// Posted even on main: the caller holds the operation's lock. The repair of D13.
   private func tellOfCancel() async {
     let attached = await handlers.all()
+    await handlers.removeAll()
     await context.scheduler.main.async {
       for handlers in attached {
         await handlers.completed(DownloadAnswer(error: LoadError(URLErrorCode.cancelled)))
