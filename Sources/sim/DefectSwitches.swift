@@ -25,20 +25,30 @@ struct DefectSwitches {
 
   /// Switches the defects of a scenario's generation.
   func apply(to scenario: inout Scenario) throws {
-    try check(against: scenario.generation)
+    try check(against: [scenario.generation])
     scenario.generation.defects.formUnion(with)
     scenario.generation.defects.subtract(without(in: scenario.generation))
   }
 
-  /// Refuses to switch on what a generation cannot have.
-  func check(against generation: Generation) throws {
-    for defect in with where !generation.ownDefects.contains(defect) {
-      throw UsageError(
-        program: "sim", command: command,
-        problem: .brokenRule(
-          "\(generation.name) cannot have \(defect.rawValue); it is a defect of "
-            + defect.generations.map(\.name).joined(separator: ", ")), index: nil)
+  /// Refuses to switch on what one of the generations cannot have, and off what none of them has.
+  func check(against generations: [Generation]) throws {
+    for generation in generations {
+      for defect in with where !generation.ownDefects.contains(defect) {
+        throw cannotHave(defect, [generation])
+      }
     }
+    for defect in without where !generations.contains(where: { $0.ownDefects.contains(defect) }) {
+      throw cannotHave(defect, generations)
+    }
+  }
+
+  private func cannotHave(_ defect: Defect, _ generations: [Generation]) -> UsageError {
+    let names = generations.map(\.name).joined(separator: ", ")
+    let owners = defect.generations.map(\.name).joined(separator: ", ")
+    return UsageError(
+      program: "sim", command: command,
+      problem: .brokenRule("\(names) cannot have \(defect.rawValue); it is a defect of \(owners)"),
+      index: nil)
   }
 
   private static func defect(_ value: ParsedValue, _ command: String) throws -> Defect {

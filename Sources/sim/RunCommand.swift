@@ -42,7 +42,7 @@ struct RunCommand {
     let document = try InputFile(file).scenarios()
     let scenarios =
       try generation.map { [try document.scenario(in: $0)] } ?? document.scenarios
-    for scenario in scenarios { try defects.check(against: scenario.generation) }
+    try defects.check(against: scenarios.map(\.generation))
     for option in ["record", "schedule"]
     where parsed.value(option) != nil && scenarios.count > 1 {
       let names = scenarios.map(\.generation.name).joined(separator: ", ")

@@ -21,7 +21,8 @@ public final class ImageCache: Sendable {
     let scheduler = context.scheduler
     let policies = context.generation.cache
     ioQueue = scheduler.serialQueue("io")
-    self.config = scheduler.cell("cache.config", config ?? CacheConfig(of: policies))
+    self.config = context.property(
+      "cache.config", config ?? CacheConfig(of: policies), unguardedBy: .unguardedCacheSettings)
     memory = MemoryCache(context: context, config: self.config)
     disk = DiskStore(
       context: context, config: self.config,

@@ -40,11 +40,14 @@ public final class ImageManager: Sendable {
     let scheduler = context.scheduler
     globalQueue = scheduler.concurrentQueue("global.high")
     let prefix = owner.map { $0 + "." } ?? ""
-    cacheKeyFilter = scheduler.cell(prefix + "cacheKeyFilter", nil)
-    delegate = scheduler.cell(prefix + "manager.delegate", nil)
-    imageTransformer = scheduler.cell(prefix + "imageTransformer", nil)
-    cacheSerializer = scheduler.cell(prefix + "cacheSerializer", nil)
-    optionsProcessor = scheduler.cell(prefix + "optionsProcessor", nil)
+    func setting<Value: Sendable>(_ name: String) -> Cell<Value?> {
+      context.property(prefix + name, nil, unguardedBy: .unguardedManagerSettings)
+    }
+    cacheKeyFilter = setting("cacheKeyFilter")
+    delegate = setting("manager.delegate")
+    imageTransformer = setting("imageTransformer")
+    cacheSerializer = setting("cacheSerializer")
+    optionsProcessor = setting("optionsProcessor")
     let lock = context.generation.manager.listLock
     failed = scheduler.cell(prefix + "failedURLs", [])
     failedLock = ListGuard(lock, scheduler, name: prefix + "failedURLs")
@@ -77,7 +80,8 @@ public final class ImageManager: Sendable {
     guard let url, !url.isEmpty,
       !isFailed || options.contains(.retryFailed) || !context.generation.has(.blacklistBeforeCache)
     else {
-      await reject(Hearer(subject: subject, completed: completed), url, operation)
+      await reject(
+        Hearer(subject: subject, completed: completed, isListed: false), url, operation)
       return operation
     }
     await addRunning(operation)

@@ -197,12 +197,13 @@ struct ScenarioReview {
   /// Complains of a key of the object at the path.
   mutating func report(
     _ member: JSONNode.Member, _ path: [JSONPath.Component], _ message: String,
-    _ expected: String, suggestion: String? = nil
+    _ expected: String, suggestion: String? = nil, advice: String? = nil
   ) {
     diagnostics.append(
       Diagnostic(
         position: member.keyPosition, path: JSONPath(path + [.key(member.key)]),
-        message: message, expected: expected, found: "\"\(member.key)\"", suggestion: suggestion))
+        message: message, expected: expected, found: "\"\(member.key)\"", suggestion: suggestion,
+        advice: advice))
   }
 
   /// No file of the world is so large that sums of sizes could overflow.

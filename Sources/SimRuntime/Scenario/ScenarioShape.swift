@@ -95,8 +95,9 @@ public enum ScenarioShape {
     example: "M01"
   ) { text in
     if Defect(rawValue: text) != nil { return nil }
-    let names = Defect.allCases.map(\.rawValue)
-    return "no defect has this id; known: \(names.joined(separator: ", "))"
+    let nearest = nearestName(to: text, among: Defect.allCases.map(\.rawValue))
+    return "no defect has this id; "
+      + (nearest.map { "did you mean \"\($0)\"?" } ?? "sim museum lists them")
   }
 
   private static let violation = ObjectShape(

@@ -36,8 +36,8 @@ final class OperationTable: DownloadTable {
   private func joinable(_ url: ImageURL) async -> SessionOperation? {
     guard let operation = await operations.read()[url] else { return nil }
     if context.generation.has(.joinsCancelledDownload) { return operation }
-    let isCancelled = await operation.queued.isCancelled.read()
-    let isFinished = await operation.queued.isFinished.read()
+    let isCancelled = await operation.isCancelled()
+    let isFinished = await operation.isFinished()
     return isCancelled || isFinished ? nil : operation
   }
 

@@ -40,7 +40,7 @@ struct LoaderFlow: LoadFlow {
       } else {
         await manager.call(hearer, result)
       }
-      if isLast, let operation { await manager.endsWhenItIsTold(operation) }
+      if isLast, let operation { await manager.endsWhenItIsTold(hearer, operation) }
     }
   }
 
