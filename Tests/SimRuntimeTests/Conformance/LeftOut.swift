@@ -2,10 +2,10 @@
 enum LeftOut {
   /// Why a recording is not played; `nil` if it is.
   static func reason(_ observation: Observation) -> String? {
-    observation.skipped ?? reasons[observation.name] ?? reasonsOfOne[observation.title]
+    observation.skipped ?? reasons[observation.name]
   }
 
-  /// Not played in any release, and why.
+  /// Not played as they stand, and why.
   private static let reasons: [String: String] = [
     "museum_D20_handlers_after_cancel":
       "the harness made two calls for one task at once, which no network does: see LateCallbackTests",
@@ -15,18 +15,12 @@ enum LeftOut {
     "museum_natural_D11": odds,
   ]
 
-  /// Not played in one release.
-  private static let reasonsOfOne: [String: String] = [:]
-
   /// The real code raced, and every repeat happened to go the same way; the model gets there on some
   /// schedule, but not by default.
   static let unseenRaces: [String: String] = [
     "4.2.3 museum_V01_fallback_in_synchronous_completion":
       "whether the cancel of load #4 meets its disk query before or after the query's test"
   ]
-
-  /// What is listed for one release.
-  static var titles: [String] { reasonsOfOne.keys.sorted() + unseenRaces.keys.sorted() }
 
   private static let odds = "counts how often a race is lost, and tells no events: see OddsTests"
 }
