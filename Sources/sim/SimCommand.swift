@@ -33,6 +33,7 @@ enum SimCommand {
   ) throws -> ExitCode {
     switch name {
     case "run": return try RunCommand(parsed, console).run()
+    case "explore": return try ExploreCommand(parsed, console).run()
     case "compare": return try CompareCommand(parsed, console).run()
     case "museum": return try MuseumCommand(parsed, console).run()
     case "claims": return try ClaimsCommand(parsed, console).run()

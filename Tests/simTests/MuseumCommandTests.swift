@@ -9,7 +9,7 @@ import Testing
     let run = try SimProcess(["museum"])
     #expect(run.code == 0)
     let ids = run.lines.filter { !$0.hasPrefix(" ") }.map { String($0.prefix(3)) }
-    #expect(ids == Defect.allCases.map(\.rawValue))
+    #expect(ids == Exhibit.all.map(\.defect.rawValue))
   }
 
   @Test func thoseOfOneGenerationAreListed() throws {

@@ -2,7 +2,7 @@ extension Command {
   /// `sim coverage`, what scenarios come to and what none does.
   static let coverage = Command(
     name: "coverage",
-    summary: "Tell which steps, policies, defects and claims scenarios reach, and which none does",
+    summary: "Tell what scenarios reach, and what none of them does",
     discussion: [
       """
       Each scenario is run in every generation that it lists, in its own order, and counted for that \

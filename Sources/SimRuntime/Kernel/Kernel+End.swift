@@ -6,6 +6,7 @@ extension Kernel {
   func finish(_ outcome: Outcome) {
     guard self.outcome == nil else { return }
     self.outcome = outcome
+    log?.runEnds(waiting: live, isCutShort: outcome.isCutShort)
     director?.runEnds()
     isDraining = true
     switch outcome {

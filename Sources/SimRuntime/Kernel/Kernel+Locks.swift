@@ -7,10 +7,14 @@ extension Kernel {
     case let monitor as MonitorObject:
       release(into: monitor)
       monitor.release()
+      if monitor.owner == nil { log?.released(monitor) }
     case let semaphore as SemaphoreObject:
       release(into: semaphore)
       semaphore.signal(by: current)
-    case let runLoop as RunLoopObject: runLoop.send(after: mark())
+      log?.handedOver(semaphore)
+    case let runLoop as RunLoopObject:
+      runLoop.send(after: mark())
+      log?.handedOver(runLoop)
     default: preconditionFailure("\(object.name) cannot be released")
     }
   }

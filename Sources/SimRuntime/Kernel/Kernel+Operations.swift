@@ -13,6 +13,7 @@ extension Kernel {
       stage: .ready(start), subject: current?.subject ?? .none, origin: mark())
     operation.owner = owner
     release(into: queue)
+    log?.touch(queue, .write)
     queue.add(operation)
     filledQueues[ObjectIdentifier(queue)] = queue
     claimReady(of: queue)
@@ -21,6 +22,7 @@ extension Kernel {
   public func change(_ setting: OperationSetting, of object: any SharedObject) {
     guard !isDraining else { return }
     if let queue = object as? OperationQueueObject {
+      log?.touch(queue, .write)
       switch setting {
       case .width(let width): queue.width = width
       case .suspended(let isSuspended): queue.isSuspended = isSuspended
@@ -40,11 +42,15 @@ extension Kernel {
     case .finished: return finish(operation)
     case .width, .suspended: preconditionFailure("an operation has no such setting")
     }
-    if let queue = operation.queue { claimReady(of: queue) }
+    if let queue = operation.queue {
+      log?.touch(queue, .write)
+      claimReady(of: queue)
+    }
   }
 
   public func operations(of queue: any SharedObject) -> [any AnyObject & Sendable] {
-    unsafeDowncast(queue, to: OperationQueueObject.self).operations.compactMap(\.owner)
+    let queue = unsafeDowncast(queue, to: OperationQueueObject.self)
+    return queue.operations.compactMap(\.owner)
   }
 
   private func finish(_ operation: OperationObject) {
@@ -64,10 +70,12 @@ extension Kernel {
         operation: Operation(.start, operation), stage: .ready(block),
         subject: current?.subject ?? .none, origin: mark())
       thread.arrival = nextArrival()
+      log?.appeared(thread)
       insert(thread)
     }
     if let queue = operation.queue {
       release(into: queue)
+      log?.touch(queue, .write)
       queue.remove(operation)
       if queue.operations.isEmpty { filledQueues[ObjectIdentifier(queue)] = nil }
     }
@@ -78,6 +86,7 @@ extension Kernel {
   private func claimReady(of queue: OperationQueueObject) {
     for thread in queue.claimReady() {
       thread.arrival = nextArrival()
+      log?.appeared(thread)
       insert(thread)
     }
   }

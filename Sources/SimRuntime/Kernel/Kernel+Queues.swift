@@ -13,6 +13,7 @@ extension Kernel {
     queue.append(.caller(current), barrier: barrier)
     admitFromLine(of: queue)
     let isGranted = queue.admits(.enter, by: current)
+    if isGranted { log?.entered(queue) }
     current.syncQueues.append(queue)
     moved()
     if isGranted, let races { queue.order(.enter, by: current, step: step, races) }
@@ -43,6 +44,7 @@ extension Kernel {
 
   func leave(_ queue: QueueObject, by thread: SimulatedThread) {
     if let races { queue.leaveTrail(of: thread, races) }
+    log?.left(queue)
     queue.leave(thread)
     admitFromLine(of: queue)
   }
@@ -57,6 +59,8 @@ extension Kernel {
       stage: .ready(block), subject: current?.subject ?? .none, origin: mark(), homeQueue: queue,
       completion: completion)
     completion?.thread = thread
+    log?.touch(queue, .write)
+    log?.appeared(thread)
     queue.append(.block(thread), barrier: barrier)
     admitFromLine(of: queue)
     return thread

@@ -35,6 +35,7 @@ extension Kernel {
       id: id, name: name, operation: Operation(.begin, completion), stage: .ready(body),
       subject: current?.subject ?? .none, origin: mark(), completion: completion)
     completion.thread = thread
+    log?.appeared(thread)
     fresh.append(thread)
     return ThreadToken(object: completion)
   }
@@ -64,6 +65,14 @@ extension Kernel {
   }
 
   // MARK: Shared objects
+
+  /// The running step changes something outside the scheduler that others come to by a name.
+  func touch(_ resource: String) {
+    guard let log, let object = register(.resource, named: resource) as? KernelObject else {
+      return
+    }
+    log.touch(object, .write)
+  }
 
   public func register(
     _ kind: SharedObjectKind, named name: String
@@ -139,6 +148,7 @@ extension Kernel {
   func letGo(_ thread: SimulatedThread) {
     guard let step = thread.heldAt else { return }
     thread.heldAt = nil
+    log?.appeared(thread)
     reach(step, by: thread)
   }
 

@@ -5,6 +5,7 @@ extension Kernel {
   /// Nothing can go on at this instant: asks for more work, moves time, or ends the run.
   /// - Returns: whether there is something to choose from.
   func moveOn() -> Bool {
+    log?.nothingCanGoOn()
     if director?.runIsIdle() == true { return outcome == nil }
     if outcome != nil { return false }
     if let deadline = timers.nextDeadline() {
@@ -76,8 +77,10 @@ extension Kernel {
 
   func fire(_ thread: SimulatedThread, _ action: () -> Void) {
     guard let timer = thread.operation.kernelObject as? TimerObject else { return }
-    if timer.deadline > now { moveTime(to: timer.deadline) }
+    let movesTime = timer.deadline > now
+    if movesTime { moveTime(to: timer.deadline) }
     take(thread)
+    log?.fired(timer, movesTime: movesTime)
     timer.action = nil
     timer.thread = nil
     let before = current

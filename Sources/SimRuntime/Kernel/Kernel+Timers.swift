@@ -18,7 +18,12 @@ extension Kernel {
     let timer = TimerObject(
       name: name, key: id.hash, deadline: now + max(delay, .zero), serial: timerSerial, owner: id,
       subject: current?.subject ?? .none, origin: mark(), action: action)
-    if isDraining { timer.action = nil } else { timers.insert(timer) }
+    if isDraining {
+      timer.action = nil
+    } else {
+      log?.scheduled(timer)
+      timers.insert(timer)
+    }
     return TimerToken(object: timer)
   }
 
@@ -40,6 +45,7 @@ extension Kernel {
   public func cancel(_ timer: TimerToken) {
     guard !isDraining else { return }
     let timer = unsafeDowncast(timer.object, to: TimerObject.self)
+    log?.cancelled(timer)
     timer.action = nil
     if let thread = timer.thread { remove(thread) }
     timer.thread = nil

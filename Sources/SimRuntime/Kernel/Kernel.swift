@@ -10,7 +10,7 @@ import ImageLoadingModel
 /// executor is noticed and ends the run.
 public final class Kernel: SchedulerCore, @unchecked Sendable {
   /// How far time may run ahead of threads.
-  public enum TimeMode: Sendable {
+  public enum TimeMode: String, Sendable, CaseIterable {
     /// Threads take no time: a timer fires when no thread can go on.
     case exact
     /// A thread may be arbitrarily slow: a timer may fire while threads are half way.
@@ -39,6 +39,9 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   let recordsSchedule: Bool
   /// `nil` if data races are not looked for.
   let races: RaceFinder?
+  let wantsEveryStep: Bool
+  /// What depends on what, if the strategy wants to know.
+  let log: StepLog?
 
   /// Everything that could be let go on or waits, in the order of ids.
   @exclusivity(unchecked) var live: [SimulatedThread] = []
@@ -65,7 +68,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var stepsAtThisInstant = 0
   @exclusivity(unchecked) var arrivals = 0
   @exclusivity(unchecked) var digest = Digest()
-  @exclusivity(unchecked) private(set) var schedule = Schedule()
+  @exclusivity(unchecked) private(set) var schedule: Schedule
   @exclusivity(unchecked) var outcome: Outcome?
 
   init(
@@ -77,6 +80,9 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     self.timeMode = timeMode
     self.limits = limits
     self.recordsSchedule = recordsSchedule
+    schedule = Schedule(timeMode: timeMode)
+    wantsEveryStep = strategy.wantsEveryStep
+    log = strategy.stepLog
     self.observer = observer
     self.races = races
   }
@@ -179,11 +185,17 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   }
 
   private func choose() -> SimulatedThread? {
-    if enabled.count == 1 { return enabled[0] }
+    if enabled.count == 1, !wantsEveryStep { return enabled[0] }
     let choice = Choice(
       step: step + 1, enabled: enabled, running: enabled.firstIndex { $0 === lastToGoOn })
     do {
-      let chosen = enabled[try strategy.choose(choice)]
+      log?.stepEnds()
+      guard let index = try strategy.choose(choice) else {
+        finish(.pruned)
+        return nil
+      }
+      let chosen = enabled[index]
+      if enabled.count == 1 { return chosen }
       if recordsSchedule {
         schedule.decisions.append(
           Schedule.Decision(
@@ -206,6 +218,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     lastToGoOn = thread
     let operation = thread.operation
     let object = operation.kernelObject
+    log?.begin(operation, by: thread)
     object.begin(operation.kind, by: thread)
     if let races { object.order(operation.kind, by: thread, step: step, races) }
     digest.add(thread.id.hash &+ UInt64(operation.kind.rawValue))
@@ -244,6 +257,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   private func threadEnded() {
     guard let ended = current else { return }
     ended.stage = .ended
+    log?.ended(ended)
     if observer != nil, !isDraining { tell(.ended, by: ended) }
     remove(ended)
     ended.completion?.isDone = true

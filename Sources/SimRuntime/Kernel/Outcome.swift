@@ -16,10 +16,20 @@ public enum Outcome: Sendable, Equatable {
   case stepBound(Int)
   /// An observer ended the run.
   case stopped(reason: String)
+  /// The strategy gave the run up: the rest of it would show nothing new.
+  case pruned
   /// The replay differs from its recording.
   case diverged(Divergence)
   /// The code under test left the kernel: it awaited something that is not a port.
   case escaped(thread: ThreadID, advice: String)
+
+  /// Whether threads that could go on were left behind.
+  var isCutShort: Bool {
+    switch self {
+    case .crashed, .stopped, .livelock, .stepBound: true
+    default: false
+    }
+  }
 }
 
 /// Where a replay first differs from what was recorded.

@@ -42,6 +42,10 @@ public final class SimulatedThread: @unchecked Sendable {
   @exclusivity(unchecked) var heldLocks: [MonitorObject] = []
   /// The named step before which a scenario holds it.
   @exclusivity(unchecked) var heldAt: NamedStep?
+  /// Its place in the ``StepLog``, if there is one.
+  @exclusivity(unchecked) var logIndex: Int?
+  /// The logged steps that it comes after, since its last own one.
+  @exclusivity(unchecked) var comesAfter: [Int] = []
   /// What others wait for who join the thread, or who wait for its posted block.
   let completion: CompletionObject?
 

@@ -9,13 +9,13 @@ extension Exhibit {
         + "nobody: the query returns without calling back, and a cancel block is not there yet.",
       right: "The list of running operations is empty after the cancel."),
     Exhibit(
-      .unguardedCancelBlock, .confirmed, fixed: "4.2.0", .nothingRunningAtRest,
+      .unguardedCancelBlock, .confirmed, fixed: "4.2.0", .cancelReachesTheDownload,
       shownBy: .statements,
       breaks: "Setting the cancel block and cancelling look at each other's state without a lock; "
         + "a cancel in between finds no block, and the block that is stored then is never run.",
       right: "The download is cancelled, once."),
     Exhibit(
-      .transformIsNotRunning, .found, fixed: nil, .noCompletionAfterCancel,
+      .transformIsNotRunning, .found, fixed: nil, .cancelAllReachesEveryLoad,
       breaks: "A load leaves the list of running operations before its image is transformed, so "
         + "cancelAll does not reach it: a success arrives after everything was cancelled.",
       right: "It stays on the list until its last completion."),

@@ -24,7 +24,7 @@ extension Exhibit {
       right: "The indicator stays until the load is finished."),
     Exhibit(
       .animationImagesByArrival, .confirmed, fixed: "4.1.0 for the order; 5.0.0 has no such call",
-      .viewShowsLastAnswer,
+      .animationImagesInOrder,
       breaks: "Each image of an animation is appended when it comes, to whatever is there: the "
         + "frames stand in the order of arrival, behind those of the list before.",
       right: "The frames stand in the order of their URLs, and replace the old ones."),

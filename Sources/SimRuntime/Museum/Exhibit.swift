@@ -8,6 +8,8 @@ public struct Exhibit: Sendable {
     case confirmed = "confirmed upstream"
     /// It was found by reading the code, and then shown by running it.
     case found = "found by reading"
+    /// It was first seen in a run of this simulator; no device has shown it.
+    case foundInRuns = "found in runs of the model"
   }
 
   /// What a schedule needs to show it.
@@ -20,7 +22,8 @@ public struct Exhibit: Sendable {
 
   public let defect: Defect
   public let status: Status
-  /// The release that first does without it, and how; `nil` if none up to 5.21.5 does.
+  /// The release that first does without it, and how; `nil` if none up to 5.21.5 does, or if nobody
+  /// has looked, as for what was found in runs of the model.
   public let fixed: String?
   public let granularity: Granularity
   /// The invariant that breaks; `nil` for those that none can see.
@@ -46,8 +49,17 @@ public struct Exhibit: Sendable {
   /// The generations whose release has it.
   public var generations: [Generation] { Generation.all.filter { $0.defects.contains(defect) } }
 
-  /// All of them, in the order of the defects.
-  public static let all: [Exhibit] = downloader + manager + cache + views + prefetcher
+  /// All of them: those that the documents lead to, then those that they do not, then those that runs
+  /// of the model showed.
+  public static let all: [Exhibit] = {
+    let known = downloader + manager + cache + views + prefetcher
+    let outside: Set<Defect> = [
+      .sessionSwapMixesTasks, .containsUsesClearPolicy, .silentCancelInCachesManager,
+      .noCachesNoAnswer, .oppositeLockOrder,
+    ]
+    return known.filter { !outside.contains($0.defect) }
+      + known.filter { outside.contains($0.defect) } + foundInRuns
+  }()
 
   /// The exhibit of a defect.
   public static func of(_ defect: Defect) -> Exhibit? { all.first { $0.defect == defect } }

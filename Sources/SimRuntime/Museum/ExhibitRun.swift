@@ -35,16 +35,32 @@ public struct ExhibitRun: Sendable {
     }
   }
 
+  /// The known races that are run with the defect and not without it.
+  public var shownRaces: [String] {
+    let left = Set(repaired.result.knownRaces.map(\.race.id))
+    return broken.result.knownRaces.map(\.race.id).filter { !left.contains($0) }
+  }
+
   private func isAwaited(_ violation: Violation) -> Bool {
     let declared = broken.scenario.violates.filter { $0.defect == exhibit.defect }
     if declared.isEmpty { return violation.invariant == exhibit.invariant?.rawValue }
     return declared.contains { $0.describes(violation) }
   }
 
-  /// Whether the runs show the defect: by an invariant or, if none can see it, by a difference.
+  /// Whether the runs show the defect: by an invariant, by a known race or, if none can see it, by a
+  /// difference.
   public var showsDefect: Bool {
     guard broken.result.passed else { return false }
-    return exhibit.invariant == nil ? !comparison.differences.isEmpty : !shown.isEmpty
+    return switch exhibit.invariant {
+    case nil: !comparison.differences.isEmpty
+    case .noDataRace: !shownRaces.isEmpty && races(repaired) == races(broken)
+    default: !shown.isEmpty
+    }
+  }
+
+  /// The races that are not known to be there.
+  private func races(_ side: RunComparison.Side) -> Int {
+    side.result.violations.count { $0.invariant == InvariantID.noDataRace.rawValue }
   }
 
   /// What the two runs say of the defect, in one sentence.
@@ -54,6 +70,10 @@ public struct ExhibitRun: Sendable {
       return broken.result.passed
         ? "The scenario does not show \(id): with it and without it the same invariants hold"
         : "The scenario fails with \(id): run it with sim run to see what is not as it says"
+    }
+    if exhibit.invariant == .noDataRace {
+      return "With \(id) there is a data race (\(shownRaces.joined(separator: ", "))); "
+        + "without it, there is none"
     }
     if shown.isEmpty { return "No invariant can see \(id); the runs differ as told below" }
     let names = shown.map { $0.invariant + ($0.subject.map { " (\($0))" } ?? "") }

@@ -36,10 +36,14 @@ public struct MuseumText {
 
   private func facts(_ exhibit: Exhibit) -> String {
     let names = alternativesList(exhibit.generations.map(\.name), conjunction: "and")
-    let fixed = exhibit.fixed.map { "fixed in \($0)" } ?? "not fixed in 5.21.5"
+    var known = exhibit.status.rawValue
+    if let fixed = exhibit.fixed {
+      known += ", fixed in \(fixed)"
+    } else if exhibit.status != .foundInRuns {
+      known += ", not fixed in 5.21.5"
+    }
     let caught = exhibit.invariant.map { "caught by \($0.rawValue)" } ?? "seen by no invariant"
-    return
-      "\(names); \(exhibit.status.rawValue), \(fixed); \(exhibit.granularity.rawValue); \(caught)"
+    return "\(names); \(known); \(exhibit.granularity.rawValue); \(caught)"
   }
 
   private func indented(_ text: String) -> [String] {

@@ -169,6 +169,7 @@ extension Outcome {
     case .crashed: "crashed"
     case .stepBound: "stepBound"
     case .stopped: "stopped"
+    case .pruned: "pruned"
     case .diverged: "diverged"
     case .escaped: "escaped"
     }

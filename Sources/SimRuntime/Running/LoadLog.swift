@@ -23,6 +23,9 @@ final class LoadLog: Sendable {
     let call: @Sendable (String) async -> Void
   }
 
+  /// What stands among the shared objects for that which is begun under a name.
+  static func resource(of name: String) -> String { "what \(name) began" }
+
   private let entries = Mutex(Entries())
   private let completionHandler = Mutex<CompletionHandler?>(nil)
 

@@ -19,6 +19,9 @@ final class ScenarioDriver: RunDirector {
     var obstacles: Deadlock?
   }
 
+  /// What stands among the shared objects for that which waits for its moment.
+  private static let moments = "moments of the scenario"
+
   private unowned let kernel: Kernel
   private let until: RunEnd
   private let performer: StimulusPerformer
@@ -119,6 +122,7 @@ final class ScenarioDriver: RunDirector {
       return place.rawValue == step.name
     }
     if wanted.isEmpty { return nil }
+    kernel.touch(Self.moments)
     let arrival = "\(thread.subject) reaches \(step)"
     arrivals[arrival, default: 0] += 1
     var held: [Stimulus] = []
@@ -143,6 +147,7 @@ final class ScenarioDriver: RunDirector {
   /// A load's completion is being called: runs what waited for it, inside.
   func completionCalled(of load: String) async {
     if waiting.isEmpty { return }
+    kernel.touch(Self.moments)
     completions[load, default: 0] += 1
     for index in waiting.indices where !waiting[index].hasCome {
       let stimulus = waiting[index].stimulus

@@ -56,7 +56,9 @@ final class StimulusPerformer: Sendable {
     tell(.stimulus(step.action.description))
     switch step.action {
     case .load(let request): await load(request, step)
-    case .cancel(let load): await log.operation(of: load)?.cancelIfAlive()
+    case .cancel(let load):
+      await seek(load)
+      await log.operation(of: load)?.cancelIfAlive()
     case .cancelView(let name, let slot):
       await world.view(name).cancelCurrentImageLoad(of: slot)
     case .animationImages(let request): await showInTurn(request, step)
@@ -116,6 +118,13 @@ final class StimulusPerformer: Sendable {
     case .setClock(let shift):
       await world.wallClock.set(to: world.wallClock.snapshot + shift)
     }
+  }
+
+  /// Comes to what was begun under a name: whether it is there yet depends on the order of threads.
+  func seek(_ name: String, _ kind: Operation.Kind = .read) async {
+    let core = world.scheduler.core
+    let resource = core.register(.resource, named: LoadLog.resource(of: name))
+    await core.perform(Operation(kind, resource))
   }
 
   // MARK: Loads

@@ -20,6 +20,8 @@ public struct Scenario: Sendable {
   public var expect: Expectation
   /// The invariants that break, because of a defect.
   public var violates: [ExpectedViolation]
+  /// What must come of exploring the orders of its threads; `nil` if the file does not say.
+  public var explore: ExpectedExploration?
   /// A recorded schedule to follow.
   public var schedule: Schedule?
 }

@@ -166,6 +166,7 @@ public struct Report {
     case .stepBound(let steps):
       ["  " + style.red("stopped by the bound of \(count(steps, "step"))")]
     case .stopped(let reason): ["  " + style.red(escapedForTerminal(reason))]
+    case .pruned: ["  given up: the rest would show nothing new"]
     case .diverged(let divergence): ["  " + style.red(escapedForTerminal("\(divergence)"))]
     case .escaped(let thread, let advice):
       ["  " + style.red(escapedForTerminal("\(thread) left the kernel: \(advice)"))]

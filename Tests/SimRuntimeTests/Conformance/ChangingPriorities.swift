@@ -9,7 +9,7 @@ struct ChangingPriorities: Strategy {
 
   init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-  mutating func choose(_ choice: Choice) -> Int {
+  mutating func choose(_ choice: Choice) -> Int? {
     var best = 0
     for index in choice.enabled.indices
     where priority(of: choice.enabled[index]) > priority(of: choice.enabled[best]) {

@@ -41,7 +41,7 @@ struct Script: Strategy {
 
   init(_ threads: [String]) { self.threads = threads[...] }
 
-  mutating func choose(_ choice: Choice) -> Int {
+  mutating func choose(_ choice: Choice) -> Int? {
     guard let next = threads.popFirst() else { return 0 }
     guard let index = choice.enabled.firstIndex(where: { $0.id.description == next }) else {
       Issue.record("\(next) cannot go on at step \(choice.step)")

@@ -12,15 +12,9 @@ import Testing
       Defect(rawValue: String(file.dropFirst("museum/".count).prefix(3))).flatMap(Exhibit.of))
   }
 
-  /// The code of these defects, or what a scenario needs to show them, is still to come.
+  /// The manager of several caches is still to come.
   private static let notYetShown: Set<Defect> = [
-    .oneCancelKillsAll, .joinsDownloadBeingCancelled, .unregistersReplacement,
-    .finishAndCancelDeliver, .sessionSwapMixesTasks, .unguardedCancelBlock, .transformIsNotRunning,
-    .lostConnectionBlacklists, .blacklistBeforeProcessor, .weakLookupRevivesKey,
-    .placeholderDropsWeakImage, .diskHitIgnoresStoreType, .readsLeaveAccessDate,
     .containsUsesClearPolicy, .silentCancelInCachesManager, .noCachesNoAnswer,
-    .cancelForgetsReplacement, .cancelledLoadStopsIndicator, .animationImagesByArrival,
-    .prefetchListReadLate, .oppositeLockOrder,
   ]
 
   @Test func eachDefectHasOne() throws {
@@ -51,8 +45,7 @@ import Testing
     for scenario in scenarios {
       let run = ExhibitRun(exhibit, scenario, on: ScenarioRunner())
       #expect(run.showsDefect, "\(scenario.generation.name): \(run.verdict)")
-      #expect(!run.comparison.partings.isEmpty)
-      guard let invariant = exhibit.invariant else { continue }
+      guard let invariant = exhibit.invariant, invariant != .noDataRace else { continue }
       #expect(
         run.shown.contains { $0.invariant == invariant.rawValue },
         "\(scenario.generation.name): \(run.verdict)")

@@ -28,7 +28,7 @@ final class QueueObject: KernelObject, @unchecked Sendable {
   private var lineStart = 0
   /// Threads whose blocks were admitted and have not ended.
   private(set) var occupants: [SimulatedThread] = []
-  private var barrierIsRunning = false
+  private(set) var barrierIsRunning = false
   /// What happened in the blocks since the last barrier; the trail is that of the barriers.
   private var sharedTrail: Stamp?
 

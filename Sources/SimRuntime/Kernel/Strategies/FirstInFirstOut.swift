@@ -4,7 +4,7 @@ public struct FirstInFirstOut: Strategy {
 
   public init() {}
 
-  public func choose(_ choice: Choice) -> Int {
+  public func choose(_ choice: Choice) -> Int? {
     if let running = choice.running { return running }
     var first = 0
     for index in choice.enabled.indices {

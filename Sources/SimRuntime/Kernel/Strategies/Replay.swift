@@ -6,7 +6,7 @@ public struct Replay: Strategy {
 
   public init(_ schedule: Schedule) { self.schedule = schedule }
 
-  public mutating func choose(_ choice: Choice) throws(Divergence) -> Int {
+  public mutating func choose(_ choice: Choice) throws(Divergence) -> Int? {
     guard position < schedule.decisions.count else {
       throw Divergence(
         step: choice.step,

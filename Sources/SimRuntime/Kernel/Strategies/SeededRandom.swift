@@ -5,7 +5,7 @@ public struct SeededRandom: Strategy {
 
   public init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-  public mutating func choose(_ choice: Choice) -> Int {
+  public mutating func choose(_ choice: Choice) -> Int? {
     Int(generator.next(below: UInt64(choice.enabled.count)))
   }
 }

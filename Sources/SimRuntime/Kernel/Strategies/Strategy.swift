@@ -5,15 +5,26 @@ public protocol Strategy: Sendable {
   /// What `sim` calls it.
   var name: String { get }
 
-  /// - Returns: the place of the thread that goes on in ``Choice/enabled``.
+  /// Whether it is asked where only one thread could go on, too.
+  var wantsEveryStep: Bool { get }
+
+  /// Where the run writes down what depends on what; `nil` if nobody wants to know.
+  var stepLog: StepLog? { get }
+
+  /// - Returns: the place of the thread that goes on in ``Choice/enabled``; `nil` if the rest of the
+  ///   run would show nothing new.
   /// - Throws: ``Divergence`` if the run is not the one that the strategy knows.
-  mutating func choose(_ choice: Choice) throws(Divergence) -> Int
+  mutating func choose(_ choice: Choice) throws(Divergence) -> Int?
 
   /// Called when the run has ended by itself after `step` operations.
   mutating func end(afterStep step: Int) throws(Divergence)
 }
 
 extension Strategy {
+  public var wantsEveryStep: Bool { false }
+
+  public var stepLog: StepLog? { nil }
+
   public mutating func end(afterStep step: Int) throws(Divergence) {}
 }
 
@@ -21,7 +32,8 @@ extension Strategy {
 public struct Choice: Sendable {
   /// The number that the next operation will have.
   public let step: Int
-  /// The threads that could go on, two at least, in the order of their ids.
+  /// The threads that could go on, in the order of their ids; two at least, unless the strategy wants
+  /// every step.
   public let enabled: [SimulatedThread]
   /// The place in ``enabled`` of the thread that ran last, `nil` if it cannot go on.
   public let running: Int?

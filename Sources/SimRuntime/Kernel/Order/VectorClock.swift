@@ -1,8 +1,7 @@
-import ImageLoadingModel
-
 /// What is known of each slot: up to which of its moments everything happened before.
 ///
-/// A slot stands for the threads that had it, one after the other; its moments are counted from 1.
+/// A slot stands for a thread, or for several that had it one after the other; its moments are counted
+/// from 1.
 struct VectorClock: Equatable {
   private var moments: [UInt32] = []
 
@@ -30,28 +29,7 @@ struct VectorClock: Equatable {
       moments[slot] = other.moments[slot]
     }
   }
-}
 
-/// A moment of a thread with all that it knew then, for others to learn.
-struct Stamp {
-  let known: VectorClock
-  /// The slot of the thread; `nil` if it had none, or if this is put together of several stamps.
-  let slot: Int?
-  let moment: UInt32
-}
-
-/// What a thread knows of the others, and where it is.
-struct ThreadClock {
-  var known = VectorClock()
-  /// `nil` until its first access to a cell: who touches nothing needs none.
-  var slot: Int?
-  /// The present moment of the slot; each stamp ends one.
-  var moment: UInt32 = 0
-  var lastAccess: UInt32 = 0
-  /// What is known to it from its beginning on: what its creator knew.
-  var origin: Stamp?
-  /// The last named step that it reached.
-  var reached: NamedStep?
-  /// Where it is, if an access was noted since it came there.
-  var place: AccessPlace?
+  /// The slots of which something is known.
+  var slots: [Int] { moments.indices.filter { moments[$0] > 0 } }
 }

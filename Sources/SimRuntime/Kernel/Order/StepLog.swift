@@ -1,0 +1,363 @@
+import ImageLoadingModel
+
+/// What the steps of one run did, as far as order matters: which shared objects each of them touched,
+/// and which of the others it came after.
+///
+/// A step is an operation with all that the thread does up to its next one. Two steps are *dependent*
+/// if it matters which comes first. A step comes after another (*happens after*) if both belong to one
+/// thread, if they are dependent, if one made possible the other (a post and its block, a release and
+/// the acquire that waited for it), and by any chain of these.
+///
+/// `@unchecked Sendable` is safe because only the kernel and the strategy that it asks touch it, on
+/// the kernel's one real thread.
+public final class StepLog: @unchecked Sendable {
+  /// In the clocks each thread is a slot, and a step's moment is its number counted from 1.
+  struct Step {
+    let thread: Int
+    /// Whether it was taken as soon as it was possible, without a choice.
+    let isForced: Bool
+    var touches: [Touch] = []
+    /// What its thread knew before it.
+    var before: VectorClock
+    /// What its thread knows from it on, itself included.
+    var clock = VectorClock()
+    /// The steps of other threads that could have come after it instead of before.
+    var races: [Int] = []
+  }
+
+  /// A step that was not taken: the run ended before, or what it would do was taken back.
+  struct Pending {
+    let thread: Int
+    let touches: [Touch]
+    let before: VectorClock
+    /// The steps after which it is not possible any more.
+    let races: [Int]
+  }
+
+  private(set) var steps: [Step] = []
+  private(set) var pending: [Pending] = []
+  /// The hash of each thread's id.
+  private(set) var threads: [UInt64] = []
+  private var clocks: [VectorClock] = []
+  private var lastSteps: [Int?] = []
+  /// What every later step comes after: nothing else could go on then.
+  private var floor = VectorClock()
+  /// What the running step comes after in addition, once its races are known.
+  private var entering = VectorClock()
+  private var isOpen = false
+  private var histories: [UInt64: History] = [:]
+  private var fires: [Int] = []
+  private var firesBeforeThisInstant: [Int] = []
+
+  /// What was done to an object.
+  private struct History {
+    var lastWrite: Int?
+    var readsSince: [Int] = []
+    var lastContender: Int?
+    /// Steps that let others in: the release of a lock, the end of a block of a queue.
+    var releases: [Int] = []
+    var barrierEnds: [Int] = []
+    /// Permits and messages that nobody has taken, oldest first.
+    var handedOver: [Int] = []
+  }
+
+  /// Stands for the clock among the objects.
+  private static let time: UInt64 = 0
+
+  /// Forgets the run before.
+  func reset() {
+    steps.removeAll(keepingCapacity: true)
+    pending.removeAll(keepingCapacity: true)
+    threads.removeAll(keepingCapacity: true)
+    clocks.removeAll(keepingCapacity: true)
+    lastSteps.removeAll(keepingCapacity: true)
+    histories.removeAll(keepingCapacity: true)
+    fires.removeAll(keepingCapacity: true)
+    firesBeforeThisInstant.removeAll(keepingCapacity: true)
+    floor = VectorClock()
+    isOpen = false
+  }
+
+  // MARK: Steps
+
+  func begin(_ operation: Operation, by thread: SimulatedThread) {
+    stepEnds()
+    let index = index(of: thread)
+    var before = clocks[index]
+    before.join(floor)
+    for step in thread.comesAfter { before.join(steps[step].clock) }
+    thread.comesAfter = []
+    entering = VectorClock()
+    let isForced = operation.kind == .begin || operation.kind == .join
+    steps.append(Step(thread: index, isForced: isForced, before: before))
+    isOpen = true
+    note(operation, by: thread)
+  }
+
+  private func note(_ operation: Operation, by thread: SimulatedThread) {
+    let object = operation.kernelObject
+    switch operation.kind {
+    case .read: touch(object, .read)
+    case .write, .post, .fire: touch(object, .write)
+    case .acquire:
+      guard let monitor = object as? MonitorObject, monitor.owner !== thread else { return }
+      touch(object, .contend)
+      enterAfter(histories[object.key]?.releases ?? [])
+    case .wait:
+      if object is SemaphoreObject {
+        touch(object, .contend)
+        takeOver(object)
+      } else if object is GroupObject {
+        touch(object, .read)
+      } else {
+        enterAfter(histories[object.key]?.releases ?? [])
+      }
+    case .start, .enter:
+      if let queue = object as? QueueObject { entered(queue) }
+    case .join: enterAfter(histories[object.key]?.releases ?? [])
+    case .receive: takeOver(object)
+    case .begin, .hold: break
+    }
+  }
+
+  /// The running step touches something else than its operation says.
+  func touch(_ object: KernelObject, _ access: Touch.Access) { touch(object.key, access) }
+
+  private func touch(_ object: UInt64, _ access: Touch.Access) {
+    guard isOpen else { return }
+    let touch = Touch(object: object, access: access)
+    if !steps[steps.count - 1].touches.contains(touch) {
+      steps[steps.count - 1].touches.append(touch)
+    }
+  }
+
+  /// The running step is over: finds what it races with, and what it comes after.
+  func stepEnds() {
+    guard isOpen else { return }
+    isOpen = false
+    let number = steps.count - 1
+    let step = steps[number]
+    let rivals = rivals(of: step.touches)
+    steps[number].races = races(among: rivals, of: step.thread, knowing: step.before)
+    var clock = step.before
+    for rival in rivals { clock.join(steps[rival].clock) }
+    clock.join(entering)
+    clock.raise(step.thread, to: UInt32(number + 1))
+    steps[number].clock = clock
+    clocks[step.thread] = clock
+    lastSteps[step.thread] = number
+    for touch in step.touches { remember(touch, of: number) }
+  }
+
+  /// The latest steps that conflict with one that touches these objects.
+  private func rivals(of touches: [Touch]) -> [Int] {
+    var rivals: [Int] = []
+    for touch in touches {
+      guard let history = histories[touch.object] else { continue }
+      switch touch.access {
+      case .read: rivals += [history.lastWrite].compactMap(\.self)
+      case .write: rivals += [history.lastWrite].compactMap(\.self) + history.readsSince
+      case .contend: rivals += [history.lastContender].compactMap(\.self)
+      }
+    }
+    return rivals
+  }
+
+  /// The rivals of other threads that nothing else puts in front.
+  private func races(
+    among rivals: [Int], of thread: Int, knowing before: VectorClock
+  ) -> [Int] {
+    var races: [Int] = []
+    for rival in rivals {
+      let other = steps[rival].thread
+      guard other != thread, !before.includes(rival, of: other), !races.contains(rival) else {
+        continue
+      }
+      let isBehindAnother = rivals.contains { between in
+        between != rival && steps[between].clock.includes(rival, of: other)
+      }
+      if !isBehindAnother { races.append(rival) }
+    }
+    return races
+  }
+
+  private func remember(_ touch: Touch, of step: Int) {
+    var history = histories.removeValue(forKey: touch.object) ?? History()
+    switch touch.access {
+    case .read:
+      let thread = steps[step].thread
+      history.readsSince.removeAll { steps[$0].thread == thread }
+      history.readsSince.append(step)
+    case .write:
+      history.lastWrite = step
+      history.readsSince = []
+    case .contend: history.lastContender = step
+    }
+    histories[touch.object] = history
+  }
+
+  private func index(of thread: SimulatedThread) -> Int {
+    if let index = thread.logIndex { return index }
+    let index = threads.count
+    thread.logIndex = index
+    threads.append(thread.id.hash)
+    clocks.append(VectorClock())
+    lastSteps.append(nil)
+    return index
+  }
+
+  // MARK: What makes what possible
+
+  private var running: Int? { isOpen ? steps.count - 1 : nil }
+
+  private func enterAfter(_ steps: [Int]) {
+    for step in steps { entering.join(self.steps[step].clock) }
+  }
+
+  private func change(_ object: KernelObject, _ change: (inout History) -> Void) {
+    var history = histories.removeValue(forKey: object.key) ?? History()
+    change(&history)
+    histories[object.key] = history
+  }
+
+  /// The running step makes it possible that the thread goes on.
+  func appeared(_ thread: SimulatedThread) {
+    if let running { thread.comesAfter.append(running) }
+  }
+
+  /// A thread has ended; those who wait for that may go on.
+  func ended(_ thread: SimulatedThread) {
+    guard let completion = thread.completion, let index = thread.logIndex else { return }
+    guard let last = running ?? lastSteps[index] else { return }
+    change(completion) { $0.releases = [last] }
+  }
+
+  func released(_ monitor: MonitorObject) {
+    guard let running else { return }
+    change(monitor) { $0.releases = [running] }
+  }
+
+  /// A permit or a message was given away.
+  func handedOver(_ object: KernelObject) {
+    guard let running else { return }
+    change(object) { $0.handedOver.append(running) }
+  }
+
+  private func takeOver(_ object: KernelObject) {
+    change(object) { history in
+      guard !history.handedOver.isEmpty else { return }
+      let step = history.handedOver.removeFirst()
+      entering.join(steps[step].clock)
+    }
+  }
+
+  /// The running step is the first of a block on a queue: it comes after the blocks that it had to
+  /// wait for.
+  func entered(_ queue: QueueObject) {
+    guard isOpen, let history = histories[queue.key] else { return }
+    enterAfter(queue.barrierIsRunning ? history.releases : history.barrierEnds)
+  }
+
+  /// A block of a queue has ended.
+  func left(_ queue: QueueObject) {
+    guard let running else { return }
+    let isBarrier = queue.barrierIsRunning
+    change(queue) { history in
+      if isBarrier {
+        history.releases = [running]
+        history.barrierEnds = [running]
+      } else {
+        history.releases.append(running)
+      }
+    }
+  }
+
+  // MARK: Time
+
+  /// Only time can go on, or what waits for quiet: all that follows comes after all that was.
+  func nothingCanGoOn() {
+    stepEnds()
+    for last in lastSteps { if let last { floor.join(steps[last].clock) } }
+  }
+
+  func scheduled(_ timer: TimerObject) {
+    timer.setBy = running
+    touch(Self.time, .read)
+  }
+
+  func cancelled(_ timer: TimerObject) {
+    touch(timer, .write)
+    touch(Self.time, .read)
+    guard let running, let thread = timer.thread, timer.action != nil else { return }
+    // It could have fired before.
+    pending.append(
+      Pending(
+        thread: index(of: thread), touches: [Touch(object: timer.key, access: .write)],
+        before: timer.setBy.map { steps[$0].clock } ?? VectorClock(), races: [running]))
+  }
+
+  func fired(_ timer: TimerObject, movesTime: Bool) {
+    guard let running else { return }
+    if movesTime {
+      firesBeforeThisInstant = fires
+      touch(Self.time, .write)
+    }
+    var before = steps[running].before
+    if let step = timer.setBy { before.join(steps[step].clock) }
+    for step in firesBeforeThisInstant { before.join(steps[step].clock) }
+    steps[running].before = before
+    fires.append(running)
+  }
+
+  // MARK: The end
+
+  /// The run is over: notes what the threads that have not ended would do next.
+  func runEnds(waiting: [SimulatedThread], isCutShort: Bool) {
+    stepEnds()
+    for thread in waiting {
+      let operation = thread.operation
+      let isBlocked = !operation.kernelObject.admits(operation.kind, by: thread)
+      let contends =
+        operation.kind == .acquire
+        || (operation.kind == .wait && operation.object is SemaphoreObject)
+      guard isBlocked ? contends : isCutShort else { continue }
+      let index = index(of: thread)
+      var before = clocks[index]
+      before.join(floor)
+      for step in thread.comesAfter { before.join(steps[step].clock) }
+      let touches = isBlocked ? [Touch(object: operation.kernelObject.key, access: .contend)] : []
+      let rivals = isBlocked ? rivals(of: touches) : [steps.count - 1]
+      let races = races(among: rivals, of: index, knowing: before)
+      if !races.isEmpty {
+        pending.append(Pending(thread: index, touches: touches, before: before, races: races))
+      }
+    }
+  }
+
+  /// The same for all runs that differ only in the order of independent steps.
+  var traceHash: UInt64 {
+    var hash: UInt64 = 0
+    for (number, step) in steps.enumerated() where !step.isForced {
+      var digest = Digest(seed: threads[step.thread])
+      digest.add(UInt64(steps[..<number].count { $0.thread == step.thread }))
+      var known: UInt64 = 0
+      for thread in step.clock.slots {
+        var other = Digest(seed: threads[thread])
+        other.add(UInt64(ordinal(of: Int(step.clock[thread]) - 1)))
+        known &+= other.value
+      }
+      digest.add(known)
+      hash &+= digest.value
+    }
+    return hash
+  }
+
+  private func ordinal(of step: Int) -> Int {
+    steps[..<step].count { $0.thread == steps[step].thread }
+  }
+}
+
+extension VectorClock {
+  /// Whether a step of a thread is known.
+  func includes(_ step: Int, of thread: Int) -> Bool { self[thread] > UInt32(step) }
+}

@@ -1,0 +1,88 @@
+/// Tries every order, or every order with at most so many preemptions, one choice after the other and
+/// the last choice first.
+///
+/// `@unchecked Sendable` is safe because only the kernel that runs its strategy touches it, on its
+/// one real thread.
+public final class DepthFirstSearch: Search, @unchecked Sendable {
+  /// One choice of the present run.
+  private struct Node {
+    /// The place of the thread that goes on.
+    var chosen: Int
+    let count: Int
+    /// The place of the thread that would go on without a preemption, if it could.
+    let running: Int?
+    /// Preemptions before this choice.
+    let preemptions: Int
+
+    var isPreemption: Bool { running != nil && running != chosen }
+  }
+
+  public let name: String
+  private let bound: Int?
+  private var path: [Node] = []
+  fileprivate var position = 0
+  public private(set) var isExhausted = false
+
+  /// - Parameter preemptions: how often at most a thread is set aside that could go on; `nil` for no
+  ///   bound.
+  public init(preemptions: Int? = nil) {
+    bound = preemptions
+    name = preemptions.map { "at most \($0) preemptions" } ?? "every order"
+  }
+
+  public func nextStrategy() -> (any Strategy)? {
+    position = 0
+    return isExhausted ? nil : OnePath(search: self)
+  }
+
+  public func runEnded(_ outcome: Outcome, steps: Int) {
+    path.removeSubrange(position...)
+    while let node = path.popLast() {
+      guard let next = next(after: node) else { continue }
+      path.append(next)
+      return
+    }
+    isExhausted = true
+  }
+
+  fileprivate func choose(_ choice: Choice) throws(Divergence) -> Int {
+    defer { position += 1 }
+    if position < path.count {
+      let node = path[position]
+      guard node.count == choice.enabled.count, node.running == choice.running else {
+        throw Divergence(
+          step: choice.step,
+          difference: "the same choices led to another state: the code under test uses something "
+            + "beside the ports")
+      }
+      return node.chosen
+    }
+    let preemptions = path.last.map { $0.preemptions + ($0.isPreemption ? 1 : 0) } ?? 0
+    path.append(
+      Node(
+        chosen: choice.running ?? 0, count: choice.enabled.count, running: choice.running,
+        preemptions: preemptions))
+    return path[position].chosen
+  }
+
+  /// The running thread is tried first, then the others in their order.
+  private func next(after node: Node) -> Node? {
+    var next = node
+    if let running = node.running {
+      if let bound, node.preemptions >= bound { return nil }
+      next.chosen = node.chosen == running ? 0 : node.chosen + 1
+      if next.chosen == running { next.chosen += 1 }
+    } else {
+      next.chosen += 1
+    }
+    return next.chosen < node.count ? next : nil
+  }
+
+  /// Follows the path as far as it is known, and goes on by itself.
+  private struct OnePath: Strategy {
+    let search: DepthFirstSearch
+    var name: String { search.name }
+
+    func choose(_ choice: Choice) throws(Divergence) -> Int? { try search.choose(choice) }
+  }
+}

@@ -1,0 +1,81 @@
+/// The beginnings of runs that are still to be tried from one state, as a tree: each branch is a step
+/// of a thread, the first one comes first.
+struct WakeupTree {
+  /// A step of a thread, and what is to follow it.
+  struct Branch {
+    let step: ForeseenStep
+    var rest = WakeupTree()
+  }
+
+  var branches: [Branch] = []
+
+  var isEmpty: Bool { branches.isEmpty }
+
+  /// Takes out the first branch.
+  mutating func removeFirst() -> Branch? { branches.isEmpty ? nil : branches.removeFirst() }
+
+  /// Sees to it that a run is tried that begins with `sequence`, or with something that does not
+  /// differ in what matters.
+  mutating func insert(_ sequence: StepSequence) {
+    for index in branches.indices {
+      guard let left = sequence.without(branches[index].step) else { continue }
+      if !branches[index].rest.isEmpty, !left.isEmpty { branches[index].rest.insert(left) }
+      return
+    }
+    branches.append(sequence.branch)
+  }
+
+  /// Sees to it that a run is tried that begins with one of the steps that can come first in
+  /// `sequence`.
+  mutating func insertFirstStep(of sequence: StepSequence) {
+    if branches.contains(where: { sequence.without($0.step) != nil }) { return }
+    guard let first = sequence.steps.first else { return }
+    branches.append(Branch(step: first))
+  }
+}
+
+/// A step that a thread is known to take.
+struct ForeseenStep {
+  /// The hash of the thread's id.
+  let thread: UInt64
+  let touches: [Touch]
+}
+
+/// Steps to be taken one after the other, each with the places of those before it that must stay
+/// before it.
+struct StepSequence {
+  private(set) var steps: [ForeseenStep] = []
+  /// For each step the serial numbers of steps of the sequence that it comes after.
+  private var orders: [Set<Int>] = []
+  private var serials: [Int] = []
+
+  mutating func append(_ step: ForeseenStep, serial: Int, after: Set<Int>) {
+    steps.append(step)
+    serials.append(serial)
+    orders.append(after)
+  }
+
+  var isEmpty: Bool { steps.isEmpty }
+
+  /// What is left of the sequence if `step` is taken first.
+  /// - Returns: `nil` if that would be another sequence in what matters.
+  func without(_ step: ForeseenStep) -> StepSequence? {
+    guard let index = steps.firstIndex(where: { $0.thread == step.thread }) else {
+      return steps.contains { $0.touches.conflict(with: step.touches) } ? nil : self
+    }
+    let earlier = serials[..<index]
+    if earlier.contains(where: orders[index].contains) { return nil }
+    var rest = self
+    rest.steps.remove(at: index)
+    rest.serials.remove(at: index)
+    rest.orders.remove(at: index)
+    return rest
+  }
+
+  /// The sequence as a branch without forks.
+  var branch: WakeupTree.Branch {
+    var tree = WakeupTree()
+    for step in steps.reversed() { tree.branches = [WakeupTree.Branch(step: step, rest: tree)] }
+    return tree.branches[0]
+  }
+}

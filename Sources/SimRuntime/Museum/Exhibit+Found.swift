@@ -1,0 +1,66 @@
+import ImageLoadingModel
+
+extension Exhibit {
+  /// Bugs that were first seen in runs of this simulator.
+  static let foundInRuns: [Exhibit] = [
+    Exhibit(
+      .userCodeUnderLock, .foundInRuns, fixed: nil, .noUserCodeUnderLock,
+      breaks: "A cancel on main calls the completion inline, under the locks of the load and of "
+        + "the download operation: what the completion does next is done under them too.",
+      right: "The completion is posted, and called under no lock."),
+    Exhibit(
+      .cancelGoesByURL, .foundInRuns, fixed: nil, .completionCount,
+      breaks: "A token's cancel asks for the operation of its URL. If its own download has ended "
+        + "and the URL is being downloaded for somebody else, the load is told of a cancel after "
+        + "its image.",
+      right: "The cancel of a download that has ended does nothing."),
+    Exhibit(
+      .joinsAnsweringDownload, .foundInRuns, fixed: nil, .completionCount, shownBy: .statements,
+      breaks: "An operation that has taken the list of those who hear its answer is in the URL "
+        + "table for a moment yet; a load that joins it then is told nothing.",
+      right: "It is told with the others, or gets an operation of its own."),
+    Exhibit(
+      .unguardedDownloadState, .foundInRuns, fixed: nil, .oneRequestPerUrl, shownBy: .statements,
+      breaks: "Who asks whether an operation is cancelled or finished does so outside its lock, "
+        + "and sees a cancel that is half done: the URL is requested again before the first "
+        + "request is given up.",
+      right: "The state is read and written under the operation's lock."),
+    Exhibit(
+      .unguardedDownloaderSettings, .foundInRuns, fixed: nil, .noDataRace, shownBy: .statements,
+      breaks: "The limit and the header fields are plain properties of a downloader that every "
+        + "thread may use.",
+      right: "A lock orders those who set them and those who make requests of them."),
+    Exhibit(
+      .cancelledLoadSucceeds, .foundInRuns, fixed: nil, .viewShowsLastAnswer,
+      breaks: "The last look at the cancelled mark comes before the image is transformed, or is "
+        + "posted to main: a load that is cancelled after it still brings its image, to a view "
+        + "that has been reused.",
+      right: "The load hears that it was cancelled, and nothing else."),
+    Exhibit(
+      .cancelMissesTheLoader, .foundInRuns, fixed: nil, .cancelReachesTheDownload,
+      shownBy: .statements,
+      breaks: "The manager keeps the operations of the query and of the download without the "
+        + "lock, and does not look whether the load was cancelled meanwhile.",
+      right: "Who keeps an operation of a cancelled load cancels it."),
+    Exhibit(
+      .showsOlderAnswers, .foundInRuns, fixed: nil, .viewShowsLastAnswer,
+      breaks: "What takes its time between the answer and the picture, as an animation that is "
+        + "made in the background, is set without a look at what the view was asked for since.",
+      right: "The view shows what it was asked for last."),
+    Exhibit(
+      .viewsAreSetOffMain, .foundInRuns, fixed: nil, .latestLoadIsKept, shownBy: .statements,
+      breaks: "The view's methods run on the thread that calls them. Two of them at once each "
+        + "cancel what they find and register their own load, in any order.",
+      right: "The view's work is done on main."),
+    Exhibit(
+      .cancelLeavesWaitingURLs, .foundInRuns, fixed: nil, .cancelledPrefetchRests,
+      breaks: "The URLs that wait for their turn are operations that the cancel of the token does "
+        + "not reach, for their class lacks the protocol that it asks for.",
+      right: "A cancelled prefetch begins no other URL."),
+    Exhibit(
+      .prefetchBlocksReadTwice, .foundInRuns, fixed: nil, .runsToItsEnd, shownBy: .statements,
+      breaks: "A token's block is read once to see whether there is one and again to call it; a "
+        + "cancel on another thread takes it away in between, and the app crashes.",
+      right: "The block is read once."),
+  ]
+}
