@@ -24,13 +24,13 @@ struct DefectSwitches {
   }
 
   /// Switches the defects of a scenario's generation.
-  func apply(to scenario: inout Scenario) throws {
-    try check(against: [scenario.generation])
+  func apply(to scenario: inout Scenario) {
     scenario.generation.defects.formUnion(with)
     scenario.generation.defects.subtract(without(in: scenario.generation))
   }
 
-  /// Refuses to switch on what one of the generations cannot have, and off what none of them has.
+  /// Refuses to switch on what one of the generations cannot have, and to switch off by its id what
+  /// none of them can.
   func check(against generations: [Generation]) throws {
     for generation in generations {
       for defect in with where !generation.ownDefects.contains(defect) {
@@ -47,8 +47,8 @@ struct DefectSwitches {
     let owners = defect.generations.map(\.name).joined(separator: ", ")
     return UsageError(
       program: "sim", command: command,
-      problem: .brokenRule("\(names) cannot have \(defect.rawValue); it is a defect of \(owners)"),
-      index: nil)
+      problem: .brokenRule(
+        "\(names) cannot have \(defect.rawValue); it is a defect of \(owners)"), index: nil)
   }
 
   private static func defect(_ value: ParsedValue, _ command: String) throws -> Defect {

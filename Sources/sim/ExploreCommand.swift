@@ -21,8 +21,10 @@ struct ExploreCommand {
     do {
       let file = try InputFile(name).scenarios()
       let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
-      for var scenario in try generation.map({ [try file.scenario(in: $0)] }) ?? file.scenarios {
-        try switches.apply(to: &scenario)
+      let scenarios = try generation.map { [try file.scenario(in: $0)] } ?? file.scenarios
+      try switches.check(against: scenarios.map(\.generation))
+      for var scenario in scenarios {
+        switches.apply(to: &scenario)
         scenario.schedule = nil
         codes.append(try explore(scenario, name))
       }

@@ -18,7 +18,8 @@ struct WhyCommand {
       let file = try InputFile(parsed.value("FILE")?.text ?? "-").scenarios()
       let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
       var scenario = try generation.map { try file.scenario(in: $0) } ?? file.scenarios[0]
-      try switches.apply(to: &scenario)
+      try switches.check(against: [scenario.generation])
+      switches.apply(to: &scenario)
       return try explain(scenario)
     } catch {
       return try console.complain(of: error)

@@ -77,7 +77,8 @@ private struct RandomProgram: Sendable {
       return (thread, seen)
     }
     for (thread, _) in all { await scheduler.join(thread) }
-    for queue in queues.dropLast() where queue != scheduler.main { await queue.sync {} }
+    await queues[0].sync {}
+    await queues[1].sync {}
     await queues[2].sync(barrier: true) {}
     return cells.map(\.snapshot) + all.map(\.1.snapshot)
   }
