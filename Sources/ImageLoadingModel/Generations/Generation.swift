@@ -86,6 +86,7 @@ extension Generation {
     defects: [
       .joinsCancelledDownload, .handlersAfterQueue, .silentDownloaderCancel, .sessionSwapMixesTasks,
       .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours, .unansweredSessionCallbacks,
+      .joinsAnsweringDownload,
       .unguardedDownloadState, .unguardedDownloaderSettings, .leakOnCancelDuringQuery,
       .transformIsNotRunning, .blacklistBeforeCache, .unguardedLoadState,
       .unguardedManagerSettings, .oppositeCancelLocks, .diskTypeOnMiss, .unboundedFileNames,

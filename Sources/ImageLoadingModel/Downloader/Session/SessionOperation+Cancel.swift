@@ -105,7 +105,7 @@ extension SessionOperation {
   }
 
   private func listeners(for answer: DownloadAnswer) async -> [DownloadHandlers] {
-    answer.isFinished && policies.table == .underLock
+    answer.isFinished && (policies.table == .underLock || !has(.joinsAnsweringDownload))
       ? await handlers.close() : await handlers.all()
   }
 
