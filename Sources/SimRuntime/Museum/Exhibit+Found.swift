@@ -43,6 +43,31 @@ extension Exhibit {
         + "lock, and does not look whether the load was cancelled meanwhile.",
       right: "Who keeps an operation of a cancelled load cancels it."),
     Exhibit(
+      .unguardedLoadState, .foundInRuns, fixed: nil, .noDataRace, shownBy: .statements,
+      breaks: "Whether a load is cancelled, and what it asks the cache, are plain properties that "
+        + "are written under the load's lock and read outside it.",
+      right: "They are atomic, or read under the lock."),
+    Exhibit(
+      .unguardedManagerSettings, .foundInRuns, fixed: nil, .noDataRace, shownBy: .statements,
+      breaks: "The delegate of a manager, its key filter and its like may be set on one thread "
+        + "while another begins a load that goes by them.",
+      right: "They are atomic."),
+    Exhibit(
+      .oppositeCancelLocks, .foundInRuns, fixed: nil, .runsToItsEnd, shownBy: .statements,
+      breaks: "cancelAll holds the lock of the list and wants that of each load; the cancel of a "
+        + "load holds the load's and wants that of the list: a deadlock.",
+      right: "cancelAll cancels a copy of the list, without the list's lock."),
+    Exhibit(
+      .unguardedCacheSettings, .foundInRuns, fixed: nil, .noDataRace, shownBy: .statements,
+      breaks: "The settings of the cache may be changed on one thread while the I/O queue or a "
+        + "load reads them.",
+      right: "They are atomic."),
+    Exhibit(
+      .unguardedCleaningTask, .foundInRuns, fixed: nil, .noDataRace, shownBy: .statements,
+      breaks: "The end of a cleaning and the expiry of its background task both look into one "
+        + "variable and both end the task.",
+      right: "A lock lets one of them end it."),
+    Exhibit(
       .showsOlderAnswers, .foundInRuns, fixed: nil, .viewShowsLastAnswer,
       breaks: "What takes its time between the answer and the picture, as an animation that is "
         + "made in the background, is set without a look at what the view was asked for since.",
@@ -62,5 +87,12 @@ extension Exhibit {
       breaks: "A token's block is read once to see whether there is one and again to call it; a "
         + "cancel on another thread takes it away in between, and the app crashes.",
       right: "The block is read once."),
+    Exhibit(
+      .unguardedPrefetchCounts, .foundInRuns, fixed: nil, .prefetchLoadsEachUrl,
+      shownBy: .statements,
+      breaks:
+        "A prefetcher that is asked on a background thread counts what it has begun without a "
+        + "lock, and so do the completions on main: a URL is begun twice, and another never.",
+      right: "The next URL is taken under a lock."),
   ]
 }

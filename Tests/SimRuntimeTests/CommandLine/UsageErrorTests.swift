@@ -50,7 +50,7 @@ struct UsageErrorTests {
       (["--colour"], #"unknown option "--colour"; did you mean "--color"?"#, "sim --help"),
       (["steps", "-x"], #"unknown option "-x" for "steps""#, "sim steps --help"),
       (
-        ["--seed", "7", "run"], #"option "--seed" belongs after its command: run or explore"#,
+        ["--seed", "7", "run"], #"option "--seed" belongs after its command: run, explore or why"#,
         "sim --help"
       ),
       (

@@ -12,14 +12,9 @@ import Testing
       Defect(rawValue: String(file.dropFirst("museum/".count).prefix(3))).flatMap(Exhibit.of))
   }
 
-  /// The manager of several caches is still to come.
-  private static let notYetShown: Set<Defect> = [
-    .containsUsesClearPolicy, .silentCancelInCachesManager, .noCachesNoAnswer,
-  ]
-
   @Test func eachDefectHasOne() throws {
     let names = Self.files.map { String($0.dropFirst("museum/".count)) }
-    for defect in Defect.allCases where !Self.notYetShown.contains(defect) {
+    for defect in Defect.allCases {
       #expect(throws: Never.self) {
         _ = try Museum.file(of: defect, among: names, in: "museum")
       }

@@ -22,6 +22,8 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     var chosen: UInt64
     /// The chosen step in the log.
     var step = 0
+    /// The threads that were chosen here before.
+    var tried: [UInt64] = []
     /// Steps that need not be taken here: what begins with them was tried.
     var sleep: [ForeseenStep]
     /// What else is to be tried from here.
@@ -144,6 +146,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     }
     if outcome != .pruned || reduction == .sourceSets { planReversals() }
     while var node = stack.popLast() {
+      node.tried.append(node.chosen)
       node.sleep.append(
         ForeseenStep(thread: node.chosen, touches: log.steps[node.step].touches))
       while let plan = node.plans.removeFirst() {
@@ -200,10 +203,14 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     sequence.append(
       step, serial: number,
       after: Set(numbers.filter { known.includes($0, of: log.steps[$0].thread) }))
-    if stack[depth].sleep.contains(where: { sequence.without($0) != nil }) { return }
     switch reduction {
-    case .sourceSets: stack[depth].plans.insertFirstStep(of: sequence)
-    case .optimal: stack[depth].plans.insert(sequence)
+    case .sourceSets:
+      let known = stack[depth].tried + [stack[depth].chosen]
+      if known.contains(where: sequence.canBegin(withThread:)) { return }
+      stack[depth].plans.insertFirstStep(of: sequence)
+    case .optimal:
+      if stack[depth].sleep.contains(where: { sequence.without($0) != nil }) { return }
+      stack[depth].plans.insert(sequence)
     }
   }
 

@@ -28,7 +28,7 @@ struct WakeupTree {
   /// Sees to it that a run is tried that begins with one of the steps that can come first in
   /// `sequence`.
   mutating func insertFirstStep(of sequence: StepSequence) {
-    if branches.contains(where: { sequence.without($0.step) != nil }) { return }
+    if branches.contains(where: { sequence.canBegin(withThread: $0.step.thread) }) { return }
     guard let first = sequence.steps.first else { return }
     branches.append(Branch(step: first))
   }
@@ -70,6 +70,12 @@ struct StepSequence {
     rest.serials.remove(at: index)
     rest.orders.remove(at: index)
     return rest
+  }
+
+  /// Whether a thread's step in the sequence needs no other of its steps before it.
+  func canBegin(withThread thread: UInt64) -> Bool {
+    guard let index = steps.firstIndex(where: { $0.thread == thread }) else { return false }
+    return !serials[..<index].contains(where: orders[index].contains)
   }
 
   /// The sequence as a branch without forks.
