@@ -33,6 +33,8 @@ enum SimCommand {
   ) throws -> ExitCode {
     switch name {
     case "run": return try RunCommand(parsed, console).run()
+    case "fuzz": return try FuzzCommand(parsed, console).run()
+    case "merge": return try MergeCommand(parsed, console).run()
     case "compare": return try CompareCommand(parsed, console).run()
     case "museum": return try MuseumCommand(parsed, console).run()
     case "claims": return try ClaimsCommand(parsed, console).run()
