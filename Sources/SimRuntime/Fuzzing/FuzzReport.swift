@@ -54,9 +54,11 @@ public struct FuzzFinding: Sendable {
     generation == other.generation && kind == other.kind
   }
 
-  /// A name for the file of the finding, the same in each shard.
+  /// A name for the file of the finding, the same in each shard, and another for each kind.
   public var fileName: String {
-    "\(generation)-\(kind.invariant)-\(kind.subject.lowercased())-\(seed).json"
+    var digest = Digest()
+    digest.add("\(kind.subject) \(kind.pattern)")
+    return "\(generation)-\(kind.invariant)-\(digest.description.prefix(4)).json"
   }
 }
 

@@ -51,6 +51,7 @@ public struct ScenarioWriter {
   /// loaded.
   private mutating func writeRecovery() {
     time += 100
+    let first = steps.count
     if isTerminated { add("relaunch", [.init("app", "relaunch")]) }
     let has = { [steps] (key: String) in steps.contains { $0[key] != nil } }
     if has("offline") { add("online", [.init("offline", false)]) }
@@ -61,6 +62,10 @@ public struct ScenarioWriter {
     if has("suspendDownloads") || swarm.settings.contains(.downloader) {
       add("resume", [.init("suspendDownloads", false)])
       add("limit", [.init("maxConcurrentDownloads", 6)])
+    }
+    // Behind the steps that wait for quiet, too.
+    if steps.contains(where: { $0["when"] != nil }) {
+      for index in first..<steps.count { steps[index] = steps[index].moved(to: "rest") }
     }
     steps.append(["when": "rest", "load": .string(Self.lastURL), "as": "last"])
   }
@@ -86,8 +91,12 @@ public struct ScenarioWriter {
     let count = steps.count
     write(verb)
     guard steps.count > count, !isTerminated, var step = steps.last else { return }
-    if dice.chance(swarm.background) { step = step.with("background", at: "from") }
-    if dice.chance(swarm.nested), let load = others.last {
+    if !verb.isOfMainThread, dice.chance(swarm.background) {
+      step = step.with("background", at: "from")
+    }
+    if verb.needsRest {
+      step = step.moved(to: "rest")
+    } else if dice.chance(swarm.nested), let load = others.last {
       step = step.moved(to: "\(load) completes")
     } else if dice.chance(swarm.quiet) {
       step = step.moved(to: dice.chance(50) ? "idle" : "rest")

@@ -38,7 +38,8 @@ struct Swarm {
     stepCount = dice.pick([2, 3, 4, 5, 6, 8, 10, 14])
     let weights = [0, 0, 1, 3, 10, 30]
     var verbs: [(value: FuzzVerb, weight: Int)] = []
-    for verb in FuzzVerb.allCases where verb.isAvailable(in: generation) {
+    for verb in FuzzVerb.allCases
+    where verb.isAvailable(in: generation) {
       let weight = verb.isUsual ? dice.pick([10, 30, 60]) : dice.pick(weights) / verb.rarity
       verbs.append((verb, weight))
     }
@@ -94,6 +95,20 @@ enum FuzzVerb: CaseIterable {
     default: 1
     }
   }
+
+  /// What an app does on its main thread, or what the system does there.
+  var isOfMainThread: Bool {
+    switch self {
+    case .memoryWarning, .enterBackground, .enterForeground, .expireBackgroundTime, .terminate,
+      .releaseView, .watchProgress, .tellManager, .cacheConfig:
+      true
+    default: false
+    }
+  }
+
+  /// What is done while nothing else goes on: settings are made without locks, and nobody makes a
+  /// file older while it is looked at.
+  var needsRest: Bool { self == .tellManager || self == .cacheConfig || self == .age }
 
   func isAvailable(in generation: Generation) -> Bool {
     switch self {
