@@ -19,7 +19,7 @@ struct FuzzCommand {
     let start = ContinuousClock.now
     let progress = FuzzProgress(columns: console.progressColumns)
     let report = Fuzzer(
-      options.plan, jobs: options.jobs, shrinkTime: options.shrinkTime,
+      options.plan, jobs: options.jobs, shrinks: options.shrinks, shrinkTime: options.shrinkTime,
       shouldStop: { [time = options.time] in
         time.map { ContinuousClock.now - start > $0 } ?? false
       }, isInterrupted: { Interruption.hasCome }, progress: progress.show

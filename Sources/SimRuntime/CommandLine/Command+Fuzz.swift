@@ -51,6 +51,7 @@ extension Command {
       CommandOption(
         "shrink-time", value: CommandValue(name: "T", kind: .text),
         summary: "Shrink each finding no longer than this; otherwise a number of runs is the bound"),
+      CommandOption("no-shrink", summary: "Leave failing scenarios as they were written"),
       .format(text: "findings to read", json: "one JSON document, with a version, for sim merge"),
     ],
     examples: [

@@ -8,6 +8,8 @@ public struct FuzzOptions: Sendable {
   public let time: Duration?
   /// How long a finding may be shrunk; `nil` for no bound but a number of runs.
   public let shrinkTime: Duration?
+  /// Whether findings are made as small as they can be.
+  public let shrinks: Bool
   /// Whether the number of scenarios was asked for, so that fewer are not all that was wanted.
   public let wantsAllRuns: Bool
 
@@ -17,6 +19,7 @@ public struct FuzzOptions: Sendable {
     shrinkTime = try Self.duration(parsed.value("shrink-time"))
     let runs = parsed.value("runs")
     wantsAllRuns = time == nil || runs?.isGiven == true
+    shrinks = !parsed.isOn("no-shrink")
     jobs = parsed.value("jobs")?.integer ?? 1
     let generation = parsed.value("generation")?.text
     var plan = FuzzPlan(

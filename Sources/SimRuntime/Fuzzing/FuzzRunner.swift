@@ -53,7 +53,7 @@ struct FuzzRunner {
 
   /// The finding with what shrinking leaves of it.
   func shrink(
-    _ finding: FuzzFinding, of plan: FuzzPlan, shouldStop: @escaping () -> Bool,
+    _ finding: FuzzFinding, of plan: FuzzPlan, runLimit: Int, shouldStop: @escaping () -> Bool,
     progress: @escaping (Shrinker.Progress) -> Void
   ) -> FuzzFinding {
     var result = finding
@@ -64,7 +64,7 @@ struct FuzzRunner {
     let failure = FoundFailure(
       document: document, generation: scenario.generation, schedule: schedule, kind: finding.kind,
       origin: "Found by fuzzing with the seed \(finding.seed), in \(finding.order).")
-    let shrinker = Shrinker(runner, shouldStop: shouldStop, progress: progress)
+    let shrinker = Shrinker(runner, runLimit: runLimit, shouldStop: shouldStop, progress: progress)
     result.shrunk = shrinker.shrink(failure).map(FuzzExample.init)
     return result
   }

@@ -23,6 +23,7 @@ public final class Fuzzer: Sendable {
 
   private let plan: FuzzPlan
   private let jobs: Int
+  private let shrinks: Bool
   private let shouldStop: @Sendable () -> Bool
   private let shouldStopShrinking: @Sendable (_ since: ContinuousClock.Instant) -> Bool
   private let progress: @Sendable (Progress) -> Void
@@ -30,18 +31,20 @@ public final class Fuzzer: Sendable {
 
   /// - Parameters:
   ///   - jobs: how many threads there are.
+  ///   - shrinks: whether findings are made as small as they can be.
   ///   - shrinkTime: how long one finding may be shrunk; without it the same work is done anywhere.
   ///   - shouldStop: asked before each scenario; what is known by then is the result.
   ///   - isInterrupted: whether shrinking is to end at once, too.
   ///   - progress: is told from any of the threads.
   public init(
-    _ plan: FuzzPlan, jobs: Int = 1, shrinkTime: Duration? = nil,
+    _ plan: FuzzPlan, jobs: Int = 1, shrinks: Bool = true, shrinkTime: Duration? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false },
     isInterrupted: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) {
     self.plan = plan
     self.jobs = jobs
+    self.shrinks = shrinks
     self.shouldStop = { shouldStop() || isInterrupted() }
     shouldStopShrinking = { start in
       isInterrupted() || shrinkTime.map { ContinuousClock.now - start > $0 } ?? false
@@ -85,7 +88,9 @@ public final class Fuzzer: Sendable {
     let findings = state.withLock { $0.report.findings }
     while let place = take(of: findings.count) {
       let start = ContinuousClock.now
-      let shrunk = runner.shrink(findings[place], of: plan) { [self] in
+      let shrunk = runner.shrink(
+        findings[place], of: plan, runLimit: shrinks ? Shrinker.usualRunLimit : 0
+      ) { [self] in
         shouldStopShrinking(start)
       } progress: { [self] _ in
         progress(

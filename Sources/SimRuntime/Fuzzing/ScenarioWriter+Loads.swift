@@ -3,10 +3,11 @@ import ImageLoadingModel
 /// Loads, prefetches, downloads, and their ends.
 extension ScenarioWriter {
   mutating func writeLoad(_ verb: FuzzVerb) {
-    let view = dice.pick(swarm.views)
+    let kind = dice.pick(swarm.views)
+    let view = name(of: kind)
     switch verb {
     case .load: addLoad([])
-    case .loadIntoView: addLoad(viewMembers(view))
+    case .loadIntoView: addLoad(viewMembers(kind))
     case .animationImages:
       let urls = dice.some(of: swarm.urls, percent: 70).map(JSONValue.string)
       let name = numbered("images")
@@ -15,7 +16,9 @@ extension ScenarioWriter {
     case .cancelAnimationImages:
       add("cancel-images", [.init("cancelAnimationImages", .string(view))])
     case .watchProgress: add("watch", [.init("watchProgress", .string(view))])
-    case .releaseView: add("release", [.init("release", .string(view))])
+    case .releaseView:
+      newNames[kind.name] = numbered(kind.name)
+      add("release", [.init("release", .string(view))])
     case .letGo:
       if kept.isEmpty { return }
       add("let-go", [.init("letGo", .string(dice.pick(kept)))])
@@ -44,15 +47,13 @@ extension ScenarioWriter {
     loads.append(name)
   }
 
-  private mutating func viewMembers(_ view: String) -> [JSONValue.Member] {
-    var members: [JSONValue.Member] = [.init("into", .string(view))]
+  /// A view that was let go does not come again: the next one is another.
+  private func name(of view: FuzzView) -> String { newNames[view.name] ?? view.name }
+
+  private mutating func viewMembers(_ view: FuzzView) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = [.init("into", .string(name(of: view)))]
     if dice.chance(30) { members.append(.init("placeholder", "grey")) }
-    if dice.chance(10) {
-      let slots = ViewSlot.allCases.filter { slot in
-        slot != .animated || swarm.generation.view.hasAnimatedView
-      }
-      members.append(.init("picture", .string(dice.pick(slots).rawValue)))
-    }
+    if let slot = dice.pick(view.slots) { members.append(.init("picture", .string(slot.rawValue))) }
     if swarm.generation.view.hasPreviousCachedImage, dice.chance(5) {
       members.append(.init("previousImage", true))
     }
@@ -101,7 +102,8 @@ extension ScenarioWriter {
     case .cancel:
       if loads.isEmpty { return }
       add("cancel", [.init("cancel", .string(dice.pick(loads)))])
-    case .cancelView: add("cancel", [.init("cancelView", .string(dice.pick(swarm.views)))])
+    case .cancelView:
+      add("cancel", [.init("cancelView", .string(name(of: dice.pick(swarm.views))))])
     case .cancelAll: add("cancel-all", [.init("cancelAll", true)])
     case .cancelDownloads: add("cancel-downloads", [.init("cancelDownloads", true)])
     case .cancelPrefetch:

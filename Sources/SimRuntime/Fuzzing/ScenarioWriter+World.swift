@@ -152,7 +152,7 @@ extension ScenarioWriter {
   }
 
   private mutating func viewMembers() -> [JSONValue.Member] {
-    dice.some(of: swarm.views, percent: 60).map { name in
+    dice.some(of: swarm.views.map(\.name), percent: 60).map { name in
       var members = sometimes("indicator", true, percent: 60)
       if swarm.generation.view.hasTransitions, dice.chance(30) {
         members.append(.init("transition", ["duration": span()]))

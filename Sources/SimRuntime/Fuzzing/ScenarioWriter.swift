@@ -15,6 +15,8 @@ public struct ScenarioWriter {
   /// What the app keeps, by the load.
   var kept: [String] = []
   var managers: [String] = []
+  /// Names of views that were let go, and of those that came instead.
+  var newNames: [String: String] = [:]
   var isTerminated = false
 
   /// - Parameters:
@@ -91,7 +93,7 @@ public struct ScenarioWriter {
     let count = steps.count
     write(verb)
     guard steps.count > count, !isTerminated, var step = steps.last else { return }
-    if !verb.isOfMainThread, dice.chance(swarm.background) {
+    if !verb.isOfMainThread(in: swarm.generation), dice.chance(swarm.background) {
       step = step.with("background", at: "from")
     }
     if verb.needsRest {

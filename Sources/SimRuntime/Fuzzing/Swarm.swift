@@ -6,7 +6,7 @@ struct Swarm {
   let generation: Generation
   /// The names of the images.
   let urls: [String]
-  let views: [String]
+  let views: [FuzzView]
   /// How many steps there are before the recovery.
   let stepCount: Int
   /// What steps do, with weights.
@@ -34,8 +34,13 @@ struct Swarm {
     self.generation = generation
     let urlCount = dice.pick([1, 1, 2, 2, 3, 5])
     urls = ["a", "b", "c", "d", "e"].prefix(urlCount).map { "https://img.example/\($0).png" }
-    views = Array(["cell", "header", "avatar"].prefix(dice.number(in: 1...3)))
+    let kinds = FuzzView.all.filter { view in
+      !view.slots.contains(.animated) || generation.view.hasAnimatedView
+    }
+    views = [FuzzView.cell] + dice.some(of: kinds, percent: 25)
     stepCount = dice.pick([2, 3, 4, 5, 6, 8, 10, 14])
+    let background = dice.pick([0, 0, 20, 50])
+    self.background = background
     let weights = [0, 0, 1, 3, 10, 30]
     var verbs: [(value: FuzzVerb, weight: Int)] = []
     for verb in FuzzVerb.allCases
@@ -45,7 +50,6 @@ struct Swarm {
     }
     self.verbs = verbs
     gaps = dice.pick([[0], [0, 0, 5], [0, 5, 10, 20], [0, 10, 50, 200]])
-    background = dice.pick([0, 0, 20, 50])
     nested = dice.pick([0, 0, 0, 20])
     quiet = dice.pick([0, 0, 10, 30])
     options = dice.pick([0, 5, 10, 30])
@@ -55,6 +59,23 @@ struct Swarm {
     badAnswers = dice.pick([0, 0, 10, 40])
     settings = Set(dice.some(of: FuzzSetting.allCases, percent: dice.pick([0, 10, 30])))
   }
+}
+
+/// A view, and which pictures it has.
+struct FuzzView {
+  let name: String
+  /// What a load says of the picture; `nil` if it says nothing, which is the image.
+  let slots: [ViewSlot?]
+
+  /// A plain image view.
+  static let cell = FuzzView(name: "cell", slots: [nil, nil, nil, .highlighted])
+
+  static let all = [
+    FuzzView(name: "header", slots: [nil]),
+    FuzzView(name: "button", slots: [.button, .buttonBackground]),
+    FuzzView(name: "pin", slots: [.annotation]),
+    FuzzView(name: "movie", slots: [.animated]),
+  ]
 }
 
 /// What in the world of a scenario may not be as usual.
@@ -97,13 +118,20 @@ enum FuzzVerb: CaseIterable {
   }
 
   /// What an app does on its main thread, or what the system does there.
-  var isOfMainThread: Bool {
+  private var isOfMainThread: Bool {
     switch self {
     case .memoryWarning, .enterBackground, .enterForeground, .expireBackgroundTime, .terminate,
-      .releaseView, .watchProgress, .tellManager, .cacheConfig:
+      .releaseView, .watchProgress, .tellManager, .cacheConfig, .animationImages,
+      .cancelAnimationImages:
       true
     default: false
     }
+  }
+
+  /// A prefetcher without tokens counts without a lock.
+  func isOfMainThread(in generation: Generation) -> Bool {
+    let isPrefetch = self == .prefetch || self == .cancelPrefetch
+    return isOfMainThread || isPrefetch && !generation.prefetcher.hasTokens
   }
 
   /// What is done while nothing else goes on: settings are made without locks, and nobody makes a
@@ -115,6 +143,8 @@ enum FuzzVerb: CaseIterable {
     case .animationImages, .cancelAnimationImages: generation.view.hasAnimationImages
     case .watchProgress: generation.view.hasProgressObject
     case .newSession: generation.options == .v42
+    // Elsewhere it must be called on the I/O queue.
+    case .storeData: generation.cache.waitsForIOQueue
     default: true
     }
   }

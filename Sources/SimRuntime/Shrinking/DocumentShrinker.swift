@@ -24,6 +24,7 @@ struct DocumentShrinker {
       dropSteps()
       dropParts()
       mergeNames()
+      mergeTimes()
       simplifyValues()
     }
   }
@@ -52,7 +53,9 @@ struct DocumentShrinker {
     }
   }
 
-  private var stepCount: Int { best.document["steps"]?.elements.count ?? 0 }
+  private var steps: [JSONValue] { best.document["steps"]?.elements ?? [] }
+
+  private var stepCount: Int { steps.count }
 
   /// Settings of the world and what steps say beside what they do, outer parts before inner ones.
   private mutating func dropParts() {
@@ -80,6 +83,20 @@ struct DocumentShrinker {
         for earlier in names(best.document) {
           if earlier == name || take(best.document.replacing(name, by: earlier)) { break }
         }
+      }
+    }
+  }
+
+  /// Steps of one time come all at the time before, or at the beginning.
+  private mutating func mergeTimes() {
+    for time in steps.compactMap({ $0["at"]?.text }).reversed() where hunt.stop == nil {
+      let times = steps.compactMap { $0["at"]?.text }
+      let earlier = times.firstIndex(of: time).flatMap { $0 > 0 ? times[$0 - 1] : nil } ?? "0 ms"
+      for other in ["0 ms", earlier] where other != time {
+        let moved = steps.map { step in
+          step["at"]?.text == time ? step.with(.string(other), at: "at") : step
+        }
+        if take(best.document.with(.array(moved), at: "steps")) { break }
       }
     }
   }
@@ -122,6 +139,6 @@ struct DocumentShrinker {
   /// When the nearest earlier step comes that has a time.
   private func timeOfStep(before path: [JSONPath.Component]) -> String? {
     guard path.count == 3, case .index(let index) = path[1] else { return nil }
-    return best.document["steps"]?.elements.prefix(index).last { $0["at"] != nil }?["at"]?.text
+    return steps.prefix(index).last { $0["at"] != nil }?["at"]?.text
   }
 }

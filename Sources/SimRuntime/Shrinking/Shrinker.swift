@@ -18,17 +18,21 @@ public struct Shrinker {
     public let switches: Int
   }
 
+  /// How many runs shrinking takes at most, if nothing else is said.
+  public static let usualRunLimit = 20_000
+
   private let runner: ScenarioRunner
   private let runLimit: Int
   private let shouldStop: () -> Bool
   private let progress: (Progress) -> Void
 
   /// - Parameters:
-  ///   - runLimit: how many runs it may take. Unlike a bound on time it gives the same result anywhere.
+  ///   - runLimit: how many runs it may take beside the two that show the failure again. Unlike a bound on time it gives the same result anywhere.
   ///   - shouldStop: asked before each run; what is found by then is the result.
   ///   - progress: is told whenever the failure has become smaller.
   public init(
-    _ runner: ScenarioRunner, runLimit: Int = 20_000, shouldStop: @escaping () -> Bool = { false },
+    _ runner: ScenarioRunner, runLimit: Int = usualRunLimit,
+    shouldStop: @escaping () -> Bool = { false },
     progress: @escaping (Progress) -> Void = { _ in }
   ) {
     self.runner = runner
@@ -39,7 +43,7 @@ public struct Shrinker {
 
   /// - Returns: `nil` if the failure does not show again, twice, with one digest.
   public func shrink(_ failure: FoundFailure) -> Shrunk? {
-    let hunt = FailureHunt(failure.kind, on: runner, limit: runLimit, shouldStop: shouldStop)
+    let hunt = FailureHunt(failure.kind, on: runner, limit: 2 + runLimit, shouldStop: shouldStop)
     let document = ScenarioDocument.isolated(failure.document, for: failure.generation)
     guard let scenario = ScenarioDocument.scenario(of: document),
       let first = hunt.run(document, scenario, Replay(failure.schedule)),
