@@ -58,7 +58,6 @@ extension ScenarioWriter {
     case .clean: add("clean", [.init("clean", true)])
     case .imageFromCache:
       add("take", [.init("imageFromCache", url)])
-    case .cacheConfig: add("config", [.init("cacheConfig", .object(cacheMembers()))])
     default: break
     }
   }

@@ -140,7 +140,6 @@ extension ScenarioWriter {
     case .busyDownload:
       add("busy", [.init("busyDownload", .string(dice.pick(swarm.urls))), .init("for", span())])
     case .newSession: add("session", [.init("newSession", true)])
-    case .tellManager: add("manager", [.init("manager", .object(managerMembers()))])
     default: break
     }
   }

@@ -110,7 +110,7 @@ extension ScenarioWriter {
 
   // MARK: Settings
 
-  mutating func cacheMembers() -> [JSONValue.Member] {
+  private mutating func cacheMembers() -> [JSONValue.Member] {
     let cache = swarm.generation.cache
     var members =
       sometimes("maxCacheAge", .string(dice.pick(["0 s", "1 h", "7 days"])), percent: 30)
@@ -138,7 +138,7 @@ extension ScenarioWriter {
       + sometimes("shouldDecompressImages", false, percent: 20)
   }
 
-  mutating func managerMembers() -> [JSONValue.Member] {
+  private mutating func managerMembers() -> [JSONValue.Member] {
     var members = sometimes("shouldDownload", .bool(dice.chance(70)), percent: 30)
     if swarm.generation.options == .v5 {
       if dice.chance(30) { members.append(.init("imageTransformer", transformer())) }

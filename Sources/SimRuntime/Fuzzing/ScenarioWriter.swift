@@ -96,7 +96,8 @@ public struct ScenarioWriter {
     if !verb.isOfMainThread(in: swarm.generation), dice.chance(swarm.background) {
       step = step.with("background", at: "from")
     }
-    if verb.needsRest {
+    // Nobody makes a file older while it is looked at.
+    if verb == .age {
       step = step.moved(to: "rest")
     } else if dice.chance(swarm.nested), let load = others.last {
       step = step.moved(to: "\(load) completes")
@@ -113,14 +114,13 @@ public struct ScenarioWriter {
       writeLoad(verb)
     case .cancel, .cancelView, .cancelAll, .cancelDownloads, .cancelPrefetch, .cancelDownload:
       writeCancel(verb)
-    case .prefetch, .download, .suspend, .resume, .limit, .busy, .busyDownload, .newSession,
-      .tellManager:
+    case .prefetch, .download, .suspend, .resume, .limit, .busy, .busyDownload, .newSession:
       writeRequest(verb)
     case .memoryWarning, .enterBackground, .enterForeground, .expireBackgroundTime, .terminate,
       .clock, .offline, .online, .diskFaults, .rot, .vanish, .age:
       writeEvent(verb)
     case .clearMemory, .clearDisk, .remove, .store, .storeData, .query, .exists, .size, .clean,
-      .imageFromCache, .cacheConfig:
+      .imageFromCache:
       writeCacheCall(verb)
     }
   }

@@ -95,7 +95,8 @@ enum FuzzSetting: CaseIterable {
   case coder
 }
 
-/// What a step of a scenario may do.
+/// What a step of a scenario may do. Settings of the cache and the manager are not among it: they are
+/// made without locks, before the first load.
 enum FuzzVerb: CaseIterable {
   case loadIntoView, load, cancel, cancelView
   case cancelAll, cancelDownloads, prefetch, cancelPrefetch, download, cancelDownload
@@ -103,7 +104,7 @@ enum FuzzVerb: CaseIterable {
   case clock, clearMemory, clearDisk, remove, store, storeData, query, exists, size, clean
   case imageFromCache, letGo, suspend, resume, limit, busy, busyDownload, offline, online
   case diskFaults, rot, vanish, age, releaseView, animationImages, cancelAnimationImages
-  case watchProgress, newSession, tellManager, cacheConfig
+  case watchProgress, newSession
 
   /// What is in every scenario.
   var isUsual: Bool { self == .loadIntoView || self == .load }
@@ -121,8 +122,7 @@ enum FuzzVerb: CaseIterable {
   private var isOfMainThread: Bool {
     switch self {
     case .memoryWarning, .enterBackground, .enterForeground, .expireBackgroundTime, .terminate,
-      .releaseView, .watchProgress, .tellManager, .cacheConfig, .animationImages,
-      .cancelAnimationImages:
+      .releaseView, .watchProgress, .animationImages, .cancelAnimationImages:
       true
     default: false
     }
@@ -133,10 +133,6 @@ enum FuzzVerb: CaseIterable {
     let isPrefetch = self == .prefetch || self == .cancelPrefetch
     return isOfMainThread || isPrefetch && !generation.prefetcher.hasTokens
   }
-
-  /// What is done while nothing else goes on: settings are made without locks, and nobody makes a
-  /// file older while it is looked at.
-  var needsRest: Bool { self == .tellManager || self == .cacheConfig || self == .age }
 
   func isAvailable(in generation: Generation) -> Bool {
     switch self {

@@ -31,10 +31,19 @@ struct DocumentShrinker {
 
   /// - Returns: whether the smaller document fails too.
   private mutating func take(_ document: JSONValue, seeds: Int = seedsForParts) -> Bool {
-    guard let run = hunt.search(document, like: best, seeds: seeds) else { return false }
+    guard !mayBreakForAnotherReason(document),
+      let run = hunt.search(document, like: best, seeds: seeds)
+    else { return false }
     best = run
     progress(run)
     return true
+  }
+
+  /// A list with a URL twice, or downloads that nobody lets go on, are reasons of their own for much.
+  private func mayBreakForAnotherReason(_ document: JSONValue) -> Bool {
+    let before = best.document
+    return ScenarioDocument.repeatsURLs(document) && !ScenarioDocument.repeatsURLs(before)
+      || ScenarioDocument.endsSuspended(document) && !ScenarioDocument.endsSuspended(before)
   }
 
   /// Half of the steps at a time, then a quarter, down to single ones.

@@ -58,6 +58,22 @@ enum ScenarioDocument {
     text.map { $0 == name || $0.hasPrefix(name + "[") } ?? false
   }
 
+  /// Whether a step has a list in which a URL stands twice.
+  static func repeatsURLs(_ document: JSONValue) -> Bool {
+    (document["steps"]?.elements ?? []).contains { step in
+      ["prefetch", "animationImages"].contains { verb in
+        let urls = (step[verb]?.elements ?? []).compactMap(\.text)
+        return urls.indices.contains { urls[..<$0].contains(urls[$0]) }
+      }
+    }
+  }
+
+  /// Whether downloads are suspended and nobody resumes them.
+  static func endsSuspended(_ document: JSONValue) -> Bool {
+    let last = (document["steps"]?.elements ?? []).compactMap { $0["suspendDownloads"] }.last
+    return (last ?? document["given"]?["downloader"]?["suspended"]) == true
+  }
+
   /// The URLs of a document, in the order in which they first stand there.
   static func urls(in document: JSONValue) -> [String] {
     var found: [String] = []

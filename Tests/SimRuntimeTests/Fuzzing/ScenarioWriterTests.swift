@@ -42,7 +42,7 @@ import Testing
       "clean",
       "imageFromCache", "letGo", "suspendDownloads", "maxConcurrentDownloads", "busy",
       "busyDownload", "offline", "rot", "vanish", "age", "release", "animationImages",
-      "cancelAnimationImages", "watchProgress", "newSession", "cacheConfig", "from", "when",
+      "cancelAnimationImages", "watchProgress", "newSession", "from", "when",
     ]
     #expect(wanted.filter { !keys.contains($0) } == [])
   }

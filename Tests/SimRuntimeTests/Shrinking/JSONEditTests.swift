@@ -39,4 +39,15 @@ import Testing
       ScenarioDocument.dropping(0..<1, of: document)
         == ["steps": [["at": "0 s", "load": "u", "as": "firsts"]]])
   }
+
+  @Test func listsThatRepeatAndDownloadsThatStayAreSeen() {
+    #expect(ScenarioDocument.repeatsURLs(["steps": [["prefetch": ["a", "b", "a"]]]]))
+    #expect(!ScenarioDocument.repeatsURLs(["steps": [["prefetch": ["a", "b"]]]]))
+    let suspended: JSONValue = ["given": ["downloader": ["suspended": true]], "steps": []]
+    #expect(ScenarioDocument.endsSuspended(suspended))
+    #expect(ScenarioDocument.endsSuspended(["steps": [["suspendDownloads": true]]]))
+    #expect(
+      !ScenarioDocument.endsSuspended(
+        suspended.with([["suspendDownloads": false]], at: "steps")))
+  }
 }
