@@ -17,8 +17,8 @@ struct HelpFormatterTests {
 
         Commands:
           run       Run scenario files in virtual time and tell what happens
-          fuzz      Write scenarios from a seed, run them in many orders, and shrink what
-                    fails
+          fuzz      Write scenarios from a seed, run them in many orders, and shrink
+                    what fails
           merge     Put together what the shards of sim fuzz have found
           compare   Run a scenario in several generations and tell what differs
           museum    List the real bugs that the generations have, or show one of them

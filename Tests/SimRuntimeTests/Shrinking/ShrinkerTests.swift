@@ -20,11 +20,12 @@ import Testing
     "steps": [
       ["at": "0 ms", "load": "https://a/2.png", "as": "other", "into": "cell"],
       ["at": "20 ms", "memoryWarning": true],
+      ["at": "28 ms", "busy": "io", "for": "10 ms"],
       [
         "at": "30 ms", "load": "https://a/1.png", "as": "first", "into": "header",
         "placeholder": "grey", "options": ["retryFailed"], "progress": true,
       ],
-      ["at": "30 ms", "cancelView": "header", "from": "background"],
+      ["at": "35 ms", "cancelView": "header"],
       ["at": "40 ms", "app": "enterBackground"],
       ["at": "50 ms", "load": "https://a/1.png", "as": "last"],
     ],
@@ -57,15 +58,17 @@ import Testing
   @Test func onlyWhatItNeedsIsLeft() throws {
     let shrunk = try #require(Shrinker(ScenarioRunner()).shrink(try Self.failure()))
     #expect(shrunk.end == .smallest)
-    #expect(shrunk.before.steps == 6)
-    #expect(shrunk.after.steps == 2)
+    #expect(shrunk.before.steps == 7)
+    // Something that keeps the queue busy can be left out, if the schedule does it.
+    #expect(shrunk.after.steps <= 3)
     #expect(shrunk.after.switches < shrunk.before.switches)
     #expect(shrunk.document["given"] == nil)
     #expect(shrunk.defects == [.leakOnCancelDuringQuery])
     let steps = try #require(shrunk.document["steps"]?.elements)
-    #expect(steps[0]["load"] == "https://a/1.png")
-    #expect(steps[0]["options"] == nil)
-    #expect(steps[1]["cancelView"] != nil)
+    let load = try #require(steps.first { $0["load"] != nil })
+    #expect(load["options"] == nil)
+    #expect(load["placeholder"] == nil)
+    #expect(steps.last?["cancelView"] != nil)
   }
 
   @Test func theFileReplaysToTheSameDigest() throws {
@@ -120,10 +123,10 @@ import Testing
     let shrunk = try #require(
       Shrinker(
         ScenarioRunner(), shouldStop: { isEnough.load(ordering: .relaxed) },
-        progress: { if $0.steps < 6 { isEnough.store(true, ordering: .relaxed) } }
+        progress: { if $0.steps < 7 { isEnough.store(true, ordering: .relaxed) } }
       ).shrink(failure))
     #expect(shrunk.end == .interrupted)
-    #expect(shrunk.after.steps < 6)
+    #expect(shrunk.after.steps < 7)
     let scenario = try #require(ScenarioDocument.scenario(of: shrunk.document))
     #expect(scenario.run().digest == shrunk.digest)
   }
