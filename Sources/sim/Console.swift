@@ -7,6 +7,7 @@ final class Console {
   private var buffer: [UInt8] = []
   private lazy var progress = ProgressLine(unit: "steps", columns: columns)
   private lazy var scenarioProgress = ProgressLine(unit: "scenarios", columns: columns)
+  private lazy var runProgress = ProgressLine(unit: "runs", columns: columns)
   private lazy var showsProgress = ProgressLine.isShown(
     environment: environment, isTerminal: isatty(STDERR_FILENO) == 1)
   private let environment = ProcessInfo.processInfo.environment
@@ -33,6 +34,20 @@ final class Console {
     guard showsProgress else { return }
     let text = done.map { scenarioProgress.update(done: $0, of: total) } ?? scenarioProgress.clear()
     FileHandle.standardError.write(Data(text.utf8))
+  }
+
+  /// The same for the runs of an exploration.
+  func showProgress(runs: Int, of total: Int?, findings: Int) {
+    guard showsProgress, runs % 50 == 0 else { return }
+    let note = findings == 0 ? "" : "\(findings) found"
+    let text = runProgress.update(done: runs, of: total, note: note)
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+
+  /// Erases it.
+  func clearRunProgress() {
+    guard showsProgress else { return }
+    FileHandle.standardError.write(Data(runProgress.clear().utf8))
   }
 
   /// Writes text to standard output.

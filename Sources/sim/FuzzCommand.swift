@@ -15,18 +15,18 @@ struct FuzzCommand {
   }
 
   func run() throws -> ExitCode {
-    Interruption.listen()
+    let interruption = Interruption()
     let start = ContinuousClock.now
     let progress = FuzzProgress(columns: console.progressColumns)
     let report = Fuzzer(
       options.plan, jobs: options.jobs, shrinks: options.shrinks, shrinkTime: options.shrinkTime,
       shouldStop: { [time = options.time] in
         time.map { ContinuousClock.now - start > $0 } ?? false
-      }, isInterrupted: { Interruption.hasCome }, progress: progress.show
+      }, isInterrupted: interruption.question, progress: progress.show
     ).run()
     progress.clear()
     guard try FuzzOutput(parsed, console).tell(report) else { return .inputOutput }
-    if Interruption.hasCome { return .interrupted }
+    if interruption.isAsked { return .interrupted }
     if !report.findings.isEmpty { return .failed }
     return report.isCutShort && options.wantsAllRuns ? .incomplete : .success
   }

@@ -13,16 +13,50 @@ struct MuseumCommand {
   }
 
   func run() throws -> ExitCode {
-    if let id = parsed.value("ID") { return try show(try exhibit(id)) }
-    let exhibits = Exhibit.all.filter { exhibit in
-      generation.map { $0.defects.contains(exhibit.defect) } ?? true
-    }
+    let chosen = try parsed.value("ID").map(exhibit)
+    if parsed.isOn("find") { return try find(chosen.map { [$0] } ?? exhibits) }
+    if let chosen { return try show(chosen) }
     if printsJSON {
       console.writeLine(MuseumJSON.list(exhibits).text(pretty: true))
     } else {
       text.list(exhibits).forEach(console.writeLine)
     }
     return .success
+  }
+
+  private var exhibits: [Exhibit] {
+    Exhibit.all.filter { exhibit in
+      generation.map { $0.defects.contains(exhibit.defect) } ?? true
+    }
+  }
+
+  /// Looks for each by trying orders.
+  private func find(_ exhibits: [Exhibit]) throws -> ExitCode {
+    let executions = Int(clamping: parsed.value("max-executions")?.unsigned ?? 1_000)
+    let runner = ScenarioRunner()
+    var searches: [ExhibitSearch] = []
+    ExhibitSearchText.header(executions: executions).forEach(console.writeLine)
+    for exhibit in exhibits {
+      do {
+        let file = try InputFile(try path(of: exhibit.defect)).scenarios()
+        for scenario in try scenarios(of: exhibit, in: file) {
+          let search = ExhibitSearch(exhibit, scenario, executions: executions, on: runner)
+          searches.append(search)
+          console.writeLine(ExhibitSearchText.line(search, executions: executions))
+          console.flush()
+        }
+      } catch let problem as Museum.Problem {
+        console.complain("sim: \(problem.message)")
+        return .inputOutput
+      } catch {
+        return try console.complain(of: error)
+      }
+    }
+    console.writeLine(ExhibitSearchText.summary(searches))
+    let isFound = searches.allSatisfy { search in
+      search.exhibit.invariant == nil || search.firstRuns.contains { $0 != nil }
+    }
+    return isFound ? .success : .incomplete
   }
 
   private func show(_ exhibit: Exhibit) throws -> ExitCode {

@@ -7,15 +7,13 @@ struct RunCommand {
   private let parsed: ParsedCommand
   private let console: Console
   private let runner: ScenarioRunner
-  private let with: [Defect]
-  private let without: [Defect]
+  private let defects: DefectSwitches
 
   init(_ parsed: ParsedCommand, _ console: Console) throws {
     self.parsed = parsed
     self.console = console
     runner = ScenarioRunner { done, total in console.showProgress(done: done, of: total) }
-    with = try parsed.values("with").map(Self.defect)
-    without = try parsed.values("without").map(Self.defect)
+    defects = try DefectSwitches(parsed)
   }
 
   func run() throws -> ExitCode {
@@ -44,13 +42,7 @@ struct RunCommand {
     let document = try InputFile(file).scenarios()
     let scenarios =
       try generation.map { [try document.scenario(in: $0)] } ?? document.scenarios
-    for scenario in scenarios {
-      for defect in with where !scenario.generation.ownDefects.contains(defect) {
-        throw Self.usageError(
-          "\(scenario.generation.name) cannot have \(defect.rawValue); it is a defect of "
-            + defect.generations.map(\.name).joined(separator: ", "))
-      }
-    }
+    try defects.check(against: scenarios.map(\.generation))
     for option in ["record", "schedule"]
     where parsed.value(option) != nil && scenarios.count > 1 {
       let names = scenarios.map(\.generation.name).joined(separator: ", ")
@@ -62,7 +54,9 @@ struct RunCommand {
   }
 
   private func run(_ scenario: Scenario, _ file: String) throws -> ExitCode {
-    let plan = RunPlan(scenario, order: try order(of: scenario), with: with, without: without)
+    let plan = RunPlan(
+      scenario, order: try order(of: scenario), with: defects.with,
+      without: defects.without(in: scenario.generation))
     let result = tell(plan, file)
     if let target = parsed.value("record")?.text, !record(result.schedule, in: target) {
       return .inputOutput
@@ -174,17 +168,6 @@ struct RunCommand {
 
   private static func usageError(_ rule: String) -> UsageError {
     UsageError(program: "sim", command: "run", problem: .brokenRule(rule), index: nil)
-  }
-
-  private static func defect(_ value: ParsedValue) throws -> Defect {
-    if let defect = Defect(rawValue: value.text) { return defect }
-    let names = Defect.allCases.map(\.rawValue)
-    throw UsageError(
-      program: "sim", command: "run",
-      problem: .unknownValue(
-        subject: "--\(value.name)", value: value.text, allowed: names,
-        nearest: nearestName(to: value.text, among: names)),
-      index: nil)
   }
 
   /// - Returns: whether the file could be written.

@@ -9,7 +9,10 @@ struct ScenarioFolder {
 
   /// All of its files, by path.
   func files() throws -> [(path: String, file: ScenarioFile)] {
-    guard let names = FileManager.default.enumerator(atPath: path) else {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
+      isDirectory.boolValue, let names = FileManager.default.enumerator(atPath: path)
+    else {
       throw InputFile.Problem(
         message: "there is no folder \(escapedForTerminal(path)); run sim in the project's folder, "
           + "or name its scenarios with --scenarios DIR")

@@ -78,12 +78,23 @@ import Testing
     (["--generation", "5"], #"unknown value "5" for "--generation""#),
     (["--generation", "hardend"], #"did you mean "hardened"?"#),
     (["--with", "D01"], "sim: 4.2 cannot have D01; it is a defect of 3.x\n"),
+    (
+      ["--without", "K16", "--generation", "4.2"],
+      "sim: 4.2 cannot have K16; it is a defect of 5.x, hardened\n"
+    ),
+    (["--without", "D01"], "sim: 4.2, 5.x cannot have D01; it is a defect of 3.x\n"),
+    (["--without", "D99"], #"unknown value "D99" for "--without"; did you mean "D09"?"#),
   ])
   func aBadCommandLineEndsWith64(words: [String], told: String) throws {
     let run = try SimProcess(["run"] + words + ["-"], input: Self.text)
     #expect(run.code == 64)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains(told), "\(run.errors)")
+  }
+
+  /// One of the generations can have it.
+  @Test func aDefectOfOneOfThemCanBeSwitchedOff() throws {
+    #expect(try run("--without", "K16").code == 0)
   }
 
   @Test func whatAGenerationLacksEndsWith65() throws {

@@ -26,13 +26,27 @@ extension ImageCache {
     guard device.hasApplication else { return }
     await context.reach(.cacheBackground)
     let task = scheduler.cell("cache.backgroundTask", BackgroundTask.invalid)
+    let monitor =
+      context.generation.has(.unguardedCleaningTask)
+      ? nil : scheduler.monitor("cache.backgroundTask")
     let end: Block = {
-      await device.endBackgroundTask(task.read())
-      await task.write(.invalid)
+      await Self.guarded(by: monitor) {
+        await device.endBackgroundTask(task.read())
+        await task.write(.invalid)
+      }
     }
-    await task.write(device.beginBackgroundTask("cache cleaning", expiry: end))
+    await Self.guarded(by: monitor) {
+      await task.write(device.beginBackgroundTask("cache cleaning", expiry: end))
+    }
     context.tell(.cleaning(.asked(.background)))
     await postCleaning(end)
+  }
+
+  /// Runs `body` as the real code does, or under the lock that keeps the end of a cleaning and the
+  /// expiry of its background task apart (K19).
+  private static func guarded(by monitor: Monitor?, _ body: () async -> Void) async {
+    guard let monitor else { return await body() }
+    await monitor.withLock(body)
   }
 
   private func postCleaning(_ completion: Block?) async {

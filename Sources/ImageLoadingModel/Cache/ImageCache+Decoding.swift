@@ -21,9 +21,10 @@ extension ImageCache {
         image.isOfAnimatedClass = true
       }
     }
-    image = await coder.scale(image, forKey: key)
     if policies.queriesByOptions, let scale = values.imageScaleFactor, scale >= 1 {
-      image = image.scaled(by: scale)
+      image = image.rescaled(to: scale)
+    } else {
+      image = await coder.scale(image, forKey: key)
     }
     if await isDrawnAhead(image, options) { image = await coder.decompress(image) }
     return context.newObject(image)
@@ -46,14 +47,5 @@ extension ImageDescriptor {
     still.isOfAnimatedClass = false
     still.object = nil
     return still
-  }
-
-  /// The same pixels at so many per point.
-  func scaled(by scale: Int) -> ImageDescriptor {
-    var scaled = self
-    scaled.width = (width * self.scale + scale - 1) / scale
-    scaled.height = (height * self.scale + scale - 1) / scale
-    scaled.scale = scale
-    return scaled
   }
 }

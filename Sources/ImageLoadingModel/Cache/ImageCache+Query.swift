@@ -4,15 +4,16 @@ extension ImageCache {
   ///   - options: what is looked at only in 5.x.
   ///   - values: the context, likewise.
   ///   - done: called inline for a memory hit; else on main, or by the I/O queue if the caller waits
-  ///     or the query was cancelled before. It may use the image until it returns.
+  ///     or the query was cancelled before. It may use the image until it returns. In 3.x a query
+  ///     without it does nothing.
   ///   - released: called when the cache holds `done` no longer.
   /// - Returns: the flag that cancels a disk query; `nil` if there was none.
   public func query(
     forKey key: String?, options: LoadOptions = [], values: LoadContext = LoadContext(),
-    done: @escaping CacheAnswer.Handler, released: @escaping Block = {}
+    done: CacheAnswer.Handler?, released: @escaping Block = {}
   ) async -> CacheOperation? {
-    guard var key else {
-      await done(CacheAnswer(type: .none))
+    guard var key, done != nil || !policies.queryNeedsCallback else {
+      await done?(CacheAnswer(type: .none))
       await released()
       return nil
     }
@@ -30,7 +31,7 @@ extension ImageCache {
     {
       let readsData = policies.memoryHitData == .ofAnimatedImages && image.isAnimated
       let data = readsData ? await disk.data(forKey: key) : nil
-      await done(CacheAnswer(image: image, data: data, type: .memory))
+      await done?(CacheAnswer(image: image, data: data, type: .memory))
       await image.release()
       await released()
       return nil
@@ -81,7 +82,7 @@ extension ImageCache {
     let operation: CacheOperation
     /// Whether the caller waits, and is answered by the I/O queue (C166).
     let waits: Bool
-    let done: CacheAnswer.Handler
+    let done: CacheAnswer.Handler?
     let released: Block
   }
 
@@ -89,7 +90,7 @@ extension ImageCache {
     await context.reach(.cacheDiskQuery)
     if await query.operation.isCancelled.read() {
       if policies.cancelledQueryAnswers {
-        await query.done(CacheAnswer(type: .none))
+        await query.done?(CacheAnswer(type: .none))
       } else {
         context.tell(.completionDropped(context.subject))
       }
@@ -102,7 +103,7 @@ extension ImageCache {
     }
     await context.reach(.cacheDiskAnswer)
     let deliver: Block = {
-      await query.done(answer)
+      await query.done?(answer)
       await answer.image?.release()
       await query.released()
     }

@@ -27,11 +27,18 @@ extension ImageCache {
     image.retain()
     await ioQueue.async { [unowned self] in
       if let bytes = await bytes(of: image, data: data, recalculates: recalculates) {
-        await disk.write(bytes, forKey: key)
+        await write(bytes, forKey: key)
       }
       await image.release()
       if let completion { await scheduler.main.async(completion) }
     }
+  }
+
+  private func write(_ data: ImageData, forKey key: String) async {
+    if policies.logsWritesOffIOQueue, !ioQueue.isCurrent {
+      context.tell(.wroteOffIOQueue(key: key))
+    }
+    await disk.write(data, forKey: key)
   }
 
   private func bytes(
@@ -53,9 +60,9 @@ extension ImageCache {
   public func storeDataOnDisk(_ data: ImageData?, forKey key: String?) async {
     guard let data, let key else { return }
     if policies.waitsForIOQueue {
-      await ioQueue.sync { [disk] in await disk.write(data, forKey: key) }
+      await ioQueue.sync { [unowned self] in await write(data, forKey: key) }
     } else {
-      await disk.write(data, forKey: key)
+      await write(data, forKey: key)
     }
   }
 }

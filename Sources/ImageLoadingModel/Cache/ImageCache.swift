@@ -12,19 +12,23 @@ public final class ImageCache: Sendable {
   ///   - config: the settings; the documented defaults of the generation if `nil`.
   ///   - namespace: part of the name of the cache's directory.
   ///   - directory: where that directory is; the system's caches directory if `nil` (C111, C112).
+  ///   - namesNoDirectory: whether the app names a directory, and that is nil.
   public init(
     context: Context, config: CacheConfig? = nil, namespace: String = "default",
-    directory: String? = nil
+    directory: String? = nil, namesNoDirectory: Bool = false
   ) {
     self.context = context
     let scheduler = context.scheduler
     let policies = context.generation.cache
     ioQueue = scheduler.serialQueue("io")
-    self.config = scheduler.cell("cache.config", config ?? CacheConfig(of: policies))
+    self.config = context.property(
+      "cache.config", config ?? CacheConfig(of: policies), unguardedBy: .unguardedCacheSettings)
     memory = MemoryCache(context: context, config: self.config)
     disk = DiskStore(
       context: context, config: self.config,
-      directory: policies.directories.path(namespace: namespace, in: directory))
+      directory: namesNoDirectory
+        ? policies.directories.pathInNoDirectory(namespace: namespace)
+        : policies.directories.path(namespace: namespace, in: directory))
     let device = context.environment.device
     switch policies.memory {
     case .strongOnly:

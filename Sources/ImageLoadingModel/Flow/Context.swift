@@ -15,6 +15,14 @@ public struct Context: Sendable {
   /// In whose name the running thread acts.
   var subject: Subject { core.subject }
 
+  /// A property without a lock of its own; an atomic one where the defect that this is has been
+  /// repaired.
+  func property<Value: Sendable>(
+    _ name: String, _ value: Value, unguardedBy defect: Defect
+  ) -> Cell<Value> {
+    scheduler.cell(name, value, isAtomic: !generation.has(defect))
+  }
+
   func tell(_ event: ModelEvent) {
     if !core.isDraining { observer.observe(event) }
   }

@@ -72,6 +72,8 @@ public enum ModelEvent: Sendable {
   case weakCleared
   /// A file was handed to the disk.
   case diskStored(key: String, ImageData)
+  /// Bytes are about to be written from elsewhere than the I/O queue, which is logged.
+  case wroteOffIOQueue(key: String)
   /// A key's files were removed from disk.
   case diskRemoved(key: String)
   /// All files were removed from disk.

@@ -11,6 +11,8 @@ public struct CachePolicies: Sendable {
 
   /// When a memory hit brings the bytes of the file with it (C164).
   public let memoryHitData: MemoryHitData
+  /// Whether a query without a callback does nothing (C154), or fills memory all the same (C327).
+  public let queryNeedsCallback: Bool
   /// How the disk is read for a query (C169).
   public let diskReading: DiskReading
   /// Whether options and context of a query are looked at: transformed keys, first frames, classes,
@@ -26,6 +28,8 @@ public struct CachePolicies: Sendable {
 
   /// Whether a store can tell that it has ended (C119).
   public let storeHasCompletion: Bool
+  /// Whether a write of bytes from elsewhere than the I/O queue is logged (C246).
+  public let logsWritesOffIOQueue: Bool
   /// In which format images are encoded (C126, C130).
   public let encoding: EncodingRule
   /// Whether files are replaced as a whole if nothing else is said; only then something else can be
@@ -72,9 +76,11 @@ public struct CachePolicies: Sendable {
   public var directory: String { directories.path(namespace: "default", in: nil) }
 
   static let v3 = CachePolicies(
-    memory: .strongOnly, memoryCost: .pixels, memoryHitData: .never, diskReading: .imageOnly,
+    memory: .strongOnly, memoryCost: .pixels, memoryHitData: .never,
+    queryNeedsCallback: true, diskReading: .imageOnly,
     queriesByOptions: false, cancelledQueryAnswers: false, decompression: .bySetting,
-    storeHasCompletion: false, encoding: .byAlphaOrSignature, writesAtomically: false,
+    storeHasCompletion: false, logsWritesOffIOQueue: false, encoding: .byAlphaOrSignature,
+    writesAtomically: false,
     diskImageAsksMemory: true, waitsForIOQueue: false, hasSynchronousExists: true,
     namesTypes: false, sizeCountsHidden: false, fileName: .extensionOfPath,
     directories: .belowNamespace,
@@ -83,8 +89,10 @@ public struct CachePolicies: Sendable {
     readsSizeLimitOnce: false, hasBackgroundSwitch: false)
   static let v42 = CachePolicies(
     memory: .strongOnly, memoryCost: .pixels, memoryHitData: .ofAnimatedImages,
-    diskReading: .dataThenImage, queriesByOptions: false, cancelledQueryAnswers: false,
-    decompression: .bySetting, storeHasCompletion: true, encoding: .byAlpha,
+    queryNeedsCallback: false, diskReading: .dataThenImage, queriesByOptions: false,
+    cancelledQueryAnswers: false,
+    decompression: .bySetting, storeHasCompletion: true, logsWritesOffIOQueue: true,
+    encoding: .byAlpha,
     writesAtomically: false, diskImageAsksMemory: false, waitsForIOQueue: false,
     hasSynchronousExists: false, namesTypes: false, sizeCountsHidden: false,
     fileName: .extensionOfURL,
@@ -93,8 +101,10 @@ public struct CachePolicies: Sendable {
     expiresByAccess: false, readsSizeLimitOnce: false, hasBackgroundSwitch: false)
   static let v5 = CachePolicies(
     memory: .withWeakTable, memoryCost: .bytes, memoryHitData: .onRequest,
-    diskReading: .dataOnce, queriesByOptions: true, cancelledQueryAnswers: true,
-    decompression: .byOption, storeHasCompletion: true, encoding: .byAlpha,
+    queryNeedsCallback: false, diskReading: .dataOnce, queriesByOptions: true,
+    cancelledQueryAnswers: true,
+    decompression: .byOption, storeHasCompletion: true, logsWritesOffIOQueue: false,
+    encoding: .byAlpha,
     writesAtomically: true, diskImageAsksMemory: false, waitsForIOQueue: true,
     hasSynchronousExists: true, namesTypes: true, sizeCountsHidden: true,
     fileName: .boundedExtensionOfURL,

@@ -29,6 +29,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case blacklistBeforeProcessor = "M10"
   case cancelledLoadSucceeds = "M11"
   case cancelMissesTheLoader = "M12"
+  case unguardedLoadState = "M13"
+  case unguardedManagerSettings = "M14"
+  case oppositeCancelLocks = "M15"
   case diskTypeOnMiss = "K01"
   case cleaningNeedsAttributes = "K02"
   case unboundedFileNames = "K03"
@@ -42,6 +45,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case containsUsesClearPolicy = "K15"
   case silentCancelInCachesManager = "K16"
   case noCachesNoAnswer = "K17"
+  case unguardedCacheSettings = "K18"
+  case unguardedCleaningTask = "K19"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -56,6 +61,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case oppositeLockOrder = "P08"
   case cancelLeavesWaitingURLs = "P09"
   case prefetchBlocksReadTwice = "P10"
+  case unguardedPrefetchCounts = "P11"
 
   /// One line for lists.
   public var title: String {
@@ -96,6 +102,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A load that is cancelled when its answer is decided succeeds all the same"
     case .cancelMissesTheLoader:
       "A cancel that comes before the loader's operation is kept leaves the download running"
+    case .unguardedLoadState: "What a load keeps is touched outside its lock"
+    case .unguardedManagerSettings: "The delegate, the key filter and their like have no lock"
+    case .oppositeCancelLocks: "cancelAll and the cancel of a load lock in opposite orders"
     case .diskTypeOnMiss: "Cache type 'disk' is reported on a disk miss"
     case .cleaningNeedsAttributes: "Disk cleaning crashes if a file's attributes cannot be read"
     case .unboundedFileNames: "A long file name makes the disk store fail silently"
@@ -110,6 +119,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A manager of several caches asks contains by the policy of clear"
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"
+    case .unguardedCacheSettings: "The settings of the cache have no lock"
+    case .unguardedCleaningTask:
+      "The end of a cleaning and the expiry of its background task race for the task"
     case .registersAfterCompletion:
       "A load started in a synchronous completion is cancelled by the outer call"
     case .cancelForgetsReplacement:
@@ -129,6 +141,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .oppositeLockOrder: "A token's cancel and cancelPrefetching lock in opposite orders"
     case .cancelLeavesWaitingURLs: "A cancelled prefetch still loads the URLs that waited"
     case .prefetchBlocksReadTwice: "A prefetch's block is gone between the test and the call"
+    case .unguardedPrefetchCounts:
+      "Two threads that begin the next URL of a prefetch begin the same one"
     }
   }
 

@@ -114,7 +114,7 @@ extension [KnownRace] {
     KnownRace(
       id: "view-state",
       cells: [
-        "view *.imageProgress*", "view *.imageIndicator", "view *.imageTransition",
+        "view *.imageProgress", "view *.imageIndicator", "view *.imageTransition",
         "view *.latestOperationKey",
       ],
       sentence: """

@@ -4,7 +4,7 @@ public final class CombinedOperation: RunningLoad {
   public let lifetime: Lifetime
   /// The load's name.
   public let subject: Subject
-  /// Whether the load was cancelled. A plain property: it is read outside the lock.
+  /// Whether the load was cancelled. A plain property that is read outside the lock (M13).
   public let isCancelled: Cell<Bool>
   let cacheOperation: Cell<CacheOperation?>
   let cancelBlock: Cell<Block?>
@@ -20,8 +20,10 @@ public final class CombinedOperation: RunningLoad {
     subject = context.subject
     let scheduler = context.scheduler
     lifetime = scheduler.lifetime("load \(subject)")
-    isCancelled = scheduler.cell("load \(subject).isCancelled", false)
-    cacheOperation = scheduler.cell("load \(subject).cacheOperation", nil)
+    isCancelled = context.property(
+      "load \(subject).isCancelled", false, unguardedBy: .unguardedLoadState)
+    cacheOperation = context.property(
+      "load \(subject).cacheOperation", nil, unguardedBy: .unguardedLoadState)
     cancelBlock = scheduler.cell("load \(subject).cancelBlock", nil)
     loaderOperation = scheduler.cell("load \(subject).loaderOperation", nil)
     monitor = scheduler.monitor("load \(subject)")

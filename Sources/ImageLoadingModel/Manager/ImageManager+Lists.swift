@@ -58,10 +58,12 @@ extension ImageManager {
     await runningLock.withLock { await !running.read().isEmpty }
   }
 
-  /// Cancels all running loads (C075): with the list locked, or a copy of it.
+  /// Cancels all running loads (C075): with the list locked, although the cancel of a load that holds
+  /// its own lock wants that lock too (M15), or a copy of the list.
   public func cancelAll() async {
     await context.reach(.managerCancelAll)
-    if context.generation.manager.cancelsAllUnderLock {
+    let takesThemOff = context.generation.manager.cancelsAllUnderLock
+    if takesThemOff, context.generation.has(.oppositeCancelLocks) {
       await runningLock.withLock {
         let copied = await running.read()
         context.tell(.cancelAllBegan(manager: owner, copied.map(\.subject)))
@@ -77,6 +79,7 @@ extension ImageManager {
       context.tell(.cancelAllBegan(manager: owner, copied.map(\.subject)))
       for operation in copied {
         await operation.cancel()
+        if takesThemOff { await removeRunning(operation) }
         await operation.lifetime.release()
       }
     }

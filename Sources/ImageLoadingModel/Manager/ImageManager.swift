@@ -1,6 +1,8 @@
 /// Ties the cache and the downloader together (`SDWebImageManager`).
 public final class ImageManager: Sendable {
   public let cache: ImageCache
+  /// What loads of 5.x ask and store in, if it is not the cache alone.
+  public let imageCache: any ImageCaching
   public let downloader: Downloader
   public let cacheKeyFilter: Cell<KeyFilter?>
   public let delegate: Cell<(any ManagerDelegate)?>
@@ -22,24 +24,30 @@ public final class ImageManager: Sendable {
   let running: Cell<[CombinedOperation]>
   let runningLock: ListGuard
 
-  /// - Parameter owner: whose manager it is, if it is not the app's: reports name its state by it.
+  /// - Parameters:
+  ///   - caches: several caches in the place of the one (5.x).
+  ///   - owner: whose manager it is, if it is not the app's: reports name its state by it.
   public init(
-    context: Context, cache: ImageCache, downloader: Downloader, isShared: Bool = true,
-    owner: String? = nil
+    context: Context, cache: ImageCache, caches: CachesManager? = nil, downloader: Downloader,
+    isShared: Bool = true, owner: String? = nil
   ) {
     self.context = context
     self.isShared = isShared
     self.owner = owner
     self.cache = cache
+    imageCache = caches ?? cache
     self.downloader = downloader
     let scheduler = context.scheduler
     globalQueue = scheduler.concurrentQueue("global.high")
     let prefix = owner.map { $0 + "." } ?? ""
-    cacheKeyFilter = scheduler.cell(prefix + "cacheKeyFilter", nil)
-    delegate = scheduler.cell(prefix + "manager.delegate", nil)
-    imageTransformer = scheduler.cell(prefix + "imageTransformer", nil)
-    cacheSerializer = scheduler.cell(prefix + "cacheSerializer", nil)
-    optionsProcessor = scheduler.cell(prefix + "optionsProcessor", nil)
+    func setting<Value: Sendable>(_ name: String) -> Cell<Value?> {
+      context.property(prefix + name, nil, unguardedBy: .unguardedManagerSettings)
+    }
+    cacheKeyFilter = setting("cacheKeyFilter")
+    delegate = setting("manager.delegate")
+    imageTransformer = setting("imageTransformer")
+    cacheSerializer = setting("cacheSerializer")
+    optionsProcessor = setting("optionsProcessor")
     let lock = context.generation.manager.listLock
     failed = scheduler.cell(prefix + "failedURLs", [])
     failedLock = ListGuard(lock, scheduler, name: prefix + "failedURLs")
@@ -51,13 +59,18 @@ public final class ImageManager: Sendable {
   ///
   /// The caller is one of the owners of the operation that is returned.
   /// - Parameter completed: called on main; for a load that was cancelled as the generation has it.
+  ///   Without one the assertion fails that points to the prefetcher (C038).
   public func load(
     _ argument: URLArgument, options: LoadOptions, values: LoadContext = LoadContext(),
-    progress: LoadProgress? = nil, completed: @escaping LoadCompletion
+    progress: LoadProgress? = nil, completed: LoadCompletion?
   ) async -> CombinedOperation {
     await context.reach(.managerLoad)
     let url = argument.resolved
     let operation = CombinedOperation(context: context, manager: self)
+    guard let completed else {
+      context.core.crash("a load without completion: to load ahead is for the prefetcher")
+      return operation
+    }
     let subject = operation.subject
     context.tell(.loadBegan(operation, url: url, options: options))
     var (options, values) = (options, values)
@@ -67,7 +80,8 @@ public final class ImageManager: Sendable {
     guard let url, !url.isEmpty,
       !isFailed || options.contains(.retryFailed) || !context.generation.has(.blacklistBeforeCache)
     else {
-      await reject(Hearer(subject: subject, completed: completed), url, operation)
+      await reject(
+        Hearer(subject: subject, completed: completed, isListed: false), url, operation)
       return operation
     }
     await addRunning(operation)

@@ -9,7 +9,7 @@ struct Load: Sendable {
   let progress: LoadProgress?
   let completed: LoadCompletion
 
-  var hearer: Hearer { Hearer(subject: subject, completed: completed) }
+  var hearer: Hearer { Hearer(subject: subject, completed: completed, isListed: true) }
 
   /// Whether it may be refused because of the blacklist (C083).
   var isRefused: Bool { isBlacklisted && !options.contains(.retryFailed) }

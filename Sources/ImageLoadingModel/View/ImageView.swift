@@ -36,7 +36,8 @@ public final class ImageView: Owned {
     pictures = scheduler.cell("view \(name).pictures", [:])
     animationImages = scheduler.cell("view \(name).animationImages", nil)
     imageURL = scheduler.cell("view \(name).imageURL", nil)
-    imageProgress = scheduler.cell("view \(name).imageProgress", nil)
+    imageProgress = context.property(
+      "view \(name).imageProgress", nil, unguardedBy: .viewsAreSetOffMain)
     transition = scheduler.cell("view \(name).imageTransition", nil)
     registry = policies.registry.make(for: name, in: scheduler)
     indicator = policies.indicator.make(for: name, context)
@@ -45,12 +46,20 @@ public final class ImageView: Owned {
     latestKey = scheduler.cell("view \(name).latestOperationKey", nil)
     animationLoads = scheduler.cell("view \(name).animationOperations", [])
     animationMonitor = scheduler.monitor("view \(name).animations")
-    lifetime.atEnd { [registry, content, pictures, counts = context.generation.countsImageOwners] in
-      await registry.forgetAll()
-      guard counts else { return }
-      await content.exchange(nil)?.shownImage?.release()
-      let others = await pictures.exchange([:])
-      for slot in ViewSlot.allCases { await others[slot]?.shownImage?.release() }
+    lifetime.atEnd { [registry, content, pictures] in
+      let end: Block = {
+        await registry.forgetAll()
+        guard context.generation.countsImageOwners else { return }
+        await content.exchange(nil)?.shownImage?.release()
+        let others = await pictures.exchange([:])
+        for slot in ViewSlot.allCases { await others[slot]?.shownImage?.release() }
+      }
+      // UIKit lets views go on the main thread, whoever was the last to hold them.
+      if context.core.currentThread.isMainThread {
+        await end()
+      } else {
+        await context.scheduler.main.async(end)
+      }
     }
   }
 

@@ -28,11 +28,11 @@ extension Claim {
       "C094", .cacheMemory,
       "When memory runs short NSCache drops some of its objects by itself.",
       from: ["000:527-528"],
-      .notDecidable(
+      .holdsInPart(
         "5.x",
         because: """
-          which objects NSCache drops, and when, is written down nowhere, so this memory cache drops \
-          none by itself
+          above a limit of its own it drops some, here those that were not used for longest; what \
+          else makes it drop any is written down nowhere
           """)),
     Claim(
       "C095", .cacheMemory,

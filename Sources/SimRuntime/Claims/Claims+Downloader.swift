@@ -33,9 +33,9 @@ extension Claim {
       "C198", .downloader,
       "HTTP pipelining is always on.",
       from: ["003:2549"],
-      .notDecidable(
+      .holdsInPart(
         "4.2",
-        because: "it is a hint to the transport, and this network has no pipelining")),
+        because: "each request says so; it is a hint, of which this network makes nothing")),
     Claim(
       "C199", .downloader,
       """

@@ -18,7 +18,12 @@ extension Claim {
       to main, then calls the user's block with the target URL.
       """,
       from: ["000:128-148"],
-      .holds("5.x")),
+      .holdsInPart(
+        "5.x",
+        because: """
+          the object is written before the indicator's move is posted; that the user's block comes \
+          after both is seen in no run
+          """)),
     Claim(
       "C224", .progress,
       """

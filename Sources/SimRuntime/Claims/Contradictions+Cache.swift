@@ -118,8 +118,8 @@ extension Contradiction {
       .init("all cached images", ["001:74"]),
       .init("some, by NSCache itself", ["000:527-528"]),
       finding: """
-        A warning takes all (in 5.x all but the weak table); what NSCache drops by itself is not \
-        written down.
+        Both: a warning takes all (in 5.x all but the weak table), NSCache by itself some, above a \
+        limit that it was given.
         """,
       claims: ["C093", "C094", "C095"],
       .holds("3.x", "5.x")),

@@ -13,6 +13,10 @@ extension Command {
       defect and once without it, and what differs is told as by sim compare. The scenario is the \
       file DIR/museum/ID-*.json.
       """,
+      """
+      With --find each scenario is explored in its generation, without any "when" that holds a \
+      thread before a step: by chance, by random priorities (pct) and exhaustively.
+      """,
     ],
     arguments: [
       CommandArgument(
@@ -21,14 +25,22 @@ extension Command {
     ],
     options: [
       .generation("List or show only what this generation has"),
+      CommandOption(
+        "find",
+        summary: "Look for the defects by trying orders, and tell how many runs each strategy took"),
+      CommandOption(
+        "max-executions", value: CommandValue(name: "N", kind: .unsigned(1...1_000_000_000)),
+        default: "1000", summary: "With --find: runs of each strategy at most"),
       .scenarios,
       .format(text: "texts to read", json: "one JSON document, with a version"),
     ],
     examples: [
       CommandExample(purpose: "See which bugs 5.1.0 has", line: "sim museum --generation 5.x"),
       CommandExample(
+        purpose: "See how fast chance and search find each of them", line: "sim museum --find"),
+      CommandExample(
         purpose: "See what a cancel during the disk query leaves behind", line: "sim museum M01"),
     ],
-    exitCodes: [.success, .failed, .usage, .badScenario, .internalError, .inputOutput]
+    exitCodes: [.success, .failed, .incomplete, .usage, .badScenario, .internalError, .inputOutput]
   )
 }

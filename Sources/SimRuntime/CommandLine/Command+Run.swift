@@ -35,11 +35,7 @@ extension Command {
         summary: "Write the schedule of the run to FILE, for --schedule"),
       .trace,
       .format(text: "a story to read", json: "JSON for machines, with a version"),
-      CommandOption(
-        "with", value: .defect, isRepeatable: true,
-        summary: "Switch a named defect on, such as D06 or M01"),
-      CommandOption(
-        "without", value: .defect, isRepeatable: true, summary: "Switch a named defect off"),
+      .with, .without,
       CommandOption(
         "no-races", summary: "Do not look for data races; a long run takes a little less time"),
       CommandOption(
@@ -89,6 +85,16 @@ extension CommandOption {
         ])),
       default: "text", summary: "How to print the results")
   }
+
+  /// `--with`, which switches a defect on.
+  static let with = CommandOption(
+    "with", value: .defect, isRepeatable: true,
+    summary: "Switch a named defect on, such as D06 or M01")
+
+  /// `--without`, which switches defects off.
+  static let without = CommandOption(
+    "without", value: .defect, isRepeatable: true,
+    summary: "Switch a named defect off; all for every one of the generation")
 
   fileprivate static let strategy = CommandOption(
     "strategy",

@@ -7,7 +7,10 @@ extension CommandTable {
       sim is a deterministic simulator of the image loading of SDWebImage: it replays, checks and \
       tells what happens.
       """,
-    commands: [.run, .fuzz, .merge, .compare, .museum, .claims, .coverage, .steps, .schema, .help],
+    commands: [
+      .run, .explore, .fuzz, .merge, .why, .compare, .museum, .claims, .coverage, .steps, .schema,
+      .help,
+    ],
     globalOptions: [
       CommandOption(
         colorName,

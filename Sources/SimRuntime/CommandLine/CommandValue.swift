@@ -12,6 +12,8 @@ public struct CommandValue: Sendable, Hashable {
     case integer(ClosedRange<Int>)
     /// A whole number within a range of unsigned numbers, such as a seed.
     case unsigned(ClosedRange<UInt64>)
+    /// A span of real time with its unit, such as `60 s`.
+    case duration
     /// One of some names.
     case oneOf([Choice])
   }
@@ -53,6 +55,12 @@ extension CommandValue {
       return .integer(try read(text, subject: subject, within: range))
     case .unsigned(let range):
       return .unsigned(try read(text, subject: subject, within: range))
+    case .duration:
+      do {
+        return .duration(try Quantity.duration(text))
+      } catch {
+        throw .brokenRule("\(subject) needs a duration: \(error)")
+      }
     case .oneOf(let choices):
       let names = choices.map(\.name)
       guard names.contains(text) else {

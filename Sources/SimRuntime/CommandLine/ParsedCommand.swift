@@ -63,6 +63,8 @@ public struct ParsedValue: Sendable, Equatable {
     case integer(Int)
     /// A whole number that is never negative.
     case unsigned(UInt64)
+    /// A span of time.
+    case duration(Duration)
   }
 
   /// The name of the option, without dashes, or of the argument.
@@ -82,6 +84,11 @@ public struct ParsedValue: Sendable, Equatable {
   /// The number, if the table says that the value is unsigned.
   public var unsigned: UInt64? {
     if case .unsigned(let number) = content { number } else { nil }
+  }
+
+  /// The span of time, if the table says that the value is one.
+  public var duration: Duration? {
+    if case .duration(let span) = content { span } else { nil }
   }
 
   /// Whether it was typed, and is not the default.

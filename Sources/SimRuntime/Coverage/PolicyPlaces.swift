@@ -32,20 +32,91 @@ enum PolicyPlaces {
   /// Whether it was said where a policy is asked for, be it at no step.
   static func knows(_ policy: String) -> Bool { all[policy] != nil }
 
-  private static let all: [String: [Step]] = [
+  private static let all = mainQueue.merging(view, uniquingKeysWith: +)
+    .merging(manager, uniquingKeysWith: +).merging(cache, uniquingKeysWith: +)
+    .merging(downloader, uniquingKeysWith: +).merging(prefetcher, uniquingKeysWith: +)
+
+  private static let mainQueue: [String: [Step]] = [
     "mainQueue.test": [.managerCompletion, .viewCompletion],
     "mainQueue.completionsBlock": [.managerCompletion, .viewCompletion],
+  ]
+
+  private static let view: [String: [Step]] = [
+    "view.nilURLError": [],
+    "view.rules": [.viewSetImage],
+    "view.registry": [.viewCancel, .viewRegister],
+    "view.answerRule": [.viewCompletion],
+    "view.indicator": [.viewIndicatorStart, .viewIndicatorStop],
+    "view.stopsIndicatorAtOnce": [],
+    "view.remembersLatestKey": [.viewSetImage],
+    "view.cancelCallsBack": [.viewCancel, .viewCompletion],
+    "view.hasProgressObject": [.viewSetImage],
+    "view.hasTransitions": [.viewCompletion],
+    "view.animationImages": [.viewAnimationImage],
+    "view.animatedView": [.viewSetImage],
+    "view.indicatorKinds": [],
+    "view.hasSetterGroup": [],
+    "view.hasSetImageBlock": [],
+    "view.hasOperationKeys": [],
+    "view.hasPreviousCachedImage": [],
+  ]
+
+  private static let manager: [String: [Step]] = [
+    "manager.flow": [.managerQuery, .managerCancel],
+    "manager.listLock": [.managerRunningAdd, .managerBlacklistTest],
     "manager.rejectedURLError": [.managerReject],
+    "manager.looksUpNilURL": [.managerLoad],
     "manager.blacklistRule": [.managerDownloadAnswer],
+    "manager.keyOfNilURL": [],
+    "manager.givesRefreshedImageUnasked": [.managerCacheAnswer],
+    "manager.scalesByOwnKey": [.managerDownloadAnswer],
+    "manager.cancelsAllUnderLock": [.managerCancelAll],
+    "manager.hasContext": [.managerLoad],
+    "manager.completionsCarryData": [.managerCompletion],
+  ]
+
+  private static let cache: [String: [Step]] = [
+    "cache.memory": [.cacheMemoryRead, .cacheMemoryWrite, .cacheClearMemory],
+    "cache.memoryCost": [.cacheMemoryWrite],
+    "cache.memoryHitData": [.cacheMemoryRead],
+    "cache.diskReading": [.cacheDiskQuery],
+    "cache.queriesByOptions": [.managerQuery],
+    "cache.cancelledQueryAnswers": [.cacheDiskQuery],
+    "cache.decompression": [.cacheDiskDecode],
+    "cache.storeHasCompletion": [.cacheStore],
+    "cache.encoding": [.cacheStore],
+    "cache.writesAtomically": [.cacheDiskWrite],
+    "cache.diskImageAsksMemory": [],
+    "cache.waitsForIOQueue": [],
+    "cache.hasSynchronousExists": [],
+    "cache.namesTypes": [],
+    "cache.sizeCountsHidden": [.cacheDiskSize],
     "cache.fileName": [.cacheDiskRead, .cacheDiskWrite, .cacheDiskRemove, .cacheDiskExists],
-    "cache.directory": [.cacheDiskRead, .cacheDiskWrite, .cacheClean],
-    "downloader.acceptHeader": [.downloaderCreate],
+    "cache.directories": [.cacheDiskRead, .cacheDiskWrite, .cacheClean],
+    "cache.formerDirectory": [.cacheMigrate],
+    "cache.broughtImages": [.cacheDiskRead],
+    "cache.negativeAgeMeansNever": [.cacheClean],
+    "cache.expiresByAccess": [.cacheClean],
+    "cache.readsSizeLimitOnce": [.cacheCleanSize],
+    "cache.hasBackgroundSwitch": [.cacheBackground],
+    "cache.queryNeedsCallback": [.cacheMemoryRead],
+    "cache.logsWritesOffIOQueue": [.cacheDiskWrite],
+  ]
+
+  private static let downloader: [String: [Step]] = [
+    "downloader.transport": [.downloaderDownload, .operationStart],
+    "downloader.headers": [.downloaderCreate],
+    "downloader.hasHeadersLock": [.downloaderCreate],
+    "downloader.nilURLAnswer": [],
+    "downloader.answerWithoutCredential": [],
     "downloader.statusError": [.operationResponse],
     "downloader.noDataError": [.operationComplete],
     "downloader.zeroPixelsError": [.operationDecode],
     "downloader.noTaskError": [.operationStart],
+  ]
+
+  private static let prefetcher: [String: [Step]] = [
     "prefetcher.limit": [.prefetchStart, .prefetchMake],
-    "prefetcher.listIsAtomic": [.prefetchStart],
-    "view.nilURLError": [],
+    "prefetcher.structure": [.prefetchStart],
   ]
 }

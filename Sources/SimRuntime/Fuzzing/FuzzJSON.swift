@@ -89,7 +89,7 @@ extension FuzzFinding {
       .init("index", .int(Int64(index))),
       .init("seed", .string("\(seed)")),
     ]
-    if case .random(let seed) = order { members.append(.init("order", .string("\(seed)"))) }
+    members.append(.init("order", .string("\(order)")))
     members.append(.init("explanation", .string(explanation)))
     if let shrunk { members.append(.init("shrunk", shrunk.json)) }
     return .object(members)
@@ -103,8 +103,8 @@ extension FuzzFinding {
         pattern: node.text("pattern") ?? ""),
       count: node.integer("count") ?? 0, index: node.integer("index") ?? 0,
       seed: node.text("seed").flatMap { UInt64($0) } ?? 0,
-      order: node.text("order").flatMap { UInt64($0) }.map { .random(seed: $0) }
-        ?? .firstInFirstOut, explanation: node.text("explanation") ?? "",
+      order: node.text("order").flatMap(FuzzOrder.init) ?? .firstInFirstOut,
+      explanation: node.text("explanation") ?? "",
       shrunk: node["shrunk"].map(FuzzExample.init(checked:)))
   }
 }

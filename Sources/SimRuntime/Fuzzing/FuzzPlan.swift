@@ -53,7 +53,7 @@ public struct FuzzPlan: Sendable, Equatable {
       preconditionFailure("there is no generation \(name)")
     }
     generation.defects.formUnion(with.filter(generation.ownDefects.contains))
-    if let without { generation.defects.subtract(without) } else { generation.defects = [] }
+    generation.defects.subtract(without ?? Defect.allCases.filter { !with.contains($0) })
     return generation
   }
 }

@@ -11,6 +11,8 @@ struct FuzzRunner {
   }
 
   private let runner = ScenarioRunner()
+  /// How many ordered pairs of steps a failure is thought to need.
+  private static let depth = 4
 
   /// - Returns: what each order shows, each kind of failure once.
   func run(_ scenario: FuzzCase, orders: Int) -> Outcome {
@@ -19,8 +21,10 @@ struct FuzzRunner {
       preconditionFailure("the scenario of seed \(scenario.seed) is not valid")
     }
     var outcome = Outcome()
+    var length = 1
     for order in FuzzOrder.all(orders) {
-      let result = run(parsed, order)
+      let result = run(parsed, order, length: length)
+      if order == .firstInFirstOut { length = result.steps }
       outcome.executions += 1
       outcome.steps += result.steps
       if result.isAnotherRun {
@@ -40,14 +44,19 @@ struct FuzzRunner {
     return outcome
   }
 
+  /// - Parameter length: how many steps the scenario has first-in-first-out.
   private func run(
-    _ scenario: Scenario, _ order: FuzzOrder, recordsSchedule: Bool = false
+    _ scenario: Scenario, _ order: FuzzOrder, length: Int, recordsSchedule: Bool = false
   ) -> RunResult {
     switch order {
     case .firstInFirstOut:
       runner.run(scenario, strategy: FirstInFirstOut(), recordsSchedule: recordsSchedule)
     case .random(let seed):
       runner.run(scenario, strategy: SeededRandom(seed: seed), recordsSchedule: recordsSchedule)
+    case .priorities(let seed):
+      runner.run(
+        scenario, strategy: PriorityChanges(seed: seed, depth: Self.depth, steps: length),
+        recordsSchedule: recordsSchedule)
     }
   }
 
@@ -60,10 +69,11 @@ struct FuzzRunner {
     let scenario = plan.scenario(at: finding.index / plan.shard.count)
     let document = scenario.document
     guard let parsed = ScenarioDocument.scenario(of: document) else { return result }
-    let schedule = run(parsed, finding.order, recordsSchedule: true).schedule
+    let length = run(parsed, .firstInFirstOut, length: 1).steps
+    let schedule = run(parsed, finding.order, length: length, recordsSchedule: true).schedule
     let failure = FoundFailure(
       document: document, generation: scenario.generation, schedule: schedule, kind: finding.kind,
-      origin: "Found by fuzzing with the seed \(finding.seed), in \(finding.order).")
+      origin: "Found by fuzzing with the seed \(finding.seed), in the order \(finding.order).")
     let shrinker = Shrinker(runner, runLimit: runLimit, shouldStop: shouldStop, progress: progress)
     result.shrunk = shrinker.shrink(failure).map(FuzzExample.init)
     return result

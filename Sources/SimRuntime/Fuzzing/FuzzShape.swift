@@ -15,6 +15,10 @@ public enum FuzzShape {
       name: "a seed", description: "A whole number below 2 to the power of 64, as text.",
       pattern: "[0-9]+", example: "7"
     ) { UInt64($0) == nil ? "it is no whole number below 2 to the power of 64" : nil })
+  private static let order = StringSyntax(
+    name: "an order", description: "In which order the threads go on.",
+    pattern: "first-in-first-out|random [0-9]+|pct [0-9]+", example: "random 3"
+  ) { FuzzOrder($0) == nil ? "no order is called so" : nil }
   private static let defects = Shape.array(of: .custom(ScenarioShape.defectID), minCount: 0)
   private static let generation = Shape.enumeration(Generation.all.map(\.name))
 
@@ -73,8 +77,7 @@ public enum FuzzShape {
       Field("count", count, required: true, description: "How many scenarios show it."),
       Field("index", count, required: true, description: "The place of the first."),
       Field("seed", seed, required: true, description: "Its seed."),
-      Field(
-        "order", seed, description: "The seed of its order; absent for first-in-first-out."),
+      Field("order", .custom(order), required: true, description: "The order that shows it."),
       Field("explanation", .text, required: true, description: "What is wrong there."),
       Field("shrunk", .reference("shrunk"), description: "What shrinking has left of it."),
     ])

@@ -40,7 +40,7 @@ public struct FuzzText {
       style.bold("\(finding.kind.invariant) on \(finding.kind.subject) in \(finding.generation)"),
       "  \(firstLine(finding.shrunk?.explanation ?? finding.explanation))",
       "  in \(count(finding.count, "scenario")), first with seed \(finding.seed), "
-        + "\(finding.order)",
+        + "in the order \(finding.order)",
     ]
     if let shrunk = finding.shrunk {
       lines.append(

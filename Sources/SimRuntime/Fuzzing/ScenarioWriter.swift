@@ -99,7 +99,7 @@ public struct ScenarioWriter {
     // Nobody makes a file older while it is looked at.
     if verb == .age {
       step = step.moved(to: "rest")
-    } else if dice.chance(swarm.nested), let load = others.last {
+    } else if !verb.isFault, dice.chance(swarm.nested), let load = others.last {
       step = step.moved(to: "\(load) completes")
     } else if dice.chance(swarm.quiet) {
       step = step.moved(to: dice.chance(50) ? "idle" : "rest")

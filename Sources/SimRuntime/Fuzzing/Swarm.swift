@@ -122,8 +122,17 @@ enum FuzzVerb: CaseIterable {
   private var isOfMainThread: Bool {
     switch self {
     case .memoryWarning, .enterBackground, .enterForeground, .expireBackgroundTime, .terminate,
-      .releaseView, .watchProgress, .animationImages, .cancelAnimationImages:
+      .releaseView, .watchProgress, .animationImages, .cancelAnimationImages, .suspend, .resume,
+      .limit:
       true
+    default: false
+    }
+  }
+
+  /// What must not come after the recovery.
+  var isFault: Bool {
+    switch self {
+    case .suspend, .limit, .offline, .diskFaults, .terminate, .enterBackground: true
     default: false
     }
   }

@@ -3,7 +3,8 @@ import ImageLoadingModel
 /// An image that is in the cache is not refused.
 struct CachedIsNotRefused: Invariant {
   static let id = InvariantID.cachedIsNotRefused
-  static let sentence = "The manager never refuses a URL whose image is in the cache."
+  static let sentence =
+    "The manager never refuses a URL whose image is in the cache without looking there."
   static let reason = "A refresh that failed must not hide the picture that is there."
   static let claims: [String] = []
   static let outlivesApp = true
@@ -11,6 +12,8 @@ struct CachedIsNotRefused: Invariant {
   private var disk: Set<String>
   /// Loads that do not want what is in the cache.
   private var loaderOnly: Set<Subject> = []
+  /// Loads for which the cache was asked: what comes into it after that is not theirs.
+  private var askers: Set<Subject> = []
 
   init(_ rules: InvariantRules) {
     memory = Set(rules.given.memory.map(\.url))
@@ -21,7 +24,9 @@ struct CachedIsNotRefused: Invariant {
     if case .terminated = fact.kind { memory = [] }
     guard case .model(let event) = fact.kind else { return }
     switch event {
+    case .memoryRead: askers.insert(fact.subject)
     case .loadBegan(let load, _, let options):
+      askers.remove(load.subject)
       if options.contains(.fromLoaderOnly) { loaderOnly.insert(load.subject) }
     case .memoryStored(let key, _), .memoryRevived(let key, _): memory.insert(key)
     case .memoryRemoved(let key), .memoryEvicted(let key): memory.remove(key)
@@ -30,7 +35,8 @@ struct CachedIsNotRefused: Invariant {
     case .diskRemoved(let key): disk.remove(key)
     case .diskCleared: disk = []
     case .refused(let load, let url):
-      guard let key = url?.absoluteString, !loaderOnly.contains(load) else { return }
+      guard let key = url?.absoluteString, !loaderOnly.contains(load), !askers.contains(load)
+      else { return }
       if memory.contains(key) || disk.contains(key) {
         findings.append(Finding(load.name, "\(load) is refused, and \(key) is in the cache"))
       }

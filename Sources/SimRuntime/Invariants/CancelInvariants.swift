@@ -18,16 +18,22 @@ struct NoCompletionAfterCancel: Invariant {
   }
   private let hearsOfCancel: Bool
   private let decidedAnswersCount: Bool
+  /// Whether the cached image of a refresh is given without a look at the cancel: 3.x.
+  private let givesRefreshedUnasked: Bool
+  private var refreshes: Set<Subject> = []
   private var loads: [Subject: Load] = [:]
 
   init(_ rules: InvariantRules) {
     hearsOfCancel = rules.generation.hearsOfCancel
+    givesRefreshedUnasked = rules.generation.manager.givesRefreshedImageUnasked
     decidedAnswersCount = rules.generation.has(.cancelledLoadSucceeds)
   }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(let event) = fact.kind else { return }
     switch event {
+    case .loadBegan(let load, _, let options):
+      if options.contains(.refreshCached) { refreshes.insert(load.subject) }
     case .transformBegan(let load): loads[load, default: Load()].transforms = true
     case .answerReady(let load): loads[load, default: Load()].answersUnderWay += 1
     case .completionDropped(let load): loads[load]?.answersUnderWay -= 1
@@ -42,7 +48,10 @@ struct NoCompletionAfterCancel: Invariant {
       guard var load = loads[name] else { return }
       load.answersUnderWay -= 1
       loads[name] = load
-      let isPromised = hearsOfCancel && (result.saysCancelled || load.mayStillSucceed)
+      let isRefreshed =
+        givesRefreshedUnasked && refreshes.contains(name) && result.cacheType != .none
+      let isPromised =
+        isRefreshed || hearsOfCancel && (result.saysCancelled || load.mayStillSucceed)
       if load.isCancelled, !isPromised {
         findings.append(Finding(name.name, "a completion of \(name) was called after its cancel"))
       }
@@ -72,6 +81,8 @@ struct CancelAllReachesEveryLoad: Invariant {
   }
   private var loads: [Subject: Load] = [:]
   private var order: [Subject] = []
+  /// A load can be cancelled before it is on the list.
+  private var cancelled: Set<Subject> = []
 
   init(_ rules: InvariantRules) {}
 
@@ -80,11 +91,14 @@ struct CancelAllReachesEveryLoad: Invariant {
     switch event {
     case .listed(let load):
       if loads[load.subject] == nil { order.append(load.subject) }
-      loads[load.subject] = Load(owner: load.owner)
+      loads[load.subject] = Load(
+        owner: load.owner, isCancelled: cancelled.contains(load.subject))
     case .transformBegan(let load): loads[load]?.transforms = true
     case .answerReady(let load): loads[load]?.answersUnderWay += 1
     case .completionDropped(let load): loads[load]?.answersUnderWay -= 1
-    case .cancelled(let load, _): loads[load]?.isCancelled = true
+    case .cancelled(let load, _):
+      cancelled.insert(load)
+      loads[load]?.isCancelled = true
     case .completed(let load, let result):
       loads[load]?.answersUnderWay -= 1
       loads[load]?.transforms = false

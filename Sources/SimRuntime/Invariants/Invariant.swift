@@ -15,6 +15,8 @@ protocol Invariant: SendableMetatype {
 
   /// Whether it goes on over the death of the app; one that does not begins anew.
   static var outlivesApp: Bool { get }
+  /// Whether it is asked when the app has crashed: what was to come did not, and nothing is at rest.
+  static var judgesCrashes: Bool { get }
 
   init(_ rules: InvariantRules)
 
@@ -29,6 +31,7 @@ protocol Invariant: SendableMetatype {
 
 extension Invariant {
   static var outlivesApp: Bool { false }
+  static var judgesCrashes: Bool { false }
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {}
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {}
   mutating func checkAtIdle(_ end: RunEndState, _ findings: inout [Finding]) {}

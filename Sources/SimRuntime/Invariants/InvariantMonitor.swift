@@ -24,8 +24,12 @@ struct InvariantMonitor {
   /// The run has ended: asks what there is to be asked at such an end.
   mutating func checkAtTheEnd(_ end: RunEndState, step: Int) {
     switch end.outcome {
-    case .rest, .deadlock, .livelock, .crashed:
+    case .rest, .deadlock, .livelock:
       check(step: step, thread: "") { $0.checkAtRest(end, &$1) }
+    case .crashed:
+      check(step: step, thread: "") { invariant, findings in
+        if type(of: invariant).judgesCrashes { invariant.checkAtRest(end, &findings) }
+      }
     case .idle: check(step: step, thread: "") { $0.checkAtIdle(end, &$1) }
     case .timeBound, .stepBound, .stopped, .pruned, .diverged, .escaped: break
     }

@@ -90,23 +90,33 @@ struct PrefetchHearsItsEnd: Invariant {
 /// A prefetch that was cancelled begins nothing.
 struct CancelledPrefetchRests: Invariant {
   static let id = InvariantID.cancelledPrefetchRests
-  static let sentence = "A prefetch that was cancelled begins no load any more."
+  static let sentence =
+    "A prefetch that was cancelled begins no load any more, or none that is not cancelled as well."
   static let reason = "Who cancels a prefetch wants the network for something else."
   static let claims: [String] = []
   private var running: Set<Subject> = []
   private var cancelled: Set<Subject> = []
+  /// Loads that were begun after the cancel: on its way to begin one a thread may not know of it.
+  private var late: [PrefetchedLoad] = []
+  private var cancelledLoads: Set<Subject> = []
 
   init(_ rules: InvariantRules) {}
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
-    case .model(.prefetchBegan(let prefetch, _)): running.insert(prefetch)
-    case .model(.prefetchingCancelled): cancelled.formUnion(running)
-    case .model(.prefetchCancelled(let prefetch)): cancelled.insert(prefetch)
-    case .model(.prefetchRequested(let load)) where cancelled.contains(load.prefetch):
-      findings.append(
-        Finding(load.prefetch.name, "\(load.prefetch) was cancelled and begins \(load.subject)"))
+    guard case .model(let event) = fact.kind else { return }
+    switch event {
+    case .prefetchBegan(let prefetch, _): running.insert(prefetch)
+    case .prefetchingCancelled: cancelled.formUnion(running)
+    case .prefetchCancelled(let prefetch): cancelled.insert(prefetch)
+    case .prefetchRequested(let load) where cancelled.contains(load.prefetch): late.append(load)
+    case .cancelled(let load, _): cancelledLoads.insert(load)
     default: break
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    findings += late.filter { !cancelledLoads.contains($0.subject) }.map { load in
+      Finding(load.prefetch.name, "\(load.prefetch) was cancelled and begins \(load.subject)")
     }
   }
 }

@@ -130,6 +130,7 @@ struct RunsToItsEnd: Invariant {
   static let sentence = "The app neither deadlocks nor crashes nor runs without end."
   static let reason = "It would hang, or be gone."
   static let claims: [String] = []
+  static let judgesCrashes = true
 
   init(_ rules: InvariantRules) {}
 

@@ -24,6 +24,9 @@ struct ViewShowsLastAnswer: Invariant {
   private var animations: [String: Picture] = [:]
   /// Views whose placeholder was set for a load that was not the last any more.
   private var staleViews: Set<String> = []
+  /// All that views asked for, and what of that the app itself cancelled.
+  private var requests: Set<Subject> = []
+  private var givenUp: Set<Subject> = []
 
   init(_ rules: InvariantRules) {}
 
@@ -31,6 +34,9 @@ struct ViewShowsLastAnswer: Invariant {
     switch fact.kind {
     case .model(.viewAskedFor(let view, let key, let url, let load)):
       asked[view, default: [:]][key] = Request(url: url, load: load)
+      requests.insert(load)
+    case .model(.cancelled(let load, let asker)):
+      if !requests.contains(asker) { givenUp.insert(load) }
     case .model(.viewShows(let view, let content)):
       pictures[view] = Picture(content: content, load: fact.subject)
       noteAge(of: view, fact.subject)
@@ -57,7 +63,8 @@ struct ViewShowsLastAnswer: Invariant {
       let wanted = last.values.compactMap { $0.url?.absoluteString }.sorted().first ?? "nothing"
       switch picture.content {
       case .image(_, let from):
-        if last.values.contains(where: { $0.url == from }) { continue }
+        // Who cancels the last request leaves the view as it is.
+        if last.values.contains(where: { $0.url == from || givenUp.contains($0.load) }) { continue }
         findings.append(
           Finding(
             view,

@@ -66,6 +66,14 @@ extension Kernel {
 
   // MARK: Shared objects
 
+  /// The running step changes something outside the scheduler that others come to by a name.
+  func touch(_ resource: String) {
+    guard let log, let object = register(.resource, named: resource) as? KernelObject else {
+      return
+    }
+    log.touch(object, .write)
+  }
+
   public func register(
     _ kind: SharedObjectKind, named name: String
   ) -> any SharedObject {

@@ -19,10 +19,13 @@ extension Kernel {
     }
     if director?.runIsAtRest() == true { return outcome == nil }
     if outcome != nil { return false }
-    let waiting = live.filter { $0.operation.kind != .receive }
+    let waiting = waitingThreads
     finish(waiting.isEmpty ? .rest : .deadlock(Deadlock(waiting: waiting)))
     return false
   }
+
+  /// The threads that wait for something that must come; a run loop may wait for ever.
+  var waitingThreads: [SimulatedThread] { live.filter { $0.operation.kind != .receive } }
 
   /// Numbers announcements of operations in the order in which they are made.
   func nextArrival() -> Int {

@@ -10,7 +10,7 @@ import ImageLoadingModel
 /// executor is noticed and ends the run.
 public final class Kernel: SchedulerCore, @unchecked Sendable {
   /// How far time may run ahead of threads.
-  public enum TimeMode: Sendable {
+  public enum TimeMode: String, Sendable, CaseIterable {
     /// Threads take no time: a timer fires when no thread can go on.
     case exact
     /// A thread may be arbitrarily slow: a timer may fire while threads are half way.
@@ -68,7 +68,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var stepsAtThisInstant = 0
   @exclusivity(unchecked) var arrivals = 0
   @exclusivity(unchecked) var digest = Digest()
-  @exclusivity(unchecked) private(set) var schedule = Schedule()
+  @exclusivity(unchecked) private(set) var schedule: Schedule
   @exclusivity(unchecked) var outcome: Outcome?
 
   init(
@@ -80,6 +80,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     self.timeMode = timeMode
     self.limits = limits
     self.recordsSchedule = recordsSchedule
+    schedule = Schedule(timeMode: timeMode)
     wantsEveryStep = strategy.wantsEveryStep
     log = strategy.stepLog
     self.observer = observer

@@ -16,8 +16,9 @@ extension Action {
     case .releaseView(let view): .releaseView(count(view))
     case .remove(let url, let fromDisk): .remove(url: count(url), fromDisk: fromDisk)
     case .store(let url, let image, let toDisk): .store(url: count(url), image, toDisk: toDisk)
-    case .query(let url, let request): .query(url: count(url), request)
+    case .query(let url, let request): .query(url: url.map(count), request)
     case .letGo(let name): .letGo(count(name))
+    case .waitFor(let load): .waitFor(load: count(load))
     case .respond(let url, let status, let length):
       .respond(url: count(url), status: status, expectedLength: length)
     case .deliver(let url, let bytes): .deliver(url: count(url), bytes: bytes)
@@ -74,12 +75,13 @@ extension Action: CustomStringConvertible {
       "remove \(url) from memory" + (fromDisk ? " and disk" : "")
     case .store(let url, _, let toDisk): "store \(url) in memory" + (toDisk ? " and on disk" : "")
     case .query(let url, let request):
-      "ask the cache for \(url)"
+      "ask the cache for \(url ?? "no key")"
         + (request.options.isEmpty ? "" : " (\(request.options.names.joined(separator: ", ")))")
     case .letGo(let name): "the app lets go what it keeps of \(name)"
     case .suspendDownloads(let isSuspended): isSuspended ? "suspend downloads" : "resume downloads"
     case .maxConcurrentDownloads(let count): "\(count) downloads at once"
     case .busy(let queue, let span): "keep \(queue) busy for \(Quantity.describe(span))"
+    case .waitFor(let load): "wait for the end of \(load)"
     case .wait(let span): "wait \(Quantity.describe(span))"
     case .respond(let url, let status, _): "network: \(status) for \(url)"
     case .deliver(let url, let bytes):

@@ -14,6 +14,8 @@ final class AppLife: Sendable {
   let manager: ImageManager
   /// Managers beside the app's own.
   let otherManagers: [(name: String, manager: ImageManager)]
+  /// The queues on which caches work on the disk.
+  let ioQueues: [Queue]
   private let wallClock: SimulatedWallClock
   private let process: AppProcess?
   private let isOver = Mutex(false)
@@ -63,18 +65,28 @@ final class AppLife: Sendable {
     given.cache.apply(to: &config)
     cache = ImageCache(
       context: context, config: config, namespace: given.cachePlace.namespace,
-      directory: given.cachePlace.directory)
+      directory: given.cachePlace.directory, namesNoDirectory: given.cachePlace.namesNoDirectory)
     downloader = Downloader(
       context: context, settings: given.downloader, isSuspended: given.isSuspended)
+    let caches = given.manager.caches?.caches(context)
     manager = ImageManager(
-      context: context, cache: cache, downloader: downloader, isShared: given.manager.isShared)
-    otherManagers = given.managers.map { [context, cache, downloader] name, _ in
+      context: context, cache: cache, caches: caches, downloader: downloader,
+      isShared: given.manager.isShared)
+    let otherCaches = given.managers.map { [context] in $0.settings.caches?.caches(context) }
+    otherManagers = zip(given.managers, otherCaches).map {
+      [context, cache, downloader] given, caches in
       (
-        name,
+        given.name,
         ImageManager(
-          context: context, cache: cache, downloader: downloader, isShared: false, owner: name)
+          context: context, cache: cache, caches: caches, downloader: downloader, isShared: false,
+          owner: given.name)
       )
     }
+    ioQueues =
+      [cache.ioQueue]
+      + ([caches] + otherCaches).compactMap(\.self).flatMap { several in
+        several.caches.map(\.ioQueue)
+      }
     prefetcherCell = scheduler.cell("shared prefetcher", nil)
     prefetcherMonitor = scheduler.monitor("shared prefetcher")
     givenPrefetcher = given.prefetcher

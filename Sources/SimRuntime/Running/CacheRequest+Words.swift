@@ -7,11 +7,12 @@ extension CacheRequest: CustomStringConvertible {
     case .exists(let url): .exists(url: count(url))
     case .cachedExists(let url): .cachedExists(url: count(url))
     case .existsNow(let url): .existsNow(url: count(url))
-    case .contains(let url, let type): .contains(url: count(url), type)
+    case .contains(let url, let type, let manager):
+      .contains(url: count(url), type, of: manager)
     case .image(let url, let place, let keeps): .image(url: count(url), place, keeps: keeps)
     case .imageData(let url): .imageData(url: count(url))
     case .store(var request): .store(request.counted(count))
-    case .storeData(let url, let data): .storeData(url: count(url), data)
+    case .storeData(let url, let data): .storeData(url: url.map(count), data)
     case .remove(let url, let type): .remove(url: count(url), from: type)
     case .save(let url, let image): .save(url: count(url), image)
     case .clean, .clear, .size, .addReadOnlyPath, .configure, .value: self
@@ -27,10 +28,11 @@ extension CacheRequest: CustomStringConvertible {
     case .size(let isSynchronous):
       "ask for the size of the disk cache" + (isSynchronous ? ", and wait" : "")
     case .existsNow(let url): "ask the cache whether \(url) is on disk, and wait"
-    case .contains(let url, let type): "ask the cache for \(url) (\(type.name))"
+    case .contains(let url, let type, let manager):
+      "ask \(manager.map { "the caches of \($0)" } ?? "the cache") for \(url) (\(type.name))"
     case .imageData(let url): "take the bytes of \(url) from disk"
-    case .store(let request): "store \(request.url) (\(request.type.name))"
-    case .storeData(let url, _): "write the bytes of \(url)"
+    case .store(let request): "store \(request.url ?? "under no key") (\(request.type.name))"
+    case .storeData(let url, _): "write the bytes of \(url ?? "no key")"
     case .remove(let url, let type): "remove \(url) (\(type.name))"
     case .clear(let type): "clear the cache (\(type.name))"
     case .image(let url, .memory, _): "take \(url) from memory"
@@ -57,7 +59,7 @@ extension CacheRequest {
 
 extension StoreRequest {
   fileprivate mutating func counted(_ count: (String) -> String) -> StoreRequest {
-    url = count(url)
+    url = url.map(count)
     return self
   }
 }

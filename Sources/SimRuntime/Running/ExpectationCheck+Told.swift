@@ -34,6 +34,8 @@ extension Scenario {
     let steps = stimuli.compactMap { stimulus -> Expectation? in
       if case .expect(let expectation) = stimulus.action { expectation } else { nil }
     }
-    return ([expect] + steps).contains { $0.told != nil || $0.untold != nil }
+    return ([expect] + (explore?.expectations ?? []) + steps).contains {
+      $0.told != nil || $0.untold != nil
+    }
   }
 }

@@ -88,6 +88,8 @@ enum FactText {
     case .memoryCleared: ("memory is empty", .summary)
     case .memoryRevived(let key, _): ("memory has \(key) again: somebody holds it", .summary)
     case .memoryEvicted(let key): ("memory throws out \(key)", .summary)
+    case .wroteOffIOQueue(let key):
+      ("\(key) is written from elsewhere than the I/O queue: logged, and no more", .step)
     case .diskStored(let key, let data):
       ("disk has \(key) (\(Quantity.describe(bytes: Int64(data.byteCount))))", .summary)
     case .diskStoreFailed(let key, let error):

@@ -13,6 +13,10 @@ final class LoadLog: Sendable {
     var tokens: [String: PrefetchToken] = [:]
     /// Images that the app keeps, by the step that gave them.
     var kept: [String: [ImageDescriptor]] = [:]
+    /// Whether the run has ended: what draining threads still tell is not heard.
+    var isClosed = false
+    /// What threads of the app wait on, by the load that is to end.
+    var ends: [String: [Semaphore]] = [:]
     /// What the downloader gave those who asked it.
     var downloads: [String: any RunningDownload] = [:]
   }
@@ -22,6 +26,9 @@ final class LoadLog: Sendable {
   private struct CompletionHandler: Sendable {
     let call: @Sendable (String) async -> Void
   }
+
+  /// What stands among the shared objects for that which is begun under a name.
+  static func resource(of name: String) -> String { "what \(name) began" }
 
   private let entries = Mutex(Entries())
   private let completionHandler = Mutex<CompletionHandler?>(nil)
@@ -93,6 +100,9 @@ final class LoadLog: Sendable {
     entries.withLock { $0.downloads[name] }
   }
 
+  /// The threads of the run are about to be drained.
+  func close() { entries.withLock { $0.isClosed = true } }
+
   /// Lets the operations go; after the run. They hold the observer, which holds this log.
   func shutDown() {
     entries.withLock { entries in
@@ -100,6 +110,7 @@ final class LoadLog: Sendable {
       entries.operations = [:]
       entries.tokens = [:]
       entries.kept = [:]
+      entries.ends = [:]
       entries.downloads = [:]
     }
   }
@@ -111,6 +122,20 @@ final class LoadLog: Sendable {
   func completed(_ name: String, _ result: LoadResult, at time: Duration) async {
     change(name) { $0.completions.append((time, result)) }
     await called(name)
+    if result.isFinished {
+      for end in entries.withLock({ $0.ends.removeValue(forKey: name) ?? [] }) { end.signal() }
+    }
+  }
+
+  /// Has a semaphore signalled when a load has been told its end.
+  /// - Returns: whether that is still to come.
+  func signals(_ end: Semaphore, atTheEndOf name: String) -> Bool {
+    entries.withLock { entries in
+      let record = entries.indexes[name].map { entries.records[$0] }
+      if record?.completions.contains(where: { $0.result.isFinished }) == true { return false }
+      entries.ends[name, default: []].append(end)
+      return true
+    }
   }
 
   /// The prefetcher was told about one of its loads.
@@ -137,13 +162,13 @@ final class LoadLog: Sendable {
 
   private func change(_ name: String, _ body: (inout LoadRecord) -> Void) {
     entries.withLock { entries in
-      if let index = entries.indexes[name] { body(&entries.records[index]) }
+      if !entries.isClosed, let index = entries.indexes[name] { body(&entries.records[index]) }
     }
   }
 
   /// A step that asked the cache is answered.
   func answered(_ answer: AnswerRecord) async {
-    entries.withLock { $0.answers.append(answer) }
+    entries.withLock { if !$0.isClosed { $0.answers.append(answer) } }
     if let handler = completionHandler.withLock({ $0 }) { await handler.call(answer.step) }
   }
 

@@ -6,10 +6,8 @@ struct MomentCheck {
   private(set) var errors: [Diagnostic] = []
 
   init(_ driver: ScenarioDriver, _ outcome: Outcome) {
-    if let hold = driver.holds.first {
-      errors = [error(hold.stimulus, stuckMessage(hold, outcome))]
-      return
-    }
+    errors = (driver.holdsGivenUp + driver.holds).map { error($0.stimulus, message(of: $0)) }
+    guard errors.isEmpty else { return }
     switch outcome {
     case .rest, .idle, .timeBound: break
     default: return
@@ -19,8 +17,11 @@ struct MomentCheck {
     }
   }
 
-  private func stuckMessage(_ hold: ScenarioDriver.Hold, _ outcome: Outcome) -> String {
-    let step = hold.thread.heldAt?.name ?? "its step"
+  private func message(of hold: ScenarioDriver.Hold) -> String {
+    let links = hold.obstacles?.links ?? []
+    let step =
+      (links.first { $0.thread == hold.thread.title }?.heldAt ?? hold.thread.heldAt?.name)
+      ?? "its step"
     let text =
       "\(hold.stimulus.title) could not run to its end while \(hold.thread.title) is held "
       + "before \(step)"
@@ -28,9 +29,8 @@ struct MomentCheck {
       return text + ": it needs the main queue, which the held thread occupies; "
         + "use \"from\": \"background\""
     }
-    guard case .deadlock(let deadlock) = outcome else { return text }
     return text
-      + deadlock.links.filter { $0.heldAt == nil }.map { link in
+      + links.filter { $0.heldAt == nil }.map { link in
         let holders = link.holders.map { "\($0.thread) \($0.relation)" }
         return ": \(link.thread) waits for \(link.waitsFor)"
           + (holders.isEmpty ? "" : " (\(holders.joined(separator: ", ")))")

@@ -35,6 +35,10 @@ public struct RunPlan: Sendable {
     }
   }
 
+  private var timeMode: Kernel.TimeMode {
+    if case .replay(let schedule) = order { schedule.timeMode } else { .exact }
+  }
+
   /// Runs the scenario as planned.
   public func run(
     on runner: ScenarioRunner, recordsSchedule: Bool = false, findsRaces: Bool = true,
@@ -42,7 +46,8 @@ public struct RunPlan: Sendable {
   ) -> RunResult {
     let run = { (strategy: any Strategy) in
       runner.run(
-        scenario, strategy: strategy, checksExpectations: reasonExpectationsAreSkipped == nil,
+        scenario, strategy: strategy, timeMode: timeMode,
+        checksExpectations: reasonExpectationsAreSkipped == nil,
         recordsSchedule: recordsSchedule, findsRaces: findsRaces, observer: observer)
     }
     return switch order {

@@ -75,7 +75,10 @@ final class RunRecorder: TraceObserver, ModelObserver {
   func observe(_ event: ModelEvent) {
     switch event {
     case .loadBegan(let load, _, _):
-      if let operation = load as? CombinedOperation { log.made(operation) }
+      if let operation = load as? CombinedOperation {
+        log.made(operation)
+        state.kernel?.touch(LoadLog.resource(of: operation.subject.name))
+      }
     case .cancelled(let load, _): log.cancelled(load.name)
     case .cleaning(let event): follow(event)
     case .fileRead(_, let path, .some): state.lastReads[path] = state.world?.wallClock.snapshot
@@ -169,7 +172,10 @@ final class RunRecorder: TraceObserver, ModelObserver {
   }
 
   /// The run ends: its threads are about to be drained.
-  func noteEnd(of world: ScenarioWorld) { state.end = RunState(of: world, urls: urls) }
+  func noteEnd(of world: ScenarioWorld) {
+    state.end = RunState(of: world, urls: urls)
+    log.close()
+  }
 
   private var urls: [String] { scenario.urls(loads: log.records) + state.storedKeys }
 
@@ -194,6 +200,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
       scenarioErrors: checksExpectations ? unmet : [], looks: state.looks,
       notes: state.notes)
     result.findsRaces = kernel.races != nil
+    result.story = state.story
     if !checksExpectations { result.notes += unmet.map(\.message) }
     // A run that is not the one that was asked for has nothing to compare.
     if result.isAnotherRun { return result }

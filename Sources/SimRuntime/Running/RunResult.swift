@@ -25,6 +25,8 @@ public struct RunResult: Sendable {
   public var scenarioErrors: [Diagnostic]
   /// What was seen by steps that look, in order.
   public var looks: [Look]
+  /// What the story has told; empty unless the scenario looks at it.
+  public var story: [ToldFact] = []
   /// What is no mistake, and probably not meant.
   public var notes: [String]
 

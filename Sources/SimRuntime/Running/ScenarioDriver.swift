@@ -15,7 +15,12 @@ final class ScenarioDriver: RunDirector {
   struct Hold {
     let thread: SimulatedThread
     let stimulus: Stimulus
+    /// Why the thread goes on before the stimulus has run to its end: who waited for whom.
+    var obstacles: Deadlock?
   }
+
+  /// What stands among the shared objects for that which waits for its moment.
+  private static let moments = "moments of the scenario"
 
   private unowned let kernel: Kernel
   private let until: RunEnd
@@ -29,6 +34,8 @@ final class ScenarioDriver: RunDirector {
   private var completions: [String: Int] = [:]
   /// Threads that are held, with the stimuli for which they are.
   private(set) var holds: [Hold] = []
+  /// Threads that went on because the stimuli for which they were held needed what they had.
+  private(set) var holdsGivenUp: [Hold] = []
 
   init(
     kernel: Kernel, scenario: Scenario, performer: StimulusPerformer,
@@ -115,6 +122,7 @@ final class ScenarioDriver: RunDirector {
       return place.rawValue == step.name
     }
     if wanted.isEmpty { return nil }
+    kernel.touch(Self.moments)
     let arrival = "\(thread.subject) reaches \(step)"
     arrivals[arrival, default: 0] += 1
     var held: [Stimulus] = []
@@ -139,6 +147,7 @@ final class ScenarioDriver: RunDirector {
   /// A load's completion is being called: runs what waited for it, inside.
   func completionCalled(of load: String) async {
     if waiting.isEmpty { return }
+    kernel.touch(Self.moments)
     completions[load, default: 0] += 1
     for index in waiting.indices where !waiting[index].hasCome {
       let stimulus = waiting[index].stimulus
@@ -162,7 +171,20 @@ final class ScenarioDriver: RunDirector {
     return false
   }
 
-  func runIsAtRest() -> Bool { issueNext(\.isQuiet) }
+  func runIsAtRest() -> Bool { issueNext(\.isQuiet) || giveUpHold() }
+
+  /// Lets a held thread go on for which nothing else can happen: the stimulus needs what it has.
+  private func giveUpHold() -> Bool {
+    guard let thread = holds.first?.thread else { return false }
+    let obstacles = Deadlock(waiting: kernel.waitingThreads)
+    for var hold in holds where hold.thread === thread {
+      hold.obstacles = obstacles
+      holdsGivenUp.append(hold)
+    }
+    holds.removeAll { $0.thread === thread }
+    kernel.letGo(thread)
+    return true
+  }
 
   func runEnds() { whenRunEnds() }
 

@@ -11,13 +11,15 @@ public final class ScenarioRunner {
   /// Runs a scenario from its beginning.
   /// - Parameters:
   ///   - strategy: which thread goes on where several could.
+  ///   - timeMode: how far time may run ahead of threads.
   ///   - checksExpectations: whether the `expect` of the file counts: it is meant for the file's own
   ///     schedule, or first-in-first-out, and its own defects.
   ///   - recordsSchedule: whether the result has the decisions of the run; long runs make many.
   ///   - findsRaces: whether data races are looked for.
   ///   - observer: is told what happens, as it happens.
   public func run(
-    _ scenario: Scenario, strategy: some Strategy, checksExpectations: Bool = true,
+    _ scenario: Scenario, strategy: some Strategy, timeMode: Kernel.TimeMode = .exact,
+    checksExpectations: Bool = true,
     recordsSchedule: Bool = false, findsRaces: Bool = true,
     observer: (any RunObserver)? = nil
   ) -> RunResult {
@@ -25,7 +27,7 @@ public final class ScenarioRunner {
     if case .time(let time) = scenario.until { limits.time = time }
     let recorder = RunRecorder(scenario, observer: observer, progress: progress)
     let kernel = simulation.makeKernel(
-      strategy, timeMode: .exact, limits: limits, recordsSchedule: recordsSchedule,
+      strategy, timeMode: timeMode, limits: limits, recordsSchedule: recordsSchedule,
       observer: observer == nil && !scenario.looksAtStory ? nil : recorder,
       races: findsRaces ? RaceFinder { [unowned recorder] in recorder.observe($0) } : nil)
     recorder.attach(kernel)

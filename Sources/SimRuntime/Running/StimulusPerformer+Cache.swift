@@ -18,8 +18,10 @@ extension StimulusPerformer {
       await cache.calculateSize { await answer(Self.words(count: $0, size: $1)) }
     case .existsNow(let url):
       await answer(cache.diskImageExists(forKey: url) ? "yes" : "no")
-    case .contains(let url, let type):
-      await cache.contains(url, in: type) { await answer($0.name) }
+    case .contains(let url, let type, let manager):
+      await world.life.manager(named: manager).imageCache.contains(url, in: type) {
+        await answer($0.name)
+      }
     case .imageData(let url):
       let data = await cache.diskImageData(forKey: url)
       await answer(data.map { Quantity.describe(bytes: Int64($0.byteCount)) } ?? "nothing")
@@ -50,30 +52,36 @@ extension StimulusPerformer {
 
   /// The app makes the image, and lets it go when the call has returned.
   func store(_ request: StoreRequest, _ step: BoundStimulus) async {
-    let image = world.life.context.newObject(request.image)
+    let image = request.image.map { world.life.context.newObject($0) }
     await world.cache.store(
       image, data: request.data, recalculates: request.recalculates, forKey: request.url,
       to: request.type, completion: done(step))
-    await image.release()
+    await image?.release()
   }
 
-  func query(_ url: String, _ request: QueryRequest, _ step: BoundStimulus) async {
-    log.begin(step.name, url: ImageURL(url), at: world.scheduler.core.now)
-    // Where bytes that are no image are a find, they count as one.
-    let countsData = world.life.context.generation.cache.diskReading == .dataOnce
+  func query(_ url: String?, _ request: QueryRequest, _ step: BoundStimulus) async {
+    log.begin(step.name, url: url.map(ImageURL.init), at: world.scheduler.core.now)
     _ = await world.cache.query(
       forKey: url, options: request.options, values: request.context.context(in: world.life),
-      done: { [log, tell, scheduler = world.scheduler, unowned life = world.life] answer in
-        guard life.isRunning else { return }
+      done: request.hasCallback ? callback(of: step, url) : nil)
+  }
+
+  private func callback(of step: BoundStimulus, _ url: String?) -> CacheAnswer.Handler {
+    // Where bytes that are no image are a find, they count as one.
+    let countsData = world.life.context.generation.cache.diskReading == .dataOnce
+    return { [log, tell, scheduler = world.scheduler, unowned life = world.life] answer in
+      guard life.isRunning else { return }
+      if let url {
         let found = answer.image != nil || countsData && answer.data != nil
         tell(.model(.queryAnswered(step.subject, key: url, found: found, answer.type)))
-        await log.completed(
-          step.name,
-          LoadResult(
-            image: answer.image, data: answer.data, cacheType: answer.type, url: ImageURL(url),
-            isOnMainQueue: scheduler.main.isCurrent),
-          at: scheduler.core.now)
-      })
+      }
+      await log.completed(
+        step.name,
+        LoadResult(
+          image: answer.image, data: answer.data, cacheType: answer.type,
+          url: url.map(ImageURL.init), isOnMainQueue: scheduler.main.isCurrent),
+        at: scheduler.core.now)
+    }
   }
 
   /// The completion of a call that answers nothing; `nil` for a step that nobody can ask about.

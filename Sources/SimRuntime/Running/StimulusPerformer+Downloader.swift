@@ -7,6 +7,7 @@ extension StimulusPerformer {
     case .download(let url, let options, let wantsProgress):
       await download(url.map { ImageURL($0) }, options, wantsProgress, step)
     case .cancel(let name):
+      await seek(name)
       if let download = log.download(of: name) {
         await download.cancel()
       } else {
@@ -48,6 +49,8 @@ extension StimulusPerformer {
             isFinished: answer.isFinished, url: url, isOnMainQueue: scheduler.main.isCurrent),
           at: scheduler.core.now)
       })
-    if let download { log.set(download, of: step.name) }
+    guard let download else { return }
+    await seek(step.name, .write)
+    log.set(download, of: step.name)
   }
 }

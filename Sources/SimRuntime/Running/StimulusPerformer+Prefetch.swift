@@ -10,12 +10,15 @@ extension StimulusPerformer {
     let token = await prefetcher().prefetch(
       request.urls, progress: request.wantsProgress ? progress : nil,
       completed: { _, _ in await log.called(step.name) })
-    if let token { log.set(token, of: step.name) }
+    guard let token else { return }
+    await seek(step.name, .write)
+    log.set(token, of: step.name)
   }
 
   /// Cancels one prefetch by its token, or all.
   func cancelPrefetch(_ name: String?, _ step: BoundStimulus) async {
     guard let name else { return await prefetcher().cancelPrefetching() }
+    await seek(name)
     let token = log.token(of: name)
     await token?.cancel()
     check(token != nil, step, "there is no such prefetch under way")

@@ -56,7 +56,9 @@ final class StimulusPerformer: Sendable {
     tell(.stimulus(step.action.description))
     switch step.action {
     case .load(let request): await load(request, step)
-    case .cancel(let load): await log.operation(of: load)?.cancelIfAlive()
+    case .cancel(let load):
+      await seek(load)
+      await log.operation(of: load)?.cancelIfAlive()
     case .cancelView(let name, let slot):
       await world.view(name).cancelCurrentImageLoad(of: slot)
     case .animationImages(let request): await showInTurn(request, step)
@@ -96,6 +98,9 @@ final class StimulusPerformer: Sendable {
     case .maxConcurrentDownloads(let count):
       await world.downloader.setMaxConcurrentDownloads(count)
     case .busy(let queue, let span): await keepBusy(queue, span)
+    case .waitFor(let load):
+      let end = world.scheduler.semaphore("the end of \(load)", count: 0)
+      if log.signals(end, atTheEndOf: load) { await end.wait() }
     case .wait(let span): await world.scheduler.clock.pause(for: span)
     case .respond, .deliver, .finish, .fail:
       check(
@@ -118,6 +123,13 @@ final class StimulusPerformer: Sendable {
     }
   }
 
+  /// Comes to what was begun under a name: whether it is there yet depends on the order of threads.
+  func seek(_ name: String, _ kind: Operation.Kind = .read) async {
+    let core = world.scheduler.core
+    let resource = core.register(.resource, named: LoadLog.resource(of: name))
+    await core.perform(Operation(kind, resource))
+  }
+
   // MARK: Loads
 
   private func load(_ request: LoadRequest, _ step: BoundStimulus) async {
@@ -138,7 +150,7 @@ final class StimulusPerformer: Sendable {
       let manager = values.customManager ?? world.manager
       let operation = await manager.load(
         request.argument, options: request.options, values: values, progress: progress,
-        completed: completed)
+        completed: request.hasCompletion ? completed : nil)
       log.set(operation, of: step.name)
       return
     }
@@ -148,13 +160,15 @@ final class StimulusPerformer: Sendable {
   // MARK: Queues and the network
 
   private func keepBusy(_ queue: BusyQueue, _ span: Duration) async {
-    let target: Queue? =
+    let targets: [Queue] =
       switch queue {
-      case .main: world.scheduler.main
-      case .io: world.cache.ioQueue
-      case .session: world.downloader.sessionQueue
+      case .main: [world.scheduler.main]
+      case .io: world.life.ioQueues
+      case .session: world.downloader.sessionQueue.map { [$0] } ?? []
       }
-    await target?.async { [world] in await world.scheduler.clock.pause(for: span) }
+    for target in targets {
+      await target.async { [world] in await world.scheduler.clock.pause(for: span) }
+    }
   }
 
   private func playNetwork(_ action: Action) async -> Bool {

@@ -37,6 +37,7 @@ extension ToldFact {
       "\(name): \(request.cachePolicy.rawValue)",
       "\(name): time-out \(Quantity.describe(request.timeout))",
       "\(name): \(request.handlesCookies ? "with" : "without") cookies",
+      "\(name): \(request.usesPipelining ? "with" : "without") pipelining",
     ] + request.headers.map { "\(name): header \($0.name): \($0.value)" }
   }
 }

@@ -12,9 +12,10 @@ public enum CacheRequest: Sendable {
   case imageData(url: String)
   /// The caller waits.
   case existsNow(url: String)
-  case contains(url: String, CacheType)
+  /// Asked of the caches of a manager.
+  case contains(url: String, CacheType, of: String? = nil)
   case store(StoreRequest)
-  case storeData(url: String, ImageData)
+  case storeData(url: String?, ImageData)
   case remove(url: String, from: CacheType)
   case clear(CacheType)
   case addReadOnlyPath(String)
@@ -34,8 +35,9 @@ public enum CachePlace: String, Sendable, CaseIterable {
 
 /// A store that says more than whether the disk gets the image.
 public struct StoreRequest: Sendable {
-  public var url: String
-  public var image: ImageDescriptor
+  /// Its cache key; `nil` for none.
+  public var url: String?
+  public var image: ImageDescriptor?
   /// The bytes that come with it.
   public var data: ImageData?
   public var recalculates = false
@@ -46,6 +48,8 @@ public struct StoreRequest: Sendable {
 public struct QueryRequest: Sendable {
   public var options: LoadOptions = []
   public var context = ContextValues()
+  /// Whether somebody is to hear the answer.
+  public var hasCallback = true
 
   public init() {}
 }
@@ -105,12 +109,17 @@ public struct GivenCachePlace: Sendable, Hashable {
   public var namespace = "default"
   /// `nil` for the system's.
   public var directory: String?
+  /// Whether the app names a directory, and that is nil.
+  public var namesNoDirectory = false
 
   public init() {}
 
   /// The directory of the cache's files.
   func path(in generation: Generation) -> String {
-    generation.cache.directories.path(namespace: namespace, in: directory)
+    let directories = generation.cache.directories
+    return namesNoDirectory
+      ? directories.pathInNoDirectory(namespace: namespace)
+      : directories.path(namespace: namespace, in: directory)
   }
 }
 

@@ -33,7 +33,10 @@ struct ContextReview {
   private mutating func review(step: JSONNode, _ path: [JSONPath.Component]) {
     review(expectation: step["expect"], path + [.key("expect")])
     if let context = step["context"] { review(context: context, path + [.key("context")]) }
-    if let manager = step["manager"] { review(manager: manager, path + [.key("manager")]) }
+    if let manager = step["manager"] {
+      review(manager: manager, path + [.key("manager")])
+      refuseNewCaches(manager, path + [.key("manager")])
+    }
     for key in ["of", "cancelAll"] {
       if let node = step[key], node.string != nil { review(name: node, path + [.key(key)]) }
     }
@@ -53,6 +56,16 @@ struct ContextReview {
         reviewOptions(processor[key], path + [.key(key)])
       }
     }
+  }
+
+  /// A manager is made with its caches.
+  private mutating func refuseNewCaches(_ manager: JSONNode, _ path: [JSONPath.Component]) {
+    guard let caches = manager.members?.first(where: { $0.key == "caches" }) else { return }
+    diagnostics.append(
+      Diagnostic(
+        position: caches.keyPosition, path: JSONPath(path + [.key("caches")]),
+        message: "the caches of a manager cannot be changed", expected: "no such key",
+        found: "\"caches\"", advice: "give them to the manager in given"))
   }
 
   private mutating func review(context: JSONNode, _ path: [JSONPath.Component]) {
@@ -116,6 +129,7 @@ private enum ManagerKey: String {
   case transform
   case transformTime
   case shared
+  case caches
   case imageTransformer
   case cacheSerializer
   case optionsProcessor
@@ -125,7 +139,7 @@ private enum ManagerKey: String {
     switch self {
     case .transform, .transformTime: generation.options != .v5
     case .shared: generation.options == .v42
-    case .imageTransformer, .cacheSerializer, .optionsProcessor, .shouldBlockFailedURL:
+    case .caches, .imageTransformer, .cacheSerializer, .optionsProcessor, .shouldBlockFailedURL:
       generation.options == .v5
     }
   }

@@ -26,7 +26,8 @@ struct GenerationReview {
     }
   }
 
-  /// A defect that a generation does not have can be switched off there, but not on.
+  /// A defect that a generation does not have cannot be switched on there; it can be switched off if
+  /// another generation of the list has it.
   private mutating func reviewDefects(of root: JSONNode) {
     for member in root["defects"]?.members ?? [] where member.value.bool == true {
       reviewDefect(member.key, at: member.keyPosition, [.key("defects"), .key(member.key)])

@@ -20,6 +20,8 @@ public struct Scenario: Sendable {
   public var expect: Expectation
   /// The invariants that break, because of a defect.
   public var violates: [ExpectedViolation]
+  /// What must come of exploring the orders of its threads; `nil` if the file does not say.
+  public var explore: ExpectedExploration?
   /// A recorded schedule to follow.
   public var schedule: Schedule?
 }
@@ -97,6 +99,8 @@ public struct ManagerSettings: Sendable, Hashable {
   public var optionsProcessor: GivenOptionsProcessor?
   /// What the delegate answers when a download has failed; `nil` if it does not have the method.
   public var shouldBlockFailedURL: Bool?
+  /// Several caches in the place of the app's one.
+  public var caches: GivenCaches?
   /// Whether it is the shared manager.
   public var isShared = true
 

@@ -13,15 +13,18 @@ extension Action {
       let request = StoreRequest(checked: node, url: url)
       let saysMore = type != nil || request.data != nil || request.recalculates
       self =
-        saysMore
-        ? .cache(.store(request))
-        : .store(url: url, request.image, toDisk: node.flag("toDisk") ?? true)
+        if !saysMore, let url = request.url, let image = request.image {
+          .store(url: url, image, toDisk: node.flag("toDisk") ?? true)
+        } else {
+          .cache(.store(request))
+        }
     case "query":
       var request = QueryRequest()
       request.options = LoadOptions(
         (node.texts("options") ?? []).compactMap { LoadOptions(name: $0) })
       if let context = node["context"] { request.context = ContextValues(checked: context) }
-      self = .query(url: url, request)
+      request.hasCallback = node.flag("completion") ?? true
+      self = .query(url: node.text("query"), request)
     default: self = .cache(CacheRequest(checked: node, verb: verb, type ?? .all))
     }
   }
@@ -29,8 +32,8 @@ extension Action {
 
 extension StoreRequest {
   fileprivate init(checked node: JSONNode, url: String) {
-    self.url = url
-    image = (node["image"] ?? node).image(label: url)
+    self.url = node.text("store")
+    image = node["image"].flatMap { $0.isNull ? nil : $0.image(label: url) }
     data = node["data"]?.content(url: url)
     recalculates = node.flag("recalculate") ?? false
     let toDisk = node.flag("toDisk") ?? true
@@ -46,9 +49,9 @@ extension CacheRequest {
       switch verb {
       case "exists" where node.flag("synchronously") == true: .existsNow(url: text)
       case "exists": .exists(url: text)
-      case "contains": .contains(url: text, type)
+      case "contains": .contains(url: text, type, of: node.text("of"))
       case "imageData": .imageData(url: text)
-      case "storeData": .storeData(url: text, node.content(url: text))
+      case "storeData": .storeData(url: node.text("storeData"), node.content(url: text))
       case "remove": .remove(url: text, from: type)
       case "clear": .clear(CacheType(name: text) ?? .all)
       case "cachedExists": .cachedExists(url: text)
@@ -106,6 +109,7 @@ extension GivenCachePlace {
   init(checked node: JSONNode) {
     if let name = node.text("namespace") { namespace = name }
     directory = node.text("directory")
+    namesNoDirectory = node["directory"]?.isNull == true
   }
 }
 

@@ -53,6 +53,7 @@ extension ManagerSettings {
     if let time = node.duration("transformTime") { transformTime = time }
     isShared = node.flag("shared") ?? true
     keyFilter = node["cacheKeyFilter"].map(KeyFilter.init(checked:))
+    caches = node["caches"].map(GivenCaches.init(checked:))
     imageTransformer = node["imageTransformer"].map(GivenTransformer.init(checked:))
     cacheSerializer = node["cacheSerializer"].map(GivenSerializer.init(checked:))
     optionsProcessor = node["optionsProcessor"].map(GivenOptionsProcessor.init(checked:))

@@ -53,6 +53,7 @@ extension Action {
       case "app": .app(AppChange(rawValue: url) ?? .enterBackground)
       case "clock": .setClock(by: node.duration("clock") ?? .zero)
       case "letGo": .letGo(url)
+      case "waitFor": .waitFor(load: url)
       case "suspendDownloads": .suspendDownloads(node.flag(verb) ?? true)
       case "maxConcurrentDownloads": .maxConcurrentDownloads(node.integer(verb) ?? 6)
       case "respond":

@@ -71,12 +71,9 @@ extension Scenario {
     if let steps = node["limits"]?.integer("steps") { limits.steps = steps }
     if let steps = node["limits"]?.integer("stepsAtOneInstant") { limits.stepsAtOneInstant = steps }
     expect = Expectation(checked: node["expect"], and: own?["expect"]).possible(in: generation)
-    violates = ((own?["violates"] ?? node["violates"])?.array ?? []).map { violation in
-      ExpectedViolation(
-        invariant: violation.text("invariant") ?? "",
-        subject: violation.text("load") ?? violation.text("view") ?? violation.text("url"),
-        defect: violation.text("defect").flatMap(Defect.init(rawValue:)))
-    }
+    violates = ((own?["violates"] ?? node["violates"])?.array ?? [])
+      .map(ExpectedViolation.init(checked:))
+    explore = node["explore"].map { ExpectedExploration(checked: $0, in: generation) }
     schedule = node["schedule"].map(Schedule.init(checked:))
   }
 }
@@ -89,24 +86,25 @@ extension Schedule {
         Decision(
           step: decision.integer("step") ?? 0, thread: decision.text("thread") ?? "",
           operation: decision.text("does") ?? "", enabled: decision.texts("of") ?? [])
-      })
+      }, timeMode: node.text("time").flatMap(Kernel.TimeMode.init(rawValue:)) ?? .exact)
   }
 
   /// The document that ``ScenarioReader`` reads.
   public var json: JSONValue {
-    .object([
-      .init(
-        "decisions",
-        .array(
-          decisions.map { decision in
-            .object([
-              .init("step", .int(Int64(decision.step))),
-              .init("thread", .string(decision.thread)),
-              .init("does", .string(decision.operation)),
-              .init("of", .array(decision.enabled.map(JSONValue.string))),
-            ])
-          }))
-    ])
+    .object(
+      (timeMode == .exact ? [] : [.init("time", .string(timeMode.rawValue))]) + [
+        .init(
+          "decisions",
+          .array(
+            decisions.map { decision in
+              .object([
+                .init("step", .int(Int64(decision.step))),
+                .init("thread", .string(decision.thread)),
+                .init("does", .string(decision.operation)),
+                .init("of", .array(decision.enabled.map(JSONValue.string))),
+              ])
+            }))
+      ])
   }
 
   /// Reads a schedule that stands in a file of its own.

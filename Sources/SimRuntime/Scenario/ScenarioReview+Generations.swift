@@ -9,6 +9,7 @@ extension ScenarioReview {
         node, [.key("generation"), .index(index)], "\(name) stands there twice",
         "each generation once", "\"\(name)\"")
     }
+    reviewDefectsSwitchedOff(names)
     reviewOwnParts(of: root, [], names)
     for (index, step) in (root["steps"]?.array ?? []).enumerated() {
       reviewOwnParts(of: step, [.key("steps"), .index(index)], names)
@@ -21,6 +22,20 @@ extension ScenarioReview {
         "a schedule beside a single generation")
     }
     for name in names { reviewClaims(in: name) }
+  }
+
+  /// What is switched off must be there in one of the generations.
+  private mutating func reviewDefectsSwitchedOff(_ names: [String]) {
+    let listed = names.compactMap(Generation.named)
+    for member in root["defects"]?.members ?? [] where member.value.bool == false {
+      guard let defect = Defect(rawValue: member.key),
+        !listed.contains(where: { $0.ownDefects.contains(defect) })
+      else { continue }
+      report(
+        member, [.key("defects")],
+        "\(alternativesList(names, conjunction: "and")) cannot have the defect \(member.key)",
+        "a defect of \(alternativesList(names))", advice: defect.owners)
+    }
   }
 
   private mutating func reviewOwnParts(
@@ -48,5 +63,13 @@ extension ScenarioReview {
           "a claim that the run does not show to be true", "\"\(text)\"")
       }
     }
+  }
+}
+
+extension Defect {
+  /// Which generations have it, in words.
+  fileprivate var owners: String {
+    let names = generations.map(\.name)
+    return "\(alternativesList(names, conjunction: "and")) \(names.count == 1 ? "has" : "have") it"
   }
 }

@@ -63,12 +63,7 @@ struct ScenarioReview {
   private mutating func review(_ stimulus: Stimulus, _ node: JSONNode, loads: [String]?) {
     let path = [.key("steps"), .index(stimulus.number - 1)] as [JSONPath.Component]
     switch stimulus.action {
-    case .load(let request):
-      if !request.hasCompletion, request.view == nil {
-        report(
-          node["completion"] ?? node, path + [.key("completion")],
-          "the manager needs a completion block", "a view in \"into\"", "false")
-      }
+    case .load:
       if stimulus.name == nil {
         report(node, path, "a load needs a name", "the key \"as\"", "a load without it")
       }
@@ -96,6 +91,8 @@ struct ScenarioReview {
         "prefetch")
     case .cancel(let load):
       requireLoad(load, at: node["cancel"], path + [.key("cancel")], loads)
+    case .waitFor(let load):
+      requireLoad(load, at: node["waitFor"], path + [.key("waitFor")], loads)
     case .downloader(.cancel(let download)):
       requireLoad(download, at: node["cancelDownload"], path + [.key("cancelDownload")], loads)
     default: break
@@ -200,12 +197,13 @@ struct ScenarioReview {
   /// Complains of a key of the object at the path.
   mutating func report(
     _ member: JSONNode.Member, _ path: [JSONPath.Component], _ message: String,
-    _ expected: String, suggestion: String? = nil
+    _ expected: String, suggestion: String? = nil, advice: String? = nil
   ) {
     diagnostics.append(
       Diagnostic(
         position: member.keyPosition, path: JSONPath(path + [.key(member.key)]),
-        message: message, expected: expected, found: "\"\(member.key)\"", suggestion: suggestion))
+        message: message, expected: expected, found: "\"\(member.key)\"", suggestion: suggestion,
+        advice: advice))
   }
 
   /// No file of the world is so large that sums of sizes could overflow.

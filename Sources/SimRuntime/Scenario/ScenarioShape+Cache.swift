@@ -63,8 +63,11 @@ extension ScenarioShape {
         "namespace", .custom(ScenarioSyntax.fileName),
         description: "What the name of the cache's directory is made with; default."),
       Field(
-        "directory", .custom(ScenarioSyntax.absolutePath),
-        description: "Where that directory is; in the caches directory of the system."),
+        "directory", .oneOf([.custom(ScenarioSyntax.absolutePath), .null]),
+        description: """
+          Where that directory is; in the caches directory of the system. With null the app names a \
+          directory, and that is nil.
+          """),
     ], rules: oneName)
 
   static let additionalCachePath = Field(

@@ -20,9 +20,12 @@ extension ScenarioShape {
         Field("cacheType", type, description: "5.x: where from, instead of `fromDisk`."),
       ]),
     .init(
-      "store", url, description: "Stores an image in the cache.",
+      "store", .oneOf([url, .null]),
+      description: "Stores an image in the cache; null for no key.",
       fields: [
-        Field("image", .reference("image"), required: true, description: "The image."),
+        Field(
+          "image", .oneOf([.reference("image"), .null]), required: true,
+          description: "The image; null for none."),
         Field("toDisk", .boolean, description: "Whether on disk too; true."),
         Field("cacheType", type, description: "5.x: where, instead of `toDisk`."),
         Field(
@@ -37,11 +40,13 @@ extension ScenarioShape {
           description: "3.x: whether the image is encoded although there are bytes; false."),
       ]),
     .init(
-      "storeData", url, description: "Writes bytes to the disk as they are; the caller waits.",
+      "storeData", .oneOf([url, .null]),
+      description: "Writes bytes to the disk as they are, null under no key; the caller waits.",
       fields: fileContent),
     .init(
-      "query", url, description: "Asks the cache itself.",
+      "query", .oneOf([url, .null]), description: "Asks the cache itself; null for no key.",
       fields: [
+        Field("completion", .boolean, description: "Whether a callback is given; true."),
         Field(
           "options", .array(of: .enumeration(queryOptions), minCount: 0),
           description: "5.x: SDImageCacheOptions."),
@@ -58,7 +63,12 @@ extension ScenarioShape {
     .init(
       "contains", url,
       description: "5.x: asks the cache where an image is: memory, disk or none.",
-      fields: [Field("cacheType", type, description: "Where it is looked for; all.")]),
+      fields: [
+        Field("cacheType", type, description: "Where it is looked for; all."),
+        Field(
+          "of", .custom(ScenarioSyntax.name),
+          description: "The manager whose caches are asked; the app's."),
+      ]),
     .init(
       "cachedExists", url, description: "Asks the manager whether an image is cached: yes or no."),
     .init(

@@ -64,6 +64,9 @@ extension ScenarioShape {
   /// What a manager of 5.x is told beside what every manager is.
   static let managerOfFive = [
     Field(
+      "caches", .object(caches),
+      description: "Several caches that it has in the place of the app's one."),
+    Field(
       "imageTransformer", .object(transformer),
       description: "What changes images before they are cached, unless the context says it."),
     Field(

@@ -21,13 +21,7 @@ extension ScenarioShape {
             keyDescription: "The URL of the image.", key: ScenarioSyntax.url,
             value: .object(file))),
         description: "The files of the disk cache."),
-      Field(
-        "memory",
-        .map(
-          MapShape(
-            keyDescription: "The URL of the image.", key: ScenarioSyntax.url,
-            value: .reference("image"))),
-        description: "The images of the memory cache."),
+      memory,
       Field(
         "failedURLs", .array(of: .reference("url"), minCount: 1), description: "The blacklist."),
       Field("cache", .object(cache), description: "The settings of the cache."),
@@ -101,6 +95,14 @@ extension ScenarioShape {
     Field("label", .text, description: "What the image is called; its URL if nothing is said."),
     Field("undecodable", .text, description: "Bytes that are no image: what they are."),
   ]
+
+  static let memory = Field(
+    "memory",
+    .map(
+      MapShape(
+        keyDescription: "The URL of the image.", key: ScenarioSyntax.url,
+        value: .reference("image"))),
+    description: "The images of the memory cache.")
 
   static let headerFields = MapShape(
     keyDescription: "The name of the header field.", value: .text)

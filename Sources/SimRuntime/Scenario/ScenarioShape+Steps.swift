@@ -63,6 +63,9 @@ extension ScenarioShape {
     .init("cancelDownloads", yes, description: "Cancels all downloads of the downloader."),
     .init("wait", .duration(allowNegative: false), description: "Does nothing for a while."),
     .init(
+      "waitFor", loadName,
+      description: "Keeps the calling thread waiting until a load has been told its end."),
+    .init(
       "busy", .enumeration(BusyQueue.allCases.map(\.rawValue)),
       description: "Keeps a queue busy for a while.",
       fields: [

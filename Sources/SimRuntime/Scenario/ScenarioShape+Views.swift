@@ -26,7 +26,7 @@ extension ScenarioShape {
       description: "The last cached image of the URL, if any, is the placeholder."),
     Field(
       "completion", .boolean,
-      description: "Whether a completion block is given; true. Only a view does without."),
+      description: "Whether a completion block is given; true. Without a view the load needs one."),
     Field("key", .text, description: "The key under which the view registers the load."),
   ]
 

@@ -26,6 +26,7 @@ public enum ScenarioShape {
     .init("variation", .object(variation)),
     .init("violation", .object(violation)),
     .init("schedule", .object(schedule)),
+    .init("exploration", .object(exploration)),
   ])
 
   /// The JSON Schema of scenario files.
@@ -82,6 +83,9 @@ public enum ScenarioShape {
       Field(
         "violates", .array(of: .reference("violation"), minCount: 1),
         description: "The invariants that break. The run passes if these break and no others."),
+      Field(
+        "explore", .reference("exploration"),
+        description: "What must come of exploring the orders of the threads, for `sim explore`."),
       variations,
       Field("schedule", .reference("schedule"), description: "A recorded schedule to follow."),
     ])
@@ -91,8 +95,9 @@ public enum ScenarioShape {
     example: "M01"
   ) { text in
     if Defect(rawValue: text) != nil { return nil }
-    let names = Defect.allCases.map(\.rawValue)
-    return "no defect has this id; known: \(names.joined(separator: ", "))"
+    let nearest = nearestName(to: text, among: Defect.allCases.map(\.rawValue))
+    return "no defect has this id; "
+      + (nearest.map { "did you mean \"\($0)\"?" } ?? "sim museum lists them")
   }
 
   private static let violation = ObjectShape(
@@ -116,6 +121,11 @@ public enum ScenarioShape {
     description: "The decisions of a run, as `sim run --record` writes them.",
     fields: [
       Field(
+        "time", .enumeration(Kernel.TimeMode.allCases.map(\.rawValue)),
+        description:
+          "Whether time moves only when no thread can go on (`exact`, the default), or a "
+          + "thread may be slower than that (`any`)."),
+      Field(
         "decisions",
         .array(
           of: .object(
@@ -131,6 +141,6 @@ public enum ScenarioShape {
                   "of", .array(of: .text, minCount: 2), required: true,
                   description: "The threads that could go on."),
               ])), minCount: 0), required: true,
-        description: "In the order in which they were made.")
+        description: "In the order in which they were made."),
     ])
 }

@@ -62,11 +62,13 @@ public enum Action: Sendable {
   case clearDisk
   case remove(url: String, fromDisk: Bool)
   case store(url: String, ImageDescriptor, toDisk: Bool)
-  case query(url: String, QueryRequest = QueryRequest())
+  case query(url: String?, QueryRequest = QueryRequest())
   case suspendDownloads(Bool)
   case maxConcurrentDownloads(Int)
   case busy(BusyQueue, Duration)
   case wait(Duration)
+  /// The calling thread waits until the load has been told its end.
+  case waitFor(load: String)
   case respond(url: String, status: Int, expectedLength: Int?)
   case deliver(url: String, bytes: Int64)
   case finish(url: String)
@@ -94,7 +96,7 @@ public struct LoadRequest: Sendable {
   public var slot = ViewSlot.image
   /// Whether a dispatch group is in the context, and when the app's setter leaves it.
   public var group: GroupUse?
-  /// Whether a completion block is given; the manager itself insists on one.
+  /// Whether a completion block is given; the manager itself insists on one (C038).
   public var hasCompletion = true
   /// Whether the app sets the picture itself.
   public var hasSetter = false

@@ -32,16 +32,19 @@ final class FailureHunt {
   private(set) var runs = 0
   private(set) var stop: Stop?
   private let runner: ScenarioRunner
+  private let timeMode: Kernel.TimeMode
   private let limit: Int
   private let shouldStop: () -> Bool
   /// Documents that do not fail in this way, as far as was tried.
   private var refused: Set<String> = []
 
   init(
-    _ kind: FailureKind, on runner: ScenarioRunner, limit: Int, shouldStop: @escaping () -> Bool
+    _ kind: FailureKind, in timeMode: Kernel.TimeMode, on runner: ScenarioRunner, limit: Int,
+    shouldStop: @escaping () -> Bool
   ) {
     self.kind = kind
     self.runner = runner
+    self.timeMode = timeMode
     self.limit = limit
     self.shouldStop = shouldStop
   }
@@ -58,7 +61,13 @@ final class FailureHunt {
     if let run = run(document, scenario, FirstInFirstOut(), isFirstInFirstOut: true) { return run }
     if let run = run(document, scenario, OrderFollower(model.order)) { return run }
     for seed in 0..<UInt64(model.isFirstInFirstOut ? seeds / 4 : seeds) {
-      if let run = run(document, scenario, SeededRandom(seed: seed)) { return run }
+      let random = SeededRandom(seed: seed)
+      let priorities = PriorityChanges(seed: seed, depth: 3, steps: model.result.steps)
+      if let run = seed % 2 == 0
+        ? run(document, scenario, random) : run(document, scenario, priorities)
+      {
+        return run
+      }
     }
     if stop == nil { refused.insert(text) }
     return nil
@@ -72,11 +81,13 @@ final class FailureHunt {
     guard mayRun() else { return nil }
     runs += 1
     let keeper = OrderKeeper(strategy)
-    let result = runner.run(scenario, strategy: keeper, recordsSchedule: true)
+    let result = runner.run(
+      scenario, strategy: keeper, timeMode: timeMode, recordsSchedule: true)
     guard let violation = violation(in: result, of: scenario) else { return nil }
     return FailingRun(
       document: document, scenario: scenario, order: keeper.order, schedule: result.schedule,
-      result: result, violation: violation, isFirstInFirstOut: isFirstInFirstOut)
+      result: result, violation: violation,
+      isFirstInFirstOut: isFirstInFirstOut && timeMode == .exact)
   }
 
   /// The failure in a run that can be taken at its word.

@@ -43,7 +43,9 @@ public struct Shrinker {
 
   /// - Returns: `nil` if the failure does not show again, twice, with one digest.
   public func shrink(_ failure: FoundFailure) -> Shrunk? {
-    let hunt = FailureHunt(failure.kind, on: runner, limit: 2 + runLimit, shouldStop: shouldStop)
+    let hunt = FailureHunt(
+      failure.kind, in: failure.schedule.timeMode, on: runner, limit: 2 + runLimit,
+      shouldStop: shouldStop)
     let document = ScenarioDocument.isolated(failure.document, for: failure.generation)
     guard let scenario = ScenarioDocument.scenario(of: document),
       let first = hunt.run(document, scenario, Replay(failure.schedule)),

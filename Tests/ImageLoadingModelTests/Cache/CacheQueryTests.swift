@@ -4,7 +4,8 @@ import Testing
 
 /// What a query reads and when it answers, per generation.
 @Suite struct CacheQueryTests {
-  private static let image = ImageDescriptor(format: .png, width: 10, height: 10, label: "a")
+  private static let image = ImageDescriptor(
+    format: .png, width: 10, height: 10, byteCount: 100, label: "a")
 
   /// Puts the file of a key where the cache looks for it.
   private static func putFile(_ key: String, in world: CacheWorld) {

@@ -11,6 +11,7 @@ final class CacheWorld: ModelObserver {
   private let storedContext = Mutex<Context?>(nil)
   private let storedCache = Mutex<ImageCache?>(nil)
   private let lines = Mutex<[String]>([])
+  private let others = Mutex<[ImageCache]>([])
 
   init(_ scheduler: Scheduler, _ generation: Generation = .v42, faults: DiskFaults = DiskFaults()) {
     self.scheduler = scheduler
@@ -30,6 +31,13 @@ final class CacheWorld: ModelObserver {
   var cache: ImageCache { storedCache.withLock { $0! } }
 
   var context: Context { storedContext.withLock { $0! } }
+
+  /// A cache beside the first one, which lives as long as the world.
+  func anotherCache(_ namespace: String) -> ImageCache {
+    let cache = ImageCache(context: context, namespace: namespace)
+    others.withLock { $0.append(cache) }
+    return cache
+  }
 
   static let directory = Generation.v42.cache.directory
 

@@ -28,6 +28,8 @@ import Testing
         "     shouldCacheImagesInMemory forbids it",
         "     refuted by a b.json",
         "     sim run --trace none --generation 4.2 'a b.json'",
+        "3.x  not claimed, but looked at",
+        "     sim run --trace none --generation 3.x 'a b.json'",
       ])
   }
 

@@ -17,6 +17,7 @@ struct HelpFormatterTests {
 
         Commands:
           run       Run scenario files in virtual time and tell what happens
+          explore   Try the orders of a scenario's threads
           fuzz      Write scenarios from a seed, run them in many orders, and shrink
                     what fails
           merge     Put together what the shards of sim fuzz have found
@@ -104,7 +105,8 @@ struct HelpFormatterTests {
                                      json  JSON for machines, with a version
               --with DEFECT        Switch a named defect on, such as D06 or M01
                                    [repeatable]
-              --without DEFECT     Switch a named defect off [repeatable]
+              --without DEFECT     Switch a named defect off; all for every one of the
+                                   generation [repeatable]
               --no-races           Do not look for data races; a long run takes a little
                                    less time
               --check-determinism  Run each file twice and compare step by step; exit

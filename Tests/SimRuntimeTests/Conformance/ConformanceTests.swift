@@ -4,9 +4,7 @@ import Testing
 
 /// The model, given what the real code was given, does what the real code did.
 @Suite struct ConformanceTests {
-  private static let played = Observation.all.filter {
-    LeftOut.reason($0) == nil && !NotYet.titles.contains($0.title)
-  }
+  private static let played = Observation.all.filter { LeftOut.reason($0) == nil }
 
   private static let raced = played.filter(\.isRaced)
 
@@ -34,12 +32,6 @@ import Testing
     #expect(!Play.agrees(observation))
   }
 
-  @Test(arguments: NotYet.titles.sorted())
-  func whatIsNotYetExpectedToAgreeDoesNot(title: String) throws {
-    let observation = try #require(Observation.named(title))
-    #expect(!Play.agrees(observation), "it agrees: take it off the list")
-  }
-
   @Test(arguments: LeftOut.unseenRaces.keys.sorted())
   func whatIsHeldToLessNeedsIt(title: String) throws {
     let play = try Play(title)
@@ -56,8 +48,7 @@ import Testing
   }
 
   @Test func everyListNamesRecordings() {
-    let titles = LeftOut.titles + NotYet.titles.sorted()
-    #expect(titles.filter { Observation.named($0) == nil } == [])
+    #expect(LeftOut.unseenRaces.keys.filter { Observation.named($0) == nil } == [])
   }
 }
 

@@ -68,6 +68,9 @@ struct Observation: Sendable {
     variants.contains { $0.contains { $0.name == event } }
   }
 
+  /// Whether main never came back.
+  var hangs: Bool { events.contains { $0.name?.hasPrefix("HANG") == true } }
+
   /// Whether it tells this of completions.
   func tellsOfCompletions(_ key: String) -> Bool {
     variants.contains { $0.contains { $0.isCompletion && $0[key] != nil } }
@@ -120,6 +123,9 @@ struct ObservedEvent: Sendable {
 
   static let settle = "let everything settle (main queue runs)"
   var isSettle: Bool { stimulus == Self.settle }
+
+  /// Whether the network is told to do something.
+  var playsNetwork: Bool { stimulus?.hasPrefix("network: ") == true }
 
   /// Whether it tells that a completion block was called.
   var isCompletion: Bool { name == "completed" || name == "view completed" }

@@ -51,6 +51,8 @@ private struct RecordingReader {
   private mutating func readState(_ state: JSONValue) {
     if let tasks = state["liveNetworkTasks"] {
       main("live tasks: \(tasks.elements.compactMap(\.string).sorted())")
+    } else if let isRunning = state["thatManagerIsRunning"]?.bool {
+      main("the manager has loads: \(isRunning)")
     } else if let animation = state["animatedImage"] {
       main(
         "view v holds \(Words.image(state["image"]).prefix { $0 != " " }), "
@@ -99,7 +101,9 @@ private struct RecordingReader {
       projection.add(counts, to: "progress \(load)", in: segment)
     case "notification": main("notification \(event["name"]?.string ?? "")")
     case "view.setImage":
-      main("\(event["view"]?.string ?? ""): \(Words.image(event["image"]))")
+      let queue = event["queue"]?.string ?? "main"
+      let text = "\(event["view"]?.string ?? ""): \(Words.image(event["image"]))"
+      main(queue == "main" ? text : "\(text) on \(queue)")
     case "view.setAnimatedImage": main("v animates \(event["animatedImage"]?.string ?? "no")")
     case "animationImages": main("view v shows in turn \(event["images"]?.string ?? "")")
     case "view.setNeedsLayout": main("\(event["view"]?.string ?? ""): layout")
@@ -112,6 +116,11 @@ private struct RecordingReader {
       projection.add("transform", to: "transforms", in: segment)
     case "query done":
       main("query: \(Words.image(event["image"])), \(event["cacheType"]?.string ?? "")")
+    case "downloader completed":
+      main(
+        "downloaded: \(Words.image(event["image"])), \(Words.error(event["error"])), "
+          + "\(event["queue"]?.string ?? ""), "
+          + "\(event["finished"]?.bool == true ? "finished" : "partial")")
     case "(no live network task for that url)": main("no live task for \(event.url ?? lastURL)")
     case "(no background task is open)": main("no background task is open")
     case "exists" where event["file"]?.string == Translation.emptyDirectory: break
@@ -147,6 +156,7 @@ private struct RecordingReader {
     case "calculateSize completion": "\(name): \(int("count")) entries, \(int("size")) bytes"
     case "diskImageExists completion", "cachedImageExists completion":
       "\(name): \(event["exists"]?.bool == true ? "yes" : "no")"
+    case "contains answered": "\(name): \(event["cacheType"]?.string ?? "")"
     case "cache directory", "cache directory when the notification has returned":
       "\(event["content"]?.string?.replacing("directory absent", with: "0 files") ?? "")"
     case "exists": "\(event["file"]?.string ?? "") exists: \(event["exists"]?.bool == true)"

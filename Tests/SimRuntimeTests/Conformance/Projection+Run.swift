@@ -128,6 +128,7 @@ final class Witness: RunObserver {
       case .told(let strand, let text): projection.add(text, to: strand, in: segment)
       case .look(let name):
         guard let look = looks[name], let sight = translation.sights[name] else { continue }
+        if case .noTask(let url) = sight, look.state.requestsInFlight.contains(url) { continue }
         let (strand, text) = read(sight, look, files)
         projection.add(text, to: strand, in: segment)
       }
@@ -135,7 +136,8 @@ final class Witness: RunObserver {
     switch result.outcome {
     case .crashed: projection.add("crashed", to: "end", in: 0)
     case .deadlock: projection.add("deadlock", to: "end", in: 0)
-    default: break
+    case .rest, .idle: break
+    default: projection.add("\(result.outcome)", to: "end", in: 0)
     }
     return projection
   }
@@ -157,7 +159,11 @@ extension Witness {
     case .queried(let name):
       let result = Self.record(name, look)?.completions.last?.result
       return ("main", "query: \(Words.image(result?.image)), \(result?.cacheType.text ?? "")")
+    case .downloaded: return ("main", download(look))
     case .state(let memory, let disk): return ("main", state(look, memory, disk, files))
+    case .running(let manager):
+      let running = look.state.managers.first { $0.name == manager }?.running ?? []
+      return ("main", "the manager has loads: \(!running.isEmpty)")
     case .view(let view): return ("main", "view \(view) holds \(Self.content(of: view, look))")
     case .animatedView(let view):
       let animation = Self.content(of: "\(view).animated", look)
@@ -166,9 +172,7 @@ extension Witness {
       let images = look.state.viewDetails.first { $0.name == view }?.animationImages ?? []
       return ("main", "view \(view) shows in turn \(images.joined(separator: " "))")
     case .liveTasks: return ("main", "live tasks: \(look.state.requestsInFlight.sorted())")
-    case .noTask(let url):
-      let isLive = look.state.requestsInFlight.contains(url)
-      return ("main", isLive ? "a live task for \(url)" : "no live task for \(url)")
+    case .noTask(let url): return ("main", "no live task for \(url)")
     case .callReturned: return ("main", "call returned")
     case .directory: return ("main", "\(look.state.disk.count) files")
     case .file(let name):
@@ -211,6 +215,13 @@ extension Witness {
       parts.append(result.isFinished ? "finished" : "partial")
     }
     return "\(load) completed: \(parts.joined(separator: ", "))"
+  }
+
+  private func download(_ look: Look) -> String {
+    let result = Self.record(Translation.download, look)?.completions.last?.result
+    return "downloaded: \(Words.image(result?.image)), \(Words.error(result?.error)), "
+      + "\(result?.isOnMainQueue == true ? "main" : "background"), "
+      + "\(result?.isFinished == true ? "finished" : "partial")"
   }
 
   private func state(

@@ -56,16 +56,26 @@ enum Words {
     }
   }
 
-  /// The file of an image as the disk holds it: pixels and label.
+  /// The file of an image as the disk holds it: pixels, label and, unless it was made by encoding,
+  /// how many bytes.
   static func file(_ data: ImageData?) -> String {
-    guard let image = data?.image else { return "no image" }
-    return "\(image.width * image.scale)x\(image.height * image.scale):\(image.label)"
+    guard let data, let image = data.image else { return "no image" }
+    let pixels = "\(image.width * image.scale)x\(image.height * image.scale)"
+    return file(pixels, image.label, data.byteCount)
   }
 
   static func file(_ text: String) -> String {
-    guard let match = text.firstMatch(of: /^[TG]IMG:(.*):END/) else { return "no image" }
-    return String(match.1)
+    guard let match = text.firstMatch(of: /^[TG]IMG:(.*?):(.*):END/) else { return "no image" }
+    return file(String(match.1), String(match.2), text.utf8.count)
   }
+
+  private static func file(_ pixels: String, _ label: String, _ byteCount: Int) -> String {
+    if label.contains("-as-") { return "\(pixels):\(label)" }
+    return "\(pixels):\(label) of \(min(byteCount, longestText)) bytes"
+  }
+
+  /// The recording shows no more of a file.
+  private static let longestText = 40
 
   /// A field of a request. Who asks is left open: it names the app and the device.
   static func header(_ name: String, _ value: String) -> String {

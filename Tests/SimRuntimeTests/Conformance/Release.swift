@@ -61,8 +61,8 @@ extension Release {
     name: "3.7.6", generation: .v3, scenarioCount: 141, bugCount: 54, goesByCaching: true,
     pauses: [
       added: .main(before: .managerCancelBlock),
-      setter: .main(before: .managerCancelBlock),
-      finder: .main(before: .downloaderCancel),
+      setter: .main(before: .managerCancelBlockStored),
+      finder: .main(before: .managerCancelBlockCall),
       done: .thread(of: .firstDownload, before: .operationDone),
       delegateTransform: .thread(of: .firstLoad, before: .managerTransform),
     ])

@@ -9,14 +9,8 @@ struct Transfers {
 
   init(_ observation: Observation) {
     let events = observation.events
-    let urls = Set(events.compactMap { Self.startedURL($0) }).sorted()
-    for url in urls {
-      let starts = events.indices.filter { Self.startedURL(events[$0]) == url }
-      let bodies = starts.indices.map { start in
-        let end = start + 1 < starts.count ? starts[start + 1] : events.count
-        return Self.body(of: url, begun: starts[start], next: end, observation)
-      }
-      self.bodies.append((url, bodies))
+    for url in Set(events.compactMap { Self.startedURL($0) }).sorted() {
+      bodies.append((url, Self.transfers(of: url, observation).map { $0.body(observation) }))
     }
   }
 
@@ -24,22 +18,43 @@ struct Transfers {
     event.name == "network task started" ? event.url : nil
   }
 
-  private static func body(
-    of url: String, begun: Int, next: Int, _ observation: Observation
-  ) -> ImageData {
-    let events = observation.events
+  /// One request: how many bytes came, and where its last ones did.
+  fileprivate struct Transfer {
+    let url: String
     var count = 0
-    var last = begun
-    for index in begun..<next {
-      guard let stimulus = events[index].stimulus, stimulus.contains(" for \(url)"),
-        let bytes = stimulus.firstMatch(of: /(\d+)(-byte body| body bytes)/)
-      else { continue }
-      count += Int(bytes.1) ?? 0
-      last = index
+    var last: Int
+    var isOver = false
+  }
+
+  /// What is done by hand is done to the oldest request under way.
+  private static func transfers(of url: String, _ observation: Observation) -> [Transfer] {
+    var transfers: [Transfer] = []
+    for (index, event) in observation.events.enumerated() {
+      if startedURL(event) == url {
+        transfers.append(Transfer(url: url, last: index))
+        continue
+      }
+      guard let live = transfers.firstIndex(where: { !$0.isOver }) else { continue }
+      if event.name == "network task cancelled", event.url == url { transfers[live].isOver = true }
+      guard let stimulus = event.stimulus, stimulus.contains(" for \(url)") else { continue }
+      if let bytes = stimulus.firstMatch(of: /(\d+)(-byte body| body bytes)/) {
+        transfers[live].count += Int(bytes.1) ?? 0
+        transfers[live].last = index
+      }
+      if stimulus.contains(/(, finish|finish without error| fail )/) {
+        transfers[live].isOver = true
+      }
     }
+    return transfers
+  }
+}
+
+extension Transfers.Transfer {
+  /// What the bytes show.
+  fileprivate func body(_ observation: Observation) -> ImageData {
     if count == 0 { return ImageData() }
     let isAnimated = observation.tells("view.setAnimatedImage")
-    for event in events[last...] {
+    for event in observation.events[last...] {
       if event.name == "delegate transformDownloadedImage" || event.name == "transformer" {
         return ImageText(event["in"], url)?.file(count) ?? ImageData()
       }
@@ -50,13 +65,13 @@ struct Transfers {
         event["cacheType"]?.string == "none"
       else { continue }
       if let image = ImageText(event["image"], url) { return image.file(count) }
-      if tellsOfBadData(event) {
+      if Self.tellsOfBadData(event) {
         return observation.description.contains("0x0")
           ? ImageText(label: "nothing", width: 0, height: 0).file(count)
           : ImageData(ImageSource(undecodable: "garbage", byteCount: count))
       }
     }
-    return unseen(url, count, observation)
+    return Self.unseen(url, count, observation)
   }
 
   private static func tellsOfBadData(_ event: ObservedEvent) -> Bool {

@@ -11,8 +11,12 @@ extension Translation {
     if let match = line.wholeMatch(of: /(on another thread: )?cancel #(\d+)/) {
       return cancel("#\(match.2)", isElsewhere: match.1 != nil)
     }
+    if try translateDownload(line) || translateCaches(line) { return }
     switch line {
-    case "let background queues run; main queue blocked": add(.wait(.seconds(1)))
+    case "let background queues run; main queue blocked":
+      // Main has been blocked since the network did something, while a thread came to be held.
+      if let heldSince { time = heldSince }
+      add(.wait(.seconds(1)))
     case "view: cancel current image load": add(.cancelView("v", nil))
     case "cache: clear memory": add(.clearMemory)
     case "cache: clear memory and disk", "cache: clearDisk + clearMemory inside the completion":
@@ -25,7 +29,11 @@ extension Translation {
     case "downloader: cancelAllDownloads": add(.cancelDownloads)
     case "manager: cancelAll": add(.cancelAll(manager: nil))
     case "the thread that serves download #1 is busy for 0.4 s":
-      add(.busy(.session, .milliseconds(400)))
+      let span = Duration.milliseconds(400)
+      switch scenario.generation.downloader.transport {
+      case .session: add(.busy(.session, span))
+      case .connection: add(.downloader(.occupy(url: observation.loadedURL, span)))
+      }
     case "app notification: UIApplicationDidReceiveMemoryWarningNotification",
       "app notification: memory":
       add(.memoryWarning)
@@ -35,6 +43,7 @@ extension Translation {
       add(.app(.enterBackground))
     case "main queue drained once, transform starts; cancel after it ran, before its completion is delivered":
       isCancelledAfterTransform = true
+      advance(.seconds(1))
     case "the paused thread is let go": letGo()
     case "main queue runs again":
       advance(.seconds(5))
@@ -71,10 +80,14 @@ extension Translation {
   private mutating func translateLoad(_ line: String) throws -> Bool {
     if let match = line.wholeMatch(of: /load (#\d+) url=(.*) options=\[(.*)\]/) {
       let load = String(match.1)
+      var (options, context) = (try options(String(match.3)), context)
+      if scenario.generation.manager.hasContext, options.remove(.cacheMemoryOnly) != nil {
+        context.storeCacheType = .memory
+      }
       add(
         .load(
           LoadRequest(
-            argument: argument(String(match.2)), options: try options(String(match.3)),
+            argument: argument(String(match.2)), options: options,
             context: context, wantsProgress: wantsProgress(load))), named: load)
       hasReturned(load, isViews: false)
       return true
@@ -145,6 +158,7 @@ extension Translation {
     "RefreshCached": .refreshCached, "ContinueInBackground": .continueInBackground,
     "HandleCookies": .handleCookies, "DelayPlaceholder": .delayPlaceholder,
     "AvoidAutoSetImage": .avoidAutoSetImage, "FromCacheOnly": .fromCacheOnly,
+    "FromLoaderOnly": .fromLoaderOnly,
   ]
 
   // MARK: The network
@@ -156,6 +170,7 @@ extension Translation {
     else { return false }
     let url = String(match.2)
     lastURL = url
+    if observation.tells("(no live network task for that url)") { look(.noTask(url: url)) }
     if let body = match.1.wholeMatch(of: /(\d+) with (\d+)-byte body/) {
       play(.respond(url: url, status: Int(body.1) ?? 0, expectedLength: Int(body.2)))
       play(.deliver(url: url, bytes: Int64(body.2) ?? 0))

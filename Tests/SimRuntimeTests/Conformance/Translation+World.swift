@@ -9,9 +9,7 @@ extension Translation {
       of: /seed: load (\S+) from network as '(.*)' so that it is in memory and on disk/)
     {
       let image = ImageText(label: String(match.2), width: 10, height: 10).descriptor
-      scenario.given.memory.append((String(match.1), image))
-      scenario.given.files.append(
-        (String(match.1), GivenFile(data: ImageData(image), age: .zero)))
+      seed(String(match.1), image)
       return true
     }
     if let match = line.wholeMatch(of: /file of (\S+) gets age (\S+) seconds/) {
@@ -57,7 +55,9 @@ extension Translation {
       "file is renamed to its name without extension (as an old version wrote it)":
       try changeFile(of: "http://h.test/a.png") { $0.isWithoutExtension = true }
     case "view has an activity indicator":
-      scenario.given.views.append(("v", GivenView(showsIndicator: true)))
+      var view = GivenView(showsIndicator: true)
+      if observation.tells("indicator progress") { view.indicatorKind = .progress }
+      scenario.given.views.append(("v", view))
     case "cache dir also holds a hidden file, a foreign file and a subdirectory with a file, all 3 weeks old":
       for name in [".hidden", "foreign.txt", "sub/x.txt"] {
         scenario.given.otherFiles.append((name, Self.foreignFile))
@@ -75,6 +75,17 @@ extension Translation {
     default: return false
     }
     return true
+  }
+
+  /// An image comes to be in memory and on disk, before the run if nothing was done yet.
+  private mutating func seed(_ url: String, _ image: ImageDescriptor) {
+    if scenario.stimuli.allSatisfy(\.action.isLook) {
+      scenario.given.memory.append((url, image))
+      scenario.given.files.append((url, GivenFile(data: ImageData(image), age: .zero)))
+    } else {
+      add(.cache(.store(StoreRequest(url: url, image: image, data: ImageData(image)))))
+      advance(.seconds(1))
+    }
   }
 
   private static let week = Duration.seconds(7 * 86_400)
@@ -106,6 +117,7 @@ extension Translation {
     case "main goes on":
       advance(.seconds(20))
       origin = .main
+      heldSince = nil
     case "thread A goes on", "thread B goes on": letGo()
     case "(that thread had not finished after 3 s)": break
     case _ where line.hasPrefix("paused thread goes on"): break
@@ -134,6 +146,7 @@ extension Translation {
     pause(at: moment, .wait(span ?? .zero))
     if span == nil {
       openHold = (scenario.stimuli.count - 1, time)
+      heldSince = time
     } else {
       origin = .background
     }

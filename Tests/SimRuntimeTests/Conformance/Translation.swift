@@ -9,7 +9,11 @@ struct Translation {
     case returned(load: String, isViews: Bool, isInBackground: Bool)
     case completed(load: String)
     case queried(String)
+    /// What a download told that no manager asked for.
+    case downloaded
     case state(memory: [String], disk: [String])
+    /// Whether a manager has loads under way.
+    case running(manager: String)
     case view(String)
     case animatedView(String)
     case animationImages(view: String)
@@ -46,6 +50,10 @@ struct Translation {
   var completions: [String: Int] = [:]
   /// Where a stimulus stands that holds a thread until the recording lets it go.
   var openHold: (index: Int, began: Duration)?
+  /// Where a stimulus stands that keeps the session busy until the recording says otherwise.
+  var openBusy: (index: Int, began: Duration)?
+  /// When a thread was held, if nothing was done since.
+  var heldSince: Duration?
   /// The names of stimuli that wait for a thread to come to a step; each must come.
   var pauses: [String] = []
   var lastURL = ""
@@ -62,7 +70,8 @@ struct Translation {
     bodies = Transfers(observation).bodies
     scenario = Scenario(
       title: observation.name, about: observation.description, shows: [],
-      generation: observation.release.generation, given: Given(), stimuli: [], until: .idle,
+      generation: observation.release.generation, given: Given(), stimuli: [],
+      until: observation.hangs ? .rest : .idle,
       limits: Kernel.Limits(), expect: Expectation(),
       violates: [], schedule: nil)
     scenario.given.device.backgroundTime = .seconds(1_000_000)
@@ -138,6 +147,7 @@ struct Translation {
       }
       try translate(stimulus: stimulus)
       latestStimulus = stimulus
+      heldSince = nil
     } else if let hook = event.hook {
       try translate(hook: hook)
     } else if let state = event.state {
@@ -151,7 +161,7 @@ struct Translation {
     } else if let sight = sight(of: event) {
       look(sight)
     } else if event.name == "(no live network task for that url)" {
-      look(.noTask(url: event.url ?? lastURL))
+      if previous?.playsNetwork != true { look(.noTask(url: event.url ?? lastURL)) }
     } else if event.name == "(no background task is open)" {
       look(.noBackgroundTask)
     }
@@ -183,6 +193,8 @@ struct Translation {
   private mutating func lookAt(_ state: JSONValue) {
     if state["liveNetworkTasks"] != nil {
       look(.liveTasks)
+    } else if state["thatManagerIsRunning"] != nil {
+      look(.running(manager: latestManager ?? ""))
     } else if state["animatedImage"] != nil {
       look(.animatedView("v"))
     } else if let view = state["view"]?.string {
@@ -205,4 +217,9 @@ struct Translation {
     inside = nil
     asksWhetherOnDisk = false
   }
+}
+
+extension Action {
+  /// Whether it does nothing to the app.
+  var isLook: Bool { if case .expect = self { true } else { false } }
 }

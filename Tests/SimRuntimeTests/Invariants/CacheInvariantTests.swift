@@ -33,6 +33,10 @@ import Testing
     #expect(try refusal(memory, disk, .memoryCleared) == broken)
     #expect(try refusal(memory, disk, .diskCleared) == broken)
     #expect(try refusal(.memoryStored(key: "x", Run.image)) == [])
+    // The cache was asked, and did not have it then.
+    let miss = ModelEvent.memoryRead(key: key, found: false)
+    #expect(try refusal(miss, memory) == [])
+    #expect(try refusal(memory, miss) == [])
   }
 
   @Test func whatTheRunBeginsWithIsCachedToo() throws {

@@ -36,6 +36,21 @@ import Testing
     #expect(try Run.findings(facts, in: .v3) == [finding])
   }
 
+  /// 3.x gives the cached image of a refresh without a look at the cancel.
+  @Test func untilFourTheCachedImageOfARefreshComesAllTheSame() throws {
+    func isBroken(_ facts: [RunFact.Kind], in generation: Generation) throws -> Bool {
+      try Run.findings(facts, in: generation).contains {
+        $0.hasPrefix("no-completion-after-cancel ")
+      }
+    }
+    let begun = [try Run.began("a", "refreshCached"), Run.cancelled("a")]
+    let cached = Run.completed("a", type: .memory)
+    #expect(try !isBroken(begun + [cached], in: .v3))
+    #expect(try isBroken(begun + [cached], in: .v42))
+    #expect(try isBroken([try Run.began("a"), begun[1], cached], in: .v3))
+    #expect(try isBroken(begun + [Run.completed("a")], in: .v3))
+  }
+
   /// 5.x promises nothing else once the transform has begun, or the answer is posted; hardened does.
   @Test func in5ADecidedAnswerStillComes() throws {
     let a = try Run.began("a")
@@ -61,8 +76,10 @@ import Testing
     #expect(try Run.findings([listed, model(.cancelAllBegan(manager: "other", []))]) == [])
     #expect(try Run.findings([listed, Run.completed("a"), all]) == [])
     #expect(try Run.findings([listed, Run.cancelled("a"), all]) == [])
+    // The cancel came while the load was on its way to the list.
+    #expect(try Run.findings([Run.cancelled("a"), listed, all]) == [])
     // A refresh has had its cached image, and its new one is being transformed, or posted.
-    let refresh = [listed, Run.completed("a")]
+    let refresh = [listed, model(.answerReady(name)), Run.completed("a")]
     #expect(try Run.findings(refresh + [model(.transformBegan(name)), all]) == [missed])
     #expect(try Run.findings(refresh + [model(.answerReady(name)), all]) == [missed])
     #expect(

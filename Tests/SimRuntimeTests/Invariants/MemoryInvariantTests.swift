@@ -50,7 +50,9 @@ import Testing
     #expect(try findings(shown: image, known: image, .memoryWarningBegan) == [])
     #expect(try findings(shown: image, known: image, .model(.weakRemoved(key: key))) == [])
     #expect(try findings(shown: image, known: image, .model(.weakCleared)) == [])
-    #expect(try findings(shown: image, known: image, Run.asked("v", nil, "b")).count == 1)
+    // Another load asks for nothing; what the first one sets after that is another's business.
+    let late = try findings(shown: image, known: image, Run.asked("v", nil, "b"))
+    #expect(late.count { $0.hasPrefix(id) } == 1)
   }
 }
 

@@ -49,6 +49,9 @@ import Testing
     #expect(try Run.findings(begun + [Self.cancelled, late]) == [finding])
     let other = RunFact.Kind.model(.prefetchCancelled(Subject("q")))
     #expect(try Run.findings(begun + [other, late, Self.completed(2)]) == [])
+    // A thread was on its way to begin it, and it is cancelled as soon as that is seen.
+    let cancelled = RunFact.Kind.model(.cancelled(Subject("p[1]"), by: Subject("p")))
+    #expect(try Run.findings(begun + [one, late, cancelled]) == [])
     // A prefetch cancels the one before it, and goes on itself.
     #expect(try Run.findings([Self.cancelled] + begun + [late, Self.completed(2)]) == [])
   }

@@ -22,6 +22,12 @@ import Testing
     #expect(try Run.findings([asked[0], first]) == [])
     #expect(try Run.findings(asked + [first, Run.shows("v", nil)]) == [])
     #expect(try Run.findings(asked + [Run.shows("v", .image(Run.image, from: Run.other))]) == [])
+    // The app stops the last request, and the view stays as it is; what another load stops is missed.
+    #expect(try Run.findings([asked[0], first, asked[1], Run.cancelled("b")]) == [])
+    #expect(
+      try Run.findings([asked[0], first, asked[1], Run.cancelled("b", by: "a")]).contains {
+        $0.hasPrefix("view-shows-last-answer v: ")
+      })
   }
 
   @Test func aPlaceholderIsThatOfTheLastRequest() throws {

@@ -54,6 +54,19 @@ import Testing
       ])
   }
 
+  /// In a generation that the file does not list it is a note, and the held thread goes on.
+  @Test func aHoldThatIsInTheWayIsGivenUp() throws {
+    let scenario = try TestScenario.steps(
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#
+        + #"{"when": "first reaches manager.query", "load": "https://a/2.png", "as": "second"}"#)
+    let result = scenario.run(.random(seed: 1))
+    #expect(result.outcome == .rest)
+    #expect(result.violations == [])
+    #expect(result.loads.map(\.completions.count) == [1, 1])
+    #expect(
+      result.notes.contains { $0.hasPrefix("second could not run to its end while first.1 ") })
+  }
+
   @Test func aStepThatTheEndOfTheRunCutsOff() throws {
     let errors = try errors(
       #"{"when": "first reaches cache.disk.query", "wait": "1 min", "as": "pause"}"#,

@@ -64,7 +64,10 @@ import Testing
   @Test func aStepThatThereIsNotIsRefused() {
     let complaints = TestScenario.complaints(
       Array(
-        TestScenario.document(#""steps": [], "expect": {"untold": ["cache.disk.raed"]}"#).utf8))
+        TestScenario.document(
+          #""steps": [{"at": "0 s", "clearMemory": true}], "#
+            + #""expect": {"untold": ["cache.disk.raed"]}"#
+        ).utf8))
     #expect(
       complaints.first?.contains(
         #"no step has this name; did you mean "cache.disk.read"?"#) == true, "\(complaints)")

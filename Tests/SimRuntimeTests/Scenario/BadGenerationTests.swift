@@ -57,6 +57,12 @@ import Testing
       #""generation": "4.2", "defects": {"D01": true}, \#(steps)"#,
       "1:76: $.defects.D01: 4.2 cannot have the defect D01 (3.x has it)"),
     document(
+      #""generation": "4.2", "defects": {"K16": false}, \#(steps)"#,
+      "1:76: $.defects.K16: 4.2 cannot have the defect K16 (5.x and hardened have it)"),
+    document(
+      #""generation": ["3.x", "4.2"], "defects": {"K08": false, "D09": false}, \#(steps)"#,
+      "1:99: $.defects.D09: 3.x and 4.2 cannot have the defect D09 (5.x and hardened have it)"),
+    document(
       #""generation": ["4.2", "5.x"], \#(steps), "violates": [{"invariant": "download-order", "#
         + #""defect": "M01"}]"#,
       "1:169: $.violates[0].defect: 5.x cannot have the defect M01 (3.x and 4.2 have it)"),

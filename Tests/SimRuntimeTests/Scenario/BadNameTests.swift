@@ -26,6 +26,10 @@ import Testing
       #"1:141: $.steps[1].cancel: no load is called "frist"; did you mean "first"?"#,
       schemaRefuses: false),
     BadDocument(
+      #""steps": [{"at": "0 s", "load": "u", "as": "first"}, {"at": "1 s", "waitFor": "frist"}]"#,
+      #"1:142: $.steps[1].waitFor: no load is called "frist"; did you mean "first"?"#,
+      schemaRefuses: false),
+    BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, {"when": "b reaches "#
         + #"manager.query", "cancelAll": true}]"#,
       #"1:136: $.steps[1].when: no load is called "b""#,

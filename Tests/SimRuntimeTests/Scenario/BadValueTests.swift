@@ -16,14 +16,20 @@ import Testing
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "defects": {"M99": "#
         + "true}",
-      #"1:140: $.defects.M99: the key "M99" is not a defect: no defect has this id; known: "#
-        + #"\#(KnownNames.defects) (example: "M01")"#,
+      #"1:140: $.defects.M99: the key "M99" is not a defect: no defect has this id; did "#
+        + #"you mean "M09"? (example: "M01")"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "defects": {"Z77": "#
+        + "false}",
+      #"1:140: $.defects.Z77: the key "Z77" is not a defect: no defect has this id; sim "#
+        + #"museum lists them (example: "M01")"#,
       schemaRefuses: false),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "violates": "#
         + #"[{"invariant": "completion-count", "defect": "M2"}]"#,
-      #"1:185: $.violates[0].defect: "M2" is not a defect: no defect has this id; known: "#
-        + #"\#(KnownNames.defects) (example: "M01")"#,
+      #"1:185: $.violates[0].defect: "M2" is not a defect: no defect has this id; did you "#
+        + #"mean "M12"? (example: "M01")"#,
       schemaRefuses: false),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "given": {"network": "#

@@ -91,13 +91,6 @@ import Testing
       "\(complaints)")
   }
 
-  @Test func onlyAViewDoesWithoutACompletion() {
-    let complaints = Self.complaints(
-      "4.2", #""steps": [{"at": "0 s", "load": "u", "as": "a", "completion": false}]"#)
-    #expect(complaints.count == 1)
-    #expect(complaints.first?.contains("the manager needs a completion block") == true)
-  }
-
   @Test func imagesInTurnNeedAName() {
     let complaints = Self.complaints(
       "4.2", #""steps": [{"at": "0 s", "animationImages": ["u"], "into": "v"}]"#)

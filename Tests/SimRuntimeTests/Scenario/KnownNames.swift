@@ -25,9 +25,6 @@ enum KnownNames {
 
   static let appChanges = list(AppChange.allCases.map(\.rawValue))
 
-  /// Defects are all listed.
-  static let defects = Defect.allCases.map(\.rawValue).joined(separator: ", ")
-
   /// No more than 24 are listed.
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(24).joined(separator: ", ")

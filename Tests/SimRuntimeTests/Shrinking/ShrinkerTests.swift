@@ -94,7 +94,7 @@ import Testing
   private static func someRun() throws -> FailingRun {
     let failure = try failure()
     let document = ScenarioDocument.isolated(failure.document, for: .v42)
-    let hunt = FailureHunt(kind, on: ScenarioRunner(), limit: 10) { false }
+    let hunt = FailureHunt(kind, in: .exact, on: ScenarioRunner(), limit: 10) { false }
     let scenario = try #require(ScenarioDocument.scenario(of: document))
     return try #require(hunt.run(document, scenario, Replay(failure.schedule)))
   }

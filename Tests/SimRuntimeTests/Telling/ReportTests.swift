@@ -76,7 +76,7 @@ import Testing
     #expect(
       Array(lines[(checks + 1)..<(lines.count - 2)]) == [
         "  FAIL invariant", "       - expected nothing-running-at-rest holds",
-        "       + found    first is still on the list of running operations (step 23, seen at the "
+        "       + found    first is still on the list of running operations (step 24, seen at the "
           + "end)", "  FAIL completions.first", "       - expected 1 completion",
         "       + found    0 completions",
       ])

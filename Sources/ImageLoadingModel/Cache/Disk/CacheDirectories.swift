@@ -5,9 +5,20 @@ public enum CacheDirectories: Hashable, Sendable {
   /// 5.x: below a directory of the library's name (SDImageCache.m 5.1.0).
   case belowLibrary
 
+  private static let system = "/Library/Caches"
+
+  /// Where the files lie if the app names a directory, and that is nil: up to 4.2 not in a folder of
+  /// the library's (C112).
+  public func pathInNoDirectory(namespace: String) -> String {
+    switch self {
+    case .belowNamespace: "\(Self.system)/\(namespace)"
+    case .belowLibrary: path(namespace: namespace, in: nil)
+    }
+  }
+
   /// - Parameter directory: the one that the app names; `nil` for that of the system.
   public func path(namespace: String, in directory: String?) -> String {
-    let system = "/Library/Caches"
+    let system = Self.system
     switch self {
     case .belowNamespace:
       return "\(directory ?? "\(system)/\(namespace)")/com.hackemist.SDWebImageCache.\(namespace)"

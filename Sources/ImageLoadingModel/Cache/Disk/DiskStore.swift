@@ -15,8 +15,10 @@ public final class DiskStore: Sendable {
     self.context = context
     self.config = config
     self.directory = directory
-    readOnlyPaths = context.scheduler.cell("cache.customPaths", [])
-    additionalPath = context.scheduler.cell("cache.additionalCachePathBlock", nil)
+    readOnlyPaths = context.property(
+      "cache.customPaths", [], unguardedBy: .unguardedCacheSettings)
+    additionalPath = context.property(
+      "cache.additionalCachePathBlock", nil, unguardedBy: .unguardedCacheSettings)
   }
 
   /// Where the file of a key is.

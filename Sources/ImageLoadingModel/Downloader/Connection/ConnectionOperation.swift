@@ -119,6 +119,11 @@ extension ConnectionOperation {
     }
   }
 
+  /// Lets the request go whose URL may be asked for again.
+  func giveUpRequest() async {
+    await monitor.withLock { await connection.read()?.cancel() }
+  }
+
   /// On the connection's thread, from its run loop.
   private func cancelAndStop() async {
     await reach(.operationCancelArrived)

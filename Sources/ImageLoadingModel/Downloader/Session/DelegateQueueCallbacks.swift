@@ -26,7 +26,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
       ? DownloadAnswer() : DownloadAnswer(error: operation.plan.policies.statusError(status))
     if status == 304 {
       if repairs { await operation.callCompletions(answer) }
-      await operation.cancelInternal()
+      await operation.cancelInternal(telling: !repairs)
     } else {
       await operation.task()?.cancel()
     }

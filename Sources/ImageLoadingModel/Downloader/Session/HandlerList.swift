@@ -36,6 +36,9 @@ final class HandlerList: Sendable {
     }
     switch guardian {
     case .barrierQueue(let queue):
+      guard generation.has(.joinsAnsweringDownload) else {
+        return await queue.sync(barrier: true, change)
+      }
       await queue.async(barrier: true) { _ = await change() }
       return true
     case .lock(let monitor): return await monitor.withLock(change)

@@ -34,9 +34,10 @@ extension SessionOperation {
     await monitor.withLock { await cancelInternal() }
   }
 
-  func cancelInternal() async {
+  /// - Parameter tells: whether those who wait have not been told anything yet.
+  func cancelInternal(telling tells: Bool = true) async {
     if await queued.isFinished.read() { return }
-    if policies.cancelError == nil, !has(.silentDownloaderCancel) { await tellOfCancel() }
+    if tells, policies.cancelError == nil, !has(.silentDownloaderCancel) { await tellOfCancel() }
     context.tell(.downloadCancelled(request.url))
     await queued.cancel()
     if let task = await dataTask.read() {
@@ -53,6 +54,7 @@ extension SessionOperation {
   /// Posted even on main: the caller holds the operation's lock. The repair of D13.
   private func tellOfCancel() async {
     let attached = await handlers.all()
+    await handlers.removeAll()
     await context.scheduler.main.async {
       for handlers in attached {
         await handlers.completed(DownloadAnswer(error: LoadError(URLErrorCode.cancelled)))
@@ -103,7 +105,7 @@ extension SessionOperation {
   }
 
   private func listeners(for answer: DownloadAnswer) async -> [DownloadHandlers] {
-    answer.isFinished && policies.table == .underLock
+    answer.isFinished && (policies.table == .underLock || !has(.joinsAnsweringDownload))
       ? await handlers.close() : await handlers.all()
   }
 

@@ -87,9 +87,13 @@ final class CallbackTable: DownloadTable {
     await barrierQueue.async(barrier: true) { [self] in await forget(operation) }
   }
 
-  /// Drops those who wait for an operation before its thread hears of the cancel: the repair of D02.
+  /// Drops those who wait for an operation, and its request, before its thread hears of the cancel:
+  /// the repair of D02.
   func forgetNow(_ operation: ConnectionOperation) async {
-    await barrierQueue.sync(barrier: true) { [self] in await forget(operation) }
+    await barrierQueue.sync(barrier: true) { [self] in
+      await forget(operation)
+      await operation.giveUpRequest()
+    }
   }
 
   private func forget(_ operation: ConnectionOperation) async {

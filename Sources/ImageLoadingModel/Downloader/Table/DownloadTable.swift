@@ -29,7 +29,8 @@ struct WantedDownload: Sendable {
       cachePolicy: options.contains(.useNSURLCache)
         ? .useProtocolCachePolicy : .reloadIgnoringLocalCacheData,
       timeout: timeout == .zero ? .seconds(15) : timeout,
-      handlesCookies: options.contains(.handleCookies), headers: headers)
+      handlesCookies: options.contains(.handleCookies), usesPipelining: true,
+      headers: headers)
   }
 }
 

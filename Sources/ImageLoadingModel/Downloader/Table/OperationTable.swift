@@ -21,23 +21,26 @@ final class OperationTable: DownloadTable {
   ) async -> (any RunningDownload)? {
     await barrierQueue.sync(barrier: true) { [self] in
       let token = DownloadToken(url: wanted.url, handlers: handlers, table: self)
-      if let operation = await joinable(wanted.url) {
-        await context.reach(.downloaderHandlersAdd)
-        _ = await operation.handlers.add(handlers)
-        context.tell(.downloadJoined(wanted.url, by: context.subject))
-      } else {
-        await begin(wanted, for: handlers)
-      }
+      if await !join(wanted, handlers) { await begin(wanted, for: handlers) }
       return token
     }
+  }
+
+  /// - Returns: whether there is a download that the load has joined.
+  private func join(_ wanted: WantedDownload, _ handlers: DownloadHandlers) async -> Bool {
+    guard let operation = await joinable(wanted.url) else { return false }
+    await context.reach(.downloaderHandlersAdd)
+    guard await operation.handlers.add(handlers) else { return false }
+    context.tell(.downloadJoined(wanted.url, by: context.subject))
+    return true
   }
 
   /// The operation that a new load of the URL joins.
   private func joinable(_ url: ImageURL) async -> SessionOperation? {
     guard let operation = await operations.read()[url] else { return nil }
     if context.generation.has(.joinsCancelledDownload) { return operation }
-    let isCancelled = await operation.queued.isCancelled.read()
-    let isFinished = await operation.queued.isFinished.read()
+    let isCancelled = await operation.isCancelled()
+    let isFinished = await operation.isFinished()
     return isCancelled || isFinished ? nil : operation
   }
 

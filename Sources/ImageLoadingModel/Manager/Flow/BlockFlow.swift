@@ -42,7 +42,7 @@ struct BlockFlow: LoadFlow {
       } else {
         manager.context.tell(.completionDropped(hearer.subject))
       }
-      if isLast { await manager.endsWhenItIsTold(operation) }
+      if isLast { await manager.endsWhenItIsTold(hearer, operation) }
     }
   }
 

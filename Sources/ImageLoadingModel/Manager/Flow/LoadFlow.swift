@@ -15,6 +15,8 @@ protocol LoadFlow: Sendable {
 struct Hearer: Sendable {
   let subject: Subject
   let completed: LoadCompletion
+  /// Whether the load was put on the list of running operations: one that is refused at once is not.
+  let isListed: Bool
 }
 
 extension ImageManager {
@@ -65,8 +67,9 @@ extension ImageManager {
   }
 
   /// The load has just been told for the last time: with M06 repaired it is forgotten only now.
-  func endsWhenItIsTold(_ operation: CombinedOperation) async {
-    if !context.generation.has(.transformIsNotRunning) { await removeRunning(operation) }
+  func endsWhenItIsTold(_ hearer: Hearer, _ operation: CombinedOperation) async {
+    guard hearer.isListed, !context.generation.has(.transformIsNotRunning) else { return }
+    await removeRunning(operation)
   }
 
   // MARK: Questions to the app

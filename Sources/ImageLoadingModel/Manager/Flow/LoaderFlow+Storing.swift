@@ -81,7 +81,7 @@ extension LoaderFlow {
     _ image: ImageDescriptor, _ data: ImageData?, _ key: String, _ type: CacheType
   ) async {
     await context.reach(.managerStore)
-    await manager.cache.store(image, data: data, forKey: key, to: type, completion: nil)
+    await manager.imageCache.store(image, data: data, forKey: key, to: type, completion: nil)
   }
 }
 

@@ -11,7 +11,7 @@ struct LoaderFlow: LoadFlow {
     let key = manager.cacheKey(for: load)
     await context.reach(.managerQuery)
     let weak = WeakReference(operation)
-    let query = await manager.cache.query(
+    let query = await manager.imageCache.query(
       forKey: key, options: load.options, values: load.values,
       done: { [unowned manager] answer in
         let flow = LoaderFlow(manager: manager)
@@ -40,7 +40,7 @@ struct LoaderFlow: LoadFlow {
       } else {
         await manager.call(hearer, result)
       }
-      if isLast, let operation { await manager.endsWhenItIsTold(operation) }
+      if isLast, let operation { await manager.endsWhenItIsTold(hearer, operation) }
     }
   }
 

@@ -49,16 +49,20 @@ public struct NetworkRequest: Hashable, Sendable {
   /// How long nothing may happen before the request fails with `timedOut`.
   public var timeout: Duration
   public var handlesCookies: Bool
+  /// Whether it may be sent before the answer to the one ahead has come; a hint (C198).
+  public var usesPipelining: Bool
   public var headers: [Header]
 
   public init(
     url: ImageURL, cachePolicy: CachePolicy = .useProtocolCachePolicy,
-    timeout: Duration = .seconds(60), handlesCookies: Bool = false, headers: [Header] = []
+    timeout: Duration = .seconds(60), handlesCookies: Bool = false,
+    usesPipelining: Bool = false, headers: [Header] = []
   ) {
     self.url = url
     self.cachePolicy = cachePolicy
     self.timeout = timeout
     self.handlesCookies = handlesCookies
+    self.usesPipelining = usesPipelining
     self.headers = headers
   }
 }

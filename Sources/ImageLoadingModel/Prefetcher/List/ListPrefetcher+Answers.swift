@@ -1,4 +1,4 @@
-/// What the prefetcher does when a load has ended: on main, and nothing under the lock.
+/// What the prefetcher does when a load has ended: on main, and nothing under the lock (P11).
 extension ListPrefetcher {
   /// A load of the prefetcher has something to tell.
   func loadAnswered(_ result: LoadResult, of load: PrefetchedLoad) async {
@@ -8,22 +8,24 @@ extension ListPrefetcher {
     await callProgress()
     if result.image == nil { await increment(skippedCount) }
     await tellDelegate(of: load)
-    if await total() > requestedCount.read() {
+    if await total() > requested() {
       await startNext()
-    } else if await finishedCount.read() == requestedCount.read() {
+    } else if await counting({ await finishedCount.read() == requestedCount.read() }) {
       await finish()
     }
   }
 
   /// `counter++` of a property: a read and a write.
   private func increment(_ counter: Cell<Int>) async {
-    let count = await counter.read()
-    await counter.write(count + 1)
+    await counting {
+      let count = await counter.read()
+      await counter.write(count + 1)
+    }
   }
 
   private func callProgress() async {
     guard let block = await blockToCall(progressBlock, .prefetchProgress) else { return }
-    let finished = await finishedCount.read()
+    let finished = await counting { await finishedCount.read() }
     let total = await total()
     context.tell(.prefetchProgressed(block.prefetch, finished: finished, total: total))
     await block.call(finished, total)
@@ -49,7 +51,7 @@ extension ListPrefetcher {
       guard let late = await self.url(at: load.index) else { return }
       url = late.value
     }
-    let finished = await finishedCount.read()
+    let finished = await counting { await finishedCount.read() }
     let total = await total()
     guard let delegate else { return }
     context.tell(
@@ -61,6 +63,7 @@ extension ListPrefetcher {
   /// next is read when the block runs.
   private func startNext() async {
     let next: Block = { [unowned self] in
+      if takesTheNext { return await start(at: nil) }
       let index = await requestedCount.read()
       await start(at: index)
     }
@@ -76,8 +79,8 @@ extension ListPrefetcher {
     await context.reach(.prefetchFinish)
     await reportStatus()
     if let block = await blockToCall(completionBlock, nil) {
-      let finished = await finishedCount.read()
-      let skipped = await skippedCount.read()
+      let finished = await counting { await finishedCount.read() }
+      let skipped = await counting { await skippedCount.read() }
       context.tell(.prefetchCompleted(block.prefetch, finished: finished, skipped: skipped))
       await block.call(finished, skipped)
       await completionBlock.write(nil)
@@ -89,8 +92,8 @@ extension ListPrefetcher {
     let total = await total()
     guard await delegate.read() != nil else { return }
     let delegate = await delegate.read()
-    let loaded = total - (await skippedCount.read())
-    let skipped = await skippedCount.read()
+    let loaded = total - (await counting { await skippedCount.read() })
+    let skipped = await counting { await skippedCount.read() }
     guard let delegate else { return }
     context.tell(.prefetchFinished(context.subject, total: loaded, skipped: skipped))
     await delegate.didFinish(total: loaded, skipped: skipped)

@@ -62,8 +62,8 @@ final class ListPrefetcher: Prefetcher {
     }
     let count = await total()
     var index = 0
-    while await index < loopLimit(), await requestedCount.read() < count {
-      await start(at: index)
+    while await index < loopLimit(), await requested() < count {
+      await start(at: takesTheNext ? nil : index)
       index += 1
     }
     return nil
@@ -91,13 +91,25 @@ final class ListPrefetcher: Prefetcher {
   }
 
   private func guarded<Result>(_ body: () async -> Result) async -> Result {
-    rules.isLocked ? await monitor.withLock(body) : await body()
+    rules.isLocked || takesTheNext ? await monitor.withLock(body) : await body()
   }
+
+  /// With P11 repaired the counters are touched under the lock alone, and who begins a URL takes the
+  /// next one, whatever it thought that would be.
+  var takesTheNext: Bool { !context.generation.has(.unguardedPrefetchCounts) }
+
+  /// Runs `body` under the lock of the counters, if that is the repair of P11.
+  func counting<Result>(_ body: () async -> Result) async -> Result {
+    takesTheNext ? await monitor.withLock(body) : await body()
+  }
+
+  /// How many URLs have been begun.
+  func requested() async -> Int { await counting { await requestedCount.read() } }
 
   // MARK: One URL
 
-  /// Begins the load of the URL at a place of the list, if the list is that long.
-  func start(at index: Int) async {
+  /// Begins the load of the URL at a place of the list, or of the next one, if the list is that long.
+  func start(at index: Int?) async {
     await context.reach(.prefetchNext)
     guard let load = await take(index) else { return }
     await context.scheduler.acting(for: load.subject) {
@@ -114,8 +126,10 @@ final class ListPrefetcher: Prefetcher {
 
   /// Counts the URL as requested. The list is read twice: an assignment to it takes no lock. 3.x reads
   /// the URL only when it is counted.
-  private func take(_ index: Int) async -> PrefetchedLoad? {
+  private func take(_ place: Int?) async -> PrefetchedLoad? {
     await guarded {
+      var index = place ?? 0
+      if place == nil { index = await requestedCount.read() }
       guard let list = await list.read(), index < list.urls.count else { return nil }
       if rules.isLocked {
         guard let url = await url(at: index) else { return nil }

@@ -29,8 +29,16 @@ extension ImageView {
   /// The view's progress object, made when it is first asked for.
   public func progressObject() async -> ImageProgress {
     if let progress = await imageProgress.read() { return progress }
-    let progress = ImageProgress(view: name, scheduler: context.scheduler)
-    await imageProgress.write(progress)
-    return progress
+    let made = ImageProgress(view: name, scheduler: context.scheduler)
+    if context.generation.has(.viewsAreSetOffMain) {
+      await imageProgress.write(made)
+      return made
+    }
+    // Of two threads that make it at once, both get the first one's.
+    return await imageProgress.update(nil) { progress in
+      let kept = progress ?? made
+      progress = kept
+      return kept
+    }
   }
 }

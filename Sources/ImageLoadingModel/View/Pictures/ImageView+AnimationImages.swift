@@ -2,6 +2,9 @@
 extension ImageView {
   /// Loads the images of a list; each is shown as soon as it is there. The list before it is cancelled.
   public func setAnimationImages(_ urls: [ImageURL], manager: ImageManager) async {
+    if await isMovedToMain({ [self] in await setAnimationImages(urls, manager: manager) }) {
+      return
+    }
     let subject = context.subject
     await cancelAnimationImages()
     // 4.2 has repaired only half of V07: the images of the list before stay there.
@@ -32,6 +35,7 @@ extension ImageView {
 
   /// Cancels the loads of the list.
   public func cancelAnimationImages() async {
+    if await isMovedToMain({ [self] in await cancelAnimationImages() }) { return }
     switch ownership {
     case .registry: await cancelLoad(forKey: Self.animationKey)
     case .pointers:

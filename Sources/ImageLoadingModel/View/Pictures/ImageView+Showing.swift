@@ -46,16 +46,17 @@ extension ImageView {
     }
   }
 
-  /// An `FLAnimatedImageView` shows its still image until the animation is made, which takes a while.
+  /// An `FLAnimatedImageView` shows the first frame until the animation is made, which takes a while.
   private func showAnimated(
     _ content: ViewContent?, data: ImageData?, of load: ViewLoad, leaving group: Group,
     madeOn queue: Queue
   ) async {
-    await set(content, in: .image)
-    guard case .image(let image, _) = content, data != nil, image.format == .gif else {
+    guard case .image(let image, let url) = content, data != nil, image.format == .gif else {
+      await set(content, in: .image)
       await setAnimation(nil)
       return await group.leave()
     }
+    await showFirstFrame(of: image, from: url)
     lifetime.retain()
     content?.shownImage?.retain()
     await queue.async { [self] in
@@ -67,6 +68,13 @@ extension ImageView {
         await lifetime.release()
       }
     }
+  }
+
+  private func showFirstFrame(of image: ImageDescriptor, from url: ImageURL?) async {
+    guard image.isAnimated else { return await set(.image(image, from: url), in: .image) }
+    let poster = context.newObject(image.firstFrame)
+    await set(.image(poster, from: url), in: .image)
+    await poster.release()
   }
 
   private func setAnimation(_ content: ViewContent?) async {

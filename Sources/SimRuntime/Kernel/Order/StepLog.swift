@@ -106,16 +106,16 @@ public final class StepLog: @unchecked Sendable {
     case .wait:
       if object is SemaphoreObject {
         touch(object, .contend)
-        takeOver(object)
+        enterAfter(handOver(of: object))
       } else if object is GroupObject {
         touch(object, .read)
       } else {
-        enterAfter(histories[object.key]?.releases ?? [])
+        mustFollow(histories[object.key]?.releases ?? [])
       }
     case .start, .enter:
       if let queue = object as? QueueObject { entered(queue) }
-    case .join: enterAfter(histories[object.key]?.releases ?? [])
-    case .receive: takeOver(object)
+    case .join: mustFollow(histories[object.key]?.releases ?? [])
+    case .receive: mustFollow(handOver(of: object))
     case .begin, .hold: break
     }
   }
@@ -210,8 +210,16 @@ public final class StepLog: @unchecked Sendable {
 
   private var running: Int? { isOpen ? steps.count - 1 : nil }
 
+  /// The running step comes after others, which could have come later if what it contends for had
+  /// gone to it first.
   private func enterAfter(_ steps: [Int]) {
     for step in steps { entering.join(self.steps[step].clock) }
+  }
+
+  /// The running step is not possible before others, whatever it races with.
+  private func mustFollow(_ others: [Int]) {
+    guard let running else { return }
+    for step in others { steps[running].before.join(steps[step].clock) }
   }
 
   private func change(_ object: KernelObject, _ change: (inout History) -> Void) {
@@ -243,19 +251,20 @@ public final class StepLog: @unchecked Sendable {
     change(object) { $0.handedOver.append(running) }
   }
 
-  private func takeOver(_ object: KernelObject) {
+  /// The step that gave what is taken now.
+  private func handOver(of object: KernelObject) -> [Int] {
+    var giver: [Int] = []
     change(object) { history in
-      guard !history.handedOver.isEmpty else { return }
-      let step = history.handedOver.removeFirst()
-      entering.join(steps[step].clock)
+      if !history.handedOver.isEmpty { giver = [history.handedOver.removeFirst()] }
     }
+    return giver
   }
 
   /// The running step is the first of a block on a queue: it comes after the blocks that it had to
   /// wait for.
   func entered(_ queue: QueueObject) {
     guard isOpen, let history = histories[queue.key] else { return }
-    enterAfter(queue.barrierIsRunning ? history.releases : history.barrierEnds)
+    mustFollow(queue.barrierIsRunning ? history.releases : history.barrierEnds)
   }
 
   /// A block of a queue has ended.

@@ -22,6 +22,8 @@ public final class DepthFirstSearch: Search, @unchecked Sendable {
   private var path: [Node] = []
   fileprivate var position = 0
   public private(set) var isExhausted = false
+  /// Whether the same choices led to another run: what was learned is void then.
+  private var hasDiverged = false
 
   /// - Parameter preemptions: how often at most a thread is set aside that could go on; `nil` for no
   ///   bound.
@@ -32,10 +34,14 @@ public final class DepthFirstSearch: Search, @unchecked Sendable {
 
   public func nextStrategy() -> (any Strategy)? {
     position = 0
-    return isExhausted ? nil : OnePath(search: self)
+    return isExhausted || hasDiverged ? nil : OnePath(search: self)
   }
 
   public func runEnded(_ outcome: Outcome, steps: Int) {
+    if case .diverged = outcome {
+      hasDiverged = true
+      return
+    }
     path.removeSubrange(position...)
     while let node = path.popLast() {
       guard let next = next(after: node) else { continue }

@@ -36,6 +36,8 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
   private var stack: [Node] = []
   private var position = 0
   public private(set) var isExhausted = false
+  /// Whether the same choices led to another run: what was learned is void then.
+  private var hasDiverged = false
   /// Runs that were given up because they would have repeated others.
   public private(set) var prunedRuns = 0
   /// Plans that could not be followed: what they foresaw turned out differently.
@@ -51,7 +53,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
   }
 
   public func nextStrategy() -> (any Strategy)? {
-    if isExhausted { return nil }
+    if isExhausted || hasDiverged { return nil }
     position = 0
     log.reset()
     return OneRun(search: self)
@@ -70,16 +72,37 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
       }
       stack.append(node)
     }
+    if position == stack.count - 1, !isPossible(choice) {
+      stack.removeLast()
+      prunedRuns += 1
+      return nil
+    }
     let chosen = stack[position].chosen
     guard let index = choice.enabled.firstIndex(where: { $0.id.hash == chosen }) else {
       throw Divergence(
         step: choice.step,
-        difference: "the same choices led to another state: the code under test uses something "
-          + "beside the ports")
+        difference: "the same choices led to another state, in which "
+          + choice.enabled.map(\.title).joined(separator: ", ")
+          + " could go on: the code under test uses something beside the ports")
     }
     stack[position].step = log.steps.count
     position += 1
     return index
+  }
+
+  /// Whether one of the things that are planned at the last choice can be done there.
+  private func isPossible(_ choice: Choice) -> Bool {
+    while true {
+      let chosen = stack[position].chosen
+      if choice.enabled.contains(where: { $0.id.hash == chosen }) { return true }
+      strayedRuns += 1
+      let sleep = stack[position].sleep
+      repeat {
+        guard let plan = stack[position].plans.removeFirst() else { return false }
+        stack[position].chosen = plan.step.thread
+        stack[position].rest = plan.rest
+      } while sleep.contains { $0.thread == stack[position].chosen }
+    }
   }
 
   /// - Returns: `nil` if all that could be done here was done elsewhere.
@@ -115,6 +138,10 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
   // MARK: Between runs
 
   public func runEnded(_ outcome: Outcome, steps: Int) {
+    if case .diverged = outcome {
+      hasDiverged = true
+      return
+    }
     if outcome != .pruned || reduction == .sourceSets { planReversals() }
     while var node = stack.popLast() {
       node.sleep.append(

@@ -20,6 +20,11 @@ public struct Schedule: Sendable, Equatable {
   }
 
   public var decisions: [Decision]
+  /// How far time could run ahead of threads.
+  public var timeMode: Kernel.TimeMode
 
-  public init(decisions: [Decision] = []) { self.decisions = decisions }
+  public init(decisions: [Decision] = [], timeMode: Kernel.TimeMode = .exact) {
+    self.decisions = decisions
+    self.timeMode = timeMode
+  }
 }

@@ -83,8 +83,11 @@ final class SimulatedTransfer: Transfer {
     guard !core.isDraining else { return }
     switch snapshot.stage {
     case .cancelled, .ended: return
-    case .made, .waiting, .silent, .asked: break
+    case .made, .waiting, .silent, .asked: giveUp()
     }
+  }
+
+  private func giveUp() {
     tell(.cancelled)
     disarm()
     state.withLock { $0.stage = .cancelled }
@@ -96,11 +99,10 @@ final class SimulatedTransfer: Transfer {
   func answer(_ reply: TransferAnswer) {
     guard !core.isDraining, case .asked(let question, let isConnectionLost) = snapshot.stage
     else { return }
+    if reply == .cancel || reply == .cancelChallenge { return giveUp() }
     state.withLock {
       $0.lastActivity = core.now
-      if reply == .cancel || reply == .cancelChallenge {
-        $0.script = .failing(.cancelled)
-      } else if isConnectionLost {
+      if isConnectionLost {
         $0.script = .failing(.networkConnectionLost)
       } else if case .challenge(let challenge) = question {
         $0.script = .following(challenge, answeredBy: reply, from: $0.answer)

@@ -1,0 +1,129 @@
+/// Several caches as one (`SDImageCachesManager`, 5.x), from the lowest to the highest.
+public final class CachesManager: ImageCaching {
+  /// Which caches an operation reaches.
+  public enum Policy: String, Hashable, Sendable, CaseIterable {
+    /// One after the other, from the highest to the lowest; a find ends it.
+    case serial
+    /// All of them, the highest first; the first find counts.
+    case concurrent
+    case highestOnly
+    case lowestOnly
+  }
+
+  /// The policies of the operations, with their documented defaults (SDImageCachesManager.m 5.1.0).
+  public struct Policies: Hashable, Sendable {
+    public var query = Policy.serial
+    public var store = Policy.highestOnly
+    public var remove = Policy.concurrent
+    public var contains = Policy.serial
+    public var clear = Policy.concurrent
+
+    public init() {}
+  }
+
+  public let caches: [ImageCache]
+  private let policies: Policies
+  private let context: Context
+
+  public init(context: Context, caches: [ImageCache], policies: Policies = Policies()) {
+    self.context = context
+    self.caches = caches
+    self.policies = policies
+  }
+
+  public func query(
+    forKey key: String?, options: LoadOptions, values: LoadContext,
+    done: @escaping CacheAnswer.Handler
+  ) async -> CacheOperation? {
+    let asked = asked(by: policies.query, key: key)
+    guard let first = asked.first else {
+      await withoutCaches { await done(CacheAnswer(type: .none)) }
+      return nil
+    }
+    if asked.count == 1 {
+      return await first.query(forKey: key, options: options, values: values, done: done)
+    }
+    let round = CachesRound(context, asked: asked.count, nothing: CacheAnswer(type: .none)) {
+      $0.image != nil
+    } ask: {
+      _ = await $0.query(forKey: key, options: options, values: values, done: $1)
+    } done: {
+      await done($0)
+    }
+    await round.ask(asked, by: policies.query)
+    return round.operation
+  }
+
+  public func store(
+    _ image: ImageDescriptor?, data: ImageData?, forKey key: String?, to type: CacheType,
+    completion: Block?
+  ) async {
+    await forEach(asked(by: policies.store, key: key), policies.store, completion) {
+      await $0.store(image, data: data, forKey: key, to: type, completion: $1)
+    }
+  }
+
+  public func remove(_ key: String?, from type: CacheType, completion: Block?) async {
+    await forEach(asked(by: policies.remove, key: key), policies.remove, completion) {
+      await $0.remove(key, from: type, completion: $1)
+    }
+  }
+
+  public func clear(_ type: CacheType, completion: Block?) async {
+    await forEach(asked(by: policies.clear), policies.clear, completion) {
+      await $0.clear(type, completion: $1)
+    }
+  }
+
+  /// Where an image is; whom it asks the policy for clearing says (K15).
+  public func contains(
+    _ key: String?, in type: CacheType, completion: @escaping @Sendable (CacheType) async -> Void
+  ) async {
+    let usesClear = context.generation.has(.containsUsesClearPolicy)
+    let policy = usesClear ? policies.clear : policies.contains
+    let asked = asked(by: policy, key: key)
+    guard let first = asked.first else { return await withoutCaches { await completion(.none) } }
+    if asked.count == 1 { return await first.contains(key, in: type, completion: completion) }
+    let round = CachesRound(context, asked: asked.count, nothing: CacheType.none) {
+      $0 != .none
+    } ask: {
+      await $0.contains(key, in: type, completion: $1)
+    } done: {
+      await completion($0)
+    }
+    await round.ask(asked, by: policy)
+  }
+
+  // MARK: Whom it asks
+
+  /// The caches that a policy names, in the order in which they are asked; none for no key.
+  private func asked(by policy: Policy, key: String? = "") -> [ImageCache] {
+    guard key != nil else { return [] }
+    return switch policy {
+    case .serial, .concurrent: caches.reversed()
+    case .highestOnly: caches.suffix(1)
+    case .lowestOnly: Array(caches.prefix(1))
+    }
+  }
+
+  private func forEach(
+    _ asked: [ImageCache], _ policy: Policy, _ completion: Block?,
+    _ act: @escaping @Sendable (ImageCache, Block?) async -> Void
+  ) async {
+    guard let first = asked.first else { return await withoutCaches { await completion?() } }
+    if asked.count == 1 { return await act(first, completion) }
+    let round = CachesRound(context, asked: asked.count, nothing: ()) { _ in
+      false
+    } ask: { cache, answer in
+      await act(cache) { await answer(()) }
+    } done: { _ in
+      await completion?()
+    }
+    await round.ask(asked, by: policy)
+  }
+
+  /// Where there is no cache to ask, nobody is answered (K17).
+  private func withoutCaches(_ answer: () async -> Void) async {
+    if !context.generation.has(.noCachesNoAnswer) { await answer() }
+  }
+}

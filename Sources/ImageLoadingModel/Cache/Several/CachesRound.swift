@@ -1,0 +1,78 @@
+/// One question to several caches, and what has come of it so far (`SDImageCachesManagerOperation`).
+final class CachesRound<Answer: Sendable>: Sendable {
+  /// Cancels the round; the caches' own queries go on.
+  let operation: CacheOperation
+  private let context: Context
+  private let pending: Cell<Int>
+  private let isFinished: Cell<Bool>
+  private let nothing: Answer
+  private let isFind: @Sendable (Answer) -> Bool
+  private let askOne:
+    @Sendable (ImageCache, @escaping @Sendable (Answer) async -> Void) async -> Void
+  private let done: @Sendable (Answer) async -> Void
+
+  /// - Parameters:
+  ///   - nothing: what is told if no cache finds anything.
+  ///   - isFind: whether an answer ends the round.
+  init(
+    _ context: Context, asked count: Int, nothing: Answer,
+    isFind: @escaping @Sendable (Answer) -> Bool,
+    ask:
+      @escaping @Sendable (
+        ImageCache, @escaping @Sendable (Answer) async -> Void
+      ) async -> Void, done: @escaping @Sendable (Answer) async -> Void
+  ) {
+    self.context = context
+    self.nothing = nothing
+    self.isFind = isFind
+    askOne = ask
+    self.done = done
+    operation = CacheOperation(context: context)
+    let name = "caches asked for \(context.subject)"
+    pending = context.scheduler.cell("\(name).pendingCount", count, isAtomic: true)
+    isFinished = context.scheduler.cell("\(name).isFinished", false, isAtomic: true)
+  }
+
+  func ask(_ caches: [ImageCache], by policy: CachesManager.Policy) async {
+    guard policy == .concurrent else { return await askNext(caches[...]) }
+    for cache in caches {
+      await askOne(cache) { [self] answer in
+        guard await goesOn() else { return }
+        let left = await pending.update(nil) { count in
+          count -= 1
+          return count
+        }
+        if isFind(answer) {
+          await finish(answer)
+        } else if left == 0 {
+          await finish(nothing)
+        }
+      }
+    }
+  }
+
+  private func askNext(_ caches: ArraySlice<ImageCache>) async {
+    guard let cache = caches.first else { return await finish(nothing) }
+    await askOne(cache) { [self] answer in
+      guard await goesOn() else { return }
+      if isFind(answer) { await finish(answer) } else { await askNext(caches.dropFirst()) }
+    }
+  }
+
+  /// Whether an answer still counts. A round that was cancelled ends without a word (K16).
+  private func goesOn() async -> Bool {
+    if await isFinished.read() { return false }
+    guard await operation.isCancelled.read() else { return true }
+    if context.generation.has(.silentCancelInCachesManager) {
+      context.tell(.completionDropped(context.subject))
+    } else {
+      await finish(nothing)
+    }
+    return false
+  }
+
+  private func finish(_ answer: Answer) async {
+    await isFinished.write(true)
+    await done(answer)
+  }
+}

@@ -1,0 +1,38 @@
+/// What managers of 5.x ask of a cache (`SDImageCache` protocol, SDImageCacheDefine.h 5.1.0).
+public protocol ImageCaching: AnyObject, Sendable {
+  /// - Returns: the flag that cancels the query; `nil` if there is nothing to cancel.
+  func query(
+    forKey key: String?, options: LoadOptions, values: LoadContext,
+    done: @escaping CacheAnswer.Handler
+  ) async -> CacheOperation?
+
+  func store(
+    _ image: ImageDescriptor?, data: ImageData?, forKey key: String?, to type: CacheType,
+    completion: Block?
+  ) async
+
+  func remove(_ key: String?, from type: CacheType, completion: Block?) async
+
+  func contains(
+    _ key: String?, in type: CacheType, completion: @escaping @Sendable (CacheType) async -> Void
+  ) async
+
+  func clear(_ type: CacheType, completion: Block?) async
+}
+
+extension ImageCache: ImageCaching {
+  public func query(
+    forKey key: String?, options: LoadOptions, values: LoadContext,
+    done: @escaping CacheAnswer.Handler
+  ) async -> CacheOperation? {
+    await query(forKey: key, options: options, values: values, done: done, released: {})
+  }
+
+  public func store(
+    _ image: ImageDescriptor?, data: ImageData?, forKey key: String?, to type: CacheType,
+    completion: Block?
+  ) async {
+    await store(
+      image, data: data, recalculates: false, forKey: key, to: type, completion: completion)
+  }
+}

@@ -1,0 +1,46 @@
+extension Command {
+  /// `sim why`, the one that explains a failure.
+  static let why = Command(
+    name: "why",
+    summary: "Explain why a run fails",
+    discussion: [
+      """
+      The run is made once more, and told: the invariant that breaks, or who waits for whom; the \
+      story with a column for each queue or thread, and at each switch the reason for it; and how \
+      the failure became inevitable: after each choice that the run made, some runs go on in a \
+      random order, and the share of those is told that fail in the same way.
+      """,
+      """
+      A file that carries a schedule is run by it. What the file says must break is explained if \
+      nothing else breaks.
+      """,
+    ],
+    arguments: [
+      CommandArgument(
+        value: CommandValue(name: "FILE", kind: .file), count: .one,
+        summary: "Scenario file to explain; - reads one from standard input")
+    ],
+    options: [
+      .generation("Explain it in this generation; the first that the file lists if absent"),
+      CommandOption(
+        "schedule", value: CommandValue(name: "FILE", kind: .file),
+        summary: "Schedule of the failing run, instead of the one in the scenario"),
+      CommandOption(
+        "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)),
+        summary: "Explain the run that the random strategy makes of this seed"),
+      CommandOption(
+        "samples", value: CommandValue(name: "N", kind: .unsigned(1...100_000)), default: "20",
+        summary: "How many runs go on at random after each choice"),
+      .with, .without,
+    ],
+    examples: [
+      CommandExample(
+        purpose: "Explain a bug of the museum",
+        line: "sim why Scenarios/museum/M03-cancel-while-the-block-is-set.json"),
+      CommandExample(
+        purpose: "Explain what an exploration has found",
+        line: "sim why --schedule found/4.2-finding-1.json Scenarios/explore/cancel-anywhere.json"),
+    ],
+    exitCodes: [.success, .usage, .badScenario, .internalError, .inputOutput, .interrupted]
+  )
+}

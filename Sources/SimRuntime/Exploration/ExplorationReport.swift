@@ -1,0 +1,135 @@
+import ImageLoadingModel
+
+/// Something that must not be, with how often it was seen.
+public struct ExplorationFinding: Sendable, Equatable {
+  /// What is wrong.
+  public enum Kind: Sendable, Hashable {
+    /// An invariant broke, on a load, view or URL.
+    case violation(String, on: String?)
+    /// A part of the file's `always` is not so.
+    case always(String)
+    /// One of the file's `never` is so.
+    case never(Int)
+    /// The same choices led to another run.
+    case diverged
+  }
+
+  public let kind: Kind
+  /// What was seen in the first run that showed it.
+  public let explanation: String
+  /// The number of that run, from 1.
+  public let firstRun: Int
+  /// What was chosen in that run, for ``ChoicesAgain``.
+  public let choices: [Int]
+  /// How many runs showed it.
+  public var count = 1
+}
+
+/// What came of exploring a scenario.
+public struct ExplorationReport: Sendable {
+  /// Why it ended.
+  public enum End: String, Sendable {
+    /// All that the strategy would try was tried.
+    case exhausted
+    case executions
+    case time
+    case failure
+    case interrupted
+    /// The same choices led to another run.
+    case diverged
+  }
+
+  /// Distinct things are counted up to this number, so that memory stays flat.
+  static let distinctLimit = 100_000
+
+  /// Runs that came to their end.
+  public internal(set) var executions = 0
+  /// Runs that were given up because they would have repeated others.
+  public internal(set) var pruned = 0
+  public internal(set) var steps = 0
+  public internal(set) var end = End.exhausted
+  /// In the order in which they were first seen.
+  public internal(set) var findings: [ExplorationFinding] = []
+  /// How many runs broke each of the invariants that are expected to break.
+  public internal(set) var expectedViolations: [Int]
+  /// How many runs reached each of the file's `sometimes`.
+  public internal(set) var reached: [Int]
+  private var orderHashes: Set<UInt64> = []
+  private var endHashes: Set<UInt64> = []
+  private var places: [ExplorationFinding.Kind: Int] = [:]
+  private let plan: ExplorationPlan
+
+  init(_ plan: ExplorationPlan) {
+    self.plan = plan
+    expectedViolations = plan.expectedViolations.map { _ in 0 }
+    reached = (plan.scenario.explore?.sometimes ?? []).map { _ in 0 }
+  }
+
+  /// How many runs differ in some step, at most ``distinctLimit``.
+  public var orders: Int { orderHashes.count }
+
+  /// How many ends differ in what was heard, shown and kept, at most ``distinctLimit``.
+  public var ends: Int { endHashes.count }
+
+  /// Whether a count of distinct things has come to its bound.
+  public static func isBounded(_ count: Int) -> Bool { count >= distinctLimit }
+
+  /// What the file says must come, and did not.
+  public var unreached: [String] {
+    var lines: [String] = []
+    let violations = plan.expectedViolations
+    if plan.scenario.explore != nil {
+      for (index, count) in expectedViolations.enumerated() where count == 0 {
+        let subject = violations[index].subject.map { " on \($0)" } ?? ""
+        lines.append("no run breaks \(violations[index].invariant)\(subject)")
+      }
+    }
+    for (index, count) in reached.enumerated() where count == 0 {
+      lines.append("no run reaches sometimes[\(index)]")
+    }
+    return lines
+  }
+
+  /// Whether every order was tried, up to the order of independent steps.
+  public var isComplete: Bool {
+    guard end == .exhausted else { return false }
+    if case .preemptions = plan.strategy { return false }
+    return plan.strategy.isExhaustive
+  }
+
+  /// The exit code that the exploration asks for.
+  public var exitCode: ExitCode {
+    if findings.contains(where: { $0.kind == .diverged }) { return .nondeterministic }
+    if !findings.isEmpty { return .failed }
+    if end == .interrupted { return .interrupted }
+    let cameToItsEnd = end == .exhausted || !plan.strategy.isExhaustive
+    if !unreached.isEmpty { return cameToItsEnd ? .failed : .incomplete }
+    return cameToItsEnd ? .success : .incomplete
+  }
+
+  /// Counts a run.
+  mutating func add(_ run: ExploredRun) {
+    steps += run.steps
+    if run.isPruned {
+      pruned += 1
+      return
+    }
+    executions += 1
+    if orderHashes.count < Self.distinctLimit { orderHashes.insert(run.order) }
+    if endHashes.count < Self.distinctLimit { endHashes.insert(run.end) }
+    for index in run.expectedViolations.sorted() { expectedViolations[index] += 1 }
+    for index in run.reached.sorted() { reached[index] += 1 }
+    var seen: Set<ExplorationFinding.Kind> = []
+    for failure in run.failures where seen.insert(failure.kind).inserted {
+      if let place = places[failure.kind] {
+        findings[place].count += 1
+        continue
+      }
+      places[failure.kind] = findings.count
+      findings.append(
+        ExplorationFinding(
+          kind: failure.kind, explanation: failure.explanation, firstRun: executions,
+          choices: run.choices))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// Notes at which steps another thread goes on than before, and why.
+public struct NotingSwitches: Strategy {
+  private var base: any Strategy
+  private let log: SwitchLog
+
+  public init(_ base: any Strategy, in log: SwitchLog) {
+    self.base = base
+    self.log = log
+    log.switches = []
+    log.last = nil
+  }
+
+  public var name: String { base.name }
+  public var wantsEveryStep: Bool { true }
+  public var stepLog: StepLog? { base.stepLog }
+
+  public mutating func choose(_ choice: Choice) throws(Divergence) -> Int? {
+    let isChoice = choice.enabled.count > 1
+    guard let chosen = isChoice || base.wantsEveryStep ? try base.choose(choice) : 0 else {
+      return nil
+    }
+    log.note(choice, chosen: choice.enabled[chosen])
+    return chosen
+  }
+
+  public mutating func end(afterStep step: Int) throws(Divergence) {
+    try base.end(afterStep: step)
+  }
+}
+
+/// The switches of one run.
+///
+/// `@unchecked Sendable` is safe because only the strategy of the run touches it, on the kernel's one
+/// real thread, and whoever has started the run, after it.
+public final class SwitchLog: @unchecked Sendable {
+  /// One switch from a thread to another.
+  public struct Switch: Sendable, Equatable {
+    /// The step that the other thread does first.
+    public let step: Int
+    public let thread: String
+    /// Why the thread before did not go on.
+    public let reason: String
+    /// Whether the thread before could have gone on.
+    public let isPreemption: Bool
+  }
+
+  public fileprivate(set) var switches: [Switch] = []
+  fileprivate var last: SimulatedThread?
+
+  public init() {}
+
+  fileprivate func note(_ choice: Choice, chosen: SimulatedThread) {
+    defer { last = chosen }
+    guard let last, last !== chosen else { return }
+    switches.append(
+      Switch(
+        step: choice.step, thread: chosen.title, reason: reason(last, choice),
+        isPreemption: choice.running != nil))
+  }
+
+  private func reason(_ last: SimulatedThread, _ choice: Choice) -> String {
+    if choice.running != nil { return "\(last.title) could go on, and was set aside" }
+    if case .ended = last.stage { return "\(last.title) has ended" }
+    if last.isDue { return "\(last.title) has fired" }
+    if let step = last.heldAt { return "\(last.title) is held before \(step)" }
+    let obstacle = last.operation.kernelObject.obstacle(to: last.operation.kind, by: last)
+    let holders = obstacle.holders.map { "\($0.thread.title) \($0.relation)" }
+    let held = holders.isEmpty ? "" : " (\(holders.joined(separator: ", ")))"
+    return "\(last.title) waits for \(obstacle.waitsFor)\(held)"
+  }
+}

@@ -1,0 +1,118 @@
+import ImageLoadingModel
+
+/// Whether trying orders finds a defect from a scenario that does not spell out the race.
+///
+/// The scenario is that of the museum, but what comes `when` a thread reaches a step comes at the time
+/// at which that is so, and threads may be slow.
+public struct ExhibitSearch: Sendable {
+  /// The ways of trying.
+  public static let strategies: [(name: String, strategy: ExplorationPlan.Strategy)] = [
+    ("random", .random(seed: 0)), ("pct", .pct(seed: 0, depth: 3)), ("exhaustive", .optimal),
+  ]
+
+  public let exhibit: Exhibit
+  public let generation: Generation
+  /// For each strategy the number of the first run that shows the defect; `nil` if none did.
+  public let firstRuns: [Int?]
+
+  /// - Parameters:
+  ///   - scenario: that of the exhibit, in a generation that has it.
+  ///   - executions: after how many runs a strategy gives up.
+  public init(_ exhibit: Exhibit, _ scenario: Scenario, executions: Int, on runner: ScenarioRunner)
+  {
+    self.exhibit = exhibit
+    generation = scenario.generation
+    let plain = Self.plain(scenario, on: runner)
+    firstRuns = Self.strategies.map { _, strategy in
+      Self.firstRun(exhibit, plain, strategy, executions, on: runner)
+    }
+  }
+
+  /// The scenario without what waits for a thread to reach a step.
+  static func plain(_ scenario: Scenario, on runner: ScenarioRunner) -> Scenario {
+    let times = StimulusTimes()
+    _ = runner.run(
+      scenario, strategy: FirstInFirstOut(), checksExpectations: false, observer: times)
+    var plain = scenario
+    plain.schedule = nil
+    for index in plain.stimuli.indices {
+      guard case .reaches = plain.stimuli[index].moment,
+        let time = times.first[plain.stimuli[index].title]
+      else { continue }
+      plain.stimuli[index].moment = .at(time)
+    }
+    return plain
+  }
+
+  private static func firstRun(
+    _ exhibit: Exhibit, _ scenario: Scenario, _ strategy: ExplorationPlan.Strategy,
+    _ executions: Int, on runner: ScenarioRunner
+  ) -> Int? {
+    let search = strategy.makeSearch()
+    var runs = 0
+    while runs < executions, let next = search.nextStrategy() {
+      let result = runner.run(scenario, strategy: next, timeMode: .any, checksExpectations: false)
+      search.runEnded(result.outcome, steps: result.steps)
+      if result.outcome == .pruned { continue }
+      runs += 1
+      if shows(exhibit, scenario, result) { return runs }
+    }
+    return nil
+  }
+
+  private static func shows(_ exhibit: Exhibit, _ scenario: Scenario, _ result: RunResult) -> Bool {
+    if exhibit.invariant == .noDataRace, !result.knownRaces.isEmpty { return true }
+    let declared = scenario.violates.filter { $0.defect == exhibit.defect }
+    return result.violations.contains { violation in
+      violation.invariant == exhibit.invariant?.rawValue
+        || declared.contains { $0.describes(violation) }
+    }
+  }
+
+  /// When each stimulus was first done.
+  private final class StimulusTimes: RunObserver {
+    private(set) var first: [String: Duration] = [:]
+
+    func observe(_ fact: RunFact) {
+      guard case .stimulus = fact.kind, first[fact.subject.name] == nil else { return }
+      first[fact.subject.name] = fact.time
+    }
+  }
+}
+
+/// Tells what a search for the exhibits found.
+public enum ExhibitSearchText {
+  public static func header(executions: Int) -> [String] {
+    [
+      "Executions to the first failure, of \(executions) at most; without a \"when\" that spells out "
+        + "the race.",
+      row("", "", ExhibitSearch.strategies.map(\.name)),
+    ]
+  }
+
+  public static func line(_ search: ExhibitSearch, executions: Int) -> String {
+    let cells = search.firstRuns.map { run in
+      run.map(String.init) ?? (search.exhibit.invariant == nil ? "-" : ">\(executions)")
+    }
+    return row(search.exhibit.defect.rawValue, search.generation.name, cells)
+  }
+
+  /// How many were found by any strategy.
+  public static func summary(_ searches: [ExhibitSearch]) -> String {
+    let visible = searches.filter { $0.exhibit.invariant != nil }
+    let found = visible.count { search in search.firstRuns.contains { $0 != nil } }
+    let unseen = searches.count - visible.count
+    return "\(found) of \(visible.count) found"
+      + (unseen == 0 ? "" : "; \(unseen) that no invariant can see (-)")
+  }
+
+  private static func row(_ id: String, _ generation: String, _ cells: [String]) -> String {
+    let padded = { (text: String, width: Int) in
+      text + String(repeating: " ", count: max(width - text.count, 0))
+    }
+    let right = { (text: String) in
+      String(repeating: " ", count: max(12 - text.count, 0)) + text
+    }
+    return padded(id, 5) + padded(generation, 6) + cells.map(right).joined()
+  }
+}

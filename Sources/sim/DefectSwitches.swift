@@ -1,0 +1,64 @@
+import ImageLoadingModel
+import SimRuntime
+
+/// What `--with` and `--without` say.
+struct DefectSwitches {
+  /// The defects to switch on.
+  let with: [Defect]
+  private let without: [Defect]
+  private let isWithoutAll: Bool
+  private let command: String
+
+  init(_ parsed: ParsedCommand) throws {
+    let command = if case .command(let name) = parsed.request { name } else { "run" }
+    self.command = command
+    with = try parsed.values("with").map { try Self.defect($0, command) }
+    let switchedOff = parsed.values("without").filter { $0.text != "all" }
+    isWithoutAll = switchedOff.count < parsed.values("without").count
+    without = try switchedOff.map { try Self.defect($0, command) }
+  }
+
+  /// The defects to switch off.
+  func without(in generation: Generation) -> [Defect] {
+    isWithoutAll ? Defect.allCases.filter { !with.contains($0) } : without
+  }
+
+  /// Switches the defects of a scenario's generation.
+  func apply(to scenario: inout Scenario) {
+    scenario.generation.defects.formUnion(with)
+    scenario.generation.defects.subtract(without(in: scenario.generation))
+  }
+
+  /// Refuses to switch on what one of the generations cannot have, and to switch off by its id what
+  /// none of them can.
+  func check(against generations: [Generation]) throws {
+    for generation in generations {
+      for defect in with where !generation.ownDefects.contains(defect) {
+        throw cannotHave(defect, [generation])
+      }
+    }
+    for defect in without where !generations.contains(where: { $0.ownDefects.contains(defect) }) {
+      throw cannotHave(defect, generations)
+    }
+  }
+
+  private func cannotHave(_ defect: Defect, _ generations: [Generation]) -> UsageError {
+    let names = generations.map(\.name).joined(separator: ", ")
+    let owners = defect.generations.map(\.name).joined(separator: ", ")
+    return UsageError(
+      program: "sim", command: command,
+      problem: .brokenRule(
+        "\(names) cannot have \(defect.rawValue); it is a defect of \(owners)"), index: nil)
+  }
+
+  private static func defect(_ value: ParsedValue, _ command: String) throws -> Defect {
+    if let defect = Defect(rawValue: value.text) { return defect }
+    let names = Defect.allCases.map(\.rawValue)
+    throw UsageError(
+      program: "sim", command: command,
+      problem: .unknownValue(
+        subject: "--\(value.name)", value: value.text, allowed: names,
+        nearest: nearestName(to: value.text, among: names)),
+      index: nil)
+  }
+}

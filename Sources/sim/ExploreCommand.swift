@@ -1,0 +1,105 @@
+import Foundation
+import ImageLoadingModel
+import SimRuntime
+
+/// `sim explore`: the orders of a scenario's threads.
+struct ExploreCommand {
+  private let parsed: ParsedCommand
+  private let console: Console
+  private let interruption = Interruption()
+  private let clock = ContinuousClock()
+
+  init(_ parsed: ParsedCommand, _ console: Console) {
+    self.parsed = parsed
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    let switches = try DefectSwitches(parsed)
+    let name = parsed.value("FILE")?.text ?? "-"
+    var codes: [ExitCode] = []
+    do {
+      let file = try InputFile(name).scenarios()
+      let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
+      let scenarios = try generation.map { [try file.scenario(in: $0)] } ?? file.scenarios
+      try switches.check(against: scenarios.map(\.generation))
+      for var scenario in scenarios {
+        switches.apply(to: &scenario)
+        scenario.schedule = nil
+        codes.append(try explore(scenario, name))
+      }
+    } catch {
+      return try console.complain(of: error)
+    }
+    return .gravest(codes)
+  }
+
+  private func explore(_ scenario: Scenario, _ file: String) throws -> ExitCode {
+    let strategy = self.strategy
+    let plan = ExplorationPlan(
+      scenario, strategy: strategy,
+      timeMode: Kernel.TimeMode(rawValue: parsed.value("time")?.text ?? "") ?? .any,
+      executions: parsed.value("max-executions").flatMap(\.unsigned).map { Int(clamping: $0) }
+        ?? (strategy.isExhaustive ? .max : 1_000),
+      jobs: parsed.value("jobs").flatMap(\.unsigned).map { Int(clamping: $0) }
+        ?? ProcessInfo.processInfo.activeProcessorCount,
+      stopsAtFailure: parsed.isOn("stop"))
+    let start = clock.now
+    let limit = parsed.value("max-time").flatMap(\.duration)
+    let explorer = ScenarioExplorer(plan) { [interruption, clock, console] report in
+      console.showProgress(
+        runs: report.executions, of: plan.executions == .max ? nil : plan.executions,
+        findings: report.findings.count)
+      if interruption.isAsked { return .interrupted }
+      if let limit, start.duration(to: clock.now) > limit { return .time }
+      return nil
+    }
+    let report = explorer.explore()
+    console.clearRunProgress()
+    let replay = try report.findings.enumerated().map { index, finding in
+      try self.replay(finding, index + 1, plan, file)
+    }
+    if parsed.value("format")?.text == "json" {
+      let document = ExplorationJSON.document(plan, report, file: file, replay: replay)
+      console.writeLine(document.text(pretty: true))
+    } else {
+      let seconds = start.duration(to: clock.now) / .seconds(1)
+      ExplorationText(plan, report, style: console.outputStyle)
+        .lines(seconds: seconds, replay: replay).forEach(console.writeLine)
+    }
+    return report.exitCode
+  }
+
+  private var strategy: ExplorationPlan.Strategy {
+    let seed = parsed.value("seed")?.unsigned ?? 0
+    switch parsed.value("strategy")?.text {
+    case "sources": return .sourceSets
+    case "every": return .everyOrder
+    case "preemptions":
+      return .preemptions(Int(clamping: parsed.value("preemptions")?.unsigned ?? 2))
+    case "random": return .random(seed: seed)
+    case "pct": return .pct(seed: seed, depth: Int(clamping: parsed.value("depth")?.unsigned ?? 3))
+    default: return .optimal
+    }
+  }
+
+  /// The line that shows a finding again; with `--save` its schedule is written.
+  private func replay(
+    _ finding: ExplorationFinding, _ number: Int, _ plan: ExplorationPlan, _ file: String
+  ) throws -> String {
+    var words = ["sim", "run", "--generation", plan.scenario.generation.name]
+    for name in ["with", "without"] {
+      for value in parsed.values(name) { words += ["--\(name)", value.text] }
+    }
+    guard let folder = parsed.value("save")?.text else {
+      return "give --save DIR to have its schedule"
+    }
+    let result = finding.replayed(plan, on: ScenarioRunner())
+    let place = URL(fileURLWithPath: folder, isDirectory: true)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let target = "\(folder)/\(plan.scenario.generation.name)-finding-\(number).json"
+    let text = result.schedule.json.text(pretty: true) + "\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: target))
+    return shellQuoted(words + ["--schedule", target, file])
+  }
+}

@@ -1,0 +1,142 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// A scenario in all orders of its threads.
+@Suite struct ExplorationTests {
+  /// In 4.2 a cancel during the disk query leaks the load (M01).
+  private static let race = """
+    {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+    {"at": "0 s", "cancel": "first", "from": "background"}
+    """
+
+  private static let leak = ExplorationFinding.Kind.violation(
+    "nothing-running-at-rest", on: "first")
+
+  private func explore(
+    _ members: String = "", _ strategy: ExplorationPlan.Strategy = .optimal,
+    without: [Defect] = [], executions: Int = .max, jobs: Int = 1, stopsAtFailure: Bool = false
+  ) throws -> (plan: ExplorationPlan, report: ExplorationReport) {
+    var scenario = try TestScenario.steps(Self.race, members)
+    scenario.generation.defects.subtract(without)
+    let plan = ExplorationPlan(
+      scenario, strategy: strategy, timeMode: .exact, executions: executions, jobs: jobs,
+      stopsAtFailure: stopsAtFailure)
+    return (plan, ScenarioExplorer(plan).explore())
+  }
+
+  @Test func aRaceThatNobodyWroteDownIsFound() throws {
+    let (plan, report) = try explore()
+    #expect(report.isComplete)
+    #expect(report.findings.map(\.kind) == [Self.leak])
+    #expect(report.exitCode == .failed)
+    let finding = try #require(report.findings.first)
+    #expect(finding.count < report.executions)
+    let result = finding.replayed(plan, on: ScenarioRunner())
+    #expect(result.violations.map(\.invariant) == ["nothing-running-at-rest"])
+    let again = ScenarioRunner().run(
+      plan.scenario, strategy: Replay(result.schedule), timeMode: result.schedule.timeMode,
+      checksExpectations: false)
+    #expect(again.digest == result.digest)
+  }
+
+  @Test func withoutTheDefectNothingIsFound() throws {
+    let (_, report) = try explore(without: [.leakOnCancelDuringQuery])
+    #expect(report.isComplete && report.findings.isEmpty)
+    #expect(report.exitCode == .success)
+    #expect(report.ends > 2)
+  }
+
+  @Test func sourceSetsFindTheSameEnds() throws {
+    let (_, optimal) = try explore()
+    let (_, sources) = try explore("", .sourceSets)
+    #expect(sources.isComplete)
+    #expect(sources.ends == optimal.ends)
+    #expect(optimal.pruned == 0)
+    #expect(optimal.orders == optimal.executions)
+  }
+
+  /// What chance comes to, the reduction has not left out.
+  @Test(arguments: ["3.x", "4.2", "5.x"])
+  func noRandomRunEndsInAnotherWay(generation: String) throws {
+    var scenario = try TestScenario.steps(Self.race)
+    scenario.generation = try #require(Generation.named(generation))
+    var ends: Set<UInt64> = []
+    let search = PartialOrderSearch()
+    let runner = ScenarioRunner()
+    var plan = ExplorationPlan(scenario, timeMode: .exact)
+    var runs = 0
+    while let strategy = search.nextStrategy(), runs < 4_000 {
+      let result = runner.run(scenario, strategy: strategy, checksExpectations: false)
+      search.runEnded(result.outcome, steps: result.steps)
+      ends.insert(ExploredRun(result, of: plan, choices: []).end)
+      runs += 1
+    }
+    plan.strategy = .random(seed: 1)
+    for seed in 0..<UInt64(300) {
+      let result = runner.run(
+        scenario, strategy: SeededRandom(seed: seed), checksExpectations: false)
+      let end = ExploredRun(result, of: plan, choices: []).end
+      #expect(ends.contains(end) || !search.isExhausted, "seed \(seed)")
+    }
+  }
+
+  @Test func aBoundIsNoProof() throws {
+    let (_, report) = try explore(without: [.leakOnCancelDuringQuery], executions: 3)
+    #expect(!report.isComplete && report.end == .executions && report.executions == 3)
+    #expect(report.exitCode == .incomplete)
+    let (_, bounded) = try explore("", .preemptions(0), without: [.leakOnCancelDuringQuery])
+    #expect(bounded.end == .exhausted && !bounded.isComplete)
+    #expect(bounded.exitCode == .success)
+  }
+
+  @Test func manyJobsGiveWhatOneGives() throws {
+    for strategy in [ExplorationPlan.Strategy.random(seed: 3), .pct(seed: 3, depth: 3)] {
+      let (_, one) = try explore("", strategy, executions: 600)
+      let (_, four) = try explore("", strategy, executions: 600, jobs: 4)
+      #expect(one.findings == four.findings)
+      #expect(one.executions == 600 && four.executions == 600)
+      #expect(one.orders == four.orders && one.ends == four.ends && one.steps == four.steps)
+    }
+  }
+
+  @Test func itCanEndWithTheFirstFailure() throws {
+    let (_, report) = try explore(stopsAtFailure: true)
+    #expect(report.end == .failure && report.findings.count == 1)
+    #expect(report.findings.first?.firstRun == report.executions)
+  }
+
+  // MARK: What the file expects
+
+  private static let explored = #""explore": "#
+
+  @Test func whatTheFileExpectsIsLookedAt() throws {
+    let leak = #""violates": [{"invariant": "nothing-running-at-rest", "defect": "M01"}]"#
+    let (_, right) = try explore(
+      Self.explored + #"{"always": {"outcome": "rest"}, "sometimes": "#
+        + #"[{"completions": {"first": []}}, {"memory": ["https://a/1.png"]}], "#
+        + #""never": [{"failedURLs": ["https://a/1.png"]}], \#(leak)}"#)
+    #expect(right.findings.isEmpty && right.unreached.isEmpty && right.exitCode == .success)
+    #expect(right.reached.allSatisfy { $0 > 0 } && right.expectedViolations.allSatisfy { $0 > 0 })
+
+    let (_, wrong) = try explore(
+      Self.explored + #"{"always": {"completions": {"first": []}}, "#
+        + #""never": [{"completions": {"first": []}}], \#(leak)}"#)
+    #expect(Set(wrong.findings.map(\.kind)) == [.always("completions.first"), .never(0)])
+    #expect(wrong.exitCode == .failed)
+  }
+
+  @Test func whatNeverComesFails() throws {
+    let (_, report) = try explore(
+      Self.explored + #"{"sometimes": [{"failedURLs": ["https://a/1.png"]}], "violates": "#
+        + #"[{"invariant": "completion-count", "load": "first"}]}"#,
+      without: [.leakOnCancelDuringQuery])
+    #expect(report.findings.isEmpty)
+    #expect(
+      report.unreached == [
+        "no run breaks completion-count on first", "no run reaches sometimes[0]",
+      ])
+    #expect(report.exitCode == .failed)
+  }
+}

@@ -1,0 +1,74 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// With every defect repaired nothing breaks, whatever the order of the threads.
+@Suite struct RepairedTests {
+  /// The scenario of a file in a generation without defects; `nil` if that has not what it asks for.
+  private func repaired(_ file: String, _ generation: Generation) throws -> Scenario? {
+    let document = try TestScenario.file(file)
+    guard var scenario = try? document.scenario(in: generation) else { return nil }
+    scenario.generation.defects = []
+    return scenario
+  }
+
+  private func breaks(
+    _ file: String, _ generation: Generation, _ orders: [RunPlan.Order]
+  ) throws -> [String] {
+    guard let scenario = try repaired(file, generation) else { return [] }
+    return orders.flatMap { scenario.run($0).violations.map { "\($0)" } }
+  }
+
+  @Test(arguments: TestScenario.plainFiles)
+  func nothingBreaksInHardened(file: String) throws {
+    #expect(try breaks(file, .hardened, [.fifo, .random(seed: 1), .random(seed: 2)]) == [])
+  }
+
+  @Test(arguments: TestScenario.plainFiles)
+  func norDoesItInTheReleasesRepaired(file: String) throws {
+    for generation in [Generation.v3, .v42, .v5] {
+      #expect(try breaks(file, generation, [.random(seed: 3)]) == [], "\(generation.name)")
+    }
+  }
+
+  /// Each known race of 5.x is gone where its defect is repaired.
+  @Test(arguments: [
+    ("races/settings-of-the-manager.json", "manager-settings", Defect.unguardedManagerSettings),
+    ("races/settings-of-the-cache.json", "cache-settings", .unguardedCacheSettings),
+    (
+      "races/end-and-expiry-of-a-cleaning.json", "cleaning-background-task",
+      .unguardedCleaningTask
+    ),
+    ("cancel/told-instead-of-a-failure.json", "load-cancelled-flag", .unguardedLoadState),
+  ])
+  func aRepairedRaceIsGone(file: String, race: String, defect: Defect) throws {
+    var scenario = try TestScenario.file(file).scenario(in: .v5)
+    #expect(scenario.run().knownRaces.contains { $0.race.id == race })
+    scenario.generation.defects.remove(defect)
+    scenario.generation.knownRaces.removeAll { $0.id == race }
+    #expect(!scenario.run().violations.contains { $0.invariant == "no-data-race" })
+  }
+
+  @Test func hardenedHasNoKnownRace() {
+    #expect(Generation.hardened.knownRaces.isEmpty)
+    #expect(Generation.hardened.defects.isEmpty)
+    #expect(Generation.hardened.ownDefects == Generation.v5.ownDefects)
+  }
+
+  /// A pattern has one star at most: what stands behind a second one would be taken literally.
+  @Test func patternsHaveOneStar() {
+    for cell in Generation.all.flatMap({ $0.knownRaces.flatMap(\.cells) }) {
+      #expect(cell.count { $0 == "*" } <= 1, "\(cell)")
+    }
+  }
+
+  /// M15: the one that has the list's lock goes on when it is given up.
+  @Test func aRepairedCancelAllWaitsForNobody() throws {
+    var scenario = try TestScenario.file("cancel/all-against-one.json").scenario(in: .v42)
+    scenario.generation.defects.remove(.oppositeCancelLocks)
+    let result = scenario.run()
+    #expect(result.outcome == .rest)
+    #expect(result.state.running == [])
+  }
+}

@@ -1,0 +1,76 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// Why a run fails.
+@Suite struct FailureAnalysisTests {
+  private func analysis(_ strategy: any Strategy, without: [Defect] = []) throws -> FailureAnalysis
+  {
+    var scenario = try TestScenario.steps(
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+      {"at": "0 s", "cancel": "first", "from": "background"}
+      """)
+    scenario.generation.defects.subtract(without)
+    return FailureAnalysis(
+      scenario, strategy: strategy, timeMode: .exact, samples: 20, on: ScenarioRunner())
+  }
+
+  /// A seed whose run leaks the load (M01).
+  private func leakingSeed() throws -> UInt64 {
+    let seed = try (0..<UInt64(5_000)).first { seed in
+      let scenario = try TestScenario.steps(
+        """
+        {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+        {"at": "0 s", "cancel": "first", "from": "background"}
+        """)
+      return !ScenarioRunner().run(
+        scenario, strategy: SeededRandom(seed: seed), checksExpectations: false
+      ).violations.isEmpty
+    }
+    return try #require(seed)
+  }
+
+  @Test func aRunThatFailsIsExplained() throws {
+    let analysis = try analysis(SeededRandom(seed: try leakingSeed()))
+    #expect(analysis.failures.map(\.invariant) == ["nothing-running-at-rest"])
+    #expect(!analysis.switches.isEmpty && !analysis.lines.isEmpty)
+    #expect(analysis.failingAtRandom < 20)
+    let decision = try #require(analysis.pointOfNoReturn)
+    #expect(analysis.decisions.last?.failing == 20)
+    #expect(analysis.decisions[(decision.number - 1)...].allSatisfy { $0.failing == 20 })
+    if decision.number > 1 { #expect(analysis.decisions[decision.number - 2].failing < 20) }
+    let text = FailureText(analysis, style: .plain).lines
+    #expect(text.contains("breaks: nothing-running-at-rest on first"))
+    #expect(text.contains("Who went on when") && text.contains("When it became inevitable"))
+    #expect(text.contains { $0.contains("After choice \(decision.number), at step") })
+  }
+
+  @Test func switchesHaveReasons() throws {
+    let analysis = try analysis(SeededRandom(seed: try leakingSeed()))
+    let reasons = analysis.switches.map(\.reason)
+    #expect(reasons.contains { $0.hasSuffix("has ended") })
+    #expect(analysis.switches.contains(where: \.isPreemption))
+    for entry in analysis.switches where entry.isPreemption {
+      #expect(entry.reason.hasSuffix("could go on, and was set aside"))
+    }
+  }
+
+  @Test func whereNothingBreaksThereIsNothingToExplain() throws {
+    let analysis = try analysis(FirstInFirstOut(), without: [.leakOnCancelDuringQuery])
+    #expect(analysis.failures.isEmpty && analysis.decisions.isEmpty)
+    #expect(
+      FailureText(analysis, style: .plain).lines.last
+        == "nothing breaks in this run: there is nothing to explain")
+  }
+
+  @Test func theChainOfADeadlockIsTold() throws {
+    let scenario = try TestScenario.file("museum/P08-opposite-lock-orders.json").scenarios[0]
+    let analysis = FailureAnalysis(
+      scenario, strategy: FirstInFirstOut(), timeMode: .exact, samples: 2, on: ScenarioRunner())
+    let text = FailureText(analysis, style: .plain).lines
+    #expect(text.contains("  Who waits for whom:"))
+    #expect(text.contains { $0.contains("the circle is closed") })
+  }
+}
