@@ -25,7 +25,7 @@ public struct FuzzText {
     let verdict =
       report.findings.isEmpty
       ? style.green("no invariant breaks")
-      : style.red(count(report.findings.count, "kind") + " of failures")
+      : style.red(count(report.findings.count, "kind") + " of failure")
     let all = report.isCutShort ? " of \(plan.shardRuns)" : ""
     let unjudged =
       report.unjudged == 0

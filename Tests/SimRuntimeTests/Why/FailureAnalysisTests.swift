@@ -51,7 +51,7 @@ import Testing
     let analysis = try analysis(SeededRandom(seed: try leakingSeed()))
     let reasons = analysis.switches.map(\.reason)
     #expect(reasons.contains { $0.hasSuffix("has ended") })
-    #expect(analysis.switches.contains(where: \.isPreemption))
+    #expect(analysis.switches.contains { $0.isPreemption })
     for entry in analysis.switches where entry.isPreemption {
       #expect(entry.reason.hasSuffix("could go on, and was set aside"))
     }
