@@ -19,6 +19,9 @@ final class Console {
   /// How wide help texts may be.
   var columns: Int { environment["COLUMNS"].flatMap(Int.init).map { max($0, 40) } ?? 80 }
 
+  /// The width for progress that others draw; `nil` where none is to be shown.
+  var progressColumns: Int? { showsProgress ? columns : nil }
+
   /// Draws how far long work has come, on a terminal and not in continuous integration.
   func showProgress(done: Int, of total: Int) {
     guard showsProgress, total >= 1_000, done % 500 == 0 || done == total else { return }

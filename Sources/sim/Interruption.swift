@@ -23,4 +23,9 @@ final class Interruption {
 
   /// Whether the work is to end.
   var isAsked: Bool { flag.isSet.withLock { $0 } }
+
+  /// Asks the same from any thread.
+  var question: @Sendable () -> Bool {
+    { [flag] in flag.isSet.withLock { $0 } }
+  }
 }

@@ -34,6 +34,8 @@ enum SimCommand {
     switch name {
     case "run": return try RunCommand(parsed, console).run()
     case "explore": return try ExploreCommand(parsed, console).run()
+    case "fuzz": return try FuzzCommand(parsed, console).run()
+    case "merge": return try MergeCommand(parsed, console).run()
     case "why": return try WhyCommand(parsed, console).run()
     case "compare": return try CompareCommand(parsed, console).run()
     case "museum": return try MuseumCommand(parsed, console).run()

@@ -8,7 +8,8 @@ extension CommandTable {
       tells what happens.
       """,
     commands: [
-      .run, .explore, .why, .compare, .museum, .claims, .coverage, .steps, .schema, .help,
+      .run, .explore, .fuzz, .merge, .why, .compare, .museum, .claims, .coverage, .steps, .schema,
+      .help,
     ],
     globalOptions: [
       CommandOption(

@@ -18,6 +18,10 @@ struct HelpFormatterTests {
         Commands:
           run       Run scenario files in virtual time and tell what happens
           explore   Try the orders of a scenario's threads
+          fuzz      Write scenarios from a seed, run them in many orders, and shrink
+                    what fails
+          merge     Put together what the shards of sim fuzz have found
+          why       Explain why a run fails
           compare   Run a scenario in several generations and tell what differs
           museum    List the real bugs that the generations have, or show one of them
           claims    Tell what the documents claim, and what runs show of it

@@ -1,0 +1,105 @@
+import ImageLoadingModel
+
+extension Command {
+  /// `sim fuzz`, the one that writes scenarios of its own.
+  static let fuzz = Command(
+    name: "fuzz",
+    summary: "Write scenarios from a seed, run them in many orders, and shrink what fails",
+    discussion: [
+      """
+      Each scenario takes some of all that there is, with weights of its own: loads, cancels, \
+      prefetches, calls of the cache, warnings, the life of the app, faults of network and disk. \
+      At its end all faults stop, and everything must come to its end. The invariants are checked \
+      in each run. Failures are put together by invariant and by what it broke on; the first of \
+      each kind is shrunk to a scenario file that replays it.
+      """,
+      """
+      The scenario at place i is that of the seed S + i. The same options give the same scenarios \
+      and the same findings, whatever the number of jobs, unless --time or --shrink-time ends \
+      the work. A saved file fails in 'sim run' as long as it shows what it shows; one that \
+      a known defect explains says so and passes.
+      """,
+    ],
+    arguments: [],
+    options: [
+      CommandOption(
+        "runs", value: CommandValue(name: "N", kind: .integer(1...1_000_000_000)),
+        default: "1000", summary: "How many scenarios"),
+      CommandOption(
+        "seed", value: CommandValue(name: "S", kind: .unsigned(0...UInt64.max)), default: "1",
+        summary: "Seed of the first scenario"),
+      .generation("Write for this generation only; for all in turn if absent"),
+      CommandOption(
+        "without", value: CommandValue(name: "IDS", kind: .text), isRepeatable: true,
+        summary: "Switch defects off, separated by commas, or all, to look behind them"),
+      CommandOption(
+        "with", value: CommandValue(name: "IDS", kind: .text), isRepeatable: true,
+        summary: "Switch defects on where a generation can have them"),
+      CommandOption(
+        "orders", value: CommandValue(name: "N", kind: .integer(1...100_000)), default: "8",
+        summary: "In how many orders of its threads each scenario is run"),
+      .save,
+      CommandOption(
+        "shard", value: CommandValue(name: "I/N", kind: .text),
+        summary: "Run part I of N only; GTEST_ and TEST_ shard variables count, too"),
+      CommandOption(
+        "jobs", value: CommandValue(name: "N", kind: .integer(1...1_000)), default: "1",
+        summary: "How many threads work"),
+      CommandOption(
+        "time", value: CommandValue(name: "T", kind: .text),
+        summary: "Begin no scenario after so long, such as '10 min'"),
+      CommandOption(
+        "shrink-time", value: CommandValue(name: "T", kind: .text),
+        summary: "Shrink each finding no longer than this; otherwise a number of runs is the bound"),
+      CommandOption("no-shrink", summary: "Leave failing scenarios as they were written"),
+      .format(text: "findings to read", json: "one JSON document, with a version, for sim merge"),
+    ],
+    examples: [
+      CommandExample(
+        purpose: "Look for failures in the repaired generation",
+        line: "sim fuzz --generation hardened --runs 10000 --jobs 4"),
+      CommandExample(
+        purpose: "Look behind the known defects of 5.x, and keep what is found",
+        line: "sim fuzz --generation 5.x --without all --save found"),
+      CommandExample(
+        purpose: "Run the second of four parts, for sim merge",
+        line: "sim fuzz --seed 7 --shard 2/4 --format json > part-2.json"),
+    ],
+    exitCodes: [
+      .success, .failed, .incomplete, .usage, .internalError, .inputOutput, .interrupted,
+    ])
+
+  /// `sim merge`, the one that joins what shards have found.
+  static let merge = Command(
+    name: "merge",
+    summary: "Put together what the shards of sim fuzz have found",
+    discussion: [
+      """
+      Counts are added up. Of findings of one kind the one with the first scenario stays, so that \
+      the result is that of a run without shards. A shard that is missing is named, and makes the \
+      result incomplete.
+      """
+    ],
+    arguments: [
+      CommandArgument(
+        value: CommandValue(name: "FILE", kind: .file), count: .oneOrMore,
+        summary: "JSON documents that sim fuzz has printed; - reads one from standard input")
+    ],
+    options: [
+      .save, .format(text: "findings to read", json: "one JSON document, with a version"),
+    ],
+    examples: [
+      CommandExample(
+        purpose: "Join four parts and keep the scenarios",
+        line: "sim merge --save found part-1.json part-2.json part-3.json part-4.json")
+    ],
+    exitCodes: [
+      .success, .failed, .incomplete, .usage, .badScenario, .internalError, .inputOutput,
+    ])
+}
+
+extension CommandOption {
+  fileprivate static let save = CommandOption(
+    "save", value: CommandValue(name: "DIR", kind: .text),
+    summary: "Write a scenario file for each kind of failure into DIR")
+}

@@ -1,0 +1,134 @@
+import ImageLoadingModel
+
+/// The report as JSON: what shards write and `sim merge` reads.
+extension FuzzReport {
+  /// The version of the document.
+  static let version: Int64 = 1
+
+  public var json: JSONValue {
+    .object([
+      .init("version", .int(Self.version)),
+      .init("plan", plan.json),
+      .init("scenarios", .int(Int64(scenarios))),
+      .init("executions", .int(Int64(executions))),
+      .init("steps", .int(Int64(steps))),
+      .init("unjudged", .int(Int64(unjudged))),
+      .init("findings", .array(findings.map(\.json))),
+    ])
+  }
+
+  /// Reads what `json` gives.
+  public static func read(
+    _ bytes: [UInt8], file: String
+  ) throws(ScenarioReader.Failure) -> FuzzReport {
+    let node: JSONNode
+    do {
+      node = try JSONParser.parse(bytes)
+    } catch {
+      throw ScenarioReader.failure([error], file)
+    }
+    let diagnostics = FuzzShape.library.check(node, as: .reference("report"))
+    if !diagnostics.isEmpty { throw ScenarioReader.failure(diagnostics, file) }
+    return FuzzReport(checked: node)
+  }
+
+  private init(checked node: JSONNode) {
+    self.init(FuzzPlan(checked: node["plan"] ?? node))
+    scenarios = node.integer("scenarios") ?? 0
+    executions = node.integer("executions") ?? 0
+    steps = node.integer("steps") ?? 0
+    unjudged = node.integer("unjudged") ?? 0
+    findings = (node["findings"]?.array ?? []).map(FuzzFinding.init(checked:))
+  }
+}
+
+extension FuzzPlan {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("seed", .string("\(seed)")),
+      .init("runs", .int(Int64(runs))),
+      .init("generations", .array(generations.map(JSONValue.string))),
+      .init("with", .array(with.map { .string($0.rawValue) })),
+      .init(
+        "without", without.map { .array($0.map { .string($0.rawValue) }) } ?? .string("all")),
+      .init("orders", .int(Int64(orders))),
+      .init("shard", .string("\(shard.number)/\(shard.count)")),
+    ])
+  }
+
+  fileprivate init(checked node: JSONNode) {
+    self.init(
+      seed: node.text("seed").flatMap { UInt64($0) } ?? 0, runs: node.integer("runs") ?? 0,
+      generations: node.texts("generations") ?? [])
+    with = (node.texts("with") ?? []).compactMap(Defect.init(rawValue:))
+    without = node.texts("without")?.compactMap(Defect.init(rawValue:))
+    orders = node.integer("orders") ?? 0
+    shard = node.text("shard").flatMap(Shard.init) ?? Shard()
+  }
+}
+
+extension FuzzPlan.Shard {
+  /// Reads `i/n`; `nil` for anything else.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1], count > 0,
+      (1...count).contains(number)
+    else { return nil }
+    self.init(number: number, count: count)
+  }
+}
+
+extension FuzzFinding {
+  fileprivate var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("generation", .string(generation)),
+      .init("invariant", .string(kind.invariant)),
+      .init("on", .string(kind.subject)),
+      .init("pattern", .string(kind.pattern)),
+      .init("count", .int(Int64(count))),
+      .init("index", .int(Int64(index))),
+      .init("seed", .string("\(seed)")),
+    ]
+    members.append(.init("order", .string("\(order)")))
+    members.append(.init("explanation", .string(explanation)))
+    if let shrunk { members.append(.init("shrunk", shrunk.json)) }
+    return .object(members)
+  }
+
+  fileprivate init(checked node: JSONNode) {
+    self.init(
+      generation: node.text("generation") ?? "",
+      kind: FailureKind(
+        invariant: node.text("invariant") ?? "", subject: node.text("on") ?? "",
+        pattern: node.text("pattern") ?? ""),
+      count: node.integer("count") ?? 0, index: node.integer("index") ?? 0,
+      seed: node.text("seed").flatMap { UInt64($0) } ?? 0,
+      order: node.text("order").flatMap(FuzzOrder.init) ?? .firstInFirstOut,
+      explanation: node.text("explanation") ?? "",
+      shrunk: node["shrunk"].map(FuzzExample.init(checked:)))
+  }
+}
+
+extension FuzzExample {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("explanation", .string(explanation)),
+      .init("steps", .int(Int64(steps))),
+      .init("switches", .int(Int64(switches))),
+      .init("defects", .array(defects.map(JSONValue.string))),
+      .init("end", .string(end.rawValue)),
+      .init("digest", .string(digest)),
+      .init("scenario", document),
+    ])
+  }
+
+  fileprivate init(checked node: JSONNode) {
+    document = node["scenario"].map { JSONValue($0) } ?? .null
+    explanation = node.text("explanation") ?? ""
+    digest = node.text("digest") ?? ""
+    defects = node.texts("defects") ?? []
+    steps = node.integer("steps") ?? 0
+    switches = node.integer("switches") ?? 0
+    end = node.text("end").flatMap(Shrunk.End.init(rawValue:)) ?? .smallest
+  }
+}

@@ -1,0 +1,50 @@
+/// Puts the reports of shards together.
+public enum FuzzMerge {
+  /// Why reports do not belong together.
+  public struct Problem: Error, Equatable {
+    public let message: String
+  }
+
+  /// - Parameter reports: by the names of their files; one at least.
+  /// - Returns: the report of the whole plan, as if it had been one shard.
+  public static func merge(
+    _ reports: [(file: String, report: FuzzReport)]
+  ) throws(Problem) -> FuzzReport {
+    guard let first = reports.first else { throw Problem(message: "there is no report") }
+    var merged = FuzzReport(first.report.plan.unsharded)
+    var seen: [Int: String] = [:]
+    for (file, report) in reports {
+      let shard = report.plan.shard
+      guard report.plan.unsharded == merged.plan, shard.count == first.report.plan.shard.count
+      else {
+        throw Problem(message: "\(file) is of another plan than \(first.file)")
+      }
+      if let other = seen.updateValue(file, forKey: shard.number) {
+        throw Problem(
+          message: "\(file) is shard \(shard.number) of \(shard.count), and so is \(other)")
+      }
+      merged.scenarios += report.scenarios
+      merged.executions += report.executions
+      merged.steps += report.steps
+      merged.unjudged += report.unjudged
+      merged.add(report.findings)
+    }
+    return merged
+  }
+
+  /// The numbers of the shards that are missing.
+  public static func missing(_ reports: [FuzzReport]) -> [Int] {
+    let count = reports.first?.plan.shard.count ?? 1
+    return (1...count).filter { number in
+      !reports.contains { $0.plan.shard.number == number }
+    }
+  }
+}
+
+extension FuzzPlan {
+  fileprivate var unsharded: FuzzPlan {
+    var plan = self
+    plan.shard = Shard()
+    return plan
+  }
+}

@@ -1,0 +1,69 @@
+import ImageLoadingModel
+
+/// What `sim fuzz` is to do: everything that decides what it finds.
+public struct FuzzPlan: Sendable, Equatable {
+  /// The seed of the first scenario; the others have those that follow.
+  public var seed: UInt64
+  /// How many scenarios there are, those of other shards included.
+  public var runs: Int
+  /// The names of the generations that scenarios are written for, in turn.
+  public var generations: [String]
+  /// Defects that are switched on where a generation can have them.
+  public var with: [Defect] = []
+  /// Defects that are switched off; `nil` for all.
+  public var without: [Defect]? = []
+  /// In how many orders each scenario is run, first-in-first-out the first of them.
+  public var orders = 8
+  public var shard = Shard()
+
+  /// One of several parts of the work: the scenarios whose place, divided by `count`, leaves the
+  /// number.
+  public struct Shard: Sendable, Equatable {
+    /// From 1.
+    public var number = 1
+    public var count = 1
+
+    public init(number: Int = 1, count: Int = 1) {
+      self.number = number
+      self.count = count
+    }
+  }
+
+  public init(seed: UInt64, runs: Int, generations: [String]) {
+    self.seed = seed
+    self.runs = runs
+    self.generations = generations
+  }
+
+  /// How many scenarios this shard has.
+  public var shardRuns: Int {
+    (runs + shard.count - shard.number) / shard.count
+  }
+
+  /// The scenario at a place of this shard.
+  func scenario(at place: Int) -> FuzzCase {
+    let index = place * shard.count + shard.number - 1
+    let seed = seed &+ UInt64(index)
+    let name = generations[Int(seed % UInt64(generations.count))]
+    return FuzzCase(index: index, seed: seed, generation: generation(named: name))
+  }
+
+  private func generation(named name: String) -> Generation {
+    guard var generation = Generation.named(name) else {
+      preconditionFailure("there is no generation \(name)")
+    }
+    generation.defects.formUnion(with.filter(generation.ownDefects.contains))
+    generation.defects.subtract(without ?? Defect.allCases.filter { !with.contains($0) })
+    return generation
+  }
+}
+
+/// One scenario of a plan.
+struct FuzzCase: Sendable {
+  /// Its place among all.
+  let index: Int
+  let seed: UInt64
+  let generation: Generation
+
+  var document: JSONValue { ScenarioWriter.document(generation, seed: seed) }
+}

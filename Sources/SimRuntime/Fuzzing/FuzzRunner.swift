@@ -1,0 +1,81 @@
+import ImageLoadingModel
+
+/// Runs the scenarios of a plan, one after the other.
+struct FuzzRunner {
+  /// What the runs of one scenario gave.
+  struct Outcome: Sendable {
+    var executions = 0
+    var steps = 0
+    var unjudged = 0
+    var findings: [FuzzFinding] = []
+  }
+
+  private let runner = ScenarioRunner()
+  /// How many ordered pairs of steps a failure is thought to need.
+  private static let depth = 4
+
+  /// - Returns: what each order shows, each kind of failure once.
+  func run(_ scenario: FuzzCase, orders: Int) -> Outcome {
+    let document = scenario.document
+    guard let parsed = ScenarioDocument.scenario(of: document) else {
+      preconditionFailure("the scenario of seed \(scenario.seed) is not valid")
+    }
+    var outcome = Outcome()
+    var length = 1
+    for order in FuzzOrder.all(orders) {
+      let result = run(parsed, order, length: length)
+      if order == .firstInFirstOut { length = result.steps }
+      outcome.executions += 1
+      outcome.steps += result.steps
+      if result.isAnotherRun {
+        outcome.unjudged += 1
+        continue
+      }
+      for violation in result.violations {
+        let finding = FuzzFinding(
+          generation: scenario.generation.name, kind: FailureKind(violation, in: parsed), count: 1,
+          index: scenario.index, seed: scenario.seed, order: order,
+          explanation: violation.explanation)
+        if !outcome.findings.contains(where: { $0.isLike(finding) }) {
+          outcome.findings.append(finding)
+        }
+      }
+    }
+    return outcome
+  }
+
+  /// - Parameter length: how many steps the scenario has first-in-first-out.
+  private func run(
+    _ scenario: Scenario, _ order: FuzzOrder, length: Int, recordsSchedule: Bool = false
+  ) -> RunResult {
+    switch order {
+    case .firstInFirstOut:
+      runner.run(scenario, strategy: FirstInFirstOut(), recordsSchedule: recordsSchedule)
+    case .random(let seed):
+      runner.run(scenario, strategy: SeededRandom(seed: seed), recordsSchedule: recordsSchedule)
+    case .priorities(let seed):
+      runner.run(
+        scenario, strategy: PriorityChanges(seed: seed, depth: Self.depth, steps: length),
+        recordsSchedule: recordsSchedule)
+    }
+  }
+
+  /// The finding with what shrinking leaves of it.
+  func shrink(
+    _ finding: FuzzFinding, of plan: FuzzPlan, runLimit: Int, shouldStop: @escaping () -> Bool,
+    progress: @escaping (Shrinker.Progress) -> Void
+  ) -> FuzzFinding {
+    var result = finding
+    let scenario = plan.scenario(at: finding.index / plan.shard.count)
+    let document = scenario.document
+    guard let parsed = ScenarioDocument.scenario(of: document) else { return result }
+    let length = run(parsed, .firstInFirstOut, length: 1).steps
+    let schedule = run(parsed, finding.order, length: length, recordsSchedule: true).schedule
+    let failure = FoundFailure(
+      document: document, generation: scenario.generation, schedule: schedule, kind: finding.kind,
+      origin: "Found by fuzzing with the seed \(finding.seed), in the order \(finding.order).")
+    let shrinker = Shrinker(runner, runLimit: runLimit, shouldStop: shouldStop, progress: progress)
+    result.shrunk = shrinker.shrink(failure).map(FuzzExample.init)
+    return result
+  }
+}

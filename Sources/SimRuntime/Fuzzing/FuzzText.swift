@@ -1,0 +1,102 @@
+import ImageLoadingModel
+
+/// Tells what fuzzing has found.
+public struct FuzzText {
+  private let report: FuzzReport
+  private let style: TerminalStyle
+  /// Where the files of findings are, if they were saved.
+  private let folder: String?
+
+  public init(_ report: FuzzReport, style: TerminalStyle, folder: String?) {
+    self.report = report
+    self.style = style
+    self.folder = folder
+  }
+
+  public var lines: [String] {
+    [summary] + report.findings.flatMap { [""] + lines(of: $0) }
+      + (report.findings.isEmpty ? [] : [""])
+      + ["seed: \(report.plan.seed)", "again: \(shellQuoted(report.plan.words))"]
+  }
+
+  private var summary: String {
+    let plan = report.plan
+    let generations = alternativesList(plan.generations, conjunction: "and")
+    let verdict =
+      report.findings.isEmpty
+      ? style.green("no invariant breaks")
+      : style.red(count(report.findings.count, "kind") + " of failure")
+    let all = report.isCutShort ? " of \(plan.shardRuns)" : ""
+    let unjudged =
+      report.unjudged == 0
+      ? "" : " (\(count(report.unjudged, "run")) not judged: a moment did not come)"
+    return "\(count(report.scenarios, "scenario"))\(all) for \(generations), "
+      + "\(count(report.executions, "run"))\(unjudged), \(count(report.steps, "operation")): "
+      + verdict
+  }
+
+  private func lines(of finding: FuzzFinding) -> [String] {
+    var lines = [
+      style.bold("\(finding.kind.invariant) on \(finding.kind.subject) in \(finding.generation)"),
+      "  \(firstLine(finding.shrunk?.explanation ?? finding.explanation))",
+      "  in \(count(finding.count, "scenario")), first with seed \(finding.seed), "
+        + "in the order \(finding.order)",
+    ]
+    if let shrunk = finding.shrunk {
+      lines.append(
+        "  shrunk to \(count(shrunk.steps, "step")) and "
+          + "\(count(shrunk.switches, "context switch", "es"))"
+          + (shrunk.end == .smallest ? "" : ", and perhaps not to the smallest"))
+      if !shrunk.defects.isEmpty {
+        lines.append(
+          "  comes of \(alternativesList(shrunk.defects, conjunction: "and"))")
+      }
+    } else {
+      lines.append("  not shrunk")
+    }
+    lines.append("  replay: \(shellQuoted(words(for: finding)))")
+    return lines.map(escapedOnly)
+  }
+
+  /// The style's own escapes stay.
+  private func escapedOnly(_ line: String) -> String {
+    style == .plain ? escapedForTerminal(line) : line
+  }
+
+  private func words(for finding: FuzzFinding) -> [String] {
+    if let folder, finding.shrunk != nil {
+      return ["sim", "run", "\(folder)/\(finding.fileName)"]
+    }
+    var plan = report.plan
+    plan.seed = finding.seed
+    plan.runs = 1
+    plan.generations = [finding.generation]
+    plan.shard = FuzzPlan.Shard()
+    return plan.words + ["--save", "."]
+  }
+
+  private func firstLine(_ text: String) -> String { String(text.prefix { $0 != "\n" }) }
+
+  private func count(_ number: Int, _ noun: String, _ plural: String = "s") -> String {
+    "\(number) \(noun)\(number == 1 ? "" : plural)"
+  }
+}
+
+extension FuzzPlan {
+  /// The command line of the plan.
+  var words: [String] {
+    var words = ["sim", "fuzz", "--seed", "\(seed)", "--runs", "\(runs)"]
+    if generations.count == 1 { words += ["--generation", generations[0]] }
+    if !with.isEmpty { words += ["--with", with.map(\.rawValue).joined(separator: ",")] }
+    if let without {
+      if !without.isEmpty {
+        words += ["--without", without.map(\.rawValue).joined(separator: ",")]
+      }
+    } else {
+      words += ["--without", "all"]
+    }
+    if orders != 8 { words += ["--orders", "\(orders)"] }
+    if shard.count > 1 { words += ["--shard", "\(shard.number)/\(shard.count)"] }
+    return words
+  }
+}

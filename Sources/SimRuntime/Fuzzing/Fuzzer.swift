@@ -1,0 +1,127 @@
+import Foundation
+import ImageLoadingModel
+import Synchronization
+
+/// Runs a plan on several threads. What it finds does not depend on their number.
+public final class Fuzzer: Sendable {
+  /// How far it has come.
+  public struct Progress: Sendable {
+    public let done: Int
+    public let total: Int
+    public let findings: Int
+    /// The finding that is being shrunk, from 1; `nil` while scenarios are run.
+    public let shrinking: Int?
+  }
+
+  /// What the threads share.
+  private struct State {
+    var next = 0
+    var report: FuzzReport
+    /// By the place in the report.
+    var shrunk: [Int: FuzzFinding] = [:]
+  }
+
+  private let plan: FuzzPlan
+  private let jobs: Int
+  private let shrinks: Bool
+  private let shouldStop: @Sendable () -> Bool
+  private let shouldStopShrinking: @Sendable (_ since: ContinuousClock.Instant) -> Bool
+  private let progress: @Sendable (Progress) -> Void
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - jobs: how many threads there are.
+  ///   - shrinks: whether findings are made as small as they can be.
+  ///   - shrinkTime: how long one finding may be shrunk; without it the same work is done anywhere.
+  ///   - shouldStop: asked before each scenario; what is known by then is the result.
+  ///   - isInterrupted: whether shrinking is to end at once, too.
+  ///   - progress: is told from any of the threads.
+  public init(
+    _ plan: FuzzPlan, jobs: Int = 1, shrinks: Bool = true, shrinkTime: Duration? = nil,
+    shouldStop: @escaping @Sendable () -> Bool = { false },
+    isInterrupted: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) {
+    self.plan = plan
+    self.jobs = jobs
+    self.shrinks = shrinks
+    self.shouldStop = { shouldStop() || isInterrupted() }
+    shouldStopShrinking = { start in
+      isInterrupted() || shrinkTime.map { ContinuousClock.now - start > $0 } ?? false
+    }
+    self.progress = progress
+    state = Mutex(State(report: FuzzReport(plan)))
+  }
+
+  /// Runs the scenarios, then shrinks the first finding of each kind.
+  public func run() -> FuzzReport {
+    inParallel { [self] in runScenarios() }
+    state.withLock { $0.next = 0 }
+    inParallel { [self] in shrinkFindings() }
+    return state.withLock { state in
+      var report = state.report
+      for (place, finding) in state.shrunk.sorted(by: { $0.key < $1.key }) {
+        report.findings[place] = finding
+      }
+      return report
+    }
+  }
+
+  private func runScenarios() {
+    let runner = FuzzRunner()
+    while !shouldStop(), let place = take(of: plan.shardRuns) {
+      let outcome = runner.run(plan.scenario(at: place), orders: plan.orders)
+      let (done, findings) = state.withLock { state in
+        state.report.scenarios += 1
+        state.report.executions += outcome.executions
+        state.report.steps += outcome.steps
+        state.report.unjudged += outcome.unjudged
+        state.report.add(outcome.findings)
+        return (state.report.scenarios, state.report.findings.count)
+      }
+      progress(Progress(done: done, total: plan.shardRuns, findings: findings, shrinking: nil))
+    }
+  }
+
+  private func shrinkFindings() {
+    let runner = FuzzRunner()
+    let findings = state.withLock { $0.report.findings }
+    while let place = take(of: findings.count) {
+      let start = ContinuousClock.now
+      let shrunk = runner.shrink(
+        findings[place], of: plan, runLimit: shrinks ? Shrinker.usualRunLimit : 0
+      ) { [self] in
+        shouldStopShrinking(start)
+      } progress: { [self] _ in
+        progress(
+          Progress(
+            done: place, total: findings.count, findings: findings.count, shrinking: place + 1))
+      }
+      state.withLock { $0.shrunk[place] = shrunk }
+    }
+  }
+
+  /// The next place that nobody works at.
+  private func take(of count: Int) -> Int? {
+    state.withLock { state in
+      guard state.next < count else { return nil }
+      state.next += 1
+      return state.next - 1
+    }
+  }
+
+  /// Each kernel runs on the thread that starts it, so each thread has a runner of its own.
+  private func inParallel(_ work: @escaping @Sendable () -> Void) {
+    let group = DispatchGroup()
+    for _ in 0..<max(jobs, 1) {
+      group.enter()
+      let thread = Thread {
+        work()
+        group.leave()
+      }
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+    group.wait()
+  }
+}

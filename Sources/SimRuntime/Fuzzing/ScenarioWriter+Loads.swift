@@ -1,0 +1,148 @@
+import ImageLoadingModel
+
+/// Loads, prefetches, downloads, and their ends.
+extension ScenarioWriter {
+  mutating func writeLoad(_ verb: FuzzVerb) {
+    let kind = dice.pick(swarm.views)
+    let view = name(of: kind)
+    switch verb {
+    case .load: addLoad([])
+    case .loadIntoView: addLoad(viewMembers(kind))
+    case .animationImages:
+      let urls = dice.some(of: swarm.urls, percent: 70).map(JSONValue.string)
+      let name = numbered("images")
+      add("images", [.init("animationImages", .array(urls)), .init("into", .string(view))])
+      for index in urls.indices { loads.append("\(name)[\(index)]") }
+    case .cancelAnimationImages:
+      add("cancel-images", [.init("cancelAnimationImages", .string(view))])
+    case .watchProgress: add("watch", [.init("watchProgress", .string(view))])
+    case .releaseView:
+      newNames[kind.name] = numbered(kind.name)
+      add("release", [.init("release", .string(view))])
+    case .letGo:
+      if kept.isEmpty { return }
+      add("let-go", [.init("letGo", .string(dice.pick(kept)))])
+    default: break
+    }
+  }
+
+  private mutating func addLoad(_ viewMembers: [JSONValue.Member]) {
+    var members: [JSONValue.Member] = [.init("load", .string(dice.pick(swarm.urls)))]
+    members += viewMembers
+    let options = dice.some(of: swarm.optionNames, percent: swarm.options)
+    if !options.isEmpty {
+      members.append(.init("options", .array(options.map(JSONValue.string))))
+    }
+    if dice.chance(swarm.context) {
+      let context = contextMembers()
+      if !context.isEmpty { members.append(.init("context", .object(context))) }
+    }
+    if dice.chance(20) { members.append(.init("progress", true)) }
+    let name = numbered("load")
+    if dice.chance(10) {
+      members.append(.init("keeps", true))
+      kept.append(name)
+    }
+    add("load", members)
+    loads.append(name)
+  }
+
+  /// A view that was let go does not come again: the next one is another.
+  private func name(of view: FuzzView) -> String { newNames[view.name] ?? view.name }
+
+  private mutating func viewMembers(_ view: FuzzView) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = [.init("into", .string(name(of: view)))]
+    if dice.chance(30) { members.append(.init("placeholder", "grey")) }
+    if let slot = dice.pick(view.slots) { members.append(.init("picture", .string(slot.rawValue))) }
+    if swarm.generation.view.hasPreviousCachedImage, dice.chance(5) {
+      members.append(.init("previousImage", true))
+    }
+    if swarm.generation.view.hasSetImageBlock, dice.chance(5) {
+      members.append(.init("setter", true))
+    }
+    if swarm.generation.view.hasOperationKeys, dice.chance(5) {
+      members.append(.init("key", "thumbnail"))
+    }
+    return members
+  }
+
+  /// What the generation lets a load carry.
+  private mutating func contextMembers() -> [JSONValue.Member] {
+    let generation = swarm.generation
+    var keys = ContextKey.allCases.filter { $0.isAvailable(in: generation) }
+    if managers.isEmpty { keys.removeAll { $0 == .customManager } }
+    return dice.some(of: keys, percent: 20).map { key in
+      JSONValue.Member(key.rawValue, contextValue(of: key))
+    }
+  }
+
+  private mutating func contextValue(of key: ContextKey) -> JSONValue {
+    switch key {
+    case .setImageOperationKey: "large"
+    case .customManager: .string(dice.pick(managers))
+    case .imageTransformer: transformer()
+    case .imageScaleFactor: 2
+    case .storeCacheType, .originalStoreCacheType:
+      .string(dice.pick(CacheType.allCases.map(\.name)))
+    case .animatedImageClass: true
+    case .downloadRequestModifier: dice.chance(30) ? "refuses" : ["headers": ["X-Fuzz": "1"]]
+    case .cacheKeyFilter: dice.chance(50) ? "stripQuery" : ["text": "one key"]
+    case .cacheSerializer:
+      dice.chance(50) ? ["bytes": nil] : ["bytes": "2 kB", "time": "5 ms"]
+    }
+  }
+
+  mutating func transformer() -> JSONValue {
+    let gives = dice.pick(ManagerSettings.Transform.allCases.map(\.rawValue))
+    return ["gives": .string(gives), "time": .string("\(dice.pick([0, 5, 20])) ms")]
+  }
+
+  mutating func writeCancel(_ verb: FuzzVerb) {
+    switch verb {
+    case .cancel:
+      if loads.isEmpty { return }
+      add("cancel", [.init("cancel", .string(dice.pick(loads)))])
+    case .cancelView:
+      add("cancel", [.init("cancelView", .string(name(of: dice.pick(swarm.views))))])
+    case .cancelAll: add("cancel-all", [.init("cancelAll", true)])
+    case .cancelDownloads: add("cancel-downloads", [.init("cancelDownloads", true)])
+    case .cancelPrefetch:
+      if prefetches.isEmpty { return }
+      let isAlone = swarm.generation.prefetcher.hasTokens && dice.chance(50)
+      add(
+        "cancel-prefetch",
+        [.init("cancelPrefetch", isAlone ? .string(dice.pick(prefetches)) : true)])
+    case .cancelDownload:
+      if downloads.isEmpty { return }
+      add("cancel-download", [.init("cancelDownload", .string(dice.pick(downloads)))])
+    default: break
+    }
+  }
+
+  mutating func writeRequest(_ verb: FuzzVerb) {
+    switch verb {
+    case .prefetch:
+      let name = numbered("ahead")
+      let urls = (0..<dice.number(in: 1...4)).map { _ in dice.pick(swarm.urls) }
+      add("ahead", [.init("prefetch", .array(urls.map(JSONValue.string)))])
+      prefetches.append(name)
+    case .download:
+      let name = numbered("download")
+      add("download", [.init("download", .string(dice.pick(swarm.urls)))])
+      downloads.append(name)
+    case .suspend: add("suspend", [.init("suspendDownloads", true)])
+    case .resume: add("resume", [.init("suspendDownloads", false)])
+    case .limit:
+      add("limit", [.init("maxConcurrentDownloads", .int(Int64(dice.number(in: 1...3))))])
+    case .busy:
+      let queue = dice.pick(BusyQueue.allCases.map(\.rawValue))
+      add("busy", [.init("busy", .string(queue)), .init("for", span())])
+    case .busyDownload:
+      add("busy", [.init("busyDownload", .string(dice.pick(swarm.urls))), .init("for", span())])
+    case .newSession: add("session", [.init("newSession", true)])
+    default: break
+    }
+  }
+
+  mutating func span() -> JSONValue { .string("\(dice.pick([5, 10, 20, 100])) ms") }
+}

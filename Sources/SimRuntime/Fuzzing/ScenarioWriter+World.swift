@@ -1,0 +1,166 @@
+import ImageLoadingModel
+
+/// The world in which a written scenario begins.
+extension ScenarioWriter {
+  mutating func world() -> JSONValue {
+    var members: [JSONValue.Member] = [.init("network", .object(network()))]
+    for setting in FuzzSetting.allCases where swarm.settings.contains(setting) {
+      members += worldMembers(setting)
+    }
+    return .object(members)
+  }
+
+  private mutating func worldMembers(_ setting: FuzzSetting) -> [JSONValue.Member] {
+    switch setting {
+    case .disk: return [.init("disk", .object(eachURL { $0.file() }))]
+    case .memory: return [.init("memory", .object(eachURL { .string($0.image()) }))]
+    case .urlCache:
+      return [.init("urlCache", .object(eachURL { .object($0.content()) }))]
+    case .failedURLs:
+      return [.init("failedURLs", .array([.string(dice.pick(swarm.urls))]))]
+    case .cache: return [.init("cache", .object(cacheMembers()))]
+    case .downloader: return [.init("downloader", .object(downloaderMembers()))]
+    case .manager: return [.init("manager", .object(managerMembers()))]
+    case .managers:
+      managers = ["second"]
+      return [.init("managers", ["second": .object(managerMembers())])]
+    case .views: return [.init("views", .object(viewMembers()))]
+    case .prefetcher:
+      return [.init("prefetcher", ["limit": .int(Int64(dice.number(in: 1...3)))])]
+    case .device:
+      return [
+        .init(
+          "device",
+          .object(
+            sometimes("backgroundTime", "20 ms", percent: 50)
+              + sometimes("hasApplication", false, percent: 20)
+              + sometimes("enforcesMemoryLimits", true, percent: 50)))
+      ]
+    case .diskFaults: return [.init("diskFaults", .object(diskFaults()))]
+    case .coder:
+      let costs = dice.some(of: ["decode", "encode", "decompress"], percent: 60)
+      return [.init("coder", .object(costs.map { .init($0, span()) }))]
+    }
+  }
+
+  private mutating func eachURL(
+    _ value: (inout ScenarioWriter) -> JSONValue
+  ) -> [JSONValue.Member] {
+    dice.some(of: swarm.urls, percent: 60).map { .init($0, value(&self)) }
+  }
+
+  // MARK: The network
+
+  private mutating func network() -> [JSONValue.Member] {
+    var members = swarm.urls.map { url in
+      let answers = (0..<dice.pick([1, 1, 2])).map { _ in JSONValue.object(answer()) }
+      return JSONValue.Member(url, answers.count == 1 ? answers[0] : .array(answers))
+    }
+    members.append(.init(Self.lastURL, ["image": "png 10x10", "latency": "10 ms"]))
+    return members
+  }
+
+  private mutating func answer() -> [JSONValue.Member] {
+    var members = sometimes("latency", span(), percent: 70)
+    guard dice.chance(swarm.badAnswers) else {
+      return members + content() + course()
+    }
+    switch dice.number(in: 0...7) {
+    case 0:
+      let errors = ["timedOut", "notConnectedToInternet", "cannotFindHost", "badServerResponse"]
+      members.append(.init("error", .string(dice.pick(errors))))
+    case 1: members.append(.init("status", .int(Int64(dice.pick([404, 500, 204])))))
+    case 2: members.append(.init("status", 304))
+    case 3: members.append(.init("undecodable", "a page"))
+    case 4: members += content() + [.init("dropAfter", "300 B")]
+    case 5: members.append(.init("never", true))
+    case 6: members.append(.init("noTask", true))
+    default: members += content() + [.init("expectedLength", "unknown")] + course()
+    }
+    return members
+  }
+
+  /// How an answer comes.
+  private mutating func course() -> [JSONValue.Member] {
+    sometimes("chunks", .int(Int64(dice.number(in: 2...4))), percent: 40)
+      + sometimes("spacing", span(), percent: 40)
+      + sometimes("cacheable", true, percent: 20)
+      + sometimes(
+        "challenge", .string(dice.pick(["serverTrust", "credential"])), percent: 5)
+  }
+
+  mutating func image() -> String {
+    let size = dice.pick(["10x10", "640x480"])
+    let format = dice.pick(["png", "png", "jpeg", "gif"])
+    let frames = format == "gif" && dice.chance(70) ? " 3 frames" : ""
+    return "\(format) \(size)\(frames)"
+  }
+
+  mutating func content() -> [JSONValue.Member] {
+    [.init("image", .string(image()))]
+      + sometimes("bytes", .string(dice.pick(["600 B", "48 kB"])), percent: 60)
+  }
+
+  private mutating func file() -> JSONValue {
+    .object(
+      (dice.chance(85) ? content() : [.init("undecodable", "a page")])
+        + sometimes("age", .string(dice.pick(["1 h", "8 days"])), percent: 40)
+        + sometimes("corrupt", true, percent: 10))
+  }
+
+  // MARK: Settings
+
+  private mutating func cacheMembers() -> [JSONValue.Member] {
+    let cache = swarm.generation.cache
+    var members =
+      sometimes("maxCacheAge", .string(dice.pick(["0 s", "1 h", "7 days"])), percent: 30)
+      + sometimes("maxCacheSize", .string(dice.pick(["1 kB", "60 kB"])), percent: 30)
+      + sometimes("shouldCacheImagesInMemory", false, percent: 20)
+      + sometimes("maxMemoryCost", 1_000, percent: 20)
+    if cache.decompression == .bySetting {
+      members += sometimes("shouldDecompressImages", false, percent: 20)
+    }
+    if cache.memory == .withWeakTable {
+      members += sometimes("shouldUseWeakMemoryCache", false, percent: 20)
+    }
+    if cache.writesAtomically { members += sometimes("diskCacheWritingOptions", [], percent: 20) }
+    if cache.expiresByAccess {
+      members += sometimes("diskCacheExpireType", "accessDate", percent: 20)
+    }
+    return members
+  }
+
+  private mutating func downloaderMembers() -> [JSONValue.Member] {
+    sometimes("maxConcurrentDownloads", .int(Int64(dice.number(in: 1...2))), percent: 60)
+      + sometimes("executionOrder", "lifo", percent: 40)
+      + sometimes("downloadTimeout", "200 ms", percent: 30)
+      + sometimes("suspended", true, percent: 10)
+      + sometimes("shouldDecompressImages", false, percent: 20)
+  }
+
+  private mutating func managerMembers() -> [JSONValue.Member] {
+    var members = sometimes("shouldDownload", .bool(dice.chance(70)), percent: 30)
+    if swarm.generation.options == .v5 {
+      if dice.chance(30) { members.append(.init("imageTransformer", transformer())) }
+      members += sometimes("shouldBlockFailedURL", .bool(dice.chance(50)), percent: 20)
+    } else {
+      let transforms = ManagerSettings.Transform.allCases.map(\.rawValue)
+      members += sometimes("transform", .string(dice.pick(transforms)), percent: 30)
+      members += sometimes("transformTime", span(), percent: 30)
+    }
+    return members
+  }
+
+  private mutating func viewMembers() -> [JSONValue.Member] {
+    dice.some(of: swarm.views.map(\.name), percent: 60).map { name in
+      var members = sometimes("indicator", true, percent: 60)
+      if swarm.generation.view.hasTransitions, dice.chance(30) {
+        members.append(.init("transition", ["duration": span()]))
+      }
+      if swarm.generation.view.hasProgressObject {
+        members += sometimes("progress", true, percent: 30)
+      }
+      return JSONValue.Member(name, .object(members))
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import ImageLoadingModel
+
+/// What one scenario is made of: some of all that there is, with weights that differ wildly, so that
+/// each scenario goes to an extreme of its own (Groce and others, *Swarm Testing*, ISSTA 2012).
+struct Swarm {
+  let generation: Generation
+  /// The names of the images.
+  let urls: [String]
+  let views: [FuzzView]
+  /// How many steps there are before the recovery.
+  let stepCount: Int
+  /// What steps do, with weights.
+  let verbs: [(value: FuzzVerb, weight: Int)]
+  /// How far apart two steps are, in milliseconds.
+  let gaps: [Int]
+  /// In percent of steps: those from a background thread.
+  let background: Int
+  /// Those inside the completion of a load.
+  let nested: Int
+  /// Those that wait for quiet.
+  let quiet: Int
+  /// How many options loads have.
+  let options: Int
+  /// The options that loads choose from.
+  let optionNames: [String]
+  /// How many loads carry something beside their options.
+  let context: Int
+  /// In percent of network answers: those that are no image.
+  let badAnswers: Int
+  /// What in the world is not as usual.
+  let settings: Set<FuzzSetting>
+
+  init(_ generation: Generation, _ dice: inout Dice) {
+    self.generation = generation
+    let urlCount = dice.pick([1, 1, 2, 2, 3, 5])
+    urls = ["a", "b", "c", "d", "e"].prefix(urlCount).map { "https://img.example/\($0).png" }
+    let kinds = FuzzView.all.filter { view in
+      !view.slots.contains(.animated) || generation.view.hasAnimatedView
+    }
+    views = [FuzzView.cell] + dice.some(of: kinds, percent: 25)
+    stepCount = dice.pick([2, 3, 4, 5, 6, 8, 10, 14])
+    let background = dice.pick([0, 0, 20, 50])
+    self.background = background
+    let weights = [0, 0, 1, 3, 10, 30]
+    var verbs: [(value: FuzzVerb, weight: Int)] = []
+    for verb in FuzzVerb.allCases
+    where verb.isAvailable(in: generation) {
+      let weight = verb.isUsual ? dice.pick([10, 30, 60]) : dice.pick(weights) / verb.rarity
+      verbs.append((verb, weight))
+    }
+    self.verbs = verbs
+    gaps = dice.pick([[0], [0, 0, 5], [0, 5, 10, 20], [0, 10, 50, 200]])
+    nested = dice.pick([0, 0, 0, 20])
+    quiet = dice.pick([0, 0, 10, 30])
+    options = dice.pick([0, 5, 10, 30])
+    let names = LoadOptions.rows.filter { $0.bit(in: generation.options) != nil }.map(\.name)
+    optionNames = dice.some(of: names, percent: 40)
+    context = dice.pick([0, 0, 20, 60])
+    badAnswers = dice.pick([0, 0, 10, 40])
+    settings = Set(dice.some(of: FuzzSetting.allCases, percent: dice.pick([0, 10, 30])))
+  }
+}
+
+/// A view, and which pictures it has.
+struct FuzzView {
+  let name: String
+  /// What a load says of the picture; `nil` if it says nothing, which is the image.
+  let slots: [ViewSlot?]
+
+  /// A plain image view.
+  static let cell = FuzzView(name: "cell", slots: [nil, nil, nil, .highlighted])
+
+  static let all = [
+    FuzzView(name: "header", slots: [nil]),
+    FuzzView(name: "button", slots: [.button, .buttonBackground]),
+    FuzzView(name: "pin", slots: [.annotation]),
+    FuzzView(name: "movie", slots: [.animated]),
+  ]
+}
+
+/// What in the world of a scenario may not be as usual.
+enum FuzzSetting: CaseIterable {
+  case disk
+  case memory
+  case urlCache
+  case failedURLs
+  case cache
+  case downloader
+  case manager
+  case managers
+  case views
+  case prefetcher
+  case device
+  case diskFaults
+  case coder
+}
+
+/// What a step of a scenario may do. Settings of the cache and the manager are not among it: they are
+/// made without locks, before the first load.
+enum FuzzVerb: CaseIterable {
+  case loadIntoView, load, cancel, cancelView
+  case cancelAll, cancelDownloads, prefetch, cancelPrefetch, download, cancelDownload
+  case memoryWarning, enterBackground, enterForeground, expireBackgroundTime, terminate
+  case clock, clearMemory, clearDisk, remove, store, storeData, query, exists, size, clean
+  case imageFromCache, letGo, suspend, resume, limit, busy, busyDownload, offline, online
+  case diskFaults, rot, vanish, age, releaseView, animationImages, cancelAnimationImages
+  case watchProgress, newSession
+
+  /// What is in every scenario.
+  var isUsual: Bool { self == .loadIntoView || self == .load }
+
+  /// What would otherwise be the end of most scenarios.
+  var rarity: Int {
+    switch self {
+    case .terminate, .newSession: 5
+    case .cancelDownloads, .suspend, .offline, .clock: 2
+    default: 1
+    }
+  }
+
+  /// What an app does on its main thread, or what the system does there.
+  private var isOfMainThread: Bool {
+    switch self {
+    case .memoryWarning, .enterBackground, .enterForeground, .expireBackgroundTime, .terminate,
+      .releaseView, .watchProgress, .animationImages, .cancelAnimationImages, .suspend, .resume,
+      .limit:
+      true
+    default: false
+    }
+  }
+
+  /// What must not come after the recovery.
+  var isFault: Bool {
+    switch self {
+    case .suspend, .limit, .offline, .diskFaults, .terminate, .enterBackground: true
+    default: false
+    }
+  }
+
+  /// A prefetcher without tokens counts without a lock.
+  func isOfMainThread(in generation: Generation) -> Bool {
+    let isPrefetch = self == .prefetch || self == .cancelPrefetch
+    return isOfMainThread || isPrefetch && !generation.prefetcher.hasTokens
+  }
+
+  func isAvailable(in generation: Generation) -> Bool {
+    switch self {
+    case .animationImages, .cancelAnimationImages: generation.view.hasAnimationImages
+    case .watchProgress: generation.view.hasProgressObject
+    case .newSession: generation.options == .v42
+    // Elsewhere it must be called on the I/O queue.
+    case .storeData: generation.cache.waitsForIOQueue
+    default: true
+    }
+  }
+}

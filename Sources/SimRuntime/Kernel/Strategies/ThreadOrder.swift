@@ -1,0 +1,85 @@
+/// The order of a run as people would tell it: which thread went on for how many operations, then
+/// which. Where two such turns meet, the context is switched.
+public struct ThreadOrder: Sendable, Equatable {
+  /// Some operations of one thread, with no other thread's between them.
+  public struct Turn: Sendable, Equatable {
+    /// The id of the thread.
+    public let thread: String
+    /// How many operations it did.
+    public var count: Int
+  }
+
+  public internal(set) var turns: [Turn] = []
+  /// How often a thread was stopped that could have gone on.
+  public internal(set) var preemptions = 0
+
+  public init() {}
+
+  /// How often another thread went on than the one before.
+  public var switches: Int { max(turns.count - 1, 0) }
+}
+
+/// Follows an order as far as it can be followed, and goes on first-in-first-out.
+///
+/// It never diverges: a turn whose thread cannot go on waits until it can, while later turns are
+/// taken. So an order can be tried on a program that has become another one meanwhile.
+public struct OrderFollower: Strategy {
+  public let name = "order"
+  public let wantsEveryStep = true
+  private var pending: [ThreadOrder.Turn]
+  private let fallback = FirstInFirstOut()
+
+  public init(_ order: ThreadOrder) { pending = order.turns }
+
+  public mutating func choose(_ choice: Choice) -> Int? {
+    let enabled = choice.enabled.map(\.id.description)
+    for place in pending.indices {
+      guard let index = enabled.firstIndex(of: pending[place].thread) else { continue }
+      pending[place].count -= 1
+      if pending[place].count == 0 { pending.remove(at: place) }
+      return index
+    }
+    return fallback.choose(choice)
+  }
+}
+
+/// Keeps the order in which another strategy lets threads go on.
+public struct OrderKeeper<Base: Strategy>: Strategy {
+  private final class Kept {
+    var order = ThreadOrder()
+    var last: ThreadID?
+  }
+
+  public let wantsEveryStep = true
+  public var name: String { base.name }
+  private var base: Base
+  private let kept: KernelConfined<Kept>
+
+  public init(_ base: Base) {
+    self.base = base
+    kept = KernelConfined(Kept())
+  }
+
+  /// The order so far.
+  public var order: ThreadOrder { kept.value.order }
+
+  public mutating func choose(_ choice: Choice) throws(Divergence) -> Int? {
+    let isAsked = choice.enabled.count > 1 || base.wantsEveryStep
+    guard let index = isAsked ? try base.choose(choice) : 0 else { return nil }
+    keep(choice.enabled[index].id, choice)
+    return index
+  }
+
+  public mutating func end(afterStep step: Int) throws(Divergence) { try base.end(afterStep: step) }
+
+  private func keep(_ thread: ThreadID, _ choice: Choice) {
+    let kept = kept.value
+    if kept.last == thread {
+      kept.order.turns[kept.order.turns.count - 1].count += 1
+      return
+    }
+    if choice.running != nil { kept.order.preemptions += 1 }
+    kept.order.turns.append(ThreadOrder.Turn(thread: thread.description, count: 1))
+    kept.last = thread
+  }
+}

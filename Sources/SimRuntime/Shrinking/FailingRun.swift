@@ -1,0 +1,103 @@
+import ImageLoadingModel
+
+/// A run that fails, and what it takes to have it again.
+struct FailingRun {
+  /// The scenario as a document, in one generation, without a schedule.
+  let document: JSONValue
+  let scenario: Scenario
+  let order: ThreadOrder
+  let schedule: Schedule
+  let result: RunResult
+  let violation: Violation
+  /// Whether first-in-first-out fails too.
+  let isFirstInFirstOut: Bool
+
+  /// Less is easier to understand: first how often a thread is stopped that could go on, then how
+  /// often another goes on.
+  var cost: (Int, Int, Int) { (order.preemptions, order.turns.count, result.steps) }
+}
+
+/// Runs scenarios and looks for one failure in them, within bounds.
+final class FailureHunt {
+  /// Why no more is tried.
+  enum Stop: Sendable, Equatable {
+    /// As many runs as were allowed.
+    case runs
+    /// Somebody wants an answer now.
+    case asked
+  }
+
+  let kind: FailureKind
+  /// What was run so far.
+  private(set) var runs = 0
+  private(set) var stop: Stop?
+  private let runner: ScenarioRunner
+  private let timeMode: Kernel.TimeMode
+  private let limit: Int
+  private let shouldStop: () -> Bool
+  /// Documents that do not fail in this way, as far as was tried.
+  private var refused: Set<String> = []
+
+  init(
+    _ kind: FailureKind, in timeMode: Kernel.TimeMode, on runner: ScenarioRunner, limit: Int,
+    shouldStop: @escaping () -> Bool
+  ) {
+    self.kind = kind
+    self.runner = runner
+    self.timeMode = timeMode
+    self.limit = limit
+    self.shouldStop = shouldStop
+  }
+
+  /// Runs a document as another run went, first-in-first-out, and in random orders.
+  /// - Returns: `nil` if it is no scenario, or fails in no order that was tried.
+  func search(_ document: JSONValue, like model: FailingRun, seeds: Int) -> FailingRun? {
+    if document == model.document || stop != nil { return nil }
+    let text = document.text(pretty: false)
+    guard !refused.contains(text), let scenario = ScenarioDocument.scenario(of: document) else {
+      return nil
+    }
+    // The order fails if it can be followed far enough; else another may.
+    if let run = run(document, scenario, FirstInFirstOut(), isFirstInFirstOut: true) { return run }
+    if let run = run(document, scenario, OrderFollower(model.order)) { return run }
+    for seed in 0..<UInt64(model.isFirstInFirstOut ? seeds / 4 : seeds) {
+      let random = SeededRandom(seed: seed)
+      let priorities = PriorityChanges(seed: seed, depth: 3, steps: model.result.steps)
+      if let run = seed % 2 == 0
+        ? run(document, scenario, random) : run(document, scenario, priorities)
+      {
+        return run
+      }
+    }
+    if stop == nil { refused.insert(text) }
+    return nil
+  }
+
+  /// - Returns: `nil` if the run does not fail in this way.
+  func run(
+    _ document: JSONValue, _ scenario: Scenario, _ strategy: some Strategy,
+    isFirstInFirstOut: Bool = false
+  ) -> FailingRun? {
+    guard mayRun() else { return nil }
+    runs += 1
+    let keeper = OrderKeeper(strategy)
+    let result = runner.run(
+      scenario, strategy: keeper, timeMode: timeMode, recordsSchedule: true)
+    guard let violation = violation(in: result, of: scenario) else { return nil }
+    return FailingRun(
+      document: document, scenario: scenario, order: keeper.order, schedule: result.schedule,
+      result: result, violation: violation,
+      isFirstInFirstOut: isFirstInFirstOut && timeMode == .exact)
+  }
+
+  /// The failure in a run that can be taken at its word.
+  private func violation(in result: RunResult, of scenario: Scenario) -> Violation? {
+    if result.isAnotherRun { return nil }
+    return result.violations.first { FailureKind($0, in: scenario) == kind }
+  }
+
+  private func mayRun() -> Bool {
+    if stop == nil { stop = runs >= limit ? .runs : shouldStop() ? .asked : nil }
+    return stop == nil
+  }
+}

@@ -1,0 +1,56 @@
+import ImageLoadingModel
+
+/// The scenario file of a failure.
+///
+/// A failure that a known defect of the generation explains is declared in `violates`, so that the
+/// file passes and shows the defect. Any other stands there as what it is: the file fails until
+/// somebody has repaired what it shows.
+struct FailureFile {
+  private let run: FailingRun
+  private let defects: [Defect]
+  private let origin: String
+
+  init(_ run: FailingRun, _ defects: [Defect], _ origin: String) {
+    self.run = run
+    self.defects = defects
+    self.origin = origin
+  }
+
+  var document: JSONValue {
+    var document = run.document
+    document = document.with(.string(title), at: "title").with(.string(about), at: "about")
+    if !defects.isEmpty { document = document.with(.array(violates), at: "violates") }
+    if !run.isFirstInFirstOut { document = document.with(run.schedule.json, at: "schedule") }
+    return document
+  }
+
+  private var title: String {
+    let subject = run.violation.subject.map { " on \($0)" } ?? ""
+    return "\(run.violation.invariant) breaks\(subject)"
+  }
+
+  private var about: String {
+    let explanation = run.violation.explanation.prefix { $0 != "\n" }
+    let state =
+      defects.isEmpty
+      ? "It fails as long as that is so."
+      : "It comes of \(alternativesList(defects.map(\.rawValue), conjunction: "and"))."
+    let advice =
+      run.isFirstInFirstOut
+      ? "" : " The schedule belongs to the code as it was: take it out when that has changed."
+    return
+      "\(origin) \(explanation.prefix(1).uppercased())\(explanation.dropFirst()). \(state)\(advice)"
+  }
+
+  private var violates: [JSONValue] {
+    var members: [[JSONValue.Member]] = []
+    for violation in run.result.violations {
+      let isThis =
+        FailureKind(violation, in: run.scenario) == FailureKind(run.violation, in: run.scenario)
+      var entry: [JSONValue.Member] = [.init("invariant", .string(violation.invariant))]
+      if isThis { entry.append(.init("defect", .string(defects[0].rawValue))) }
+      if !members.contains(entry) { members.append(entry) }
+    }
+    return members.map(JSONValue.object)
+  }
+}

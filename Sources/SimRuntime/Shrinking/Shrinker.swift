@@ -1,0 +1,92 @@
+import ImageLoadingModel
+
+/// Makes a failure as small as it can be: stimuli, world and faults first, then the schedule, to one
+/// scenario file that replays.
+///
+/// ```swift
+/// let shrunk = Shrinker(ScenarioRunner()).shrink(failure)
+/// // shrunk.document.text(pretty: true) is a file for `sim run`
+/// ```
+///
+/// The failure must show again twice before anything is left out. What is left out must leave the
+/// same failure: the same invariant, broken on something of the same kind in the same way.
+public struct Shrinker {
+  /// How far it has come.
+  public struct Progress: Sendable {
+    public let runs: Int
+    public let steps: Int
+    public let switches: Int
+  }
+
+  /// How many runs shrinking takes at most, if nothing else is said.
+  public static let usualRunLimit = 20_000
+
+  private let runner: ScenarioRunner
+  private let runLimit: Int
+  private let shouldStop: () -> Bool
+  private let progress: (Progress) -> Void
+
+  /// - Parameters:
+  ///   - runLimit: how many runs it may take beside the two that show the failure again. Unlike a bound on time it gives the same result anywhere.
+  ///   - shouldStop: asked before each run; what is found by then is the result.
+  ///   - progress: is told whenever the failure has become smaller.
+  public init(
+    _ runner: ScenarioRunner, runLimit: Int = usualRunLimit,
+    shouldStop: @escaping () -> Bool = { false },
+    progress: @escaping (Progress) -> Void = { _ in }
+  ) {
+    self.runner = runner
+    self.runLimit = runLimit
+    self.shouldStop = shouldStop
+    self.progress = progress
+  }
+
+  /// - Returns: `nil` if the failure does not show again, twice, with one digest.
+  public func shrink(_ failure: FoundFailure) -> Shrunk? {
+    let hunt = FailureHunt(
+      failure.kind, in: failure.schedule.timeMode, on: runner, limit: 2 + runLimit,
+      shouldStop: shouldStop)
+    let document = ScenarioDocument.isolated(failure.document, for: failure.generation)
+    guard let scenario = ScenarioDocument.scenario(of: document),
+      let first = hunt.run(document, scenario, Replay(failure.schedule)),
+      let second = hunt.run(document, scenario, Replay(failure.schedule)),
+      first.result.digest == second.result.digest
+    else { return nil }
+    let tell = { (run: FailingRun) in
+      progress(
+        Progress(
+          runs: hunt.runs, steps: run.scenario.stimuli.count, switches: run.order.switches))
+    }
+    var documents = DocumentShrinker(first, hunt, progress: tell)
+    documents.shrink()
+    var orders = OrderShrinker(documents.best, hunt, progress: tell)
+    orders.shrink()
+    let best = orders.best
+    let defects = causes(of: best, hunt)
+    let file = FailureFile(best, defects, failure.origin)
+    return Shrunk(
+      document: file.document, violation: best.violation, digest: best.result.digest,
+      before: Shrunk.Size(first), after: Shrunk.Size(best), defects: defects,
+      end: hunt.stop.map { $0 == .runs ? .runs : .interrupted } ?? .smallest, runs: hunt.runs)
+  }
+
+  /// The defects without which the failure is gone.
+  private func causes(of run: FailingRun, _ hunt: FailureHunt) -> [Defect] {
+    let defects = run.scenario.generation.defects.sorted { $0.rawValue < $1.rawValue }
+    return defects.filter { defect in
+      var generation = run.scenario.generation
+      generation.defects.remove(defect)
+      let document = ScenarioDocument.isolated(run.document, for: generation)
+      let isGone = hunt.search(document, like: run, seeds: 20) == nil
+      return isGone && hunt.stop == nil
+    }
+  }
+}
+
+extension Shrunk.Size {
+  init(_ run: FailingRun) {
+    self.init(
+      steps: run.scenario.stimuli.count, switches: run.order.switches,
+      preemptions: run.order.preemptions)
+  }
+}

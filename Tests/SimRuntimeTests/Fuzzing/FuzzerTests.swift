@@ -1,0 +1,98 @@
+import ImageLoadingModel
+import Synchronization
+import Testing
+
+@testable import SimRuntime
+
+/// What fuzzing finds depends on the plan and on nothing else.
+@Suite struct FuzzerTests {
+  private static func plan(_ runs: Int = 24) -> FuzzPlan {
+    var plan = FuzzPlan(seed: 5, runs: runs, generations: ["4.2", "5.x"])
+    plan.orders = 3
+    return plan
+  }
+
+  /// Shrinking is tested elsewhere, and takes long.
+  private static func report(_ plan: FuzzPlan, jobs: Int = 1) -> FuzzReport {
+    Fuzzer(plan, jobs: jobs, shrinks: false).run()
+  }
+
+  private static let whole = report(plan())
+
+  @Test func theNumberOfThreadsDoesNotMatter() {
+    let many = Self.report(Self.plan(), jobs: 3)
+    #expect(many.json.text(pretty: true) == Self.whole.json.text(pretty: true))
+    #expect(!Self.whole.findings.isEmpty)
+  }
+
+  @Test func everyScenarioIsRunInEveryOrder() {
+    #expect(Self.whole.scenarios == 24)
+    #expect(Self.whole.executions == 24 * 3)
+    #expect(!Self.whole.isCutShort)
+  }
+
+  @Test func aScenarioIsThatOfItsSeed() throws {
+    let finding = try #require(Self.whole.findings.last)
+    var plan = FuzzPlan(seed: finding.seed, runs: 1, generations: [finding.generation])
+    plan.orders = 3
+    let again = try #require(Self.report(plan).findings.first { $0.isLike(finding) })
+    #expect(again.explanation == finding.explanation)
+    #expect(again.order == finding.order)
+  }
+
+  @Test func shardsFindTogetherWhatTheWholeFinds() throws {
+    let reports = (1...3).map { number in
+      var plan = Self.plan()
+      plan.shard = FuzzPlan.Shard(number: number, count: 3)
+      return (file: "\(number)", report: Self.report(plan))
+    }
+    let merged = try FuzzMerge.merge(reports.reversed())
+    #expect(merged.json.text(pretty: true) == Self.whole.json.text(pretty: true))
+    #expect(FuzzMerge.missing(reports.map(\.report)) == [])
+    #expect(FuzzMerge.missing([reports[1].report]) == [1, 3])
+  }
+
+  @Test func aReportIsReadAsItWasWritten() throws {
+    let text = Self.whole.json.text(pretty: true)
+    let read = try FuzzReport.read(Array(text.utf8), file: "r.json")
+    #expect(read.json.text(pretty: true) == text)
+  }
+
+  @Test func aBadReportIsToldWithItsPlace() {
+    #expect(throws: ScenarioReader.Failure.self) {
+      try FuzzReport.read(Array(#"{"version": 2}"#.utf8), file: "r.json")
+    }
+  }
+
+  @Test func reportsThatDoNotBelongTogetherAreRefused() {
+    let whole = Self.whole
+    #expect(throws: FuzzMerge.Problem(message: "b is shard 1 of 1, and so is a")) {
+      try FuzzMerge.merge([("a", whole), ("b", whole)])
+    }
+    let other = FuzzReport(Self.plan(25))
+    #expect(throws: FuzzMerge.Problem(message: "b is of another plan than a")) {
+      try FuzzMerge.merge([("a", whole), ("b", other)])
+    }
+  }
+
+  @Test func itStopsWhenItIsAskedTo() {
+    let done = Atomic(0)
+    let report = Fuzzer(
+      Self.plan(), shrinks: false, shouldStop: { done.load(ordering: .relaxed) >= 4 },
+      progress: { progress in
+        if progress.shrinking == nil { done.store(progress.done, ordering: .relaxed) }
+      }
+    ).run()
+    #expect(report.scenarios == 4)
+    #expect(report.isCutShort)
+  }
+
+  @Test func defectsThatAreSwitchedOffAreLookedBehind() {
+    var plan = FuzzPlan(seed: 5, runs: 24, generations: ["4.2"])
+    plan.orders = 3
+    let known = Self.report(plan).findings
+    plan.without = nil
+    let unknown = Self.report(plan).findings
+    #expect(unknown.count < known.count)
+  }
+}

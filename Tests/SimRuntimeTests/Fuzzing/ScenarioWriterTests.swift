@@ -1,0 +1,70 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// Scenarios that are written from seeds.
+@Suite struct ScenarioWriterTests {
+  @Test(arguments: Generation.all.map(\.name))
+  func aThousandAreReadWithoutADiagnostic(name: String) throws {
+    let generation = try #require(Generation.named(name))
+    for seed in 0..<UInt64(1_000) {
+      let text = ScenarioWriter.document(generation, seed: seed).text(pretty: true)
+      let complaints = TestScenario.complaints(Array(text.utf8))
+      #expect(complaints == [], "seed \(seed): \(text)")
+      if !complaints.isEmpty { return }
+    }
+  }
+
+  @Test func aSeedWritesOneScenario() {
+    let document = ScenarioWriter.document(.v42, seed: 7)
+    #expect(ScenarioWriter.document(.v42, seed: 7) == document)
+    #expect(ScenarioWriter.document(.v42, seed: 8) != document)
+  }
+
+  @Test func everythingIsWrittenSomeTime() {
+    var keys: Set<String> = []
+    for generation in Generation.all {
+      for seed in 0..<UInt64(400) {
+        let document = ScenarioWriter.document(generation, seed: seed)
+        for member in document["given"]?.members ?? [] { keys.insert(member.key) }
+        for step in document["steps"]?.elements ?? [] {
+          for member in step.members { keys.insert(member.key) }
+        }
+      }
+    }
+    let wanted = [
+      "network", "disk", "memory", "urlCache", "failedURLs", "cache", "downloader", "manager",
+      "managers", "views", "prefetcher", "device", "diskFaults", "coder", "load", "into", "options",
+      "context", "cancel", "cancelView", "cancelAll", "cancelDownloads", "prefetch",
+      "cancelPrefetch", "download", "cancelDownload", "memoryWarning", "app", "clock",
+      "clearMemory", "clearDisk", "remove", "store", "storeData", "query", "exists", "size",
+      "clean",
+      "imageFromCache", "letGo", "suspendDownloads", "maxConcurrentDownloads", "busy",
+      "busyDownload", "offline", "rot", "vanish", "age", "release", "animationImages",
+      "cancelAnimationImages", "watchProgress", "newSession", "from", "when",
+    ]
+    #expect(wanted.filter { !keys.contains($0) } == [])
+  }
+
+  @Test func defectsThatAreSwitchedOffStandInTheScenario() {
+    var generation = Generation.v42
+    generation.defects.remove(.leakOnCancelDuringQuery)
+    let document = ScenarioWriter.document(generation, seed: 7)
+    #expect(document["defects"] == ["M01": false])
+    #expect(
+      ScenarioDocument.scenario(of: document)?.generation.defects == generation.defects)
+  }
+
+  @Test func theLastThingIsALoadThatNothingHinders() {
+    for seed in 0..<UInt64(50) {
+      let steps = ScenarioWriter.document(.v5, seed: seed)["steps"]?.elements ?? []
+      #expect(
+        steps.last == [
+          "when": "rest", "load": .string(ScenarioWriter.lastURL), "as": "last",
+        ])
+      let life = steps.compactMap { $0["app"]?.text }.last { $0 == "terminate" || $0 == "relaunch" }
+      #expect(life != "terminate", "seed \(seed)")
+    }
+  }
+}

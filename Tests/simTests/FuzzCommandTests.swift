@@ -1,0 +1,90 @@
+import Foundation
+import SimRuntime
+import Testing
+
+/// `sim fuzz` and `sim merge`.
+@Suite struct FuzzCommandTests {
+  private let few = [
+    "fuzz", "--seed", "5", "--runs", "12", "--generation", "4.2", "--orders", "3", "--no-shrink",
+  ]
+
+  @Test func theSameSeedPrintsTheSameWithAnyNumberOfJobs() throws {
+    let one = try SimProcess(few)
+    let two = try SimProcess(few + ["--jobs", "2"])
+    #expect(one.code == 1, "\(one.errors)")
+    #expect(one.output == two.output)
+    #expect(one.lines.contains("seed: 5"))
+    #expect(one.lines.last?.hasPrefix("again: sim fuzz --seed 5 --runs 12") == true)
+  }
+
+  @Test func aSavedScenarioReplays() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("sim-fuzz-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = try SimProcess(few + ["--save", folder.path, "--format", "json"])
+    #expect(run.code == 1)
+    let report = try FuzzReport.read(Array(run.output.utf8), file: "-")
+    let finding = try #require(report.findings.first)
+    let file = folder.appendingPathComponent(finding.fileName).path
+    let replay = try SimProcess(["run", "--trace", "none", "--check-determinism", file])
+    #expect(replay.code == 1)
+    #expect(replay.output.contains("digest \(finding.shrunk?.digest ?? "none")"))
+  }
+
+  @Test func shardsAreMerged() throws {
+    let whole = try SimProcess(few + ["--format", "json"])
+    let parts = try ["1/2", "2/2"].map { shard in
+      try SimProcess(few + ["--format", "json", "--shard", shard])
+    }
+    try SimProcess.withFile(parts[0].output) { first in
+      let merged = try SimProcess(
+        ["merge", "--format", "json", first, "-"], input: parts[1].output)
+      #expect(merged.output == whole.output)
+      #expect(merged.code == 1)
+      let half = try SimProcess(["merge", "--format", "json", first])
+      #expect(half.errors == "sim: of 2 shards these are missing: 2\n")
+    }
+  }
+
+  @Test func shardVariablesCount() throws {
+    let shard = try SimProcess(few + ["--format", "json", "--shard", "2/3"])
+    let bazel = try SimProcess(
+      few + ["--format", "json"],
+      environment: ["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "1"])
+    #expect(bazel.output == shard.output)
+  }
+
+  @Test(arguments: [
+    (["--shard", "3/2"], "--shard 3/2: it is not I/N with I from 1 to N, such as 1/4"),
+    (["--without", "M99"], "M99"), (["--time", "soon"], "--time: "),
+    (["--generation", "hardened", "--shrink-time", "1"], "--shrink-time: "),
+    (["--generation", "3.x", "--with", "D06"], "3.x cannot have D06"),
+  ])
+  func badOptionsAreToldWithWhatToDo(words: [String], message: String) throws {
+    let run = try SimProcess(["fuzz"] + words)
+    #expect(run.code == 64)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func aReportThatIsNoneIsToldWithItsPlace() throws {
+    let run = try SimProcess(["merge", "-"], input: "[]")
+    #expect(run.code == 65)
+    #expect(run.errors.hasPrefix("-:1:1: "), "\(run.errors)")
+  }
+
+  @Test func noFailureIsSuccess() throws {
+    // Nothing is so short that it could fail.
+    let run = try SimProcess([
+      "fuzz", "--seed", "3", "--runs", "1", "--orders", "1", "--generation", "hardened",
+    ])
+    #expect(run.code == 0, "\(run.output)")
+  }
+
+  @Test func timeEndsTheWork() throws {
+    let bounded = try SimProcess(few + ["--time", "0 s"])
+    #expect(bounded.code == 3)
+    #expect(bounded.output.hasPrefix("0 scenarios of 12 for 4.2"))
+    let open = try SimProcess(["fuzz", "--time", "0 s"])
+    #expect(open.code == 0)
+  }
+}
