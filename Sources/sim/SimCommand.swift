@@ -37,6 +37,7 @@ enum SimCommand {
     case "fuzz": return try FuzzCommand(parsed, console).run()
     case "merge": return try MergeCommand(parsed, console).run()
     case "why": return try WhyCommand(parsed, console).run()
+    case "bench": return try BenchCommand(parsed, console).run()
     case "compare": return try CompareCommand(parsed, console).run()
     case "museum": return try MuseumCommand(parsed, console).run()
     case "claims": return try ClaimsCommand(parsed, console).run()

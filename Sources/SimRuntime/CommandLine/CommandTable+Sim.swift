@@ -8,7 +8,8 @@ extension CommandTable {
       tells what happens.
       """,
     commands: [
-      .run, .explore, .fuzz, .merge, .why, .compare, .museum, .claims, .coverage, .steps, .schema,
+      .run, .explore, .fuzz, .merge, .why, .compare, .museum, .claims, .coverage, .bench, .steps,
+      .schema,
       .help,
     ],
     globalOptions: [

@@ -26,6 +26,7 @@ struct HelpFormatterTests {
           museum    List the real bugs that the generations have, or show one of them
           claims    Tell what the documents claim, and what runs show of it
           coverage  Tell what scenarios reach, and what none of them does
+          bench     Measure what runs cost, as figures and ratios
           steps     List the steps that a scenario can wait for
           schema    Print the JSON Schema of scenario files
           help      Print help for a command, or for all of sim

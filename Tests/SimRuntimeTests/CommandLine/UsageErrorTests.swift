@@ -50,13 +50,14 @@ struct UsageErrorTests {
       (["--colour"], #"unknown option "--colour"; did you mean "--color"?"#, "sim --help"),
       (["steps", "-x"], #"unknown option "-x" for "steps""#, "sim steps --help"),
       (
-        ["--seed", "7", "run"], #"option "--seed" belongs after its command: run, explore or why"#,
+        ["--seed", "7", "run"],
+        #"option "--seed" belongs after its command: run, explore, fuzz or why"#,
         "sim --help"
       ),
       (
         ["--format=json"],
-        #"option "--format" belongs after its command: run, explore, compare, museum, claims, "#
-          + "coverage or steps",
+        #"option "--format" belongs after its command: run, explore, fuzz, merge, compare, "#
+          + "museum, claims, coverage or steps",
         "sim --help"
       ),
       (["run", "--seed"], #"option "--seed" needs a value: --seed N"#, "sim run --help"),

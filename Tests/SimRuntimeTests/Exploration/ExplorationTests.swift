@@ -58,27 +58,25 @@ import Testing
   }
 
   /// What chance comes to, the reduction has not left out.
-  @Test(arguments: ["3.x", "4.2", "5.x"])
+  @Test(arguments: ["3.x", "4.2"])
   func noRandomRunEndsInAnotherWay(generation: String) throws {
     var scenario = try TestScenario.steps(Self.race)
     scenario.generation = try #require(Generation.named(generation))
     var ends: Set<UInt64> = []
     let search = PartialOrderSearch()
     let runner = ScenarioRunner()
-    var plan = ExplorationPlan(scenario, timeMode: .exact)
-    var runs = 0
-    while let strategy = search.nextStrategy(), runs < 4_000 {
+    let plan = ExplorationPlan(scenario, timeMode: .exact)
+    while let strategy = search.nextStrategy() {
       let result = runner.run(scenario, strategy: strategy, checksExpectations: false)
       search.runEnded(result.outcome, steps: result.steps)
       ends.insert(ExploredRun(result, of: plan, choices: []).end)
-      runs += 1
     }
-    plan.strategy = .random(seed: 1)
+    #expect(search.isExhausted && ends.count > 2)
     for seed in 0..<UInt64(300) {
       let result = runner.run(
         scenario, strategy: SeededRandom(seed: seed), checksExpectations: false)
       let end = ExploredRun(result, of: plan, choices: []).end
-      #expect(ends.contains(end) || !search.isExhausted, "seed \(seed)")
+      #expect(ends.contains(end), "seed \(seed)")
     }
   }
 
