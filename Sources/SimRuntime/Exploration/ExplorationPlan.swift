@@ -51,6 +51,8 @@ public struct ExplorationPlan: Sendable {
     executions: Int = .max, jobs: Int = 1, stopsAtFailure: Bool = false
   ) {
     self.scenario = scenario
+    // What a file expects is for the generations that it lists.
+    if !scenario.isGenerationListed { self.scenario.explore = nil }
     self.strategy = strategy
     self.timeMode = timeMode
     self.executions = executions

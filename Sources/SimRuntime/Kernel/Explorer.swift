@@ -51,10 +51,14 @@ public final class Explorer {
 
   public init() {}
 
-  /// - Parameter onRun: is told of each run that came to its end.
+  /// - Parameters:
+  ///   - findsRaces: whether accesses to cells are compared in each run.
+  ///   - recordsSchedules: whether each run has its schedule, for ``Replay``; it takes longer.
+  ///   - onRun: is told of each run that came to its end.
   public func explore<Value: Sendable>(
     _ search: some Search, timeMode: Kernel.TimeMode = .any, limits: Limits = Limits(),
-    runLimits: Kernel.Limits = Kernel.Limits(),
+    runLimits: Kernel.Limits = Kernel.Limits(), findsRaces: Bool = true,
+    recordsSchedules: Bool = false,
     program: @escaping @Sendable (Scheduler) async -> Value,
     onRun: (Simulation.Run<Value>) -> Verdict = { _ in .goOn }
   ) -> Report {
@@ -63,7 +67,8 @@ public final class Explorer {
       let strategy = search.nextStrategy()
     {
       let run = simulation.run(
-        strategy, timeMode: timeMode, limits: runLimits, program: program)
+        strategy, timeMode: timeMode, limits: runLimits, findsRaces: findsRaces,
+        recordsSchedule: recordsSchedules, program: program)
       search.runEnded(run.outcome, steps: run.steps)
       report.steps += run.steps
       if run.outcome == .pruned {

@@ -48,17 +48,20 @@ public final class Simulation {
   }
 
   /// Runs `program` on a thread named `main thread of the program`, until nothing more can happen.
-  /// - Parameter findsRaces: whether accesses to cells are compared: it takes a little longer.
+  /// - Parameters:
+  ///   - findsRaces: whether accesses to cells are compared: it takes a little longer.
+  ///   - recordsSchedule: whether the run has its ``Run/schedule``: it takes longer.
   public func run<Value: Sendable>(
     _ strategy: some Strategy = FirstInFirstOut(), timeMode: Kernel.TimeMode = .exact,
-    limits: Kernel.Limits = .init(), findsRaces: Bool = true,
+    limits: Kernel.Limits = .init(), findsRaces: Bool = true, recordsSchedule: Bool = true,
     observer: (any TraceObserver)? = nil,
     program: @escaping @Sendable (Scheduler) async -> Value
   ) -> Run<Value> {
     var races: [DataRace] = []
     let finder = findsRaces ? RaceFinder { races.append($0) } : nil
     let kernel = makeKernel(
-      strategy, timeMode: timeMode, limits: limits, observer: observer, races: finder)
+      strategy, timeMode: timeMode, limits: limits, recordsSchedule: recordsSchedule,
+      observer: observer, races: finder)
     let scheduler = Scheduler(core: kernel)
     let answer = Answer<Value>()
     _ = kernel.spawn(named: "program") {
