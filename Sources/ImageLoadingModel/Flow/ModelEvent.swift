@@ -120,7 +120,7 @@ public enum ModelEvent: Sendable {
   case prefetchCompleted(Subject, finished: Int, skipped: Int)
   /// One prefetch was cancelled, by its token.
   case prefetchCancelled(Subject)
-  /// The prefetcher was told to cancel what it does, if it does anything.
+  /// A prefetcher without tokens was told to cancel what it does, if it does anything.
   case prefetchingCancelled
 }
 

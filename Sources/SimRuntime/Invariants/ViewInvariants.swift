@@ -131,15 +131,21 @@ struct AnimationImagesInOrder: Invariant {
     switch fact.kind {
     case .model(.animationImagesAskedFor(let view, let urls)): order[view] = urls
     case .model(.animationImages(let view, let images)):
-      let urls = order[view] ?? []
-      let places = images.compactMap { image -> Int? in
-        guard case .image(_, let url?) = image else { return nil }
-        return urls.firstIndex(of: url)
-      }
-      if zip(places, places.dropFirst()).allSatisfy({ $0 <= $1 }) { return }
+      if isInOrder(images, of: order[view] ?? []) { return }
       let names = images.map(\.description).joined(separator: ", ")
       findings.append(Finding(view, "view \(view) shows in turn \(names), in another order"))
     default: break
     }
+  }
+
+  /// Whether each image has a place in the list that is not before that of the image before it; a URL
+  /// may have several places.
+  private func isInOrder(_ images: [ViewContent], of urls: [ImageURL]) -> Bool {
+    var rest = urls[...]
+    for case .image(_, let url?) in images where urls.contains(url) {
+      guard let place = rest.firstIndex(of: url) else { return false }
+      rest = rest[place...]
+    }
+    return true
   }
 }

@@ -71,6 +71,12 @@ import Testing
       ])
     #expect(try Run.findings([asked, shown([Run.url, Run.other])]) == [])
     #expect(try Run.findings([asked, shown([Run.other, Run.other])]) == [])
+    // A URL that is named twice has two places.
+    let twice = RunFact.Kind.model(
+      .animationImagesAskedFor(view: "v", urls: [Run.url, Run.other, Run.url]))
+    #expect(try Run.findings([twice, shown([Run.url, Run.other, Run.url])]) == [])
+    #expect(try Run.findings([twice, shown([Run.other, Run.url])]) == [])
+    #expect(try Run.findings([twice, shown([Run.other, Run.url, Run.other])]).count == 1)
     // An image of an older list is nobody's.
     #expect(try Run.findings([asked, shown([Run.url, ImageURL("https://a/0.png")])]) == [])
   }
