@@ -32,7 +32,9 @@ struct ViewShowsLastAnswer: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
-    case .model(.viewAskedFor(let view, let key, let url, let load)):
+    case .model(.viewAskedFor(let view, let key, let url, let slot, let load)):
+      // Another picture of the view takes the place of nothing that it shows.
+      guard slot.isMain else { return }
       asked[view, default: [:]][key] = Request(url: url, load: load)
       requests.insert(load)
     case .model(.cancelled(let load, let asker)):
@@ -96,7 +98,7 @@ struct IndicatorFollowsLoad: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
-    case .model(.viewAskedFor(let view, _, let url, let load)):
+    case .model(.viewAskedFor(let view, _, let url, _, let load)):
       latest[view] = load
       // Nothing is loaded for a nil URL.
       if url == nil { ended.insert(load) }

@@ -21,7 +21,8 @@ import Testing
     let broken = try breaks(
       """
       {"at": "0 s", "load": "https://a/kept.png", "as": "a", "from": "background"},
-      {"at": "0 s", "cancelAll": true, "from": "background"}
+      {"at": "0 s", "load": "https://a/kept.png", "as": "b"},
+      {"when": "b completes", "cancelAll": true, "from": "background"}
       """)
     #expect(broken == [])
   }
@@ -39,7 +40,7 @@ import Testing
     let broken = try breaks(
       """
       {"at": "0 s", "download": "https://a/1.png", "as": "a", "from": "background"},
-      {"at": "0 s", "suspendDownloads": true},
+      {"at": "0 s", "suspendDownloads": true, "from": "background"},
       {"at": "0 s", "suspendDownloads": false}
       """)
     #expect(broken == [])
