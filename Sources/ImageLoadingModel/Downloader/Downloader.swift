@@ -89,8 +89,8 @@ public final class Downloader: Sendable {
 
   /// Whether no download is started from now on; those that run go on.
   public func setSuspended(_ isSuspended: Bool) async {
-    context.tell(.suspended(isSuspended))
     await maker.queue.setSuspended(isSuspended)
+    context.tell(.suspended(isSuspended))
   }
 
   /// Sets how many downloads run at once, as the app wants it.
@@ -109,8 +109,8 @@ public final class Downloader: Sendable {
         $0.maxConcurrentDownloads = count
       }
     }
-    context.tell(event)
     await maker.queue.setWidth(count)
+    context.tell(event)
   }
 
   /// How many downloads run at once.

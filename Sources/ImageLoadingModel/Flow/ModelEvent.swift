@@ -87,7 +87,8 @@ public enum ModelEvent: Sendable {
   case queryAnswered(Subject, key: String, found: Bool, CacheType)
   /// A view shows something else.
   case viewShows(view: String, ViewContent?)
-  case viewAskedFor(view: String, key: String, url: ImageURL?, Subject)
+  /// A view was asked for one of its pictures, under an operation key.
+  case viewAskedFor(view: String, key: String, url: ImageURL?, ViewSlot, Subject)
   case indicator(view: String, isShown: Bool)
   /// An indicator says how far the load is, in thousandths.
   case indicatorProgressed(view: String, thousandths: Int)
@@ -120,7 +121,7 @@ public enum ModelEvent: Sendable {
   case prefetchCompleted(Subject, finished: Int, skipped: Int)
   /// One prefetch was cancelled, by its token.
   case prefetchCancelled(Subject)
-  /// The prefetcher was told to cancel what it does, if it does anything.
+  /// A prefetcher without tokens was told to cancel what it does, if it does anything.
   case prefetchingCancelled
 }
 

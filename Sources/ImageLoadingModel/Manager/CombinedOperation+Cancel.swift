@@ -82,8 +82,8 @@ extension CombinedOperation {
   /// - Returns: `false` if the load was cancelled before.
   private func beginCancel(_ asker: Subject) async -> Bool {
     if await isCancelled.read() { return false }
-    context.tell(.cancelled(subject, by: asker))
     await isCancelled.write(true)
+    context.tell(.cancelled(subject, by: asker))
     if let operation = await cacheOperation.read() {
       await operation.isCancelled.write(true)
       await cacheOperation.write(nil)

@@ -50,9 +50,11 @@ struct CleaningKeepsTheYoung: Invariant {
     for file in kept where date(file) < date(newest) {
       findings.append(Finding(nil, "\(file.path) is older than \(newest.path), which is gone"))
     }
-    if size - goneSize + newest.allocatedSize < limit / 2 {
+    // Of files of one date any may go first.
+    let last = record.removed.lazy.compactMap { path in gone.first { $0.path == path } }.last
+    if let last, size - goneSize + last.allocatedSize < limit / 2 {
       findings.append(
-        Finding(nil, "\(newest.path) is gone, and less than half was left without that"))
+        Finding(nil, "\(last.path) is gone, and less than half was left without that"))
     }
   }
 }

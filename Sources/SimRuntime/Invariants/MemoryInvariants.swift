@@ -46,7 +46,7 @@ struct ShownImageIsAtHand: Invariant {
     // What is lost to a warning while it is asked for is nobody's fault.
     case .memoryWarningBegan: atHand = [:]
     case .model(.viewShows(let view, let content)): shown[view] = content?.shownImage
-    case .model(.viewAskedFor(let view, _, .some, let load)): atHand[load] = shown[view]?.object
+    case .model(.viewAskedFor(let view, _, .some, _, let load)): atHand[load] = shown[view]?.object
     case .model(.weakKnown(let key, let image)): known[key] = image.object
     case .model(.weakRemoved(let key)): known[key] = nil
     case .model(.weakCleared): known = [:]

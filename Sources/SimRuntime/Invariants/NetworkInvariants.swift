@@ -35,7 +35,11 @@ struct DownloadLimit: Invariant {
   static let claims = ["C252"]
   private var limit: Int
   private var live = 0
-  /// How many of those that were live when the limit fell still may be.
+  /// Downloads without a request so far.
+  private var waiting: Set<ImageURL> = []
+  /// How many of them had a slot when the limit fell.
+  private var granted = 0
+  /// How many of those that were live or had a slot when the limit fell still may be live.
   private var carried = 0
   private var ended: Set<Int> = []
 
@@ -47,6 +51,7 @@ struct DownloadLimit: Invariant {
       switch event.kind {
       case .started:
         live += 1
+        if waiting.remove(event.url) != nil { granted = max(0, granted - 1) }
         if live > max(limit, carried) {
           findings.append(
             Finding(event.url.absoluteString, "\(live) requests at once, the limit is \(limit)"))
@@ -58,12 +63,16 @@ struct DownloadLimit: Invariant {
         if ended.remove(event.transfer) == nil { live -= 1 }
       case .challenged, .responded, .received, .cacheable: break
       }
+    case .model(.downloadCreated(let url, _)): waiting.insert(url)
+    case .model(.downloadEnded(let url)), .model(.downloadCancelled(let url)): waiting.remove(url)
     case .model(.limitChanged(let limit)):
+      granted = max(granted, min(self.limit - live, waiting.count))
+      carried = live + granted
       self.limit = limit
-      carried = live
     default: break
     }
-    carried = min(carried, live)
+    granted = min(granted, waiting.count)
+    carried = min(carried, live + granted)
   }
 }
 

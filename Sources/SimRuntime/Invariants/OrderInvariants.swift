@@ -93,7 +93,7 @@ struct LatestLoadIsKept: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
-    case .model(.viewAskedFor(let view, let key, _, let load)):
+    case .model(.viewAskedFor(let view, let key, _, _, let load)):
       latest[view, default: [:]][key] = load
       order[load] = order.count
     case .model(.cancelled(let load, let asker)):

@@ -32,7 +32,9 @@ struct ViewShowsLastAnswer: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
-    case .model(.viewAskedFor(let view, let key, let url, let load)):
+    case .model(.viewAskedFor(let view, let key, let url, let slot, let load)):
+      // Another picture of the view takes the place of nothing that it shows.
+      guard slot.isMain else { return }
       asked[view, default: [:]][key] = Request(url: url, load: load)
       requests.insert(load)
     case .model(.cancelled(let load, let asker)):
@@ -96,7 +98,7 @@ struct IndicatorFollowsLoad: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
-    case .model(.viewAskedFor(let view, _, let url, let load)):
+    case .model(.viewAskedFor(let view, _, let url, _, let load)):
       latest[view] = load
       // Nothing is loaded for a nil URL.
       if url == nil { ended.insert(load) }
@@ -131,15 +133,21 @@ struct AnimationImagesInOrder: Invariant {
     switch fact.kind {
     case .model(.animationImagesAskedFor(let view, let urls)): order[view] = urls
     case .model(.animationImages(let view, let images)):
-      let urls = order[view] ?? []
-      let places = images.compactMap { image -> Int? in
-        guard case .image(_, let url?) = image else { return nil }
-        return urls.firstIndex(of: url)
-      }
-      if zip(places, places.dropFirst()).allSatisfy({ $0 <= $1 }) { return }
+      if isInOrder(images, of: order[view] ?? []) { return }
       let names = images.map(\.description).joined(separator: ", ")
       findings.append(Finding(view, "view \(view) shows in turn \(names), in another order"))
     default: break
     }
+  }
+
+  /// Whether each image has a place in the list that is not before that of the image before it; a URL
+  /// may have several places.
+  private func isInOrder(_ images: [ViewContent], of urls: [ImageURL]) -> Bool {
+    var rest = urls[...]
+    for case .image(_, let url?) in images where urls.contains(url) {
+      guard let place = rest.firstIndex(of: url) else { return false }
+      rest = rest[place...]
+    }
+    return true
   }
 }

@@ -107,9 +107,10 @@ enum BrokenRun {
   }
 
   static func asked(
-    _ view: String, _ url: ImageURL?, _ load: String, key: String = "key"
+    _ view: String, _ url: ImageURL?, _ load: String, key: String = "key",
+    slot: ViewSlot = .image
   ) -> RunFact.Kind {
-    .model(.viewAskedFor(view: view, key: key, url: url, Subject(load)))
+    .model(.viewAskedFor(view: view, key: key, url: url, slot, Subject(load)))
   }
 
   static func shows(_ view: String, _ content: ViewContent?) -> RunFact.Kind {

@@ -144,6 +144,24 @@ import Testing
       try findings(files, removed: Array(paths.prefix(3)), limit: limit, isPlain: false) == [])
   }
 
+  /// Which of them does not matter, but the last one must have been too much.
+  @Test func ofFilesOfOneDateAnyMayGoFirst() throws {
+    let big = DiskSnapshot.File(
+      path: "/big",
+      data: ImageData(
+        ImageDescriptor(format: .png, width: 1, height: 1, byteCount: 4 * Self.block)),
+      modificationDate: Self.time(950), accessDate: Self.time(950))
+    let small = Self.file("/small", at: 950)
+    let limit = 4 * Self.block
+    for files in [[big, small], [small, big]] {
+      #expect(try findings(files, removed: ["/small", "/big"], limit: limit) == [])
+      #expect(
+        try findings(files, removed: ["/big", "/small"], limit: limit) == [
+          "cleaning-keeps-the-young -: /small is gone, and less than half was left without that"
+        ])
+    }
+  }
+
   /// What has expired is gone before sizes are counted.
   @Test func whatHasExpiredDoesNotCount() throws {
     let files = [Self.file("/old", at: 900), Self.file("/1", at: 950), Self.file("/2", at: 951)]

@@ -85,6 +85,31 @@ import Testing
       ])
   }
 
+  /// A download that got its slot under the old limit may still ask, and no other.
+  @Test func aSlotThatWasGivenIsKeptWhenTheLimitFalls() throws {
+    var given = Given()
+    given.downloader.maxConcurrentDownloads = 2
+    let urls = (1...3).map { ImageURL("https://a/\($0).png") }
+    let created = urls.map { RunFact.Kind.model(.downloadCreated($0, priority: 0)) }
+    let lowered = RunFact.Kind.model(.limitChanged(1))
+    let started = [Run.started(1, urls[0]), Run.started(2, urls[1]), Run.started(3, urls[2])]
+    let first = Array(created.prefix(2)) + [started[0]]
+    func limits(_ facts: [RunFact.Kind]) throws -> [String] {
+      try Run.findings(facts, given: given).filter { $0.hasPrefix("download-limit") }
+    }
+    #expect(try limits(first + [lowered, started[1]]) == [])
+    #expect(
+      try limits(created + [started[0], lowered, started[1], started[2]]) == [
+        "download-limit https://a/3.png: 3 requests at once, the limit is 1"
+      ])
+    #expect(
+      try limits(first + [lowered, .model(.downloadCancelled(urls[1])), created[2], started[2]])
+        == [
+          "download-limit https://a/3.png: 2 requests at once, the limit is 1"
+        ])
+    #expect(try limits([created[0], started[0], lowered, created[1], started[1]]).count == 1)
+  }
+
   @Test func theSessionIsAnswered() throws {
     #expect(
       try Run.findings([.model(.callbackUnanswered(Run.url))]) == [

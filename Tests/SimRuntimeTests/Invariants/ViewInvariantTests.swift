@@ -22,6 +22,19 @@ import Testing
     #expect(try Run.findings([asked[0], first]) == [])
     #expect(try Run.findings(asked + [first, Run.shows("v", nil)]) == [])
     #expect(try Run.findings(asked + [Run.shows("v", .image(Run.image, from: Run.other))]) == [])
+    // A load of another picture under the same key takes its place as a load, not what it shows.
+    let highlighted = Run.asked("v", Run.other, "b", slot: .highlighted)
+    #expect(try Run.findings([asked[0], first, highlighted]) == [])
+    #expect(
+      try Run.findings([asked[0], first, asked[1], highlighted, Run.cancelled("b", by: "a")])
+        .contains {
+          $0.hasPrefix("view-shows-last-answer v: ")
+        })
+    #expect(
+      try Run.findings([
+        asked[0], first, asked[1], Run.asked("v", Run.url, "c", slot: .highlighted),
+        Run.cancelled("b", by: "c"),
+      ]) == [])
     // The app stops the last request, and the view stays as it is; what another load stops is missed.
     #expect(try Run.findings([asked[0], first, asked[1], Run.cancelled("b")]) == [])
     #expect(
@@ -71,6 +84,12 @@ import Testing
       ])
     #expect(try Run.findings([asked, shown([Run.url, Run.other])]) == [])
     #expect(try Run.findings([asked, shown([Run.other, Run.other])]) == [])
+    // A URL that is named twice has two places.
+    let twice = RunFact.Kind.model(
+      .animationImagesAskedFor(view: "v", urls: [Run.url, Run.other, Run.url]))
+    #expect(try Run.findings([twice, shown([Run.url, Run.other, Run.url])]) == [])
+    #expect(try Run.findings([twice, shown([Run.other, Run.url])]) == [])
+    #expect(try Run.findings([twice, shown([Run.other, Run.url, Run.other])]).count == 1)
     // An image of an older list is nobody's.
     #expect(try Run.findings([asked, shown([Run.url, ImageURL("https://a/0.png")])]) == [])
   }

@@ -75,13 +75,13 @@ public final class DiskStore: Sendable {
   /// Writes a file; an error is not told to anybody.
   func write(_ data: ImageData, forKey key: String) async {
     await context.reach(.cacheDiskWrite)
-    if await !files.exists(directory) { try? await files.createDirectory(directory) }
+    let obstacle = await makeDirectory()
     let isAtomic = policies.writesAtomically ? await config.read().writesAtomically : false
     do throws(FileError) {
       try await files.write(data, to: path(forKey: key), atomically: isAtomic)
       context.tell(.diskStored(key: key, data))
     } catch {
-      context.tell(.diskStoreFailed(key: key, error))
+      context.tell(.diskStoreFailed(key: key, obstacle ?? error))
     }
     // Whether backups get the file (C133).
     guard await config.read().shouldDisableiCloud else { return }
@@ -89,19 +89,42 @@ public final class DiskStore: Sendable {
     try? await files.excludeFromBackup(path(forKey: key))
   }
 
+  /// - Returns: why there is no directory, if there is none.
+  private func makeDirectory() async -> FileError? {
+    if await files.exists(directory) { return nil }
+    do throws(FileError) {
+      try await files.createDirectory(directory)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   func remove(_ key: String) async {
     await context.reach(.cacheDiskRemove)
     let paths = names(ofKey: key, in: directory)
+    var areGone = true
     for path in context.generation.has(.removeLeavesLegacyFile) ? Array(paths.prefix(1)) : paths {
-      try? await files.remove(path)
+      if await !isGone(path) { areGone = false }
     }
-    context.tell(.diskRemoved(key: key))
+    if areGone { context.tell(.diskRemoved(key: key)) }
   }
 
   func removeAll() async {
-    try? await files.remove(directory)
+    let isGone = await isGone(directory)
     try? await files.createDirectory(directory)
-    context.tell(.diskCleared)
+    if isGone { context.tell(.diskCleared) }
+  }
+
+  /// Removes what is at a path; an error is not told to anybody.
+  /// - Returns: whether nothing is left there.
+  private func isGone(_ path: String) async -> Bool {
+    do throws(FileError) {
+      try await files.remove(path)
+      return true
+    } catch {
+      return error == .notFound(path)
+    }
   }
 
   /// The two names of a key's file, with extension and without.

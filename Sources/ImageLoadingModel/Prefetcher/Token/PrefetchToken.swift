@@ -42,7 +42,6 @@ public final class PrefetchToken: Sendable {
   /// called any more.
   public func cancel() async {
     await context.reach(.prefetchTokenCancel)
-    context.tell(.prefetchCancelled(name))
     if context.generation.has(.oppositeLockOrder) {
       await monitor.withLock { await cancel(await takeLoads()) }
     } else {
@@ -59,7 +58,10 @@ public final class PrefetchToken: Sendable {
   private func takeLoads() async -> [WeakReference<CombinedOperation>] {
     if !context.generation.has(.cancelLeavesWaitingURLs) {
       await isCancelled.write(true)
+      context.tell(.prefetchCancelled(name))
       for operation in await operations.read() { await operation.cancel() }
+    } else {
+      context.tell(.prefetchCancelled(name))
     }
     await operations.write([])
     let taken = await loads.read()

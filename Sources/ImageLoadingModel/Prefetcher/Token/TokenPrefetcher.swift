@@ -52,7 +52,6 @@ final class TokenPrefetcher: Prefetcher {
   /// Cancels every token: one by one under the lock of the list (P08), or those that were there.
   func cancelPrefetching() async {
     await context.reach(.prefetchCancel)
-    context.tell(.prefetchingCancelled)
     if context.generation.has(.oppositeLockOrder) {
       await runningMonitor.withLock {
         for token in await running.read() { await token.cancel() }

@@ -73,7 +73,8 @@ extension ImageView {
     if policies.remembersLatestKey { await latestKey.write(load.key) }
     await cancelLoad(forKey: load.key)
     context.tell(
-      .viewAskedFor(view: name, key: load.key, url: request.url, context.subject))
+      .viewAskedFor(
+        view: name, key: load.key, url: request.url, request.slot, context.subject))
     load.number = await requests.next(load.key)
     if rules.urlTable == .afterCancel { await noteURL(of: request) }
     if rules.writesURL { await imageURL.write(request.url) }

@@ -19,5 +19,5 @@ public enum ViewSlot: String, Hashable, Sendable, CaseIterable {
   var isOfButton: Bool { self == .button || self == .buttonBackground }
 
   /// Whether the picture is the image that the view shows.
-  var isMain: Bool { self == .image || self == .animated }
+  public var isMain: Bool { self == .image || self == .animated }
 }
