@@ -19,7 +19,11 @@ struct FuzzCommand {
     let start = ContinuousClock.now
     let progress = FuzzProgress(columns: console.progressColumns)
     let report = Fuzzer(
-      options.plan, jobs: options.jobs, shrinks: options.shrinks, shrinkTime: options.shrinkTime,
+      options.plan, jobs: options.jobs, shrinks: options.shrinks,
+      makeShrinkingBound: { [time = options.shrinkTime] in
+        let start = ContinuousClock.now
+        return { time.map { ContinuousClock.now - start > $0 } ?? false }
+      },
       shouldStop: { [time = options.time] in
         time.map { ContinuousClock.now - start > $0 } ?? false
       }, isInterrupted: interruption.question, progress: progress.show

@@ -20,7 +20,7 @@ public struct Benchmark {
 
   /// Measures each thing so many times and keeps the best, which the machine disturbed least.
   public func figures(rounds: Int, tell: (Figure) -> Void) throws {
-    let resume = best(of: rounds, count: 200_000, suspendAndResume)
+    let resume = best(of: rounds, count: 200_000, OneThreadExecutor.suspendAndResume)
     tell(Figure(name: "suspend and resume on the bare executor", nanoseconds: resume, ratio: nil))
     let order = best(of: rounds, count: 34_650) { _ in everyOrder() }
     tell(
@@ -55,18 +55,6 @@ public struct Benchmark {
   }
 
   // MARK: What is measured
-
-  private func suspendAndResume(_ count: Int) {
-    let executor = OneThreadExecutor()
-    executor.runJobs {
-      executor.start {
-        for _ in 0..<count {
-          await withUnsafeContinuation { executor.resume($0) }
-        }
-      }
-    }
-    executor.shutDown()
-  }
 
   /// Three threads, each twice: read x, then write what was read plus one; every order.
   private func everyOrder() {

@@ -1,4 +1,3 @@
-import Foundation
 import ImageLoadingModel
 import Synchronization
 
@@ -76,20 +75,12 @@ public final class ScenarioExplorer {
       return strategies.map { worker.run($0) }
     }
     let results = Results(count: strategies.count)
-    let ends = (0..<jobs).map { job in
-      let end = DispatchSemaphore(value: 0)
-      let thread = Thread {
-        let worker = Worker(plan)
-        for place in stride(from: job, to: strategies.count, by: jobs) {
-          results.set(worker.run(strategies[place]), at: place)
-        }
-        end.signal()
+    RealThreads.run(jobs) { job in
+      let worker = Worker(plan)
+      for place in stride(from: job, to: strategies.count, by: jobs) {
+        results.set(worker.run(strategies[place]), at: place)
       }
-      thread.stackSize = 8 << 20
-      thread.start()
-      return end
     }
-    for end in ends { end.wait() }
     return results.all
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import ImageLoadingModel
 import Synchronization
 
@@ -25,19 +24,21 @@ public final class Fuzzer: Sendable {
   private let jobs: Int
   private let shrinks: Bool
   private let shouldStop: @Sendable () -> Bool
-  private let shouldStopShrinking: @Sendable (_ since: ContinuousClock.Instant) -> Bool
+  private let makeShrinkingBound: @Sendable () -> @Sendable () -> Bool
   private let progress: @Sendable (Progress) -> Void
   private let state: Mutex<State>
 
   /// - Parameters:
   ///   - jobs: how many threads there are.
   ///   - shrinks: whether findings are made as small as they can be.
-  ///   - shrinkTime: how long one finding may be shrunk; without it the same work is done anywhere.
+  ///   - makeShrinkingBound: called when the shrinking of a finding begins; what it returns is asked
+  ///     whether to end it. Where it never does, the same work is done anywhere.
   ///   - shouldStop: asked before each scenario; what is known by then is the result.
   ///   - isInterrupted: whether shrinking is to end at once, too.
   ///   - progress: is told from any of the threads.
   public init(
-    _ plan: FuzzPlan, jobs: Int = 1, shrinks: Bool = true, shrinkTime: Duration? = nil,
+    _ plan: FuzzPlan, jobs: Int = 1, shrinks: Bool = true,
+    makeShrinkingBound: @escaping @Sendable () -> @Sendable () -> Bool = { { false } },
     shouldStop: @escaping @Sendable () -> Bool = { false },
     isInterrupted: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
@@ -46,8 +47,9 @@ public final class Fuzzer: Sendable {
     self.jobs = jobs
     self.shrinks = shrinks
     self.shouldStop = { shouldStop() || isInterrupted() }
-    shouldStopShrinking = { start in
-      isInterrupted() || shrinkTime.map { ContinuousClock.now - start > $0 } ?? false
+    self.makeShrinkingBound = {
+      let isOver = makeShrinkingBound()
+      return { isInterrupted() || isOver() }
     }
     self.progress = progress
     state = Mutex(State(report: FuzzReport(plan)))
@@ -55,9 +57,9 @@ public final class Fuzzer: Sendable {
 
   /// Runs the scenarios, then shrinks the first finding of each kind.
   public func run() -> FuzzReport {
-    inParallel { [self] in runScenarios() }
+    RealThreads.run(jobs) { [self] _ in runScenarios() }
     state.withLock { $0.next = 0 }
-    inParallel { [self] in shrinkFindings() }
+    RealThreads.run(jobs) { [self] _ in shrinkFindings() }
     return state.withLock { state in
       var report = state.report
       for (place, finding) in state.shrunk.sorted(by: { $0.key < $1.key }) {
@@ -87,11 +89,11 @@ public final class Fuzzer: Sendable {
     let runner = FuzzRunner()
     let findings = state.withLock { $0.report.findings }
     while let place = take(of: findings.count) {
-      let start = ContinuousClock.now
+      let isOver = makeShrinkingBound()
       let shrunk = runner.shrink(
         findings[place], of: plan, runLimit: shrinks ? Shrinker.usualRunLimit : 0
-      ) { [self] in
-        shouldStopShrinking(start)
+      ) {
+        isOver()
       } progress: { [self] _ in
         progress(
           Progress(
@@ -108,20 +110,5 @@ public final class Fuzzer: Sendable {
       state.next += 1
       return state.next - 1
     }
-  }
-
-  /// Each kernel runs on the thread that starts it, so each thread has a runner of its own.
-  private func inParallel(_ work: @escaping @Sendable () -> Void) {
-    let group = DispatchGroup()
-    for _ in 0..<max(jobs, 1) {
-      group.enter()
-      let thread = Thread {
-        work()
-        group.leave()
-      }
-      thread.stackSize = 8 << 20
-      thread.start()
-    }
-    group.wait()
   }
 }

@@ -67,6 +67,18 @@ final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
     continuation.resume()
   }
 
+  /// Suspends a task and resumes it, again and again: what each switch of threads costs at least. Safe
+  /// because each continuation is resumed once, at once.
+  static func suspendAndResume(times: Int) {
+    let executor = OneThreadExecutor()
+    executor.runJobs {
+      executor.start {
+        for _ in 0..<times { await withUnsafeContinuation { executor.resume($0) } }
+      }
+    }
+    executor.shutDown()
+  }
+
   private func wake(_ worker: Worker) {
     guard let continuation = worker.continuation else { return }
     worker.continuation = nil

@@ -74,22 +74,12 @@ struct BlockFlow: LoadFlow {
   private func download(
     _ load: Load, key: String, _ operation: CombinedOperation, hadCachedImage: Bool
   ) async {
-    await context.reach(.managerDownload)
     let weak = WeakReference(operation)
-    let token = await manager.downloader.download(
-      load.url,
-      options: DownloaderOptions(of: load.options, refreshing: hadCachedImage),
-      values: load.values, progress: load.progress,
-      completed: { [unowned manager] answer in
-        let flow = BlockFlow(manager: manager)
-        await flow.context.scheduler.acting(for: load.subject) {
-          await weak.withObject { operation in
-            await flow.downloadAnswered(
-              answer, key: key, to: load, operation, hadCachedImage: hadCachedImage)
-          }
-        }
-      })
-    if token != nil { context.tell(.downloadAsked(load.subject)) }
+    let token = await manager.askDownloader(for: load, operation, refreshing: hadCachedImage) {
+      manager, answer, operation in
+      await BlockFlow(manager: manager).downloadAnswered(
+        answer, key: key, to: load, operation, hadCachedImage: hadCachedImage)
+    }
     await context.reach(.managerCancelBlock)
     await operation.setCancelBlock { [unowned manager] in
       if let token {

@@ -57,6 +57,31 @@ extension ImageManager {
     await hearer.completed(result)
   }
 
+  /// Asks the downloader for a load's image.
+  /// - Parameters:
+  ///   - refreshing: whether an image is in the cache already.
+  ///   - answered: is called with the manager, the answer, and the load's operation if it is still
+  ///     there.
+  func askDownloader(
+    for load: Load, _ operation: CombinedOperation, refreshing: Bool,
+    answered:
+      @escaping @Sendable (ImageManager, DownloadAnswer, CombinedOperation?) async -> Void
+  ) async -> (any RunningDownload)? {
+    await context.reach(.managerDownload)
+    let weak = WeakReference(operation)
+    let token = await downloader.download(
+      load.url, options: DownloaderOptions(of: load.options, refreshing: refreshing),
+      values: load.values, progress: load.progress,
+      completed: { [unowned self] answer in
+        let manager = self
+        await manager.context.scheduler.acting(for: load.subject) {
+          await weak.withObject { await answered(manager, answer, $0) }
+        }
+      })
+    if token != nil { context.tell(.downloadAsked(load.subject)) }
+    return token
+  }
+
   // MARK: The list of running operations, at the end of a load
 
   /// The load has been told, or will be as soon as main comes to it. The releases forget it here

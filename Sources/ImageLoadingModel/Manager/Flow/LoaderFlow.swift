@@ -78,21 +78,11 @@ struct LoaderFlow: LoadFlow {
     if hadCachedImage {
       await tell(load.hearer, operation, LoadResult(answer, of: load), isLast: false)
     }
-    await context.reach(.managerDownload)
-    let weak = WeakReference(operation)
-    let token = await manager.downloader.download(
-      load.url,
-      options: DownloaderOptions(of: load.options, refreshing: hadCachedImage),
-      values: load.values, progress: load.progress,
-      completed: { [unowned manager] answer in
-        let flow = LoaderFlow(manager: manager)
-        await flow.context.scheduler.acting(for: load.subject) {
-          await weak.withObject { operation in
-            await flow.loaderAnswered(answer, to: load, operation, hadCachedImage: hadCachedImage)
-          }
-        }
-      })
-    if token != nil { context.tell(.downloadAsked(load.subject)) }
+    let token = await manager.askDownloader(for: load, operation, refreshing: hadCachedImage) {
+      manager, answer, operation in
+      await LoaderFlow(manager: manager).loaderAnswered(
+        answer, to: load, operation, hadCachedImage: hadCachedImage)
+    }
     await context.reach(.managerLoaderStored)
     await operation.keep(token)
   }
