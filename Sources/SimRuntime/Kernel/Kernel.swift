@@ -64,7 +64,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var rootCount: UInt32 = 0
   @exclusivity(unchecked) var objectCount: UInt64 = 0
 
-  @exclusivity(unchecked) public internal(set) var now: Duration = .zero
+  /// Virtual time, for those who are no part of the run.
+  @exclusivity(unchecked) public internal(set) var instant: Duration = .zero
   @exclusivity(unchecked) public internal(set) var isDraining = false
   @exclusivity(unchecked) public private(set) var step = 0
   @exclusivity(unchecked) var stepsAtThisInstant = 0
@@ -283,7 +284,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   func tell(_ action: TraceEvent.Action, by thread: SimulatedThread) {
     observer?.observe(
       TraceEvent(
-        step: step, time: now, thread: thread.id, place: thread.currentQueue?.name ?? thread.name,
+        step: step, time: instant, thread: thread.id,
+        place: thread.currentQueue?.name ?? thread.name,
         isMainThread: thread.isMainThread, subject: thread.subject, action: action))
   }
 

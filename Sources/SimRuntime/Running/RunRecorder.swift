@@ -61,7 +61,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   func attach(_ world: ScenarioWorld) { state.world = world }
 
-  private var now: Duration { state.kernel?.now ?? .zero }
+  private var now: Duration { state.kernel?.instant ?? .zero }
 
   // MARK: Hearing
 
@@ -135,7 +135,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     if case .stimulus = kind { countStep() }
     let thread = kernel.current
     let fact = RunFact(
-      step: kernel.step, time: kernel.now, threadID: thread?.id,
+      step: kernel.step, time: kernel.instant, threadID: thread?.id,
       place: thread.map { $0.currentQueue?.name ?? $0.name } ?? "", subject: kernel.subject,
       heldLocks: thread?.heldLocks.map(\.name) ?? [], kind: kind)
     let before = state.monitor.violations.count
@@ -198,7 +198,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
       state.observer = nil
     }
     var result = RunResult(
-      outcome: outcome, digest: kernel.digest.description, steps: kernel.step, time: kernel.now,
+      outcome: outcome, digest: kernel.digest.description, steps: kernel.step, time: kernel.instant,
       schedule: kernel.schedule, state: runState, loads: log.records,
       prefetches: state.prefetches.records, requests: state.requests,
       answers: log.answers, violations: state.monitor.violations,
