@@ -83,13 +83,18 @@ public protocol Owned: AnyObject, Sendable {
 /// A weak reference of the modelled program.
 public struct WeakReference<Object: Owned>: Sendable {
   private weak let object: Object?
+  /// Asked even if Swift has already freed the object: that it has no owner is something that others
+  /// did, and that could have come later.
+  private let lifetime: Lifetime
 
-  public init(_ object: Object) { self.object = object }
+  public init(_ object: Object) {
+    self.object = object
+    lifetime = object.lifetime
+  }
 
   /// The object, of which the caller is an owner from now on; `nil` if it is gone.
   public func load() async -> Object? {
-    guard let object, await object.lifetime.retainIfAlive() else { return nil }
-    return object
+    await lifetime.retainIfAlive() ? object : nil
   }
 
   /// Runs `body` with the object while the caller is one of its owners; without it if it is gone.
@@ -101,5 +106,5 @@ public struct WeakReference<Object: Owned>: Sendable {
   }
 
   /// The object if it has an owner, without a step: for observers that are no part of the run.
-  public var snapshot: Object? { object?.lifetime.isAliveNow == true ? object : nil }
+  public var snapshot: Object? { lifetime.isAliveNow ? object : nil }
 }
