@@ -110,6 +110,24 @@ import Testing
     #expect(optimal.orders == optimal.executions)
   }
 
+  /// The first order is the one in which the load is over, and freed, when the cancel comes: that it
+  /// could come sooner is seen all the same.
+  @Test(arguments: ["3.x", "4.2", "5.x"])
+  func aLoadThatIsGoneCouldHaveBeenCancelled(generation: String) throws {
+    var scenario = try TestScenario.read(
+      #"""
+      "given": {"memory": {"https://a/1.png": "png 10x10"}},
+      "steps": [
+        {"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"},
+        {"at": "0 s", "cancel": "first", "from": "background"}],
+      "explore": {"sometimes": [{"completions": {"first": []}}, {"views": {"cell": "https://a/1.png"}}]}
+      """#)
+    scenario.generation = try #require(Generation.named(generation))
+    let report = ScenarioExplorer(ExplorationPlan(scenario, timeMode: .exact)).explore()
+    #expect(report.isComplete && report.executions > 10)
+    #expect(report.reached.allSatisfy { $0 > 0 }, "\(report.reached)")
+  }
+
   /// What chance comes to, the reduction has not left out.
   @Test(arguments: ["3.x", "4.2"])
   func noRandomRunEndsInAnotherWay(generation: String) throws {
