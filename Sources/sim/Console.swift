@@ -58,6 +58,18 @@ final class Console {
 
   func writeLine(_ line: String) { write(line + "\n") }
 
+  /// Writes a file, or says why it cannot be written.
+  /// - Returns: whether it was written.
+  func write(_ text: String, to file: String) -> Bool {
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      return true
+    } catch {
+      complain("sim: cannot write \(escapedForTerminal(file)): \(error.localizedDescription)")
+      return false
+    }
+  }
+
   /// Writes a message to standard error, after all output so far.
   func complain(_ message: String) {
     flush()

@@ -7,13 +7,13 @@ struct RunCommand {
   private let parsed: ParsedCommand
   private let console: Console
   private let runner: ScenarioRunner
-  private let defects: DefectSwitches
+  private let options: RunOptions
 
   init(_ parsed: ParsedCommand, _ console: Console) throws {
     self.parsed = parsed
     self.console = console
     runner = ScenarioRunner { done, total in console.showProgress(done: done, of: total) }
-    defects = try DefectSwitches(parsed)
+    options = try RunOptions(parsed)
   }
 
   func run() throws -> ExitCode {
@@ -41,12 +41,12 @@ struct RunCommand {
   private func scenarios(of file: String) throws -> [Scenario] {
     let document = try InputFile(file).scenarios()
     let scenarios =
-      try generation.map { [try document.scenario(in: $0)] } ?? document.scenarios
-    try defects.check(against: scenarios.map(\.generation))
+      try options.generation.map { [try document.scenario(in: $0)] } ?? document.scenarios
+    try options.defects.check(against: scenarios.map(\.generation))
     for option in ["record", "schedule"]
     where parsed.value(option) != nil && scenarios.count > 1 {
       let names = scenarios.map(\.generation.name).joined(separator: ", ")
-      throw Self.usageError(
+      throw options.usageError(
         "--\(option) is for one run, but \(file) is run in \(names); "
           + "choose one with --generation")
     }
@@ -54,11 +54,9 @@ struct RunCommand {
   }
 
   private func run(_ scenario: Scenario, _ file: String) throws -> ExitCode {
-    let plan = RunPlan(
-      scenario, order: try order(of: scenario), with: defects.with,
-      without: defects.without(in: scenario.generation))
+    let plan = try options.plan(for: scenario)
     let result = tell(plan, file)
-    if let target = parsed.value("record")?.text, !record(result.schedule, in: target) {
+    if let target = parsed.value("record")?.text, !console.write(result.schedule.json.text(pretty: true) + "\n", to: target) {
       return .inputOutput
     }
     if parsed.isOn("check-determinism"), let difference = difference(plan) {
@@ -135,51 +133,5 @@ struct RunCommand {
     _ = plan.run(on: ScenarioRunner(), observer: check)
     check.finish()
     return check.difference
-  }
-
-  // MARK: Options
-
-  /// `nil` for those that each file lists.
-  private var generation: Generation? {
-    (parsed.value("generation")?.text).flatMap(Generation.named)
-  }
-
-  /// `nil` for the file's own schedule, or first-in-first-out.
-  private func order(of scenario: Scenario) throws -> RunPlan.Order? {
-    let schedule = parsed.value("schedule")?.text
-    guard let strategy = parsed.value("strategy"), strategy.isGiven else {
-      return try schedule.map { .replay(try readSchedule($0)) }
-    }
-    switch strategy.text {
-    case "random": return .random(seed: parsed.value("seed")?.unsigned ?? 0)
-    case "replay":
-      if schedule == nil, scenario.schedule == nil {
-        throw Self.usageError(
-          "--strategy replay needs --schedule FILE, or a schedule in the scenario")
-      }
-      return try schedule.map { .replay(try readSchedule($0)) }
-    default: return .fifo
-    }
-  }
-
-  private func readSchedule(_ file: String) throws -> Schedule {
-    try Schedule.read(try InputFile(file).bytes(), file: file)
-  }
-
-  private static func usageError(_ rule: String) -> UsageError {
-    UsageError(program: "sim", command: "run", problem: .brokenRule(rule), index: nil)
-  }
-
-  /// - Returns: whether the file could be written.
-  private func record(_ schedule: Schedule, in file: String) -> Bool {
-    do {
-      let text = schedule.json.text(pretty: true) + "\n"
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-      return true
-    } catch {
-      console.complain(
-        "sim: cannot write \(escapedForTerminal(file)): \(error.localizedDescription)")
-      return false
-    }
   }
 }

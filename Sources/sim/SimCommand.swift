@@ -36,6 +36,7 @@ enum SimCommand {
     case "explore": return try ExploreCommand(parsed, console).run()
     case "fuzz": return try FuzzCommand(parsed, console).run()
     case "merge": return try MergeCommand(parsed, console).run()
+    case "export": return try ExportCommand(parsed, console).run()
     case "why": return try WhyCommand(parsed, console).run()
     case "bench": return try BenchCommand(parsed, console).run()
     case "compare": return try CompareCommand(parsed, console).run()
@@ -43,7 +44,7 @@ enum SimCommand {
     case "claims": return try ClaimsCommand(parsed, console).run()
     case "coverage": return try CoverageCommand(parsed, console).run()
     case "steps": StepsCommand(parsed, console).run()
-    default: SchemaCommand(console).run()
+    default: SchemaCommand(parsed, console).run()
     }
     return .success
   }

@@ -277,6 +277,14 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
         isMainThread: thread.isMainThread, subject: thread.subject, action: action))
   }
 
+  /// The running thread has made one that begins later.
+  func tellOfMaking(_ thread: SimulatedThread) { tellOfMaking(thread.id, place: thread.name) }
+
+  func tellOfMaking(_ id: ThreadID, place: String) {
+    guard observer != nil, let current else { return }
+    tell(.made(id, place: place), by: current)
+  }
+
   /// Folds something else that happened into the digest.
   func addToDigest(_ text: String) { digest.add(text) }
 }

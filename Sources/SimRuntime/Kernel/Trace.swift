@@ -11,6 +11,8 @@ public struct TraceEvent: Sendable {
     case held(NamedStep, for: String)
     /// A shared object changed.
     case changed(object: String, StateChange)
+    /// A thread made what begins later: a thread, a block on a queue, an operation, a timer.
+    case made(ThreadID, place: String)
     /// A thread ended.
     case ended
   }

@@ -31,7 +31,7 @@ enum FactText {
     case .reached(let step):
       (padded(step.name) + (Step(rawValue: step.name)?.meaning ?? ""), .step)
     case .held(let step, let reason): ("held before \(step), for \(reason)", .summary)
-    case .did, .ended, .changed: nil
+    case .did, .made, .ended, .changed: nil
     }
   }
 
