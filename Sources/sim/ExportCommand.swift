@@ -16,9 +16,7 @@ struct ExportCommand {
     let format = ExportFormat(rawValue: parsed.value("to")?.text ?? "") ?? .mermaid
     let level = TraceLevel(rawValue: parsed.value("trace")?.text ?? "") ?? .steps
     do {
-      let options = try RunOptions(parsed)
-      let plan = try options.plan(for: options.scenario(of: try InputFile(file).scenarios()))
-      let trace = RunTrace(plan, file: file, for: format, on: ScenarioRunner())
+      let trace = RunTrace(try OneRun(parsed).plan(), file: file, for: format, on: ScenarioRunner())
       let text = format.text(of: trace, level: level)
       if let target = parsed.value("output")?.text {
         guard console.write(text, to: target) else { return .inputOutput }

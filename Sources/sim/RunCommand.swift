@@ -1,4 +1,3 @@
-import Foundation
 import ImageLoadingModel
 import SimRuntime
 
@@ -7,13 +6,13 @@ struct RunCommand {
   private let parsed: ParsedCommand
   private let console: Console
   private let runner: ScenarioRunner
-  private let options: RunOptions
+  private let defects: DefectSwitches
 
   init(_ parsed: ParsedCommand, _ console: Console) throws {
     self.parsed = parsed
     self.console = console
     runner = ScenarioRunner { done, total in console.showProgress(done: done, of: total) }
-    options = try RunOptions(parsed)
+    defects = try DefectSwitches(parsed)
   }
 
   func run() throws -> ExitCode {
@@ -41,12 +40,12 @@ struct RunCommand {
   private func scenarios(of file: String) throws -> [Scenario] {
     let document = try InputFile(file).scenarios()
     let scenarios =
-      try options.generation.map { [try document.scenario(in: $0)] } ?? document.scenarios
-    try options.defects.check(against: scenarios.map(\.generation))
+      try generation.map { [try document.scenario(in: $0)] } ?? document.scenarios
+    try defects.check(against: scenarios.map(\.generation))
     for option in ["record", "schedule"]
     where parsed.value(option) != nil && scenarios.count > 1 {
       let names = scenarios.map(\.generation.name).joined(separator: ", ")
-      throw options.usageError(
+      throw Self.usageError(
         "--\(option) is for one run, but \(file) is run in \(names); "
           + "choose one with --generation")
     }
@@ -54,9 +53,13 @@ struct RunCommand {
   }
 
   private func run(_ scenario: Scenario, _ file: String) throws -> ExitCode {
-    let plan = try options.plan(for: scenario)
+    let plan = RunPlan(
+      scenario, order: try RunOrder(parsed).order(of: scenario), with: defects.with,
+      without: defects.without(in: scenario.generation))
     let result = tell(plan, file)
-    if let target = parsed.value("record")?.text, !console.write(result.schedule.json.text(pretty: true) + "\n", to: target) {
+    if let target = parsed.value("record")?.text, 
+      !console.write(result.schedule.json.text(pretty: true) + "\n", to: target)
+    {
       return .inputOutput
     }
     if parsed.isOn("check-determinism"), let difference = difference(plan) {
@@ -133,5 +136,16 @@ struct RunCommand {
     _ = plan.run(on: ScenarioRunner(), observer: check)
     check.finish()
     return check.difference
+  }
+
+  // MARK: Options
+
+  /// `nil` for those that each file lists.
+  private var generation: Generation? {
+    (parsed.value("generation")?.text).flatMap(Generation.named)
+  }
+
+  private static func usageError(_ rule: String) -> UsageError {
+    UsageError(program: "sim", command: "run", problem: .brokenRule(rule), index: nil)
   }
 }

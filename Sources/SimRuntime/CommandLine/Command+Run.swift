@@ -91,7 +91,7 @@ extension CommandOption {
     "without", value: .defect, isRepeatable: true,
     summary: "Switch a named defect off; all for every one of the generation")
 
-  /// `--strategy`, which chooses the order of the threads.
+  /// `--strategy`, which thread goes on.
   static let strategy = CommandOption(
     "strategy",
     value: CommandValue(
@@ -104,16 +104,6 @@ extension CommandOption {
         .init(name: "replay", summary: "as recorded, in --schedule or in the scenario"),
       ])),
     default: "fifo", summary: "Which thread goes on where several could")
-
-  /// `--seed`, for `--strategy random`.
-  static let seed = CommandOption(
-    "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "0",
-    summary: "Seed of the random strategy")
-
-  /// `--schedule`, for `--strategy replay`.
-  static let schedule = CommandOption(
-    "schedule", value: CommandValue(name: "FILE", kind: .file),
-    summary: "Schedule that the replay strategy follows, instead of the one in the scenario")
 
   fileprivate static let trace = CommandOption(
     "trace",

@@ -138,9 +138,7 @@ struct MermaidDiagram {
     } else if result.outcome != .rest {
       texts = [result.outcome.name]
     }
-    texts += result.violations.map { violation in
-      "breaks: \(violation.invariant)" + (violation.subject.map { " on \($0)" } ?? "")
-    }
+    texts += trace.violationsAtTheEnd.map(\.told)
     if !texts.isEmpty { lines.append(.everywhere(texts)) }
   }
 

@@ -30,6 +30,11 @@ public struct RunTrace: Sendable {
     self.order = order
   }
 
+  /// The violations that no fact tells: they were seen when the run was over.
+  var violationsAtTheEnd: ArraySlice<Violation> {
+    result.violations.dropFirst(facts.count { if case .broke = $0.kind { true } else { false } })
+  }
+
   /// Keeps all facts of a run.
   private final class FactKeeper: RunObserver {
     private(set) var facts: [RunFact] = []
@@ -71,8 +76,17 @@ extension RunFact {
       let lines = FactText.changeLines(object, change)
       return lines.isEmpty ? nil : lines.joined(separator: " ")
     }
+    if case .broke(let violation) = kind { return violation.told }
     guard let (text, weight) = FactText.line(for: kind), weight == .summary || level == .steps
     else { return nil }
     return text
+  }
+}
+
+extension Violation {
+  /// What it says in a diagram.
+  var told: String {
+    let what = subject.map { "\(invariant) on \($0)" } ?? invariant
+    return "breaks \(what): \(explanation.split(separator: "\n").first ?? "")"
   }
 }

@@ -40,6 +40,13 @@ struct TraceJSON {
   /// What happened; `nil` for what this level does not tell.
   private static func members(of fact: RunFact, _ level: TraceLevel) -> [JSONValue.Member]? {
     if case .trace(let action) = fact.kind { return members(of: action, level) }
+    if case .broke(let violation) = fact.kind {
+      return [
+        .init("broke", .string(violation.invariant)),
+        .init("on", violation.subject.map(JSONValue.string) ?? .null),
+        .init("explanation", .string(violation.explanation)),
+      ]
+    }
     guard let text = fact.told(level) else { return nil }
     let key =
       switch fact.kind {

@@ -120,6 +120,14 @@ public enum TraceShape {
         fields: [
           Field("on", .text, required: true, description: "The queue on which that will run.")
         ]),
+      .init(
+        "broke", .text, description: "An invariant broke; its id.",
+        fields: [
+          Field(
+            "on", .oneOf([.text, .null]), required: true,
+            description: "The load, view or URL on which it broke."),
+          Field("explanation", .text, required: true, description: "What is wrong."),
+        ]),
       .init("ended", .constant(true), description: "A thread ended."),
     ])
 }

@@ -274,7 +274,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     observer?.observe(
       TraceEvent(
         step: step, time: now, thread: thread.id, place: thread.currentQueue?.name ?? thread.name,
-        isMainThread: thread.isMainThread, subject: thread.subject, action: action))
+        isMainThread: thread.isMainThread, subject: thread.subject,
+        heldLocks: thread.heldLocks.map(\.name) + thread.heldPermits.map(\.name), action: action))
   }
 
   /// The running thread has made one that begins later.

@@ -26,6 +26,8 @@ public struct TraceEvent: Sendable {
   public let place: String
   public let isMainThread: Bool
   public let subject: Subject
+  /// The monitors and binary semaphores that the thread holds, each kind outermost first.
+  public let heldLocks: [String]
   public let action: Action
 }
 

@@ -57,7 +57,10 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   func attach(_ kernel: Kernel) { state.kernel = kernel }
 
-  func attach(_ world: ScenarioWorld) { state.world = world }
+  func attach(_ world: ScenarioWorld) {
+    state.world = world
+    state.observer?.runBegins { [unowned self, unowned world] in RunState(of: world, urls: urls) }
+  }
 
   private var now: Duration { state.kernel?.now ?? .zero }
 
@@ -67,7 +70,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     guard keepsStory || state.observer != nil else { return }
     let fact = RunFact(
       step: event.step, time: event.time, thread: event.thread.description, place: event.place,
-      subject: event.subject, heldLocks: [], kind: .trace(event.action))
+      subject: event.subject, heldLocks: event.heldLocks, kind: .trace(event.action))
     keep(fact)
     state.observer?.observe(fact)
   }
@@ -123,8 +126,25 @@ final class RunRecorder: TraceObserver, ModelObserver {
       step: race.later.step, time: now, thread: race.later.thread.description,
       place: race.later.place, subject: race.later.subject, heldLocks: [],
       kind: .raced(race, known: known?.id))
-    state.monitor.observe(fact)
+    let violations = breaks(of: fact)
     state.observer?.observe(fact)
+    tell(violations, of: fact)
+  }
+
+  /// The invariants that break by a fact.
+  private func breaks(of fact: RunFact) -> ArraySlice<Violation> {
+    let before = state.monitor.violations.count
+    state.monitor.observe(fact)
+    return state.monitor.violations[before...]
+  }
+
+  private func tell(_ violations: ArraySlice<Violation>, of fact: RunFact) {
+    for violation in violations {
+      state.observer?.observe(
+        RunFact(
+          step: fact.step, time: fact.time, thread: fact.thread, place: fact.place,
+          subject: fact.subject, heldLocks: fact.heldLocks, kind: .broke(violation)))
+    }
   }
 
   /// Places a fact in the run and passes it on.
@@ -136,13 +156,13 @@ final class RunRecorder: TraceObserver, ModelObserver {
       step: kernel.step, time: kernel.now, thread: thread?.id.description ?? "",
       place: thread.map { $0.currentQueue?.name ?? $0.name } ?? "", subject: kernel.subject,
       heldLocks: thread?.heldLocks.map(\.name) ?? [], kind: kind)
-    let before = state.monitor.violations.count
-    state.monitor.observe(fact)
-    for violation in state.monitor.violations[before...] {
+    let violations = breaks(of: fact)
+    for violation in violations {
       kernel.addToDigest("\(violation.invariant) \(violation.subject ?? "")")
     }
     keep(fact)
     state.observer?.observe(fact)
+    tell(violations, of: fact)
   }
 
   private func keep(_ fact: RunFact) {

@@ -1,0 +1,35 @@
+import ImageLoadingModel
+import SimRuntime
+
+/// `sim explain`: a run as numbered steps.
+struct ExplainCommand {
+  private let parsed: ParsedCommand
+  private let console: Console
+
+  init(_ parsed: ParsedCommand, _ console: Console) {
+    self.parsed = parsed
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    do {
+      let plan = try OneRun(parsed).plan()
+      let explanation = Explanation(plan, on: ScenarioRunner())
+      if parsed.value("format")?.text == "json" {
+        console.writeLine(explanation.json.text(pretty: true))
+      } else {
+        ExplanationText(
+          explanation, level: level, style: console.outputStyle, columns: console.columns
+        ).lines.forEach(console.writeLine)
+      }
+      for error in explanation.result.scenarioErrors { console.complain(error.rendered()) }
+      return explanation.result.scenarioErrors.isEmpty ? .success : .badScenario
+    } catch {
+      return try console.complain(of: error)
+    }
+  }
+
+  private var level: ExplanationLevel {
+    (parsed.value("level")?.text).flatMap(ExplanationLevel.init(rawValue:)) ?? .steps
+  }
+}
