@@ -8,7 +8,8 @@ extension CommandTable {
       tells what happens.
       """,
     commands: [
-      .run, .explain, .explore, .fuzz, .merge, .why, .compare, .museum, .claims, .coverage, .bench, .steps,
+      .run, .explain, .explore, .fuzz, .merge, .why, .compare, .museum, .claims, .coverage, .bench,
+      .steps,
       .schema,
       .help,
     ],
