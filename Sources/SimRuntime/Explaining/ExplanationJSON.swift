@@ -67,7 +67,7 @@ extension StepRule {
   fileprivate var json: JSONValue {
     .object([
       .init("sentence", .string(sentence)), .init("claims", .strings(claims)),
-      .init("refuted", .strings(refuted)),
+      .init("refuted", .strings(refuted)), .init("bugs", .strings(bugs.map(\.rawValue))),
     ])
   }
 }

@@ -124,6 +124,11 @@ public struct ExplanationText {
         "not so here, though the documents say it: \(claim.sentence) (\(id))", indent: Self.margin,
         style: style.yellow)
     }
+    for bug in rule.bugs {
+      lines += paragraph(
+        "a bug sits here: \(bug.title) (\(bug.rawValue))", indent: Self.margin,
+        style: style.yellow)
+    }
     return lines
   }
 
