@@ -33,7 +33,10 @@ struct FactClocks {
     var owner = ""
     for fact in trace.facts {
       while known.count < min(fact.step, steps.count) { known.append(entering(steps)) }
-      if case .trace(.did) = fact.kind { owner = fact.thread }
+      if case .trace(.did) = fact.kind {
+        owner = fact.thread
+        if let own = knownToThread[owner], !known.isEmpty { known[known.count - 1].join(own) }
+      }
       guard let text = fact.told(level) else { continue }
       var clock = known.last ?? VectorClock()
       if let own = knownToThread[fact.thread] { clock.join(own) }

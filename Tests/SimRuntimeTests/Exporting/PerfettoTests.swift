@@ -62,14 +62,12 @@ import Testing
 
   /// Two blocks of one queue that run at the same time do not fit on one track.
   @Test func downloadsSideBySideHaveATrackEach() throws {
+    let load = #""given": {\#(TestScenario.network), "coder": {"decode": "5 ms"}}, "#
     let scenario = try TestScenario.read(
-      #"""
-      "generation": "5.x",
-      "given": {\#(TestScenario.network), "coder": {"decode": "5 ms"}},
-      "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"},
-        {"at": "0 s", "load": "https://a/2.png", "as": "b"}]
-      """#.replacing(#""generation": "5.x","#, with: ""))
+      load + #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, "#
+        + #"{"at": "0 s", "load": "https://a/2.png", "as": "b"}]"#)
     let names = try TraceEventChecker(ExportedRun.text(scenario, .perfetto)).threadNames.values
     #expect(Set(names).count == names.count)
+    #expect(names.contains { $0.hasSuffix("(2)") })
   }
 }
