@@ -8,7 +8,7 @@ extension CommandTable {
       tells what happens.
       """,
     commands: [
-      .run, .explain, .explore, .fuzz, .merge, .why, .compare, .museum, .claims, .coverage, .bench,
+      .run, .explain, .step, .lessons, .explore, .fuzz, .merge, .why, .compare, .museum, .claims, .coverage, .bench,
       .steps,
       .schema,
       .help,
