@@ -19,7 +19,7 @@ struct ExplainCommand {
         console.writeLine(explanation.json.text(pretty: true))
       } else {
         ExplanationText(
-          explanation, level: level, style: console.outputStyle, columns: console.columns
+          explanation, level: OneRun(parsed).level, style: console.outputStyle, columns: console.columns
         ).lines.forEach(console.writeLine)
       }
       for error in explanation.result.scenarioErrors { console.complain(error.rendered()) }
@@ -27,9 +27,5 @@ struct ExplainCommand {
     } catch {
       return try console.complain(of: error)
     }
-  }
-
-  private var level: ExplanationLevel {
-    (parsed.value("level")?.text).flatMap(ExplanationLevel.init(rawValue:)) ?? .steps
   }
 }

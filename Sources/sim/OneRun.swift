@@ -18,4 +18,9 @@ struct OneRun {
       scenario, order: try RunOrder(parsed).order(of: scenario), with: defects.with,
       without: defects.without(in: scenario.generation))
   }
+
+  /// How closely it is to be looked at.
+  var level: ExplanationLevel {
+    (parsed.value("level")?.text).flatMap(ExplanationLevel.init(rawValue:)) ?? .steps
+  }
 }

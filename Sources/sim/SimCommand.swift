@@ -34,6 +34,8 @@ enum SimCommand {
     switch name {
     case "run": return try RunCommand(parsed, console).run()
     case "explain": return try ExplainCommand(parsed, console).run()
+    case "step": return try StepCommand(parsed, console).run()
+    case "lessons": return try LessonsCommand(parsed, console).run()
     case "explore": return try ExploreCommand(parsed, console).run()
     case "fuzz": return try FuzzCommand(parsed, console).run()
     case "merge": return try MergeCommand(parsed, console).run()

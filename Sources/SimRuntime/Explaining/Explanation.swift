@@ -32,7 +32,7 @@ public struct Explanation: Sendable {
     let explainer = RunExplainer(scenario, stepLimit: stepLimit)
     result = runner.run(
       scenario, strategy: NotingSwitches(strategy, in: log), timeMode: timeMode,
-      checksExpectations: checksExpectations, observer: explainer)
+      checksExpectations: checksExpectations, recordsSchedule: true, observer: explainer)
     explainer.end(result)
     self.scenario = scenario
     choices = log.choices

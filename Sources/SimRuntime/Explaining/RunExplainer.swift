@@ -53,14 +53,15 @@ final class RunExplainer: RunObserver {
       if weight == .summary { open?.level = .outline }
     }
     note(fact.heldLocks)
+    open?.told += ToldFact.facts(of: fact)
   }
 
   /// The run has ended, and was not drained when the state of the result was taken.
   func end(_ result: RunResult) {
-    let before = open?.isSilent == true ? open?.operations ?? [] : []
-    if before.isEmpty { close(result.state) }
+    let before = open
+    if before?.isSilent != true { close(result.state) }
     var last = StepDraft(kind: .end, time: result.time, words: result.outcome.sentence)
-    last.operations = before
+    last.begin(after: before)
     last.level = .outline
     let seen = drafts.reduce(0) { $0 + $1.violations.count }
     last.violations = result.violations.dropFirst(seen).map {
@@ -84,15 +85,15 @@ final class RunExplainer: RunObserver {
   }
 
   private func begin(_ fact: RunFact) {
-    let before = open?.isSilent == true ? open?.operations ?? [] : []
-    if before.isEmpty { close(look()) }
+    let before = open
+    if before?.isSilent != true { close(look()) }
     if drafts.count >= stepLimit {
       isCut = true
       return
     }
     open = StepDraft(kind: .goesOn(lastSteps[fact.thread]), time: fact.time)
     open?.thread = fact.thread
-    open?.operations = before
+    open?.begin(after: before)
     open?.take(fact)
   }
 

@@ -14,6 +14,7 @@ struct StepDraft {
   var operations: [ExplainedOperation] = []
   var violations: [ExplainedViolation] = []
   var deadlock: [String] = []
+  var told: [ToldFact] = []
   /// The level of what was told, if that is another one than its kind and changes ask for.
   var level: ExplanationLevel?
   var state = 0
@@ -27,6 +28,13 @@ struct StepDraft {
   /// Whether nothing has been told of it yet.
   var isSilent: Bool {
     words.isEmpty && facts.isEmpty && changes.isEmpty && violations.isEmpty
+  }
+
+  /// What was done before of which there is nothing to tell belongs to it.
+  mutating func begin(after silent: StepDraft?) {
+    guard let silent, silent.isSilent else { return }
+    operations = silent.operations
+    told = silent.told
   }
 
   /// It is where the fact is, and in whose name.
@@ -46,7 +54,7 @@ struct StepDraft {
       number: number, kind: kind, level: ownLevel, time: time, thread: thread, place: place,
       subject: subject, words: words.isEmpty ? wordsOfGoingOn : words, facts: facts, locks: locks,
       changes: changes, rule: rule(in: generation),
-      reason: operations.first.flatMap { reason($0.number) },
+      reason: operations.first.flatMap { reason($0.number) }, told: told,
       operations: operations.map { operation in
         var operation = operation
         operation.others = others(operation.number)

@@ -231,6 +231,9 @@ final class RunRecorder: TraceObserver, ModelObserver {
         answers: log.answers, prefetches: state.prefetches.records, story: state.story)
       result.mismatches += state.lookMismatches
       result.mismatches += ExpectationCheck(scenario.expect, look, outcome).mismatches
+      if let lesson = scenario.lesson {
+        result.mismatches += LessonCheck(state.story).mismatches(of: lesson)
+      }
     }
     return result
   }
