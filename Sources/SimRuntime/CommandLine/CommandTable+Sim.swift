@@ -8,8 +8,8 @@ extension CommandTable {
       tells what happens.
       """,
     commands: [
-      .run, .explain, .step, .explore, .fuzz, .merge, .why, .compare, .export, .museum, .claims,
-      .coverage, .bench, .steps, .schema, .help,
+      .run, .explain, .step, .lessons, .explore, .fuzz, .merge, .why, .compare, .export, .museum,
+      .claims, .coverage, .bench, .steps, .schema, .help,
     ],
     globalOptions: [
       CommandOption(
