@@ -15,7 +15,9 @@ struct ExplainCommand {
     do {
       let plan = try OneRun(parsed).plan()
       let explanation = Explanation(plan, on: ScenarioRunner())
-      if parsed.value("format")?.text == "json" {
+      if let target = parsed.value("html")?.text {
+        guard writePage(explanation, to: target) else { return .inputOutput }
+      } else if parsed.value("format")?.text == "json" {
         console.writeLine(explanation.json.text(pretty: true))
       } else {
         ExplanationText(
@@ -27,5 +29,15 @@ struct ExplainCommand {
     } catch {
       return try console.complain(of: error)
     }
+  }
+
+  /// - Returns: whether the file could be written.
+  private func writePage(_ explanation: Explanation, to target: String) -> Bool {
+    let page = RunPage(explanation, file: parsed.value("FILE")?.text ?? "-")
+    guard console.write(page.html, to: target) else { return false }
+    let size = Quantity.describe(bytes: Int64(page.html.utf8.count))
+    console.writeLine(
+      "\(escapedForTerminal(target)): \(explanation.steps.count) steps, \(size)")
+    return true
   }
 }

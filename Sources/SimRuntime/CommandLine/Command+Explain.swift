@@ -24,9 +24,15 @@ extension Command {
       .level,
       .strategy, .seed, .schedule,
       .format(text: "a text to read", json: "one JSON document, with a version"),
+      CommandOption(
+        "html", value: CommandValue(name: "OUT", kind: .file),
+        summary: "Write it as one HTML file instead, with a diagram to step through"),
       .with, .without,
     ],
     examples: [
+      CommandExample(
+        purpose: "Step through it in a browser",
+        line: "sim explain --html run.html Scenarios/basics/cold-load.json"),
       CommandExample(
         purpose: "See at a glance what happens",
         line: "sim explain --level outline Scenarios/lessons/01-first-load.json"),

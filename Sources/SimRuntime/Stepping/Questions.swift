@@ -27,7 +27,7 @@ struct Questions {
     let coming = (lesson?.questions ?? []).indices.filter { !settled.contains($0) }
       .compactMap { index -> (index: Int, step: Int)? in
         let moment = lesson.flatMap { check.moment(of: $0.questions[index]) }
-        return moment.flatMap(history.step(ofFact:)).map { (index, $0) }
+        return moment.flatMap(history.steps.number(ofFact:)).map { (index, $0) }
       }.filter { step < $0.step && $0.step <= last }
     let first = coming.min { ($0.step, $0.index) < ($1.step, $1.index) }
     pending = first?.index
@@ -74,11 +74,11 @@ struct Questions {
   }
 }
 
-extension RunHistory {
+extension [ExplainedStep] {
   /// The number of the step to which a fact of the story belongs.
-  fileprivate func step(ofFact index: Int) -> Int? {
+  func number(ofFact index: Int) -> Int? {
     var end = 0
-    for step in steps {
+    for step in self {
       end += step.told.count
       if index < end { return step.number }
     }
