@@ -35,9 +35,9 @@ struct ExplainCommand {
   private func writePage(_ explanation: Explanation, to target: String) -> Bool {
     let page = RunPage(explanation, file: parsed.value("FILE")?.text ?? "-")
     guard console.write(page.html, to: target) else { return false }
-    let size = Quantity.describe(bytes: Int64(page.html.utf8.count))
+    let kilobytes = (page.html.utf8.count + 999) / 1_000
     console.writeLine(
-      "\(escapedForTerminal(target)): \(explanation.steps.count) steps, \(size)")
+      "\(escapedForTerminal(target)): \(explanation.steps.count) steps, \(kilobytes) kB")
     return true
   }
 }

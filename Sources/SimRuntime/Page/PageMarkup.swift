@@ -29,10 +29,10 @@ enum PageMarkup {
     <noscript><p>This page shows its run by a script of its own, and loads nothing.</p></noscript>
     <nav id="controls" aria-label="Through the run">
       <div class="buttons">
-        <button type="button" id="first" aria-label="First step">|&lt;</button>
-        <button type="button" id="back" aria-label="Step before">&lt;</button>
-        <button type="button" id="next">Next <span aria-hidden="true">&gt;</span></button>
-        <button type="button" id="same" title="The next step of the same load or thread">Same load</button>
+        <button type="button" id="first">First</button>
+        <button type="button" id="back">Back</button>
+        <button type="button" id="next">Next</button>
+        <button type="button" id="same">Next of this load</button>
         <button type="button" id="broken">What breaks</button>
       </div>
       <input type="range" id="slider" min="1" value="1" step="1" aria-label="Step">
@@ -59,13 +59,13 @@ enum PageMarkup {
           <h2 id="step-title"></h2>
           <div id="words"></div>
         </section>
-        <section id="broke" aria-labelledby="broke-title" hidden>
-          <h2 id="broke-title">What breaks</h2>
-          <div id="pictures"></div>
-        </section>
         <section aria-labelledby="state-title">
           <h2 id="state-title">The app after this step</h2>
           <dl id="state"></dl>
+        </section>
+        <section id="broke" aria-labelledby="broke-title" hidden>
+          <h2 id="broke-title">What breaks</h2>
+          <div id="pictures"></div>
         </section>
         <details id="keys">
           <summary>Keys</summary>

@@ -5,6 +5,7 @@ extension PageScript {
     const leftOfLanes = 76;
     let laneWidth = 20;
     let drawn = "";
+    let ways = [];
 
     /// Whether two steps are the same thread's work without a break.
     const goesOn = (a, b) => columns.lane[a] === columns.lane[b] && columns.lane[a] !== null
@@ -48,7 +49,8 @@ extension PageScript {
       const mark = step.violations.length > 0 ? make("b", { class: "mark" }, "\u2715 ") : "";
       const line = step.kind === "named" ? step.name : step.words;
       const what = make("span", { class: "what" }, mark,
-        step.kind === "stimulus" ? "\u25b8 " : "", line);
+        step.kind === "stimulus" ? "\u25b8 " : "", line,
+        step.kind === "named" ? make("span", { class: "meaning" }, step.words) : "");
       what.style.left = `${leftOfLanes + laneWidth * run.lanes.length + 10}px`;
       const element = make("div", {
         class: `row ${step.kind}${row === position ? " here" : ""}${isThen ? " then" : ""}`,
@@ -67,13 +69,8 @@ extension PageScript {
       svg.style.top = `${top}px`;
       run.lanes.forEach((_, lane) => svg.append(draw("line", { class: "life", x1: laneX(lane),
         x2: laneX(lane), y1: top, y2: last * rowHeight })));
-      const makers = new Map(shown.map((index, row) => [index, row]));
-      for (let row = 0; row < shown.length; row += 1) {
-        const maker = columns.maker[shown[row]];
-        if (maker === null || row < first) continue;
-        const from = rowOfStep(maker, makers);
-        if (from !== null && from < last) svg.append(...arrow(from, row));
-        if (row >= last + 200) break;
+      for (const [from, to] of ways) {
+        if (from < last && to >= first) svg.append(...arrow(from, to));
       }
       for (let row = first; row < last; row += 1) {
         const lane = columns.lane[shown[row]];
@@ -96,10 +93,25 @@ extension PageScript {
       return svg;
     }
 
-    /// The row of a step, or of the last one before it that this level shows.
-    function rowOfStep(index, rows) {
-      for (let step = index; step >= 0; step -= 1) if (rows.has(step)) return rows.get(step);
-      return null;
+    /// From row to row: to a thread from the one that made it, and to another queue by `sync`.
+    function findWays() {
+      const rows = [];
+      let row = -1;
+      for (let index = 0; index < count; index += 1) {
+        if (shown[row + 1] === index) row += 1;
+        rows.push(row);
+      }
+      const latest = new Map();
+      ways = [];
+      shown.forEach((index, to) => {
+        const before = latest.get(columns.thread[index]);
+        const maker = columns.maker[index];
+        const from = before !== undefined ? before : maker === null ? -1 : rows[maker];
+        const isWay = from >= 0 && from < to && columns.lane[index] !== null
+          && (before === undefined || columns.lane[shown[from]] !== columns.lane[index]);
+        if (isWay) ways.push([from, to]);
+        latest.set(columns.thread[index], to);
+      });
     }
 
     function arrow(from, to) {

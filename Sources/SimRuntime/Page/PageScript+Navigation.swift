@@ -67,6 +67,7 @@ extension PageScript {
       const after = shown.filter((step) => step <= index).length - 1;
       position = Math.max(after, 0);
       $("slider").max = shown.length;
+      findWays();
       layOut();
       if ($("all").open) showList();
     }

@@ -26,7 +26,7 @@ extension PageScript {
       const { circle, links } = run.waits;
       const members = links.slice(0, circle || Math.min(links.length, 6));
       const step = 118;
-      const height = members.length * step + 8;
+      const height = members.length * step - (circle > 0 ? 24 : 64);
       const svg = draw("svg", { viewBox: `0 0 340 ${height}`, role: "img",
         "aria-label": sentences(members).join(" ") }, arrowHead("head"));
       members.forEach((link, number) => {

@@ -29,7 +29,7 @@ enum PageScript {
           come: come === null ? null : text(come) })),
         rule: at("rule") === null ? null : run.rules[at("rule")],
         switched: at("switched") === null ? "" : text(at("switched")),
-        others: texts(at("others")), operations: texts(at("operations")),
+        others: texts(at("others")), operations: (at("operations") || []).map(([number, what]) => `${number}: ${text(what)}`),
         violations: run.violations.filter((violation) => violation.step === index),
       };
     }

@@ -1,14 +1,15 @@
 /// The states of a run as differences: a page holds a long run with long lists in little room.
 struct PageStates {
-  /// The names of the parts, in the order in which they come up.
+  /// The names of the parts.
   let parts: [String]
   /// For each step that changes something, its place and for each part that changes
   /// `[part, from, removed, added…]`: from that item on so many are gone, and others come.
   let differences: JSONValue
 
   init(_ explanation: Explanation, _ texts: inout TextTable) {
-    var parts: [String] = []
-    var present: [[String]?] = []
+    // In the order of the last state, which knows every view.
+    var parts = explanation.states.last?.parts.map(\.name) ?? []
+    var present: [[String]?] = parts.map { _ in nil }
     var differences: [JSONValue] = []
     let first = explanation.states.first.map { (step: -1, state: $0) }
     let later = explanation.steps.enumerated().map { (step: $0, state: explanation.state(after: $1)) }

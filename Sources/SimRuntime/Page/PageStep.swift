@@ -24,7 +24,8 @@ struct PageStep {
       .init("others", Self.list(texts[step.others.map(\.words)])),
       .init(
         "operations",
-        Self.list(texts[step.operations.map { "\($0.number): \($0.words)" }])),
+        Self.list(
+          .array(step.operations.map { [.int(Int64($0.number)), texts[$0.words]] }))),
     ]
   }
 

@@ -5,7 +5,7 @@ extension PageStyle {
       margin: 0 0 .5rem; font-size: .875rem; }
     #legend b { display: inline-block; min-width: 1.3rem; text-align: center; border-radius: .3rem;
       margin-right: .3rem; border: 2px solid currentColor; line-height: 1.2; }
-    #scroller { position: relative; height: min(75vh, 60rem); overflow: auto; background: var(--card);
+    #scroller { position: relative; max-height: min(75vh, 60rem); overflow: auto; background: var(--card);
       border: 1px solid var(--line); border-radius: .75rem; }
     #heads { position: sticky; top: 0; z-index: 2; height: 26px; background: var(--card);
       border-bottom: 1px solid var(--line); font-size: .8rem; font-weight: 600; }
@@ -22,6 +22,7 @@ extension PageStyle {
     .row.here { background: var(--here); box-shadow: inset 4px 0 0 var(--accent); font-weight: 600; }
     .row.then { border-top: 1px dashed var(--line); }
     .row .mark { font-weight: 700; color: var(--bad); }
+    .row .meaning { position: static; margin-left: .7rem; color: var(--soft); font-weight: 400; }
     .row.stimulus .what { font-weight: 600; }
     .life { stroke: var(--line); stroke-width: 1; }
     .run { stroke-width: 7; stroke-linecap: round; }
@@ -68,7 +69,7 @@ extension PageStyle {
     #verdict.bad, .broken { border-color: var(--bad); background: var(--bad-paper); }
     .broken { display: block; margin-bottom: .6rem; }
     figure { margin: .3rem 0 1rem; }
-    figure svg { display: block; width: 100%; height: auto; max-height: 32rem; }
+    figure svg { display: block; width: 100%; max-width: 27rem; height: auto; }
     figcaption { font-size: .875rem; color: var(--soft); }
     .box { fill: var(--card); stroke: var(--ink); stroke-width: 1.5; }
     .arrow { fill: none; stroke: var(--bad); stroke-width: 2; }
@@ -99,6 +100,8 @@ extension PageStyle {
       main { display: block; }
       #broke[hidden] { display: none !important; }
       #list > li, figure, .broken { break-inside: avoid; }
+      figure svg { max-width: 9cm; }
+      button { display: none; }
       #list > li { border-bottom: 1px solid var(--line); padding-bottom: 4pt; }
     }
 

@@ -71,7 +71,7 @@ enum PageStyle {
     @media (max-width: 60rem) {
       main { grid-template-columns: minmax(0, 1fr); }
       #panels { order: -1; }
-      #scroller { height: 60vh; }
+      #scroller { max-height: 60vh; }
     }
     @media (max-width: 40rem) {
       body { padding-bottom: 10rem; }
