@@ -8,7 +8,8 @@ extension CommandTable {
       tells what happens.
       """,
     commands: [
-      .run, .explain, .step, .lessons, .explore, .fuzz, .merge, .why, .compare, .museum, .claims, .coverage, .bench,
+      .run, .explain, .step, .lessons, .explore, .fuzz, .merge, .why, .compare, .museum, .claims,
+      .coverage, .bench,
       .steps,
       .schema,
       .help,
