@@ -21,7 +21,8 @@ struct ExplainCommand {
         console.writeLine(explanation.json.text(pretty: true))
       } else {
         ExplanationText(
-          explanation, level: OneRun(parsed).level, style: console.outputStyle, columns: console.columns
+          explanation, level: OneRun(parsed).level, style: console.outputStyle,
+          columns: console.columns
         ).lines.forEach(console.writeLine)
       }
       for error in explanation.result.scenarioErrors { console.complain(error.rendered()) }

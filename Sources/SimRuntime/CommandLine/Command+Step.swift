@@ -30,7 +30,8 @@ extension Command {
         purpose: "Begin the course", line: "sim step Scenarios/lessons/01-first-load.json"),
       CommandExample(
         purpose: "See without a terminal where a bug shows itself",
-        line: "printf 'break\\nstate\\n' | sim step Scenarios/museum/M01-cancel-during-disk-query.json"),
+        line:
+          "printf 'break\\nstate\\n' | sim step Scenarios/museum/M01-cancel-during-disk-query.json"),
     ],
     exitCodes: [.success, .usage, .badScenario, .internalError, .inputOutput]
   )

@@ -35,6 +35,8 @@ public struct ExplainedStep: Sendable {
   public let words: String
   /// What the app or somebody at the network sees of it, line by line.
   public let facts: [String]
+  /// Those of the facts that belong into an outline.
+  public let headlines: [String]
   /// The locks that the thread holds here or takes, outermost first.
   public let locks: [String]
   /// What it changed of the objects that threads share.

@@ -75,7 +75,7 @@ public struct ExplanationText {
 
   private func outline(of step: ExplainedStep) -> [String] {
     let summary = step.kind == .stimulus ? ["> \(step.words)"] : step.isTold ? [step.words] : []
-    let told = (summary + step.facts).joined(separator: "; ")
+    let told = (summary + step.headlines).joined(separator: "; ")
     let isNamed = step.place.isEmpty || told.hasPrefix("\(step.place): ")
     let place = isNamed ? "" : "\(step.place): "
     let head =

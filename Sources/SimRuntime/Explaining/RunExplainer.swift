@@ -50,7 +50,7 @@ final class RunExplainer: RunObserver {
     default:
       guard let (text, weight) = FactText.line(for: fact.kind) else { break }
       tell(text, fact)
-      if weight == .summary { open?.level = .outline }
+      if weight == .summary, open?.words != text { open?.headlines.append(text) }
     }
     note(fact.heldLocks)
     open?.told += ToldFact.facts(of: fact)
@@ -62,11 +62,10 @@ final class RunExplainer: RunObserver {
     if before?.isSilent != true { close(result.state) }
     var last = StepDraft(kind: .end, time: result.time, words: result.outcome.sentence)
     last.begin(after: before)
-    last.level = .outline
     let seen = drafts.reduce(0) { $0 + $1.violations.count }
-    last.violations = result.violations.dropFirst(seen).map {
-      ExplainedViolation($0, in: scenario)
-    }
+    let rest = result.violations.dropFirst(seen)
+    last.violations = rest.map { ExplainedViolation($0, in: scenario) }
+    last.told += ToldFact.end(result.outcome, rest)
     if case .deadlock(let deadlock) = result.outcome {
       last.deadlock = deadlock.description.split(separator: "\n").map(String.init)
     }

@@ -9,14 +9,13 @@ struct StepDraft {
   var subject = ""
   var words = ""
   var facts: [String] = []
+  var headlines: [String] = []
   var locks: [String] = []
   var changes: [ExplainedChange] = []
   var operations: [ExplainedOperation] = []
   var violations: [ExplainedViolation] = []
   var deadlock: [String] = []
   var told: [ToldFact] = []
-  /// The level of what was told, if that is another one than its kind and changes ask for.
-  var level: ExplanationLevel?
   var state = 0
 
   init(kind: ExplainedStep.Kind, time: Duration, words: String = "") {
@@ -52,7 +51,9 @@ struct StepDraft {
   ) -> ExplainedStep {
     ExplainedStep(
       number: number, kind: kind, level: ownLevel, time: time, thread: thread, place: place,
-      subject: subject, words: words.isEmpty ? wordsOfGoingOn : words, facts: facts, locks: locks,
+      subject: subject, words: words.isEmpty ? wordsOfGoingOn : words, facts: facts,
+      headlines: headlines,
+      locks: locks,
       changes: changes, rule: rule(in: generation),
       reason: operations.first.flatMap { reason($0.number) }, told: told,
       operations: operations.map { operation in
@@ -67,8 +68,7 @@ struct StepDraft {
   }
 
   private var ownLevel: ExplanationLevel {
-    if let level { return level }
-    if !violations.isEmpty { return .outline }
+    if !headlines.isEmpty || !violations.isEmpty { return .outline }
     return switch kind {
     case .stimulus, .held, .world, .end: .outline
     case .named: .steps

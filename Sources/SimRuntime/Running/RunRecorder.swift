@@ -127,6 +127,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
       place: race.later.place, subject: race.later.subject, heldLocks: [],
       kind: .raced(race, known: known?.id))
     let violations = breaks(of: fact)
+    keep(fact)
     state.observer?.observe(fact)
     tell(violations, of: fact)
   }
@@ -140,10 +141,11 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   private func tell(_ violations: ArraySlice<Violation>, of fact: RunFact) {
     for violation in violations {
-      state.observer?.observe(
-        RunFact(
-          step: fact.step, time: fact.time, thread: fact.thread, place: fact.place,
-          subject: fact.subject, heldLocks: fact.heldLocks, kind: .broke(violation)))
+      let broken = RunFact(
+        step: fact.step, time: fact.time, thread: fact.thread, place: fact.place,
+        subject: fact.subject, heldLocks: fact.heldLocks, kind: .broke(violation))
+      keep(broken)
+      state.observer?.observe(broken)
     }
   }
 
@@ -209,6 +211,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     let end = RunEndState(
       state: runState, outcome: outcome, files: world.fileSystem.snapshot.files,
       path: { world.cache.disk.path(forKey: $0) })
+    let seen = state.monitor.violations.count
     state.monitor.checkAtTheEnd(end, step: kernel.step)
     var result = RunResult(
       outcome: outcome, digest: kernel.digest.description, steps: kernel.step, time: kernel.now,
@@ -231,8 +234,9 @@ final class RunRecorder: TraceObserver, ModelObserver {
         answers: log.answers, prefetches: state.prefetches.records, story: state.story)
       result.mismatches += state.lookMismatches
       result.mismatches += ExpectationCheck(scenario.expect, look, outcome).mismatches
-      if let lesson = scenario.lesson {
-        result.mismatches += LessonCheck(state.story).mismatches(of: lesson)
+      if let lesson = scenario.lesson, result.findsRaces {
+        let story = state.story + ToldFact.end(outcome, result.violations[seen...])
+        result.mismatches += LessonCheck(story).mismatches(of: lesson)
       }
     }
     return result

@@ -122,7 +122,8 @@ extension ScenarioReview {
         reviewEvidence(of: question, path)
         continue
       }
-      for member in question.members ?? [] where ["told", "untold", "because"].contains(member.key) {
+      for member in question.members ?? [] where ["told", "untold", "because"].contains(member.key)
+      {
         report(
           member, path, "a question with choices has no \"\(member.key)\" of its own",
           "\"\(member.key)\" in each choice")

@@ -32,7 +32,8 @@ enum StepRequest: Equatable {
   }
 
   static let commands = [
-    Command(name: "next", letter: "n", argument: "[N]", meaning: "one step on, or N; an empty line too"),
+    Command(
+      name: "next", letter: "n", argument: "[N]", meaning: "one step on, or N; an empty line too"),
     Command(name: "back", letter: "b", argument: "[N]", meaning: "one step back, or N"),
     Command(
       name: "to", letter: "t", argument: "NAME",
@@ -43,10 +44,13 @@ enum StepRequest: Equatable {
     Command(
       name: "choose", letter: "c", argument: "THREAD [at OPERATION]",
       meaning: "let another thread go on here: history forks"),
-    Command(name: "former", letter: "f", argument: "", meaning: "back to the history before the fork"),
-    Command(name: "state", letter: "s", argument: "", meaning: "what the app is like after this step"),
     Command(
-      name: "level", letter: nil, argument: "LEVEL", meaning: "look more closely, or less: outline, steps, all"),
+      name: "former", letter: "f", argument: "", meaning: "back to the history before the fork"),
+    Command(
+      name: "state", letter: "s", argument: "", meaning: "what the app is like after this step"),
+    Command(
+      name: "level", letter: nil, argument: "LEVEL",
+      meaning: "look more closely, or less: outline, steps, all"),
     Command(name: "skip", letter: nil, argument: "", meaning: "leave a question open"),
     Command(name: "help", letter: "h", argument: "", meaning: "this list"),
     Command(name: "quit", letter: "q", argument: "", meaning: "the end"),

@@ -38,7 +38,8 @@ extension SteppingSession {
   ) throws(StepRequest.Mistake) -> Int {
     guard let wanted else {
       guard let own = step.ownOperation else {
-        throw .init(message: "this step touches nothing that threads share: nobody can come between")
+        throw .init(
+          message: "this step touches nothing that threads share: nobody can come between")
       }
       return own.number
     }

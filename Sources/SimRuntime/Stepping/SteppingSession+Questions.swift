@@ -9,10 +9,8 @@ extension SteppingSession {
     guard let question = questions.question else { return [] }
     let head = [""] + said("Question: \(question.ask)", style.bold)
     if question.isFree { return head + said("write your answer, or skip", style.dim) }
-    return head
-      + question.answers.enumerated().flatMap { index, answer in
-        said("\(index + 1)  \(answer.says ?? "")")
-      } + said("write the number of an answer, or skip", style.dim)
+    return head + table(question.answers.enumerated().map { ("\($0 + 1)", $1.says ?? "") })
+      + said("write the number of an answer, or skip", style.dim)
   }
 
   mutating func answerQuestion(_ line: String) -> [String] {
@@ -21,7 +19,8 @@ extension SteppingSession {
     case .wrong(let because):
       return said("No. \(because ?? "") Try again, or skip.", style.yellow)
     case .undecided:
-      return said("This run does not decide it: it is not the one that the lesson is about.", style.yellow)
+      return said(
+        "This run does not decide it: it is not the one that the lesson is about.", style.yellow)
     case .none: return said("write an answer, or skip", style.yellow)
     }
   }

@@ -141,6 +141,7 @@ public struct SteppingSession {
     var names: [String] = []
     for name in steps.flatMap(\.names) where !names.contains(name) { names.append(name) }
     let nearest = nearestName(to: name, among: names)
+    names.removeAll { known in steps.contains { $0.thread == known } }
     throw .init(
       message: "nothing is called \(quotedExcerpt(name)); "
         + (nearest.map { "did you mean \(quotedExcerpt($0))?" }
@@ -164,7 +165,7 @@ public struct SteppingSession {
       })
   }
 
-  private func table(_ rows: [(String, String)]) -> [String] {
+  func table(_ rows: [(String, String)]) -> [String] {
     HelpRow.lines(
       rows.map { HelpRow(label: escapedForTerminal($0), text: escapedForTerminal($1)) },
       indentedBy: 2, columns: max(columns, 40), label: style.cyan)
@@ -178,7 +179,7 @@ public struct SteppingSession {
 extension ExplainedStep {
   /// What one can ask for to come to it.
   fileprivate var names: [String] {
-    [thread, place, subject, step?.rawValue ?? ""].filter { !$0.isEmpty }
+    [subject, place, thread, step?.rawValue ?? ""].filter { !$0.isEmpty }
   }
 
   fileprivate func isCalled(_ name: String) -> Bool { names.contains(name) }
