@@ -33,6 +33,7 @@ enum SimCommand {
   ) throws -> ExitCode {
     switch name {
     case "run": return try RunCommand(parsed, console).run()
+    case "test": return try TestCommand(parsed, console).run()
     case "explore": return try ExploreCommand(parsed, console).run()
     case "fuzz": return try FuzzCommand(parsed, console).run()
     case "merge": return try MergeCommand(parsed, console).run()

@@ -8,7 +8,7 @@ extension CommandTable {
       tells what happens.
       """,
     commands: [
-      .run, .explore, .fuzz, .merge, .why, .compare, .museum, .claims, .coverage, .bench, .steps,
+      .run, .test, .explore, .fuzz, .merge, .why, .compare, .museum, .claims, .coverage, .bench, .steps,
       .schema,
       .help,
     ],
