@@ -1,3 +1,4 @@
+import Foundation
 import SimRuntime
 
 /// `sim bench`: what runs cost.
@@ -13,12 +14,23 @@ struct BenchCommand {
   func run() throws -> ExitCode {
     let clock = ContinuousClock()
     let rounds = Int(clamping: parsed.value("rounds")?.unsigned ?? 5)
-    try Benchmark { clock.measure($0) }.figures(rounds: rounds) { figure in
-      let number = String(figure.nanoseconds)
-      let padded = String(repeating: " ", count: max(9 - number.count, 0)) + number
-      console.writeLine("\(padded) ns  \(figure.name)" + (figure.ratio.map { ": \($0)" } ?? ""))
-      console.flush()
-    }
+    let benchmark = Benchmark { clock.measure($0) }
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("sim-bench-\(ProcessInfo.processInfo.processIdentifier).json")
+    try Data(Benchmark.smallScenario.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let start = ProcessStart(["run", "--generation", "4.2", file.path])
+    // One start warms the caches of the disk.
+    start.untilEnd()
+    tell(benchmark.process(rounds: 4 * rounds + 1, start.untilEnd))
+    try benchmark.figures(rounds: rounds, tell: tell)
     return .success
+  }
+
+  private func tell(_ figure: Benchmark.Figure) {
+    let number = String(figure.nanoseconds)
+    let padded = String(repeating: " ", count: max(9 - number.count, 0)) + number
+    console.writeLine("\(padded) ns  \(figure.name)" + (figure.ratio.map { ": \($0)" } ?? ""))
+    console.flush()
   }
 }

@@ -172,14 +172,6 @@ struct RunCommand {
 
   /// - Returns: whether the file could be written.
   private func record(_ schedule: Schedule, in file: String) -> Bool {
-    do {
-      let text = schedule.json.text(pretty: true) + "\n"
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-      return true
-    } catch {
-      console.complain(
-        "sim: cannot write \(escapedForTerminal(file)): \(error.localizedDescription)")
-      return false
-    }
+    console.write(schedule.json.text(pretty: true) + "\n", to: file)
   }
 }

@@ -43,6 +43,12 @@ enum SimCommand {
     case "museum": return try MuseumCommand(parsed, console).run()
     case "claims": return try ClaimsCommand(parsed, console).run()
     case "coverage": return try CoverageCommand(parsed, console).run()
+    case "init": return InitCommand(parsed, console).run()
+    case "import": return try ImportCommand(parsed, console).run()
+    case "completions":
+      let shell = (parsed.value("SHELL")?.text).flatMap(ShellCompletions.init(rawValue:))
+      console.write(shell?.script(for: .sim) ?? "")
+    case "man": console.write(ManualPage(.sim).text)
     case "steps": StepsCommand(parsed, console).run()
     default: SchemaCommand(console).run()
     }

@@ -52,33 +52,18 @@ final class TestOutput {
     console.flush()
     var isWritten = true
     if let file = parsed.value("junit")?.text {
-      isWritten = write(JUnitReport.text(report), to: file) { try $1.write(to: $0) }
+      isWritten = console.write(JUnitReport.text(report), to: file)
     }
     if let file = environment["GITHUB_STEP_SUMMARY"], !file.isEmpty {
       let summary = StepSummary.text(report, missing: missing)
-      isWritten = write(summary, to: file, append) && isWritten
+      isWritten = append(summary, to: file) && isWritten
     }
     return isWritten
   }
 
-  private func append(_ url: URL, _ data: Data) throws {
-    if !FileManager.default.fileExists(atPath: url.path) { try Data().write(to: url) }
-    let handle = try FileHandle(forWritingTo: url)
-    defer { try? handle.close() }
-    try handle.seekToEnd()
-    try handle.write(contentsOf: data)
-  }
-
-  private func write(
-    _ text: String, to file: String, _ write: (URL, Data) throws -> Void
-  ) -> Bool {
-    do {
-      try write(URL(fileURLWithPath: file), Data(text.utf8))
-      return true
-    } catch {
-      console.complain(
-        "sim: cannot write \(escapedForTerminal(file)): \(error.localizedDescription)")
-      return false
-    }
+  /// What others have written stays.
+  private func append(_ text: String, to file: String) -> Bool {
+    let before = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    return console.write(before + text, to: file)
   }
 }

@@ -7,7 +7,8 @@ extension Command {
       """
       Machines differ and are noisy, so what counts are ratios within one process: what one order of \
       threads costs beside suspending and resuming a task on the same executor, and a timer of virtual \
-      time beside a bare heap of closures. Use a release build.
+      time beside a bare heap of closures. What a learner waits for is measured too: sim run of a small \
+      scenario, from the start of the process to its end. Use a release build.
       """
     ],
     arguments: [],

@@ -8,9 +8,8 @@ extension CommandTable {
       tells what happens.
       """,
     commands: [
-      .run, .test, .explore, .fuzz, .merge, .why, .compare, .museum, .claims, .coverage, .bench, .steps,
-      .schema,
-      .help,
+      .run, .test, .explore, .fuzz, .merge, .why, .compare, .museum, .claims, .coverage, .bench,
+      .initialize, .importArchive, .steps, .schema, .completions, .man, .help,
     ],
     globalOptions: [
       CommandOption(
