@@ -20,8 +20,8 @@ extension Command {
     options: [],
     examples: [
       CommandExample(
-        purpose: "Complete words in bash, and keep it so",
-        line: "sim completions bash >> ~/.bashrc")
+        purpose: "Keep the script for bash, to be read by ~/.bashrc",
+        line: "sim completions bash > ~/.sim.bash")
     ],
     exitCodes: [.success, .usage, .internalError, .inputOutput]
   )

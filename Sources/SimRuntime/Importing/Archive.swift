@@ -27,6 +27,13 @@ struct Archive {
         + "when the browser asked for it.")
   }
 
+  /// The sizes of the pictures whose bytes are in the archive, by URL.
+  var pixelSizes: [String: PixelSize] {
+    entries.reduce(into: [:]) { sizes, entry in
+      if let size = entry.pixels { sizes[entry.url] = size }
+    }
+  }
+
   /// A title has no control characters.
   private static func line(_ text: String) -> String {
     String(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) })

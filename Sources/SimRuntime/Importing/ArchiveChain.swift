@@ -39,7 +39,8 @@ struct ArchiveChain {
   }
 
   /// What the server answers in the scenario.
-  var answer: JSONValue {
+  /// - Parameter sizes: what is known of pictures, by URL.
+  func answer(_ sizes: [String: PixelSize]) -> JSONValue {
     let before = entries.dropLast().map { $0.waiting + $0.receiving }.reduce(0, +)
     let chunks = last.status == 200 ? Int64(min(max((last.byteCount + 16_383) / 16_384, 1), 16)) : 1
     // The last of several pieces comes when the last byte did.
@@ -56,7 +57,7 @@ struct ArchiveChain {
       members.append(.init("error", .string(last.errorName)))
     } else {
       if last.status != 200 { members.append(.init("status", .int(Int64(last.status)))) }
-      members += last.content
+      members += last.content(sizes[last.url])
     }
     if latency > 0 {
       members.append(.init("latency", .string(ArchiveEntry.text(microseconds: latency))))
@@ -102,14 +103,15 @@ extension ArchiveEntry {
   }
 
   /// The bytes that came, as scenarios describe them.
-  fileprivate var content: [JSONValue.Member] {
+  /// - Parameter size: 100x100 where nobody knows.
+  fileprivate func content(_ size: PixelSize?) -> [JSONValue.Member] {
     guard byteCount > 0 else { return [] }
     let bytes = JSONValue.Member("bytes", .string(Quantity.describe(bytes: byteCount)))
     guard (200..<300).contains(status) else { return [] }
     guard let format = Self.formats[mediaType] else {
       return [.init("undecodable", .string(mediaType.isEmpty ? "unknown" : mediaType)), bytes]
     }
-    let size = pixels ?? PixelSize(width: 100, height: 100)
+    let size = size ?? PixelSize(width: 100, height: 100)
     return [.init("image", .string("\(format) \(size.width)x\(size.height)")), bytes]
   }
 

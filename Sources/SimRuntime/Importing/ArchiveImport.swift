@@ -38,22 +38,27 @@ public struct ArchiveImport: Sendable {
             expected: "an entry whose response is an image", found: "\(archive.entries.count) others")
         ], file)
     }
+    let rest = leftOut.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
     document = .object([
-      .init("$schema", .string(FirstScenario.schemaName)), .init("format", .int(1)),
+      .init("$schema", .string(FirstScenario.schemaName)),
+      .init("$comment", .string("Left out: \(rest.isEmpty ? "nothing" : rest).")),
+      .init("format", .int(1)),
       .init("title", .string(archive.title)), .init("about", .string(archive.about)),
       .init("generation", "5.x"),
-      .init("given", .object([.init("network", .object(Self.network(chains)))])),
+      .init("given", .object([.init("network", .object(Self.network(chains, archive.pixelSizes)))])),
       .init("steps", .array(Self.steps(chains, from: first.started))),
     ])
   }
 
   /// The answers by URL, each URL where it first stands; several to one URL in their order.
-  private static func network(_ chains: [ArchiveChain]) -> [JSONValue.Member] {
+  private static func network(
+    _ chains: [ArchiveChain], _ sizes: [String: PixelSize]
+  ) -> [JSONValue.Member] {
     var urls: [String] = []
     var answers: [String: [JSONValue]] = [:]
     for chain in chains {
       if answers[chain.url] == nil { urls.append(chain.url) }
-      answers[chain.url, default: []].append(chain.answer)
+      answers[chain.url, default: []].append(chain.answer(sizes))
     }
     return urls.map { url in
       let all = answers[url] ?? []
