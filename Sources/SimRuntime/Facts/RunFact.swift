@@ -25,8 +25,8 @@ public struct RunFact: Sendable {
   /// The number of the operation after which it happened.
   public let step: Int
   public let time: Duration
-  /// The id of the thread; empty if the world did it.
-  public let thread: String
+  /// `nil` if the world did it.
+  public let threadID: ThreadID?
   /// The queue whose label the running code sees, or the thread's own name.
   public let place: String
   /// In whose name the thread acts.
@@ -34,6 +34,9 @@ public struct RunFact: Sendable {
   /// The locks that the thread holds; of facts that the model tells.
   public let heldLocks: [String]
   public let kind: Kind
+
+  /// The id of the thread in words; empty if the world did it.
+  public var thread: String { threadID?.description ?? "" }
 }
 
 /// Is told what happens in a run, as it happens.

@@ -13,9 +13,11 @@ final class RunRecorder: TraceObserver, ModelObserver {
     var lookMismatches: [Mismatch] = []
     /// What the app was like when the run ended, before its threads were drained.
     var end: RunState?
-    weak var observer: (any RunObserver)?
-    weak var kernel: Kernel?
-    weak var world: ScenarioWorld?
+    /// Who watches the run, and what it is of, until the result is made. (A weak reference would make
+    /// each other reference to the kernel slow.)
+    var observer: (any RunObserver)?
+    var kernel: Kernel?
+    var world: ScenarioWorld?
     /// The cleaning that is under way.
     var cleaning: CleaningRecord?
     /// When each file was last read, by path.
@@ -59,14 +61,14 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   func attach(_ world: ScenarioWorld) { state.world = world }
 
-  private var now: Duration { state.kernel?.now ?? .zero }
+  private var now: Duration { state.kernel?.instant ?? .zero }
 
   // MARK: Hearing
 
   func observe(_ event: TraceEvent) {
     guard keepsStory || state.observer != nil else { return }
     let fact = RunFact(
-      step: event.step, time: event.time, thread: event.thread.description, place: event.place,
+      step: event.step, time: event.time, threadID: event.thread, place: event.place,
       subject: event.subject, heldLocks: [], kind: .trace(event.action))
     keep(fact)
     state.observer?.observe(fact)
@@ -120,7 +122,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
       ].count += 1
     }
     let fact = RunFact(
-      step: race.later.step, time: now, thread: race.later.thread.description,
+      step: race.later.step, time: now, threadID: race.later.thread,
       place: race.later.place, subject: race.later.subject, heldLocks: [],
       kind: .raced(race, known: known?.id))
     state.monitor.observe(fact)
@@ -133,7 +135,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     if case .stimulus = kind { countStep() }
     let thread = kernel.current
     let fact = RunFact(
-      step: kernel.step, time: kernel.now, thread: thread?.id.description ?? "",
+      step: kernel.step, time: kernel.instant, threadID: thread?.id,
       place: thread.map { $0.currentQueue?.name ?? $0.name } ?? "", subject: kernel.subject,
       heldLocks: thread?.heldLocks.map(\.name) ?? [], kind: kind)
     let before = state.monitor.violations.count
@@ -190,8 +192,13 @@ final class RunRecorder: TraceObserver, ModelObserver {
       state: runState, outcome: outcome, files: world.fileSystem.snapshot.files,
       path: { world.cache.disk.path(forKey: $0) })
     state.monitor.checkAtTheEnd(end, step: kernel.step)
+    defer {
+      state.kernel = nil
+      state.world = nil
+      state.observer = nil
+    }
     var result = RunResult(
-      outcome: outcome, digest: kernel.digest.description, steps: kernel.step, time: kernel.now,
+      outcome: outcome, digest: kernel.digest.description, steps: kernel.step, time: kernel.instant,
       schedule: kernel.schedule, state: runState, loads: log.records,
       prefetches: state.prefetches.records, requests: state.requests,
       answers: log.answers, violations: state.monitor.violations,

@@ -32,7 +32,7 @@ struct HostileString: Sendable, CustomTestStringConvertible {
     HostileString("words of Mermaid", "wrap: style x:#59; classDef y:#59; ﬂ°°60¶ß"),
     HostileString("a clock", #"} {"main":9} "#),
     HostileString("a table", "| a | b |\n|---|---|\n```\n`` ` ``"),
-    HostileString("not characters", "\u{FFFE}\u{FFFF}\u{FDD0}\u{1FFFE}\u{10FFFF}"),
+    HostileString("not characters", text(of: [0xFFFE, 0xFFFF, 0xFDD0, 0x1FFFE, 0x10FFFF])),
     HostileString("private and replaced", "\u{E000}\u{F8FF}\u{FFFD}\u{F0000}"),
     HostileString("outside the first plane", "🖼️👩‍👩‍👧🇪🇺𝕏"),
     HostileString("many marks", "a" + String(repeating: "\u{301}", count: 200)),
@@ -43,6 +43,11 @@ struct HostileString: Sendable, CustomTestStringConvertible {
 
   /// What JSON cannot carry: half a surrogate pair, as an escape.
   static let halfPairs = [#"\ud83d"#, #"\udc00x"#, #"\ud83d\ud83d"#]
+
+  /// What Swift takes in no literal.
+  private static func text(of scalars: [UInt32]) -> String {
+    scalars.compactMap(Unicode.Scalar.init).map(String.init).joined()
+  }
 
   private init(_ name: String, _ text: String) {
     self.name = name

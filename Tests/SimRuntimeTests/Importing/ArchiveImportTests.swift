@@ -1,4 +1,5 @@
 import Foundation
+import ImageLoadingModel
 import Testing
 
 @testable import SimRuntime
@@ -52,7 +53,7 @@ import Testing
     #expect(result.passed, "\(result.mismatches)")
     #expect(result.loads.count == first.images)
     #expect(result.requests.count >= first.images - 1)
-    for generation in ["3.x", "4.2", "hardened"].compactMap(Generation.named) {
+    for generation in Generation.all {
       #expect(try file.scenario(in: generation).run().passed)
     }
   }
