@@ -44,22 +44,22 @@ final class Console {
     FileHandle.standardError.write(Data(text.utf8))
   }
 
+  /// How small a finding has become.
+  func showShrinking(of finding: Int, _ progress: Shrinker.Progress) {
+    guard showsProgress else { return }
+    let note =
+      "finding \(finding) has \(progress.steps) steps and \(progress.switches) context switches"
+    let text = runProgress.update(done: progress.runs, note: note)
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+
   /// Erases it.
   func clearRunProgress() {
     guard showsProgress else { return }
     FileHandle.standardError.write(Data(runProgress.clear().utf8))
   }
 
-  /// Writes text to standard output.
-  func write(_ text: String) {
-    buffer += Array(text.utf8)
-    if buffer.count > 1 << 16 { flush() }
-  }
-
-  func writeLine(_ line: String) { write(line + "\n") }
-
-  /// Writes a file, or says why it cannot be written.
-  /// - Returns: whether it was written.
+  /// Writes a file, or says why it cannot.
   func write(_ text: String, to file: String) -> Bool {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: file))
@@ -69,6 +69,14 @@ final class Console {
       return false
     }
   }
+
+  /// Writes text to standard output.
+  func write(_ text: String) {
+    buffer += Array(text.utf8)
+    if buffer.count > 1 << 16 { flush() }
+  }
+
+  func writeLine(_ line: String) { write(line + "\n") }
 
   /// Writes a message to standard error, after all output so far.
   func complain(_ message: String) {

@@ -33,6 +33,7 @@ enum SimCommand {
   ) throws -> ExitCode {
     switch name {
     case "run": return try RunCommand(parsed, console).run()
+    case "test": return try TestCommand(parsed, console).run()
     case "explain": return try ExplainCommand(parsed, console).run()
     case "step": return try StepCommand(parsed, console).run()
     case "lessons": return try LessonsCommand(parsed, console).run()
@@ -46,6 +47,12 @@ enum SimCommand {
     case "museum": return try MuseumCommand(parsed, console).run()
     case "claims": return try ClaimsCommand(parsed, console).run()
     case "coverage": return try CoverageCommand(parsed, console).run()
+    case "init": return InitCommand(parsed, console).run()
+    case "import": return try ImportCommand(parsed, console).run()
+    case "completions":
+      let shell = (parsed.value("SHELL")?.text).flatMap(ShellCompletions.init(rawValue:))
+      console.write(shell?.script(for: .sim) ?? "")
+    case "man": console.write(ManualPage(.sim).text)
     case "steps": StepsCommand(parsed, console).run()
     default: SchemaCommand(parsed, console).run()
     }

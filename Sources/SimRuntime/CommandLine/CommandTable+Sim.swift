@@ -8,8 +8,9 @@ extension CommandTable {
       tells what happens.
       """,
     commands: [
-      .run, .explain, .step, .lessons, .explore, .fuzz, .merge, .why, .compare, .export, .museum,
-      .claims, .coverage, .bench, .steps, .schema, .help,
+      .run, .test, .explain, .step, .lessons, .explore, .fuzz, .merge, .why, .compare, .export,
+      .museum, .claims, .coverage, .bench, .initialize, .importArchive, .steps, .schema,
+      .completions, .man, .help,
     ],
     globalOptions: [
       CommandOption(

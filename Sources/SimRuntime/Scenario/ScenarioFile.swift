@@ -4,8 +4,12 @@ import ImageLoadingModel
 public struct ScenarioFile: Sendable {
   /// In the order in which the file lists the generations; at least one.
   public let scenarios: [Scenario]
-  private let root: JSONNode
+  /// The document, with places.
+  let root: JSONNode
   private let name: String
+
+  /// The file as it was read.
+  public var document: JSONValue { JSONValue(root) }
 
   /// Takes over a document that the shapes have found right.
   init(checked root: JSONNode, name: String) throws(ScenarioReader.Failure) {

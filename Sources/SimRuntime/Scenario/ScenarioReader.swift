@@ -21,7 +21,7 @@ public enum ScenarioReader {
   public static func read(_ bytes: [UInt8], file: String) throws(Failure) -> ScenarioFile {
     let root: JSONNode
     do {
-      root = try JSONParser.parse(bytes)
+      root = try JSONParser.parse(bytes).withoutComments()
     } catch {
       throw failure([error], file)
     }

@@ -35,7 +35,8 @@ public enum ScenarioShape {
     library.schema(
       root: .reference("scenario"),
       id: "https://image-loading-simulator.example/scenario.schema.json",
-      title: "Scenario of the image loading simulator")
+      title: "Scenario of the image loading simulator"
+    ).allowingComments
   }
 
   private static let document = ObjectShape(
