@@ -11,14 +11,35 @@ struct BenchCommand {
   }
 
   func run() throws -> ExitCode {
+    tellMemory()
     let clock = ContinuousClock()
     let rounds = Int(clamping: parsed.value("rounds")?.unsigned ?? 5)
     try Benchmark { clock.measure($0) }.figures(rounds: rounds) { figure in
-      let number = String(figure.nanoseconds)
-      let padded = String(repeating: " ", count: max(9 - number.count, 0)) + number
-      console.writeLine("\(padded) ns  \(figure.name)" + (figure.ratio.map { ": \($0)" } ?? ""))
+      console.writeLine(
+        "\(padded(figure.nanoseconds)) ns  \(figure.name)" + (figure.ratio.map { ": \($0)" } ?? ""))
       console.flush()
     }
     return .success
+  }
+
+  /// First of all, while the peak of the process's memory is that of these runs.
+  private func tellMemory() {
+    let executions = Int(clamping: parsed.value("executions")?.unsigned ?? 1_000_000)
+    let growth = Benchmark.memoryGrowth(
+      executions: executions, peak: { ProcessMemory.peak },
+      progress: { [console] done in
+        console.showProgress(runs: done, of: executions, findings: 0)
+        return true
+      })
+    console.clearRunProgress()
+    console.writeLine(
+      "\(padded(growth / 1_024)) kB  more memory after \(executions) random executions than after "
+        + "\(executions / 100) (target: 0)")
+    console.flush()
+  }
+
+  private func padded(_ number: Int) -> String {
+    let text = String(number)
+    return String(repeating: " ", count: max(9 - text.count, 0)) + text
   }
 }

@@ -44,6 +44,15 @@ final class Console {
     FileHandle.standardError.write(Data(text.utf8))
   }
 
+  /// How small a finding has become.
+  func showShrinking(of finding: Int, _ progress: Shrinker.Progress) {
+    guard showsProgress else { return }
+    let note =
+      "finding \(finding) has \(progress.steps) steps and \(progress.switches) context switches"
+    let text = runProgress.update(done: progress.runs, note: note)
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+
   /// Erases it.
   func clearRunProgress() {
     guard showsProgress else { return }

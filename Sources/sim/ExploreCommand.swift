@@ -26,7 +26,7 @@ struct ExploreCommand {
       for var scenario in scenarios {
         switches.apply(to: &scenario)
         scenario.schedule = nil
-        codes.append(try explore(scenario, name))
+        codes.append(try explore(scenario, file, name))
       }
     } catch {
       return try console.complain(of: error)
@@ -34,7 +34,9 @@ struct ExploreCommand {
     return .gravest(codes)
   }
 
-  private func explore(_ scenario: Scenario, _ file: String) throws -> ExitCode {
+  private func explore(
+    _ scenario: Scenario, _ file: ScenarioFile, _ name: String
+  ) throws -> ExitCode {
     let strategy = self.strategy
     let plan = ExplorationPlan(
       scenario, strategy: strategy,
@@ -57,10 +59,10 @@ struct ExploreCommand {
     let report = explorer.explore()
     console.clearRunProgress()
     let replay = try report.findings.enumerated().map { index, finding in
-      try self.replay(finding, index + 1, plan, file)
+      try self.replay(finding, index + 1, plan, file, name)
     }
     if parsed.value("format")?.text == "json" {
-      let document = ExplorationJSON.document(plan, report, file: file, replay: replay)
+      let document = ExplorationJSON.document(plan, report, file: name, replay: replay)
       console.writeLine(document.text(pretty: true))
     } else {
       let seconds = start.duration(to: clock.now) / .seconds(1)
@@ -83,23 +85,33 @@ struct ExploreCommand {
     }
   }
 
-  /// The line that shows a finding again; with `--save` its schedule is written.
+  /// Writes what `--save` asks for.
+  /// - Returns: the line that shows the finding again.
   private func replay(
-    _ finding: ExplorationFinding, _ number: Int, _ plan: ExplorationPlan, _ file: String
+    _ finding: ExplorationFinding, _ number: Int, _ plan: ExplorationPlan, _ file: ScenarioFile,
+    _ name: String
   ) throws -> String {
+    guard let folder = parsed.value("save")?.text else {
+      return "give --save DIR to have it as a file of its own, made small"
+    }
+    let runner = ScenarioRunner()
+    let shrinker = Shrinker(
+      runner, shouldStop: interruption.question,
+      progress: { [console] in console.showShrinking(of: number, $0) })
+    let kept = finding.kept(
+      plan, document: file.document, on: runner,
+      by: parsed.isOn("no-shrink") ? nil : shrinker)
+    console.clearRunProgress()
+    let place = URL(fileURLWithPath: folder, isDirectory: true)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let target = "\(folder)/\(kept.fileName(plan, number))"
+    let text = kept.document.text(pretty: true) + "\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: target))
+    guard case .schedule = kept else { return shellQuoted(["sim", "run", target]) }
     var words = ["sim", "run", "--generation", plan.scenario.generation.name]
     for name in ["with", "without"] {
       for value in parsed.values(name) { words += ["--\(name)", value.text] }
     }
-    guard let folder = parsed.value("save")?.text else {
-      return "give --save DIR to have its schedule"
-    }
-    let result = finding.replayed(plan, on: ScenarioRunner())
-    let place = URL(fileURLWithPath: folder, isDirectory: true)
-    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-    let target = "\(folder)/\(plan.scenario.generation.name)-finding-\(number).json"
-    let text = result.schedule.json.text(pretty: true) + "\n"
-    try Data(text.utf8).write(to: URL(fileURLWithPath: target))
-    return shellQuoted(words + ["--schedule", target, file])
+    return shellQuoted(words + ["--schedule", target, name])
   }
 }

@@ -56,21 +56,23 @@ public struct Benchmark {
 
   // MARK: What is measured
 
-  /// Three threads, each twice: read x, then write what was read plus one; every order.
   private func everyOrder() {
-    _ = Explorer().explore(DepthFirstSearch(), findsRaces: false) { scheduler in
-      let x = scheduler.cell("x", 0)
-      let threads = (1...3).map { number in
-        scheduler.thread("thread \(number)") {
-          for _ in 0..<2 {
-            let before = await x.read()
-            await x.write(before + 1)
-          }
+    _ = Explorer().explore(DepthFirstSearch(), findsRaces: false, program: Self.lostUpdate)
+  }
+
+  /// Three threads, each twice: read x, then write what was read plus one.
+  @Sendable static func lostUpdate(_ scheduler: Scheduler) async -> Int {
+    let x = scheduler.cell("x", 0)
+    let threads = (1...3).map { number in
+      scheduler.thread("thread \(number)") {
+        for _ in 0..<2 {
+          let before = await x.read()
+          await x.write(before + 1)
         }
       }
-      for thread in threads { await scheduler.join(thread) }
-      return x.snapshot
     }
+    for thread in threads { await scheduler.join(thread) }
+    return x.snapshot
   }
 
   private func timers(_ count: Int) {

@@ -7,14 +7,18 @@ extension Command {
       """
       Machines differ and are noisy, so what counts are ratios within one process: what one order of \
       threads costs beside suspending and resuming a task on the same executor, and a timer of virtual \
-      time beside a bare heap of closures. Use a release build.
+      time beside a bare heap of closures. Whether a million random executions leave anything in \
+      memory is measured first. Use a release build.
       """
     ],
     arguments: [],
     options: [
       CommandOption(
         "rounds", value: CommandValue(name: "N", kind: .unsigned(1...1_000)), default: "5",
-        summary: "How often each thing is measured; the best counts")
+        summary: "How often each thing is measured; the best counts"),
+      CommandOption(
+        "executions", value: CommandValue(name: "N", kind: .unsigned(100...1_000_000_000)),
+        default: "1000000", summary: "How many random executions the memory is measured over"),
     ],
     examples: [
       CommandExample(purpose: "Measure this build", line: "swift run -c release sim bench")

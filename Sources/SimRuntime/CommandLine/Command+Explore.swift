@@ -72,7 +72,10 @@ extension Command {
       CommandOption("stop", summary: "End with the first run in which something is wrong"),
       CommandOption(
         "save", value: CommandValue(name: "DIR", kind: .file),
-        summary: "Write the schedule of the first run of each finding to DIR"),
+        summary: "Write each finding to DIR, made small, as a scenario with its schedule inside"),
+      CommandOption(
+        "no-shrink",
+        summary: "With --save, leave the scenario as it is and write the schedules only"),
       .format(text: "a report to read", json: "one JSON document, with a version"),
       .with, .without,
     ],

@@ -27,8 +27,8 @@ public struct RunFact: Sendable {
   /// The number of the operation after which it happened.
   public let step: Int
   public let time: Duration
-  /// The id of the thread; empty if the world did it.
-  public let thread: String
+  /// `nil` if the world did it.
+  public let threadID: ThreadID?
   /// The queue whose label the running code sees, or the thread's own name.
   public let place: String
   /// In whose name the thread acts.
@@ -37,6 +37,9 @@ public struct RunFact: Sendable {
   /// as well.
   public let heldLocks: [String]
   public let kind: Kind
+
+  /// The id of the thread in words; empty if the world did it.
+  public var thread: String { threadID?.description ?? "" }
 }
 
 /// Is told what happens in a run, as it happens.

@@ -36,7 +36,8 @@ struct InvariantMonitor {
   }
 
   private mutating func check(
-    step: Int, thread: String, _ body: (inout any Invariant, inout [Finding]) -> Void
+    step: Int, thread: @autoclosure () -> String,
+    _ body: (inout any Invariant, inout [Finding]) -> Void
   ) {
     var findings: [Finding] = []
     for index in invariants.indices {
@@ -46,8 +47,7 @@ struct InvariantMonitor {
       violations += findings.map { finding in
         Violation(
           invariant: id.rawValue, subject: finding.subject, explanation: finding.explanation,
-          step: step,
-          thread: thread)
+          step: step, thread: thread())
       }
       findings.removeAll()
     }

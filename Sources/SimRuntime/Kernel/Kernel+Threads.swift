@@ -74,6 +74,11 @@ extension Kernel {
     log.touch(object, .write)
   }
 
+  public func touch(_ object: any SharedObject, _ access: SharedAccess) {
+    guard !isDraining, let log else { return }
+    log.touch(unsafeDowncast(object, to: KernelObject.self), Touch.Access(access))
+  }
+
   public func register(
     _ kind: SharedObjectKind, named name: String
   ) -> any SharedObject {

@@ -10,7 +10,7 @@ extension Kernel {
     if outcome != nil { return false }
     if let deadline = timers.nextDeadline() {
       if let bound = limits.time, deadline > bound {
-        now = bound
+        instant = bound
         finish(.timeBound(bound))
         return false
       }
@@ -24,6 +24,11 @@ extension Kernel {
     return false
   }
 
+  public var now: Duration {
+    log?.clockRead()
+    return instant
+  }
+
   /// The threads that wait for something that must come; a run loop may wait for ever.
   var waitingThreads: [SimulatedThread] { live.filter { $0.operation.kind != .receive } }
 
@@ -35,7 +40,7 @@ extension Kernel {
 
   func releaseDueTimers() {
     guard let deadline = timers.nextDeadline() else { return }
-    if timeMode == .exact, deadline > now { moveTime(to: deadline) }
+    if timeMode == .exact, deadline > instant { moveTime(to: deadline) }
     for timer in timers.removeDue() {
       guard let action = timer.action else { continue }
       let thread = SimulatedThread(
@@ -68,7 +73,7 @@ extension Kernel {
   }
 
   func moveTime(to time: Duration) {
-    now = time
+    instant = time
     stepsAtThisInstant = 0
     let (seconds, attoseconds) = time.components
     digest.add(UInt64(bitPattern: seconds))
@@ -77,7 +82,7 @@ extension Kernel {
 
   func fire(_ thread: SimulatedThread, _ action: () -> Void) {
     guard let timer = thread.operation.kernelObject as? TimerObject else { return }
-    let movesTime = timer.deadline > now
+    let movesTime = timer.deadline > instant
     if movesTime { moveTime(to: timer.deadline) }
     take(thread)
     log?.fired(timer, movesTime: movesTime)

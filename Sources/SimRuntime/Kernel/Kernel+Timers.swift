@@ -16,7 +16,8 @@ extension Kernel {
   ) -> TimerToken {
     timerSerial += 1
     let timer = TimerObject(
-      name: name, key: id.hash, deadline: now + max(delay, .zero), serial: timerSerial, owner: id,
+      name: name, key: id.hash, deadline: instant + max(delay, .zero), serial: timerSerial,
+      owner: id,
       subject: current?.subject ?? .none, origin: mark(), action: action)
     if isDraining {
       timer.action = nil

@@ -53,6 +53,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   /// The thread to which the running one hands over.
   @exclusivity(unchecked) private var successor: SimulatedThread?
   @exclusivity(unchecked) var enabled: [SimulatedThread] = []
+  /// The place in it of the thread that did the last operation.
+  @exclusivity(unchecked) private var running: Int?
   @exclusivity(unchecked) var timers = TimerHeap()
   @exclusivity(unchecked) var timerSerial: UInt64 = 0
   /// Queues that hold blocks which have not begun: they are emptied when the run ends.
@@ -62,7 +64,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var rootCount: UInt32 = 0
   @exclusivity(unchecked) var objectCount: UInt64 = 0
 
-  @exclusivity(unchecked) public internal(set) var now: Duration = .zero
+  /// Virtual time, for those who are no part of the run.
+  @exclusivity(unchecked) public internal(set) var instant: Duration = .zero
   @exclusivity(unchecked) public internal(set) var isDraining = false
   @exclusivity(unchecked) public private(set) var step = 0
   @exclusivity(unchecked) var stepsAtThisInstant = 0
@@ -163,15 +166,15 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   /// Collects the threads that could go on.
   /// - Returns: a thread whose operation is never a choice and that can go on.
   private func gatherEnabled() -> SimulatedThread? {
-    enabled.removeAll(keepingCapacity: true)
     var forced: SimulatedThread?
+    var count = 0
+    running = nil
     for thread in live {
-      let operation = thread.operation
-      guard operation.kernelObject.admits(operation.kind, by: thread) else {
+      guard thread.canGoOn else {
         thread.wasEnabled = false
         continue
       }
-      if operation.kind == .join {
+      if thread.operation.kind == .join {
         if forced == nil { forced = thread }
         continue
       }
@@ -179,15 +182,22 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
         thread.wasEnabled = true
         thread.readySince = step
       }
-      enabled.append(thread)
+      if thread === lastToGoOn { running = count }
+      // Most threads stand where they stood before.
+      if count == enabled.count {
+        enabled.append(thread)
+      } else if enabled[count] !== thread {
+        enabled[count] = thread
+      }
+      count += 1
     }
+    if count < enabled.count { enabled.removeLast(enabled.count - count) }
     return forced
   }
 
   private func choose() -> SimulatedThread? {
     if enabled.count == 1, !wantsEveryStep { return enabled[0] }
-    let choice = Choice(
-      step: step + 1, enabled: enabled, running: enabled.firstIndex { $0 === lastToGoOn })
+    let choice = Choice(step: step + 1, enabled: enabled, running: running)
     do {
       log?.stepEnds()
       guard let index = try strategy.choose(choice) else {
@@ -261,6 +271,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     if observer != nil, !isDraining { tell(.ended, by: ended) }
     remove(ended)
     ended.completion?.isDone = true
+    ended.completion?.thread = nil
     if isDraining { return }
     if let completion = ended.completion { release(into: completion) }
     if let queue = ended.homeQueue { leave(queue, by: ended) }
@@ -273,7 +284,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   func tell(_ action: TraceEvent.Action, by thread: SimulatedThread) {
     observer?.observe(
       TraceEvent(
-        step: step, time: now, thread: thread.id, place: thread.currentQueue?.name ?? thread.name,
+        step: step, time: instant, thread: thread.id,
+        place: thread.currentQueue?.name ?? thread.name,
         isMainThread: thread.isMainThread, subject: thread.subject,
         heldLocks: thread.heldLocks.map(\.name) + thread.heldPermits.map(\.name), action: action))
   }

@@ -32,9 +32,9 @@ final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
   private let foreignJobs = Mutex<[UnownedJob]>([])
 
   /// Called when the body of a simulated thread has returned and before its worker suspends.
-  var threadEnded: () -> Void = {}
+  @exclusivity(unchecked) var threadEnded: () -> Void = {}
   /// Called while a worker or thread suspends: resumes whoever is next.
-  var handOver: () -> Void = {}
+  @exclusivity(unchecked) var handOver: () -> Void = {}
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -67,13 +67,26 @@ final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
     continuation.resume()
   }
 
-  /// Suspends a task and resumes it, again and again: what each switch of threads costs at least. Safe
-  /// because each continuation is resumed once, at once.
+  /// Two tasks suspend in turn, each resuming the other: what a switch of threads costs at least. Safe
+  /// because each continuation is resumed once, by the other task or at the end.
   static func suspendAndResume(times: Int) {
     let executor = OneThreadExecutor()
+    let other = WorkerBox(worker: Worker())
     executor.runJobs {
-      executor.start {
-        for _ in 0..<times { await withUnsafeContinuation { executor.resume($0) } }
+      for _ in 0..<2 {
+        executor.start {
+          for _ in 0..<times / 2 {
+            await withUnsafeContinuation { continuation in
+              let waiting = other.worker.continuation
+              other.worker.continuation = continuation
+              if let waiting { executor.resume(waiting) }
+            }
+          }
+          if let waiting = other.worker.continuation {
+            other.worker.continuation = nil
+            executor.resume(waiting)
+          }
+        }
       }
     }
     executor.shutDown()

@@ -22,11 +22,11 @@ public final class SimulatedThread: @unchecked Sendable {
   public let name: String
   public let isMainThread: Bool
   /// The operation that it does when it goes on.
-  public internal(set) var operation: Operation
+  @exclusivity(unchecked) public internal(set) var operation: Operation
   /// The step at which it last became able to go on.
-  public internal(set) var readySince = 0
+  @exclusivity(unchecked) public internal(set) var readySince = 0
   /// Orders the threads that became able to go on at one step: when each came to its operation.
-  public internal(set) var arrival = 0
+  @exclusivity(unchecked) public internal(set) var arrival = 0
   /// The queue whose block it runs, if any.
   let homeQueue: QueueObject?
 
@@ -71,6 +71,16 @@ public final class SimulatedThread: @unchecked Sendable {
 
   var isDue: Bool {
     if case .due = stage { true } else { false }
+  }
+
+  /// Whether its operation could take effect now.
+  @inline(__always)
+  var canGoOn: Bool {
+    switch operation.kind {
+    case .acquire, .wait, .enter, .join, .receive, .hold:
+      operation.kernelObject.admits(operation.kind, by: self)
+    case .read, .write, .post, .start, .fire, .begin: true
+    }
   }
 
   /// As reports name it: `first.2 on main`.

@@ -70,7 +70,7 @@ public final class Simulation {
     }
     let outcome = kernel.run()
     return Run(
-      value: answer.value, outcome: outcome, steps: kernel.step, time: kernel.now,
+      value: answer.value, outcome: outcome, steps: kernel.step, time: kernel.instant,
       digest: kernel.digest.description, schedule: kernel.schedule, races: races)
   }
 

@@ -38,6 +38,10 @@ final class AppProcess: SchedulerCore {
 
   func mayProceed(_ operation: Operation) -> Bool { isDead || base.mayProceed(operation) }
 
+  func touch(_ object: any SharedObject, _ access: SharedAccess) {
+    if !isDead { base.touch(object, access) }
+  }
+
   func switchThread() async { await base.switchThread() }
 
   // MARK: Threads

@@ -13,9 +13,11 @@ final class RunRecorder: TraceObserver, ModelObserver {
     var lookMismatches: [Mismatch] = []
     /// What the app was like when the run ended, before its threads were drained.
     var end: RunState?
-    weak var observer: (any RunObserver)?
-    weak var kernel: Kernel?
-    weak var world: ScenarioWorld?
+    /// Who watches the run, and what it is of, until the result is made. (A weak reference would make
+    /// each other reference to the kernel slow.)
+    var observer: (any RunObserver)?
+    var kernel: Kernel?
+    var world: ScenarioWorld?
     /// The cleaning that is under way.
     var cleaning: CleaningRecord?
     /// When each file was last read, by path.
@@ -62,14 +64,14 @@ final class RunRecorder: TraceObserver, ModelObserver {
     state.observer?.runBegins { [unowned self, unowned world] in RunState(of: world, urls: urls) }
   }
 
-  private var now: Duration { state.kernel?.now ?? .zero }
+  private var now: Duration { state.kernel?.instant ?? .zero }
 
   // MARK: Hearing
 
   func observe(_ event: TraceEvent) {
     guard keepsStory || state.observer != nil else { return }
     let fact = RunFact(
-      step: event.step, time: event.time, thread: event.thread.description, place: event.place,
+      step: event.step, time: event.time, threadID: event.thread, place: event.place,
       subject: event.subject, heldLocks: event.heldLocks, kind: .trace(event.action))
     keep(fact)
     state.observer?.observe(fact)
@@ -123,7 +125,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
       ].count += 1
     }
     let fact = RunFact(
-      step: race.later.step, time: now, thread: race.later.thread.description,
+      step: race.later.step, time: now, threadID: race.later.thread,
       place: race.later.place, subject: race.later.subject, heldLocks: [],
       kind: .raced(race, known: known?.id))
     let violations = breaks(of: fact)
@@ -142,7 +144,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   private func tell(_ violations: ArraySlice<Violation>, of fact: RunFact) {
     for violation in violations {
       let broken = RunFact(
-        step: fact.step, time: fact.time, thread: fact.thread, place: fact.place,
+        step: fact.step, time: fact.time, threadID: fact.threadID, place: fact.place,
         subject: fact.subject, heldLocks: fact.heldLocks, kind: .broke(violation))
       keep(broken)
       state.observer?.observe(broken)
@@ -155,7 +157,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     if case .stimulus = kind { countStep() }
     let thread = kernel.current
     let fact = RunFact(
-      step: kernel.step, time: kernel.now, thread: thread?.id.description ?? "",
+      step: kernel.step, time: kernel.instant, threadID: thread?.id,
       place: thread.map { $0.currentQueue?.name ?? $0.name } ?? "", subject: kernel.subject,
       heldLocks: thread?.heldLocks.map(\.name) ?? [], kind: kind)
     let violations = breaks(of: fact)
@@ -213,8 +215,13 @@ final class RunRecorder: TraceObserver, ModelObserver {
       path: { world.cache.disk.path(forKey: $0) })
     let seen = state.monitor.violations.count
     state.monitor.checkAtTheEnd(end, step: kernel.step)
+    defer {
+      state.kernel = nil
+      state.world = nil
+      state.observer = nil
+    }
     var result = RunResult(
-      outcome: outcome, digest: kernel.digest.description, steps: kernel.step, time: kernel.now,
+      outcome: outcome, digest: kernel.digest.description, steps: kernel.step, time: kernel.instant,
       schedule: kernel.schedule, state: runState, loads: log.records,
       prefetches: state.prefetches.records, requests: state.requests,
       answers: log.answers, violations: state.monitor.violations,

@@ -61,7 +61,7 @@ final class ScenarioDriver: RunDirector {
     alarm = time
     let driver = KernelConfined(Unowned(self))
     let id = ThreadID(root: "scenario", ordinal: 0)
-    kernel.schedule(after: time - kernel.now, as: id, named: "scenario") {
+    kernel.schedule(after: time - kernel.instant, as: id, named: "scenario") {
       driver.value.driver.alarmRings(at: time)
     }
   }
@@ -196,8 +196,8 @@ final class ScenarioDriver: RunDirector {
       agenda.hasCome(before: waiting[index].stimulus.number)
     else { return false }
     waiting[index].hasCome = true
-    agenda.add(waiting[index].stimulus, at: kernel.now)
-    issueDue(at: kernel.now)
+    agenda.add(waiting[index].stimulus, at: kernel.instant)
+    issueDue(at: kernel.instant)
     return true
   }
 }

@@ -7,6 +7,9 @@ public struct ScenarioFile: Sendable {
   private let root: JSONNode
   private let name: String
 
+  /// The file as it was read.
+  public var document: JSONValue { JSONValue(root) }
+
   /// Takes over a document that the shapes have found right.
   init(checked root: JSONNode, name: String) throws(ScenarioReader.Failure) {
     self.root = root

@@ -17,6 +17,9 @@ struct HelpFormatterTests {
 
         Commands:
           run       Run scenario files in virtual time and tell what happens
+          explain   Explain a run as numbered steps, each with its reason
+          step      Go through a run step by step, back, and into other histories
+          lessons   List the lessons of the course, or show how to begin one
           explore   Try the orders of a scenario's threads
           fuzz      Write scenarios from a seed, run them in many orders, and shrink
                     what fails

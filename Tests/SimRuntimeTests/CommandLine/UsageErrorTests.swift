@@ -51,13 +51,13 @@ struct UsageErrorTests {
       (["steps", "-x"], #"unknown option "-x" for "steps""#, "sim steps --help"),
       (
         ["--seed", "7", "run"],
-        #"option "--seed" belongs after its command: run, explore, fuzz or why"#,
+        #"option "--seed" belongs after its command: run, explain, step, explore, fuzz or why"#,
         "sim --help"
       ),
       (
         ["--format=json"],
-        #"option "--format" belongs after its command: run, explore, fuzz, merge, compare, "#
-          + "museum, claims, coverage or steps",
+        #"option "--format" belongs after its command: run, explain, lessons, explore, fuzz, "#
+          + "merge, compare, museum, claims, coverage or steps",
         "sim --help"
       ),
       (["run", "--seed"], #"option "--seed" needs a value: --seed N"#, "sim run --help"),

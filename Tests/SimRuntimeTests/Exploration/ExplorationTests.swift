@@ -41,6 +41,59 @@ import Testing
     #expect(again.digest == result.digest)
   }
 
+  /// Saved, it is one file, with nothing in it that the failure does not need.
+  @Test(arguments: [
+    (ExplorationPlan.Strategy.optimal, Kernel.TimeMode.exact),
+    (.pct(seed: 2, depth: 3), .any),
+  ])
+  func aFindingIsKeptAsASmallScenario(
+    strategy: ExplorationPlan.Strategy, timeMode: Kernel.TimeMode
+  ) throws {
+    let idle = #"{"at": "1 s", "wait": "0 s"}"#
+    let text = TestScenario.document(
+      #""given": {\#(TestScenario.network)}, "steps": [\#(idle), \#(Self.race)]"#)
+    let file = try ScenarioReader.read(Array(text.utf8), file: "race.json")
+    let plan = ExplorationPlan(
+      file.scenarios[0], strategy: strategy, timeMode: timeMode, executions: 300)
+    let report = ScenarioExplorer(plan).explore()
+    let finding = try #require(report.findings.first { $0.kind == Self.leak })
+    let runner = ScenarioRunner()
+    let kept = finding.kept(plan, document: file.document, on: runner, by: Shrinker(runner))
+    guard case .scenario(let shrunk) = kept else {
+      Issue.record("only the schedule was kept")
+      return
+    }
+    #expect(kept.fileName(plan, 3) == "4.2-finding-3.json")
+    #expect(shrunk.before.steps == 3 && shrunk.after.steps < 3)
+    #expect(timeMode == .any || shrunk.defects == [.leakOnCancelDuringQuery])
+    let bytes = Array(kept.document.text(pretty: true).utf8)
+    let small = try ScenarioReader.read(bytes, file: kept.fileName(plan, 3)).scenarios[0]
+    #expect(small.generation.name == "4.2")
+    let schedule = try #require(small.schedule)
+    let run = runner.run(small, strategy: Replay(schedule), timeMode: schedule.timeMode)
+    #expect(run.digest == shrunk.digest && run.passed)
+  }
+
+  /// What is no broken invariant, or is to stay as it is, is kept by its schedule.
+  @Test func otherwiseTheScheduleIsKept() throws {
+    let (plan, report) = try explore(
+      #""explore": { "always": { "running": 0 }, "violates": [{ "invariant": "nothing-running-at-rest" }] }"#
+    )
+    let finding = try #require(report.findings.first)
+    #expect(finding.kind == .always("running"))
+    let runner = ScenarioRunner()
+    let kept = finding.kept(plan, document: nil, on: runner, by: Shrinker(runner))
+    guard case .schedule(let schedule) = kept else {
+      Issue.record("a scenario was kept")
+      return
+    }
+    #expect(kept.fileName(plan, 1) == "4.2-finding-1.schedule.json")
+    let run = runner.run(
+      plan.scenario, strategy: Replay(schedule), timeMode: schedule.timeMode,
+      checksExpectations: false)
+    #expect(run.state.running == ["first"])
+  }
+
   @Test func withoutTheDefectNothingIsFound() throws {
     let (_, report) = try explore(without: [.leakOnCancelDuringQuery])
     #expect(report.isComplete && report.findings.isEmpty)

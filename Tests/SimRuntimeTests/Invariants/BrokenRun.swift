@@ -41,7 +41,8 @@ enum BrokenRun {
     _ step: Int, _ kind: RunFact.Kind, by subject: String = "a", heldLocks: [String] = []
   ) -> RunFact {
     RunFact(
-      step: step, time: .zero, thread: "t.1", place: "worker", subject: Subject(subject),
+      step: step, time: .zero, threadID: ThreadID(root: "t", ordinal: 1), place: "worker",
+      subject: Subject(subject),
       heldLocks: heldLocks, kind: kind)
   }
 

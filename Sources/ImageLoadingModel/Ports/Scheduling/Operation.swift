@@ -68,6 +68,16 @@ public struct Operation: Sendable, CustomStringConvertible {
   public var description: String { "\(kind) \(object.name)" }
 }
 
+/// What a step does to an object beside the one of its operation.
+public enum SharedAccess: Sendable {
+  /// Changes it.
+  case write
+  /// Looks at something inside, such as a file of a directory.
+  case readInside
+  /// Changes something inside; two such changes, of different things, do not concern each other.
+  case writeInside
+}
+
 /// How a `sync` goes on once it has its place in the line.
 public enum SyncEntry: Sendable {
   /// The queue was free: the block may run at once.

@@ -19,6 +19,9 @@ public protocol SchedulerCore: AnyObject, Sendable {
   ///   ``switchThread()``, after which the operation is its to do.
   func mayProceed(_ operation: Operation) -> Bool
 
+  /// The step that is being done concerns another object, too.
+  func touch(_ object: any SharedObject, _ access: SharedAccess)
+
   /// Suspends the running thread until the operation that it announced is its to do.
   func switchThread() async
 

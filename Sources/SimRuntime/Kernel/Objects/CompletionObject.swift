@@ -3,8 +3,8 @@ import ImageLoadingModel
 /// The end of a thread or of a posted block, for those who wait for it.
 final class CompletionObject: KernelObject, @unchecked Sendable {
   var isDone = false
-  /// Whose end it is.
-  weak var thread: SimulatedThread?
+  /// Whose end it is, until it has come.
+  unowned var thread: SimulatedThread?
   /// The queue on which the block was posted, while it has not begun.
   var queue: QueueObject?
 

@@ -12,7 +12,8 @@ final class OperationObject: KernelObject, @unchecked Sendable {
   var hasStarted = false
   /// Kept alive from when the operation is added until it has finished.
   var owner: (any AnyObject & Sendable)?
-  weak var queue: OperationQueueObject?
+  /// The queue that holds it.
+  unowned var queue: OperationQueueObject?
 
   /// It begins after what was set and after the operations that it waited for.
   override func order(
@@ -63,6 +64,7 @@ final class OperationQueueObject: KernelObject, @unchecked Sendable {
   func discardOperations() {
     for operation in operations {
       operation.worker = nil
+      operation.queue = nil
       operation.owner = nil
       operation.completionBlock = nil
       operation.dependencies = []

@@ -45,21 +45,9 @@ public final class StepLog: @unchecked Sendable {
   /// What the running step comes after in addition, once its races are known.
   private var entering = VectorClock()
   private var isOpen = false
-  private var histories: [UInt64: History] = [:]
+  private var histories: [UInt64: ObjectHistory] = [:]
   private var fires: [Int] = []
   private var firesBeforeThisInstant: [Int] = []
-
-  /// What was done to an object.
-  private struct History {
-    var lastWrite: Int?
-    var readsSince: [Int] = []
-    var lastContender: Int?
-    /// Steps that let others in: the release of a lock, the end of a block of a queue.
-    var releases: [Int] = []
-    var barrierEnds: [Int] = []
-    /// Permits and messages that nobody has taken, oldest first.
-    var handedOver: [Int] = []
-  }
 
   /// Stands for the clock among the objects.
   private static let time: UInt64 = 0
@@ -151,16 +139,7 @@ public final class StepLog: @unchecked Sendable {
 
   /// The latest steps that conflict with one that touches these objects.
   private func rivals(of touches: [Touch]) -> [Int] {
-    var rivals: [Int] = []
-    for touch in touches {
-      guard let history = histories[touch.object] else { continue }
-      switch touch.access {
-      case .read: rivals += [history.lastWrite].compactMap(\.self)
-      case .write: rivals += [history.lastWrite].compactMap(\.self) + history.readsSince
-      case .contend: rivals += [history.lastContender].compactMap(\.self)
-      }
-    }
-    return rivals
+    touches.flatMap { histories[$0.object]?.rivals(of: $0.access) ?? [] }
   }
 
   /// The rivals of other threads that nothing else puts in front.
@@ -182,17 +161,8 @@ public final class StepLog: @unchecked Sendable {
   }
 
   private func remember(_ touch: Touch, of step: Int) {
-    var history = histories.removeValue(forKey: touch.object) ?? History()
-    switch touch.access {
-    case .read:
-      let thread = steps[step].thread
-      history.readsSince.removeAll { steps[$0].thread == thread }
-      history.readsSince.append(step)
-    case .write:
-      history.lastWrite = step
-      history.readsSince = []
-    case .contend: history.lastContender = step
-    }
+    var history = histories.removeValue(forKey: touch.object) ?? ObjectHistory()
+    history.remember(touch.access, of: step, by: steps[step].thread)
     histories[touch.object] = history
   }
 
@@ -222,8 +192,8 @@ public final class StepLog: @unchecked Sendable {
     for step in others { steps[running].before.join(steps[step].clock) }
   }
 
-  private func change(_ object: KernelObject, _ change: (inout History) -> Void) {
-    var history = histories.removeValue(forKey: object.key) ?? History()
+  private func change(_ object: KernelObject, _ change: (inout ObjectHistory) -> Void) {
+    var history = histories.removeValue(forKey: object.key) ?? ObjectHistory()
     change(&history)
     histories[object.key] = history
   }
@@ -282,6 +252,9 @@ public final class StepLog: @unchecked Sendable {
   }
 
   // MARK: Time
+
+  /// The running step looks at the clock.
+  func clockRead() { touch(Self.time, .read) }
 
   /// Only time can go on, or what waits for quiet: all that follows comes after all that was.
   func nothingCanGoOn() {

@@ -55,6 +55,7 @@ extension SimulatedDevice {
     if case .limited(let timer) = before { core.cancel(timer) }
     guard application == .background else { return }
     let timer = core.schedule(after: backgroundBudget, named: "background time") { [self] in
+      core.touch(taskResource, .write)
       let running = state.withLock { state in
         state.backgroundTime = .over
         return state.tasks.running

@@ -25,6 +25,11 @@ struct DiskPath: Hashable, Comparable, Sendable, CustomStringConvertible {
       ? .root : DiskPath(normal: String(description[..<slash]))
   }
 
+  /// The directories that hold it, up to the root.
+  var directories: [DiskPath] {
+    self == .root ? [] : [parent] + parent.directories
+  }
+
   /// Whether it is `other`, or a directory somewhere above it.
   func holds(_ other: DiskPath) -> Bool {
     self == .root || self == other || other.description.hasPrefix(description + "/")

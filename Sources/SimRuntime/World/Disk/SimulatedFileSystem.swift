@@ -197,8 +197,12 @@ public final class SimulatedFileSystem: FileSystem {
   /// Whether what the program does has no effect any more.
   var isFrozen: Bool { core.isDraining || state.withLock { $0.isTerminated } }
 
+  /// What is done to a file is done inside the directories that hold it.
   func step(_ kind: Operation.Kind, _ path: DiskPath) async {
     await core.perform(Operation(kind, resource(for: path)))
+    for directory in path.directories {
+      core.touch(resource(for: directory), kind == .read ? .readInside : .writeInside)
+    }
   }
 
   private func resource(for path: DiskPath) -> any SharedObject {

@@ -55,6 +55,7 @@ extension SimulatedNetwork {
   ) async -> Bool {
     await core.perform(Operation(.write, resource))
     guard !core.isDraining else { return false }
+    core.touch(liveTransfers, .write)
     for transfer in state.withLock({ $0.live }) where transfer.request.url == url {
       guard let play = HandPlay(transfer.snapshot) else { continue }
       let events = events(play)

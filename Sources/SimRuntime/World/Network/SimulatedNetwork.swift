@@ -39,6 +39,8 @@ public final class SimulatedNetwork: Network {
 
   let core: any SchedulerCore
   let resource: any SharedObject
+  /// The list of transfers that began and have not ended.
+  let liveTransfers: any SharedObject
   let state = Mutex(State())
   private let refusalResource: any SharedObject
   let servers: ServerTable
@@ -58,6 +60,7 @@ public final class SimulatedNetwork: Network {
     self.servers = servers
     self.observer = observer
     resource = core.register(.resource, named: "network")
+    liveTransfers = core.register(.resource, named: "network.transfers")
     refusalResource = core.register(.resource, named: "network.refusal")
     cache = SharedURLCache(core: core, responses: cachedResponses)
   }
@@ -100,6 +103,7 @@ public final class SimulatedNetwork: Network {
       $0.isOffline = isOffline
       return $0.live
     }
+    core.touch(liveTransfers, .write)
     if isOffline { for transfer in live { transfer.loseConnection() } }
   }
 
@@ -113,6 +117,7 @@ public final class SimulatedNetwork: Network {
       $0.extraLatency = latency
       return ($0.live, change)
     }
+    core.touch(liveTransfers, .write)
     for transfer in live { transfer.shift(by: change) }
   }
 
@@ -174,7 +179,8 @@ public final class SimulatedNetwork: Network {
 
   /// Gives a transfer its number and its answer.
   func begin(_ transfer: SimulatedTransfer, cached: ImageData?) -> Start {
-    state.withLock { state in
+    core.touch(liveTransfers, .writeInside)
+    return state.withLock { state in
       state.begun += 1
       state.unused.removeAll { $0 === transfer }
       state.live.append(transfer)
@@ -199,6 +205,7 @@ public final class SimulatedNetwork: Network {
   }
 
   func end(_ transfer: SimulatedTransfer) {
+    core.touch(liveTransfers, .writeInside)
     state.withLock { state in
       state.unused.removeAll { $0 === transfer }
       state.live.removeAll { $0 === transfer }

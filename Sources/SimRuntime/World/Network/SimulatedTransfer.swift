@@ -97,6 +97,7 @@ final class SimulatedTransfer: Transfer {
   }
 
   func answer(_ reply: TransferAnswer) {
+    core.touch(resource, .write)
     guard !core.isDraining, case .asked(let question, let isConnectionLost) = snapshot.stage
     else { return }
     if reply == .cancel || reply == .cancelChallenge { return giveUp() }
@@ -115,6 +116,7 @@ final class SimulatedTransfer: Transfer {
 
   /// Fails what is under way; a program that owes an answer hears of it when it has answered.
   func loseConnection() {
+    core.touch(resource, .write)
     switch snapshot.stage {
     case .made, .cancelled, .ended: break
     case .asked(let question, _):
@@ -128,6 +130,7 @@ final class SimulatedTransfer: Transfer {
 
   /// Lets the next event come later or sooner; what is due at this instant has already come.
   func shift(by span: Duration) {
+    core.touch(resource, .write)
     guard case .waiting(let event, let due, let timer) = snapshot.stage, due > core.now
     else { return }
     core.cancel(timer)
@@ -136,6 +139,7 @@ final class SimulatedTransfer: Transfer {
 
   /// Plays an event by hand: at once, or after what was played before and waits for an answer.
   func play(_ event: TransferEvent) {
+    core.touch(resource, .write)
     if case .silent = snapshot.stage {
       happen(event)
     } else {
@@ -191,6 +195,7 @@ final class SimulatedTransfer: Transfer {
   }
 
   private func happen(_ event: TransferEvent) {
+    core.touch(resource, .write)
     tell(NetworkEvent.Kind(event))
     let deliver = snapshot.deliver
     state.withLock { $0.lastActivity = core.now }
