@@ -126,7 +126,7 @@ extension ScenarioReview {
       {
         report(
           member, path, "a question with choices has no \"\(member.key)\" of its own",
-          "\"\(member.key)\" in each choice")
+          "\"\(member.key)\" in each choice", advice: "put it into the choices")
       }
       var seen: Set<String> = []
       for (number, choice) in choices.enumerated() {
@@ -145,7 +145,8 @@ extension ScenarioReview {
   private mutating func reviewEvidence(of node: JSONNode, _ path: [JSONPath.Component]) {
     if node["told"] != nil || node["untold"] != nil { return }
     report(
-      node, path, "no run can tell whether this answer is right", "the key \"told\" or \"untold\"",
-      "an answer without it")
+      node, path,
+      "no run can tell whether this answer is right: it has no \"told\" and no \"untold\"",
+      "the key \"told\" or \"untold\"", "an answer without it")
   }
 }

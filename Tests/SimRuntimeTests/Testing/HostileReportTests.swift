@@ -50,7 +50,7 @@ import Testing
       let lines = GitHubAnnotation.lines(result)
       #expect(lines.count == 2)
       for line in lines {
-        #expect(!line.contains(where: \.isNewline))
+        #expect(!line.contains { $0.isNewline })
         #expect(escapedForTerminal(line) == line)
         let command = try #require(
           line.firstMatch(of: /^::(error|warning) ([^:]*)::/), "\(line.prefix(200))")
