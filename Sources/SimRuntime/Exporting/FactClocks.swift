@@ -24,8 +24,8 @@ struct FactClocks {
   private(set) var facts: [Stamped] = []
   /// What is known at the end of each logged step.
   private var known: [VectorClock] = []
-  /// What each thread knows beyond its logged steps: a thread can act in a step of another one,
-  /// before its first, or when it is let go.
+  /// What each thread knows beyond its logged steps: what its maker knew, and what it did itself in a
+  /// step of another thread, before its first one or when it is let go.
   private var knownToThread: [String: VectorClock] = [:]
 
   init(_ trace: RunTrace, level: TraceLevel) {
@@ -37,9 +37,11 @@ struct FactClocks {
         owner = fact.thread
         if let own = knownToThread[owner], !known.isEmpty { known[known.count - 1].join(own) }
       }
+      if case .trace(.made(let child, _)) = fact.kind {
+        knownToThread[child.description] = knownNow(to: fact.thread)
+      }
       guard let text = fact.told(level) else { continue }
-      var clock = known.last ?? VectorClock()
-      if let own = knownToThread[fact.thread] { clock.join(own) }
+      var clock = knownNow(to: fact.thread)
       let host = host(of: fact.lane, knowing: clock)
       hosts[host].count += 1
       clock.raise(host, to: hosts[host].count)
@@ -47,6 +49,12 @@ struct FactClocks {
       if fact.thread == owner, !known.isEmpty { known[known.count - 1] = clock }
       facts.append(Stamped(fact: fact, text: text, host: host, clock: clock))
     }
+  }
+
+  private func knownNow(to thread: String) -> VectorClock {
+    var clock = known.last ?? VectorClock()
+    if let own = knownToThread[thread] { clock.join(own) }
+    return clock
   }
 
   /// What is known when the next step begins: all that came before it.

@@ -116,6 +116,7 @@ extension PageScript {
       });
       on("all", "toggle", () => { if ($("all").open) showList(); });
       addEventListener("resize", layOut);
+      addEventListener("hashchange", goToAddress);
       addEventListener("beforeprint", () => { showList(); $("all").open = true; });
       document.addEventListener("keydown", (event) => {
         const isTaken = event.target.closest?.("input, select, textarea");
@@ -127,6 +128,12 @@ extension PageScript {
       });
     }
 
+    /// `#step-13` opens the page at a step.
+    function goToAddress() {
+      const number = location.hash.match(/^#step-(\d+)$/)?.[1];
+      if (number >= 1 && number <= count) goToStep(number - 1);
+    }
+
     keepStates();
     showHeader();
     showPictures();
@@ -135,6 +142,7 @@ extension PageScript {
     show();
     go(0);
     started = true;
+    goToAddress();
 
     """#
 

@@ -5,9 +5,14 @@ import Testing
 enum HostilePlace: String, CaseIterable {
   case title, about, note, url, load, view, placeholder, label, header, key, question
 
-  /// A scenario with a text in this place; `nil` if the reader refuses it there.
-  func scenario(with text: String) throws -> Scenario? {
-    let bytes = Array(document(with: text).text(pretty: true).utf8)
+  /// A scenario with a text in every place where the reader takes it.
+  static func scenario(with text: String) throws -> (scenario: Scenario, places: Set<HostilePlace>) {
+    let places = Set(allCases.filter { (try? read(text, in: [$0])) != nil })
+    return (try read(text, in: places), places)
+  }
+
+  private static func read(_ text: String, in places: Set<HostilePlace>) throws -> Scenario {
+    let bytes = Array(document(with: text, in: places).text(pretty: true).utf8)
     do {
       return try ScenarioReader.read(bytes, file: "s.json").scenarios[0]
     } catch {
@@ -15,14 +20,15 @@ enum HostilePlace: String, CaseIterable {
         let line = diagnostic.rendered()
         #expect(escapedForTerminal(line) == line)
       }
-      return nil
+      throw error
     }
   }
 
-  private func document(with text: String) -> JSONValue {
-    let at = { (place: HostilePlace, other: String) in JSONValue.string(place == self ? text : other) }
-    let url = self == .url ? text : "https://a/1.png"
-    let load = self == .load ? text : "first"
+  private static func document(with text: String, in places: Set<HostilePlace>) -> JSONValue {
+    let name = { (place: HostilePlace, other: String) in places.contains(place) ? text : other }
+    let at = { (place: HostilePlace, other: String) in JSONValue.string(name(place, other)) }
+    let url = name(.url, "https://a/1.png")
+    let load = name(.load, "first")
     return [
       "format": 1, "title": at(.title, "T"), "about": at(.about, "A"), "generation": "4.2",
       "lesson": [
@@ -46,7 +52,7 @@ enum HostilePlace: String, CaseIterable {
             url,
             [
               "image": "png 10x10", "bytes": "100 B", "label": at(.label, "picture"),
-              "headers": .object([.init(self == .header ? text : "ETag", at(.header, "1"))]),
+              "headers": .object([.init(name(.header, "ETag"), at(.header, "1"))]),
             ])
         ])
       ],

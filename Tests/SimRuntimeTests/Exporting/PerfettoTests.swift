@@ -60,14 +60,12 @@ import Testing
     #expect(second.began / 1_000_000 == 1_000)
   }
 
-  /// Two blocks of one queue that run at the same time do not fit on one track.
-  @Test func downloadsSideBySideHaveATrackEach() throws {
-    let load = #""given": {\#(TestScenario.network), "coder": {"decode": "5 ms"}}, "#
-    let scenario = try TestScenario.read(
-      load + #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, "#
-        + #"{"at": "0 s", "load": "https://a/2.png", "as": "b"}]"#)
+  /// Two threads of one name that run at the same time do not fit on one track.
+  @Test func threadsSideBySideHaveATrackEach() throws {
+    let wait = #"{"at": "0 s", "wait": "5 ms", "from": "background"}"#
+    let scenario = try TestScenario.steps("\(wait), \(wait)")
     let names = try TraceEventChecker(ExportedRun.text(scenario, .perfetto)).threadNames.values
     #expect(Set(names).count == names.count)
-    #expect(names.contains { $0.hasSuffix("(2)") })
+    #expect(names.contains("background (2)"))
   }
 }
