@@ -51,12 +51,12 @@ struct UsageErrorTests {
       (["steps", "-x"], #"unknown option "-x" for "steps""#, "sim steps --help"),
       (
         ["--seed", "7", "run"],
-        #"option "--seed" belongs after its command: run, explore, fuzz or why"#,
+        #"option "--seed" belongs after its command: run, test, explore, fuzz or why"#,
         "sim --help"
       ),
       (
         ["--format=json"],
-        #"option "--format" belongs after its command: run, explore, fuzz, merge, compare, "#
+        #"option "--format" belongs after its command: run, test, explore, fuzz, merge, compare, "#
           + "museum, claims, coverage or steps",
         "sim --help"
       ),
