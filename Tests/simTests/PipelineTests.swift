@@ -23,8 +23,8 @@ import Testing
       let command = line[start.upperBound...]
         .replacing(/\$\{\{ matrix\.shard \}\}|\$shard\/4/, with: "1/4")
         .replacing("\"", with: "")
-      return command.split(separator: " ").map(String.init).prefix { $0 != ">" && $0 != "&" }
-        .map(\.self)
+      return command.split(separator: " ").map(String.init)
+        .prefix { ![">", "&", "|"].contains($0) }.map(\.self)
     }
   }
 
@@ -33,7 +33,7 @@ import Testing
     let calls = Self.calls(in: try Self.text(of: file))
     #expect(calls.contains { $0.first == "test" })
     for words in calls {
-      _ = try ArgumentParser(table: .sim).parse(words.filter { $0 != "|" && $0 != "-" })
+      _ = try ArgumentParser(table: .sim).parse(words)
     }
   }
 
@@ -85,7 +85,7 @@ import Testing
         process.executableURL = URL(fileURLWithPath: bash)
         process.arguments = ["-c", script]
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-        FileManager.default.createFile(atPath: folder / "out", contents: nil)
+        try folder.write("", to: "out")
         process.standardOutput = FileHandle(forWritingAtPath: folder / "out")
         process.standardError = FileHandle.nullDevice
         try process.run()

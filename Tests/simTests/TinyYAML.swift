@@ -18,7 +18,8 @@ struct TinyYAML {
 
   init(_ text: String) throws {
     var lines: [Line] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       let indent = line.prefix { $0 == " " }.count
       let rest = line.dropFirst(indent)
       if rest.hasPrefix("\t") { throw Mistake(line: index + 1, what: "a tab") }
@@ -72,7 +73,8 @@ struct TinyYAML {
     }
   }
 
-  private mutating func readList(_ lines: inout ArraySlice<Line>, indent: Int, path: String) throws {
+  private mutating func readList(_ lines: inout ArraySlice<Line>, indent: Int, path: String) throws
+  {
     var index = 0
     while let line = lines.first, line.indent == indent, line.text.hasPrefix("- ") {
       lines.removeFirst()

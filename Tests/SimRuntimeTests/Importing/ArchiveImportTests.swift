@@ -16,7 +16,8 @@ import Testing
 
   /// An archive of one entry.
   private func entry(
-    url: String = "https://a/1.png", started: String = "2024-03-01T12:00:00Z", status: String = "200",
+    url: String = "https://a/1.png", started: String = "2024-03-01T12:00:00Z",
+    status: String = "200",
     response: String = "", content: String = #""size": 10, "mimeType": "image/png""#,
     timings: String = #""wait": 5"#
   ) -> String {
@@ -159,8 +160,11 @@ import Testing
   }
 
   @Test func mistakesHaveTheirPlace() {
-    #expect(complaint("{}") == "x.har:1:1: $: missing key \"log\": the log of an HTTP archive (HAR 1.2)")
-    #expect(complaint(#"{"log": {"entries": 3}}"#).hasPrefix("x.har:1:21: $.log.entries: expected an array"))
+    #expect(
+      complaint("{}") == "x.har:1:1: $: missing key \"log\": the log of an HTTP archive (HAR 1.2)")
+    #expect(
+      complaint(#"{"log": {"entries": 3}}"#).hasPrefix(
+        "x.har:1:21: $.log.entries: expected an array"))
     #expect(complaint("[").hasPrefix("x.har:1:2: "))
     #expect(
       complaint(entry(status: "99")).hasPrefix("x.har:3:27: $.log.entries[0].response.status: "))
@@ -170,7 +174,8 @@ import Testing
     #expect(complaint(entry(timings: #""wait": "5""#)).contains("$.log.entries[0].timings.wait: "))
     #expect(complaint(entry(timings: #""wait": 1e99"#)).contains("at most a day"))
     #expect(
-      complaint(entry(content: #""mimeType": "text/html""#)).contains("has no request for an image"))
+      complaint(entry(content: #""mimeType": "text/html""#)).contains("has no request for an image")
+    )
   }
 
   @Test(arguments: HostileString.all)
@@ -201,7 +206,10 @@ import Testing
 
   @Test func whatEndsTooEarlyIsUnknown() {
     for count in 0..<22 {
-      #expect(PixelSize(base64: String("/9j/4AAQSkZJRgABAQAAAQABAAD/xAAEAAD/wgARCAJYAyAD".prefix(count * 2))) == nil)
+      #expect(
+        PixelSize(
+          base64: String("/9j/4AAQSkZJRgABAQAAAQABAAD/xAAEAAD/wgARCAJYAyAD".prefix(count * 2)))
+          == nil)
       #expect(PixelSize(base64: String("iVBORw0KGgoAAAANSUhEUgAAAoAAAAHg".prefix(count))) == nil)
     }
     #expect(PixelSize(base64: nil) == nil)
