@@ -55,6 +55,22 @@ import Testing
     #expect(try Self.tour("sim \(words.joined(separator: " "))") + "\n" == run.output)
   }
 
+  @Test func theDiagramIsWhatSimPrints() throws {
+    let words = [
+      "export", "--trace", "summary", "Scenarios/museum/M01-cancel-during-disk-query.json",
+    ]
+    let head = "<!-- tour: sim \(words.joined(separator: " ")) -->\n```mermaid\n"
+    let tour = try Self.text(of: "README.md").components(separatedBy: head).last?
+      .components(separatedBy: "```").first
+    #expect(try SimProcess(words).output == tour)
+  }
+
+  @Test func theExpressionIsThatOfTheLog() throws {
+    let words = ["export", "--to", "shiviz", "Scenarios/basics/cold-load.json"]
+    let expression = try #require(try SimProcess(words).lines.first)
+    #expect(try Self.text(of: "README.md").contains("`\(expression)`"))
+  }
+
   @Test func theExampleScenarioPasses() throws {
     let json = try #require(
       try Self.text(of: "README.md").components(separatedBy: "```json\n").dropFirst().first?

@@ -8,9 +8,11 @@ extension Kernel {
     guard !isDraining else { return }
     let operation = unsafeDowncast(operation, to: OperationObject.self)
     let queue = unsafeDowncast(queue, to: OperationQueueObject.self)
-    operation.worker = SimulatedThread(
+    let worker = SimulatedThread(
       id: nextID(root: queue.name), name: queue.name, operation: Operation(.start, operation),
       stage: .ready(start), subject: current?.subject ?? .none, origin: mark())
+    operation.worker = worker
+    tellOfMaking(worker)
     operation.owner = owner
     release(into: queue)
     log?.touch(queue, .write)
@@ -71,6 +73,7 @@ extension Kernel {
         subject: current?.subject ?? .none, origin: mark())
       thread.arrival = nextArrival()
       log?.appeared(thread)
+      tellOfMaking(thread)
       insert(thread)
     }
     if let queue = operation.queue {

@@ -36,6 +36,7 @@ extension Kernel {
       subject: current?.subject ?? .none, origin: mark(), completion: completion)
     completion.thread = thread
     log?.appeared(thread)
+    tellOfMaking(thread)
     fresh.append(thread)
     return ThreadToken(object: completion)
   }

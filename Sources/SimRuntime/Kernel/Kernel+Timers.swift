@@ -23,6 +23,7 @@ extension Kernel {
       timer.action = nil
     } else {
       log?.scheduled(timer)
+      tellOfMaking(id, place: name)
       timers.insert(timer)
     }
     return TimerToken(object: timer)

@@ -74,6 +74,7 @@ extension Scenario {
     violates = ((own?["violates"] ?? node["violates"])?.array ?? [])
       .map(ExpectedViolation.init(checked:))
     explore = node["explore"].map { ExpectedExploration(checked: $0, in: generation) }
+    lesson = node["lesson"].map(Lesson.init(checked:))
     schedule = node["schedule"].map(Schedule.init(checked:))
   }
 }
