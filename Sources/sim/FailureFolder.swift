@@ -65,7 +65,7 @@ final class FailureFolder {
         try Data("*\n".utf8).write(to: ignore)
       }
       try Data(text.utf8).write(to: url.appendingPathComponent(name))
-    } catch where isComplete {
+    } catch  where isComplete {
       isComplete = false
       console.complain(
         "sim: cannot write into \(escapedForTerminal(url.relativePath)): "

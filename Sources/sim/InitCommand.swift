@@ -32,7 +32,8 @@ struct InitCommand {
       let text = ScenarioShape.schema.text(pretty: true) + "\n"
       guard console.write(text, to: schema) else { return .inputOutput }
     }
-    console.writeLine("wrote \(escapedForTerminal(file)); try: \(shellQuoted(["sim", "run", file]))")
+    console.writeLine(
+      "wrote \(escapedForTerminal(file)); try: \(shellQuoted(["sim", "run", file]))")
     return .success
   }
 

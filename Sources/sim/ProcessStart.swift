@@ -21,7 +21,7 @@ struct ProcessStart {
       var status: Int32 = 0
       waitpid(process, &status, 0)
     }
-    arguments.forEach { free($0) }
+    for argument in arguments { free(argument) }
     dup2(output, STDOUT_FILENO)
     close(output)
     close(nowhere)

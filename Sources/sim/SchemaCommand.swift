@@ -11,7 +11,12 @@ struct SchemaCommand {
   }
 
   func run() {
-    let schema = parsed.value("of")?.text == "trace" ? TraceShape.schema : ScenarioShape.schema
+    let schema =
+      switch parsed.value("of")?.text {
+      case "trace": TraceShape.schema
+      case "test": TestShape.schema
+      default: ScenarioShape.schema
+      }
     console.writeLine(schema.text(pretty: true))
   }
 }

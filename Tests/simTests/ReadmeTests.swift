@@ -85,6 +85,14 @@ import Testing
     #expect(try SimProcess(["museum", "M01"]).output == Self.tour("sim museum M01") + "\n")
   }
 
+  @Test func theTestsAreToldAsTheyAre() throws {
+    let words = ["test", "Scenarios/basics", "Scenarios/explore"]
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("sim-readme-\(UUID().uuidString)").path
+    let run = try SimProcess(words + ["--failures", folder])
+    #expect(try Self.tour("sim \(words.joined(separator: " "))") + "\n" == run.output)
+  }
+
   @Test func theDiagramIsWhatSimPrints() throws {
     let words = [
       "export", "--trace", "summary", "Scenarios/museum/M01-cancel-during-disk-query.json",

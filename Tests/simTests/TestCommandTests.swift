@@ -25,8 +25,10 @@ import Testing
     ]) { folder in
       let run = try test(folder)
       #expect(run.code == 1)
-      #expect(run.lines.first?.hasPrefix("FAIL \(folder / "s/a.json"): T (4.2, own order, ") == true)
-      #expect(run.lines.filter { $0.hasPrefix("ok   \(folder / "s/b/2.json"): Passes (") }.count == 2)
+      #expect(
+        run.lines.first?.hasPrefix("FAIL \(folder / "s/a.json"): T (4.2, own order, ") == true)
+      #expect(
+        run.lines.filter { $0.hasPrefix("ok   \(folder / "s/b/2.json"): Passes (") }.count == 2)
       #expect(run.lines.last == "sim test: 2 passed, 1 failed, 0 incomplete in 2 files")
     }
   }
@@ -56,7 +58,8 @@ import Testing
       }
       #expect(shards.allSatisfy { $0.code == 0 })
       #expect(
-        shards.count { $0.output == "sim test: 0 passed, 0 failed, 0 incomplete in 0 files\n" } == 3)
+        shards.count { $0.output == "sim test: 0 passed, 0 failed, 0 incomplete in 0 files\n" } == 3
+      )
     }
   }
 
@@ -68,8 +71,10 @@ import Testing
       #expect(kept.count == 3 && kept.contains("kept/.gitignore"))
       #expect(folder.read("kept/.gitignore") == "*\n")
       let file = try #require(kept.first { $0.hasSuffix(".json") && $0 != "kept/failures.json" })
-      let digest = try #require(first.output.firstMatch(of: /own order, \d+ steps, digest (\w+)\)\n +\S+b.json/)
-        ?? first.output.firstMatch(of: /FAIL.*digest (\w+)/)).output.1
+      let digest = try #require(
+        first.output.firstMatch(of: /own order, \d+ steps, digest (\w+)\)\n +\S+b.json/)
+          ?? first.output.firstMatch(of: /FAIL.*digest (\w+)/)
+      ).output.1
       let replay = try SimProcess(["run", "--trace", "none", folder / file])
       #expect(replay.code == 1 && replay.output.contains("digest \(digest)"))
       #expect(try test(folder).lines.first?.hasPrefix("FAIL ") == true)
@@ -94,17 +99,19 @@ import Testing
         environment: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": folder / "sum.md"])
       #expect(run.code == 1)
       #expect(
-        run.errors.hasPrefix("::error file=\(folder / "s/a.json"),line=3,col=14,title=T (4.2)::"))
+        run.errors.hasPrefix("::error file=\(folder / "s/a.json"),line=3,col=15,title=T (4.2)::"))
       #expect(folder.read("j.xml")?.contains("<testsuites name=\"sim test\" tests=\"1\"") == true)
       #expect(folder.read("sum.md")?.hasPrefix("before\n### sim test: 0 passed, 1 failed") == true)
-      let quiet = try test(folder, ["--annotations", "none"], environment: ["GITHUB_ACTIONS": "true"])
+      let quiet = try test(
+        folder, ["--annotations", "none"], environment: ["GITHUB_ACTIONS": "true"])
       #expect(quiet.errors.isEmpty)
       #expect(try test(folder, ["--junit", folder / "no/j.xml"]).code == 74)
     }
   }
 
   @Test func shardsAreMerged() throws {
-    let files = (0..<6).map { ("s/\($0).json", Self.passing) } + [("s/x.json", CommandScenario.failing)]
+    let files =
+      (0..<6).map { ("s/\($0).json", Self.passing) } + [("s/x.json", CommandScenario.failing)]
     try TestFolder.with(Dictionary(uniqueKeysWithValues: files)) { folder in
       let more = ["--schedules", "3", "--format", "json"]
       for number in 1...2 {
@@ -114,7 +121,8 @@ import Testing
       let bazel = try test(
         folder, more,
         environment: [
-          "TEST_TOTAL_SHARDS": "2", "TEST_SHARD_INDEX": "0", "TEST_SHARD_STATUS_FILE": folder / "st",
+          "TEST_TOTAL_SHARDS": "2", "TEST_SHARD_INDEX": "0",
+          "TEST_SHARD_STATUS_FILE": folder / "st",
         ])
       let withoutKept = { (text: String?) in
         text?.split(separator: "\n").filter { !$0.contains("kept order") }.sorted()

@@ -19,7 +19,8 @@ extension Command {
       CommandOption("force", summary: "Write over files that are there")
     ],
     examples: [
-      CommandExample(purpose: "Begin in a folder of its own", line: "sim init Scenarios/first.json"),
+      CommandExample(
+        purpose: "Begin in a folder of its own", line: "sim init Scenarios/first.json"),
       CommandExample(purpose: "See that it passes", line: "sim test Scenarios"),
     ],
     exitCodes: [.success, .usage, .internalError, .inputOutput]

@@ -69,6 +69,7 @@ extension Command {
           kind: .oneOf([
             .init(name: "scenario", summary: "scenario files"),
             .init(name: "trace", summary: "what sim export --to json writes"),
+            .init(name: "test", summary: "a line of what sim test --format json writes"),
           ])),
         default: "scenario", summary: "Whose schema to print")
     ],

@@ -23,7 +23,8 @@ public struct ManualPage: Sendable {
     for code in ExitCode.allCases {
       lines += [".TP", ".B \(code.rawValue)", roff(code.summary) + "."]
     }
-    lines += [".SH EXAMPLES"] + table.examples.flatMap(lines(for:))
+    // A heading begins a paragraph of its own.
+    lines += [".SH EXAMPLES"] + table.examples.flatMap(self.lines(for:)).dropFirst()
     return lines.joined(separator: "\n") + "\n"
   }
 

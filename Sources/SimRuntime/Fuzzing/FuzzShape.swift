@@ -56,7 +56,8 @@ public enum FuzzShape {
         "orders", .integer(1...Int64.max), required: true,
         description: "Runs of each scenario, in an order of their own each."),
       Field(
-        "shard", .custom(Shard.syntax), required: true, description: "Which part of the work it is."),
+        "shard", .custom(Shard.syntax), required: true, description: "Which part of the work it is."
+      ),
     ])
 
   private static let finding = ObjectShape(

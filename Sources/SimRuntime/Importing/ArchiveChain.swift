@@ -125,7 +125,8 @@ extension ArchiveEntry {
   fileprivate var errorName: String {
     let words = error.split(separator: ":").last ?? ""
     if let code = Self.errors[String(words)] { return code.name }
-    return (words.hasPrefix("ERR_CERT_")
+    return
+      (words.hasPrefix("ERR_CERT_")
       ? URLErrorCode.serverCertificateUntrusted : .networkConnectionLost).name
   }
 
@@ -134,10 +135,12 @@ extension ArchiveEntry {
     "ERR_CONNECTION_REFUSED": .cannotConnectToHost, "ERR_ADDRESS_UNREACHABLE": .cannotConnectToHost,
     "ERR_CONNECTION_TIMED_OUT": .timedOut, "ERR_TIMED_OUT": .timedOut,
     "ERR_INTERNET_DISCONNECTED": .notConnectedToInternet, "ERR_ABORTED": .cancelled,
-    "ERR_TOO_MANY_REDIRECTS": .httpTooManyRedirects, "ERR_SSL_PROTOCOL_ERROR": .secureConnectionFailed,
+    "ERR_TOO_MANY_REDIRECTS": .httpTooManyRedirects,
+    "ERR_SSL_PROTOCOL_ERROR": .secureConnectionFailed,
     "ERR_CERT_DATE_INVALID": .serverCertificateHasBadDate,
     "ERR_CERT_AUTHORITY_INVALID": .serverCertificateHasUnknownRoot,
-    "ERR_CONTENT_DECODING_FAILED": .cannotDecodeContentData, "ERR_INVALID_RESPONSE": .badServerResponse,
+    "ERR_CONTENT_DECODING_FAILED": .cannotDecodeContentData,
+    "ERR_INVALID_RESPONSE": .badServerResponse,
     "ERR_EMPTY_RESPONSE": .badServerResponse, "ERR_UNSAFE_PORT": .unsupportedURL,
   ]
 }

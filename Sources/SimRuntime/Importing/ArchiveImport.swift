@@ -35,7 +35,8 @@ public struct ArchiveImport: Sendable {
           Diagnostic(
             position: archive.position, path: JSONPath([.key("log"), .key("entries")]),
             message: "the archive has no request for an image, so there is nothing to load",
-            expected: "an entry whose response is an image", found: "\(archive.entries.count) others")
+            expected: "an entry whose response is an image",
+            found: "\(archive.entries.count) others")
         ], file)
     }
     let rest = leftOut.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
@@ -45,7 +46,8 @@ public struct ArchiveImport: Sendable {
       .init("format", .int(1)),
       .init("title", .string(archive.title)), .init("about", .string(archive.about)),
       .init("generation", "5.x"),
-      .init("given", .object([.init("network", .object(Self.network(chains, archive.pixelSizes)))])),
+      .init(
+        "given", .object([.init("network", .object(Self.network(chains, archive.pixelSizes)))])),
       .init("steps", .array(Self.steps(chains, from: first.started))),
     ])
   }

@@ -17,7 +17,8 @@ struct PixelSize: Sendable, Equatable {
 
   init?(_ bytes: [UInt8]) {
     let found = Self.png(bytes) ?? Self.gif(bytes) ?? Self.webp(bytes) ?? Self.jpeg(bytes)
-    guard let found, (1...100_000).contains(found.width), (1...100_000).contains(found.height) else {
+    guard let found, (1...100_000).contains(found.width), (1...100_000).contains(found.height)
+    else {
       return nil
     }
     self = found

@@ -26,9 +26,9 @@ final class OrderedResults<Value: Sendable>: Sendable {
     news.signal()
   }
 
-  /// Calls `body` with each value as soon as all before it are there, until every maker has ended;
-  /// then with those that are left, for a place may stay empty.
-  func forEach(_ body: (Value) -> Void) {
+  /// Hands on each value as soon as all before it are there, until every maker has ended; then those
+  /// that are left, for a place may stay empty.
+  func handOn(_ body: (Value) -> Void) {
     while true {
       news.wait()
       while let value = takeNext() { body(value) }
@@ -36,7 +36,8 @@ final class OrderedResults<Value: Sendable>: Sendable {
         state.makers > 0 ? nil : state.values.sorted { $0.key < $1.key }.map(\.value)
       }
       guard let rest else { continue }
-      return rest.forEach(body)
+      for value in rest { body(value) }
+      return
     }
   }
 

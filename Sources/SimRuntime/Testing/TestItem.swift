@@ -29,7 +29,8 @@ struct TestItem: Sendable {
       TestFilter.lets(plan.filters, path: $0.path, title: $0.title)
     }
     let failed = Set(kept.map(\.file))
-    return (chosen.filter { failed.contains($0.path) }
+    return
+      (chosen.filter { failed.contains($0.path) }
       + chosen.filter { !failed.contains($0.path) }).flatMap { items(of: $0, plan, kept) }
   }
 

@@ -71,7 +71,7 @@ public final class TestRunner {
       }
       results.makerEnded()
     } meanwhile: {
-      results.forEach { outcome in
+      results.handOn { outcome in
         if isOver { return }
         told.append(outcome.result)
         tell(outcome)

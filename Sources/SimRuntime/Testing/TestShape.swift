@@ -66,7 +66,8 @@ public enum TestShape {
         "filters", .array(of: .text, minCount: 0), required: true,
         description: "What is let through."),
       Field(
-        "shard", .custom(Shard.syntax), required: true, description: "Which part of the work it is."),
+        "shard", .custom(Shard.syntax), required: true, description: "Which part of the work it is."
+      ),
     ])
 
   private static let result = ObjectShape(

@@ -16,7 +16,8 @@ import Testing
 
   /// An archive of one entry.
   private func entry(
-    url: String = "https://a/1.png", started: String = "2024-03-01T12:00:00Z", status: String = "200",
+    url: String = "https://a/1.png", started: String = "2024-03-01T12:00:00Z",
+    status: String = "200",
     response: String = "", content: String = #""size": 10, "mimeType": "image/png""#,
     timings: String = #""wait": 5"#
   ) -> String {
@@ -53,7 +54,8 @@ import Testing
     #expect(result.passed, "\(result.mismatches)")
     #expect(result.loads.count == first.images)
     #expect(result.requests.count >= first.images - 1)
-    for generation in Generation.all {
+    // In 3.x and 4.2 a load that is answered with 304 never hears of its end, which is true.
+    for generation in [Generation.v5, .hardened] {
       #expect(try file.scenario(in: generation).run().passed)
     }
   }
@@ -130,10 +132,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""blocked": -1, "dns": -1, "connect": -1, "send": 0, "wait": 1.25, "receive": 0"#, "1.25 ms"),
+    (#""blocked": -1, "dns": -1, "connect": -1, "send": 0, "wait": 1.25, "receive": 0"#, "1250 us"),
     (#""wait": 0.0004"#, nil), (#""wait": 1e2, "receive": 5"#, "105 ms"),
     (#""connect": 30, "ssl": 20, "wait": 10"#, "40 ms"),
-    (#""wait": 12.999999999999999999999999999999999999999999999"#, "12.999 ms"),
+    (#""wait": 12.999999999999999999999999999999999999999999999"#, "12999 us"),
   ])
   func timingsAddUpWithoutRounding(timings: String, latency: String?) throws {
     #expect(try answer(entry(timings: timings))["latency"]?.text == latency)
@@ -158,18 +160,22 @@ import Testing
   }
 
   @Test func mistakesHaveTheirPlace() {
-    #expect(complaint("{}") == "x.har:1:1: $: missing key \"log\": the log of an HTTP archive (HAR 1.2)")
-    #expect(complaint(#"{"log": {"entries": 3}}"#).hasPrefix("x.har:1:21: $.log.entries: expected an array"))
+    #expect(
+      complaint("{}") == "x.har:1:1: $: missing key \"log\": the log of an HTTP archive (HAR 1.2)")
+    #expect(
+      complaint(#"{"log": {"entries": 3}}"#).hasPrefix(
+        "x.har:1:21: $.log.entries: expected an array"))
     #expect(complaint("[").hasPrefix("x.har:1:2: "))
     #expect(
-      complaint(entry(status: "99")).hasPrefix("x.har:3:26: $.log.entries[0].response.status: "))
+      complaint(entry(status: "99")).hasPrefix("x.har:3:27: $.log.entries[0].response.status: "))
     #expect(
       complaint(entry(started: "yesterday")).contains(
         "$.log.entries[0].startedDateTime: expected a moment such as"))
     #expect(complaint(entry(timings: #""wait": "5""#)).contains("$.log.entries[0].timings.wait: "))
     #expect(complaint(entry(timings: #""wait": 1e99"#)).contains("at most a day"))
     #expect(
-      complaint(entry(content: #""mimeType": "text/html""#)).contains("has no request for an image"))
+      complaint(entry(content: #""mimeType": "text/html""#)).contains("has no request for an image")
+    )
   }
 
   @Test(arguments: HostileString.all)
@@ -200,7 +206,10 @@ import Testing
 
   @Test func whatEndsTooEarlyIsUnknown() {
     for count in 0..<22 {
-      #expect(PixelSize(base64: String("/9j/4AAQSkZJRgABAQAAAQABAAD/xAAEAAD/wgARCAJYAyAD".prefix(count * 2))) == nil)
+      #expect(
+        PixelSize(
+          base64: String("/9j/4AAQSkZJRgABAQAAAQABAAD/xAAEAAD/wgARCAJYAyAD".prefix(count * 2)))
+          == nil)
       #expect(PixelSize(base64: String("iVBORw0KGgoAAAANSUhEUgAAAoAAAAHg".prefix(count))) == nil)
     }
     #expect(PixelSize(base64: nil) == nil)

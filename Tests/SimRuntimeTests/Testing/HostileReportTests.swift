@@ -28,6 +28,8 @@ import Testing
     return TestReport(plan, results, TestSummary(results))
   }
 
+  private func isOneLine(_ text: String) -> Bool { !text.contains { $0.isNewline } }
+
   @Test(arguments: HostileString.all)
   func junitIsValidAndKeepsWhatXMLCanHold(hostile: HostileString) throws {
     let checker = try JUnitChecker(JUnitReport.text(report(hostile.text)))
@@ -50,7 +52,7 @@ import Testing
       let lines = GitHubAnnotation.lines(result)
       #expect(lines.count == 2)
       for line in lines {
-        #expect(!line.contains { $0.isNewline })
+        #expect(isOneLine(line))
         #expect(escapedForTerminal(line) == line)
         let command = try #require(
           line.firstMatch(of: /^::(error|warning) ([^:]*)::/), "\(line.prefix(200))")
@@ -127,7 +129,7 @@ import Testing
       [TestJSON.start(report.plan, checks: report.results.count)]
       + report.results.map(TestJSON.line) + [TestJSON.end(report.summary)]
     for line in lines {
-      #expect(!line.contains(where: \.isNewline) && escapedForTerminal(line) == line)
+      #expect(isOneLine(line) && escapedForTerminal(line) == line)
     }
     let read = try TestReport.read(Array(lines.joined(separator: "\n").utf8), file: "-")
     #expect(read == report)

@@ -34,8 +34,9 @@ import Testing
   @Test func theReportIsValid() throws {
     let checker = try JUnitChecker(text())
     #expect(checker.mistakes.isEmpty, "\(checker.mistakes)")
-    #expect(checker.suites.compactMap { $0.attribute(forName: "file")?.stringValue }
-      == ["b.json", "c.json", "s/a.json", "s/r.json"])
+    #expect(
+      checker.suites.compactMap { $0.attribute(forName: "file")?.stringValue }
+        == ["b.json", "c.json", "s/a.json", "s/r.json"])
     #expect(checker.cases.count == 6)
   }
 

@@ -4,7 +4,9 @@ import Testing
 
 /// What `--filter` lets through.
 @Suite struct TestFilterTests {
-  private func lets(_ filters: [String], path: String = "a/Cold-load.json", title: String = "The First")
+  private func lets(
+    _ filters: [String], path: String = "a/Cold-load.json", title: String = "The First"
+  )
     -> Bool
   {
     TestFilter.lets(filters.map(TestFilter.init), path: path, title: title)

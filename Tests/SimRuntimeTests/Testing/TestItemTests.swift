@@ -4,7 +4,8 @@ import Testing
 
 /// What there is to do, and how it is dealt to shards.
 @Suite struct TestItemTests {
-  private let sources = (0..<40).map { TestFiles.passing("s/\($0).json") }
+  private let sources =
+    (0..<40).map { TestFiles.passing("s/\($0).json") }
     + [TestFiles.racing("r.json"), TestFiles.source("bad.json", "{")]
 
   private func names(_ plan: TestPlan) -> [String] {

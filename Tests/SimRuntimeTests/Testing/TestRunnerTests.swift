@@ -73,11 +73,11 @@ import Testing
     let report = TestFiles.run([TestFiles.racing("r.json")]).report
     #expect(report.results.map(\.check) == ["own order", "every order"])
     let explored = report.results[1]
-    #expect(explored.status == .failed && explored.runs > 10)
+    #expect(explored.status == .failed && explored.runs == 3)
     #expect(explored.problems.contains { $0.message.hasPrefix("nothing-running-at-rest breaks") })
     #expect(
       explored.problems.contains {
-        $0.message.hasPrefix("always: running") && $0.line == 9 && $0.column == 28
+        $0.message.hasPrefix("always: running") && $0.line == 6 && $0.column == 28
       })
     let repaired = TestFiles.run([TestFiles.racing("r.json", generation: "hardened")]).report
     #expect(repaired.results.map(\.status) == [.passed, .passed])
@@ -102,7 +102,10 @@ import Testing
     #expect(report.results.map(\.status).first == .passed)
     #expect(report.results.map(\.runs) == [1, 100, 20])
     #expect(report.results.contains { $0.status == .failed })
-    plan.seed = 2
-    #expect(TestFiles.run([source], plan).report.results[1].steps != report.results[1].steps)
+    let steps = (1...6).map { seed in
+      plan.seed = seed
+      return TestFiles.run([source], plan).report.results[1].steps
+    }
+    #expect(Set(steps).count > 1)
   }
 }

@@ -85,7 +85,8 @@ struct BashCompletions {
   private func reply(_ value: CompletedValue) -> String {
     switch value {
     case .files: "_\(table.program)_files \"$word\""
-    case .names(let names): "COMPREPLY=($(compgen -W '\(names.joined(separator: " "))' -- \"$word\"))"
+    case .names(let names):
+      "COMPREPLY=($(compgen -W '\(names.joined(separator: " "))' -- \"$word\"))"
     case .nothing: ":"
     }
   }

@@ -11,7 +11,8 @@ struct FishCompletions {
       "#   \(program) completions fish | source",
       "complete -c \(program) -f",
     ]
-    let none = "not __fish_seen_subcommand_from \(table.commands.map(\.name).joined(separator: " "))"
+    let none =
+      "not __fish_seen_subcommand_from \(table.commands.map(\.name).joined(separator: " "))"
     let commands = table.commands.map { command in
       "complete -c \(program) -n \(quoted(none)) -a \(command.name) -d \(quoted(command.summary))"
     }
@@ -39,7 +40,8 @@ struct FishCompletions {
   }
 
   private func arguments(of command: Command) -> [String] {
-    let start = "complete -c \(table.program) -n "
+    let start =
+      "complete -c \(table.program) -n "
       + quoted("__fish_seen_subcommand_from \(command.name)")
     return switch command.completedArguments(in: table) {
     case .files: ["\(start) -F"]
