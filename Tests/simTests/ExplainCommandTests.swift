@@ -47,7 +47,10 @@ import Testing
 
   @Test(arguments: ["explain", "step"])
   func aBadFileEndsWith65AndAMissingOneWith74(command: String) throws {
-    try SimProcess.withFile("{}") { file in #expect(try SimProcess([command, file]).code == 65) }
+    try SimProcess.withFile("{}") { file in
+      let run = try SimProcess([command, file])
+      #expect(run.code == 65)
+    }
     #expect(try SimProcess([command, "no-such.json"]).code == 74)
   }
 

@@ -40,7 +40,7 @@ extension Command {
         purpose: "Follow a bug of the museum, with every operation on shared objects",
         line: "sim explain --level all Scenarios/museum/M01-cancel-during-disk-query.json"),
     ],
-    exitCodes: [.success, .usage, .badScenario, .internalError, .inputOutput]
+    exitCodes: [.success, .incomplete, .usage, .badScenario, .internalError, .inputOutput]
   )
 }
 

@@ -39,7 +39,12 @@ public struct SteppingSession {
   public mutating func begin() -> [String] {
     let count = questions.count
     let asks = count == 0 ? "" : "; \(count == 1 ? "one question" : "\(count) questions")"
-    return text.heading + ["", "\(steps.count) steps\(asks); next goes on, help lists what else"]
+    let errors = history.explanation.result.scenarioErrors.flatMap {
+      said($0.rendered(), style.yellow)
+    }
+    return text.heading + errors + [
+      "", "\(steps.count) steps\(asks); next goes on, help lists what else",
+    ]
       + ask(upTo: 1)
   }
 

@@ -34,8 +34,8 @@ import Testing
     BadDocument(
       steps
         + #""lesson": {"order": 1, "questions": [{"ask": "?", "because": "b", "choices": [{"says": "a", "told": ["x y"]}, {"says": "b", "told": ["z z"]}]}]}"#,
-      #"1:164: $.lesson.questions[0].because: a question with choices has no "because" of its own; "#
-        + "put it into the choices",
+      #"1:164: $.lesson.questions[0].because: a question with choices has no "because" of its own "#
+        + "(put it into the choices)",
       schemaRefuses: false),
   ])
   func itIsRefused(document: BadDocument) throws {

@@ -46,7 +46,8 @@ import Testing
   @Test func whatIsPassedIsToldInALine() throws {
     var session = try Self.session()
     let lines = session.answer("to manager.query")
-    #expect(lines.contains { $0.hasSuffix("main: > load https://img.example/a.png into view cell") })
+    #expect(
+      lines.contains { $0.hasSuffix("main: > load https://img.example/a.png into view cell") })
     #expect(lines.contains { $0.hasSuffix("main: view cell shows grey") })
     #expect(session.position == 8)
   }
@@ -93,7 +94,8 @@ import Testing
 
   @Test func theStateIsThatAfterTheStep() throws {
     var session = try Self.session()
-    let words = { (lines: [String]) in lines.map { $0.split(separator: " ").joined(separator: " ") } }
+    let words = { (lines: [String]) in lines.map { $0.split(separator: " ").joined(separator: " ") }
+    }
     #expect(words(session.answer("state")).contains("running none"))
     _ = session.answer("to manager.running.add")
     #expect(words(session.answer("state")).contains("running first"))

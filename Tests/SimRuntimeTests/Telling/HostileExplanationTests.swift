@@ -7,10 +7,12 @@ import Testing
 @Suite struct HostileExplanationTests {
   /// ESC, an override of the direction of writing, a line feed, C1 and an invisible mark.
   private static let hostile = #"\u001b[31m\u202e\n\u009b\ufeffx"#
+  /// What a line of text may have of it.
+  private static let line = #"\u202e\ufeffx"#
   private static let raw = "\u{1B}[31m\u{202E}\n\u{9B}\u{FEFF}x"
 
   private func scenario() throws -> Scenario {
-    let bad = Self.hostile
+    let (bad, line) = (Self.hostile, Self.line)
     return try TestScenario.read(
       #"""
       "given": {"network": {"\#(bad)": {"image": "png 10x10", "label": "\#(bad)"}}},
@@ -19,9 +21,9 @@ import Testing
         {"at": "0 s", "cancel": "a", "from": "background"}
       ],
       "lesson": {"order": 1, "questions": [
-        {"ask": "\#(bad)?", "before": "manager.load", "choices": [
-          {"says": "\#(bad)", "told": ["x"], "because": "\#(bad)"},
-          {"says": "\#(bad)2", "told": ["manager.load"], "because": "\#(bad)"}]}]}
+        {"ask": "\#(line)?", "before": "manager.load", "choices": [
+          {"says": "\#(line)", "told": ["x"], "because": "\#(bad)"},
+          {"says": "\#(line)2", "told": ["manager.load"], "because": "\#(bad)"}]}]}
       """#)
   }
 
@@ -43,7 +45,9 @@ import Testing
     #expect(areHarmless([text]))
     let node = try JSONParser.parse(Array(text.utf8))
     #expect(
-      node["steps"]?.array?.first?["words"]?.string == "load \(Self.raw) into view cell")
+      node["steps"]?.array?.contains {
+        $0["words"]?.string == "load \(Self.raw) into view cell"
+      } == true)
   }
 
   @Test func theSessionIsHarmless() throws {
@@ -57,17 +61,17 @@ import Testing
       lines += session.answer(line)
     }
     #expect(areHarmless(lines))
-    #expect(lines.contains { $0.hasPrefix(#"Question: \u{1b}[31m"#) })
+    #expect(lines.contains { $0.hasPrefix(#"Question: \u{202e}"#) })
     #expect(lines.contains { $0.hasPrefix(#"No. \u{1b}[31m"#) })
     #expect(lines.contains { $0.hasPrefix("history forks here") })
   }
 
   @Test func theCourseIsHarmless() throws {
-    let bad = Self.hostile
+    let (bad, line) = (Self.hostile, Self.line)
     let file = try ScenarioReader.read(
       Array(
         #"""
-        {"format": 1, "title": "\#(bad)", "about": "\#(bad)", "generation": "4.2",
+        {"format": 1, "title": "\#(line)", "about": "\#(bad)", "generation": "4.2",
          "steps": [{"at": "0 s", "load": "u", "as": "a"}],
          "lesson": {"order": 1, "questions": [{"ask": "?", "accepts": ["x"], "told": ["x"]}]}}
         """#.utf8), file: "s.json")
