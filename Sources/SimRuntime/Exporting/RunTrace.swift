@@ -62,8 +62,8 @@ private struct NotingOrder: Strategy {
 }
 
 extension RunFact {
-  /// The lane of a diagram in which it stands: its queue or thread.
-  var lane: String { place.isEmpty ? "the world" : place }
+  /// The lane of a diagram in which it stands.
+  var lane: String { Lane.name(of: place) }
 
   /// What it says in a diagram, and whether it counts on a glance; `nil` for what is not told.
   func told(_ level: TraceLevel) -> String? {

@@ -16,7 +16,7 @@ extension PageScript {
     function layOut() {
       const width = $("scroller").clientWidth;
       const lanes = Math.max(run.lanes.length, 1);
-      laneWidth = Math.max(14, Math.min(92, Math.floor((width - leftOfLanes) * 0.5 / lanes)));
+      laneWidth = Math.max(14, Math.min(92, Math.floor((width - leftOfLanes) * 0.42 / lanes)));
       $("heads").replaceChildren(...run.lanes.map((name, lane) => {
         const head = make("span", {}, laneWidth > 60 ? text(name) : String(lane + 1));
         head.style.left = `${laneX(lane)}px`;

@@ -1,7 +1,7 @@
 extension PageScript {
   /// What is said of one step, in the panel and in the list.
   static let wordsOfAStep = #"""
-    const place = (step) => [laneName(step.lane), step.who && step.who !== laneName(step.lane)
+    const place = (step) => [step.place, step.who && step.who !== step.place
       ? `for ${step.who}` : ""].filter((part) => part !== "").join(", ");
 
     function difference(change) {

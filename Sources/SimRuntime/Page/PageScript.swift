@@ -22,7 +22,7 @@ enum PageScript {
       const at = (name) => columns[name][index];
       return {
         index, kind: text(at("kind")), name: text(at("name")), time: text(at("time")),
-        lane: at("lane"), maker: at("maker"), thread: text(at("thread")), who: text(at("who")),
+        lane: at("lane"), place: text(at("place")), maker: at("maker"), thread: text(at("thread")), who: text(at("who")),
         words: text(at("words")), facts: texts(at("facts")), locks: texts(at("locks")),
         changes: (at("changes") || []).map(([object, gone, come]) => ({
           object: text(object), gone: gone === null ? null : text(gone),
@@ -53,7 +53,6 @@ enum PageScript {
       return add(element, children);
     }
 
-    const laneName = (lane) => (lane === null ? "" : text(run.lanes[lane]));
     const laneColor = (lane) => `var(--lane${(lane || 0) % 8})`;
     const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 

@@ -9,11 +9,13 @@ struct RunPageData {
     var texts = TextTable()
     var rules = RuleTable()
     let scenario = explanation.scenario
-    let places = explanation.places
+    let lanes = explanation.places.map(Lane.name).reduce(into: [String]()) { lanes, lane in
+      if !lanes.contains(lane) { lanes.append(lane) }
+    }
     let makers = Self.makers(of: explanation.steps)
     let steps = explanation.steps.enumerated().map { index, step in
       PageStep(
-        step, lane: places.firstIndex(of: step.place), maker: makers[index],
+        step, lane: lanes.firstIndex(of: Lane.name(of: step.place)), maker: makers[index],
         rule: rules.number(of: step.rule, &texts), &texts)
     }
     let states = PageStates(explanation, &texts)
@@ -24,7 +26,7 @@ struct RunPageData {
       .init("passed", .bool(explanation.result.passed)),
       .init("end", texts[explanation.result.outcome.sentence]),
       .init("digest", texts[explanation.result.digest]), .init("cut", .bool(explanation.isCut)),
-      .init("lanes", texts[places]), .init("steps", PageStep.columns(steps)),
+      .init("lanes", texts[lanes]), .init("steps", PageStep.columns(steps)),
       .init("parts", texts[states.parts]), .init("states", states.differences),
       .init("rules", rules.json),
       .init("claims", Self.claims(rules.claims, &texts)),

@@ -6,7 +6,8 @@ enum HostilePlace: String, CaseIterable {
   case title, about, note, url, load, view, placeholder, label, header, key, question
 
   /// A scenario with a text in every place where the reader takes it.
-  static func scenario(with text: String) throws -> (scenario: Scenario, places: Set<HostilePlace>) {
+  static func scenario(with text: String) throws -> (scenario: Scenario, places: Set<HostilePlace>)
+  {
     let places = Set(allCases.filter { (try? read(text, in: [$0])) != nil })
     return (try read(text, in: places), places)
   }

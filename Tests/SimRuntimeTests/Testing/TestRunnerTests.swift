@@ -102,7 +102,7 @@ import Testing
     #expect(report.results.map(\.status).first == .passed)
     #expect(report.results.map(\.runs) == [1, 100, 20])
     #expect(report.results.contains { $0.status == .failed })
-    let steps = (1...6).map { seed in
+    let steps = (UInt64(1)...6).map { seed in
       plan.seed = seed
       return TestFiles.run([source], plan).report.results[1].steps
     }
