@@ -3,6 +3,8 @@ extension PageScript {
   static let diagram = #"""
     const rowHeight = 26;
     const leftOfLanes = 76;
+    /// Ways over more rows are drawn only from and to the present step: they hide the others.
+    const farAway = 60;
     let laneWidth = 20;
     let drawn = "";
     let ways = [];
@@ -70,7 +72,8 @@ extension PageScript {
       run.lanes.forEach((_, lane) => svg.append(draw("line", { class: "life", x1: laneX(lane),
         x2: laneX(lane), y1: top, y2: last * rowHeight })));
       for (const [from, to] of ways) {
-        if (from < last && to >= first) svg.append(...arrow(from, to));
+        const isNear = to - from < farAway || from === position || to === position;
+        if (isNear && from < last && to >= first) svg.append(...arrow(from, to));
       }
       for (let row = first; row < last; row += 1) {
         const lane = columns.lane[shown[row]];

@@ -50,6 +50,7 @@ extension PageScript {
         step.facts.length > 0
           ? make("ul", { class: "told" }, step.facts.map((fact) => make("li", {}, fact))) : "",
         step.changes.map(difference), ruleOf(step.rule),
+        step.maker === null ? "" : make("p", { class: "dim" }, `Begun by step ${step.maker + 1}.`),
         step.switched ? make("p", { class: "dim" }, `Switched, because ${step.switched}.`) : "",
         step.others.length > 0
           ? more(`${plural(step.others.length, "other thread")} could go on here`,
