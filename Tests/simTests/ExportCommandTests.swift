@@ -34,7 +34,8 @@ import Testing
     let words = ["export", "--to", "shiviz", "--strategy", "random", "--seed", "7"]
     let runs = try (1...2).map { _ in try SimProcess(words + [CommandScenario.passing]).output }
     #expect(runs[0] == runs[1])
-    #expect(try runs[0] != SimProcess(["export", "--to", "shiviz", CommandScenario.passing]).output)
+    #expect(
+      try runs[0] != SimProcess(["export", "--to", "shiviz", CommandScenario.passing]).output)
   }
 
   @Test func whatCannotBeReadOrWrittenIsTold() throws {
