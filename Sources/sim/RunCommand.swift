@@ -57,7 +57,7 @@ struct RunCommand {
       scenario, order: try RunOrder(parsed).order(of: scenario), with: defects.with,
       without: defects.without(in: scenario.generation))
     let result = tell(plan, file)
-    if let target = parsed.value("record")?.text, 
+    if let target = parsed.value("record")?.text,
       !console.write(result.schedule.json.text(pretty: true) + "\n", to: target)
     {
       return .inputOutput

@@ -87,7 +87,8 @@ extension TraceShape {
   private static let answer = ObjectShape(
     description: "An answer to a step that asked the cache.",
     fields: [
-      field("step", .text, "The step of the scenario."), time, field("answer", .text, "The answer."),
+      field("step", .text, "The step of the scenario."), time,
+      field("answer", .text, "The answer."),
       field("queue", .text, "Where it came."),
     ])
 

@@ -12,7 +12,9 @@ struct PageStates {
     var present: [[String]?] = parts.map { _ in nil }
     var differences: [JSONValue] = []
     let first = explanation.states.first.map { (step: -1, state: $0) }
-    let later = explanation.steps.enumerated().map { (step: $0, state: explanation.state(after: $1)) }
+    let later = explanation.steps.enumerated().map {
+      (step: $0, state: explanation.state(after: $1))
+    }
     var last: RunState?
     for (step, state) in [first].compactMap(\.self) + later where state != last {
       last = state

@@ -20,7 +20,9 @@ enum HostilePlace: String, CaseIterable {
   }
 
   private func document(with text: String) -> JSONValue {
-    let at = { (place: HostilePlace, other: String) in JSONValue.string(place == self ? text : other) }
+    let at = { (place: HostilePlace, other: String) in
+      JSONValue.string(place == self ? text : other)
+    }
     let url = self == .url ? text : "https://a/1.png"
     let load = self == .load ? text : "first"
     return [

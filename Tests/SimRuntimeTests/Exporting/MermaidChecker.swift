@@ -32,7 +32,9 @@ struct MermaidChecker {
   }
 
   private mutating func read(_ line: String) throws {
-    if line.contains(/[#;]/) { throw Mistake(description: "the end of a statement inside: \(line)") }
+    if line.contains(/[#;]/) {
+      throw Mistake(description: "the end of a statement inside: \(line)")
+    }
     if let match = line.wholeMatch(of: /title (\S.*)/) {
       title = Self.decoded(match.1)
     } else if line.wholeMatch(of: /acc(Title|Descr): .+/) != nil {

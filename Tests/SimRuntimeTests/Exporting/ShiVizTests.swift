@@ -21,7 +21,9 @@ import Testing
     var next = clocks[...]
     var latest: [String: FactClocks.Stamped] = [:]
     for fact in trace.facts {
-      if case .trace(.made(let child, _)) = fact.kind { latest[child.description] = latest[fact.thread] }
+      if case .trace(.made(let child, _)) = fact.kind {
+        latest[child.description] = latest[fact.thread]
+      }
       guard fact.told(.steps) != nil, let stamped = next.popFirst() else { continue }
       if let before = latest[fact.thread] {
         #expect(stamped.clock[before.host] >= before.clock[before.host], "\(stamped.text)")

@@ -45,7 +45,8 @@ struct PageReader {
           let name = names[Int(numbers[0].int64 ?? 0)]
           let start = Int(numbers[1].int64 ?? 0)
           let end = start + Int(numbers[2].int64 ?? 0)
-          state[name, default: []].replaceSubrange(start..<end, with: numbers[3...].map { text($0) })
+          state[name, default: []].replaceSubrange(
+            start..<end, with: numbers[3...].map { text($0) })
         }
       }
       return state
