@@ -17,12 +17,12 @@ struct TestCommand {
   func run() throws -> ExitCode {
     touchShardStatus()
     let interruption = Interruption()
-    let sources = TestPaths(parsed.values("PATH").map(\.text)).sources()
+    let jobs = options.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let sources = TestPaths(parsed.values("PATH").map(\.text)).sources(jobs: jobs)
     let folder = FailureFolder(options.folder, console)
     folder.forgetPast(sources)
     let runner = TestRunner(
-      options.plan, sources, kept: folder.kept, folder: options.folder,
-      jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      options.plan, sources, kept: folder.kept, folder: options.folder, jobs: jobs,
       failFast: options.failFast, shouldStop: interruption.question)
     if runner.isEmpty { throw nothingMatches(sources.count) }
     let output = TestOutput(parsed, console)
@@ -58,26 +58,23 @@ struct TestPaths {
   init(_ paths: [String]) { self.paths = paths }
 
   /// Each file once, in the order of the paths and by name inside folders.
-  func sources() -> [TestSource] {
+  func sources(jobs: Int) -> [TestSource] {
     var seen: Set<String> = []
-    return paths.flatMap { path -> [TestSource] in
-      let path = (path as NSString).standardizingPath
-      guard let names = ScenarioFolder(path).names else {
-        let name = (path as NSString).lastPathComponent
-        return seen.insert(path).inserted ? [source(path, key: name)] : []
-      }
-      return names.compactMap { name in
-        let file = path == "." ? name : (path as NSString).appendingPathComponent(name)
-        return seen.insert(file).inserted ? source(file, key: name) : nil
-      }
+    let all = paths.flatMap(files).filter { seen.insert($0.path).inserted }
+    return TestSource.read(all, jobs: jobs, bytes: Self.bytes)
+  }
+
+  private func files(at path: String) -> [(path: String, key: String)] {
+    let path = (path as NSString).standardizingPath
+    guard let names = ScenarioFolder(path).names else {
+      return [(path, (path as NSString).lastPathComponent)]
+    }
+    return names.map { name in
+      (path == "." ? name : (path as NSString).appendingPathComponent(name), name)
     }
   }
 
-  private func source(_ path: String, key: String) -> TestSource {
-    TestSource(path: path, key: key, bytes: bytes(of: path))
-  }
-
-  private func bytes(of path: String) -> Result<[UInt8], TestSource.Problem> {
+  @Sendable private static func bytes(of path: String) -> Result<[UInt8], TestSource.Problem> {
     do {
       return .success(try InputFile(path).bytes())
     } catch let failure as ScenarioReader.Failure {

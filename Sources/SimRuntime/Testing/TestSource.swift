@@ -36,6 +36,29 @@ public struct TestSource: Sendable {
     }
   }
 
+  /// Reads files on several threads.
+  /// - Parameters:
+  ///   - files: the path of each, and its path inside the folder that was asked for.
+  ///   - bytes: what stands in a file; called from any of the threads.
+  public static func read(
+    _ files: [(path: String, key: String)], jobs: Int,
+    bytes: @escaping @Sendable (String) -> Result<[UInt8], Problem>
+  ) -> [TestSource] {
+    let jobs = min(max(jobs, 1), max(files.count, 1))
+    let results = OrderedResults<TestSource>(makers: jobs)
+    var sources: [TestSource] = []
+    RealThreads.run(jobs) { job in
+      for place in stride(from: job, to: files.count, by: jobs) {
+        let (path, key) = files[place]
+        results.put(TestSource(path: path, key: key, bytes: bytes(path)), at: place)
+      }
+      results.makerEnded()
+    } meanwhile: {
+      results.handOn { sources.append($0) }
+    }
+    return sources
+  }
+
   /// What the file says happens; empty if it is no scenario.
   var title: String { (try? content.get())?.scenarios.first?.title ?? "" }
 }

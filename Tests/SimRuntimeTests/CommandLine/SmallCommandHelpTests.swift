@@ -57,6 +57,7 @@ struct SmallCommandHelpTests {
               --of FORMAT  Whose schema to print [default: scenario]
                              scenario  scenario files
                              trace     what sim export --to json writes
+                             test      a line of what sim test --format json writes
 
         Global options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and
