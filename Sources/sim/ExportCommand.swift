@@ -38,11 +38,12 @@ struct ExportCommand {
     switch result.outcome {
     case .stepBound(let steps):
       console.complain("sim: the run is cut short after \(steps) steps")
-    case .diverged(let divergence): console.complain("sim: \(escapedForTerminal("\(divergence)"))")
+    case .diverged(let divergence):
+      console.complain("sim: \(escapedForTerminal("\(divergence)"))")
+      return .failed
     default: break
     }
     // That a run breaks something is no failure of its export.
-    if case .diverged = result.outcome { return .failed }
     return result.exitCode == .failed ? .success : result.exitCode
   }
 }

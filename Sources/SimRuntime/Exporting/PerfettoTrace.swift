@@ -7,7 +7,6 @@ import ImageLoadingModel
 /// Times are virtual, in microseconds. What happens at one instant is drawn one nanosecond after the
 /// other, so that its order can be seen.
 struct PerfettoTrace {
-
   private let level: TraceLevel
   private var events: [JSONValue] = []
   private var tracks = PerfettoTracks()
