@@ -22,7 +22,8 @@ let package = Package(
       name: "ImageLoadingModelTests", dependencies: ["ImageLoadingModel", "SimRuntime"],
       swiftSettings: settings),
     .testTarget(
-      name: "SimRuntimeTests", dependencies: ["SimRuntime"], exclude: ["Conformance/Fixtures"],
+      name: "SimRuntimeTests", dependencies: ["SimRuntime"],
+      exclude: ["Conformance/Fixtures", "Importing/Fixtures"],
       swiftSettings: settings),
     .testTarget(name: "simTests", dependencies: ["SimRuntime"], swiftSettings: settings),
   ],

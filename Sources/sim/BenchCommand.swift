@@ -1,3 +1,4 @@
+import Foundation
 import SimRuntime
 
 /// `sim bench`: what runs cost.
@@ -14,12 +15,27 @@ struct BenchCommand {
     tellMemory()
     let clock = ContinuousClock()
     let rounds = Int(clamping: parsed.value("rounds")?.unsigned ?? 5)
-    try Benchmark { clock.measure($0) }.figures(rounds: rounds) { figure in
-      console.writeLine(
-        "\(padded(figure.nanoseconds)) ns  \(figure.name)" + (figure.ratio.map { ": \($0)" } ?? ""))
-      console.flush()
-    }
+    let benchmark = Benchmark { clock.measure($0) }
+    tell(try processFigure(benchmark, rounds: rounds))
+    try benchmark.figures(rounds: rounds, tell: tell)
     return .success
+  }
+
+  private func processFigure(_ benchmark: Benchmark, rounds: Int) throws -> Benchmark.Figure {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("sim-bench-\(ProcessInfo.processInfo.processIdentifier).json")
+    try Data(Benchmark.smallScenario.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let start = ProcessStart(["run", "--generation", "4.2", file.path])
+    // One start warms the caches of the disk.
+    start.untilEnd()
+    return benchmark.process(rounds: 4 * rounds + 1, start.untilEnd)
+  }
+
+  private func tell(_ figure: Benchmark.Figure) {
+    console.writeLine(
+      "\(padded(figure.nanoseconds)) ns  \(figure.name)" + (figure.ratio.map { ": \($0)" } ?? ""))
+    console.flush()
   }
 
   /// First of all, while the peak of the process's memory is that of these runs.

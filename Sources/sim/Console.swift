@@ -59,6 +59,17 @@ final class Console {
     FileHandle.standardError.write(Data(runProgress.clear().utf8))
   }
 
+  /// Writes a file, or says why it cannot.
+  func write(_ text: String, to file: String) -> Bool {
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      return true
+    } catch {
+      complain("sim: cannot write \(escapedForTerminal(file)): \(error.localizedDescription)")
+      return false
+    }
+  }
+
   /// Writes text to standard output.
   func write(_ text: String) {
     buffer += Array(text.utf8)

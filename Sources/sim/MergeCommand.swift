@@ -1,3 +1,4 @@
+import Foundation
 import SimRuntime
 
 /// `sim merge`: the reports of shards as one.
@@ -11,29 +12,51 @@ struct MergeCommand {
   }
 
   func run() throws -> ExitCode {
-    var reports: [(file: String, report: FuzzReport)] = []
     do {
-      for file in parsed.values("FILE").map(\.text) {
-        reports.append((file, try FuzzReport.read(try InputFile(file).bytes(), file: file)))
+      let files = try parsed.values("FILE").map { ($0.text, try InputFile($0.text).bytes()) }
+      let areTests = files.map { TestReport.isReport($0.1) }
+      if areTests.allSatisfy({ $0 }) {
+        return try mergeTests(
+          files.map { (file: $0, report: try TestReport.read($1, file: $0)) })
       }
+      return try mergeFuzzing(
+        files.map { (file: $0, report: try FuzzReport.read($1, file: $0)) })
+    } catch let problem as TestMerge.Problem {
+      return refuse(problem.message)
+    } catch let problem as FuzzMerge.Problem {
+      return refuse(problem.message)
     } catch {
       return try console.complain(of: error)
     }
-    let merged: FuzzReport
-    do {
-      merged = try FuzzMerge.merge(reports)
-    } catch {
-      console.complain("sim: \(escapedForTerminal(error.message))")
-      return .usage
-    }
+  }
+
+  private func mergeTests(_ reports: [(file: String, report: TestReport)]) throws -> ExitCode {
+    let merge = try TestMerge(reports)
+    let output = TestOutput(parsed, console)
+    output.begin(merge.report.plan, checks: merge.report.results.count)
+    merge.report.results.forEach(output.tell)
+    let isWritten = output.end(merge.report, missing: merge.missing)
+    tellMissing(merge.missing, of: merge.shards)
+    return isWritten ? merge.exitCode : .inputOutput
+  }
+
+  private func mergeFuzzing(_ reports: [(file: String, report: FuzzReport)]) throws -> ExitCode {
+    let merged = try FuzzMerge.merge(reports)
     guard try FuzzOutput(parsed, console).tell(merged) else { return .inputOutput }
     let missing = FuzzMerge.missing(reports.map(\.report))
-    if !missing.isEmpty {
-      let names = missing.map(String.init).joined(separator: ", ")
-      console.complain(
-        "sim: of \(reports[0].report.plan.shard.count) shards these are missing: \(names)")
-    }
+    tellMissing(missing, of: reports[0].report.plan.shard.count)
     if !merged.findings.isEmpty { return .failed }
     return missing.isEmpty && !merged.isCutShort ? .success : .incomplete
+  }
+
+  private func tellMissing(_ missing: [Int], of count: Int) {
+    if missing.isEmpty { return }
+    let names = missing.map(String.init).joined(separator: ", ")
+    console.complain("sim: of \(count) shards these are missing: \(names)")
+  }
+
+  private func refuse(_ message: String) -> ExitCode {
+    console.complain("sim: \(escapedForTerminal(message))")
+    return .usage
   }
 }

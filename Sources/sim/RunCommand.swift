@@ -1,4 +1,3 @@
-import Foundation
 import ImageLoadingModel
 import SimRuntime
 
@@ -55,10 +54,12 @@ struct RunCommand {
 
   private func run(_ scenario: Scenario, _ file: String) throws -> ExitCode {
     let plan = RunPlan(
-      scenario, order: try order(of: scenario), with: defects.with,
+      scenario, order: try RunOrder(parsed).order(of: scenario), with: defects.with,
       without: defects.without(in: scenario.generation))
     let result = tell(plan, file)
-    if let target = parsed.value("record")?.text, !record(result.schedule, in: target) {
+    if let target = parsed.value("record")?.text,
+      !console.write(result.schedule.json.text(pretty: true) + "\n", to: target)
+    {
       return .inputOutput
     }
     if parsed.isOn("check-determinism"), let difference = difference(plan) {
@@ -144,42 +145,7 @@ struct RunCommand {
     (parsed.value("generation")?.text).flatMap(Generation.named)
   }
 
-  /// `nil` for the file's own schedule, or first-in-first-out.
-  private func order(of scenario: Scenario) throws -> RunPlan.Order? {
-    let schedule = parsed.value("schedule")?.text
-    guard let strategy = parsed.value("strategy"), strategy.isGiven else {
-      return try schedule.map { .replay(try readSchedule($0)) }
-    }
-    switch strategy.text {
-    case "random": return .random(seed: parsed.value("seed")?.unsigned ?? 0)
-    case "replay":
-      if schedule == nil, scenario.schedule == nil {
-        throw Self.usageError(
-          "--strategy replay needs --schedule FILE, or a schedule in the scenario")
-      }
-      return try schedule.map { .replay(try readSchedule($0)) }
-    default: return .fifo
-    }
-  }
-
-  private func readSchedule(_ file: String) throws -> Schedule {
-    try Schedule.read(try InputFile(file).bytes(), file: file)
-  }
-
   private static func usageError(_ rule: String) -> UsageError {
     UsageError(program: "sim", command: "run", problem: .brokenRule(rule), index: nil)
-  }
-
-  /// - Returns: whether the file could be written.
-  private func record(_ schedule: Schedule, in file: String) -> Bool {
-    do {
-      let text = schedule.json.text(pretty: true) + "\n"
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-      return true
-    } catch {
-      console.complain(
-        "sim: cannot write \(escapedForTerminal(file)): \(error.localizedDescription)")
-      return false
-    }
   }
 }

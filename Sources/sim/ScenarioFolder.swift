@@ -1,28 +1,37 @@
 import Foundation
 import SimRuntime
 
-/// The folder of the project's scenario files.
+/// A folder of scenario files.
 struct ScenarioFolder {
   private let path: String
 
   init(_ path: String) { self.path = path }
 
-  /// All of its files, by path.
-  func files() throws -> [(path: String, file: ScenarioFile)] {
+  /// The paths inside the folder of all files that are no schemas and not hidden, sorted; `nil` if it
+  /// is no folder.
+  var names: [String]? {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
       isDirectory.boolValue, let names = FileManager.default.enumerator(atPath: path)
-    else {
+    else { return nil }
+    return names.compactMap { $0 as? String }
+      .filter { name in
+        name.hasSuffix(".json") && !name.hasSuffix(".schema.json")
+          && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+      }
+      .sorted()
+  }
+
+  /// All of its files, by path.
+  func files() throws -> [(path: String, file: ScenarioFile)] {
+    guard let names else {
       throw InputFile.Problem(
         message: "there is no folder \(escapedForTerminal(path)); run sim in the project's folder, "
           + "or name its scenarios with --scenarios DIR")
     }
-    return try names.compactMap { $0 as? String }
-      .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
-      .sorted()
-      .map { name in
-        let file = (path as NSString).appendingPathComponent(name)
-        return (file, try InputFile(file).scenarios())
-      }
+    return try names.map { name in
+      let file = (path as NSString).appendingPathComponent(name)
+      return (file, try InputFile(file).scenarios())
+    }
   }
 }

@@ -1,10 +1,22 @@
 import SimRuntime
 
-/// `sim schema`: the JSON Schema of scenario files.
+/// `sim schema`: the JSON Schema of a format.
 struct SchemaCommand {
+  private let parsed: ParsedCommand
   private let console: Console
 
-  init(_ console: Console) { self.console = console }
+  init(_ parsed: ParsedCommand, _ console: Console) {
+    self.parsed = parsed
+    self.console = console
+  }
 
-  func run() { console.writeLine(ScenarioShape.schema.text(pretty: true)) }
+  func run() {
+    let schema =
+      switch parsed.value("of")?.text {
+      case "trace": TraceShape.schema
+      case "test": TestShape.schema
+      default: ScenarioShape.schema
+      }
+    console.writeLine(schema.text(pretty: true))
+  }
 }

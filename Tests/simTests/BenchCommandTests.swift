@@ -5,12 +5,14 @@ import Testing
   @Test func eachFigureIsANumberOfNanoseconds() throws {
     let run = try SimProcess(["bench", "--rounds", "1", "--executions", "5000"])
     #expect(run.code == 0)
-    #expect(run.lines.count == 6)
+    #expect(run.lines.count == 7)
     for line in run.lines.dropFirst() {
       let words = line.split(separator: " ")
       #expect((Int(words[0]) ?? 0) > 0 && words[1] == "ns", "\(line)")
     }
     #expect(run.lines.count { $0.contains(" of those (target: at most ") } == 2)
+    #expect(
+      run.lines[1].contains(/start to end of the process: \d+\.\d ms \(target: below 20 ms\)/))
     // No run leaves anything behind: not a thread, an object, a record.
     let memory = run.lines[0].split(separator: " ", maxSplits: 1)
     #expect(

@@ -30,6 +30,44 @@ import Testing
     #expect(try Self.tour("sim run --trace summary \(file)") == lines.joined(separator: "\n"))
   }
 
+  /// Each command of the quick tour prints what stands there; an ellipsis stands for more.
+  @Test func theQuickTourIsWhatSimPrints() throws {
+    let section = try #require(
+      try Self.text(of: "README.md").components(separatedBy: "\n## Quick tour\n").last?
+        .components(separatedBy: "\n## ").first)
+    let tours = section.matches(of: /<!-- tour: (.+) -->\n```\n([\s\S]+?)\n```\n/)
+    #expect(tours.count >= 6)
+    for tour in tours {
+      let output = try Self.output(of: String(tour.1))
+      #expect(Self.shows(String(tour.2), output), "\(tour.1)\n\(output)")
+    }
+  }
+
+  /// What `sim …` or `printf '…' | sim …` prints.
+  private static func output(of command: String) throws -> String {
+    let pipe = command.firstMatch(of: /^printf '(.+)' \| (.+)$/)
+    let words = (pipe.map { String($0.2) } ?? command).split(separator: " ").map(String.init)
+    #expect(words.first == "sim")
+    let input = pipe.map { String($0.1).replacing("\\n", with: "\n") } ?? ""
+    return try SimProcess(Array(words.dropFirst()), input: input).output
+  }
+
+  /// Whether a text is what was printed, where `…` stands for any text.
+  private static func shows(_ text: String, _ output: String) -> Bool {
+    let parts = text.components(separatedBy: "…")
+    var rest = (output.hasSuffix("\n") ? String(output.dropLast()) : output)[...]
+    guard let first = parts.first, let last = parts.last, rest.hasPrefix(first) else {
+      return false
+    }
+    if parts.count == 1 { return rest == first }
+    rest = rest.dropFirst(first.count)
+    for part in parts.dropFirst().dropLast() {
+      guard let found = rest.range(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return rest.hasSuffix(last)
+  }
+
   @Test func theClaimIsToldAsItIs() throws {
     let words = ["claims", "C103"]
     let output = try SimProcess(words, environment: ["COLUMNS": "100"]).output
@@ -45,6 +83,22 @@ import Testing
 
   @Test func theExhibitIsWhatSimPrints() throws {
     #expect(try SimProcess(["museum", "M01"]).output == Self.tour("sim museum M01") + "\n")
+  }
+
+  @Test func theDiagramIsWhatSimPrints() throws {
+    let words = [
+      "export", "--trace", "summary", "Scenarios/museum/M01-cancel-during-disk-query.json",
+    ]
+    let head = "<!-- tour: sim \(words.joined(separator: " ")) -->\n```mermaid\n"
+    let tour = try Self.text(of: "README.md").components(separatedBy: head).last?
+      .components(separatedBy: "```").first
+    #expect(try SimProcess(words).output == tour)
+  }
+
+  @Test func theExpressionIsThatOfTheLog() throws {
+    let words = ["export", "--to", "shiviz", "Scenarios/basics/cold-load.json"]
+    let expression = try #require(try SimProcess(words).lines.first)
+    #expect(try Self.text(of: "README.md").contains("`\(expression)`"))
   }
 
   @Test func theExampleScenarioPasses() throws {

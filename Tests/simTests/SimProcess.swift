@@ -42,7 +42,7 @@ struct SimProcess {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// `sim` stands beside the bundle of the tests, or some folders above what is in it.
-  private static let executable: URL? = {
+  static let executable: URL? = {
     let starts =
       [Bundle.main.bundleURL, Bundle.main.executableURL].compactMap { $0 }
       + Bundle.allBundles.map(\.bundleURL)

@@ -42,6 +42,20 @@ public struct Benchmark {
     tell(Figure(name: "load of a scenario, half of them downloads", nanoseconds: load, ratio: nil))
   }
 
+  /// Measures a process from its start to its end, so many times; what stands in the middle counts.
+  /// - Parameter start: starts a process that runs ``smallScenario`` and waits for its end.
+  public func process(rounds: Int, _ start: () -> Void) -> Figure {
+    let times = (0..<max(rounds, 1)).map { _ in time(start) }.sorted()
+    let middle = times[times.count / 2]
+    let milliseconds = tenths(Int(middle / .microseconds(1)), of: 1_000)
+    return Figure(
+      name: "sim run of a small scenario, start to end of the process",
+      nanoseconds: Int(middle / .nanoseconds(1)), ratio: "\(milliseconds) ms (target: below 20 ms)")
+  }
+
+  /// One image, nowhere cached: what a first scenario is like.
+  public static let smallScenario = FirstScenario.text
+
   private func best(of rounds: Int, count: Int, _ body: (Int) -> Void) -> Int {
     let times = (0..<rounds).map { _ in time { body(count) } }
     let least = times.min() ?? .zero

@@ -8,7 +8,8 @@ extension Command {
       Machines differ and are noisy, so what counts are ratios within one process: what one order of \
       threads costs beside suspending and resuming a task on the same executor, and a timer of virtual \
       time beside a bare heap of closures. Whether a million random executions leave anything in \
-      memory is measured first. Use a release build.
+      memory is measured first, then what a learner waits for: sim run of a small scenario, from the \
+      start of its process to the end. Use a release build.
       """
     ],
     arguments: [],

@@ -68,38 +68,11 @@ extension Command {
     exitCodes: [
       .success, .failed, .incomplete, .usage, .internalError, .inputOutput, .interrupted,
     ])
-
-  /// `sim merge`, the one that joins what shards have found.
-  static let merge = Command(
-    name: "merge",
-    summary: "Put together what the shards of sim fuzz have found",
-    discussion: [
-      """
-      Counts are added up. Of findings of one kind the one with the first scenario stays, so that \
-      the result is that of a run without shards. A shard that is missing is named, and makes the \
-      result incomplete.
-      """
-    ],
-    arguments: [
-      CommandArgument(
-        value: CommandValue(name: "FILE", kind: .file), count: .oneOrMore,
-        summary: "JSON documents that sim fuzz has printed; - reads one from standard input")
-    ],
-    options: [
-      .save, .format(text: "findings to read", json: "one JSON document, with a version"),
-    ],
-    examples: [
-      CommandExample(
-        purpose: "Join four parts and keep the scenarios",
-        line: "sim merge --save found part-1.json part-2.json part-3.json part-4.json")
-    ],
-    exitCodes: [
-      .success, .failed, .incomplete, .usage, .badScenario, .internalError, .inputOutput,
-    ])
 }
 
 extension CommandOption {
-  fileprivate static let save = CommandOption(
+  /// `--save`, for the files of findings.
+  static let save = CommandOption(
     "save", value: CommandValue(name: "DIR", kind: .text),
     summary: "Write a scenario file for each kind of failure into DIR")
 }

@@ -24,12 +24,7 @@ extension Command {
     options: [
       .generation("Run in this generation only, whether the file lists it or not"),
       .strategy,
-      CommandOption(
-        "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "0",
-        summary: "Seed of the random strategy"),
-      CommandOption(
-        "schedule", value: CommandValue(name: "FILE", kind: .file),
-        summary: "Schedule that the replay strategy follows, instead of the one in the scenario"),
+      .seed, .schedule,
       CommandOption(
         "record", value: CommandValue(name: "FILE", kind: .file),
         summary: "Write the schedule of the run to FILE, for --schedule"),
@@ -96,7 +91,8 @@ extension CommandOption {
     "without", value: .defect, isRepeatable: true,
     summary: "Switch a named defect off; all for every one of the generation")
 
-  fileprivate static let strategy = CommandOption(
+  /// `--strategy`, which thread goes on.
+  static let strategy = CommandOption(
     "strategy",
     value: CommandValue(
       name: "NAME",

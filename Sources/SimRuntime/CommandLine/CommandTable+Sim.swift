@@ -8,9 +8,9 @@ extension CommandTable {
       tells what happens.
       """,
     commands: [
-      .run, .explore, .fuzz, .merge, .why, .compare, .museum, .claims, .coverage, .bench, .steps,
-      .schema,
-      .help,
+      .run, .test, .explain, .step, .lessons, .explore, .fuzz, .merge, .why, .compare, .export,
+      .museum, .claims, .coverage, .bench, .initialize, .importArchive, .steps, .schema,
+      .completions, .man, .help,
     ],
     globalOptions: [
       CommandOption(
@@ -53,7 +53,7 @@ extension Command {
 
   fileprivate static let schema = Command(
     name: "schema",
-    summary: "Print the JSON Schema of scenario files",
+    summary: "Print the JSON Schema of scenario files, or of another format",
     discussion: [
       """
       Editors that know JSON Schema complete and check a scenario while it is written, if its \
@@ -61,7 +61,18 @@ extension Command {
       """
     ],
     arguments: [],
-    options: [],
+    options: [
+      CommandOption(
+        "of",
+        value: CommandValue(
+          name: "FORMAT",
+          kind: .oneOf([
+            .init(name: "scenario", summary: "scenario files"),
+            .init(name: "trace", summary: "what sim export --to json writes"),
+            .init(name: "test", summary: "a line of what sim test --format json writes"),
+          ])),
+        default: "scenario", summary: "Whose schema to print")
+    ],
     examples: [
       CommandExample(
         purpose: "Put the schema beside the scenarios",

@@ -30,15 +30,8 @@ public struct FuzzOptions: Sendable {
     plan.with = try Self.defects(parsed.values("with"))
     let without = parsed.values("without")
     plan.without = without.contains { $0.text == "all" } ? nil : try Self.defects(without)
-    if let value = parsed.value("shard") {
-      guard let shard = FuzzPlan.Shard(value.text) else {
-        throw Self.error(
-          value, "--shard \(value.text): it is not I/N with I from 1 to N, such as 1/4")
-      }
-      plan.shard = shard
-    } else if let shard = FuzzPlan.Shard(environment: environment) {
-      plan.shard = shard
-    }
+    plan.shard = try Shard.read(
+      parsed.value("shard"), environment: environment, command: "fuzz")
     if let generation = generation.flatMap(Generation.named) {
       for defect in plan.with where !generation.ownDefects.contains(defect) {
         throw Self.error(
@@ -87,21 +80,5 @@ public struct FuzzOptions: Sendable {
 
   private static func index(of value: ParsedValue) -> Int? {
     if case .argument(let index) = value.origin { index } else { nil }
-  }
-}
-
-extension FuzzPlan.Shard {
-  /// What GoogleTest's and Bazel's variables say, which count from 0; `nil` if they say nothing.
-  init?(environment: [String: String]) {
-    for (number, count) in [
-      ("GTEST_SHARD_INDEX", "GTEST_TOTAL_SHARDS"), ("TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS"),
-    ] {
-      guard let index = environment[number].flatMap({ Int($0) }),
-        let count = environment[count].flatMap({ Int($0) }), (0..<count).contains(index)
-      else { continue }
-      self.init(number: index + 1, count: count)
-      return
-    }
-    return nil
   }
 }

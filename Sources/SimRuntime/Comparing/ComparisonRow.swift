@@ -96,14 +96,11 @@ public struct ComparisonRow: Sendable, Equatable {
   }
 
   private static func invariants(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
-    let name = { (violation: Violation) in
-      violation.invariant + (violation.subject.map { " on \($0)" } ?? "")
-    }
-    let broken = union(sides) { $0.result.violations.map(name) }
+    let broken = union(sides) { $0.result.violations.map(\.name) }
     if broken.isEmpty { return [row(.invariants, "invariants", sides) { _ in "all hold" }] }
     return broken.map { key in
       row(.invariants, key, sides) { side in
-        side.result.violations.first { name($0) == key }.map { "breaks: \($0.explanation)" }
+        side.result.violations.first { $0.name == key }.map { "breaks: \($0.explanation)" }
           ?? "holds"
       }
     }

@@ -17,9 +17,12 @@ public struct ComparisonText {
 
   /// - Parameter tellsAll: whether what is the same in all runs is told in full too.
   public func lines(tellsAll: Bool = false) -> [String] {
-    [style.bold("Differences")] + differenceLines + [""] + sameLines(inFull: tellsAll) + [""]
+    differences + [""] + sameLines(inFull: tellsAll) + [""]
       + [style.bold("Where the stories part")] + partingLines + noteLines
   }
+
+  /// What differs, as a table.
+  var differences: [String] { [style.bold("Differences")] + differenceLines }
 
   // MARK: The table
 

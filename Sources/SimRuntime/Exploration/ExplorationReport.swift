@@ -78,20 +78,30 @@ public struct ExplorationReport: Sendable {
   /// Whether a count of distinct things has come to its bound.
   public static func isBounded(_ count: Int) -> Bool { count >= distinctLimit }
 
+  /// Something that the file says must come in some order, by its place in the file's list.
+  enum Goal: Sendable, Equatable {
+    case violation(Int)
+    case sometimes(Int)
+  }
+
   /// What the file says must come, and did not.
-  public var unreached: [String] {
-    var lines: [String] = []
+  public var unreached: [String] { unreachedGoals.map(\.words) }
+
+  /// The same with what is meant.
+  var unreachedGoals: [(goal: Goal, words: String)] {
+    var goals: [(goal: Goal, words: String)] = []
     let violations = plan.expectedViolations
     if plan.scenario.explore != nil {
       for (index, count) in expectedViolations.enumerated() where count == 0 {
         let subject = violations[index].subject.map { " on \($0)" } ?? ""
-        lines.append("no run breaks \(violations[index].invariant)\(subject)")
+        goals.append(
+          (.violation(index), "no run breaks \(violations[index].invariant)\(subject)"))
       }
     }
     for (index, count) in reached.enumerated() where count == 0 {
-      lines.append("no run reaches sometimes[\(index)]")
+      goals.append((.sometimes(index), "no run reaches sometimes[\(index)]"))
     }
-    return lines
+    return goals
   }
 
   /// Whether every order was tried, up to the order of independent steps.

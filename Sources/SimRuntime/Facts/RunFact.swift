@@ -20,6 +20,8 @@ public struct RunFact: Sendable {
     case relaunched
     /// Nothing orders two accesses to a cell; of races that the generation is known to have, their id.
     case raced(DataRace, known: String?)
+    /// An invariant broke, by the fact before this one.
+    case broke(Violation)
   }
 
   /// The number of the operation after which it happened.
@@ -31,7 +33,8 @@ public struct RunFact: Sendable {
   public let place: String
   /// In whose name the thread acts.
   public let subject: Subject
-  /// The locks that the thread holds; of facts that the model tells.
+  /// The locks that the thread holds, outermost first; of what the kernel tells, binary semaphores
+  /// as well.
   public let heldLocks: [String]
   public let kind: Kind
 
@@ -41,5 +44,13 @@ public struct RunFact: Sendable {
 
 /// Is told what happens in a run, as it happens.
 public protocol RunObserver: AnyObject {
+  /// The run is about to begin.
+  /// - Parameter state: tells, at any moment of the run, what the app is like.
+  func runBegins(_ state: @escaping () -> RunState)
+
   func observe(_ fact: RunFact)
+}
+
+extension RunObserver {
+  public func runBegins(_ state: @escaping () -> RunState) {}
 }

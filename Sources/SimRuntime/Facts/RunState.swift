@@ -40,24 +40,28 @@ public struct RunState: Sendable, Equatable {
     left.lines(listing: .max).elementsEqual(right.lines(listing: .max)) { $0 == $1 }
   }
 
+  /// The state in words, part by part, each with what it has.
+  var parts: [(name: String, items: [String])] {
+    views.map { view in
+      let content = view.content.map { "shows \($0)" } ?? "shows nothing"
+      return ("view \(view.name)", [content + (view.hasIndicator ? ", with an indicator" : "")])
+    } + [
+      ("memory", memory), ("disk", disk), ("failedURLs", failedURLs), ("running", running),
+      ("downloads", ["\(downloads)"]), ("requests in flight", requestsInFlight),
+      ("URL table", downloaderURLs),
+    ] + (prefetching.map { [("prefetching", $0)] } ?? [])
+      + managers.flatMap { manager in
+        [
+          ("\(manager.name).failedURLs", manager.failedURLs),
+          ("\(manager.name).running", manager.running),
+        ]
+      } + (openBackgroundTasks == 0 ? [] : [("background tasks", ["\(openBackgroundTasks) open"])])
+  }
+
   /// The state in words, a line for each part.
   /// - Parameter count: how many names of a list are told; of the others only the number is.
   public func lines(listing count: Int = 12) -> [(name: String, value: String)] {
-    let list = { Self.list($0, upTo: count) }
-    return views.map { view in
-      let content = view.content.map { "shows \($0)" } ?? "shows nothing"
-      return ("view \(view.name)", content + (view.hasIndicator ? ", with an indicator" : ""))
-    } + [
-      ("memory", list(memory)), ("disk", list(disk)), ("failedURLs", list(failedURLs)),
-      ("running", list(running)), ("downloads", "\(downloads)"),
-      ("requests in flight", list(requestsInFlight)), ("URL table", list(downloaderURLs)),
-    ] + (prefetching.map { [("prefetching", list($0))] } ?? [])
-      + managers.flatMap { manager in
-        [
-          ("\(manager.name).failedURLs", list(manager.failedURLs)),
-          ("\(manager.name).running", list(manager.running)),
-        ]
-      } + (openBackgroundTasks == 0 ? [] : [("background tasks", "\(openBackgroundTasks) open")])
+    parts.map { ($0.name, Self.list($0.items, upTo: count)) }
   }
 
   private static func list(_ names: [String], upTo count: Int) -> String {

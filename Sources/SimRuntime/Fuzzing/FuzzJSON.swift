@@ -52,7 +52,7 @@ extension FuzzPlan {
       .init(
         "without", without.map { .array($0.map { .string($0.rawValue) }) } ?? .string("all")),
       .init("orders", .int(Int64(orders))),
-      .init("shard", .string("\(shard.number)/\(shard.count)")),
+      .init("shard", .string("\(shard)")),
     ])
   }
 
@@ -64,17 +64,6 @@ extension FuzzPlan {
     without = node.texts("without")?.compactMap(Defect.init(rawValue:))
     orders = node.integer("orders") ?? 0
     shard = node.text("shard").flatMap(Shard.init) ?? Shard()
-  }
-}
-
-extension FuzzPlan.Shard {
-  /// Reads `i/n`; `nil` for anything else.
-  public init?(_ text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let number = parts[0], let count = parts[1], count > 0,
-      (1...count).contains(number)
-    else { return nil }
-    self.init(number: number, count: count)
   }
 }
 

@@ -34,10 +34,7 @@ public enum FuzzMerge {
 
   /// The numbers of the shards that are missing.
   public static func missing(_ reports: [FuzzReport]) -> [Int] {
-    let count = reports.first?.plan.shard.count ?? 1
-    return (1...count).filter { number in
-      !reports.contains { $0.plan.shard.number == number }
-    }
+    Shard.missing(reports.map(\.plan.shard))
   }
 }
 

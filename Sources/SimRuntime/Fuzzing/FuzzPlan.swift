@@ -14,20 +14,8 @@ public struct FuzzPlan: Sendable, Equatable {
   public var without: [Defect]? = []
   /// In how many orders each scenario is run, first-in-first-out the first of them.
   public var orders = 8
+  /// Of the scenarios, those whose place divided by the number of shards leaves this one.
   public var shard = Shard()
-
-  /// One of several parts of the work: the scenarios whose place, divided by `count`, leaves the
-  /// number.
-  public struct Shard: Sendable, Equatable {
-    /// From 1.
-    public var number = 1
-    public var count = 1
-
-    public init(number: Int = 1, count: Int = 1) {
-      self.number = number
-      self.count = count
-    }
-  }
 
   public init(seed: UInt64, runs: Int, generations: [String]) {
     self.seed = seed

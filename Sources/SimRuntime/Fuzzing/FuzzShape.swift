@@ -56,13 +56,8 @@ public enum FuzzShape {
         "orders", .integer(1...Int64.max), required: true,
         description: "Runs of each scenario, in an order of their own each."),
       Field(
-        "shard",
-        .custom(
-          StringSyntax(
-            name: "a shard", description: "Its number, from 1, and how many there are.",
-            pattern: "[1-9][0-9]*/[1-9][0-9]*", example: "1/4"
-          ) { FuzzPlan.Shard($0) == nil ? "it is not i/n with i from 1 to n" : nil }),
-        required: true, description: "Which part of the work it is."),
+        "shard", .custom(Shard.syntax), required: true, description: "Which part of the work it is."
+      ),
     ])
 
   private static let finding = ObjectShape(

@@ -71,7 +71,7 @@ public struct FuzzText {
     plan.seed = finding.seed
     plan.runs = 1
     plan.generations = [finding.generation]
-    plan.shard = FuzzPlan.Shard()
+    plan.shard = Shard()
     return plan.words + ["--save", "."]
   }
 
@@ -96,7 +96,7 @@ extension FuzzPlan {
       words += ["--without", "all"]
     }
     if orders != 8 { words += ["--orders", "\(orders)"] }
-    if shard.count > 1 { words += ["--shard", "\(shard.number)/\(shard.count)"] }
+    if shard.count > 1 { words += ["--shard", "\(shard)"] }
     return words
   }
 }

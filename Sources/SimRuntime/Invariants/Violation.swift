@@ -9,4 +9,7 @@ public struct Violation: Sendable, Equatable {
   public let step: Int
   /// The thread that broke it; empty if it was seen at the end of the run.
   public let thread: String
+
+  /// The invariant and what it broke on.
+  var name: String { invariant + (subject.map { " on \($0)" } ?? "") }
 }

@@ -6,7 +6,7 @@ public struct Diagnostic: Error, Sendable, Equatable {
   /// The document's file, once whoever read it fills it in.
   public var file: String?
   /// Where the wrong thing stands.
-  public let position: SourcePosition
+  public internal(set) var position: SourcePosition
   /// The value's place inside the document, such as `$.steps[2].latency`.
   public let path: String
   /// What is wrong, as a sentence without its end.

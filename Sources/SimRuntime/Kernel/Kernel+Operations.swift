@@ -8,12 +8,14 @@ extension Kernel {
     guard !isDraining else { return }
     let operation = unsafeDowncast(operation, to: OperationObject.self)
     let queue = unsafeDowncast(queue, to: OperationQueueObject.self)
-    operation.worker = SimulatedThread(
+    let worker = SimulatedThread(
       id: nextID(root: queue.name), name: queue.name, operation: Operation(.start, operation),
       stage: .ready(start), subject: current?.subject ?? .none, knowledge: knowledge, origin: mark()
     )
+    operation.worker = worker
+    tellOfMaking(worker)
+    log?.wasMade(worker)
     operation.owner = owner
-    if let worker = operation.worker { log?.wasMade(worker) }
     operation.knowledge &+= knowledge
     release(into: queue)
     log?.touch(queue, .write)
@@ -79,6 +81,7 @@ extension Kernel {
         origin: mark())
       thread.arrival = nextArrival()
       log?.appeared(thread)
+      tellOfMaking(thread)
       insert(thread)
     }
     if let queue = operation.queue {

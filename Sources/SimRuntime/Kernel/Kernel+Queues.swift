@@ -62,6 +62,7 @@ extension Kernel {
     completion?.thread = thread
     log?.touch(queue, .write)
     log?.appeared(thread)
+    tellOfMaking(thread)
     queue.append(.block(thread), barrier: barrier)
     admitFromLine(of: queue)
     return thread

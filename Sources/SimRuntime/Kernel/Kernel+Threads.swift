@@ -39,6 +39,7 @@ extension Kernel {
       completion: completion)
     completion.thread = thread
     log?.appeared(thread)
+    tellOfMaking(thread)
     fresh.append(thread)
     return ThreadToken(object: completion)
   }

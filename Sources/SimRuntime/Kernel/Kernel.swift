@@ -291,7 +291,16 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
       TraceEvent(
         step: step, time: instant, thread: thread.id,
         place: thread.currentQueue?.name ?? thread.name,
-        isMainThread: thread.isMainThread, subject: thread.subject, action: action))
+        isMainThread: thread.isMainThread, subject: thread.subject,
+        heldLocks: thread.heldLocks.map(\.name) + thread.heldPermits.map(\.name), action: action))
+  }
+
+  /// The running thread has made one that begins later.
+  func tellOfMaking(_ thread: SimulatedThread) { tellOfMaking(thread.id, place: thread.name) }
+
+  func tellOfMaking(_ id: ThreadID, place: String) {
+    guard observer != nil, let current else { return }
+    tell(.made(id, place: place), by: current)
   }
 
   /// Folds something else that happened into the digest.

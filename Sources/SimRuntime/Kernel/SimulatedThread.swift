@@ -42,6 +42,8 @@ public final class SimulatedThread: @unchecked Sendable {
   @exclusivity(unchecked) var syncQueues: [QueueObject] = []
   /// The monitors that it holds, outermost first.
   @exclusivity(unchecked) var heldLocks: [MonitorObject] = []
+  /// The binary semaphores that it has passed and not signalled.
+  @exclusivity(unchecked) var heldPermits: [SemaphoreObject] = []
   /// The named step before which a scenario holds it.
   @exclusivity(unchecked) var heldAt: NamedStep?
   /// Its place in the ``StepLog``, if there is one.

@@ -11,6 +11,8 @@ public struct TraceEvent: Sendable {
     case held(NamedStep, for: String)
     /// A shared object changed.
     case changed(object: String, StateChange)
+    /// A thread made what begins later: a thread, a block on a queue, an operation, a timer.
+    case made(ThreadID, place: String)
     /// A thread ended.
     case ended
   }
@@ -24,6 +26,8 @@ public struct TraceEvent: Sendable {
   public let place: String
   public let isMainThread: Bool
   public let subject: Subject
+  /// The monitors and binary semaphores that the thread holds, each kind outermost first.
+  public let heldLocks: [String]
   public let action: Action
 }
 

@@ -23,14 +23,15 @@ extension ExpectationCheck {
 }
 
 extension ExpectedFact {
-  fileprivate func describes(_ fact: ToldFact) -> Bool {
+  func describes(_ fact: ToldFact) -> Bool {
     describes(text: fact.text, subject: fact.subject, place: fact.place)
   }
 }
 
 extension Scenario {
-  /// Whether something is expected of the story.
+  /// Whether something is expected of the story, or asked about it.
   var looksAtStory: Bool {
+    if lesson != nil { return true }
     let steps = stimuli.compactMap { stimulus -> Expectation? in
       if case .expect(let expectation) = stimulus.action { expectation } else { nil }
     }

@@ -139,14 +139,18 @@ struct ViolationCheck {
       mismatches.append(
         Mismatch(
           section: "invariant", expected: "\(violation.invariant) holds",
-          found: "\(violation.explanation) (step \(violation.step)\(place(violation)))"))
+          found: violation.words))
     }
   }
 
   private func on(_ subject: String?) -> String { subject.map { " on \($0)" } ?? "" }
+}
 
-  private func place(_ violation: Violation) -> String {
-    violation.thread.isEmpty ? ", seen at the end" : ", thread \(violation.thread)"
+extension Violation {
+  /// What is wrong, and where in the run it was seen.
+  var words: String {
+    let place = thread.isEmpty ? ", seen at the end" : ", thread \(thread)"
+    return "\(explanation) (step \(step)\(place))"
   }
 }
 

@@ -18,7 +18,7 @@ enum FactText {
     case .trace(let action): traceLine(action)
     case .model(let event): modelLine(event)
     case .network(let event): (networkLine(event), .summary)
-    case .memoryWarningBegan, .memoryWarningHandled, .cleaned: nil
+    case .memoryWarningBegan, .memoryWarningHandled, .cleaned, .broke: nil
     case .answered(let answer): ("\(answer.step) hears: \(answer.text)", .summary)
     case .terminated: ("the app has terminated", .summary)
     case .relaunched: ("the app is launched again", .summary)
@@ -31,7 +31,7 @@ enum FactText {
     case .reached(let step):
       (padded(step.name) + (Step(rawValue: step.name)?.meaning ?? ""), .step)
     case .held(let step, let reason): ("held before \(step), for \(reason)", .summary)
-    case .did, .ended, .changed: nil
+    case .did, .made, .ended, .changed: nil
     }
   }
 

@@ -4,7 +4,10 @@ import Foundation
 /// needs a runner of its own.
 enum RealThreads {
   /// Calls `work` on so many threads, one at least, with their numbers from 0, and waits for all.
-  static func run(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
+  /// - Parameter meanwhile: what the calling thread does before it waits.
+  static func run(
+    _ count: Int, _ work: @escaping @Sendable (Int) -> Void, meanwhile: () -> Void = {}
+  ) {
     let group = DispatchGroup()
     for number in 0..<max(count, 1) {
       group.enter()
@@ -15,6 +18,7 @@ enum RealThreads {
       thread.stackSize = 8 << 20
       thread.start()
     }
+    meanwhile()
     group.wait()
   }
 }

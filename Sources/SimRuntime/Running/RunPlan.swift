@@ -35,8 +35,16 @@ public struct RunPlan: Sendable {
     }
   }
 
-  private var timeMode: Kernel.TimeMode {
+  var timeMode: Kernel.TimeMode {
     if case .replay(let schedule) = order { schedule.timeMode } else { .exact }
+  }
+
+  var strategy: any Strategy {
+    switch order {
+    case .fifo: FirstInFirstOut()
+    case .random(let seed): SeededRandom(seed: seed)
+    case .replay(let schedule): Replay(schedule)
+    }
   }
 
   /// Runs the scenario as planned.
@@ -44,17 +52,10 @@ public struct RunPlan: Sendable {
     on runner: ScenarioRunner, recordsSchedule: Bool = false, findsRaces: Bool = true,
     observer: (any RunObserver)? = nil
   ) -> RunResult {
-    let run = { (strategy: any Strategy) in
-      runner.run(
-        scenario, strategy: strategy, timeMode: timeMode,
-        checksExpectations: reasonExpectationsAreSkipped == nil,
-        recordsSchedule: recordsSchedule, findsRaces: findsRaces, observer: observer)
-    }
-    return switch order {
-    case .fifo: run(FirstInFirstOut())
-    case .random(let seed): run(SeededRandom(seed: seed))
-    case .replay(let schedule): run(Replay(schedule))
-    }
+    runner.run(
+      scenario, strategy: strategy, timeMode: timeMode,
+      checksExpectations: reasonExpectationsAreSkipped == nil,
+      recordsSchedule: recordsSchedule, findsRaces: findsRaces, observer: observer)
   }
 }
 

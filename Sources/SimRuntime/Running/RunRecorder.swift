@@ -59,7 +59,10 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   func attach(_ kernel: Kernel) { state.kernel = kernel }
 
-  func attach(_ world: ScenarioWorld) { state.world = world }
+  func attach(_ world: ScenarioWorld) {
+    state.world = world
+    state.observer?.runBegins { [unowned self, unowned world] in RunState(of: world, urls: urls) }
+  }
 
   private var now: Duration { state.kernel?.instant ?? .zero }
 
@@ -69,7 +72,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     guard keepsStory || state.observer != nil else { return }
     let fact = RunFact(
       step: event.step, time: event.time, threadID: event.thread, place: event.place,
-      subject: event.subject, heldLocks: [], kind: .trace(event.action))
+      subject: event.subject, heldLocks: event.heldLocks, kind: .trace(event.action))
     keep(fact)
     state.observer?.observe(fact)
   }
@@ -125,8 +128,27 @@ final class RunRecorder: TraceObserver, ModelObserver {
       step: race.later.step, time: now, threadID: race.later.thread,
       place: race.later.place, subject: race.later.subject, heldLocks: [],
       kind: .raced(race, known: known?.id))
-    state.monitor.observe(fact)
+    let violations = breaks(of: fact)
+    keep(fact)
     state.observer?.observe(fact)
+    tell(violations, of: fact)
+  }
+
+  /// The invariants that break by a fact.
+  private func breaks(of fact: RunFact) -> ArraySlice<Violation> {
+    let before = state.monitor.violations.count
+    state.monitor.observe(fact)
+    return state.monitor.violations[before...]
+  }
+
+  private func tell(_ violations: ArraySlice<Violation>, of fact: RunFact) {
+    for violation in violations {
+      let broken = RunFact(
+        step: fact.step, time: fact.time, threadID: fact.threadID, place: fact.place,
+        subject: fact.subject, heldLocks: fact.heldLocks, kind: .broke(violation))
+      keep(broken)
+      state.observer?.observe(broken)
+    }
   }
 
   /// Places a fact in the run and passes it on.
@@ -138,13 +160,13 @@ final class RunRecorder: TraceObserver, ModelObserver {
       step: kernel.step, time: kernel.instant, threadID: thread?.id,
       place: thread.map { $0.currentQueue?.name ?? $0.name } ?? "", subject: kernel.subject,
       heldLocks: thread?.heldLocks.map(\.name) ?? [], kind: kind)
-    let before = state.monitor.violations.count
-    state.monitor.observe(fact)
-    for violation in state.monitor.violations[before...] {
+    let violations = breaks(of: fact)
+    for violation in violations {
       kernel.addToDigest("\(violation.invariant) \(violation.subject ?? "")")
     }
     keep(fact)
     state.observer?.observe(fact)
+    tell(violations, of: fact)
   }
 
   private func keep(_ fact: RunFact) {
@@ -191,6 +213,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     let end = RunEndState(
       state: runState, outcome: outcome, files: world.fileSystem.snapshot.files,
       path: { world.cache.disk.path(forKey: $0) })
+    let seen = state.monitor.violations.count
     state.monitor.checkAtTheEnd(end, step: kernel.step)
     defer {
       state.kernel = nil
@@ -218,6 +241,10 @@ final class RunRecorder: TraceObserver, ModelObserver {
         answers: log.answers, prefetches: state.prefetches.records, story: state.story)
       result.mismatches += state.lookMismatches
       result.mismatches += ExpectationCheck(scenario.expect, look, outcome).mismatches
+      if let lesson = scenario.lesson, result.findsRaces {
+        let story = state.story + ToldFact.end(outcome, result.violations[seen...])
+        result.mismatches += LessonCheck(story).mismatches(of: lesson)
+      }
     }
     return result
   }

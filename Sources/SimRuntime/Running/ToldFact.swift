@@ -17,6 +17,13 @@ extension ToldFact {
     }
   }
 
+  /// How a run ended, and what was found broken at its end.
+  static func end(_ outcome: Outcome, _ violations: some Sequence<Violation>) -> [ToldFact] {
+    (violations.map { "breaks: \($0.name)" } + ["end: \(outcome.name)"]).map {
+      ToldFact(subject: "", place: "", text: $0)
+    }
+  }
+
   private static func texts(of kind: RunFact.Kind) -> [String] {
     switch kind {
     case .trace(.reached(let step)): return [step.name]
@@ -26,6 +33,8 @@ extension ToldFact {
       return lines.isEmpty ? [] : [lines.joined(separator: " ")]
     case .network(let event):
       return [FactText.line(for: kind)?.text].compactMap(\.self) + parts(of: event)
+    case .raced(_, let known?): return ["known race \(known)"]
+    case .broke(let violation): return ["breaks: \(violation.name)"]
     default: return [FactText.line(for: kind)?.text].compactMap(\.self)
     }
   }

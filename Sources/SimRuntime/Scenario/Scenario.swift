@@ -22,6 +22,8 @@ public struct Scenario: Sendable {
   public var violates: [ExpectedViolation]
   /// What must come of exploring the orders of its threads; `nil` if the file does not say.
   public var explore: ExpectedExploration?
+  /// What makes it a lesson of the course, if it is one.
+  public var lesson: Lesson?
   /// A recorded schedule to follow.
   public var schedule: Schedule?
 }

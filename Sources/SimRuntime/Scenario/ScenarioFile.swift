@@ -4,7 +4,8 @@ import ImageLoadingModel
 public struct ScenarioFile: Sendable {
   /// In the order in which the file lists the generations; at least one.
   public let scenarios: [Scenario]
-  private let root: JSONNode
+  /// The document, with places.
+  let root: JSONNode
   private let name: String
 
   /// The file as it was read.

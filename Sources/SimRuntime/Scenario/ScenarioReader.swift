@@ -21,7 +21,7 @@ public enum ScenarioReader {
   public static func read(_ bytes: [UInt8], file: String) throws(Failure) -> ScenarioFile {
     let root: JSONNode
     do {
-      root = try JSONParser.parse(bytes)
+      root = try JSONParser.parse(bytes).withoutComments()
     } catch {
       throw failure([error], file)
     }
@@ -74,6 +74,7 @@ extension Scenario {
     violates = ((own?["violates"] ?? node["violates"])?.array ?? [])
       .map(ExpectedViolation.init(checked:))
     explore = node["explore"].map { ExpectedExploration(checked: $0, in: generation) }
+    lesson = node["lesson"].map(Lesson.init(checked:))
     schedule = node["schedule"].map(Schedule.init(checked:))
   }
 }

@@ -28,6 +28,7 @@ struct ScenarioReview {
     reviewPrefetches()
     reviewViolations(loads)
     reviewGenerations(generations)
+    reviewLesson()
   }
 
   /// What stands in the document under a key, and in each generation's own part, with its path.

@@ -27,6 +27,7 @@ public enum ScenarioShape {
     .init("violation", .object(violation)),
     .init("schedule", .object(schedule)),
     .init("exploration", .object(exploration)),
+    .init("lesson", .object(lesson)),
   ])
 
   /// The JSON Schema of scenario files.
@@ -34,7 +35,8 @@ public enum ScenarioShape {
     library.schema(
       root: .reference("scenario"),
       id: "https://image-loading-simulator.example/scenario.schema.json",
-      title: "Scenario of the image loading simulator")
+      title: "Scenario of the image loading simulator"
+    ).allowingComments
   }
 
   private static let document = ObjectShape(
@@ -87,6 +89,7 @@ public enum ScenarioShape {
         "explore", .reference("exploration"),
         description: "What must come of exploring the orders of the threads, for `sim explore`."),
       variations,
+      Field("lesson", .reference("lesson"), description: "What makes it a lesson of the course."),
       Field("schedule", .reference("schedule"), description: "A recorded schedule to follow."),
     ])
 

@@ -18,7 +18,7 @@ public final class RunJSON: RunObserver {
     var members: [JSONValue.Member] = []
     if case .trace(.changed(let object, let change)) = fact.kind {
       if level == .summary { return }
-      members = Self.members(object, change)
+      members = [.init("changed", .string(object))] + Self.values(of: change)
     } else {
       guard let (text, weight) = FactText.line(for: fact.kind),
         weight == .summary || level == .steps
@@ -39,50 +39,57 @@ public final class RunJSON: RunObserver {
       ] + members)
   }
 
-  private static func members(_ object: String, _ change: StateChange) -> [JSONValue.Member] {
-    let values: [JSONValue.Member] =
-      switch change {
-      case .replaced(let old, let new): [.init("old", .string(old)), .init("new", .string(new))]
-      case .added(let text): [.init("added", .string(text))]
-      case .removed(let text): [.init("removed", .string(text))]
-      }
-    return [.init("changed", .string(object))] + values
+  /// What an object has lost and got.
+  static func values(of change: StateChange) -> [JSONValue.Member] {
+    switch change {
+    case .replaced(let old, let new): [.init("old", .string(old)), .init("new", .string(new))]
+    case .added(let text): [.init("added", .string(text))]
+    case .removed(let text): [.init("removed", .string(text))]
+    }
   }
 
   /// The last line of a run.
   public func finish(_ scenario: Scenario, _ result: RunResult, file: String, replay: String) {
+    let head: [JSONValue.Member] = [
+      .init("file", .string(file)), .init("title", .string(scenario.title)),
+      .init("generation", .string(scenario.generation.name)),
+    ]
+    var members = Self.members(of: result, file: file)
+    let replay = JSONValue.Member("replay", .string(replay))
+    members.insert(replay, at: (members.firstIndex { $0.key == "time" } ?? 0) + 1)
+    put("result", head + members)
+  }
+
+  /// What came of a run.
+  static func members(of result: RunResult, file: String) -> [JSONValue.Member] {
     let state = result.state
     let strings = { (list: [String]) in JSONValue.array(list.map(JSONValue.string)) }
-    put(
-      "result",
-      [
-        .init("file", .string(file)), .init("title", .string(scenario.title)),
-        .init("generation", .string(scenario.generation.name)),
-        .init("passed", .bool(result.passed)), .init("outcome", .string(result.outcome.name)),
-        .init("digest", .string(result.digest)), .init("steps", .int(Int64(result.steps))),
-        .init("time", .string(Quantity.describe(result.time))), .init("replay", .string(replay)),
-        .init("completions", .array(result.loads.flatMap(Self.completions))),
-        .init("prefetches", .array(result.prefetches.map(Self.json))),
-        .init(
-          "state",
-          .object([
-            .init(
-              "views",
-              .object(
-                state.views.map { .init($0.name, $0.content.map(JSONValue.string) ?? .null) })),
-            .init("memory", strings(state.memory)), .init("disk", strings(state.disk)),
-            .init("failedURLs", strings(state.failedURLs)),
-            .init("running", strings(state.running)),
-            .init("prefetching", state.prefetching.map(strings) ?? .null),
-            .init("downloads", .int(Int64(state.downloads))),
-          ])),
-        .init("requests", strings(result.requests)),
-        .init("answers", .array(result.answers.map(Self.json))),
-        .init("violations", .array(result.violations.map(Self.json))),
-        .init("knownRaces", .array(result.knownRaces.map(Self.json))),
-        .init("mismatches", .array(result.mismatches.map(Self.json))),
-        .init("errors", strings(result.scenarioErrors.map { $0.rendered(file: file) })),
-      ])
+    return [
+      .init("passed", .bool(result.passed)), .init("outcome", .string(result.outcome.name)),
+      .init("digest", .string(result.digest)), .init("steps", .int(Int64(result.steps))),
+      .init("time", .string(Quantity.describe(result.time))),
+      .init("completions", .array(result.loads.flatMap(Self.completions))),
+      .init("prefetches", .array(result.prefetches.map(Self.json))),
+      .init(
+        "state",
+        .object([
+          .init(
+            "views",
+            .object(
+              state.views.map { .init($0.name, $0.content.map(JSONValue.string) ?? .null) })),
+          .init("memory", strings(state.memory)), .init("disk", strings(state.disk)),
+          .init("failedURLs", strings(state.failedURLs)),
+          .init("running", strings(state.running)),
+          .init("prefetching", state.prefetching.map(strings) ?? .null),
+          .init("downloads", .int(Int64(state.downloads))),
+        ])),
+      .init("requests", strings(result.requests)),
+      .init("answers", .array(result.answers.map(Self.json))),
+      .init("violations", .array(result.violations.map(Self.json))),
+      .init("knownRaces", .array(result.knownRaces.map(Self.json))),
+      .init("mismatches", .array(result.mismatches.map(Self.json))),
+      .init("errors", strings(result.scenarioErrors.map { $0.rendered(file: file) })),
+    ]
   }
 
   private static func completions(of load: LoadRecord) -> [JSONValue] {

@@ -16,20 +16,29 @@ struct HelpFormatterTests {
         Usage: sim [OPTIONS] COMMAND [ARGUMENTS]
 
         Commands:
-          run       Run scenario files in virtual time and tell what happens
-          explore   Try the orders of a scenario's threads
-          fuzz      Write scenarios from a seed, run them in many orders, and shrink
-                    what fails
-          merge     Put together what the shards of sim fuzz have found
-          why       Explain why a run fails
-          compare   Run a scenario in several generations and tell what differs
-          museum    List the real bugs that the generations have, or show one of them
-          claims    Tell what the documents claim, and what runs show of it
-          coverage  Tell what scenarios reach, and what none of them does
-          bench     Measure what runs cost, as figures and ratios
-          steps     List the steps that a scenario can wait for
-          schema    Print the JSON Schema of scenario files
-          help      Print help for a command, or for all of sim
+          run          Run scenario files in virtual time and tell what happens
+          test         Run all scenarios that are found, and tell what fails
+          explain      Explain a run as numbered steps, each with its reason
+          step         Go through a run step by step, back, and into other histories
+          lessons      List the lessons of the course, or show how to begin one
+          explore      Try the orders of a scenario's threads
+          fuzz         Write scenarios from a seed, run them in many orders, and shrink
+                       what fails
+          merge        Put together what the shards of sim test or sim fuzz have found
+          why          Explain why a run fails
+          compare      Run a scenario in several generations and tell what differs
+          export       Write a run for other tools: Mermaid, JSON, Perfetto or ShiViz
+          museum       List the real bugs that the generations have, or show one of them
+          claims       Tell what the documents claim, and what runs show of it
+          coverage     Tell what scenarios reach, and what none of them does
+          bench        Measure what runs cost, as figures and ratios
+          init         Write a first scenario, with comments, and the schema for editors
+          import       Make a scenario of a HTTP archive that a browser has saved
+          steps        List the steps that a scenario can wait for
+          schema       Print the JSON Schema of scenario files, or of another format
+          completions  Print a script by which a shell completes the words of sim
+          man          Print the manual page
+          help         Print help for a command, or for all of sim
 
         Options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and

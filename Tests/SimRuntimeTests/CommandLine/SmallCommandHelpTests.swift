@@ -42,16 +42,22 @@ struct SmallCommandHelpTests {
         """)
   }
 
-  @Test("of a command without options")
+  @Test("of a command with a choice")
   func schema() {
     #expect(
       formatter.help(for: "schema") == """
-        Print the JSON Schema of scenario files.
+        Print the JSON Schema of scenario files, or of another format.
 
-        Usage: sim schema
+        Usage: sim schema [OPTIONS]
 
         Editors that know JSON Schema complete and check a scenario while it is written,
         if its "$schema" names the file.
+
+        Options:
+              --of FORMAT  Whose schema to print [default: scenario]
+                             scenario  scenario files
+                             trace     what sim export --to json writes
+                             test      a line of what sim test --format json writes
 
         Global options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and

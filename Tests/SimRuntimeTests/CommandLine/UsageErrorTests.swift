@@ -51,13 +51,14 @@ struct UsageErrorTests {
       (["steps", "-x"], #"unknown option "-x" for "steps""#, "sim steps --help"),
       (
         ["--seed", "7", "run"],
-        #"option "--seed" belongs after its command: run, explore, fuzz or why"#,
+        #"option "--seed" belongs after its command: run, test, explain, step, explore, fuzz, why "#
+          + "or export",
         "sim --help"
       ),
       (
         ["--format=json"],
-        #"option "--format" belongs after its command: run, explore, fuzz, merge, compare, "#
-          + "museum, claims, coverage or steps",
+        #"option "--format" belongs after its command: run, test, explain, lessons, explore, "#
+          + "fuzz, merge, compare, museum, claims, coverage or steps",
         "sim --help"
       ),
       (["run", "--seed"], #"option "--seed" needs a value: --seed N"#, "sim run --help"),

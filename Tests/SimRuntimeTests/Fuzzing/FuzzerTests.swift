@@ -43,7 +43,7 @@ import Testing
   @Test func shardsFindTogetherWhatTheWholeFinds() throws {
     let reports = (1...3).map { number in
       var plan = Self.plan()
-      plan.shard = FuzzPlan.Shard(number: number, count: 3)
+      plan.shard = Shard(number: number, count: 3)
       return (file: "\(number)", report: Self.report(plan))
     }
     let merged = try FuzzMerge.merge(reports.reversed())

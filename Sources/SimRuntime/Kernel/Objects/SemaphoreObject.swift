@@ -4,9 +4,12 @@ import ImageLoadingModel
 final class SemaphoreObject: KernelObject, @unchecked Sendable {
   private var count: Int
   private var holders: [SimulatedThread] = []
+  /// Whether it lets one thread pass, as a lock does.
+  private let isBinary: Bool
 
   init(name: String, key: UInt64, count: Int) {
     self.count = count
+    isBinary = count == 1
     super.init(name: name, key: key)
   }
 
@@ -17,16 +20,15 @@ final class SemaphoreObject: KernelObject, @unchecked Sendable {
   override func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {
     count -= 1
     holders.append(thread)
+    if isBinary { thread.heldPermits.append(self) }
   }
 
   /// - Parameter thread: who signals; `nil` for a timer.
   func signal(by thread: SimulatedThread?) {
     count += 1
-    if let index = holders.lastIndex(where: { $0 === thread }) {
-      holders.remove(at: index)
-    } else if !holders.isEmpty {
-      holders.removeFirst()
-    }
+    if holders.isEmpty { return }
+    let holder = holders.remove(at: holders.lastIndex { $0 === thread } ?? 0)
+    holder.heldPermits.removeAll { $0 === self }
   }
 
   override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {

@@ -1,4 +1,6 @@
-/// Notes at which steps another thread goes on than before, and why.
+import ImageLoadingModel
+
+/// Notes at which steps another thread goes on than before, and why, and who else could have.
 public struct NotingSwitches: Strategy {
   private var base: any Strategy
   private let log: SwitchLog
@@ -7,6 +9,7 @@ public struct NotingSwitches: Strategy {
     self.base = base
     self.log = log
     log.switches = []
+    log.choices = []
     log.last = nil
   }
 
@@ -21,6 +24,7 @@ public struct NotingSwitches: Strategy {
       return nil
     }
     log.note(choice, chosen: choice.enabled[chosen])
+    if isChoice { log.choices.append(SwitchLog.Alternatives(choice, chosen: chosen)) }
     return chosen
   }
 
@@ -45,7 +49,47 @@ public final class SwitchLog: @unchecked Sendable {
     public let isPreemption: Bool
   }
 
+  /// A choice between threads that could go on.
+  public struct Alternatives: Sendable, Equatable {
+    /// A thread that could go on.
+    public struct Candidate: Sendable, Equatable {
+      /// Its id.
+      public let thread: String
+      /// The queue whose label its code sees, or its own name.
+      public let place: String
+      /// In whose name it acts.
+      public let subject: String
+      /// The named step that it reached last, if it has reached one.
+      public let reached: NamedStep?
+      /// What it would do, such as `acquire failedURLs`.
+      public let operation: String
+
+      init(_ thread: SimulatedThread) {
+        self.thread = thread.id.description
+        place = thread.currentQueue?.name ?? thread.name
+        subject = thread.subject.name
+        reached = thread.clock.reached
+        operation = thread.operation.description
+      }
+    }
+
+    /// The number of the operation that was chosen.
+    public let step: Int
+    /// In the order of their ids.
+    public let candidates: [Candidate]
+    /// The place among them of the thread that went on.
+    public let chosen: Int
+
+    init(_ choice: Choice, chosen: Int) {
+      step = choice.step
+      candidates = choice.enabled.map(Candidate.init)
+      self.chosen = chosen
+    }
+  }
+
   public fileprivate(set) var switches: [Switch] = []
+  /// Every choice between two threads or more.
+  public fileprivate(set) var choices: [Alternatives] = []
   fileprivate var last: SimulatedThread?
 
   public init() {}

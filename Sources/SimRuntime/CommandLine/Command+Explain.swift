@@ -1,0 +1,70 @@
+extension Command {
+  /// `sim explain`, the one that tells a run as numbered steps with their reasons.
+  static let explain = Command(
+    name: "explain",
+    summary: "Explain a run as numbered steps, each with its reason",
+    discussion: [
+      """
+      The run is told as numbered steps: what happens, on which queue and under which lock, what \
+      changes, why it is so, with the claims of the documents that say it, and which other threads \
+      could go on at this point. The claims are those of sim claims.
+      """,
+      """
+      A file that lists several generations is explained in the first of them; --generation chooses \
+      another. The numbers are the same at every level, and those of sim step.
+      """,
+    ],
+    arguments: [
+      CommandArgument(
+        value: CommandValue(name: "FILE", kind: .file), count: .one,
+        summary: "Scenario file to explain; - reads one from standard input")
+    ],
+    options: [
+      .generation("Explain it in this generation; the first that the file lists if absent"),
+      .level,
+      .strategy, .seed, .schedule,
+      .format(text: "a text to read", json: "one JSON document, with a version"),
+      CommandOption(
+        "html", value: CommandValue(name: "OUT", kind: .file),
+        summary: "Write it as one HTML file instead, with a diagram to step through"),
+      .with, .without,
+    ],
+    examples: [
+      CommandExample(
+        purpose: "Step through it in a browser",
+        line: "sim explain --html run.html Scenarios/basics/cold-load.json"),
+      CommandExample(
+        purpose: "See at a glance what happens",
+        line: "sim explain --level outline Scenarios/lessons/01-first-load.json"),
+      CommandExample(
+        purpose: "Follow a bug of the museum, with every operation on shared objects",
+        line: "sim explain --level all Scenarios/museum/M01-cancel-during-disk-query.json"),
+    ],
+    exitCodes: [.success, .incomplete, .usage, .badScenario, .internalError, .inputOutput]
+  )
+}
+
+extension CommandOption {
+  /// `--seed` of the random strategy.
+  static let seed = CommandOption(
+    "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "0",
+    summary: "Seed of the random strategy")
+
+  /// `--schedule` of the replay strategy.
+  static let schedule = CommandOption(
+    "schedule", value: CommandValue(name: "FILE", kind: .file),
+    summary: "Schedule that the replay strategy follows, instead of the one in the scenario")
+
+  /// `--level`, how closely a run is looked at.
+  static let level = CommandOption(
+    "level",
+    value: CommandValue(
+      name: "LEVEL",
+      kind: .oneOf([
+        .init(
+          name: "outline", summary: "what is done, requests, answers, what views show"),
+        .init(name: "steps", summary: "each named step of the flow, with its reason"),
+        .init(name: "all", summary: "each operation on an object that threads share, too"),
+      ])),
+    default: "steps", summary: "How closely to look")
+}

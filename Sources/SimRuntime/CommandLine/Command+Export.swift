@@ -1,0 +1,61 @@
+extension Command {
+  /// `sim export`, the one that hands a run to other tools.
+  static let export = Command(
+    name: "export",
+    summary: "Write a run for other tools: Mermaid, JSON, Perfetto or ShiViz",
+    discussion: [
+      """
+      The scenario is run once, as sim run would, and all that happened is written in the format of \
+      the tool. That something breaks in the run is no failure: the exit code is 0 then, too.
+      """,
+      """
+      Mermaid diagrams are drawn by the Markdown of many sites. The JSON document is described by \
+      sim schema --of trace. Perfetto opens its file at ui.perfetto.dev, all on your machine. ShiViz \
+      reads the log with the expression in its first line.
+      """,
+    ],
+    arguments: [
+      CommandArgument(
+        value: CommandValue(name: "FILE", kind: .file), count: .one,
+        summary: "Scenario file to run; - reads one from standard input")
+    ],
+    options: [
+      CommandOption(
+        "to",
+        value: CommandValue(
+          name: "FORMAT",
+          kind: .oneOf([
+            .init(name: "mermaid", summary: "a sequence diagram, as text"),
+            .init(name: "json", summary: "one JSON document, with a version"),
+            .init(name: "perfetto", summary: "trace-event JSON, for Perfetto and Chrome"),
+            .init(name: "shiviz", summary: "a log with vector clocks"),
+          ])),
+        default: "mermaid", summary: "The format"),
+      CommandOption(
+        "output", value: CommandValue(name: "OUT", kind: .file),
+        summary: "Write to this file, not to standard output"),
+      .generation("Run in this generation; the first that the file lists if absent"),
+      .strategy, .seed, .schedule,
+      CommandOption(
+        "trace",
+        value: CommandValue(
+          name: "DETAIL",
+          kind: .oneOf([
+            .init(name: "steps", summary: "everything"),
+            .init(
+              name: "summary", summary: "what was done, requests, completions, what views show"),
+          ])),
+        default: "steps", summary: "How much to tell"),
+      .with, .without,
+    ],
+    examples: [
+      CommandExample(
+        purpose: "Draw a run in a README",
+        line: "sim export --trace summary Scenarios/views/cell-reuse.json"),
+      CommandExample(
+        purpose: "Look at it in Perfetto",
+        line: "sim export --to perfetto --output trace.json Scenarios/views/cell-reuse.json"),
+    ],
+    exitCodes: [.success, .failed, .incomplete, .usage, .badScenario, .internalError, .inputOutput]
+  )
+}

@@ -1,0 +1,28 @@
+extension Command {
+  /// `sim lessons`, the one that lists the course.
+  static let lessons = Command(
+    name: "lessons",
+    summary: "List the lessons of the course, or show how to begin one",
+    discussion: [
+      """
+      A lesson is a scenario that asks questions: sim step goes through it and asks them on the way. \
+      Which answer is right nobody has written down: the run decides. The lessons are the files \
+      DIR/lessons/*.json.
+      """
+    ],
+    arguments: [
+      CommandArgument(
+        value: CommandValue(name: "N", kind: .unsigned(1...1_000)), count: .optional,
+        summary: "The lesson to show")
+    ],
+    options: [
+      .scenarios,
+      .format(text: "texts to read", json: "one JSON document, with a version"),
+    ],
+    examples: [
+      CommandExample(purpose: "See what there is to learn", line: "sim lessons"),
+      CommandExample(purpose: "Begin with the races", line: "sim lessons 14"),
+    ],
+    exitCodes: [.success, .usage, .badScenario, .internalError, .inputOutput]
+  )
+}

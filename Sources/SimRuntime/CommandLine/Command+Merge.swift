@@ -1,0 +1,35 @@
+extension Command {
+  /// `sim merge`, the one that joins what shards have found.
+  static let merge = Command(
+    name: "merge",
+    summary: "Put together what the shards of sim test or sim fuzz have found",
+    discussion: [
+      """
+      Counts are added up, and results stand in one order, so that what is printed is that of a run \
+      without shards. Of the findings of sim fuzz of one kind, the one with the first scenario stays. \
+      A shard that is missing is named, and makes the result incomplete: exit code 3, where nothing \
+      failed.
+      """
+    ],
+    arguments: [
+      CommandArgument(
+        value: CommandValue(name: "FILE", kind: .file), count: .oneOrMore,
+        summary: "What sim test or sim fuzz has printed as JSON; - is standard input")
+    ],
+    options: [
+      .save, .junit, .annotations,
+      .format(text: "results to read", json: "JSON as the shards have it, with a version"),
+    ],
+    examples: [
+      CommandExample(
+        purpose: "Join what two machines have tested",
+        line: "sim merge --junit all.xml shard-1.ndjson shard-2.ndjson"),
+      CommandExample(
+        purpose: "Join four parts of fuzzing and keep the scenarios",
+        line: "sim merge --save found part-1.json part-2.json part-3.json part-4.json"),
+    ],
+    exitCodes: [
+      .success, .failed, .incomplete, .nondeterministic, .usage, .badScenario, .internalError,
+      .inputOutput, .interrupted,
+    ])
+}

@@ -1,0 +1,61 @@
+extension Command {
+  /// `sim init`, the first scenario.
+  static let initialize = Command(
+    name: "init",
+    summary: "Write a first scenario, with comments, and the schema for editors",
+    discussion: [
+      """
+      The scenario loads an image into a view, cancels another load, and says what must come of it; \
+      its comments tell what to change. scenario.schema.json is put beside it. Files that are there \
+      are left alone.
+      """
+    ],
+    arguments: [
+      CommandArgument(
+        value: CommandValue(name: "PATH", kind: .file), count: .optional,
+        summary: "The file to write, or a folder for it; first.json if absent")
+    ],
+    options: [
+      CommandOption("force", summary: "Write over files that are there")
+    ],
+    examples: [
+      CommandExample(
+        purpose: "Begin in a folder of its own", line: "sim init Scenarios/first.json"),
+      CommandExample(purpose: "See that it passes", line: "sim test Scenarios"),
+    ],
+    exitCodes: [.success, .usage, .internalError, .inputOutput]
+  )
+
+  /// `sim import`, scenarios from the world.
+  static let importArchive = Command(
+    name: "import",
+    summary: "Make a scenario of a HTTP archive that a browser has saved",
+    discussion: [
+      """
+      The scenario has the answers to the requests for images, with their status, size and timings, \
+      and loads them at the moments at which the browser did. Redirects are followed, and errors are \
+      those of NSURLError. Pictures have the size in pixels that their bytes tell, where the archive \
+      has these. What is no image is left out and counted.
+      """
+    ],
+    arguments: [
+      CommandArgument(
+        value: CommandValue(name: "FILE", kind: .file), count: .one,
+        summary: "Archive (HAR 1.2) to read; - is standard input")
+    ],
+    options: [
+      CommandOption(
+        "output", letter: "o", value: CommandValue(name: "FILE", kind: .file),
+        summary: "Write the scenario to FILE instead of standard output")
+    ],
+    examples: [
+      CommandExample(
+        purpose: "Make a scenario of a page, and tell it",
+        line: "sim import --output page.json page.har"),
+      CommandExample(
+        purpose: "Load the same images in another generation",
+        line: "sim run --generation 4.2 page.json"),
+    ],
+    exitCodes: [.success, .usage, .badScenario, .internalError, .inputOutput]
+  )
+}

@@ -1,0 +1,110 @@
+import ImageLoadingModel
+
+extension Command {
+  /// `sim test`, the one for continuous integration.
+  static let test = Command(
+    name: "test",
+    summary: "Run all scenarios that are found, and tell what fails",
+    discussion: [
+      """
+      Every file under PATH that ends in .json is a scenario, but for *.schema.json and what is hidden. \
+      Each is run in every generation that it lists, in its own order, and all that it says is checked; \
+      what it says in "explore" is checked in every order, up to the order of independent steps. \
+      --schedules adds orders of the threads: there the invariants are checked, and what is always and \
+      never so.
+      """,
+      """
+      A failure is kept as a scenario file with its order inside, for 'sim run', and tried first next \
+      time; when it passes, the file goes. Results come in the order of the files, whatever the number \
+      of jobs, and the same results give the same reports to the byte. With GITHUB_STEP_SUMMARY a \
+      summary is added to that file.
+      """,
+      """
+      A pattern of --filter is looked for in the file's path and in its title: * is any text, ? any \
+      character, large and small letters are the same, and ! at its beginning takes out what matches. \
+      That nothing matches is an error.
+      """,
+    ],
+    arguments: [
+      CommandArgument(
+        value: CommandValue(name: "PATH", kind: .file), count: .oneOrMore,
+        summary: "Scenario files, and folders of them")
+    ],
+    options: [
+      .generation("Look at this generation only"),
+      CommandOption(
+        "schedules", value: CommandValue(name: "N", kind: .integer(1...100_000_000)),
+        summary: "Orders of each scenario beside its own; 20 with a --strategy, none without"),
+      CommandOption(
+        "strategy",
+        value: CommandValue(
+          name: "NAME",
+          kind: .oneOf([
+            .init(name: "fifo", summary: "no orders but a scenario's own, which is the default"),
+            .init(name: "random", summary: "any thread that could go on; usual with --schedules"),
+            .init(name: "pct", summary: "random priorities that change twice"),
+          ])),
+        summary: "Which thread goes on, in these orders"),
+      CommandOption(
+        "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "1",
+        summary: "Seed of the first of these orders"),
+      CommandOption(
+        "time",
+        value: CommandValue(
+          name: "MODE",
+          kind: .oneOf([
+            .init(name: "exact", summary: "time moves only when no thread can go on"),
+            .init(name: "any", summary: "a thread may be slow: time may move while it is half way"),
+          ])),
+        default: "exact", summary: "How far time may run ahead of threads, in orders"),
+      CommandOption(
+        "max-executions", value: CommandValue(name: "N", kind: .integer(1...1_000_000_000)),
+        default: "20000", summary: "Runs at most to check one \"explore\"; more are incomplete"),
+      CommandOption(
+        "filter", value: CommandValue(name: "PATTERN", kind: .text), isRepeatable: true,
+        summary: "Run only what is like the pattern, or not like it with a ! before it"),
+      CommandOption(
+        "shard", value: CommandValue(name: "I/N", kind: .text),
+        summary: "Run part I of N only; GTEST_ and TEST_ shard variables count, too"),
+      CommandOption(
+        "jobs", value: CommandValue(name: "N", kind: .integer(1...1_024)),
+        summary: "How many threads work; one for each core if absent"),
+      CommandOption("fail-fast", summary: "End with the first failure"),
+      CommandOption(
+        "failures", value: CommandValue(name: "DIR", kind: .file), default: ".sim/failures",
+        summary: "Where failures are kept"),
+      .junit, .annotations,
+      .format(text: "a line for each result", json: "the same as JSON, for sim merge too"),
+    ],
+    examples: [
+      CommandExample(purpose: "Run everything", line: "sim test Scenarios"),
+      CommandExample(
+        purpose: "Run it in 100 orders each, with a report for Jenkins",
+        line: "sim test --schedules 100 --junit report.xml Scenarios"),
+      CommandExample(
+        purpose: "Run the second of four parts, for sim merge",
+        line: "sim test --shard 2/4 --format json Scenarios > shard-2.ndjson"),
+      CommandExample(
+        purpose: "Run what is about cancelling, but for the museum",
+        line: "sim test --filter cancel --filter !museum/ Scenarios"),
+    ],
+    exitCodes: ExitCode.allCases
+  )
+}
+
+extension CommandOption {
+  static let junit = CommandOption(
+    "junit", value: CommandValue(name: "FILE", kind: .file),
+    summary: "Write the results of sim test to FILE as JUnit XML, as Jenkins reads it")
+
+  static let annotations = CommandOption(
+    "annotations",
+    value: CommandValue(
+      name: "KIND",
+      kind: .oneOf([
+        .init(name: "github", summary: "commands of GitHub's workflows, on standard error"),
+        .init(name: "none", summary: "none"),
+        .init(name: "auto", summary: "github where GITHUB_ACTIONS is true"),
+      ])),
+    default: "auto", summary: "How problems are shown at their line of a scenario")
+}

@@ -1,0 +1,62 @@
+/// One of several equal parts of some work, written `1/4`.
+public struct Shard: Sendable, Equatable, CustomStringConvertible {
+  /// From 1.
+  public let number: Int
+  public let count: Int
+
+  /// The whole, unless something else is said.
+  public init(number: Int = 1, count: Int = 1) {
+    self.number = number
+    self.count = count
+  }
+
+  /// Reads `i/n`; `nil` for anything else.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1], count > 0,
+      (1...count).contains(number)
+    else { return nil }
+    self.init(number: number, count: count)
+  }
+
+  /// What GoogleTest's and Bazel's variables say, which count from 0; `nil` if they say nothing.
+  public init?(environment: [String: String]) {
+    for (number, count) in [
+      ("GTEST_SHARD_INDEX", "GTEST_TOTAL_SHARDS"), ("TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS"),
+    ] {
+      guard let index = environment[number].flatMap({ Int($0) }),
+        let count = environment[count].flatMap({ Int($0) }), (0..<count).contains(index)
+      else { continue }
+      self.init(number: index + 1, count: count)
+      return
+    }
+    return nil
+  }
+
+  /// What `--shard` says, or else the variables.
+  static func read(
+    _ value: ParsedValue?, environment: [String: String], command: String
+  ) throws(UsageError) -> Shard {
+    guard let value else { return Shard(environment: environment) ?? Shard() }
+    if let shard = Shard(value.text) { return shard }
+    let index: Int? = if case .argument(let index) = value.origin { index } else { nil }
+    throw UsageError(
+      program: "sim", command: command,
+      problem: .brokenRule(
+        "--shard \(value.text): it is not I/N with I from 1 to N, such as 1/4"), index: index)
+  }
+
+  public var description: String { "\(number)/\(count)" }
+
+  /// The numbers that are missing among shards of the same work.
+  static func missing(_ shards: [Shard]) -> [Int] {
+    let count = shards.first?.count ?? 1
+    return (1...count).filter { number in !shards.contains { $0.number == number } }
+  }
+
+  /// A text for schemas.
+  static let syntax = StringSyntax(
+    name: "a shard", description: "Its number, from 1, and how many there are.",
+    pattern: "[1-9][0-9]*/[1-9][0-9]*", example: "1/4"
+  ) { Shard($0) == nil ? "it is not i/n with i from 1 to n" : nil }
+}

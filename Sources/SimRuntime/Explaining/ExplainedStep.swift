@@ -1,0 +1,149 @@
+import ImageLoadingModel
+
+/// One numbered step of a run: what one thread does, from one named place of the flow to the next, as
+/// long as no other thread comes between.
+public struct ExplainedStep: Sendable {
+  public enum Kind: Sendable, Equatable {
+    /// The scenario does something.
+    case stimulus
+    /// A thread comes to a named step of the flow, and does what follows it.
+    case named(Step)
+    /// The scenario holds a thread before a named step.
+    case held(Step?)
+    /// Something comes from outside the app: the network, the system.
+    case world
+    /// A thread goes on, after the named step that it reached last; `nil` if it begins.
+    case goesOn(Step?)
+    /// The run ends.
+    case end
+  }
+
+  /// From 1, in the order of the run.
+  public let number: Int
+  public let kind: Kind
+  /// How closely one must look to see it.
+  public let level: ExplanationLevel
+  /// Virtual time since the run began.
+  public let time: Duration
+  /// The id of the thread; empty at the end of the run.
+  public let thread: String
+  /// The queue whose label the code sees, or the thread's own name.
+  public let place: String
+  /// The load, view, download or prefetch in whose name the thread acts; empty for nobody's.
+  public let subject: String
+  /// What happens, in plain words.
+  public let words: String
+  /// What the app or somebody at the network sees of it, line by line.
+  public let facts: [String]
+  /// Those of the facts that belong into an outline.
+  public let headlines: [String]
+  /// The locks that the thread holds here or takes, outermost first.
+  public let locks: [String]
+  /// What it changed of the objects that threads share.
+  public let changes: [ExplainedChange]
+  /// Why it is so; `nil` where nothing is to be said.
+  public let rule: StepRule?
+  /// Why this thread runs, if another one ran before.
+  public let reason: String?
+  /// All that the story tells of it, as `told` of a scenario names it.
+  public let told: [ToldFact]
+  /// What it does to objects that threads share; each is a point where another thread could go on.
+  public let operations: [ExplainedOperation]
+  /// The invariants that break here.
+  public let violations: [ExplainedViolation]
+  /// Who waits for whom, line by line, where the run ends in a deadlock.
+  public let deadlock: [String]
+  /// The place in ``Explanation/states`` of what the app is like after it.
+  public let state: Int
+
+  /// The first operation of its own thread; other threads may have done some before of which there is
+  /// nothing to tell.
+  public var ownOperation: ExplainedOperation? { operations.first { $0.thread == thread } }
+
+  /// The threads that could have gone on here instead.
+  public var others: [SwitchLog.Alternatives.Candidate] { ownOperation?.others ?? [] }
+
+  /// The name of the step in the flow, or what else it is.
+  public var name: String {
+    switch kind {
+    case .stimulus: "stimulus"
+    case .named(let step): step.rawValue
+    case .held(let step): "held before \(step?.rawValue ?? "a step")"
+    case .world: "world"
+    case .goesOn(let step): step.map { "after \($0.rawValue)" } ?? "begins"
+    case .end: "end"
+    }
+  }
+
+  /// The named step of the flow, if it is one.
+  public var step: Step? {
+    if case .named(let step) = kind { step } else { nil }
+  }
+}
+
+/// How closely one looks at a run.
+public enum ExplanationLevel: String, Sendable, CaseIterable, Comparable {
+  /// What a person who glances at the run wants to see: what is done, requests, answers, pictures.
+  case outline
+  /// Each named step of the flow, and each change of state.
+  case steps
+  /// Each operation on an object that threads share.
+  case all
+
+  public static func < (left: ExplanationLevel, right: ExplanationLevel) -> Bool {
+    allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
+  }
+}
+
+/// How an object that threads share has changed.
+public struct ExplainedChange: Sendable, Equatable {
+  public let object: String
+  /// What is gone; `nil` if something was only added.
+  public let removed: String?
+  /// What is new; `nil` if something was only removed.
+  public let added: String?
+
+  /// The object, then the difference as `-` and `+` lines.
+  public var lines: [String] {
+    ["\(object):"] + [removed.map { "- \($0)" }, added.map { "+ \($0)" }].compactMap(\.self)
+  }
+}
+
+/// An operation on an object that threads share.
+public struct ExplainedOperation: Sendable, Equatable {
+  /// Its number in the run, as schedules and reports of races name it.
+  public let number: Int
+  /// The id of the thread that does it.
+  public let thread: String
+  /// What is done, such as `acquire failedURLs`.
+  public let words: String
+  /// The threads that could have gone on in its place.
+  public var others: [SwitchLog.Alternatives.Candidate] = []
+}
+
+/// An invariant that breaks, with its rule.
+public struct ExplainedViolation: Sendable, Equatable {
+  public let invariant: String
+  /// The load, view or URL on which it breaks.
+  public let subject: String?
+  /// What is wrong, with the values.
+  public let explanation: String
+  /// What must be true, in one sentence.
+  public let sentence: String
+  /// Why anybody should care.
+  public let reason: String
+  public let claims: [String]
+  /// Whether the scenario says that it breaks.
+  public let isExpected: Bool
+
+  init(_ violation: Violation, in scenario: Scenario) {
+    let rule = Invariants.all.first { $0.id == violation.invariant }
+    invariant = violation.invariant
+    subject = violation.subject
+    explanation = violation.explanation
+    sentence = rule?.sentence ?? ""
+    reason = rule?.reason ?? ""
+    claims = rule?.claims ?? []
+    isExpected = scenario.violates.contains { $0.describes(violation) }
+  }
+}

@@ -1,0 +1,71 @@
+import ImageLoadingModel
+
+/// A run of a scenario as numbered steps, each with its reason, and with the state after it.
+public struct Explanation: Sendable {
+  public let scenario: Scenario
+  public let result: RunResult
+  /// At least one: the end.
+  public let steps: [ExplainedStep]
+  /// What the app was like, first before the run; a step that leaves it as it is shares the one before.
+  public let states: [RunState]
+  /// Every choice between threads that could go on, in order.
+  public let choices: [SwitchLog.Alternatives]
+  /// Whether the run was longer than what is told.
+  public let isCut: Bool
+
+  /// More steps than this are not told.
+  public static let stepLimit = 20_000
+
+  /// Runs a scenario as planned, and explains the run.
+  public init(_ plan: RunPlan, on runner: ScenarioRunner, stepLimit: Int = stepLimit) {
+    self.init(
+      plan.scenario, strategy: plan.strategy, timeMode: plan.timeMode,
+      checksExpectations: plan.reasonExpectationsAreSkipped == nil, on: runner,
+      stepLimit: stepLimit)
+  }
+
+  init(
+    _ scenario: Scenario, strategy: any Strategy, timeMode: Kernel.TimeMode,
+    checksExpectations: Bool, on runner: ScenarioRunner, stepLimit: Int = stepLimit
+  ) {
+    let log = SwitchLog()
+    let explainer = RunExplainer(scenario, stepLimit: stepLimit)
+    result = runner.run(
+      scenario, strategy: NotingSwitches(strategy, in: log), timeMode: timeMode,
+      checksExpectations: checksExpectations, recordsSchedule: true, observer: explainer)
+    explainer.end(result)
+    self.scenario = scenario
+    choices = log.choices
+    (steps, states) = explainer.explained(by: log)
+    isCut = explainer.isCut
+  }
+
+  /// What the app was like before a step.
+  public func stateBefore(_ step: ExplainedStep) -> RunState {
+    states[step.number > 1 ? steps[step.number - 2].state : 0]
+  }
+
+  /// What the app was like after a step.
+  public func state(after step: ExplainedStep) -> RunState { states[step.state] }
+
+  /// The parts of the state that a step has changed, with both values.
+  public func stateChanges(of step: ExplainedStep) -> [(name: String, old: String?, new: String?)] {
+    let before = stateBefore(step).lines()
+    let after = state(after: step).lines()
+    let gone = before.filter { line in !after.contains { $0.name == line.name } }
+    return gone.map { ($0.name, $0.value, nil) }
+      + after.compactMap { line in
+        let old = before.first { $0.name == line.name }?.value
+        return old == line.value ? nil : (line.name, old, line.value)
+      }
+  }
+
+  /// The queues and threads on which something happens, in the order in which they come in.
+  public var places: [String] {
+    var places: [String] = []
+    for step in steps where !step.place.isEmpty && !places.contains(step.place) {
+      places.append(step.place)
+    }
+    return places
+  }
+}

@@ -1,0 +1,18 @@
+extension Outcome {
+  /// How the run ended, as a sentence.
+  var sentence: String {
+    switch self {
+    case .rest: "nothing more can happen: everything is at rest"
+    case .idle: "nothing more can happen at this instant, at which the run was to end"
+    case .timeBound: "the time at which the run was to end has come"
+    case .deadlock: "no thread can go on: a deadlock"
+    case .livelock(let steps): "threads run on and on: \(steps) steps without time moving"
+    case .crashed(let reason, _): "the app crashes: \(reason)"
+    case .stepBound(let steps): "the run is stopped by its bound of \(steps) steps"
+    case .stopped(let reason): reason
+    case .pruned: "the run is given up: the rest would show nothing new"
+    case .diverged(let divergence): divergence.description
+    case .escaped(let thread, let advice): "\(thread) left the kernel: \(advice)"
+    }
+  }
+}

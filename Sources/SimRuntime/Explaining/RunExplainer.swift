@@ -1,0 +1,159 @@
+import ImageLoadingModel
+
+/// Hears a run and makes numbered steps of what it hears.
+///
+/// A step begins where a thread comes to a named step, where the scenario does something, and where
+/// another thread goes on. What is told until the next one belongs to it. What a thread does that has
+/// nothing to tell belongs to the step after it.
+final class RunExplainer: RunObserver {
+  private let scenario: Scenario
+  private let stepLimit: Int
+  private var look: () -> RunState = { preconditionFailure("the run has not begun") }
+  private var states: [RunState] = []
+  private var drafts: [StepDraft] = []
+  private var open: StepDraft?
+  /// The named step that each thread reached last.
+  private var lastSteps: [String: Step] = [:]
+  private(set) var isCut = false
+
+  init(_ scenario: Scenario, stepLimit: Int) {
+    self.scenario = scenario
+    self.stepLimit = stepLimit
+  }
+
+  func runBegins(_ state: @escaping () -> RunState) {
+    look = state
+    states = [state()]
+  }
+
+  func observe(_ fact: RunFact) {
+    if isCut { return }
+    switch fact.kind {
+    case .trace(.did(let kind, let object)):
+      if open?.thread != fact.thread { begin(fact) }
+      open?.operations.append(
+        ExplainedOperation(
+          number: fact.step, thread: fact.thread, words: "\(kind) \(object)"))
+    case .trace(.reached(let name)):
+      guard let step = Step(rawValue: name.name) else { break }
+      begin(fact, as: .named(step), words: step.meaning)
+      lastSteps[fact.thread] = step
+    case .trace(.held(let name, let reason)):
+      begin(fact, as: .held(Step(rawValue: name.name)), words: "it is held here, for \(reason)")
+    case .stimulus(let text): begin(fact, as: .stimulus, words: text)
+    case .trace(.changed(let object, let change)): note(change, of: object, fact)
+    case .trace(.ended): break
+    case .broke(let violation):
+      goOn(fact)
+      open?.violations.append(ExplainedViolation(violation, in: scenario))
+    case .raced(let race, let known?): tell("known race \(known): \(race)", fact)
+    default:
+      guard let (text, weight) = FactText.line(for: fact.kind) else { break }
+      tell(text, fact)
+      if weight == .summary, open?.words != text { open?.headlines.append(text) }
+    }
+    note(fact.heldLocks)
+    open?.told += ToldFact.facts(of: fact)
+  }
+
+  /// The run has ended, and was not drained when the state of the result was taken.
+  func end(_ result: RunResult) {
+    let before = open
+    if before?.isSilent != true { close(result.state) }
+    var last = StepDraft(kind: .end, time: result.time, words: result.outcome.sentence)
+    last.begin(after: before)
+    let seen = drafts.reduce(0) { $0 + $1.violations.count }
+    let rest = result.violations.dropFirst(seen)
+    last.violations = rest.map { ExplainedViolation($0, in: scenario) }
+    last.told += ToldFact.end(result.outcome, rest)
+    if case .deadlock(let deadlock) = result.outcome {
+      last.deadlock = deadlock.description.split(separator: "\n").map(String.init)
+    }
+    open = last
+    close(result.state)
+  }
+
+  // MARK: Steps
+
+  /// A step begins. One on the same thread of which nothing has been told yet is this one.
+  private func begin(_ fact: RunFact, as kind: ExplainedStep.Kind, words: String) {
+    if open?.thread != fact.thread || open?.isSilent == false { begin(fact) }
+    open?.kind = kind
+    open?.words = words
+    open?.take(fact)
+  }
+
+  private func begin(_ fact: RunFact) {
+    let before = open
+    if before?.isSilent != true { close(look()) }
+    if drafts.count >= stepLimit {
+      isCut = true
+      return
+    }
+    open = StepDraft(kind: .goesOn(lastSteps[fact.thread]), time: fact.time)
+    open?.thread = fact.thread
+    open?.begin(after: before)
+    open?.take(fact)
+  }
+
+  /// Something is told of the thread on which it happened.
+  private func goOn(_ fact: RunFact) {
+    if open?.thread != fact.thread { begin(fact) }
+    open?.take(fact)
+  }
+
+  private func tell(_ text: String, _ fact: RunFact) {
+    goOn(fact)
+    guard let draft = open else { return }
+    if case .goesOn(nil) = draft.kind, draft.isSilent, case .network = fact.kind {
+      open?.kind = .world
+      open?.words = text
+    } else {
+      open?.facts.append(text)
+    }
+  }
+
+  private func note(_ change: StateChange, of object: String, _ fact: RunFact) {
+    goOn(fact)
+    switch change {
+    case .replaced(let old, let new):
+      if old == new { break }
+      open?.changes.append(ExplainedChange(object: object, removed: old, added: new))
+    case .added(let text):
+      open?.changes.append(ExplainedChange(object: object, removed: nil, added: text))
+    case .removed(let text):
+      open?.changes.append(ExplainedChange(object: object, removed: text, added: nil))
+    }
+  }
+
+  private func note(_ locks: [String]) {
+    for lock in locks where open?.locks.contains(lock) == false { open?.locks.append(lock) }
+  }
+
+  private func close(_ state: RunState) {
+    guard var draft = open else { return }
+    open = nil
+    if let last = states.last, last != state { states.append(state) }
+    draft.state = states.count - 1
+    drafts.append(draft)
+  }
+
+  // MARK: What comes of it
+
+  /// - Parameter log: who could go on where, and why another thread did.
+  func explained(by log: SwitchLog) -> (steps: [ExplainedStep], states: [RunState]) {
+    let others = Dictionary(
+      log.choices.map { choice in
+        let chosen = choice.candidates[choice.chosen]
+        return (choice.step, choice.candidates.filter { $0 != chosen })
+      }, uniquingKeysWith: { $1 })
+    let reasons = Dictionary(
+      log.switches.map { ($0.step, $0.reason) }, uniquingKeysWith: { $1 })
+    let steps = drafts.enumerated().map { index, draft in
+      draft.finished(
+        number: index + 1, generation: scenario.generation, others: { others[$0] ?? [] },
+        reason: { reasons[$0] })
+    }
+    return (steps, states)
+  }
+}

@@ -1,0 +1,35 @@
+/// The formats in which a run can be handed to other tools.
+public enum ExportFormat: String, Sendable, CaseIterable {
+  /// A sequence diagram in the language of Mermaid, which Markdown renderers draw.
+  case mermaid
+  /// One JSON document, whose schema is ``TraceShape``.
+  case json
+  /// Trace-event JSON, for Perfetto and `chrome://tracing`.
+  case perfetto
+  /// A log with vector clocks, for ShiViz.
+  case shiviz
+
+  /// The run in this format, with a line feed at its end.
+  /// - Parameter level: how much of it is told.
+  public func text(of trace: RunTrace, level: TraceLevel) -> String {
+    switch self {
+    case .mermaid: MermaidDiagram(trace, level: level).text
+    case .json: TraceJSON(trace, level: level).value.text(pretty: false) + "\n"
+    case .perfetto: PerfettoTrace(trace, level: level).text
+    case .shiviz: ShiVizLog(trace, level: level).text
+    }
+  }
+
+  /// What a user of the text should know about its reader.
+  public func warning(of text: String) -> String? {
+    guard self == .mermaid, text.utf16.count > MermaidDiagram.usualSizeLimit else { return nil }
+    return "Mermaid draws at most \(MermaidDiagram.usualSizeLimit) characters unless its "
+      + "maxTextSize is raised; --trace summary tells less"
+  }
+
+  /// Runs of more steps than this are cut short. What came after what takes memory for each pair of
+  /// a step and a thread, and ShiViz draws a few thousand events at most.
+  var stepLimit: Int { needsOrder ? 20_000 : .max }
+
+  var needsOrder: Bool { self == .shiviz }
+}

@@ -1,0 +1,133 @@
+import ImageLoadingModel
+
+/// A run as trace-event JSON: a track for each queue or thread, with its blocks and the steps in them,
+/// an arrow from where a block was posted to where it begins, a span for each load and each request,
+/// and counters.
+///
+/// Times are virtual, in microseconds. What happens at one instant is drawn one nanosecond after the
+/// other, so that its order can be seen.
+struct PerfettoTrace {
+  private let level: TraceLevel
+  private var events: [JSONValue] = []
+  private var tracks = PerfettoTracks()
+  private var spans = PerfettoSpans()
+  private var counters = PerfettoCounters()
+  private var clock = DrawnClock()
+  /// The thread of the last operation: who makes others in a name that is no thread.
+  private var owner = ""
+  private let trace: RunTrace
+
+  init(_ trace: RunTrace, level: TraceLevel) {
+    self.trace = trace
+    self.level = level
+    for fact in trace.facts { add(fact) }
+    clock.move(to: trace.result.time)
+    events += tracks.closeAll(at: clock.now) + spans.closeAll(at: clock.now)
+  }
+
+  private mutating func add(_ fact: RunFact) {
+    clock.move(to: fact.time)
+    let now = clock.now
+    if case .trace(.did(let kind, _)) = fact.kind {
+      if owner != fact.thread { events += tracks.endTimer(owner, at: now) }
+      owner = fact.thread
+      events += tracks.seen(fact, isTimer: kind == .fire, at: now)
+      return
+    }
+    if case .trace(.made(let child, _)) = fact.kind {
+      tracks.made(child.description, by: tracks.isOpen(fact.thread) ? fact.thread : owner, at: now)
+      return
+    }
+    if case .trace(.ended) = fact.kind {
+      events += tracks.end(fact.thread, at: now)
+      return
+    }
+    events += tracks.seen(fact, isTimer: false, at: now)
+    events += spans.add(fact, at: now) + counters.add(fact, at: now)
+    if case .trace(.reached(let step)) = fact.kind {
+      if level == .steps { events += tracks.reached(step, by: fact.thread, at: now) }
+    } else if let text = fact.told(level) {
+      events.append(
+        .traceEvent(
+          "i", text, category: "fact", on: tracks.place(of: fact.thread), at: now,
+          [.init("s", "t"), .init("args", .object(arguments(fact)))]))
+    }
+  }
+
+  private func arguments(_ fact: RunFact) -> [JSONValue.Member] {
+    [
+      .init("for", .string(fact.subject.name)), .init("operation", .int(Int64(fact.step))),
+      .init("time", .string(Quantity.describe(fact.time))),
+    ]
+  }
+
+  var text: String {
+    let names = [
+      JSONValue.processName("queues and threads", pid: PerfettoTracks.process),
+      .processName("loads", pid: PerfettoSpans.loads),
+      .processName("requests", pid: PerfettoSpans.requests),
+    ]
+    let document = JSONValue.object([
+      .init("displayTimeUnit", "ns"),
+      .init(
+        "otherData",
+        .object([
+          .init("title", .string(trace.scenario.title)), .init("file", .string(trace.file)),
+          .init("generation", .string(trace.scenario.generation.name)),
+          .init("digest", .string(trace.result.digest)),
+          .init("outcome", .string(trace.result.outcome.name)),
+          .init(
+            "time",
+            "virtual, in microseconds; what happens at one instant is drawn a nanosecond apart"),
+        ])), .init("traceEvents", .array(names + tracks.names + events)),
+    ])
+    return document.text(pretty: false) + "\n"
+  }
+}
+
+/// Nanoseconds at which facts are drawn: no two at once.
+private struct DrawnClock {
+  private(set) var now: Int64 = 0
+
+  mutating func move(to time: Duration) {
+    let (seconds, attoseconds) = time.components
+    let (nanoseconds, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    now = max(now + 1, isTooLarge ? 0 : nanoseconds + attoseconds / 1_000_000_000)
+  }
+}
+
+extension JSONValue {
+  /// An event of the trace-event format. Its times are given in nanoseconds.
+  static func traceEvent(
+    _ phase: String, _ name: String, category: String, on place: TrackPlace, at time: Int64,
+    _ rest: [Member] = []
+  ) -> JSONValue {
+    .object(
+      [
+        .init("ph", .string(phase)), .init("name", .string(name)),
+        .init("cat", .string(category)), .init("pid", .int(place.process)),
+        .init("tid", .int(place.thread)), .init("ts", .microseconds(time)),
+      ] + rest)
+  }
+
+  /// A number of microseconds, exact to the nanosecond.
+  static func microseconds(_ nanoseconds: Int64) -> JSONValue {
+    let (whole, part) = nanoseconds.quotientAndRemainder(dividingBy: 1_000)
+    if part == 0 { return .int(whole) }
+    let digits = String(part)
+    return .number("\(whole)." + String(repeating: "0", count: 3 - digits.count) + digits)
+  }
+
+  static func processName(_ name: String, pid: Int64) -> JSONValue {
+    .object([
+      .init("ph", "M"), .init("name", "process_name"), .init("pid", .int(pid)), .init("tid", 0),
+      .init("args", .object([.init("name", .string(name))])),
+    ])
+  }
+}
+
+/// Where an event is drawn.
+struct TrackPlace {
+  let process: Int64
+  let thread: Int64
+}

@@ -1,0 +1,92 @@
+import ImageLoadingModel
+
+/// A run with all that happened in it, for exports.
+public struct RunTrace: Sendable {
+  public let scenario: Scenario
+  /// What the scenario's file is called.
+  public let file: String
+  public let strategy: String
+  public let result: RunResult
+  /// In the order in which they happened.
+  let facts: [RunFact]
+  /// What came after what; empty unless it was asked for.
+  let order: StepLog
+
+  /// Runs a scenario as planned and keeps everything.
+  /// - Parameter format: what the run is kept for.
+  public init(_ plan: RunPlan, file: String, for format: ExportFormat, on runner: ScenarioRunner) {
+    let keeper = FactKeeper()
+    let order = StepLog()
+    var scenario = plan.scenario
+    scenario.limits.steps = min(scenario.limits.steps, format.stepLimit)
+    self.scenario = scenario
+    self.file = file
+    strategy = plan.strategy.name
+    result = runner.run(
+      scenario, strategy: NotingOrder(plan.strategy, in: format.needsOrder ? order : nil),
+      timeMode: plan.timeMode,
+      checksExpectations: plan.reasonExpectationsAreSkipped == nil, observer: keeper)
+    facts = keeper.facts
+    self.order = order
+  }
+
+  /// The violations that no fact tells: they were seen when the run was over.
+  var violationsAtTheEnd: ArraySlice<Violation> {
+    result.violations.dropFirst(facts.count { if case .broke = $0.kind { true } else { false } })
+  }
+
+  /// Keeps all facts of a run.
+  private final class FactKeeper: RunObserver {
+    private(set) var facts: [RunFact] = []
+
+    func observe(_ fact: RunFact) { facts.append(fact) }
+  }
+}
+
+/// A strategy whose runs write down what came after what.
+private struct NotingOrder: Strategy {
+  private var base: any Strategy
+  let stepLog: StepLog?
+
+  init(_ base: any Strategy, in log: StepLog?) {
+    self.base = base
+    stepLog = log
+  }
+
+  var name: String { base.name }
+  var wantsEveryStep: Bool { base.wantsEveryStep }
+
+  mutating func choose(_ choice: Choice) throws(Divergence) -> Int? { try base.choose(choice) }
+
+  mutating func end(afterStep step: Int) throws(Divergence) { try base.end(afterStep: step) }
+}
+
+extension RunFact {
+  /// The lane of a diagram in which it stands.
+  var lane: String { Lane.name(of: place) }
+
+  /// What it says in a diagram, and whether it counts on a glance; `nil` for what is not told.
+  func told(_ level: TraceLevel) -> String? {
+    if case .trace(.reached(let step)) = kind {
+      guard level == .steps else { return nil }
+      return Step(rawValue: step.name).map { "\(step.name): \($0.meaning)" } ?? step.name
+    }
+    if case .trace(.changed(let object, let change)) = kind {
+      guard level == .steps else { return nil }
+      let lines = FactText.changeLines(object, change)
+      return lines.isEmpty ? nil : lines.joined(separator: " ")
+    }
+    if case .broke(let violation) = kind { return violation.told }
+    guard let (text, weight) = FactText.line(for: kind), weight == .summary || level == .steps
+    else { return nil }
+    return text
+  }
+}
+
+extension Violation {
+  /// What it says in a diagram.
+  var told: String {
+    let what = subject.map { "\(invariant) on \($0)" } ?? invariant
+    return "breaks \(what): \(explanation.split(separator: "\n").first ?? "")"
+  }
+}

@@ -1,0 +1,50 @@
+/// A run as a log that ShiViz draws: one line for each fact, with its host and its vector clock.
+///
+/// The first line is the expression by which ShiViz reads the others; the second would tell several
+/// runs apart, and is empty.
+struct ShiVizLog {
+  static let expression = #"(?<host>\S+) (?<clock>\{[^}]*\}) (?<event>.+)"#
+
+  let text: String
+
+  init(_ trace: RunTrace, level: TraceLevel) {
+    let clocks = FactClocks(trace, level: level)
+    let names = Self.names(of: clocks.hosts)
+    var lines = [Self.expression, ""]
+    for stamped in clocks.facts {
+      let clock = JSONValue.object(
+        stamped.clock.slots.map { .init(names[$0], .int(Int64(stamped.clock[$0]))) })
+      lines.append(
+        "\(names[stamped.host]) \(clock.text(pretty: false)) "
+          + Self.event(stamped.fact, stamped.text))
+    }
+    text = lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func event(_ fact: RunFact, _ text: String) -> String {
+    let subject = fact.subject == .none ? "" : "\(fact.subject): "
+    return escapedForTerminal("\(Quantity.describe(fact.time)) \(subject)\(text)")
+  }
+
+  /// A name for each host in which nothing can be mistaken for the end of a name or a clock.
+  private static func names(of hosts: [FactClocks.Host]) -> [String] {
+    var names: [String] = []
+    for host in hosts {
+      let plain = String(
+        host.place.unicodeScalars.map { $0.isPlainInHostNames ? Character($0) : "_" })
+      var name = host.number == 1 ? plain : "\(plain)-\(host.number)"
+      while names.contains(name) { name += "_" }
+      names.append(name)
+    }
+    return names
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isPlainInHostNames: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// What stands in the result of an exported trace.
+extension TraceShape {
+  static let result = ObjectShape(
+    description: "What came of the run.",
+    fields: [
+      Field(
+        "passed", .boolean, required: true,
+        description: "Whether all that the scenario says is true, and nothing else broke."),
+      Field("outcome", .text, required: true, description: "How the run ended."),
+      Field("digest", .text, required: true, description: "Equal for equal runs."),
+      Field("steps", count, required: true, description: "How many operations were done."),
+      time,
+      Field(
+        "completions", list(of: "completion"), required: true, description: "What loads heard."),
+      Field("prefetches", list(of: "prefetch"), required: true, description: "Prefetches."),
+      Field("state", .reference("state"), required: true, description: "The app at the end."),
+      Field("requests", names, required: true, description: "The URLs that the network saw."),
+      Field("answers", list(of: "answer"), required: true, description: "What the cache answered."),
+      Field(
+        "violations", list(of: "violation"), required: true,
+        description: "The invariants that broke."),
+      Field("knownRaces", list(of: "race"), required: true, description: "Known data races."),
+      Field(
+        "mismatches", list(of: "mismatch"), required: true,
+        description: "Where the run is not what the scenario expects."),
+      Field("errors", names, required: true, description: "What no run of the scenario can do."),
+    ])
+
+  static let resultParts: [ShapeLibrary.Definition] = [
+    .init("completion", .object(completion)), .init("prefetch", .object(prefetch)),
+    .init("state", .object(state)), .init("answer", .object(answer)),
+    .init("violation", .object(violation)), .init("race", .object(race)),
+    .init("access", .object(access)), .init("mismatch", .object(mismatch)),
+  ]
+
+  private static let optionalText = Shape.oneOf([.text, .null])
+
+  private static func field(_ name: String, _ shape: Shape, _ description: String) -> Field {
+    Field(name, shape, required: true, description: description)
+  }
+
+  private static let completion = ObjectShape(
+    description: "A call of a load's completion.",
+    fields: [
+      field("load", .text, "The load."), time,
+      field("image", optionalText, "The label of the image."),
+      field(
+        "error",
+        .oneOf([
+          .object(
+            ObjectShape(
+              description: "An error.",
+              fields: [
+                field("domain", .text, "Its domain."),
+                field("code", .integer(Int64.min...Int64.max), "Its code."),
+              ])), .null,
+        ]), "The error."),
+      field("cacheType", .text, "The cache from which the image came."),
+      field("finished", .boolean, "Whether it is the whole image."),
+      field("queue", .enumeration(["main", "background"]), "Where it was called."),
+    ])
+
+  private static let prefetch = ObjectShape(
+    description: "A prefetch.",
+    fields: [
+      field("prefetch", .text, "Its name."),
+      field("cancelled", .boolean, "Whether it was cancelled."),
+      field(
+        "time", .oneOf([.duration(allowNegative: false), .null]), "When its completion was called."
+      ), field("finished", .oneOf([count, .null]), "How many URLs were finished."),
+      field("skipped", .oneOf([count, .null]), "How many of them failed."),
+    ])
+
+  private static let state = ObjectShape(
+    description: "What the app was like when the run ended.",
+    fields: [
+      field(
+        "views", .map(MapShape(keyDescription: "A view.", value: optionalText)),
+        "What views show."), field("memory", names, "The keys in the memory cache."),
+      field("disk", names, "The URLs of the files on disk."),
+      field("failedURLs", names, "The blacklist."),
+      field("running", names, "The loads that the manager lists as running."),
+      field("prefetching", .oneOf([names, .null]), "Those of the prefetcher's own manager."),
+      field("downloads", count, "Download operations in the queue."),
+    ])
+
+  private static let answer = ObjectShape(
+    description: "An answer to a step that asked the cache.",
+    fields: [
+      field("step", .text, "The step of the scenario."), time,
+      field("answer", .text, "The answer."),
+      field("queue", .text, "Where it came."),
+    ])
+
+  private static let violation = ObjectShape(
+    description: "An invariant that broke.",
+    fields: [
+      field("invariant", .text, "Its id."),
+      field("subject", optionalText, "The load, view or URL on which it broke."),
+      field("explanation", .text, "What is wrong."),
+      field("operation", count, "The operation after which it was seen."),
+      field("thread", .text, "The thread that broke it; empty if it was seen at the end."),
+    ])
+
+  private static let race = ObjectShape(
+    description: "A data race that the generation is known to have.",
+    fields: [
+      field("race", .text, "Its id."), field("count", count, "How often it was seen."),
+      field("cell", .text, "The cell."), field("earlier", .reference("access"), "One access."),
+      field("later", .reference("access"), "The other one."),
+    ])
+
+  private static let access = ObjectShape(
+    description: "An access to a cell.",
+    fields: [
+      field("thread", .text, "Who."), field("queue", .text, "Where."),
+      field("subject", .text, "In whose name."),
+      field("reached", optionalText, "The last named step of the thread."),
+      field("writes", .boolean, "Whether it is a write."),
+      field("operation", count, "The number of the operation."),
+    ])
+
+  private static let mismatch = ObjectShape(
+    description: "Something that was expected and did not come.",
+    fields: [
+      field("section", .text, "The part of the scenario."),
+      field("expected", .text, "What was expected."), field("found", .text, "What was found."),
+    ])
+}

@@ -1,0 +1,74 @@
+/// Tells the course to people.
+public struct CourseText {
+  private let course: Course
+  private let style: TerminalStyle
+  private let columns: Int
+
+  public init(_ course: Course, style: TerminalStyle, columns: Int) {
+    self.course = course
+    self.style = style
+    self.columns = columns
+  }
+
+  /// All lessons, and how to begin.
+  public var list: [String] {
+    let rows = course.entries.map { entry in
+      HelpRow(
+        label: "\(entry.order)",
+        text: escapedForTerminal(entry.title) + " (" + Self.questions(entry.questionCount) + ")")
+    }
+    guard let first = course.entries.first else { return ["there are no lessons"] }
+    return HelpRow.lines(rows, indentedBy: 2, columns: columns, label: style.bold)
+      + ["", "begin: \(Self.line("step", first))"]
+  }
+
+  /// One lesson, and how to go through it.
+  public func detail(_ entry: Course.Entry) -> [String] {
+    let facts =
+      "generations \(entry.generations.joined(separator: ", ")); "
+      + Self.questions(entry.questionCount)
+      + (entry.shows.isEmpty ? "" : "; about \(entry.shows.joined(separator: " "))")
+    let compares = entry.generations.count > 1
+    let lines = [
+      ("step by step", Self.line("step", entry)), ("read", Self.line("explain", entry)),
+      compares
+        ? ("compare", Self.line("compare", entry)) : ("checked", Self.line("run", entry)),
+    ]
+    return wrapped(escapedForTerminal("\(entry.order)  \(entry.title)"), columns: columns)
+      .map(style.bold)
+      + wrapped(escapedForTerminal(entry.about), columns: columns)
+      + wrapped(escapedForTerminal(facts), columns: columns).map(style.dim) + [""]
+      + HelpRow.lines(
+        lines.map { HelpRow(label: $0, text: $1) }, indentedBy: 2, columns: .max,
+        label: style.cyan)
+  }
+
+  private static func questions(_ count: Int) -> String {
+    count == 1 ? "1 question" : "\(count) questions"
+  }
+
+  private static func line(_ command: String, _ entry: Course.Entry) -> String {
+    shellQuoted(["sim", command, entry.path])
+  }
+}
+
+extension Course {
+  /// The course for machines.
+  public var json: JSONValue {
+    .object([
+      .init("version", 1),
+      .init(
+        "lessons",
+        .array(
+          entries.map { entry in
+            .object([
+              .init("order", .int(Int64(entry.order))), .init("title", .string(entry.title)),
+              .init("about", .string(entry.about)), .init("file", .string(entry.path)),
+              .init("generations", .strings(entry.generations)),
+              .init("questions", .int(Int64(entry.questionCount))),
+              .init("claims", .strings(entry.shows)),
+            ])
+          })),
+    ])
+  }
+}

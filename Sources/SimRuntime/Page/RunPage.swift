@@ -1,0 +1,21 @@
+/// A run as one HTML file that needs nothing else: a diagram with a lane for each queue or thread, the
+/// steps one by one, and the state after each.
+///
+/// The only text of a scenario in it is JSON, which the page's own script reads and shows as text. The
+/// page may load nothing and run no script but its own.
+public struct RunPage {
+  public let html: String
+
+  public init(_ explanation: Explanation, file: String) {
+    let data = RunPageData(explanation, file: file).json.text(pretty: false)
+      .replacing("<", with: #"\u003c"#)
+    var digest = Digest()
+    digest.add(data)
+    let nonce = digest.description
+    html = [
+      PageMarkup.head(nonce: nonce), PageStyle.text, PageMarkup.body,
+      #"<script type="application/json" id="run">"#, data, "</script>\n",
+      #"<script nonce="\#(nonce)">"#, "\n", PageScript.text, "</script>\n</body>\n</html>\n",
+    ].joined()
+  }
+}

@@ -1,0 +1,152 @@
+import ImageLoadingModel
+
+/// What makes a scenario a lesson: its place in the course, and questions to answer before going on.
+///
+/// Nobody writes down which answer is right: each says what the story tells if it is, and the run
+/// decides.
+public struct Lesson: Sendable, Equatable {
+  /// The place in the course, from 1.
+  public let order: Int
+  public let questions: [LessonQuestion]
+}
+
+/// A question about what comes next in a run.
+public struct LessonQuestion: Sendable, Equatable {
+  public let ask: String
+  /// The fact of the story before which it is asked; before the run if `nil`.
+  public let before: ExpectedFact?
+  /// To choose from; or the only one, if the learner is to write it.
+  public let answers: [LessonAnswer]
+
+  /// Whether the learner writes the answer.
+  public var isFree: Bool { answers.first?.says == nil }
+}
+
+/// One answer to a question.
+public struct LessonAnswer: Sendable, Equatable {
+  /// As a learner chooses it; `nil` if it is to be written.
+  public let says: String?
+  /// What counts as this answer where it is to be written.
+  public let accepts: [String]
+  /// What the story goes on to tell, in this order, if the answer is right.
+  public let told: [ExpectedFact]
+  /// What the story does not go on to tell, if the answer is right.
+  public let untold: [ExpectedFact]
+  /// What there is to say of it, right or wrong.
+  public let because: String?
+}
+
+// MARK: Reading
+
+extension Lesson {
+  /// Takes over a checked document.
+  init(checked node: JSONNode) {
+    order = node.integer("order") ?? 0
+    questions = (node["questions"]?.array ?? []).map(LessonQuestion.init(checked:))
+  }
+}
+
+extension LessonQuestion {
+  fileprivate init(checked node: JSONNode) {
+    ask = node.text("ask") ?? ""
+    before = node["before"].map(ExpectedFact.init(checked:))
+    let choices = (node["choices"]?.array ?? []).map(LessonAnswer.init(checked:))
+    answers = choices.isEmpty ? [LessonAnswer(checked: node)] : choices
+  }
+}
+
+extension LessonAnswer {
+  fileprivate init(checked node: JSONNode) {
+    says = node.text("says")
+    accepts = node.texts("accepts") ?? []
+    told = (node["told"]?.array ?? []).map(ExpectedFact.init(checked:))
+    untold = (node["untold"]?.array ?? []).map(ExpectedFact.init(checked:))
+    because = node.text("because")
+  }
+}
+
+// MARK: The format
+
+extension ScenarioShape {
+  static let lesson = ObjectShape(
+    description: "What makes a scenario a lesson of the course.",
+    fields: [
+      Field(
+        "order", .integer(1...1_000), required: true, description: "The place in the course."),
+      Field(
+        "questions", .array(of: .object(lessonQuestion), minCount: 1), required: true,
+        description: "What the learner answers before going on."),
+    ])
+
+  private static let lessonQuestion = ObjectShape(
+    description: "A question about what comes next.",
+    fields: [
+      Field("ask", .custom(ScenarioSyntax.title), required: true, description: "The question."),
+      Field(
+        "before", .reference("fact"),
+        description: "The fact of the story before which it is asked; before the run if absent."),
+      Field(
+        "choices", .array(of: .object(lessonChoice), minCount: 2),
+        description: "Answers to choose from: the run must bear out just one of them."),
+      Field(
+        "accepts", .array(of: .custom(ScenarioSyntax.title), minCount: 1),
+        description: "What the learner may write, large and small letters alike."),
+    ] + lessonEvidence,
+    rules: [.exactlyOneOf(["choices", "accepts"])])
+
+  private static let lessonChoice = ObjectShape(
+    description: "An answer to choose.",
+    fields: [
+      Field("says", .custom(ScenarioSyntax.title), required: true, description: "The answer.")
+    ] + lessonEvidence)
+
+  private static let lessonEvidence = [
+    Field(
+      "told", .array(of: .reference("fact"), minCount: 1),
+      description: "What the story goes on to tell, in this order, if the answer is right."),
+    Field(
+      "untold", .array(of: .reference("fact"), minCount: 1),
+      description: "What the story does not go on to tell, if the answer is right."),
+    Field("because", .text, description: "What there is to say of it, right or wrong."),
+  ]
+}
+
+// MARK: Mistakes
+
+extension ScenarioReview {
+  /// Every answer says by what it is right, and no two are the same.
+  mutating func reviewLesson() {
+    for (index, question) in (root["lesson"]?["questions"]?.array ?? []).enumerated() {
+      let path: [JSONPath.Component] = [.key("lesson"), .key("questions"), .index(index)]
+      guard let choices = question["choices"]?.array else {
+        reviewEvidence(of: question, path)
+        continue
+      }
+      for member in question.members ?? [] where ["told", "untold", "because"].contains(member.key)
+      {
+        report(
+          member, path, "a question with choices has no \"\(member.key)\" of its own",
+          "\"\(member.key)\" in each choice", advice: "put it into the choices")
+      }
+      var seen: Set<String> = []
+      for (number, choice) in choices.enumerated() {
+        let place = path + [.key("choices"), .index(number)]
+        reviewEvidence(of: choice, place)
+        guard let says = choice["says"], let text = says.string, !seen.insert(text).inserted else {
+          continue
+        }
+        report(
+          says, place + [.key("says")], "this answer stands there twice", "an answer of its own",
+          quotedExcerpt(text))
+      }
+    }
+  }
+
+  private mutating func reviewEvidence(of node: JSONNode, _ path: [JSONPath.Component]) {
+    if node["told"] != nil || node["untold"] != nil { return }
+    report(
+      node, path,
+      "no run can tell whether this answer is right: it has no \"told\" and no \"untold\"",
+      "the key \"told\" or \"untold\"", "an answer without it")
+  }
+}

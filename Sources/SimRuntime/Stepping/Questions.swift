@@ -1,0 +1,87 @@
+/// The questions of a lesson while somebody steps through its run.
+struct Questions {
+  private let lesson: Lesson?
+  /// The places of those that are answered, or left open.
+  private var settled: Set<Int> = []
+  /// The place of the one that waits for its answer.
+  private(set) var pending: Int?
+
+  init(_ lesson: Lesson?) { self.lesson = lesson }
+
+  var count: Int { lesson?.questions.count ?? 0 }
+
+  /// What somebody said to a question, and what is said to that.
+  enum Judgement: Equatable {
+    case right(because: String?)
+    case wrong(because: String?)
+    /// The run bears out no answer, or several: it is not the one for which the question is meant.
+    case undecided
+    /// It is no answer at all.
+    case none
+  }
+
+  /// The first question that is to be asked before one of the next steps.
+  /// - Returns: the number of the step before which it is asked.
+  mutating func comeUp(in history: RunHistory, after step: Int, upTo last: Int) -> Int? {
+    let check = LessonCheck(history.steps.flatMap(\.told))
+    let coming = (lesson?.questions ?? []).indices.filter { !settled.contains($0) }
+      .compactMap { index -> (index: Int, step: Int)? in
+        let moment = lesson.flatMap { check.moment(of: $0.questions[index]) }
+        return moment.flatMap(history.steps.number(ofFact:)).map { (index, $0) }
+      }.filter { step < $0.step && $0.step <= last }
+    let first = coming.min { ($0.step, $0.index) < ($1.step, $1.index) }
+    pending = first?.index
+    return first?.step
+  }
+
+  /// The question with its answers.
+  var question: LessonQuestion? { pending.flatMap { lesson?.questions[$0] } }
+
+  /// Leaves the question open.
+  mutating func skip() { settle() }
+
+  private mutating func settle() {
+    if let pending { settled.insert(pending) }
+    pending = nil
+  }
+
+  mutating func judge(_ line: String, in history: RunHistory) -> Judgement {
+    guard let question else { return .none }
+    guard let choice = Self.choice(line, of: question) else { return .none }
+    let right = LessonCheck(history.steps.flatMap(\.told)).rightAnswers(to: question)
+    guard right.count == 1 else {
+      settle()
+      return .undecided
+    }
+    guard right.contains(choice) else {
+      let given = question.answers.indices.contains(choice) ? question.answers[choice] : nil
+      return .wrong(because: question.isFree ? nil : given?.because)
+    }
+    settle()
+    return .right(because: question.answers[choice].because)
+  }
+
+  /// The place of the answer that a line gives; one past the end for one that is not accepted.
+  private static func choice(_ line: String, of question: LessonQuestion) -> Int? {
+    let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if question.isFree {
+      if text.isEmpty { return nil }
+      let accepted = question.answers[0].accepts.contains { $0.lowercased() == text.lowercased() }
+      return accepted ? 0 : 1
+    }
+    guard let number = Int(text), question.answers.indices.contains(number - 1) else { return nil }
+    return number - 1
+  }
+}
+
+extension [ExplainedStep] {
+  /// The number of the step to which a fact of the story belongs.
+  func number(ofFact index: Int) -> Int? {
+    var end = 0
+    for step in self {
+      end += step.told.count
+      if index < end { return step.number }
+    }
+    return nil
+  }
+}

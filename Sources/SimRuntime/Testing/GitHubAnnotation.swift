@@ -1,0 +1,51 @@
+/// Writes problems as commands of GitHub's workflows, which show them at their line of the file.
+public enum GitHubAnnotation {
+  /// Whether they are to be written.
+  /// - Parameter value: what `--annotations` says.
+  public static func areWanted(_ value: ParsedValue?, environment: [String: String]) -> Bool {
+    switch value?.text {
+    case "github": true
+    case "none": false
+    default: environment["GITHUB_ACTIONS"] == "true"
+    }
+  }
+
+  /// A line for each problem: an error, or a warning where there is no answer.
+  public static func lines(_ result: TestResult) -> [String] {
+    let command = result.status == .incomplete ? "warning" : "error"
+    let title = result.title.isEmpty ? "" : "\(result.title) (\(result.generation))"
+    return result.problems.map { problem in
+      let properties = [
+        ("file", result.file), ("line", "\(problem.line)"), ("col", "\(problem.column)"),
+        ("title", title),
+      ].filter { !$0.1.isEmpty }.map { "\($0)=\(property($1))" }.joined(separator: ",")
+      let text = problem.message + (problem.replay.map { "\nreplay: \($0)" } ?? "")
+      return "::\(command) \(properties)::\(data(text))"
+    }
+  }
+
+  /// What follows the command: only what would end the line, or look like an escape, is escaped;
+  /// what could steer a terminal goes too, for logs are read there.
+  static func data(_ text: String) -> String {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { line in
+        escapedForTerminal(String(line)).writing("%", as: "%25")
+      }.joined(separator: "%0A")
+  }
+
+  /// A property ends at a comma or colon, too.
+  static func property(_ text: String) -> String {
+    data(text).writing(":", as: "%3A").writing(",", as: "%2C")
+  }
+}
+
+extension String {
+  /// Each occurrence of an ASCII character written as something else.
+  fileprivate func writing(_ character: Unicode.Scalar, as text: String) -> String {
+    var result = ""
+    for scalar in unicodeScalars {
+      if scalar == character { result += text } else { result.unicodeScalars.append(scalar) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,107 @@
+import ImageLoadingModel
+
+/// Writes a report as JUnit XML in the dialect of Jenkins: a suite for each file, a case for each
+/// check.
+///
+/// The same results give the same bytes: there is no real time and no name of a machine. The `time` of
+/// a case is virtual time, in seconds, where it is that of one run. A check without an answer counts as
+/// skipped, a file that is no scenario as an error.
+public enum JUnitReport {
+  public static func text(_ report: TestReport) -> String {
+    let results = report.sortedResults
+    var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
+    lines.append(
+      XMLTag.open(
+        "testsuites", [("name", "sim test")] + counts(results, withSkipped: false)))
+    var rest = results[...]
+    while let file = rest.first?.file {
+      let suite = rest.prefix { $0.file == file }
+      rest = rest.dropFirst(suite.count)
+      lines += Self.lines(ofSuite: file, Array(suite), report.plan)
+    }
+    return (lines + ["</testsuites>", ""]).joined(separator: "\n")
+  }
+
+  private static func lines(
+    ofSuite file: String, _ results: [TestResult], _ plan: TestPlan
+  ) -> [String] {
+    let head = XMLTag.open(
+      "testsuite", [("name", file)] + counts(results, withSkipped: true) + [("file", file)])
+    let seed = plan.schedules > 0 ? [("seed", "\(plan.seed)")] : []
+    let properties = ([("clock", "virtual seconds")] + seed).map { name, value in
+      "    " + XMLTag.empty("property", [("name", name), ("value", value)])
+    }
+    return ["  " + head, "    <properties>"] + properties.map { "  " + $0 } + ["    </properties>"]
+      + results.flatMap(lines(ofCase:)) + ["  </testsuite>"]
+  }
+
+  private static func lines(ofCase result: TestResult) -> [String] {
+    let name =
+      result.title.isEmpty
+      ? result.check : "\(result.title) (\(result.generation), \(result.check))"
+    var attributes = [("name", name), ("classname", className(result.file))]
+    if let time = result.time { attributes.append(("time", seconds(time))) }
+    guard result.status != .passed else { return ["    " + XMLTag.empty("testcase", attributes)] }
+    let element =
+      switch result.status {
+      case .incomplete: "skipped"
+      case .error: "error"
+      default: "failure"
+      }
+    let message = result.problems.first?.message ?? result.status.rawValue
+    let type = "exit code \(result.exitCode.rawValue)"
+    let told = result.told {
+      "\(result.file):\($0.line):\($0.column): \($0.message)"
+    } replay: {
+      "replay: \($0)"
+    }
+    var lines = [
+      "    " + XMLTag.open("testcase", attributes),
+      "      " + XMLTag.open(element, [("message", message), ("type", type)])
+        + escapedForXML(told.joined(separator: "\n")) + "</\(element)>",
+    ]
+    if !result.story.isEmpty {
+      lines.append(
+        "      <system-out>" + escapedForXML(result.story.joined(separator: "\n"))
+          + "</system-out>")
+    }
+    return lines + ["    </testcase>"]
+  }
+
+  private static func counts(
+    _ results: [TestResult], withSkipped: Bool
+  ) -> [(String, String)] {
+    let count = { (status: TestResult.Status) in "\(results.count { $0.status == status })" }
+    return [
+      ("tests", "\(results.count)"), ("failures", count(.failed)), ("errors", count(.error)),
+    ] + (withSkipped ? [("skipped", count(.incomplete))] : [])
+  }
+
+  /// Jenkins takes what stands before the last point for a package.
+  private static func className(_ file: String) -> String {
+    let name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+    return name.split(separator: "/").joined(separator: ".")
+  }
+
+  /// With three digits, as the schema has it; rounded down.
+  private static func seconds(_ time: Duration) -> String {
+    let (seconds, attoseconds) = time.components
+    let digits = String(attoseconds / 1_000_000_000_000_000)
+    return "\(seconds)." + String(repeating: "0", count: 3 - digits.count) + digits
+  }
+}
+
+/// Elements of XML.
+private enum XMLTag {
+  static func open(_ name: String, _ attributes: [(String, String)]) -> String {
+    "<\(name)\(text(attributes))>"
+  }
+
+  static func empty(_ name: String, _ attributes: [(String, String)]) -> String {
+    "<\(name)\(text(attributes))/>"
+  }
+
+  private static func text(_ attributes: [(String, String)]) -> String {
+    attributes.map { " \($0)=\"\(escapedForXML($1, inAttribute: true))\"" }.joined()
+  }
+}

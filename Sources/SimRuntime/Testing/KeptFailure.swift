@@ -1,0 +1,166 @@
+import ImageLoadingModel
+
+/// A failure that is kept as a scenario file, to be tried first next time.
+public struct KeptFailure: Sendable, Equatable {
+  /// The scenario file in which it was found.
+  public let file: String
+  public let generation: String
+  /// Whether it needs an order of its own; if not, it is the file's own order that fails.
+  public let isOrder: Bool
+  /// What the kept file is called.
+  public let name: String
+  /// The order in which it fails, once it is read from the kept file.
+  public var schedule: Schedule?
+
+  /// - Parameter what: what is wrong, the same whenever it is found.
+  init(file: String, generation: String, isOrder: Bool, what: String) {
+    self.file = file
+    self.generation = generation
+    self.isOrder = isOrder
+    var digest = Digest()
+    digest.add("\(file)\u{0}\(what)")
+    let plain = file.unicodeScalars.map { Self.isPlain($0) ? Character($0) : "-" }
+    name = "\(String(plain.suffix(60)))-\(generation)-\(digest.description.prefix(8)).json"
+  }
+
+  fileprivate init(file: String, generation: String, isOrder: Bool, name: String) {
+    self.file = file
+    self.generation = generation
+    self.isOrder = isOrder
+    self.name = name
+  }
+
+  /// Whether it is of an order of this scenario that can be tried.
+  func isOrder(of file: String, _ scenario: Scenario) -> Bool {
+    isOrder && schedule != nil && isOf(file, scenario.generation.name)
+  }
+
+  func isOf(_ file: String, _ generation: String) -> Bool {
+    self.file == file && self.generation == generation
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_": true
+    default: false
+    }
+  }
+}
+
+/// The list of the failures that are kept in a folder.
+public struct KeptFailures: Sendable, Equatable {
+  public private(set) var list: [KeptFailure] = []
+
+  /// What the file of the list is called.
+  public static let fileName = "failures.json"
+
+  public init() {}
+
+  /// Reads what `json` gives.
+  public init(_ bytes: [UInt8], file: String) throws(ScenarioReader.Failure) {
+    let node: JSONNode
+    do {
+      node = try JSONParser.parse(bytes)
+    } catch {
+      throw ScenarioReader.failure([error], file)
+    }
+    let diagnostics = Self.library.check(node, as: .reference("failures"))
+    if !diagnostics.isEmpty { throw ScenarioReader.failure(diagnostics, file) }
+    list = (node["failures"]?.array ?? []).map { entry in
+      KeptFailure(
+        file: entry.text("file") ?? "", generation: entry.text("generation") ?? "",
+        isOrder: entry.flag("order") ?? false, name: entry.text("kept") ?? "")
+    }
+  }
+
+  /// Reads the orders of those that have one; those whose file is gone, or is none, are forgotten.
+  public mutating func readOrders(_ bytes: (_ name: String) -> [UInt8]?) {
+    list = list.compactMap { entry in
+      guard let bytes = bytes(entry.name),
+        let file = try? ScenarioReader.read(bytes, file: entry.name)
+      else { return nil }
+      var entry = entry
+      entry.schedule = file.scenarios[0].schedule
+      return entry.isOrder && entry.schedule == nil ? nil : entry
+    }
+  }
+
+  /// Forgets those of generations that a file lists no more, and those of files that are gone.
+  /// - Returns: the names of files that are to be removed.
+  public mutating func forgetPast(_ sources: [TestSource], isThere: (String) -> Bool) -> [String] {
+    let isPast = { (entry: KeptFailure) in
+      guard let source = sources.first(where: { $0.path == entry.file }) else {
+        return !isThere(entry.file)
+      }
+      let scenarios = (try? source.content.get())?.scenarios
+      return scenarios.map { !$0.contains { $0.generation.name == entry.generation } } ?? false
+    }
+    let past = list.filter(isPast)
+    list.removeAll(where: isPast)
+    return past.map(\.name)
+  }
+
+  /// Takes over what a check has found.
+  /// - Returns: the names of files that are to be removed.
+  public mutating func take(_ outcome: TestOutcome) -> [String] {
+    var gone = outcome.gone.map { [$0] } ?? []
+    if outcome.result.status == .passed, outcome.isOwnOrder {
+      gone += list.filter {
+        !$0.isOrder && $0.isOf(outcome.result.file, outcome.result.generation)
+      }
+    }
+    let found = outcome.kept.map(\.failure)
+    let names = Set(gone.map(\.name) + found.map(\.name))
+    list.removeAll { names.contains($0.name) }
+    list += found
+    return gone.map(\.name)
+  }
+
+  public var json: JSONValue {
+    .object([
+      .init("version", 1),
+      .init(
+        "failures",
+        .array(
+          list.sorted { $0.name < $1.name }.map { entry in
+            .object([
+              .init("kept", .string(entry.name)), .init("file", .string(entry.file)),
+              .init("generation", .string(entry.generation)),
+              .init("order", .bool(entry.isOrder)),
+            ])
+          })),
+    ])
+  }
+
+  private static let library = ShapeLibrary([
+    .init(
+      "failures",
+      .object(
+        ObjectShape(
+          description: "What `sim test` keeps of failures.",
+          fields: [
+            Field("version", .constant(1), required: true, description: "Of this format."),
+            Field(
+              "failures", .array(of: .object(entry), minCount: 0), required: true,
+              description: "Each failure."),
+          ])))
+  ])
+
+  private static let entry = ObjectShape(
+    description: "A failure.",
+    fields: [
+      Field(
+        "kept",
+        .custom(
+          StringSyntax(
+            name: "a file name", description: "In the same folder.", pattern: "[A-Za-z0-9_.-]+",
+            example: "a-4.2-0.json"
+          ) { name in
+            name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_.-".contains($0)) }
+              && !name.isEmpty && !name.hasPrefix(".") ? nil : "it is more than a plain name"
+          }), required: true, description: "Its scenario."),
+      Field("file", .text, required: true, description: "Where it was found."),
+      Field("generation", .text, required: true, description: "In which generation."),
+      Field("order", .boolean, required: true, description: "Whether it needs its schedule."),
+    ])
+}

@@ -1,0 +1,71 @@
+import ImageLoadingModel
+
+/// One thing that `sim test` does and tells the result of.
+struct TestItem: Sendable {
+  /// What is done with a scenario in one generation.
+  enum Check: Sendable {
+    /// Its own order, and what it expects.
+    case own
+    /// Other orders: the invariants, and what is always and never so.
+    case orders(seed: UInt64, count: Int)
+    /// What it says of all orders.
+    case exploration
+    /// The order in which it failed before.
+    case kept(KeptFailure)
+    /// Nothing: the file is no scenario.
+    case none(TestSource.Problem)
+  }
+
+  let source: TestSource
+  /// `nil` if the file is no scenario.
+  let scenario: Scenario?
+  let check: Check
+
+  /// What this shard has to do, in order: files that failed before come first.
+  static func all(
+    of sources: [TestSource], _ plan: TestPlan, kept: [KeptFailure] = []
+  ) -> [TestItem] {
+    let chosen = sources.filter {
+      TestFilter.lets(plan.filters, path: $0.path, title: $0.title)
+    }
+    let failed = Set(kept.map(\.file))
+    return
+      (chosen.filter { failed.contains($0.path) }
+      + chosen.filter { !failed.contains($0.path) }).flatMap { items(of: $0, plan, kept) }
+  }
+
+  private static func items(
+    of source: TestSource, _ plan: TestPlan, _ kept: [KeptFailure]
+  ) -> [TestItem] {
+    let isHere = { (block: String) in plan.shard.has("\(source.key)\u{0}\(block)") }
+    let file: ScenarioFile
+    switch source.content {
+    case .success(let scenarios): file = scenarios
+    case .failure(let problem):
+      return isHere("own") ? [TestItem(source: source, scenario: nil, check: .none(problem))] : []
+    }
+    let scenarios = file.scenarios.filter {
+      plan.generation == nil || plan.generation == $0.generation.name
+    }
+    return scenarios.flatMap { scenario in
+      var checks: [Check] = []
+      if isHere("own") {
+        checks += kept.filter { $0.isOrder(of: source.path, scenario) }.map(Check.kept) + [.own]
+      }
+      for block in plan.blocks where isHere("\(block.seed)") {
+        checks.append(.orders(seed: block.seed, count: block.count))
+      }
+      if scenario.explore != nil, isHere("explore") { checks.append(.exploration) }
+      return checks.map { TestItem(source: source, scenario: scenario, check: $0) }
+    }
+  }
+}
+
+extension Shard {
+  /// Whether a piece of work is dealt to this shard: always to the same one of so many.
+  func has(_ work: String) -> Bool {
+    var digest = Digest()
+    digest.add(work)
+    return digest.value % UInt64(count) == UInt64(number - 1)
+  }
+}

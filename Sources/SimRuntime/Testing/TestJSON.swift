@@ -1,0 +1,106 @@
+import ImageLoadingModel
+
+/// Tells what came of a plan to machines, one JSON object a line: `start`, a `result` for each check,
+/// and `end`. `sim merge` reads them again.
+public enum TestJSON {
+  /// The version of the format.
+  public static let version: Int64 = 1
+
+  /// The first line.
+  public static func start(_ plan: TestPlan, checks: Int) -> String {
+    line("start", [.init("plan", plan.json), .init("checks", .int(Int64(checks)))])
+  }
+
+  public static func line(_ result: TestResult) -> String { line("result", result.members) }
+
+  /// The last line.
+  public static func end(_ summary: TestSummary) -> String { line("end", summary.members) }
+
+  private static func line(_ type: String, _ members: [JSONValue.Member]) -> String {
+    let head: [JSONValue.Member] = [.init("version", .int(version)), .init("type", .string(type))]
+    return JSONValue.object(head + members).text(pretty: false)
+  }
+}
+
+extension TestPlan {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("generation", generation.map(JSONValue.string) ?? .null),
+      .init("strategy", .string(strategy.rawValue)), .init("schedules", .int(Int64(schedules))),
+      .init("seed", .string("\(seed)")), .init("time", .string(timeMode.rawValue)),
+      .init("executions", .int(Int64(executions))),
+      .init("filters", .array(filters.map { .string($0.text) })),
+      .init("shard", .string("\(shard)")),
+    ])
+  }
+
+  init(checked node: JSONNode) {
+    self.init()
+    generation = node.text("generation")
+    strategy = node.text("strategy").flatMap(Strategy.init(rawValue:)) ?? .fifo
+    schedules = node.integer("schedules") ?? 0
+    seed = node.text("seed").flatMap { UInt64($0) } ?? 0
+    timeMode = node.text("time").flatMap(Kernel.TimeMode.init(rawValue:)) ?? .exact
+    executions = node.integer("executions") ?? 0
+    filters = (node.texts("filters") ?? []).map(TestFilter.init)
+    shard = node.text("shard").flatMap { Shard($0) } ?? Shard()
+  }
+}
+
+extension TestResult {
+  fileprivate var members: [JSONValue.Member] {
+    [
+      .init("file", .string(file)), .init("title", .string(title)),
+      .init("generation", .string(generation)), .init("check", .string(check)),
+      .init("status", .string(status.rawValue)),
+      .init("exitCode", .int(Int64(exitCode.rawValue))), .init("runs", .int(Int64(runs))),
+      .init("steps", .int(Int64(steps))),
+      .init("time", time.map { .string(Quantity.describe($0)) } ?? .null),
+      .init("digest", digest.map(JSONValue.string) ?? .null),
+      .init("problems", .array(problems.map(\.json))),
+      .init("story", .array(story.map(JSONValue.string))),
+    ]
+  }
+
+  init(checked node: JSONNode) {
+    self.init(
+      file: node.text("file") ?? "", title: node.text("title") ?? "",
+      generation: node.text("generation") ?? "", check: node.text("check") ?? "",
+      status: node.text("status").flatMap(Status.init(rawValue:)) ?? .error,
+      exitCode: node.integer("exitCode").flatMap { ExitCode(rawValue: Int32(clamping: $0)) }
+        ?? .internalError)
+    runs = node.integer("runs") ?? 0
+    steps = node.integer("steps") ?? 0
+    time = node.duration("time")
+    digest = node.text("digest")
+    problems = (node["problems"]?.array ?? []).map(TestProblem.init(checked:))
+    story = node.texts("story") ?? []
+  }
+}
+
+extension TestProblem {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("line", .int(Int64(line))), .init("column", .int(Int64(column))),
+      .init("message", .string(message)),
+      .init("replay", replay.map(JSONValue.string) ?? .null),
+    ])
+  }
+
+  fileprivate init(checked node: JSONNode) {
+    self.init(
+      line: node.integer("line") ?? 1, column: node.integer("column") ?? 1,
+      message: node.text("message") ?? "", replay: node.text("replay"))
+  }
+}
+
+extension TestSummary {
+  fileprivate var members: [JSONValue.Member] {
+    [
+      .init("passed", .int(Int64(passed))), .init("failed", .int(Int64(failed))),
+      .init("incomplete", .int(Int64(incomplete))), .init("errors", .int(Int64(errors))),
+      .init("notRun", .int(Int64(notRun))), .init("files", .int(Int64(files))),
+      .init("interrupted", .bool(isInterrupted)),
+    ]
+  }
+}

@@ -1,0 +1,46 @@
+/// Puts the reports of shards together.
+public struct TestMerge: Sendable {
+  /// Why reports do not belong together.
+  public struct Problem: Error, Equatable {
+    public let message: String
+  }
+
+  /// The report of all of them, by file, generation and check.
+  public let report: TestReport
+  /// How many shards there are.
+  public let shards: Int
+  /// The numbers of those of which there is no report.
+  public let missing: [Int]
+
+  /// - Parameter reports: by the names of their files; one at least.
+  public init(_ reports: [(file: String, report: TestReport)]) throws(Problem) {
+    guard let first = reports.first else { throw Problem(message: "there is no report") }
+    var seen: [Int: String] = [:]
+    for (file, report) in reports {
+      let shard = report.plan.shard
+      guard report.plan.unsharded == first.report.plan.unsharded,
+        shard.count == first.report.plan.shard.count
+      else {
+        throw Problem(message: "\(file) is of another plan than \(first.file)")
+      }
+      if let other = seen.updateValue(file, forKey: shard.number) {
+        throw Problem(
+          message: "\(file) is shard \(shard.number) of \(shard.count), and so is \(other)")
+      }
+    }
+    let results = reports.flatMap(\.report.results).sorted(by: TestResult.isOrdered)
+    report = TestReport(
+      first.report.plan.unsharded, results,
+      TestSummary(
+        results, notRun: reports.map(\.report.summary.notRun).reduce(0, +),
+        isInterrupted: reports.contains { $0.report.summary.isInterrupted }))
+    shards = first.report.plan.shard.count
+    missing = Shard.missing(reports.map(\.report.plan.shard))
+  }
+
+  /// The gravest of all; where a shard is missing, nobody knows.
+  public var exitCode: ExitCode {
+    let code = report.summary.exitCode
+    return code == .interrupted || missing.isEmpty ? code : .gravest([code, .incomplete])
+  }
+}

@@ -1,0 +1,37 @@
+import ImageLoadingModel
+
+/// The options of `sim test`, read and checked.
+public struct TestOptions: Sendable {
+  public let plan: TestPlan
+  /// How many threads work; `nil` for one on each core.
+  public let jobs: Int?
+  public let failFast: Bool
+  /// Where failures are kept.
+  public let folder: String
+
+  /// - Parameter environment: its shard variables count if there is no `--shard`.
+  public init(_ parsed: ParsedCommand, environment: [String: String]) throws(UsageError) {
+    var plan = TestPlan()
+    plan.generation = parsed.value("generation")?.text
+    plan.seed = parsed.value("seed")?.unsigned ?? plan.seed
+    plan.timeMode = parsed.value("time").flatMap { Kernel.TimeMode(rawValue: $0.text) } ?? .exact
+    plan.executions = parsed.value("max-executions")?.integer ?? plan.executions
+    plan.filters = parsed.values("filter").map { TestFilter($0.text) }
+    plan.shard = try Shard.read(
+      parsed.value("shard"), environment: environment, command: "test")
+    let schedules = parsed.value("schedules")?.integer
+    let strategy = parsed.value("strategy").flatMap { TestPlan.Strategy(rawValue: $0.text) }
+    plan.strategy = strategy ?? (schedules == nil ? .fifo : .random)
+    if plan.strategy == .fifo, schedules != nil {
+      throw UsageError(
+        program: "sim", command: "test",
+        problem: .brokenRule("--schedules needs --strategy random or pct: fifo is one order"),
+        index: nil)
+    }
+    plan.schedules = plan.strategy == .fifo ? 0 : schedules ?? 20
+    self.plan = plan
+    jobs = parsed.value("jobs")?.integer
+    failFast = parsed.isOn("fail-fast")
+    folder = parsed.value("failures")?.text ?? ".sim/failures"
+  }
+}

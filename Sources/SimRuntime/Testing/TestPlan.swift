@@ -1,0 +1,50 @@
+import ImageLoadingModel
+
+/// What `sim test` is to do: everything that decides what comes of it.
+public struct TestPlan: Sendable, Equatable {
+  /// Which thread goes on, in orders beside a scenario's own.
+  public enum Strategy: String, Sendable, CaseIterable {
+    /// There are none: each scenario is run in its own order, or else first-in-first-out.
+    case fifo
+    case random
+    /// Random priorities that change a few times.
+    case pct
+  }
+
+  /// The generation that is looked at; `nil` for all that the files list.
+  public var generation: String?
+  public var strategy = Strategy.fifo
+  /// How many orders each scenario is run in beside its own.
+  public var schedules = 0
+  /// The seed of the first of them.
+  public var seed: UInt64 = 1
+  /// How far time may run ahead of threads in those orders, and where `explore` is checked.
+  public var timeMode = Kernel.TimeMode.exact
+  /// How many runs may be made to check what a file says in `explore`.
+  public var executions = 20_000
+  /// What is run of all that was found.
+  public var filters: [TestFilter] = []
+  /// Which part of the work this is, by a hash of the file's place and the block of seeds.
+  public var shard = Shard()
+
+  public init() {}
+
+  /// Seeds that stand in one shard together.
+  static let seedBlock = 100
+  /// How many ordered pairs of steps a failure is thought to need, for `pct`.
+  static let depth = 3
+
+  /// The plan of all shards together.
+  var unsharded: TestPlan {
+    var plan = self
+    plan.shard = Shard()
+    return plan
+  }
+
+  /// The blocks of seeds of each scenario: the seed of a block's first order, and how many it has.
+  var blocks: [(seed: UInt64, count: Int)] {
+    stride(from: 0, to: schedules, by: Self.seedBlock).map { start in
+      (seed &+ UInt64(start), min(Self.seedBlock, schedules - start))
+    }
+  }
+}

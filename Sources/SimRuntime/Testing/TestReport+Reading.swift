@@ -1,0 +1,59 @@
+extension TestReport {
+  /// Whether this is what `sim test --format json` prints, and not the document of another command.
+  public static func isReport(_ bytes: [UInt8]) -> Bool {
+    let line = Array(bytes.prefix { $0 != UInt8(ascii: "\n") })
+    return (try? JSONParser.parse(line))?.text("type") == "start"
+  }
+
+  /// Reads the lines that ``TestJSON`` gives. Where the last is missing, what was not told counts as
+  /// not run.
+  public static func read(
+    _ bytes: [UInt8], file: String
+  ) throws(ScenarioReader.Failure) -> TestReport {
+    var plan = TestPlan()
+    var checks = 0
+    var results: [TestResult] = []
+    var isInterrupted = false
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      let node = try self.node(Array(line), number: index + 1, isFirst: index == 0, file)
+      switch node.text("type") {
+      case "start":
+        plan = TestPlan(checked: node["plan"] ?? node)
+        checks = node.integer("checks") ?? 0
+      case "result": results.append(TestResult(checked: node))
+      default: isInterrupted = node.flag("interrupted") ?? false
+      }
+    }
+    return TestReport(
+      plan, results,
+      TestSummary(
+        results, notRun: max(checks - results.count, 0), isInterrupted: isInterrupted))
+  }
+
+  private static func node(
+    _ line: [UInt8], number: Int, isFirst: Bool, _ file: String
+  ) throws(ScenarioReader.Failure) -> JSONNode {
+    var diagnostics: [Diagnostic]
+    do throws(Diagnostic) {
+      let node = try JSONParser.parse(line)
+      let types = isFirst ? ["start"] : TestShape.types.filter { $0 != "start" }
+      guard let type = node.text("type"), types.contains(type) else {
+        throw Diagnostic(
+          position: node["type"]?.position ?? node.position, path: JSONPath([.key("type")]),
+          expected: alternativesList(types.map { "\"\($0)\"" }),
+          found: node["type"]?.summary ?? "nothing")
+      }
+      diagnostics = TestShape.library.check(node, as: .reference(type))
+      if diagnostics.isEmpty { return node }
+    } catch {
+      diagnostics = [error]
+    }
+    for index in diagnostics.indices {
+      let place = diagnostics[index].position
+      diagnostics[index].position = SourcePosition(
+        offset: place.offset, line: number, column: place.column)
+    }
+    throw ScenarioReader.failure(diagnostics, file)
+  }
+}

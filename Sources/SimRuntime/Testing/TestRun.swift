@@ -1,0 +1,251 @@
+import ImageLoadingModel
+
+/// Does one thing and tells what came of it.
+struct TestRun {
+  private let item: TestItem
+  private let plan: TestPlan
+  private let runner: ScenarioRunner
+  private let shouldStop: () -> Bool
+  /// Where kept failures will lie.
+  private let folder: String
+
+  /// How many lines of a failing story are kept for reports.
+  private static let storyLines = 30
+
+  init(
+    _ item: TestItem, _ plan: TestPlan, on runner: ScenarioRunner, folder: String,
+    shouldStop: @escaping () -> Bool
+  ) {
+    self.item = item
+    self.plan = plan
+    self.runner = runner
+    self.folder = folder
+    self.shouldStop = shouldStop
+  }
+
+  /// - Returns: `nil` if the work was stopped before it came to an end.
+  func outcome() -> TestOutcome? {
+    switch item.check {
+    case .none(let problem): return TestOutcome(fileProblem(problem))
+    default: break
+    }
+    guard let scenario = item.scenario, case .success(let file) = item.source.content else {
+      return nil
+    }
+    let places = ScenarioPlaces(file, in: scenario.generation)
+    switch item.check {
+    case .none: return nil
+    case .own: return own(scenario, file, places)
+    case .kept(let failure): return again(failure, scenario, places)
+    case .orders(let seed, let count):
+      var orders = scenario
+      // What comes only sometimes need not come in these, and what breaks may break on another load.
+      orders.explore?.sometimes = []
+      for index in orders.violates.indices { orders.violates[index].subject = nil }
+      let plan = ExplorationPlan(
+        orders, strategy: strategy(seed), timeMode: plan.timeMode, executions: count)
+      return explore(plan, file, places, goals: false)
+    case .exploration:
+      let plan = ExplorationPlan(
+        scenario, timeMode: plan.timeMode, executions: plan.executions)
+      return explore(plan, file, places, goals: true)
+    }
+  }
+
+  private func strategy(_ seed: UInt64) -> ExplorationPlan.Strategy {
+    plan.strategy == .pct ? .pct(seed: seed, depth: TestPlan.depth) : .random(seed: seed)
+  }
+
+  private func result(_ check: String, _ status: TestResult.Status, _ code: ExitCode) -> TestResult
+  {
+    TestResult(
+      file: item.source.path, title: item.scenario?.title ?? "",
+      generation: item.scenario?.generation.name ?? "", check: check, status: status,
+      exitCode: code)
+  }
+
+  // MARK: What is no scenario
+
+  private func fileProblem(_ problem: TestSource.Problem) -> TestResult {
+    var result = result("reading", .error, problem.exitCode)
+    switch problem {
+    case .wrong(let diagnostics):
+      result.problems = diagnostics.map { diagnostic in
+        var bare = diagnostic
+        bare.file = nil
+        let place = "\(bare.position.line):\(bare.position.column): "
+        return TestProblem(
+          at: bare.position, String(bare.rendered().dropFirst(place.count)))
+      }
+    case .unreadable(let message): result.problems = [TestProblem(at: .start, message)]
+    }
+    return result
+  }
+
+  // MARK: The file's own order
+
+  private func own(
+    _ scenario: Scenario, _ file: ScenarioFile, _ places: ScenarioPlaces
+  ) -> TestOutcome {
+    let plan = RunPlan(scenario, order: nil)
+    let run = plan.run(on: runner)
+    let status: TestResult.Status =
+      switch run.exitCode {
+      case .success: .passed
+      case .incomplete: .incomplete
+      case .badScenario, .internalError: .error
+      default: .failed
+      }
+    var result = result("own order", status, run.exitCode)
+    (result.runs, result.steps, result.time, result.digest) = (1, run.steps, run.time, run.digest)
+    if status == .passed { return TestOutcome(result) }
+    let replay = shellQuoted(
+      ["sim", "run", "--generation", scenario.generation.name, item.source.path])
+    result.problems = run.problems(places, replay: replay)
+    result.story = story { observer in plan.run(on: runner, observer: observer) }
+    let kept = KeptFailure(
+      file: item.source.path, generation: scenario.generation.name, isOrder: false, what: "")
+    return TestOutcome(
+      result, kept: [.init(kept, KeptScenario.own(file, scenario.generation))])
+  }
+
+  // MARK: Other orders
+
+  private func explore(
+    _ plan: ExplorationPlan, _ file: ScenarioFile, _ places: ScenarioPlaces, goals: Bool
+  ) -> TestOutcome? {
+    let report = ScenarioExplorer(plan) { _ in shouldStop() ? .interrupted : nil }.explore()
+    if report.end == .interrupted { return nil }
+    let unreached = goals ? report.unreachedGoals : []
+    let isBounded = goals && report.end == .executions
+    let code: ExitCode =
+      !report.findings.isEmpty || goals ? report.exitCode : .success
+    let status: TestResult.Status =
+      code == .success ? .passed : code == .incomplete ? .incomplete : .failed
+    var result = result(plan.checkName(report), status, code)
+    (result.runs, result.steps) = (report.executions, report.steps)
+    var outcome = TestOutcome(result)
+    for finding in report.findings {
+      let run = finding.replayed(plan, on: runner)
+      let kept = KeptFailure(
+        file: item.source.path, generation: plan.scenario.generation.name, isOrder: true,
+        what: finding.kind.words)
+      outcome.kept.append(
+        .init(kept, KeptScenario.order(file, plan, run, finding.kind)))
+      outcome.result.problems.append(
+        TestProblem(
+          at: places.place(of: finding.kind),
+          "\(finding.kind.words) in \(finding.count) of \(report.executions) runs: "
+            + finding.words(in: run),
+          replay: shellQuoted(["sim", "run", "\(folder)/\(kept.name)"])))
+      if outcome.result.story.isEmpty {
+        outcome.result.story = story { observer in
+          runner.run(
+            plan.scenario, strategy: Replay(run.schedule), timeMode: plan.timeMode,
+            checksExpectations: false, observer: observer)
+        }
+      }
+    }
+    outcome.result.problems += unreached.map { goal, words in
+      TestProblem(
+        at: places.place(ofUnreached: goal),
+        isBounded ? "\(words) in the first \(report.executions)" : words)
+    }
+    if isBounded, report.findings.isEmpty, unreached.isEmpty {
+      outcome.result.problems = [
+        TestProblem(
+          at: places.title,
+          "\(report.executions) of an unknown number of orders tried; --max-executions ended it")
+      ]
+    }
+    return outcome
+  }
+
+  /// The order in which it failed before. Where the code or the scenario has changed, it may fit no
+  /// more, and is forgotten.
+  private func again(
+    _ failure: KeptFailure, _ scenario: Scenario, _ places: ScenarioPlaces
+  ) -> TestOutcome {
+    guard let schedule = failure.schedule else { preconditionFailure("no order was kept") }
+    let plan = ExplorationPlan(scenario, timeMode: schedule.timeMode)
+    let run = { (observer: (any RunObserver)?) in
+      runner.run(
+        plan.scenario, strategy: Replay(schedule), timeMode: schedule.timeMode,
+        checksExpectations: false, observer: observer)
+    }
+    let first = run(nil)
+    let failures = first.isAnotherRun ? [] : ExploredRun(first, of: plan, choices: []).failures
+    var result = result(
+      first.isAnotherRun ? "kept order, which fits no more" : "kept order",
+      failures.isEmpty ? .passed : .failed, failures.isEmpty ? .success : .failed)
+    (result.runs, result.steps, result.time, result.digest) = (
+      1, first.steps, first.time, first.digest
+    )
+    let replay = shellQuoted(["sim", "run", "\(folder)/\(failure.name)"])
+    result.problems = failures.map { failure in
+      TestProblem(
+        at: places.place(of: failure.kind), "\(failure.kind.words): \(failure.explanation)",
+        replay: replay)
+    }
+    if !failures.isEmpty { result.story = story(run) }
+    return TestOutcome(result, gone: failures.isEmpty ? failure : nil)
+  }
+
+  /// The last lines of a run.
+  private func story(_ run: (any RunObserver) -> RunResult) -> [String] {
+    var lines: [String] = []
+    let story = Story(level: .steps, style: .plain) { line in
+      lines.append(line)
+      if lines.count >= 2 * Self.storyLines { lines.removeFirst(Self.storyLines) }
+    }
+    let result = run(story)
+    let report = item.scenario.map { Report($0, result, style: .plain).lines } ?? []
+    return Array(lines.suffix(Self.storyLines)) + [""] + report
+  }
+}
+
+extension ExplorationFinding {
+  /// What is wrong in the run that shows it, with the step.
+  fileprivate func words(in run: RunResult) -> String {
+    guard case .violation(let invariant, let subject) = kind else { return explanation }
+    let violation = run.violations.first { $0.invariant == invariant && $0.subject == subject }
+    return violation?.words ?? explanation
+  }
+}
+
+extension ExplorationPlan {
+  /// Which orders were tried.
+  fileprivate func checkName(_ report: ExplorationReport) -> String {
+    switch strategy {
+    case .random(let seed): "\(executions) random orders, seed \(seed)"
+    case .pct(let seed, _): "\(executions) orders of priorities (pct), seed \(seed)"
+    default: report.isComplete ? "every order" : "every order, as far as tried"
+    }
+  }
+}
+
+extension RunResult {
+  /// What is wrong, with places.
+  fileprivate func problems(_ places: ScenarioPlaces, replay: String) -> [TestProblem] {
+    var problems = scenarioErrors.map {
+      TestProblem(at: $0.position, "\($0.path): \($0.message)", replay: replay)
+    }
+    problems += mismatches.map { mismatch in
+      let message =
+        mismatch.section == "invariant"
+        ? "\(mismatch.expected): \(mismatch.found)"
+        : "\(mismatch.section): expected \(mismatch.expected), found \(mismatch.found)"
+      return TestProblem(at: places.place(of: mismatch, in: self), message, replay: replay)
+    }
+    let end: String? =
+      switch outcome {
+      case .stepBound(let steps): "stopped by the bound of \(steps) steps"
+      case .stopped(let reason): reason
+      case .diverged(let divergence): divergence.description
+      case .escaped(let thread, let advice): "\(thread) left the kernel: \(advice)"
+      default: nil
+      }
+    if let end { problems.append(TestProblem(at: places.title, end, replay: replay)) }
+    return problems
+  }
+}

@@ -1,0 +1,88 @@
+import ImageLoadingModel
+import Synchronization
+
+/// Runs a plan on several threads, and tells the results in one order, whatever their number.
+public final class TestRunner {
+  private let items: [TestItem]
+  private let plan: TestPlan
+  private let folder: String
+  private let failFast: Bool
+  private let jobs: Int
+  private let shouldStop: @Sendable () -> Bool
+
+  /// What the threads share.
+  private final class Shared: Sendable {
+    private struct State {
+      var next = 0
+      var isStopped = false
+    }
+
+    private let state = Mutex(State())
+
+    func take(of count: Int) -> Int? {
+      state.withLock { state in
+        guard !state.isStopped, state.next < count else { return nil }
+        state.next += 1
+        return state.next - 1
+      }
+    }
+
+    func stop() { state.withLock { $0.isStopped = true } }
+  }
+
+  /// - Parameters:
+  ///   - kept: failures of earlier runs, which are tried first.
+  ///   - folder: where failures are kept, for the lines to paste.
+  ///   - jobs: how many threads there are.
+  ///   - failFast: whether the first failure ends the work.
+  ///   - shouldStop: asked from any thread whether to end the work.
+  public init(
+    _ plan: TestPlan, _ sources: [TestSource], kept: KeptFailures = KeptFailures(),
+    folder: String, jobs: Int = 1, failFast: Bool = false,
+    shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) {
+    items = TestItem.all(of: sources, plan, kept: kept.list)
+    isEmpty = items.isEmpty && TestItem.all(of: sources, plan.unsharded).isEmpty
+    self.plan = plan
+    self.folder = folder
+    self.jobs = min(max(jobs, 1), max(items.count, 1))
+    self.failFast = failFast
+    self.shouldStop = shouldStop
+  }
+
+  /// How many checks this shard has.
+  public var count: Int { items.count }
+
+  /// Whether nothing is let through, for any shard; a shard may well have nothing to do.
+  public let isEmpty: Bool
+
+  /// - Parameter tell: is told each result, in order, on the calling thread.
+  public func run(tell: (TestOutcome) -> Void) -> TestReport {
+    let results = OrderedResults<TestOutcome>(makers: jobs)
+    let shared = Shared()
+    var told: [TestResult] = []
+    var isOver = false
+    RealThreads.run(jobs) { [items, plan, folder, shouldStop] _ in
+      let runner = ScenarioRunner()
+      while !shouldStop(), let place = shared.take(of: items.count) {
+        let run = TestRun(
+          items[place], plan, on: runner, folder: folder, shouldStop: shouldStop)
+        if let outcome = run.outcome() { results.put(outcome, at: place) }
+      }
+      results.makerEnded()
+    } meanwhile: {
+      results.handOn { outcome in
+        if isOver { return }
+        told.append(outcome.result)
+        tell(outcome)
+        if failFast, outcome.result.status == .failed || outcome.result.status == .error {
+          isOver = true
+          shared.stop()
+        }
+      }
+    }
+    let notRun = items.count - told.count
+    return TestReport(
+      plan, told, TestSummary(told, notRun: notRun, isInterrupted: notRun > 0 && shouldStop()))
+  }
+}

@@ -1,0 +1,123 @@
+import ImageLoadingModel
+
+/// The format of what `sim test --format json` prints.
+public enum TestShape {
+  /// The shapes of lines are called as their `type`.
+  static let library = ShapeLibrary([
+    .init("start", .object(start)),
+    .init("plan", .object(plan)),
+    .init("result", .object(result)),
+    .init("problem", .object(problem)),
+    .init("end", .object(end)),
+  ])
+
+  /// The types of lines.
+  static let types = ["start", "result", "end"]
+
+  /// The JSON Schema of one line.
+  public static var schema: JSONValue {
+    library.schema(
+      root: .oneOf(types.map(Shape.reference)),
+      id: "https://image-loading-simulator.example/test.schema.json",
+      title: "A line of sim test --format json")
+  }
+
+  private static let count = Shape.integer(0...Int64.max)
+
+  private static func head(_ type: String) -> [Field] {
+    [
+      Field(
+        "version", .constant(.int(TestJSON.version)), required: true,
+        description: "The version of the format."),
+      Field("type", .constant(.string(type)), required: true, description: "What the line is."),
+    ]
+  }
+
+  private static let start = ObjectShape(
+    description: "The first line: what is to be done.",
+    fields: head("start") + [
+      Field("plan", .reference("plan"), required: true, description: "What decides the results."),
+      Field("checks", count, required: true, description: "How many results there will be."),
+    ])
+
+  private static let plan = ObjectShape(
+    description: "What decides the results.",
+    fields: [
+      Field(
+        "generation", .oneOf([.null, .enumeration(Generation.all.map(\.name))]), required: true,
+        description: "The only generation that is looked at."),
+      Field(
+        "strategy", .enumeration(TestPlan.Strategy.allCases.map(\.rawValue)), required: true,
+        description: "Which thread goes on, in orders beside a scenario's own."),
+      Field("schedules", count, required: true, description: "How many of these orders."),
+      Field(
+        "seed",
+        .custom(
+          StringSyntax(
+            name: "a seed", description: "A whole number below 2 to the power of 64, as text.",
+            pattern: "[0-9]+", example: "7"
+          ) { UInt64($0) == nil ? "it is no whole number below 2 to the power of 64" : nil }),
+        required: true, description: "The seed of the first."),
+      Field(
+        "time", .enumeration(Kernel.TimeMode.allCases.map(\.rawValue)), required: true,
+        description: "How far time may run ahead of threads."),
+      Field("executions", count, required: true, description: "Runs at most, for `explore`."),
+      Field(
+        "filters", .array(of: .text, minCount: 0), required: true,
+        description: "What is let through."),
+      Field(
+        "shard", .custom(Shard.syntax), required: true, description: "Which part of the work it is."
+      ),
+    ])
+
+  private static let result = ObjectShape(
+    description: "What came of one check of one scenario in one generation.",
+    fields: head("result") + [
+      Field("file", .text, required: true, description: "The scenario file."),
+      Field("title", .text, required: true, description: "Its title."),
+      Field("generation", .text, required: true, description: "In which generation."),
+      Field("check", .text, required: true, description: "In which order, or how many."),
+      Field(
+        "status", .enumeration(TestResult.Status.allCases.map(\.rawValue)), required: true,
+        description: "Whether all is as it must be."),
+      Field("exitCode", count, required: true, description: "The exit code that it asks for."),
+      Field("runs", count, required: true, description: "How many runs were made."),
+      Field("steps", count, required: true, description: "Operations in all of them."),
+      Field(
+        "time", .oneOf([.null, .duration(allowNegative: false)]), required: true,
+        description: "Virtual time, where it was one run."),
+      Field(
+        "digest", .oneOf([.null, .text]), required: true,
+        description: "The digest, where it was one run."),
+      Field(
+        "problems", .array(of: .reference("problem"), minCount: 0), required: true,
+        description: "What is wrong."),
+      Field(
+        "story", .array(of: .text, minCount: 0), required: true,
+        description: "The end of the story of a run that failed."),
+    ])
+
+  private static let problem = ObjectShape(
+    description: "Something that is wrong.",
+    fields: [
+      Field("line", .integer(1...Int64.max), required: true, description: "Of the scenario file."),
+      Field("column", .integer(1...Int64.max), required: true, description: "On that line."),
+      Field("message", .text, required: true, description: "What is wrong."),
+      Field(
+        "replay", .oneOf([.null, .text]), required: true, description: "A line to paste."),
+    ])
+
+  private static let end = ObjectShape(
+    description: "The last line: how many there are of each.",
+    fields: head("end")
+      + [
+        ("passed", "Checks that passed."), ("failed", "Checks that failed."),
+        ("incomplete", "Checks that a bound stopped before there was an answer."),
+        ("errors", "Of those that failed, files that are no scenario."),
+        ("notRun", "Checks that were not made."), ("files", "Files of which there are results."),
+      ].map { Field($0.0, count, required: true, description: $0.1) }
+      + [
+        Field(
+          "interrupted", .boolean, required: true, description: "Whether somebody stopped it.")
+      ])
+}

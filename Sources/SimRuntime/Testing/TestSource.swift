@@ -1,0 +1,64 @@
+import ImageLoadingModel
+
+/// A file that `sim test` has found, and what it holds.
+public struct TestSource: Sendable {
+  /// Why a file is no scenario.
+  public enum Problem: Error, Sendable {
+    case wrong([Diagnostic])
+    case unreadable(String)
+
+    var exitCode: ExitCode {
+      switch self {
+      case .wrong: .badScenario
+      case .unreadable: .inputOutput
+      }
+    }
+  }
+
+  /// As reports name it.
+  public let path: String
+  /// Its path inside the folder that was asked for, by which shards are dealt: it is the same
+  /// wherever that folder lies.
+  public let key: String
+  /// What it holds.
+  public let content: Result<ScenarioFile, Problem>
+
+  /// - Parameter bytes: what stands in the file.
+  public init(path: String, key: String, bytes: Result<[UInt8], Problem>) {
+    self.path = path
+    self.key = key
+    content = bytes.flatMap { bytes in
+      do throws(ScenarioReader.Failure) {
+        return .success(try ScenarioReader.read(bytes, file: path))
+      } catch {
+        return .failure(.wrong(error.diagnostics))
+      }
+    }
+  }
+
+  /// Reads files on several threads.
+  /// - Parameters:
+  ///   - files: the path of each, and its path inside the folder that was asked for.
+  ///   - bytes: what stands in a file; called from any of the threads.
+  public static func read(
+    _ files: [(path: String, key: String)], jobs: Int,
+    bytes: @escaping @Sendable (String) -> Result<[UInt8], Problem>
+  ) -> [TestSource] {
+    let jobs = min(max(jobs, 1), max(files.count, 1))
+    let results = OrderedResults<TestSource>(makers: jobs)
+    var sources: [TestSource] = []
+    RealThreads.run(jobs) { job in
+      for place in stride(from: job, to: files.count, by: jobs) {
+        let (path, key) = files[place]
+        results.put(TestSource(path: path, key: key, bytes: bytes(path)), at: place)
+      }
+      results.makerEnded()
+    } meanwhile: {
+      results.handOn { sources.append($0) }
+    }
+    return sources
+  }
+
+  /// What the file says happens; empty if it is no scenario.
+  var title: String { (try? content.get())?.scenarios.first?.title ?? "" }
+}

@@ -1,0 +1,46 @@
+import ImageLoadingModel
+import SimRuntime
+
+/// `sim explain`: a run as numbered steps.
+struct ExplainCommand {
+  private let parsed: ParsedCommand
+  private let console: Console
+
+  init(_ parsed: ParsedCommand, _ console: Console) {
+    self.parsed = parsed
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    do {
+      let plan = try OneRun(parsed).plan()
+      let explanation = Explanation(plan, on: ScenarioRunner())
+      if let target = parsed.value("html")?.text {
+        guard writePage(explanation, to: target) else { return .inputOutput }
+      } else if parsed.value("format")?.text == "json" {
+        console.writeLine(explanation.json.text(pretty: true))
+      } else {
+        ExplanationText(
+          explanation, level: OneRun(parsed).level, style: console.outputStyle,
+          columns: console.columns
+        ).lines.forEach(console.writeLine)
+      }
+      for error in explanation.result.scenarioErrors { console.complain(error.rendered()) }
+      // What the file says of a run is checked by sim run.
+      let code = explanation.result.exitCode
+      return code == .failed ? .success : code
+    } catch {
+      return try console.complain(of: error)
+    }
+  }
+
+  /// - Returns: whether the file could be written.
+  private func writePage(_ explanation: Explanation, to target: String) -> Bool {
+    let page = RunPage(explanation, file: parsed.value("FILE")?.text ?? "-")
+    guard console.write(page.html, to: target) else { return false }
+    let kilobytes = (page.html.utf8.count + 999) / 1_000
+    console.writeLine(
+      "\(escapedForTerminal(target)): \(explanation.steps.count) steps, \(kilobytes) kB")
+    return true
+  }
+}

@@ -1,0 +1,49 @@
+import ImageLoadingModel
+import SimRuntime
+
+/// `sim export`: a run for other tools.
+struct ExportCommand {
+  private let parsed: ParsedCommand
+  private let console: Console
+
+  init(_ parsed: ParsedCommand, _ console: Console) {
+    self.parsed = parsed
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    let file = parsed.value("FILE")?.text ?? "-"
+    let format = ExportFormat(rawValue: parsed.value("to")?.text ?? "") ?? .mermaid
+    let level = TraceLevel(rawValue: parsed.value("trace")?.text ?? "") ?? .steps
+    do {
+      let trace = RunTrace(try OneRun(parsed).plan(), file: file, for: format, on: ScenarioRunner())
+      let text = format.text(of: trace, level: level)
+      if let target = parsed.value("output")?.text {
+        guard console.write(text, to: target) else { return .inputOutput }
+      } else {
+        console.write(text)
+      }
+      return complain(of: trace.result, text, format, file)
+    } catch {
+      return try console.complain(of: error)
+    }
+  }
+
+  /// Says what a user of the export should know.
+  private func complain(
+    of result: RunResult, _ text: String, _ format: ExportFormat, _ file: String
+  ) -> ExitCode {
+    for error in result.scenarioErrors { console.complain(error.rendered(file: file)) }
+    if let warning = format.warning(of: text) { console.complain("sim: \(warning)") }
+    switch result.outcome {
+    case .stepBound(let steps):
+      console.complain("sim: the run is cut short after \(steps) steps")
+    case .diverged(let divergence):
+      console.complain("sim: \(escapedForTerminal("\(divergence)"))")
+      return .failed
+    default: break
+    }
+    // That a run breaks something is no failure of its export.
+    return result.exitCode == .failed ? .success : result.exitCode
+  }
+}

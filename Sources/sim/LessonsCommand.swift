@@ -1,0 +1,33 @@
+import SimRuntime
+
+/// `sim lessons`: the course, and one lesson of it.
+struct LessonsCommand {
+  private let parsed: ParsedCommand
+  private let console: Console
+
+  init(_ parsed: ParsedCommand, _ console: Console) {
+    self.parsed = parsed
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    do {
+      let folder = "\(parsed.value("scenarios")?.text ?? "Scenarios")/\(Course.folder)"
+      let course = try Course(try ScenarioFolder(folder).files())
+      let text = CourseText(course, style: console.outputStyle, columns: console.columns)
+      if let order = parsed.value("N")?.unsigned {
+        text.detail(try course.lesson(Int(clamping: order))).forEach(console.writeLine)
+      } else if parsed.value("format")?.text == "json" {
+        console.writeLine(course.json.text(pretty: true))
+      } else {
+        text.list.forEach(console.writeLine)
+      }
+      return .success
+    } catch let problem as Course.Problem {
+      console.complain("sim: \(problem.message)")
+      return .inputOutput
+    } catch {
+      return try console.complain(of: error)
+    }
+  }
+}

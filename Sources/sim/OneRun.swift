@@ -1,0 +1,26 @@
+import ImageLoadingModel
+import SimRuntime
+
+/// The one run that a command line asks for: a file in one generation, with its order of threads and
+/// its defects.
+struct OneRun {
+  private let parsed: ParsedCommand
+
+  init(_ parsed: ParsedCommand) { self.parsed = parsed }
+
+  func plan() throws -> RunPlan {
+    let defects = try DefectSwitches(parsed)
+    let file = try InputFile(parsed.value("FILE")?.text ?? "-").scenarios()
+    let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
+    let scenario = try generation.map { try file.scenario(in: $0) } ?? file.scenarios[0]
+    try defects.check(against: [scenario.generation])
+    return RunPlan(
+      scenario, order: try RunOrder(parsed).order(of: scenario), with: defects.with,
+      without: defects.without(in: scenario.generation))
+  }
+
+  /// How closely it is to be looked at.
+  var level: ExplanationLevel {
+    (parsed.value("level")?.text).flatMap(ExplanationLevel.init(rawValue:)) ?? .steps
+  }
+}

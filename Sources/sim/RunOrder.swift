@@ -1,0 +1,35 @@
+import SimRuntime
+
+/// What `--strategy`, `--seed` and `--schedule` say.
+struct RunOrder {
+  private let parsed: ParsedCommand
+
+  init(_ parsed: ParsedCommand) { self.parsed = parsed }
+
+  /// `nil` for the file's own schedule, or first-in-first-out.
+  func order(of scenario: Scenario) throws -> RunPlan.Order? {
+    let schedule = parsed.value("schedule")?.text
+    guard let strategy = parsed.value("strategy"), strategy.isGiven else {
+      return try schedule.map { .replay(try read($0)) }
+    }
+    switch strategy.text {
+    case "random": return .random(seed: parsed.value("seed")?.unsigned ?? 0)
+    case "replay":
+      if schedule == nil, scenario.schedule == nil {
+        throw usageError(
+          "--strategy replay needs --schedule FILE, or a schedule in the scenario")
+      }
+      return try schedule.map { .replay(try read($0)) }
+    default: return .fifo
+    }
+  }
+
+  private func read(_ file: String) throws -> Schedule {
+    try Schedule.read(try InputFile(file).bytes(), file: file)
+  }
+
+  private func usageError(_ rule: String) -> UsageError {
+    let command = if case .command(let name) = parsed.request { name } else { "run" }
+    return UsageError(program: "sim", command: command, problem: .brokenRule(rule), index: nil)
+  }
+}

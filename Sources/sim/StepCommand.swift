@@ -1,0 +1,52 @@
+import Foundation
+import SimRuntime
+
+/// `sim step`: line in, lines out, until somebody quits or the input ends.
+struct StepCommand {
+  private let parsed: ParsedCommand
+  private let console: Console
+
+  init(_ parsed: ParsedCommand, _ console: Console) {
+    self.parsed = parsed
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    if parsed.value("FILE")?.text == "-" {
+      throw UsageError(
+        program: "sim", command: "step",
+        problem: .brokenRule("sim step reads its commands from standard input; name a file"),
+        index: nil)
+    }
+    do {
+      var session = SteppingSession(
+        try OneRun(parsed).plan(), level: OneRun(parsed).level, style: console.outputStyle,
+        columns: console.columns, on: ScenarioRunner())
+      say(session.begin())
+      while !session.isOver, let line = nextLine() { say(session.answer(line)) }
+      return .success
+    } catch {
+      return try console.complain(of: error)
+    }
+  }
+
+  private func say(_ lines: [String]) {
+    lines.forEach(console.writeLine)
+    console.flush()
+  }
+
+  /// What is typed shows itself on a terminal; what comes from a pipe is shown here.
+  private func nextLine() -> String? {
+    let isTerminal = isatty(STDIN_FILENO) == 1
+    if isTerminal {
+      console.write("> ")
+      console.flush()
+    }
+    guard let line = readLine() else {
+      if isTerminal { console.writeLine("") }
+      return nil
+    }
+    if !isTerminal { console.writeLine("> " + escapedForTerminal(line)) }
+    return line
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import SimRuntime
+
+/// `sim test`: all scenarios that are found.
+struct TestCommand {
+  private let parsed: ParsedCommand
+  private let console: Console
+  private let options: TestOptions
+  private let environment = ProcessInfo.processInfo.environment
+
+  init(_ parsed: ParsedCommand, _ console: Console) throws {
+    self.parsed = parsed
+    self.console = console
+    options = try TestOptions(parsed, environment: environment)
+  }
+
+  func run() throws -> ExitCode {
+    touchShardStatus()
+    let interruption = Interruption()
+    let jobs = options.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let sources = TestPaths(parsed.values("PATH").map(\.text)).sources(jobs: jobs)
+    let folder = FailureFolder(options.folder, console)
+    folder.forgetPast(sources)
+    let runner = TestRunner(
+      options.plan, sources, kept: folder.kept, folder: options.folder, jobs: jobs,
+      failFast: options.failFast, shouldStop: interruption.question)
+    if runner.isEmpty { throw nothingMatches(sources.count) }
+    let output = TestOutput(parsed, console)
+    output.begin(options.plan, checks: runner.count)
+    let report = runner.run { outcome in
+      output.tell(outcome.result)
+      folder.take(outcome)
+    }
+    let isWritten = output.end(report)
+    return isWritten && folder.save() ? report.summary.exitCode : .inputOutput
+  }
+
+  private func nothingMatches(_ files: Int) -> UsageError {
+    let places = parsed.values("PATH").map { escapedForTerminal($0.text) }.joined(separator: ", ")
+    let found =
+      files == 0
+      ? "there is no scenario file in \(places)"
+      : "of \(files) scenario files in \(places) none is let through by --filter and --generation"
+    return UsageError(program: "sim", command: "test", problem: .brokenRule(found), index: nil)
+  }
+
+  /// Bazel wants to know that shards are heeded.
+  private func touchShardStatus() {
+    guard let path = environment["TEST_SHARD_STATUS_FILE"], !path.isEmpty else { return }
+    _ = FileManager.default.createFile(atPath: path, contents: Data())
+  }
+}
+
+/// Finds the files that `sim test` is to run.
+struct TestPaths {
+  private let paths: [String]
+
+  init(_ paths: [String]) { self.paths = paths }
+
+  /// Each file once, in the order of the paths and by name inside folders.
+  func sources(jobs: Int) -> [TestSource] {
+    var seen: Set<String> = []
+    let all = paths.flatMap(files).filter { seen.insert($0.path).inserted }
+    return TestSource.read(all, jobs: jobs, bytes: Self.bytes)
+  }
+
+  private func files(at path: String) -> [(path: String, key: String)] {
+    let path = (path as NSString).standardizingPath
+    guard let names = ScenarioFolder(path).names else {
+      return [(path, (path as NSString).lastPathComponent)]
+    }
+    return names.map { name in
+      (path == "." ? name : (path as NSString).appendingPathComponent(name), name)
+    }
+  }
+
+  @Sendable private static func bytes(of path: String) -> Result<[UInt8], TestSource.Problem> {
+    do {
+      return .success(try InputFile(path).bytes())
+    } catch let failure as ScenarioReader.Failure {
+      return .failure(.wrong(failure.diagnostics))
+    } catch let problem as InputFile.Problem {
+      return .failure(.unreadable(problem.message))
+    } catch {
+      return .failure(.unreadable("\(error)"))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// Why each step is there.
+@Suite struct StepRuleTests {
+  @Test(arguments: Step.allCases)
+  func everyStepHasARuleInEveryGeneration(step: Step) throws {
+    for generation in Generation.all {
+      let rule = try #require(StepRule(of: step, in: generation))
+      #expect(rule.sentence.hasSuffix("."))
+      #expect(!rule.sentence.contains("  "))
+    }
+  }
+
+  static let entries =
+    [
+      StepRule.ofViews, StepRule.ofManagers, StepRule.ofAnswers, StepRule.ofCaches,
+      StepRule.ofTheDisk, StepRule.ofDownloaders, StepRule.ofDownloads, StepRule.ofPrefetchers,
+    ].flatMap(\.self)
+
+  @Test func noStepStandsTwiceAndEveryClaimExists() {
+    #expect(Self.entries.map(\.step.rawValue).sorted() == Step.allCases.map(\.rawValue).sorted())
+    let ids = Claim.all.map(\.id)
+    for entry in Self.entries {
+      for claim in entry.claims { #expect(ids.contains(claim), "\(entry.step): \(claim)") }
+      for name in entry.sentences.keys { #expect(Generation.named(name) != nil) }
+      #expect(Set(entry.claims).count == entry.claims.count, "\(entry.step)")
+    }
+  }
+
+  @Test func aGenerationThatDiffersHasItsOwnSentence() throws {
+    let sentences = try Generation.all.map {
+      try #require(StepRule(of: .managerCompletion, in: $0)).sentence
+    }
+    #expect(Set(sentences).count == 3)
+    #expect(sentences[2] == sentences[3])
+  }
+
+  /// The claims are those on which the runs have decided in this generation.
+  @Test func claimsGoByTheirVerdicts() throws {
+    let rule = try #require(StepRule(of: .cacheMemoryWrite, in: .v42))
+    #expect(rule.claims.contains("C105") && !rule.claims.contains("C103"))
+    #expect(rule.refuted == ["C103"])
+    for generation in Generation.all {
+      for step in Step.allCases {
+        let rule = try #require(StepRule(of: step, in: generation))
+        #expect(Set(rule.claims).isDisjoint(with: rule.refuted))
+      }
+    }
+  }
+
+  @Test func bugsStandOnlyWhereTheGenerationHasThem() throws {
+    #expect(StepRule(of: .cacheDiskQuery, in: .v42)?.bugs == [.leakOnCancelDuringQuery])
+    #expect(StepRule(of: .cacheDiskQuery, in: .v5)?.bugs == [])
+    for step in Step.allCases { #expect(StepRule(of: step, in: .hardened)?.bugs == []) }
+    var repaired = Generation.v42
+    repaired.defects.remove(.leakOnCancelDuringQuery)
+    #expect(StepRule(of: .cacheDiskQuery, in: repaired)?.bugs == [])
+  }
+
+  /// Every bug of the museum that shows itself at a step of the flow is found there.
+  @Test func theMuseumIsSignposted() {
+    let signposted = Set(Self.entries.flatMap(\.bugs))
+    let elsewhere = Set(Defect.allCases).subtracting(signposted).map(\.rawValue).sorted()
+    #expect(
+      elsewhere == ["D14", "K15", "K16", "K17", "M14"])
+  }
+}

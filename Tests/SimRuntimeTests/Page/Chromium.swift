@@ -1,0 +1,86 @@
+import Foundation
+
+/// A real browser without a window, where one is installed.
+struct Chromium {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The browser that `CHROME` names, or the first of the usual names in `PATH`.
+  static let path: String? = {
+    let environment = ProcessInfo.processInfo.environment
+    let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+    let folders = (environment["PATH"] ?? "").split(separator: ":")
+    let places = names.flatMap { name in folders.map { "\($0)/\(name)" } }
+    return ([environment["CHROME"]].compactMap(\.self) + places)
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }()
+
+  /// What a browser makes of a page that is opened with `#selftest`.
+  struct Finding {
+    /// What the page's own check has written.
+    let check: SelfCheck
+    let document: String
+    /// What was written to the console.
+    let console: [String]
+  }
+
+  /// - Parameter width: shows the page in a frame of this many pixels.
+  static func check(_ html: String, width: Int? = nil) throws -> Finding {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("sim-page-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(html.utf8).write(to: folder.appendingPathComponent("page.html"))
+    var address = "page.html#selftest"
+    if let width {
+      try Data(frame(width).utf8).write(to: folder.appendingPathComponent("frame.html"))
+      address = "frame.html"
+    }
+    let (document, errors) = try run(
+      folder, URL(fileURLWithPath: folder.path).absoluteString + address)
+    guard let result = document.firstMatch(of: /<pre id="selftest">([^<]*)<\/pre>/)?.output.1 else {
+      throw Failure(description: "the page has not checked itself: \(errors.suffix(2_000))")
+    }
+    let text = String(result).replacing("&amp;", with: "&").replacing("&gt;", with: ">")
+      .replacing("&lt;", with: "<")
+    let console = errors.split(separator: "\n").filter { $0.contains("CONSOLE") }.map(String.init)
+    return Finding(check: try SelfCheck(text), document: document, console: console)
+  }
+
+  /// A page that shows the other one in a frame, and takes over what it has written.
+  private static func frame(_ width: Int) -> String {
+    """
+    <!doctype html><body><iframe src="page.html#selftest" width="\(width)" height="640"></iframe>
+    <script>addEventListener("load", () => document.body.append(
+      frames[0].document.getElementById("selftest").cloneNode(true)))</script></body>
+    """
+  }
+
+  private static func run(
+    _ folder: URL, _ address: String
+  ) throws -> (document: String, errors: String) {
+    guard let path else { throw Failure(description: "no browser") }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = [
+      "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+      "--user-data-dir=\(folder.path)/profile", "--allow-file-access-from-files",
+      "--enable-logging=stderr", "--virtual-time-budget=10000", "--dump-dom", address,
+    ]
+    let files = ["output", "errors"].map { folder.appendingPathComponent($0) }
+    for file in files { try Data().write(to: file) }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    try process.run()
+    let deadline = Date(timeIntervalSinceNow: 120)
+    while process.isRunning, Date() < deadline { Thread.sleep(forTimeInterval: 0.05) }
+    if process.isRunning {
+      process.terminate()
+      throw Failure(description: "the browser does not come to an end")
+    }
+    let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    return (texts[0], texts[1])
+  }
+}

@@ -1,0 +1,59 @@
+import SimRuntime
+import Testing
+
+/// The page in a real browser, which steps through it by its keys, slider and buttons.
+@Suite(
+  .enabled(
+    if: Chromium.path != nil,
+    "no Chromium in PATH or in CHROME: the page is not tried in a real browser"), .serialized)
+struct PageInBrowserTests {
+  private func check(_ scenario: Scenario, width: Int? = nil) throws -> Chromium.Finding {
+    let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+    let finding = try Chromium.check(RunPage(explanation, file: "s.json").html, width: width)
+    #expect(finding.check.faults == [])
+    #expect(finding.console == [])
+    #expect(finding.check.number("steps") ?? 0 > 0)
+    return finding
+  }
+
+  @Test(arguments: [
+    "basics/cold-load.json", "museum/M15-cancel-all-against-one.json",
+    "museum/M01-cancel-during-disk-query.json",
+  ])
+  func itStepsThroughItself(file: String) throws {
+    let scenario = try TestScenario.file(file).scenarios[0]
+    #expect(try check(scenario).check.number("questions") == 0)
+  }
+
+  /// Nothing of it is wider than a phone.
+  @Test func itFitsAPhone() throws {
+    let scenario = try TestScenario.file("museum/M15-cancel-all-against-one.json").scenarios[0]
+    _ = try check(scenario, width: 320)
+  }
+
+  @Test func aLessonAsksAndShowsTheAnswer() throws {
+    let file = try #require(TestScenario.files.first { $0.hasPrefix("lessons/") })
+    let scenario = try TestScenario.file(file).scenarios[0]
+    let finding = try check(scenario)
+    #expect(finding.check.number("questions") == scenario.lesson.map { Int64($0.questions.count) })
+  }
+
+  /// A long run has no more in the document than a short one, so that it steps as fast.
+  @Test func twoThousandStepsDoNotLag() throws {
+    let finding = try check(try LongRun.scenario())
+    #expect(finding.check.number("steps") ?? 0 >= 2_000)
+    #expect(finding.check.number("rows") ?? .max < 100)
+    #expect(finding.check.milliseconds ?? .infinity < 100)
+  }
+
+  /// All hostile strings at once, in every place.
+  @Test func whatAScenarioSaysStaysText() throws {
+    let text = HostileString.all.map(\.text).filter { $0.utf8.count < 1_000 }.joined(separator: " ")
+    let oneLine = String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })
+    for text in [text, oneLine] {
+      let finding = try check(try HostilePlace.scenario(with: text).scenario)
+      #expect(finding.document.matches(of: /<script/).count == 2)
+      #expect(!finding.document.contains("<img"))
+    }
+  }
+}

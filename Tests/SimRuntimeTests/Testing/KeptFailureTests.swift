@@ -1,0 +1,143 @@
+import Testing
+
+@testable import SimRuntime
+
+/// Failures are kept as scenarios, tried first, and forgotten when they pass.
+@Suite struct KeptFailureTests {
+  /// What is kept, as a folder would hold it.
+  private struct Folder {
+    var kept = KeptFailures()
+    var files: [String: String] = [:]
+
+    mutating func take(_ outcomes: [TestOutcome]) {
+      for outcome in outcomes {
+        for name in kept.take(outcome) { files[name] = nil }
+        for found in outcome.kept { files[found.failure.name] = found.document.text(pretty: true) }
+      }
+    }
+
+    /// What the next process reads.
+    func read() throws -> KeptFailures {
+      var read = try KeptFailures(Array(kept.json.text(pretty: true).utf8), file: "failures.json")
+      read.readOrders { name in files[name].map { Array($0.utf8) } }
+      return read
+    }
+  }
+
+  private let plan: TestPlan = {
+    var plan = TestPlan()
+    plan.strategy = .random
+    plan.schedules = 60
+    return plan
+  }()
+
+  /// The digest that `sim run` gives of a kept file, and whether it fails there.
+  private func replay(_ text: String) throws -> (digest: String, passed: Bool) {
+    let scenario = try ScenarioReader.read(Array(text.utf8), file: "kept").scenarios[0]
+    let result = RunPlan(scenario, order: nil).run(on: ScenarioRunner())
+    return (result.digest, result.passed)
+  }
+
+  @Test func aFailureOfTheOwnOrderReplaysToTheSameDigest() throws {
+    var folder = Folder()
+    let run = TestFiles.run([TestFiles.failing("a.json")])
+    folder.take(run.outcomes)
+    #expect(folder.files.count == 1)
+    let replay = try replay(try #require(folder.files.values.first))
+    #expect(replay.digest == run.report.results[0].digest)
+    #expect(!replay.passed)
+  }
+
+  @Test func aFailureOfSomeOrderReplaysInThatOrder() throws {
+    var folder = Folder()
+    let source = TestFiles.racing("r.json")
+    folder.take(TestFiles.run([source]).outcomes)
+    #expect(folder.files.count >= 2)
+    for (name, text) in folder.files {
+      #expect(text.contains("\"schedule\""))
+      let replay = try replay(text)
+      #expect(!replay.passed, "\(name)")
+      let again = TestFiles.run([source], kept: try folder.read()).report.results
+      #expect(again.contains { $0.check == "kept order" && $0.digest == replay.digest })
+    }
+  }
+
+  /// A scenario whose parts differ from generation to generation keeps what is said of its own.
+  @Test func aKeptFileIsOfOneGeneration() throws {
+    let source = TestFiles.source(
+      "a.json",
+      #"""
+      {"$comment": "C", "format": 1, "title": "T", "about": "A", "generation": ["4.2", "5.x"], "steps": [
+        {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+        {"when": "rest", "expect": {"running": 0}, "in": {"5.x": {"running": 1}, "4.2": {"running": 0}}}
+      ], "in": {"5.x": {"expect": {"running": 2}}, "4.2": {"expect": {"running": 3}}}}
+      """#)
+    let run = TestFiles.run([source])
+    var folder = Folder()
+    folder.take(run.outcomes)
+    let texts = folder.kept.list.compactMap { folder.files[$0.name] }
+    #expect(texts.count == 2)
+    for (text, result) in zip(texts, run.report.results) {
+      #expect(try replay(text).digest == result.digest)
+      #expect(try !replay(text).passed)
+    }
+    #expect(run.report.results[1].problems.map(\.line) == [3, 4])
+  }
+
+  @Test func whatFailedBeforeIsTriedFirst() throws {
+    var folder = Folder()
+    let sources = [TestFiles.passing("a.json"), TestFiles.racing("r.json", explore: false)]
+    folder.take(TestFiles.run(sources, plan).outcomes)
+    let count = folder.kept.list.count
+    #expect(count > 0)
+    // Nobody asks for orders this time.
+    let again = TestFiles.run(sources, kept: try folder.read())
+    #expect(again.report.results.first?.check == "kept order")
+    #expect(again.report.results.first?.status == .failed)
+    #expect(again.report.results.last?.file == "a.json")
+    folder.take(again.outcomes)
+    #expect(folder.kept.list.count == count)
+  }
+
+  @Test func whatPassesIsForgotten() throws {
+    var folder = Folder()
+    folder.take(TestFiles.run([TestFiles.failing("a.json")]).outcomes)
+    folder.take(
+      TestFiles.run([TestFiles.passing("a.json")], kept: try folder.read()).outcomes)
+    #expect(folder.kept.list.isEmpty && folder.files.isEmpty)
+  }
+
+  /// The schedule is of code or of a scenario that has changed: nobody can follow it.
+  @Test func anOrderThatFitsNoMoreIsForgotten() throws {
+    var folder = Folder()
+    folder.take(TestFiles.run([TestFiles.racing("r.json")]).outcomes)
+    let changed = TestFiles.passing("r.json")
+    let run = TestFiles.run([changed], kept: try folder.read())
+    #expect(run.report.results.first?.check == "kept order, which fits no more")
+    #expect(run.report.summary.exitCode == .success)
+    folder.take(run.outcomes)
+    #expect(folder.files.isEmpty)
+  }
+
+  @Test func whatIsGoneIsForgotten() throws {
+    var folder = Folder()
+    folder.take(TestFiles.run([TestFiles.failing("a.json")]).outcomes)
+    var kept = folder.kept
+    #expect(kept.forgetPast([], isThere: { _ in true }).isEmpty)
+    let other = TestFiles.passing("a.json", generations: #""5.x""#)
+    #expect(kept.forgetPast([other], isThere: { _ in true }).count == 1)
+    kept = folder.kept
+    #expect(kept.forgetPast([], isThere: { _ in false }).count == 1)
+    #expect(kept.list.isEmpty)
+  }
+
+  @Test(arguments: [
+    "[]", #"{"version": 2, "failures": []}"#,
+    #"{"version": 1, "failures": [{"kept": "../x.json", "file": "a", "generation": "4.2", "order": true}]}"#,
+  ])
+  func aListThatIsNoneIsRefusedWithItsPlace(text: String) {
+    #expect(throws: ScenarioReader.Failure.self) {
+      try KeptFailures(Array(text.utf8), file: "failures.json")
+    }
+  }
+}

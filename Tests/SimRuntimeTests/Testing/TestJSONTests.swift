@@ -1,0 +1,128 @@
+import Testing
+
+@testable import SimRuntime
+
+/// What machines read, and shards exchange.
+@Suite struct TestJSONTests {
+  private let sources = [
+    TestFiles.failing("a.json"), TestFiles.racing("r.json"), TestFiles.passing("b.json"),
+    TestFiles.source("c.json", "{"),
+  ]
+
+  private func lines(_ report: TestReport) -> [String] {
+    let checks = report.results.count + report.summary.notRun
+    return [TestJSON.start(report.plan, checks: checks)] + report.results.map(TestJSON.line)
+      + [TestJSON.end(report.summary)]
+  }
+
+  private func read(_ lines: [String]) throws -> TestReport {
+    try TestReport.read(Array(lines.map { $0 + "\n" }.joined().utf8), file: "x.ndjson")
+  }
+
+  private func complaint(_ lines: [String]) -> String {
+    do {
+      _ = try read(lines)
+      return ""
+    } catch let failure as ScenarioReader.Failure {
+      return failure.diagnostics.first?.rendered() ?? ""
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func theSchemaAcceptsEachLine() throws {
+    let validator = try SchemaValidator(TestShape.schema)
+    for line in lines(TestFiles.run(sources).report) {
+      #expect(validator.accepts(try JSONParser.parse(Array(line.utf8))), "\(line)")
+    }
+    #expect(!validator.accepts(try JSONParser.parse(Array(#"{"version": 1, "type": "x"}"#.utf8))))
+  }
+
+  @Test func whatIsReadIsWhatWasWritten() throws {
+    var plan = TestPlan()
+    plan.strategy = .pct
+    plan.schedules = 3
+    plan.seed = .max
+    plan.filters = [TestFilter("!x")]
+    plan.generation = "4.2"
+    let report = TestFiles.run(sources, plan).report
+    #expect(try read(lines(report)) == report)
+  }
+
+  /// A machine that was lost in the middle of its work.
+  @Test func whatWasNotToldIsNotRun() throws {
+    let all = lines(TestFiles.run([sources[2], TestFiles.passing("d.json")]).report)
+    let cut = try read(Array(all.prefix(2)))
+    #expect(cut.summary.notRun == 1)
+    #expect(cut.summary.exitCode == .incomplete)
+  }
+
+  @Test func mistakesHaveTheirLine() {
+    let good = lines(TestFiles.run([sources[2]]).report)
+    #expect(complaint(good).isEmpty)
+    #expect(complaint([good[0], "{"]).hasPrefix("x.ndjson:2:2: "))
+    #expect(complaint([good[1]]).hasPrefix(#"x.ndjson:1:21: $.type: expected "start", found "#))
+    #expect(complaint([good[0], good[0]]).hasPrefix("x.ndjson:2:21: $.type: expected"))
+    let bad = good[1].replacing("\"passed\"", with: "\"pased\"")
+    #expect(complaint([good[0], bad]).contains("did you mean \"passed\"?"))
+    #expect(complaint(["[]"]).hasPrefix("x.ndjson:1:1: "))
+  }
+
+  @Test func aReportIsKnownByItsFirstLine() {
+    let text = lines(TestFiles.run([sources[2]]).report).joined(separator: "\n")
+    #expect(TestReport.isReport(Array(text.utf8)))
+    #expect(!TestReport.isReport(Array("{\n}".utf8)))
+    #expect(!TestReport.isReport([]))
+  }
+
+  // MARK: Merging
+
+  private func shards(_ count: Int, _ plan: TestPlan) -> [(file: String, report: TestReport)] {
+    (1...count).map { number in
+      var plan = plan
+      plan.shard = Shard(number: number, count: count)
+      return ("shard-\(number)", TestFiles.run(sources, plan).report)
+    }
+  }
+
+  @Test func shardsTogetherAreTheWhole() throws {
+    var plan = TestPlan()
+    plan.strategy = .random
+    plan.schedules = 150
+    let whole = TestFiles.run(sources, plan).report
+    let merge = try TestMerge(shards(3, plan).reversed())
+    #expect(merge.missing.isEmpty)
+    #expect(merge.report.results == whole.sortedResults)
+    #expect(merge.report.summary == TestSummary(whole.sortedResults))
+    #expect(JUnitReport.text(merge.report) == JUnitReport.text(whole))
+    #expect(merge.exitCode == .badScenario)
+  }
+
+  @Test func aMissingShardIsNoSuccess() throws {
+    let plan = TestPlan()
+    let passing = (1...3).map { number -> (file: String, report: TestReport) in
+      var plan = plan
+      plan.shard = Shard(number: number, count: 3)
+      return ("\(number)", TestFiles.run([TestFiles.passing("b.json")], plan).report)
+    }
+    #expect(try TestMerge(passing).exitCode == .success)
+    let merge = try TestMerge([passing[0], passing[2]])
+    #expect(merge.missing == [2])
+    #expect(merge.exitCode == .incomplete)
+    #expect(StepSummary.text(merge.report, missing: merge.missing).contains("Missing shards: 2"))
+  }
+
+  @Test func whatDoesNotBelongTogetherIsRefused() {
+    let shards = shards(2, TestPlan())
+    #expect(throws: TestMerge.Problem(message: "b is shard 1 of 2, and so is a")) {
+      try TestMerge([("a", shards[0].report), ("b", shards[0].report)])
+    }
+    var other = TestPlan()
+    other.seed = 5
+    let others = self.shards(2, other)
+    #expect(throws: TestMerge.Problem(message: "b is of another plan than a")) {
+      try TestMerge([("a", shards[0].report), ("b", others[1].report)])
+    }
+    #expect(throws: TestMerge.Problem.self) { try TestMerge([]) }
+  }
+}

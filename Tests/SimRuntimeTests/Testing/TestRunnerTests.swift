@@ -1,0 +1,132 @@
+import Testing
+
+@testable import SimRuntime
+
+/// What comes of running a plan.
+@Suite struct TestRunnerTests {
+  private let sources = [
+    TestFiles.failing("a.json"), TestFiles.passing("b.json"), TestFiles.source("c.json", "{"),
+    TestFiles.passing("d.json", generations: #"["3.x", "hardened"]"#),
+  ]
+
+  @Test func theResultsDoNotDependOnTheNumberOfJobs() {
+    let sources = sources + (0..<30).map { TestFiles.passing("e/\($0).json") }
+    var plan = TestPlan()
+    plan.strategy = .pct
+    plan.schedules = 3
+    let one = TestFiles.run(sources, plan).report
+    #expect(one.results.count == 69)
+    for jobs in [2, 5] { #expect(TestFiles.run(sources, plan, jobs: jobs).report == one) }
+  }
+
+  @Test func theSummaryCounts() {
+    let summary = TestFiles.run(sources).report.summary
+    #expect(summary.line == "sim test: 3 passed, 2 failed, 0 incomplete in 4 files")
+    #expect(summary.errors == 1)
+    #expect(summary.exitCode == .badScenario)
+    #expect(TestFiles.run([sources[0], sources[1]]).report.summary.exitCode == .failed)
+    #expect(TestFiles.run([sources[1]]).report.summary.exitCode == .success)
+    #expect(
+      TestFiles.run([sources[1]]).report.summary.line
+        == "sim test: 1 passed, 0 failed, 0 incomplete in 1 file")
+  }
+
+  @Test(arguments: [1, 4])
+  func theFirstFailureEndsTheWorkIfThatIsWanted(jobs: Int) {
+    let report = TestFiles.run(
+      [sources[1], sources[0]] + sources, jobs: jobs, failFast: true
+    ).report
+    #expect(report.results.map(\.status) == [.passed, .failed])
+    #expect(report.summary.notRun == 5)
+    #expect(report.summary.exitCode == .failed)
+    #expect(report.summary.line.hasSuffix("in 2 files; 5 not run"))
+  }
+
+  @Test func anInterruptedRunSaysWhatIsKnown() {
+    let runner = TestRunner(TestPlan(), sources, folder: "kept", shouldStop: { true })
+    let report = runner.run { _ in }
+    #expect(report.summary.notRun == 5)
+    #expect(report.summary.exitCode == .interrupted)
+    #expect(report.summary.line.hasSuffix("; 5 not run (interrupted)"))
+  }
+
+  @Test func aFailureTellsItsPlaceAndALineToPaste() throws {
+    let result = try #require(TestFiles.run([TestFiles.failing("it's.json")]).report.results.first)
+    let problem = try #require(result.problems.first)
+    #expect(result.problems.count == 1)
+    #expect((problem.line, problem.column) == (3, 13))
+    #expect(problem.message == "running: expected 7, found 0")
+    #expect(problem.replay == #"sim run --generation 4.2 'it'\''s.json'"#)
+    #expect(result.story.contains("Completions"))
+    #expect(result.digest?.count == 16)
+  }
+
+  @Test func aFileThatIsNoneTellsWhere() throws {
+    let result = try #require(TestFiles.run([sources[2]]).report.results.first)
+    #expect(result.status == .error && result.exitCode == .badScenario)
+    #expect(result.problems.map(\.line) == [1] && result.problems.map(\.column) == [2])
+    let missing = TestSource(path: "x", key: "x", bytes: .failure(.unreadable("no such file")))
+    #expect(TestFiles.run([missing]).report.summary.exitCode == .inputOutput)
+  }
+
+  @Test func whatAFileSaysOfAllOrdersIsChecked() throws {
+    let report = TestFiles.run([TestFiles.racing("r.json")]).report
+    #expect(report.results.map(\.check) == ["own order", "every order"])
+    let explored = report.results[1]
+    #expect(explored.status == .failed && explored.runs == 3)
+    #expect(explored.problems.contains { $0.message.hasPrefix("nothing-running-at-rest breaks") })
+    #expect(
+      explored.problems.contains {
+        $0.message.hasPrefix("always: running") && $0.line == 6 && $0.column == 28
+      })
+    let repaired = TestFiles.run([TestFiles.racing("r.json", generation: "hardened")]).report
+    #expect(repaired.results.map(\.status) == [.passed, .passed])
+  }
+
+  /// A bound is no failure, and no pass.
+  @Test func aBoundLeavesItOpen() throws {
+    var plan = TestPlan()
+    plan.executions = 3
+    let report = TestFiles.run([TestFiles.racing("r.json", generation: "hardened")], plan).report
+    #expect(report.results.map(\.status) == [.passed, .incomplete])
+    #expect(report.results[1].problems.first?.message.contains("--max-executions") == true)
+    #expect(report.summary.exitCode == .incomplete)
+  }
+
+  /// Which of several loads it is, the order decides.
+  @Test func whatMayBreakMayBreakOnAnotherLoadInOtherOrders() {
+    var plan = TestPlan()
+    plan.strategy = .random
+    plan.schedules = 100
+    let text = #"""
+      {"format": 1, "title": "R", "about": "A", "generation": "4.2",
+       "steps": [
+         {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+         {"at": "0 s", "load": "https://a/1.png", "as": "second"},
+         {"at": "0 s", "cancel": "first"}
+       ], "violates": [{"invariant": "nothing-running-at-rest", "load": "second"}]}
+      """#
+    let results = TestFiles.run([TestFiles.source("r.json", text)], plan).report.results
+    #expect(results.map(\.status) == [.failed, .passed])
+    let strict = text.replacing("nothing-running-at-rest", with: "cached-is-not-refused")
+    #expect(
+      TestFiles.run([TestFiles.source("r.json", strict)], plan).report.results.map(\.status)
+        == [.failed, .failed])
+  }
+
+  @Test func ordersFindWhatTheOwnOrderDoesNotShow() {
+    var plan = TestPlan()
+    plan.strategy = .random
+    plan.schedules = 120
+    let source = TestFiles.racing("r.json", explore: false)
+    let report = TestFiles.run([source], plan).report
+    #expect(report.results.map(\.status).first == .passed)
+    #expect(report.results.map(\.runs) == [1, 100, 20])
+    #expect(report.results.contains { $0.status == .failed })
+    let steps = (1...6).map { seed in
+      plan.seed = UInt64(seed)
+      return TestFiles.run([source], plan).report.results[1].steps
+    }
+    #expect(Set(steps).count > 1)
+  }
+}

@@ -1,0 +1,97 @@
+import SimRuntime
+import Testing
+
+/// `sim explain`, `sim step` and `sim lessons`.
+@Suite struct ExplainCommandTests {
+  private static let lesson = "Scenarios/lessons/01-first-load.json"
+
+  @Test func aRunIsExplained() throws {
+    let run = try SimProcess(["explain", CommandScenario.passing])
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(run.output.contains("manager.blacklist.test\n"))
+    let outline = try SimProcess(["explain", "--level", "outline", CommandScenario.passing])
+    #expect(outline.lines.count < run.lines.count / 4)
+    let all = try SimProcess(["explain", "--level", "all", CommandScenario.passing])
+    #expect(all.output.contains("\n      operation 1: fire scenario (scenario)\n"))
+  }
+
+  @Test func itIsTheRunThatTheOptionsAskFor() throws {
+    let file = "Scenarios/museum/M01-cancel-during-disk-query.json"
+    #expect(try SimProcess(["explain", file]).output.contains("nothing-running-at-rest"))
+    let repaired = try SimProcess(["explain", "--without", "M01", file])
+    #expect(repaired.code == 0 && !repaired.output.contains("breaks"))
+    let lesson = "Scenarios/lessons/19-three-generations.json"
+    let node = try JSONParser.parse(
+      Array(
+        try SimProcess(["explain", "--format", "json", "--generation", "5.x", lesson]).output.utf8))
+    #expect(node["generation"]?.string == "5.x" && node["passed"]?.bool == true)
+    let digests = try Set(
+      ["1", "2", "3"].map { seed in
+        let words = ["explain", "--format", "json", "--strategy", "random", "--seed", seed]
+        let output = try SimProcess(words + [CommandScenario.passing]).output
+        return try JSONParser.parse(Array(output.utf8))["digest"]?.string
+      })
+    #expect(digests.count > 1)
+  }
+
+  @Test(arguments: [
+    ["explain", "--level", "step", "a.json"],
+    ["explain", "--without", "M1", CommandScenario.passing],
+    ["explain", "--strategy", "replay", CommandScenario.passing], ["step", "-"], ["explain"],
+    ["lessons", "x"], ["lessons", "0"],
+  ])
+  func aBadCommandLineEndsWith64(words: [String]) throws {
+    let run = try SimProcess(words)
+    #expect(run.code == 64 && run.output.isEmpty && !run.errors.isEmpty)
+  }
+
+  @Test(arguments: ["explain", "step"])
+  func aBadFileEndsWith65AndAMissingOneWith74(command: String) throws {
+    try SimProcess.withFile("{}") { file in
+      let run = try SimProcess([command, file])
+      #expect(run.code == 65)
+    }
+    #expect(try SimProcess([command, "no-such.json"]).code == 74)
+  }
+
+  // MARK: Stepping
+
+  @Test func aPipeDrivesTheSession() throws {
+    let run = try SimProcess(
+      ["step", Self.lesson], input: "2\nto manager.query\nstate\nquit\nnext\n")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(run.lines.contains("> to manager.query") && !run.lines.contains("> next"))
+    #expect(run.output.contains("Question: "))
+  }
+
+  /// The end of the input ends the session, in the middle of a line too.
+  @Test(arguments: ["", "next", "\n\n"])
+  func theEndOfTheInputIsTheEnd(input: String) throws {
+    let run = try SimProcess(["step", Self.lesson], input: input)
+    #expect(run.code == 0 && run.errors.isEmpty)
+  }
+
+  @Test func whatIsTypedIsShownEscaped() throws {
+    let run = try SimProcess(["step", CommandScenario.passing], input: "\u{1B}[31mnext\n")
+    #expect(!run.output.unicodeScalars.contains("\u{1B}"))
+    #expect(run.lines.contains(#"> \u{1b}[31mnext"#))
+  }
+
+  // MARK: Lessons
+
+  @Test func theCourseIsListed() throws {
+    let run = try SimProcess(["lessons"])
+    #expect(run.code == 0)
+    #expect(run.lines.first == "  1   The first load of an image (3 questions)")
+    let node = try JSONParser.parse(
+      Array(try SimProcess(["lessons", "--format", "json"]).output.utf8))
+    #expect(node["lessons"]?.array?.first?["file"]?.string == Self.lesson)
+    #expect(try SimProcess(["lessons", "1"]).output.contains("sim step \(Self.lesson)"))
+  }
+
+  @Test func aLessonThatIsNotThereIsNamed() throws {
+    let run = try SimProcess(["lessons", "99"])
+    #expect(run.code == 74 && run.errors.hasPrefix("sim: there is no lesson 99; there are 1, 2, "))
+    #expect(try SimProcess(["lessons", "--scenarios", "no-such"]).code == 74)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import SimRuntime
+import Testing
+
+/// `sim export` and `sim explain --html` as people and machines call them.
+@Suite struct ExportCommandTests {
+  @Test(arguments: [
+    ("mermaid", "sequenceDiagram\n"), ("json", #"{"version":1,"type":"trace","#),
+    ("perfetto", #"{"displayTimeUnit":"ns","#), ("shiviz", #"(?<host>"#),
+  ])
+  func eachFormatGoesToStandardOutput(format: String, beginning: String) throws {
+    let run = try SimProcess(["export", "--to", format, CommandScenario.passing])
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(run.output.hasPrefix(beginning))
+  }
+
+  @Test func aFileIsWritten() throws {
+    try SimProcess.withFile { file in
+      let run = try SimProcess(["export", "--output", file, CommandScenario.passing])
+      #expect(run.code == 0 && run.output.isEmpty)
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(text.hasPrefix("sequenceDiagram\n"))
+    }
+  }
+
+  /// A run that breaks something is exported like any other.
+  @Test func aFailingRunIsNoFailure() throws {
+    let run = try SimProcess(["export", "--to", "json", "-"], input: CommandScenario.failing)
+    #expect(run.code == 0)
+    #expect(run.output.contains(#""passed":false"#))
+  }
+
+  @Test func theSameSeedGivesTheSameExport() throws {
+    let words = ["export", "--to", "shiviz", "--strategy", "random", "--seed", "7"]
+    let runs = try (1...2).map { _ in try SimProcess(words + [CommandScenario.passing]).output }
+    #expect(runs[0] == runs[1])
+    #expect(
+      try runs[0] != SimProcess(["export", "--to", "shiviz", CommandScenario.passing]).output)
+  }
+
+  @Test func whatCannotBeReadOrWrittenIsTold() throws {
+    #expect(try SimProcess(["export", "no-such.json"]).code == 74)
+    let run = try SimProcess(["export", "--output", "no/such/folder", CommandScenario.passing])
+    #expect(run.code == 74)
+    #expect(run.errors.hasPrefix("sim: cannot write no/such/folder: "))
+    #expect(try SimProcess(["export", "--to", "svg", CommandScenario.passing]).code == 64)
+  }
+
+  @Test func aPageIsWrittenAndItsSizeTold() throws {
+    try SimProcess.withFile { file in
+      let run = try SimProcess(["explain", "--html", file, CommandScenario.passing])
+      #expect(run.code == 0)
+      let size = try Data(contentsOf: URL(fileURLWithPath: file)).count
+      #expect(run.output.hasPrefix("\(file): "))
+      #expect(run.output.hasSuffix(" steps, \((size + 999) / 1_000) kB\n"))
+    }
+    let run = try SimProcess(["explain", "--html", "no/such/folder", CommandScenario.passing])
+    #expect(run.code == 74)
+  }
+
+  @Test func theSchemaOfATraceIsPrinted() throws {
+    let shipped = SimProcess.root.appendingPathComponent("Schemas/trace.schema.json")
+    let text = try String(contentsOf: shipped, encoding: .utf8)
+    #expect(try SimProcess(["schema", "--of", "trace"]).output == text)
+  }
+}

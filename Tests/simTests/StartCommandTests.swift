@@ -1,0 +1,69 @@
+import Foundation
+import SimRuntime
+import Testing
+
+/// `sim init`, `sim import`, `sim completions` and `sim man`.
+@Suite struct StartCommandTests {
+  @Test func aFirstScenarioIsWrittenAndPasses() throws {
+    try TestFolder.with([:]) { folder in
+      let written = try SimProcess(["init", folder / "s/first.json"])
+      #expect(written.code == 0)
+      #expect(folder.names == ["s", "s/first.json", "s/scenario.schema.json"])
+      let file = folder / "s/first.json"
+      #expect(written.output == "wrote \(file); try: sim run \(file)\n")
+      let run = try SimProcess(["run", "--trace", "summary", "--generation", "4.2", file])
+      #expect(run.code == 0)
+      #expect(run.output.contains("ok: all expectations met"))
+      let tested = try SimProcess(["test", "--failures", folder / "kept", folder / "s"])
+      #expect(tested.lines.last == "sim test: 2 passed, 0 failed, 0 incomplete in 1 file")
+      let schema = try SimProcess(["schema"]).output
+      #expect(folder.read("s/scenario.schema.json") == schema)
+    }
+  }
+
+  @Test func whatIsThereIsLeftAlone() throws {
+    try TestFolder.with(["first.json": "mine", "scenario.schema.json": "too"]) { folder in
+      let refused = try SimProcess(["init", folder.path])
+      #expect(refused.code == 74)
+      #expect(refused.errors.hasPrefix("sim: \(folder / "first.json") is there already; --force"))
+      #expect(folder.read("first.json") == "mine")
+      #expect(try SimProcess(["init", folder / "other.json"]).code == 0)
+      #expect(folder.read("scenario.schema.json") == "too")
+      #expect(try SimProcess(["init", "--force", folder.path]).code == 0)
+      #expect(folder.read("first.json") == FirstScenario.text)
+      #expect(try SimProcess(["init", "/proc/no/such.json"]).code == 74)
+    }
+  }
+
+  @Test func anArchiveBecomesAScenario() throws {
+    let har = "Tests/SimRuntimeTests/Importing/Fixtures/chrome.har"
+    try TestFolder.with(["bad.har": "{\"log\": 1}"]) { folder in
+      let printed = try SimProcess(["import", har])
+      #expect(printed.code == 0)
+      #expect(
+        printed.errors == "sim: 7 images; left out: 1 POST requests, 2 application/javascript, "
+          + "1 data URLs, 1 text/css, 1 text/html\n")
+      let written = try SimProcess(["import", har, "--output", folder / "page.json"])
+      #expect(written.code == 0 && written.output.isEmpty)
+      #expect(folder.read("page.json") == printed.output)
+      let run = try SimProcess(["run", "--trace", "none", folder / "page.json"])
+      #expect(run.code == 0)
+      let bad = try SimProcess(["import", folder / "bad.har"])
+      #expect(bad.code == 65)
+      #expect(bad.errors.hasPrefix("\(folder / "bad.har"):1:9: $.log: missing key \"entries\""))
+      #expect(try SimProcess(["import", "no-such.har"]).code == 74)
+    }
+  }
+
+  @Test(arguments: ShellCompletions.allCases)
+  func completionsArePrinted(shell: ShellCompletions) throws {
+    let run = try SimProcess(["completions", shell.rawValue])
+    #expect(run.code == 0 && run.output == shell.script(for: .sim))
+    #expect(try SimProcess(["completions", "tcsh"]).code == 64)
+  }
+
+  @Test func theManualIsPrinted() throws {
+    let run = try SimProcess(["man"])
+    #expect(run.code == 0 && run.output == ManualPage(.sim).text)
+  }
+}

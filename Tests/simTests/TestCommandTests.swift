@@ -1,0 +1,174 @@
+import Foundation
+import SimRuntime
+import Testing
+
+/// `sim test` as pipelines call it.
+@Suite struct TestCommandTests {
+  private static let passing = #"""
+    {"format": 1, "title": "Passes", "about": "A", "generation": ["4.2", "5.x"],
+     "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}]}
+    """#
+
+  private func test(
+    _ folder: TestFolder, _ words: [String] = [], environment: [String: String] = [:],
+    paths: [String]? = nil
+  ) throws -> SimProcess {
+    try SimProcess(
+      ["test", "--failures", folder / "kept"] + words + (paths ?? [folder / "s"]),
+      environment: environment)
+  }
+
+  @Test func aFolderIsSearched() throws {
+    try TestFolder.with([
+      "s/b/2.json": Self.passing, "s/a.json": CommandScenario.failing, "s/x.schema.json": "{}",
+      "s/.hidden/3.json": "{", "s/readme.md": "#",
+    ]) { folder in
+      let run = try test(folder)
+      #expect(run.code == 1)
+      #expect(
+        run.lines.first?.hasPrefix("FAIL \(folder / "s/a.json"): T (4.2, own order, ") == true)
+      #expect(
+        run.lines.filter { $0.hasPrefix("ok   \(folder / "s/b/2.json"): Passes (") }.count == 2)
+      #expect(run.lines.last == "sim test: 2 passed, 1 failed, 0 incomplete in 2 files")
+    }
+  }
+
+  @Test func aFileThatIsNoScenarioDoesNotStopTheOthers() throws {
+    try TestFolder.with(["s/a.json": "{", "s/b.json": Self.passing]) { folder in
+      let run = try test(folder)
+      #expect(run.code == 65)
+      #expect(run.output.contains("\(folder / "s/a.json"):1:2: "))
+      #expect(run.lines.last == "sim test: 2 passed, 1 failed, 0 incomplete in 2 files")
+      #expect(try test(folder, paths: ["no-such.json", folder / "s/b.json"]).code == 74)
+    }
+  }
+
+  @Test func nothingToRunIsAnError() throws {
+    try TestFolder.with(["s/readme.md": "#", "t/a.json": Self.passing]) { folder in
+      let empty = try test(folder)
+      #expect(empty.code == 64)
+      #expect(empty.errors.hasPrefix("sim: there is no scenario file in \(folder / "s")\n"))
+      let filtered = try test(folder, ["--filter", "nothing"], paths: [folder / "t"])
+      #expect(filtered.code == 64)
+      #expect(filtered.errors.contains("of 1 scenario files in "))
+      #expect(filtered.output.isEmpty)
+      // A shard may have nothing to do.
+      let shards = try (1...4).map {
+        try test(folder, ["--shard", "\($0)/4"], paths: [folder / "t"])
+      }
+      #expect(shards.allSatisfy { $0.code == 0 })
+      #expect(
+        shards.count { $0.output == "sim test: 0 passed, 0 failed, 0 incomplete in 0 files\n" } == 3
+      )
+    }
+  }
+
+  @Test func failuresAreKeptTriedFirstAndForgotten() throws {
+    try TestFolder.with(["s/a.json": Self.passing, "s/b.json": CommandScenario.failing]) { folder in
+      let first = try test(folder)
+      #expect(first.lines.first?.hasPrefix("ok   ") == true)
+      let kept = folder.names.filter { $0.hasPrefix("kept/") }
+      #expect(kept.count == 3 && kept.contains("kept/.gitignore"))
+      #expect(folder.read("kept/.gitignore") == "*\n")
+      let file = try #require(kept.first { $0.hasSuffix(".json") && $0 != "kept/failures.json" })
+      let digest = try #require(
+        first.output.firstMatch(of: /own order, \d+ steps, digest (\w+)\)\n +\S+b.json/)
+          ?? first.output.firstMatch(of: /FAIL.*digest (\w+)/)
+      ).output.1
+      let replay = try SimProcess(["run", "--trace", "none", folder / file])
+      #expect(replay.code == 1 && replay.output.contains("digest \(digest)"))
+      #expect(try test(folder).lines.first?.hasPrefix("FAIL ") == true)
+      try folder.write(Self.passing, to: "s/b.json")
+      #expect(try test(folder).code == 0)
+      #expect(folder.names.filter { $0.hasPrefix("kept/") } == ["kept/.gitignore"])
+    }
+  }
+
+  @Test func aListThatIsBrokenIsToldAndForgotten() throws {
+    try TestFolder.with(["s/a.json": Self.passing, "kept/failures.json": "{"]) { folder in
+      let run = try test(folder)
+      #expect(run.code == 0)
+      #expect(run.errors.contains("failures.json:1:2: "))
+    }
+  }
+
+  @Test func reportsAreWritten() throws {
+    try TestFolder.with(["s/a.json": CommandScenario.failing, "sum.md": "before\n"]) { folder in
+      let run = try test(
+        folder, ["--junit", folder / "j.xml"],
+        environment: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": folder / "sum.md"])
+      #expect(run.code == 1)
+      #expect(
+        run.errors.hasPrefix("::error file=\(folder / "s/a.json"),line=3,col=15,title=T (4.2)::"))
+      #expect(folder.read("j.xml")?.contains("<testsuites name=\"sim test\" tests=\"1\"") == true)
+      #expect(folder.read("sum.md")?.hasPrefix("before\n### sim test: 0 passed, 1 failed") == true)
+      let quiet = try test(
+        folder, ["--annotations", "none"], environment: ["GITHUB_ACTIONS": "true"])
+      #expect(quiet.errors.isEmpty)
+      #expect(try test(folder, ["--junit", folder / "no/j.xml"]).code == 74)
+    }
+  }
+
+  @Test func shardsAreMerged() throws {
+    let files =
+      (0..<6).map { ("s/\($0).json", Self.passing) } + [("s/x.json", CommandScenario.failing)]
+    try TestFolder.with(Dictionary(uniqueKeysWithValues: files)) { folder in
+      let more = ["--schedules", "3", "--format", "json"]
+      for number in 1...2 {
+        let run = try test(folder, more + ["--shard", "\(number)/2"])
+        try folder.write(run.output, to: "\(number).ndjson")
+      }
+      let bazel = try test(
+        folder, more,
+        environment: [
+          "TEST_TOTAL_SHARDS": "2", "TEST_SHARD_INDEX": "0",
+          "TEST_SHARD_STATUS_FILE": folder / "st",
+        ])
+      let withoutKept = { (text: String?) in
+        text?.split(separator: "\n").filter { !$0.contains("kept order") }.sorted()
+      }
+      #expect(withoutKept(bazel.output) == withoutKept(folder.read("1.ndjson")))
+      #expect(folder.read("st") == "")
+      let merged = try SimProcess(
+        ["merge", "--junit", folder / "m.xml", folder / "1.ndjson", folder / "2.ndjson"])
+      #expect(merged.code == 1)
+      #expect(merged.lines.last == "sim test: 25 passed, 1 failed, 0 incomplete in 7 files")
+      _ = try test(folder, ["--schedules", "3", "--junit", folder / "w.xml"])
+      #expect(folder.read("m.xml") == folder.read("w.xml"))
+      let half = try SimProcess(["merge", folder / "2.ndjson"])
+      #expect(half.code != 0)
+      #expect(half.errors == "sim: of 2 shards these are missing: 1\n")
+      let twice = try SimProcess(["merge", folder / "2.ndjson", folder / "2.ndjson"])
+      #expect(twice.code == 64)
+      let mixed = try SimProcess(["merge", folder / "2.ndjson", folder / "s/x.json"])
+      #expect(mixed.code == 65)
+    }
+  }
+
+  @Test func theSeedIsPrinted() throws {
+    try TestFolder.with(["s/a.json": Self.passing]) { folder in
+      let run = try test(folder, ["--schedules", "5", "--seed", "9"])
+      #expect(run.lines.suffix(2).first == "seed: 9")
+      #expect(run.output.contains("(4.2, 5 random orders, seed 9, 5 runs, "))
+      #expect(try test(folder, ["--strategy", "pct"]).output.contains("20 orders of priorities"))
+    }
+  }
+
+  @Test(arguments: [
+    (["--strategy", "fifo", "--schedules", "2"], "--schedules needs --strategy random or pct"),
+    (["--shard", "0/2"], "--shard 0/2: it is not I/N"), (["--jobs", "0"], "--jobs"),
+    (["--filter", ""], "--filter"), (["--generation", "6.x"], "6.x"),
+  ])
+  func badOptionsAreToldWithWhatToDo(words: [String], told: String) throws {
+    let run = try SimProcess(["test"] + words + [CommandScenario.passing])
+    #expect(run.code == 64)
+    #expect(run.errors.contains(told), "\(run.errors)")
+  }
+
+  @Test func eachFileIsRunOnce() throws {
+    try TestFolder.with(["s/a.json": Self.passing]) { folder in
+      let run = try test(folder, paths: [folder / "s", folder / "s/a.json", folder.path + "/./s/"])
+      #expect(run.lines.last == "sim test: 2 passed, 0 failed, 0 incomplete in 1 file")
+    }
+  }
+}
