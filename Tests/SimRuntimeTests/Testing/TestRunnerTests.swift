@@ -102,8 +102,8 @@ import Testing
       {"format": 1, "title": "R", "about": "A", "generation": "4.2",
        "steps": [
          {"at": "0 s", "load": "https://a/1.png", "as": "first"},
-         {"at": "0 s", "load": "https://a/1.png", "as": "second"},
-         {"at": "0 s", "cancel": "first"}
+         {"at": "0 s", "cancel": "first"},
+         {"at": "1 s", "load": "https://a/2.png", "as": "second"}
        ], "violates": [{"invariant": "nothing-running-at-rest", "load": "second"}]}
       """#
     let results = TestFiles.run([TestFiles.source("r.json", text)], plan).report.results
