@@ -74,8 +74,7 @@ public struct ExplanationText {
   }
 
   private func outline(of step: ExplainedStep) -> [String] {
-    let summary = step.kind == .stimulus ? ["> \(step.words)"] : step.isTold ? [step.words] : []
-    let told = (summary + step.headlines).joined(separator: "; ")
+    let told = (step.summary + step.headlines).joined(separator: "; ")
     let isNamed = step.place.isEmpty || told.hasPrefix("\(step.place): ")
     let place = isNamed ? "" : "\(step.place): "
     let head =
@@ -179,11 +178,13 @@ public struct ExplanationText {
 }
 
 extension ExplainedStep {
-  /// Whether its own words belong into an outline.
-  fileprivate var isTold: Bool {
+  /// What an outline says of it beside its headlines.
+  fileprivate var summary: [String] {
     switch kind {
-    case .stimulus, .held, .world, .end: true
-    case .named, .goesOn: false
+    case .stimulus: ["> \(words)"]
+    case .held: ["\(name): \(words)"]
+    case .world, .end: [words]
+    case .named, .goesOn: []
     }
   }
 }
