@@ -85,6 +85,7 @@ public struct ExplanationText {
     let rest = String(repeating: " ", count: head.count)
     return text.enumerated().map { ($0 == 0 ? style.dim(head) : rest) + $1 }
       + step.violations.flatMap { violation(of: $0, indent: head.count) }
+      + step.deadlock.flatMap { paragraph($0, indent: head.count, style: style.red) }
   }
 
   private func body(of step: ExplainedStep) -> [String] {
