@@ -77,6 +77,8 @@ struct ExploreCommand {
     switch parsed.value("strategy")?.text {
     case "sources": return .sourceSets
     case "every": return .everyOrder
+    case "states":
+      return .states(limit: Int(clamping: parsed.value("max-states")?.unsigned ?? 10_000_000))
     case "preemptions":
       return .preemptions(Int(clamping: parsed.value("preemptions")?.unsigned ?? 2))
     case "random": return .random(seed: seed)

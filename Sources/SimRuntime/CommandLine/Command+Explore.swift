@@ -14,9 +14,10 @@ extension Command {
       not looked at.
       """,
       """
-      The strategies optimal, sources, every and preemptions end by themselves. Only where all \
-      orders were tried does the report say so; of orders that differ in steps which do not touch \
-      the same thing, optimal and sources try one. The strategies random and pct make as many runs \
+      The strategies optimal, sources, every, states and preemptions end by themselves. Only where \
+      all orders were tried does the report say so; of orders that differ in steps which do not touch \
+      the same thing, optimal and sources try one. The strategy states gives a run up that comes to \
+      a state from which all was tried: it gets through larger scenarios, and cannot see data races. The strategies random and pct make as many runs \
       as they are told, and use all cores; the others use one, for each run depends on the one \
       before.
       """,
@@ -37,6 +38,8 @@ extension Command {
             .init(
               name: "sources", summary: "the same with less memory, and runs that are given up"),
             .init(name: "every", summary: "every order, without reduction"),
+            .init(
+              name: "states", summary: "each state once, --max-states at most; not for data races"),
             .init(name: "preemptions", summary: "those with at most --preemptions switches"),
             .init(name: "random", summary: "any thread that could go on, drawn with --seed"),
             .init(name: "pct", summary: "random priorities that change --depth - 1 times"),
@@ -51,6 +54,9 @@ extension Command {
       CommandOption(
         "preemptions", value: CommandValue(name: "K", kind: .unsigned(0...1_000)), default: "2",
         summary: "How often a thread is set aside that could go on"),
+      CommandOption(
+        "max-states", value: CommandValue(name: "N", kind: .unsigned(1...1_000_000_000)),
+        default: "10000000", summary: "States that the states strategy keeps, about 100 bytes each"),
       CommandOption(
         "depth", value: CommandValue(name: "D", kind: .unsigned(1...1_000)), default: "3",
         summary: "How many ordered pairs of steps a bug is thought to need, for pct"),

@@ -20,6 +20,7 @@ public enum ExplorationJSON {
       .init("executions", .int(Int64(report.executions))),
       .init("givenUp", .int(Int64(report.pruned))),
       .init("distinctOrders", .int(Int64(report.orders))),
+      .init("distinctStates", report.states.map { .int(Int64($0)) } ?? .null),
       .init("distinctEnds", .int(Int64(report.ends))), .init("steps", .int(Int64(report.steps))),
       .init(
         "findings",

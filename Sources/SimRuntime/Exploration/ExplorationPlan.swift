@@ -10,6 +10,8 @@ public struct ExplorationPlan: Sendable {
     case sourceSets
     /// Every order, without reduction.
     case everyOrder
+    /// Each state once, of which so many are kept at most. Races are not looked for.
+    case states(limit: Int)
     /// Every order in which at most so many threads are set aside that could go on.
     case preemptions(Int)
     case random(seed: UInt64)
@@ -19,16 +21,23 @@ public struct ExplorationPlan: Sendable {
     /// Whether it ends by itself, when all that it would try is tried.
     public var isExhaustive: Bool {
       switch self {
-      case .optimal, .sourceSets, .everyOrder, .preemptions: true
+      case .optimal, .sourceSets, .everyOrder, .states, .preemptions: true
       case .random, .pct: false
       }
     }
 
-    func makeSearch() -> any Search {
+    /// Whether accesses without a lock are compared: not where runs are given up that come to a known
+    /// state, for what is compared is the past.
+    var findsRaces: Bool {
+      if case .states = self { false } else { true }
+    }
+
+    func makeSearch(_ timeMode: Kernel.TimeMode) -> any Search {
       switch self {
       case .optimal: PartialOrderSearch(.optimal)
       case .sourceSets: PartialOrderSearch(.sourceSets)
       case .everyOrder: DepthFirstSearch()
+      case .states(let limit): StateSearch(timeMode: timeMode, stateLimit: limit)
       case .preemptions(let bound): DepthFirstSearch(preemptions: bound)
       case .random(let seed): RandomSearch(seed: seed)
       case .pct(let seed, let depth): PriorityChangeSearch(seed: seed, depth: depth)
@@ -64,7 +73,8 @@ public struct ExplorationPlan: Sendable {
   /// defect that is off breaks none.
   var expectedViolations: [ExpectedViolation] {
     (scenario.explore?.violates ?? scenario.violates).filter { violation in
-      violation.defect.map(scenario.generation.defects.contains) ?? true
+      (violation.defect.map(scenario.generation.defects.contains) ?? true)
+        && (strategy.findsRaces || violation.invariant != NoDataRace.id.rawValue)
     }
   }
 }

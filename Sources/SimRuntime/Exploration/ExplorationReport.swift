@@ -34,6 +34,8 @@ public struct ExplorationReport: Sendable {
     case executions
     case time
     case failure
+    /// As many states were met as may be kept.
+    case states
     case interrupted
     /// The same choices led to another run.
     case diverged
@@ -47,6 +49,8 @@ public struct ExplorationReport: Sendable {
   /// Runs that were given up because they would have repeated others.
   public internal(set) var pruned = 0
   public internal(set) var steps = 0
+  /// How many states with a choice were met, if the strategy tells them apart.
+  public internal(set) var states: Int?
   public internal(set) var end = End.exhausted
   /// In the order in which they were first seen.
   public internal(set) var findings: [ExplorationFinding] = []
@@ -55,7 +59,7 @@ public struct ExplorationReport: Sendable {
   /// How many runs reached each of the file's `sometimes`.
   public internal(set) var reached: [Int]
   private var orderHashes: Set<UInt64> = []
-  private var endHashes: Set<UInt64> = []
+  private(set) var endHashes: Set<UInt64> = []
   private var places: [ExplorationFinding.Kind: Int] = [:]
   private let plan: ExplorationPlan
 

@@ -30,6 +30,9 @@ public struct ExplorationText {
     }
     lines += report.unreached.map { style.red("FAIL ") + escapedForTerminal($0) }
     lines += expected
+    if !plan.strategy.findsRaces {
+      lines.append("     data races were not looked for: that takes the whole past of each run")
+    }
     if report.findings.isEmpty, report.unreached.isEmpty {
       lines.append(style.green("ok") + "   no other invariant broke in any run")
     }
@@ -44,10 +47,12 @@ public struct ExplorationText {
       if case .preemptions(let bound) = plan.strategy {
         return "all orders with at most \(bound) preemptions tried: \(runs)"
       }
+      if let states = report.states { return "all \(states) states with a choice tried: \(runs)" }
       if plan.strategy == .everyOrder { return "all \(count) orders tried" }
       return "all \(count) orders tried, up to the order of steps that touch nothing in common"
     case .executions: return "\(runs) of an unknown number of orders; --max-executions ended it"
     case .time: return "\(runs) of an unknown number of orders; --max-time ended it"
+    case .states: return "\(runs) of an unknown number of orders; --max-states ended it"
     case .failure: return "\(runs); ended with the first failure"
     case .diverged: return "\(runs) of an unknown number of orders; ended, for runs differ"
     case .interrupted: return "\(runs) of an unknown number of orders; interrupted"

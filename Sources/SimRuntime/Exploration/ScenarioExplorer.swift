@@ -16,7 +16,7 @@ public final class ScenarioExplorer {
   }
 
   public func explore() -> ExplorationReport {
-    let search = plan.strategy.makeSearch()
+    let search = plan.strategy.makeSearch(plan.timeMode)
     if let seeded = search as? any SeededSearch { return explore(seeded) }
     return explore(search)
   }
@@ -33,8 +33,9 @@ public final class ScenarioExplorer {
       let run = worker.run(strategy)
       search.runEnded(run.outcome, steps: run.steps)
       report.add(run)
+      if let search = search as? StateSearch { report.states = search.distinctStates }
     }
-    if !search.isExhausted { report.end = .diverged }
+    if !search.isExhausted { report.end = search.isFull ? .states : .diverged }
     return report
   }
 
@@ -106,7 +107,7 @@ public final class ScenarioExplorer {
     func run(_ strategy: any Strategy) -> ExploredRun {
       let result = runner.run(
         plan.scenario, strategy: RecordingChoices(strategy, in: record), timeMode: plan.timeMode,
-        checksExpectations: false)
+        checksExpectations: false, findsRaces: plan.strategy.findsRaces)
       return ExploredRun(result, of: plan, choices: record.choices)
     }
   }

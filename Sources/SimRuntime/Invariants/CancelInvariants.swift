@@ -7,7 +7,7 @@ struct NoCompletionAfterCancel: Invariant {
     "A load that was cancelled hears nothing any more; in 5.x only that it was cancelled."
   static let reason = "A reused cell would show the picture of another row."
   static let claims = ["C061", "C062"]
-  private struct Load {
+  private struct Load: Hashable {
     var isCancelled = false
     /// Whether what it hears next is on its way to main.
     var answersUnderWay = 0
@@ -67,7 +67,7 @@ struct CancelAllReachesEveryLoad: Invariant {
     "When a manager cancels all loads, each that has still something to hear is on its list."
   static let reason = "Who cancels all expects that nothing comes afterwards."
   static let claims = ["C075", "C076"]
-  private struct Load {
+  private struct Load: Hashable {
     let owner: String?
     /// Whether it has heard of its end.
     var hasEnded = false

@@ -9,7 +9,7 @@ struct CompletionCount: Invariant {
   static let reason =
     "A spinner that waits for a completion spins for ever; a second one surprises."
   static let claims = ["C052", "C054", "C055", "C056", "C063"]
-  private struct Count {
+  private struct Count: Hashable {
     var finished = 0
     var refreshes = false
     var isCancelled = false

@@ -3,7 +3,8 @@ import ImageLoadingModel
 /// Something that must be true of every run.
 ///
 /// An invariant hears all that happens and keeps what it needs to know; it never touches the model.
-protocol Invariant: SendableMetatype {
+/// Two that are equal will say the same of all that follows.
+protocol Invariant: Hashable, SendableMetatype {
   /// The id, in words joined by hyphens; part of the scenario format.
   static var id: InvariantID { get }
   /// What must be true, in one sentence.

@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// Watches a run for broken invariants.
 struct InvariantMonitor {
-  private var invariants: [any Invariant]
+  private(set) var invariants: [any Invariant]
   private(set) var violations: [Violation] = []
 
   private let rules: InvariantRules

@@ -59,3 +59,29 @@ struct ShownImageIsAtHand: Invariant {
     }
   }
 }
+
+extension ShownImageIsAtHand {
+  /// Which names stand for one and the same image, whatever it is.
+  private var images: [String: Int] {
+    var numbers: [ObjectIdentifier: Int] = [:]
+    var images: [String: Int] = [:]
+    func name(_ object: ImageObject?, _ name: String) {
+      guard let object else { return }
+      let number = numbers[ObjectIdentifier(object), default: numbers.count]
+      numbers[ObjectIdentifier(object)] = number
+      images[name] = number
+    }
+    for (view, image) in shown.sorted(by: { $0.key < $1.key }) {
+      name(image.object, "view \(view)")
+    }
+    for (load, image) in atHand.sorted(by: { $0.key.name < $1.key.name }) {
+      name(image, "load \(load.name)")
+    }
+    for (key, image) in known.sorted(by: { $0.key < $1.key }) { name(image, "key \(key)") }
+    return images
+  }
+
+  static func == (left: Self, right: Self) -> Bool { left.images == right.images }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(images) }
+}

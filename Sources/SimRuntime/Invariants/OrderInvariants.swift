@@ -9,7 +9,7 @@ struct DownloadOrder: Invariant {
   static let reason = "With lifo the picture that the user looks at comes first."
   static let claims: [String] = []
 
-  private struct Waiting {
+  private struct Waiting: Hashable {
     let url: ImageURL
     var priority: Int
     /// Whether a slot was free for it: the queue may have taken it.

@@ -6,7 +6,7 @@ struct PrefetchLoadsEachURL: Invariant {
   static let sentence = "When a prefetch completes, each URL of its list was loaded exactly once."
   static let reason = "The app believes that all is in the cache, and one image is not."
   static let claims = ["C269"]
-  private struct Prefetch {
+  private struct Prefetch: Hashable {
     let urls: [ImageURL]
     /// How often each place of the list was loaded.
     var loads: [Int: Int] = [:]
@@ -44,7 +44,7 @@ struct PrefetchHearsItsEnd: Invariant {
     "A prefetch hears once that all its URLs are finished, unless it was cancelled or replaced."
   static let reason = "Who waits for the images waits for ever, or begins too early."
   static let claims = ["C269"]
-  private struct Prefetch {
+  private struct Prefetch: Hashable {
     let total: Int
     var completions = 0
     var isCancelled = false

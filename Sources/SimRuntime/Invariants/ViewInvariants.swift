@@ -8,12 +8,12 @@ struct ViewShowsLastAnswer: Invariant {
   static let reason = "The wrong picture in a cell is the bug that every list has had."
   static let claims = ["C001"]
   /// A request by its URL and its load.
-  private struct Request {
+  private struct Request: Hashable {
     let url: ImageURL?
     let load: Subject
   }
   /// What covers what.
-  private struct Picture {
+  private struct Picture: Hashable {
     var content: ViewContent?
     /// In whose name it was set.
     var load: Subject

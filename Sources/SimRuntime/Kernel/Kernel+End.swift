@@ -38,6 +38,7 @@ extension Kernel {
     lastToGoOn = nil
     observer = nil
     director = nil
+    ledger?.question = nil
     timers.removeAll()
     for queue in crowdedQueues.values { queue.discardLine() }
     crowdedQueues = [:]

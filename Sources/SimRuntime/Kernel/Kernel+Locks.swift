@@ -8,13 +8,16 @@ extension Kernel {
       release(into: monitor)
       monitor.release()
       if monitor.owner == nil { log?.released(monitor) }
+      ledger?.keep(monitor)
     case let semaphore as SemaphoreObject:
       release(into: semaphore)
       semaphore.signal(by: current)
       log?.handedOver(semaphore)
+      ledger?.keep(semaphore)
     case let runLoop as RunLoopObject:
-      runLoop.send(after: mark())
+      runLoop.send(after: mark(), knowing: knowledge)
       log?.handedOver(runLoop)
+      ledger?.keep(runLoop)
     default: preconditionFailure("\(object.name) cannot be released")
     }
   }
@@ -24,6 +27,9 @@ extension Kernel {
     let group = unsafeDowncast(group, to: GroupObject.self)
     if change < 0 { release(into: group) }
     let (due, isBalanced) = group.change(by: change)
+    ledger?.keep(group)
+    // Who posts notifications numbers its threads on.
+    if let current { ledger?.learn(UInt64(due.count), by: current) }
     if !isBalanced { crash("unbalanced leave of the group \(group.name)") }
     for notification in due { notification() }
   }
@@ -36,10 +42,11 @@ extension Kernel {
     release(into: group)
     let queue = unsafeDowncast(queue, to: QueueObject.self)
     // The group keeps it until it is due.
-    let notification = { [unowned self, unowned group] in
-      let thread = post(block, on: queue, barrier: false)
+    let notification = { [unowned self, unowned group, knowledge] in
+      let thread = post(block, on: queue, barrier: false, knowing: knowledge)
       races?.combine(&thread.clock.origin, with: group.trail)
     }
-    if group.notify(notification) { notification() }
+    if group.notify(notification, knowing: knowledge) { notification() }
+    ledger?.keep(group)
   }
 }

@@ -10,8 +10,11 @@ extension Kernel {
     let queue = unsafeDowncast(queue, to: OperationQueueObject.self)
     operation.worker = SimulatedThread(
       id: nextID(root: queue.name), name: queue.name, operation: Operation(.start, operation),
-      stage: .ready(start), subject: current?.subject ?? .none, origin: mark())
+      stage: .ready(start), subject: current?.subject ?? .none, knowledge: knowledge, origin: mark()
+    )
     operation.owner = owner
+    if let worker = operation.worker { log?.wasMade(worker) }
+    operation.knowledge &+= knowledge
     release(into: queue)
     log?.touch(queue, .write)
     queue.add(operation)
@@ -38,10 +41,13 @@ extension Kernel {
     case .dependency(let other):
       operation.dependencies.append(unsafeDowncast(other, to: OperationObject.self))
     case .cancelled: operation.isCancelled = true
-    case .completionBlock(let block): operation.completionBlock = block
+    case .completionBlock(let block):
+      operation.completionBlock = block
+      operation.knowledge &+= knowledge
     case .finished: return finish(operation)
     case .width, .suspended: preconditionFailure("an operation has no such setting")
     }
+    ledger?.keep(operation)
     if let queue = operation.queue {
       log?.touch(queue, .write)
       claimReady(of: queue)
@@ -59,6 +65,7 @@ extension Kernel {
     operation.dependencies = []
     if let completion = operation.completionBlock {
       operation.completionBlock = nil
+      if let current { ledger?.learn(1, by: current) }
       // The owner lives until its completion block has run, as with Foundation.
       let owner = operation.owner
       let block: Block = {
@@ -68,7 +75,8 @@ extension Kernel {
       let thread = SimulatedThread(
         id: nextID(root: operation.name), name: "completion of \(operation.name)",
         operation: Operation(.start, operation), stage: .ready(block),
-        subject: current?.subject ?? .none, origin: mark())
+        subject: current?.subject ?? .none, knowledge: knowledge &+ operation.knowledge,
+        origin: mark())
       thread.arrival = nextArrival()
       log?.appeared(thread)
       insert(thread)
@@ -84,6 +92,7 @@ extension Kernel {
   }
 
   private func claimReady(of queue: OperationQueueObject) {
+    defer { ledger?.keep(queue) }
     for thread in queue.claimReady() {
       thread.arrival = nextArrival()
       log?.appeared(thread)

@@ -52,11 +52,12 @@ extension Kernel {
   @discardableResult
   func post(
     _ block: @escaping Block, on queue: QueueObject, barrier: Bool,
-    completion: CompletionObject? = nil
+    completion: CompletionObject? = nil, knowing other: UInt64 = 0
   ) -> SimulatedThread {
     let thread = SimulatedThread(
       id: nextID(root: queue.name), name: queue.name, operation: Operation(.start, queue),
-      stage: .ready(block), subject: current?.subject ?? .none, origin: mark(), homeQueue: queue,
+      stage: .ready(block), subject: current?.subject ?? .none, knowledge: knowledge &+ other,
+      origin: mark(), homeQueue: queue,
       completion: completion)
     completion?.thread = thread
     log?.touch(queue, .write)
@@ -71,6 +72,7 @@ extension Kernel {
       thread.arrival = nextArrival()
       insert(thread)
     }
+    ledger?.keep(queue)
     if queue.waiting.isEmpty {
       crowdedQueues[ObjectIdentifier(queue)] = nil
     } else {

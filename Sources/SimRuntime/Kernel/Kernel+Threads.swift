@@ -17,6 +17,8 @@ protocol RunDirector: AnyObject {
   /// A thread has come to a named step.
   /// - Returns: for what it is held there until ``Kernel/letGo(_:)``; `nil` if it is not.
   func reasonToHold(_ thread: SimulatedThread, before step: NamedStep) -> String?
+  /// A word for all that it, and the observers of the run, remember.
+  var memory: UInt64 { get }
   /// The run is over; its threads have not been drained yet.
   func runEnds()
 }
@@ -33,7 +35,8 @@ extension Kernel {
     }
     let thread = SimulatedThread(
       id: id, name: name, operation: Operation(.begin, completion), stage: .ready(body),
-      subject: current?.subject ?? .none, origin: mark(), completion: completion)
+      subject: current?.subject ?? .none, knowledge: knowledge, origin: mark(),
+      completion: completion)
     completion.thread = thread
     log?.appeared(thread)
     fresh.append(thread)
@@ -68,15 +71,14 @@ extension Kernel {
 
   /// The running step changes something outside the scheduler that others come to by a name.
   func touch(_ resource: String) {
-    guard let log, let object = register(.resource, named: resource) as? KernelObject else {
-      return
-    }
-    log.touch(object, .write)
+    if log != nil || ledger != nil { touch(register(.resource, named: resource), .write) }
   }
 
   public func touch(_ object: any SharedObject, _ access: SharedAccess) {
-    guard !isDraining, let log else { return }
-    log.touch(unsafeDowncast(object, to: KernelObject.self), Touch.Access(access))
+    guard !isDraining else { return }
+    let object = unsafeDowncast(object, to: KernelObject.self)
+    log?.touch(object, Touch.Access(access))
+    if let ledger, let current { ledger.touch(object, access, by: current) }
   }
 
   public func register(
@@ -95,7 +97,7 @@ extension Kernel {
     switch kind {
     case .cell: return CellObject(name: name, key: value, isAtomic: false)
     case .atomicCell: return CellObject(name: name, key: value, isAtomic: true)
-    case .lifetime: return KernelObject(name: name, key: value)
+    case .lifetime: return KernelObject(name: name, key: value, tellsItsValue: true)
     case .resource:
       // Made on demand, by whoever comes first: its name alone is what it is known by.
       var key = Digest()

@@ -45,7 +45,7 @@ extension Kernel {
       guard let action = timer.action else { continue }
       let thread = SimulatedThread(
         id: timer.owner, name: timer.name, operation: Operation(.fire, timer), stage: .due(action),
-        subject: timer.subject, origin: timer.origin)
+        subject: timer.subject, knowledge: timer.knowledge, origin: timer.origin)
       thread.arrival = nextArrival()
       timer.thread = thread
       insert(thread)
@@ -86,6 +86,7 @@ extension Kernel {
     if movesTime { moveTime(to: timer.deadline) }
     take(thread)
     log?.fired(timer, movesTime: movesTime)
+    ledger?.removed(timer)
     timer.action = nil
     timer.thread = nil
     let before = current

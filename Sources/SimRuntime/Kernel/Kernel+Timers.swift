@@ -23,6 +23,8 @@ extension Kernel {
       timer.action = nil
     } else {
       log?.scheduled(timer)
+      timer.knowledge = knowledge
+      ledger?.scheduled(timer)
       timers.insert(timer)
     }
     return TimerToken(object: timer)
@@ -38,7 +40,7 @@ extension Kernel {
     let completion = CompletionObject(name: id.root, key: id.hash)
     current = SimulatedThread(
       id: id, name: "clock", operation: Operation(.fire, completion), stage: .running,
-      subject: subject, origin: isCaused ? mark() : nil)
+      subject: subject, knowledge: knowledge, origin: isCaused ? mark() : nil)
     action()
     current = before
   }
@@ -47,6 +49,7 @@ extension Kernel {
     guard !isDraining else { return }
     let timer = unsafeDowncast(timer.object, to: TimerObject.self)
     log?.cancelled(timer)
+    if timer.action != nil { ledger?.removed(timer) }
     timer.action = nil
     if let thread = timer.thread { remove(thread) }
     timer.thread = nil

@@ -42,6 +42,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   let wantsEveryStep: Bool
   /// What depends on what, if the strategy wants to know.
   let log: StepLog?
+  /// What tells states apart, if the strategy wants to know.
+  let ledger: StateLedger?
 
   /// Everything that could be let go on or waits, in the order of ids.
   @exclusivity(unchecked) var live: [SimulatedThread] = []
@@ -86,6 +88,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     schedule = Schedule(timeMode: timeMode)
     wantsEveryStep = strategy.wantsEveryStep
     log = strategy.stepLog
+    ledger = strategy.stateLedger
     self.observer = observer
     self.races = races
   }
@@ -93,6 +96,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   /// Runs until nothing more can happen or the run is ended, then drains.
   func run() -> Outcome {
     executor.sawStrayJob = false
+    ledger?.question = { [unowned self] in state() }
     executor.threadEnded = { [unowned self] in threadEnded() }
     executor.handOver = { [unowned self] in handOver() }
     executor.runJobs {
@@ -230,6 +234,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     let object = operation.kernelObject
     log?.begin(operation, by: thread)
     object.begin(operation.kind, by: thread)
+    ledger?.begin(operation, by: thread, at: instant)
     if let races { object.order(operation.kind, by: thread, step: step, races) }
     digest.add(thread.id.hash &+ UInt64(operation.kind.rawValue))
     digest.add(object.key)

@@ -34,6 +34,8 @@ public final class SimulatedThread: @unchecked Sendable {
   @exclusivity(unchecked) var wasEnabled = false
   @exclusivity(unchecked) var subject: Subject
   @exclusivity(unchecked) var clock = ThreadClock()
+  /// A word for what it has observed, and its creator before it was made.
+  @exclusivity(unchecked) var knowledge: UInt64
   @exclusivity(unchecked) var children: UInt32 = 0
   @exclusivity(unchecked) var objects: UInt64 = 0
   /// Queues entered by `sync`, innermost last.
@@ -53,13 +55,15 @@ public final class SimulatedThread: @unchecked Sendable {
 
   init(
     id: ThreadID, name: String, operation: Operation, stage: Stage, subject: Subject,
-    origin: Stamp? = nil, homeQueue: QueueObject? = nil, completion: CompletionObject? = nil
+    knowledge: UInt64 = 0, origin: Stamp? = nil, homeQueue: QueueObject? = nil,
+    completion: CompletionObject? = nil
   ) {
     self.id = id
     self.name = name
     self.operation = operation
     self.stage = stage
     self.subject = subject
+    self.knowledge = knowledge
     self.homeQueue = homeQueue
     self.isMainThread = homeQueue?.isMain ?? false
     self.completion = completion

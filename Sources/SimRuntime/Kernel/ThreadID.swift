@@ -46,6 +46,13 @@ public struct ThreadID: Hashable, Comparable, Sendable, CustomStringConvertible 
     return ThreadID(root: root, path: path, hash: digest.value)
   }
 
+  /// By which of its threads `ancestor` made this one, itself or through others; `nil` if it did not,
+  /// or if the path is too long to tell.
+  func ordinal(below ancestor: ThreadID) -> UInt32? {
+    guard path.count > ancestor.path.count, path.starts(with: ancestor.path) else { return nil }
+    return path[ancestor.path.count]
+  }
+
   public static func == (left: ThreadID, right: ThreadID) -> Bool {
     left.hash == right.hash && left.path == right.path
   }

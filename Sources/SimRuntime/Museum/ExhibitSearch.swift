@@ -48,7 +48,7 @@ public struct ExhibitSearch: Sendable {
     _ exhibit: Exhibit, _ scenario: Scenario, _ strategy: ExplorationPlan.Strategy,
     _ executions: Int, on runner: ScenarioRunner
   ) -> Int? {
-    let search = strategy.makeSearch()
+    let search = strategy.makeSearch(.any)
     var runs = 0
     while runs < executions, let next = search.nextStrategy() {
       let result = runner.run(scenario, strategy: next, timeMode: .any, checksExpectations: false)

@@ -20,6 +20,9 @@ struct Agenda {
 
   private var tracks: [Track]
 
+  /// What is still to come: for each stimulus its number and how often it has come.
+  var progress: [[Int]] { tracks.map { [$0.stimulus.number, $0.done] } }
+
   init(_ stimuli: [Stimulus]) {
     tracks = stimuli.compactMap { stimulus in
       guard case .at(let time) = stimulus.moment else { return nil }

@@ -126,6 +126,18 @@ final class AppProcess: SchedulerCore {
 
   func cancel(_ timer: TimerToken) { if !isDead { base.cancel(timer) } }
 
+  // MARK: States
+
+  var tellsStates: Bool { !isDead && base.tellsStates }
+
+  func noteObservation(_ observation: UInt64?, of object: any SharedObject) {
+    base.noteObservation(observation, of: object)
+  }
+
+  func noteValue(_ value: UInt64?, of object: any SharedObject) {
+    base.noteValue(value, of: object)
+  }
+
   // MARK: Telling
 
   func mayPass(_ step: NamedStep) -> Bool { isDead || base.mayPass(step) }

@@ -3,7 +3,7 @@ import ImageLoadingModel
 /// Hears all that happens in a run: passes it on, watches the invariants, and keeps what the result
 /// needs. It is told by the kernel, the model and the network, all on the kernel's one thread.
 final class RunRecorder: TraceObserver, ModelObserver {
-  private final class State {
+  final class State {
     var monitor: InvariantMonitor
     var requests: [String] = []
     var prefetches = PrefetchLog()
@@ -40,7 +40,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   private let scenario: Scenario
   private let keepsStory: Bool
   private let confined: KernelConfined<State>
-  private var state: State { confined.value }
+  var state: State { confined.value }
 
   init(
     _ scenario: Scenario, observer: (any RunObserver)?,

@@ -26,6 +26,7 @@ final class ScenarioDriver: RunDirector {
   private let until: RunEnd
   private let performer: StimulusPerformer
   private let whenRunEnds: () -> Void
+  private let recall: (inout Hasher) -> Void
   private var agenda: Agenda
   /// The time for which the timer is set.
   private var alarm: Duration?
@@ -37,13 +38,17 @@ final class ScenarioDriver: RunDirector {
   /// Threads that went on because the stimuli for which they were held needed what they had.
   private(set) var holdsGivenUp: [Hold] = []
 
+  /// - Parameters:
+  ///   - whenRunEnds: called before the threads are drained.
+  ///   - recall: adds what the observers of the run remember.
   init(
     kernel: Kernel, scenario: Scenario, performer: StimulusPerformer,
-    whenRunEnds: @escaping () -> Void
+    whenRunEnds: @escaping () -> Void, recall: @escaping (inout Hasher) -> Void
   ) {
     self.kernel = kernel
     self.performer = performer
     self.whenRunEnds = whenRunEnds
+    self.recall = recall
     until = scenario.until
     agenda = Agenda(scenario.stimuli)
     waiting = scenario.stimuli.filter { !$0.moment.isTime }.map { Waiting(stimulus: $0) }
@@ -187,6 +192,21 @@ final class ScenarioDriver: RunDirector {
   }
 
   func runEnds() { whenRunEnds() }
+
+  var memory: UInt64 {
+    var hasher = Hasher()
+    hasher.combine(agenda.progress)
+    hasher.combine(alarm)
+    hasher.combine(waiting.map(\.hasCome))
+    hasher.combine(arrivals)
+    hasher.combine(completions)
+    for hold in holds + holdsGivenUp {
+      hasher.combine(hold.stimulus.number)
+      hasher.combine(hold.thread.id)
+    }
+    recall(&hasher)
+    return UInt64(truncatingIfNeeded: hasher.finalize())
+  }
 
   /// Issues the first stimulus that waits for quiet, if everything before it in the file has come.
   private func issueNext(_ isWanted: (Stimulus.Moment) -> Bool) -> Bool {

@@ -5,7 +5,7 @@ import Testing
 @testable import SimRuntime
 
 /// A small program with two or three threads, drawn from a seed.
-private struct RandomProgram: Sendable {
+struct RandomProgram: Sendable {
   enum Statement: Sendable {
     case read(Int)
     /// Writes what the thread has read last, and something of its own.

@@ -19,11 +19,13 @@ public final class Cell<Value: Sendable>: Sendable {
     self.core = core
     id = core.register(isAtomic ? .atomicCell : .cell, named: name)
     storage = Mutex(value)
+    if core.tellsStates { core.noteValue(ValueHash.of(value), of: id) }
   }
 
   /// Reads the value in one step.
   public func read() async -> Value {
     await core.perform(Operation(.read, id))
+    if core.tellsStates { core.noteObservation(nil, of: id) }
     return storage.withLock { $0 }
   }
 
@@ -37,6 +39,7 @@ public final class Cell<Value: Sendable>: Sendable {
   /// value itself after the end of the run.
   public func exchange(_ value: Value) async -> Value {
     await core.perform(Operation(.write, id))
+    if core.tellsStates { core.noteObservation(nil, of: id) }
     return replace(by: value)
   }
 
@@ -47,6 +50,7 @@ public final class Cell<Value: Sendable>: Sendable {
       current = value
       return old
     }
+    if core.tellsStates { core.noteValue(ValueHash.of(value), of: id) }
     if core.tellsChanges {
       core.noteChange(
         of: id, .replaced(old: StateText.of(old), new: StateText.of(value)))
@@ -66,12 +70,27 @@ public final class Cell<Value: Sendable>: Sendable {
       return body(&copy)
     }
     let result = storage.withLock { body(&$0) }
+    if core.tellsStates { noteUpdate(result) }
     if core.tellsChanges, let change = change() { core.noteChange(of: id, change) }
     return result
   }
 
+  private func noteUpdate<Result>(_ result: Result) {
+    let value = ValueHash.of(storage.withLock { $0 })
+    // What is not plain is made of what was there before.
+    if value == nil {
+      core.noteObservation(nil, of: id)
+    } else if Result.self != Void.self {
+      core.noteObservation(ValueHash.of(result), of: id)
+    }
+    core.noteValue(value, of: id)
+  }
+
   /// Sets the value without a step: for the state in which a run begins.
-  public func prepare(_ value: Value) { storage.withLock { $0 = value } }
+  public func prepare(_ value: Value) {
+    storage.withLock { $0 = value }
+    if core.tellsStates { core.noteValue(ValueHash.of(value), of: id) }
+  }
 
   /// The value now, without a step: for observers that are no part of the run.
   public var snapshot: Value { storage.withLock { $0 } }

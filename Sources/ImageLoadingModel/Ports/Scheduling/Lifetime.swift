@@ -20,6 +20,7 @@ public final class Lifetime: Sendable {
   public init(core: any SchedulerCore, name: String) {
     self.core = core
     object = core.register(.lifetime, named: name)
+    noteCount(1)
   }
 
   /// What the object does when its last owner has let it go (`dealloc`), on that owner's thread. It
@@ -28,7 +29,12 @@ public final class Lifetime: Sendable {
 
   /// One more owner. The caller is one already, so this needs no step: nobody can tell when.
   public func retain() {
-    if !core.isDraining { owners.withLock { $0 += 1 } }
+    if core.isDraining { return }
+    noteCount(
+      owners.withLock { count in
+        count += 1
+        return count
+      })
   }
 
   /// One owner less. At none, the object is gone for everybody who refers to it weakly.
@@ -39,6 +45,7 @@ public final class Lifetime: Sendable {
       count -= 1
       return count
     }
+    noteCount(left, observing: left == 0)
     guard left == 0 else { return }
     if core.tellsChanges { core.noteChange(of: object, .removed("its last owner")) }
     if let ending = ending.withLock({ $0 }) { await ending.block() }
@@ -49,11 +56,19 @@ public final class Lifetime: Sendable {
   public func retainIfAlive() async -> Bool {
     await core.perform(Operation(.write, object))
     guard !core.isDraining else { return false }
-    return owners.withLock { count in
-      guard count > 0 else { return false }
-      count += 1
-      return true
+    let count = owners.withLock { count in
+      if count > 0 { count += 1 }
+      return count
     }
+    noteCount(count, observing: count > 0)
+    return count > 0
+  }
+
+  /// - Parameter observation: what the thread learns of it; `nil` if nothing.
+  private func noteCount(_ count: Int, observing observation: Bool? = nil) {
+    guard core.tellsStates else { return }
+    if let observation { core.noteObservation(ValueHash.of(observation), of: object) }
+    core.noteValue(ValueHash.of(count), of: object)
   }
 
   /// Whether it has an owner, without a step: for observers that are no part of the run.
@@ -68,13 +83,18 @@ public protocol Owned: AnyObject, Sendable {
 /// A weak reference of the modelled program.
 public struct WeakReference<Object: Owned>: Sendable {
   private weak let object: Object?
+  /// Asked even if Swift has already freed the object: that it has no owner is something that others
+  /// did, and that could have come later.
+  private let lifetime: Lifetime
 
-  public init(_ object: Object) { self.object = object }
+  public init(_ object: Object) {
+    self.object = object
+    lifetime = object.lifetime
+  }
 
   /// The object, of which the caller is an owner from now on; `nil` if it is gone.
   public func load() async -> Object? {
-    guard let object, await object.lifetime.retainIfAlive() else { return nil }
-    return object
+    await lifetime.retainIfAlive() ? object : nil
   }
 
   /// Runs `body` with the object while the caller is one of its owners; without it if it is gone.
@@ -86,5 +106,5 @@ public struct WeakReference<Object: Owned>: Sendable {
   }
 
   /// The object if it has an owner, without a step: for observers that are no part of the run.
-  public var snapshot: Object? { object?.lifetime.isAliveNow == true ? object : nil }
+  public var snapshot: Object? { lifetime.isAliveNow ? object : nil }
 }

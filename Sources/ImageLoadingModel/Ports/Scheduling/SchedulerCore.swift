@@ -95,6 +95,19 @@ public protocol SchedulerCore: AnyObject, Sendable {
   /// Takes a timer back; without effect once it has fired.
   func cancel(_ timer: TimerToken)
 
+  // MARK: States
+
+  /// Whether it matters what cells hold: the core tells states apart.
+  var tellsStates: Bool { get }
+
+  /// The running thread has learned something of an object.
+  /// - Parameter observation: a word for what it has learned; `nil` for all that the object says.
+  func noteObservation(_ observation: UInt64?, of object: any SharedObject)
+
+  /// The running thread has given an object a value.
+  /// - Parameter value: a word for the value; `nil` if only the thread can tell what it is.
+  func noteValue(_ value: UInt64?, of object: any SharedObject)
+
   // MARK: Telling
 
   /// Announces a named step of the documented flow.

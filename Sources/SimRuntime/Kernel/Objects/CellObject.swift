@@ -20,7 +20,7 @@ final class CellObject: KernelObject, @unchecked Sendable {
 
   init(name: String, key: UInt64, isAtomic: Bool) {
     self.isAtomic = isAtomic
-    super.init(name: name, key: key)
+    super.init(name: name, key: key, tellsItsValue: true)
   }
 
   override func order(

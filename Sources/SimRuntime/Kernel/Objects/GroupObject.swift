@@ -4,6 +4,12 @@ import ImageLoadingModel
 final class GroupObject: KernelObject, @unchecked Sendable {
   private var count = 0
   private var notifications: [() -> Void] = []
+  /// What those knew who gave the notifications.
+  private var knowledge: UInt64 = 0
+
+  init(name: String, key: UInt64) { super.init(name: name, key: key, tellsItsValue: true) }
+
+  override var content: UInt64? { UInt64(bitPattern: Int64(count)) &+ knowledge }
 
   override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
     kind != .wait || count == 0
@@ -15,13 +21,18 @@ final class GroupObject: KernelObject, @unchecked Sendable {
     guard count == 0 else { return ([], count > 0) }
     let due = notifications
     notifications = []
+    knowledge = 0
     return (due, true)
   }
 
   /// - Returns: whether the notification is due at once.
-  func notify(_ notification: @escaping () -> Void) -> Bool {
+  /// - Parameter knowledge: what the caller knows.
+  func notify(_ notification: @escaping () -> Void, knowing knowledge: UInt64) -> Bool {
     if count == 0 { return true }
     notifications.append(notification)
+    var digest = Digest(seed: self.knowledge)
+    digest.add(knowledge)
+    self.knowledge = digest.value
     return false
   }
 

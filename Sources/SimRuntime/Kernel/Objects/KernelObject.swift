@@ -10,10 +10,17 @@ class KernelObject: SharedObject, @unchecked Sendable {
   /// What happened before whoever acquires it next; `nil` if races are not looked for.
   @exclusivity(unchecked) final var trail: Stamp?
 
-  init(name: String, key: UInt64) {
+  /// Whether its port says what it holds, and who learns of it.
+  final let tellsItsValue: Bool
+
+  init(name: String, key: UInt64, tellsItsValue: Bool = false) {
     self.name = name
     self.key = key
+    self.tellsItsValue = tellsItsValue
   }
+
+  /// A word for the state in which it is; `nil` if others say that.
+  var content: UInt64? { nil }
 
   /// Whether `thread` could do `kind` now.
   func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool { true }

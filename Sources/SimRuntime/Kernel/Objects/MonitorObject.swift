@@ -15,6 +15,13 @@ final class MonitorObject: KernelObject, @unchecked Sendable {
     if depth == 1 { thread.heldLocks.append(self) }
   }
 
+  override var content: UInt64? {
+    guard let owner else { return 0 }
+    var digest = Digest(seed: owner.id.hash)
+    digest.add(UInt64(depth))
+    return digest.value
+  }
+
   func release() {
     depth -= 1
     guard depth == 0, let last = owner else { return }

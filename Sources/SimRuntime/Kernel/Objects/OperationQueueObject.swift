@@ -15,6 +15,17 @@ final class OperationObject: KernelObject, @unchecked Sendable {
   /// The queue that holds it.
   unowned var queue: OperationQueueObject?
 
+  /// What those knew who set what is to be done.
+  var knowledge: UInt64 = 0
+
+  override var content: UInt64? {
+    var digest = Digest(seed: knowledge)
+    digest.add(UInt64(bitPattern: Int64(priority)))
+    digest.add((isCancelled ? 1 : 0) + (isFinished ? 2 : 0) + (hasStarted ? 4 : 0))
+    for other in dependencies { digest.add(other.key &+ (other.isFinished ? 1 : 0)) }
+    return digest.value
+  }
+
   /// It begins after what was set and after the operations that it waited for.
   override func order(
     _ kind: Operation.Kind, by thread: SimulatedThread, step: Int, _ races: RaceFinder
@@ -38,6 +49,16 @@ final class OperationQueueObject: KernelObject, @unchecked Sendable {
   init(name: String, key: UInt64, width: Int) {
     self.width = width
     super.init(name: name, key: key)
+  }
+
+  override var content: UInt64? {
+    var digest = Digest(seed: isSuspended ? 1 : 0)
+    digest.add(UInt64(bitPattern: Int64(width)))
+    for operation in operations {
+      digest.add(operation.key)
+      digest.add(operation.content ?? 0)
+    }
+    return digest.value
   }
 
   /// Who asks for the operations sees what was done before they were added or finished.

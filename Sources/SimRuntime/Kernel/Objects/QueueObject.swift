@@ -38,6 +38,21 @@ final class QueueObject: KernelObject, @unchecked Sendable {
     super.init(name: name, key: key)
   }
 
+  override var content: UInt64? {
+    var digest = Digest(seed: barrierIsRunning ? 1 : 0)
+    for occupant in occupants { digest.add(occupant.id.hash) }
+    for item in waiting {
+      digest.add(item.isBarrier ? 1 : 0)
+      switch item.work {
+      case .block(let thread):
+        digest.add(thread.id.hash)
+        digest.add(thread.knowledge)
+      case .caller(let thread): digest.add(thread.id.hash)
+      }
+    }
+    return digest.value
+  }
+
   override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
     kind != .enter || occupants.contains { $0 === thread && !isBehindItself(thread) }
   }

@@ -6,17 +6,30 @@ final class RunLoopObject: KernelObject, @unchecked Sendable {
   /// What happened before each piece of work was sent.
   private var trails: [Stamp?] = []
 
+  /// What those knew who sent work that nobody has received.
+  private var knowledge: [UInt64] = []
+
+  override var content: UInt64? {
+    knowledge.reduce(into: Digest()) { digest, word in digest.add(word) }.value
+  }
+
   override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
     kind != .receive || pending > 0
   }
 
   override func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {
-    if kind == .receive { pending -= 1 }
+    if kind == .receive {
+      pending -= 1
+      if !knowledge.isEmpty { knowledge.removeFirst() }
+    }
   }
 
-  /// - Parameter trail: what happened before.
-  func send(after trail: Stamp?) {
+  /// - Parameters:
+  ///   - trail: what happened before.
+  ///   - knowledge: what the sender knows.
+  func send(after trail: Stamp?, knowing knowledge: UInt64) {
     pending += 1
+    self.knowledge.append(knowledge)
     trails.append(trail)
   }
 

@@ -15,6 +15,8 @@ final class SemaphoreObject: KernelObject, @unchecked Sendable {
 
   override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool { count > 0 }
 
+  override var content: UInt64? { UInt64(count) }
+
   override func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {
     count -= 1
     holders.append(thread)

@@ -10,6 +10,8 @@ final class TimerObject: KernelObject, @unchecked Sendable {
   let origin: Stamp?
   /// `nil` once it has fired or was taken back.
   var action: (@Sendable () -> Void)?
+  /// What was known to whoever set it.
+  @exclusivity(unchecked) var knowledge: UInt64 = 0
   /// The logged step that set it.
   var setBy: Int?
   /// Set while the timer is due and has not fired.

@@ -16,6 +16,10 @@ public final class StepLog: @unchecked Sendable {
     let thread: Int
     /// Whether it was taken as soon as it was possible, without a choice.
     let isForced: Bool
+    /// What kind of step it is.
+    let signature: StepSignature
+    /// How many steps its thread had done before.
+    let ordinal: Int
     var touches: [Touch] = []
     /// What its thread knew before it.
     var before: VectorClock
@@ -36,6 +40,10 @@ public final class StepLog: @unchecked Sendable {
 
   private(set) var steps: [Step] = []
   private(set) var pending: [Pending] = []
+  /// How many steps each thread has begun.
+  private(set) var stepCounts: [Int] = []
+  /// Every thread that was made, by the hash of its id.
+  private(set) var made: [UInt64: SimulatedThread] = [:]
   /// The hash of each thread's id.
   private(set) var threads: [UInt64] = []
   private var clocks: [VectorClock] = []
@@ -56,6 +64,8 @@ public final class StepLog: @unchecked Sendable {
   func reset() {
     steps.removeAll(keepingCapacity: true)
     pending.removeAll(keepingCapacity: true)
+    stepCounts.removeAll(keepingCapacity: true)
+    made.removeAll(keepingCapacity: true)
     threads.removeAll(keepingCapacity: true)
     clocks.removeAll(keepingCapacity: true)
     lastSteps.removeAll(keepingCapacity: true)
@@ -77,7 +87,11 @@ public final class StepLog: @unchecked Sendable {
     thread.comesAfter = []
     entering = VectorClock()
     let isForced = operation.kind == .begin || operation.kind == .join
-    steps.append(Step(thread: index, isForced: isForced, before: before))
+    steps.append(
+      Step(
+        thread: index, isForced: isForced, signature: StepSignature(operation, by: thread),
+        ordinal: stepCounts[index], before: before))
+    stepCounts[index] += 1
     isOpen = true
     note(operation, by: thread)
   }
@@ -170,6 +184,8 @@ public final class StepLog: @unchecked Sendable {
     if let index = thread.logIndex { return index }
     let index = threads.count
     thread.logIndex = index
+    stepCounts.append(0)
+    made[thread.id.hash] = thread
     threads.append(thread.id.hash)
     clocks.append(VectorClock())
     lastSteps.append(nil)
@@ -200,8 +216,15 @@ public final class StepLog: @unchecked Sendable {
 
   /// The running step makes it possible that the thread goes on.
   func appeared(_ thread: SimulatedThread) {
+    wasMade(thread)
     if let running { thread.comesAfter.append(running) }
   }
+
+  /// A thread is there, though it may have to wait before it can begin.
+  func wasMade(_ thread: SimulatedThread) { made[thread.id.hash] = thread }
+
+  /// How many steps a thread has begun.
+  func stepCount(of thread: SimulatedThread) -> Int { thread.logIndex.map { stepCounts[$0] } ?? 0 }
 
   /// A thread has ended; those who wait for that may go on.
   func ended(_ thread: SimulatedThread) {

@@ -11,4 +11,11 @@ public protocol Search: AnyObject {
 
   /// Whether every order was tried, up to what does not matter.
   var isExhausted: Bool { get }
+
+  /// Whether it ended because it may not remember more.
+  var isFull: Bool { get }
+}
+
+extension Search {
+  public var isFull: Bool { false }
 }

@@ -30,6 +30,7 @@ public struct RecordingChoices: Strategy {
   public var name: String { base.name }
   public var wantsEveryStep: Bool { base.wantsEveryStep }
   public var stepLog: StepLog? { base.stepLog }
+  public var stateLedger: StateLedger? { base.stateLedger }
 
   public mutating func choose(_ choice: Choice) throws(Divergence) -> Int? {
     let chosen = try base.choose(choice)

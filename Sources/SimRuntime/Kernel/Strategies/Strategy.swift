@@ -11,6 +11,9 @@ public protocol Strategy: Sendable {
   /// Where the run writes down what depends on what; `nil` if nobody wants to know.
   var stepLog: StepLog? { get }
 
+  /// What tells states apart; `nil` if nobody wants to know.
+  var stateLedger: StateLedger? { get }
+
   /// - Returns: the place of the thread that goes on in ``Choice/enabled``; `nil` if the rest of the
   ///   run would show nothing new.
   /// - Throws: ``Divergence`` if the run is not the one that the strategy knows.
@@ -24,6 +27,8 @@ extension Strategy {
   public var wantsEveryStep: Bool { false }
 
   public var stepLog: StepLog? { nil }
+
+  public var stateLedger: StateLedger? { nil }
 
   public mutating func end(afterStep step: Int) throws(Divergence) {}
 }

@@ -16,6 +16,7 @@ public struct NotingSwitches: Strategy {
   public var name: String { base.name }
   public var wantsEveryStep: Bool { true }
   public var stepLog: StepLog? { base.stepLog }
+  public var stateLedger: StateLedger? { base.stateLedger }
 
   public mutating func choose(_ choice: Choice) throws(Divergence) -> Int? {
     let isChoice = choice.enabled.count > 1

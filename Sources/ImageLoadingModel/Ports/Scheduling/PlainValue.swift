@@ -1,0 +1,44 @@
+/// A value that is nothing but what it says: it refers to no object, and equal ones cannot be told
+/// apart.
+///
+/// Of cells that hold such values a core can tell when two runs have come to the same state, even by
+/// different ways. Of others it knows only by whom they were written, who knew what.
+public protocol PlainValue: Hashable, Sendable {}
+
+extension Bool: PlainValue {}
+extension Int: PlainValue {}
+extension UInt64: PlainValue {}
+extension Double: PlainValue {}
+extension String: PlainValue {}
+extension Duration: PlainValue {}
+extension Optional: PlainValue where Wrapped: PlainValue {}
+extension Array: PlainValue where Element: PlainValue {}
+extension Set: PlainValue where Element: PlainValue {}
+extension Dictionary: PlainValue where Key: PlainValue, Value: PlainValue {}
+
+/// A word that stands for a value while the process lasts.
+enum ValueHash {
+  /// `nil` if the value may be more than what it says. Nothing, and a collection without elements, are
+  /// plain whatever else could be there.
+  static func of<Value>(_ value: Value) -> UInt64? {
+    if let value = value as? any PlainValue { return hash(value) }
+    if let nothing = value as? any Absence, nothing.isAbsent { return hash(0) }
+    if let collection = value as? any Collection, collection.isEmpty { return hash(1) }
+    return nil
+  }
+
+  private static func hash(_ value: any Hashable) -> UInt64 {
+    var hasher = Hasher()
+    hasher.combine(value)
+    return UInt64(truncatingIfNeeded: hasher.finalize())
+  }
+}
+
+/// An optional, of which it can be asked whether it is `nil`.
+private protocol Absence {
+  var isAbsent: Bool { get }
+}
+
+extension Optional: Absence {
+  fileprivate var isAbsent: Bool { if case .none = self { true } else { false } }
+}

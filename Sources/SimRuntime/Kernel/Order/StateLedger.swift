@@ -1,0 +1,140 @@
+import ImageLoadingModel
+
+/// Tells the states of a run apart.
+///
+/// Threads are deterministic: where a thread stands, and what its variables hold, follows from what
+/// its creator knew when it made the thread, and from all that it has observed since. That is a
+/// thread's *knowledge*, one word. What an object holds is a word as well: of the value itself if that
+/// is plain, else of the knowledge of whoever wrote it. Knowledge of the threads that have not ended,
+/// objects, timers, time and what observers remember make a state; of a thread that has ended nothing
+/// is left but what it wrote, which is where runs come together.
+///
+/// `@unchecked Sendable` is safe because only the kernel and the strategy that it asks touch it, on
+/// the kernel's one real thread.
+public final class StateLedger: @unchecked Sendable {
+  /// What each object holds, by its key.
+  private var contents: [UInt64: UInt64] = [:]
+  /// What was changed inside of objects, by the key of the object.
+  private var insides: [UInt64: UInt64] = [:]
+  /// The sum over all of them, and over the timers that are set.
+  private var sum: UInt64 = 0
+  /// Asks the kernel for the state, while it runs.
+  var question: (() -> UInt64)?
+
+  /// Forgets the run before.
+  func reset() {
+    contents.removeAll(keepingCapacity: true)
+    insides.removeAll(keepingCapacity: true)
+    sum = 0
+    question = nil
+  }
+
+  /// The state in which the run is now.
+  var state: UInt64 { question?() ?? 0 }
+
+  /// Puts the state together from what the ledger has and the rest.
+  func state(of threads: [SimulatedThread], at time: Duration, observers: UInt64) -> UInt64 {
+    var all = sum
+    for thread in threads {
+      var digest = Digest(seed: thread.id.hash)
+      digest.add(thread.knowledge)
+      digest.add(UInt64(thread.operation.kind.rawValue))
+      digest.add(thread.operation.kernelObject.key)
+      all &+= digest.value
+    }
+    var digest = Digest(seed: all)
+    digest.add(time)
+    digest.add(observers)
+    return digest.value
+  }
+
+  // MARK: Threads
+
+  func begin(_ operation: Operation, by thread: SimulatedThread, at time: Duration) {
+    var digest = Digest(seed: thread.knowledge)
+    let object = operation.kernelObject
+    digest.add(UInt64(operation.kind.rawValue))
+    digest.add(object.key)
+    digest.add(time)
+    thread.knowledge = digest.value
+    if object.tellsItsValue { return }
+    switch operation.kind {
+    case .read: learn(of: object, by: thread)
+    case .write: write(to: object, by: thread)
+    case .acquire, .wait, .receive: keep(object)
+    case .post, .start, .enter, .join, .fire, .begin, .hold: break
+    }
+  }
+
+  func learn(_ word: UInt64, by thread: SimulatedThread) {
+    var digest = Digest(seed: thread.knowledge)
+    digest.add(word)
+    thread.knowledge = digest.value
+  }
+
+  /// The thread sees all that an object holds.
+  func learn(of object: KernelObject, by thread: SimulatedThread) {
+    learn(contents[object.key, default: 0], by: thread)
+    if let inside = insides[object.key] { learn(inside, by: thread) }
+  }
+
+  // MARK: Objects
+
+  /// The thread reads and changes it, in a way that only the thread knows.
+  private func write(to object: KernelObject, by thread: SimulatedThread) {
+    learn(of: object, by: thread)
+    set(thread.knowledge, of: object)
+  }
+
+  func touch(_ object: KernelObject, _ access: SharedAccess, by thread: SimulatedThread) {
+    switch access {
+    case .write: write(to: object, by: thread)
+    case .readInside: learn(contents[object.key, default: 0], by: thread)
+    case .writeInside:
+      learn(contents[object.key, default: 0], by: thread)
+      var digest = Digest(seed: object.key)
+      digest.add(thread.knowledge)
+      insides[object.key, default: 0] &+= digest.value
+      sum &+= digest.value
+    }
+  }
+
+  func set(_ content: UInt64, of object: KernelObject) {
+    sum &-= word(object.key, contents.updateValue(content, forKey: object.key))
+    sum &+= word(object.key, content)
+  }
+
+  /// Takes down what an object of the kernel's own says that it holds.
+  func keep(_ object: KernelObject) {
+    if let content = object.content { set(content, of: object) }
+  }
+
+  // MARK: Timers
+
+  func scheduled(_ timer: TimerObject) { sum &+= word(of: timer) }
+
+  /// It has fired, or was taken back.
+  func removed(_ timer: TimerObject) { sum &-= word(of: timer) }
+
+  private func word(of timer: TimerObject) -> UInt64 {
+    var digest = Digest(seed: timer.key)
+    digest.add(timer.deadline)
+    digest.add(timer.knowledge)
+    return digest.value
+  }
+
+  private func word(_ key: UInt64, _ content: UInt64?) -> UInt64 {
+    guard let content else { return 0 }
+    var digest = Digest(seed: key)
+    digest.add(content)
+    return digest.value
+  }
+}
+
+extension Digest {
+  mutating func add(_ time: Duration) {
+    let (seconds, attoseconds) = time.components
+    add(UInt64(bitPattern: seconds))
+    add(UInt64(bitPattern: attoseconds))
+  }
+}

@@ -1,0 +1,131 @@
+/// Which threads can still interfere with which steps, as many runs have shown.
+///
+/// What a thread touches in its further course is not known beforehand; it is learned, over all runs,
+/// by the number of the thread's step. Nothing is gone by but what is the same whatever order a run
+/// has: a step touches this, a thread has made another.
+struct Interference {
+  /// The last step of each thread that did it, by its number.
+  private typealias Uses = [ThreadID: [Touch.Access: Int]]
+
+  private var uses: [UInt64: Uses] = [:]
+  private var touches: [StepSignature: Set<Touch>] = [:]
+
+  /// Takes in a run.
+  /// - Parameter first: the first step that the run before did not have.
+  /// - Returns: whether something was learned by which another decision could have been made.
+  mutating func learn(_ log: StepLog, from first: Int) -> Bool {
+    var hasLearned = false
+    for step in log.steps[first...] {
+      for touch in step.touches {
+        let isNew = touches[step.signature, default: []].insert(touch).inserted
+        let thread = step.signature.thread
+        let last = uses[touch.object]?[thread]?[touch.access] ?? -1
+        if last < step.ordinal {
+          uses[touch.object, default: [:]][thread, default: [:]][touch.access] = step.ordinal
+        }
+        if isNew || last < step.ordinal, isShared(touch, of: thread) { hasLearned = true }
+      }
+    }
+    return hasLearned
+  }
+
+  private func isShared(_ touch: Touch, of thread: ThreadID) -> Bool {
+    uses[touch.object]?.contains { other, accesses in
+      other != thread && accesses.keys.contains { $0.conflicts(with: touch.access) }
+    } ?? false
+  }
+
+  /// Threads of which some have to be tried first, and no others: nothing that the others do before
+  /// concerns what these do next.
+  func persistentSet(_ choice: Choice, _ log: StepLog, timeIsExact: Bool) -> [SimulatedThread] {
+    var best = choice.enabled
+    for seed in choice.enabled where best.count > 1 {
+      let closure = Closure(
+        interference: self, log: log, enabled: choice.enabled, timeIsExact: timeIsExact)
+      if let set = closure.set(from: seed), set.count < best.count { best = set }
+    }
+    return best
+  }
+
+  /// The threads that may do something, from now on, that conflicts with the next step of `thread`.
+  fileprivate func rivals(of thread: SimulatedThread, _ log: StepLog) -> Set<ThreadID> {
+    var rivals: Set<ThreadID> = []
+    let signature = StepSignature(thread.operation, by: thread)
+    for touch in touches[signature] ?? [] {
+      for (other, accesses) in uses[touch.object] ?? [:] where other != thread.id {
+        let done = log.made[other.hash].map(log.stepCount) ?? 0
+        let conflicts = accesses.contains { access, last in
+          last >= done && access.conflicts(with: touch.access)
+        }
+        if conflicts { rivals.insert(other) }
+      }
+    }
+    return rivals
+  }
+}
+
+/// Puts together what belongs to a persistent set with one thread.
+private struct Closure {
+  let interference: Interference
+  let log: StepLog
+  let enabled: [SimulatedThread]
+  let timeIsExact: Bool
+  /// How far it is asked who stands in whose way.
+  private static let depth = 8
+
+  /// - Returns: `nil` if it cannot be told what belongs to it.
+  func set(from seed: SimulatedThread) -> [SimulatedThread]? {
+    var members: [ThreadID] = [seed.id]
+    var next = 0
+    while next < members.count {
+      guard let member = enabled.first(where: { $0.id == members[next] }) else { return nil }
+      next += 1
+      for rival in interference.rivals(of: member, log) {
+        guard let needed = needed(for: rival, besides: member) else { return nil }
+        for thread in needed where !members.contains(thread) { members.append(thread) }
+      }
+    }
+    return enabled.filter { members.contains($0.id) }
+  }
+
+  /// Threads one of which has to go on before `thread` can; none if that is the member itself, or if
+  /// nothing can come of it any more.
+  private func needed(
+    for thread: ThreadID, besides member: SimulatedThread, depth: Int = depth
+  ) -> [ThreadID]? {
+    if thread == member.id { return [] }
+    guard depth > 0 else { return nil }
+    guard let made = log.made[thread.hash] else {
+      return needed(forMaking: thread, besides: member, depth)
+    }
+    if case .ended = made.stage { return [] }
+    if enabled.contains(where: { $0 === made }) { return [thread] }
+    for obstacle in obstacles(of: made) {
+      if let needed = needed(for: obstacle.id, besides: member, depth: depth - 1) { return needed }
+    }
+    return nil
+  }
+
+  private func needed(
+    forMaking thread: ThreadID, besides member: SimulatedThread, _ depth: Int
+  ) -> [ThreadID]? {
+    let ancestors = log.made.values.filter { thread.ordinal(below: $0.id) != nil }
+    guard let nearest = ancestors.max(by: { $1.id.ordinal(below: $0.id) != nil }) else {
+      return nil
+    }
+    // A timer that the ancestor has set may be what is to come; it waits for quiet if time is exact.
+    if case .ended = nearest.stage { return timeIsExact ? [] : nil }
+    return needed(for: nearest.id, besides: member, depth: depth - 1)
+  }
+
+  /// Threads each of which has to go on before this one can.
+  private func obstacles(of thread: SimulatedThread) -> [SimulatedThread] {
+    switch (thread.operation.kind, thread.operation.kernelObject) {
+    case (.acquire, let monitor as MonitorObject): [monitor.owner].compactMap(\.self)
+    case (.start, let queue as QueueObject), (.enter, let queue as QueueObject): queue.occupants
+    case (.join, let completion as CompletionObject), (.wait, let completion as CompletionObject):
+      [completion.thread].compactMap(\.self)
+    default: []
+    }
+  }
+}

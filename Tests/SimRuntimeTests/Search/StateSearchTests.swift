@@ -1,0 +1,123 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// Each state is followed once.
+@Suite struct StateSearchTests {
+  private func explore<Value: Hashable & Sendable>(
+    _ search: some Search, _ program: @escaping @Sendable (Scheduler) async -> Value
+  ) -> (values: Set<Value>, report: Explorer.Report) {
+    var values: Set<Value> = []
+    let report = Explorer().explore(search, findsRaces: false, program: program) { run in
+      if let value = run.value { values.insert(value) }
+      return .goOn
+    }
+    return (values, report)
+  }
+
+  /// What a thread has read and forgotten makes no difference.
+  @Test(arguments: [(2, 2), (2, 3), (3, 2)])
+  func lostUpdateHasFarFewerStatesThanOrders(threads: Int, times: Int) {
+    let program = CountedProgram.lostUpdate(threads: threads, times: times)
+    let every = explore(PartialOrderSearch(), program)
+    let search = StateSearch(timeMode: .any)
+    let states = explore(search, program)
+    #expect(states.report.isExhausted && states.values == every.values)
+    #expect(states.report.executions + states.report.pruned < every.report.executions * 4)
+    if threads == 3 {
+      #expect(states.report.executions + states.report.pruned < every.report.executions / 10)
+    }
+  }
+
+  /// Many threads that take their turns under a lock: orders without number, few states.
+  @Test func runsComeTogetherWhereThreadsHaveEnded() {
+    let search = StateSearch(timeMode: .any)
+    let (values, report) = explore(search) { scheduler in
+      let lock = scheduler.monitor("lock")
+      let sum = scheduler.cell("sum", 0)
+      let threads = (1...7).map { number in
+        scheduler.thread("thread \(number)") {
+          await lock.withLock { await sum.update(nil) { $0 += number } }
+        }
+      }
+      for thread in threads { await scheduler.join(thread) }
+      return sum.snapshot
+    }
+    // 7! orders; a state is a set of threads that are done.
+    #expect(report.isExhausted && values == [28])
+    #expect(report.executions + report.pruned < 1_000)
+    #expect(search.distinctStates < 500)
+  }
+
+  /// Where a value is more than what it says, it matters who wrote it.
+  @Test func differentWaysToDifferentStatesAreFollowed() {
+    final class Box: Sendable {
+      let value: Int
+      init(_ value: Int) { self.value = value }
+    }
+    let (values, report) = explore(StateSearch(timeMode: .any)) { scheduler in
+      let cell = scheduler.cell("cell", Box(0))
+      let threads = (1...2).map { number in
+        scheduler.thread("thread \(number)") {
+          let before = await cell.read()
+          await cell.write(Box(before.value * 3 + number))
+        }
+      }
+      for thread in threads { await scheduler.join(thread) }
+      return cell.snapshot.value
+    }
+    #expect(report.isExhausted && values == [1, 2, 5, 7])
+  }
+
+  @Test func aBoundOnStatesIsNoProof() {
+    let search = StateSearch(timeMode: .any, stateLimit: 3)
+    let (_, report) = explore(search, CountedProgram.lostUpdate(threads: 2, times: 2))
+    #expect(search.isFull && !report.isExhausted && search.distinctStates == 3)
+  }
+
+  @Test(arguments: 0..<4)
+  func noOutcomeOfARandomProgramIsLeftOut(quarter: Int) {
+    for seed in UInt64(quarter * 100)..<UInt64(quarter * 100 + 100) {
+      let program = RandomProgram(seed: seed)
+      // What a thread has seen is gone with the thread; what cells hold stays.
+      let held = { (values: Set<[Int]>) in Set(values.map { Array($0.prefix(2)) }) }
+      let optimal = program.outcomes(PartialOrderSearch())
+      let states = program.outcomes(StateSearch(timeMode: .any))
+      #expect(held(optimal.values) == held(states.values), "seed \(seed)")
+      #expect(states.report.isExhausted, "seed \(seed)")
+    }
+  }
+
+  /// A load from memory that another thread cancels, by each way to explore it.
+  @Test(arguments: ["3.x", "4.2", "5.x"])
+  func aScenarioHasTheSameEnds(generation: String) throws {
+    var scenario = try TestScenario.read(
+      #"""
+      "given": {"memory": {"https://a/1.png": "png 10x10"}}, "steps": [
+        {"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"},
+        {"at": "0 s", "cancel": "first", "from": "background"}]
+      """#)
+    scenario.generation = try #require(Generation.named(generation))
+    let reports = [ExplorationPlan.Strategy.optimal, .states(limit: .max)].map { strategy in
+      ScenarioExplorer(ExplorationPlan(scenario, strategy: strategy, timeMode: .exact)).explore()
+    }
+    #expect(reports.allSatisfy { $0.end == .exhausted })
+    #expect(reports[0].endHashes == reports[1].endHashes)
+    #expect(reports[1].states != nil && reports[0].states == nil)
+  }
+
+  @Test func aBoundOnStatesEndsAnExplorationWithoutAnAnswer() throws {
+    let scenario = try TestScenario.steps(
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+      {"at": "0 s", "cancel": "first", "from": "background"}
+      """)
+    let plan = ExplorationPlan(scenario, strategy: .states(limit: 5), timeMode: .exact)
+    let report = ScenarioExplorer(plan).explore()
+    #expect(report.end == .states && !report.isComplete)
+    let lines = ExplorationText(plan, report, style: .plain).lines(seconds: 1, replay: [])
+    #expect(lines[1].hasSuffix("--max-states ended it"))
+    #expect(lines.contains { $0.contains("data races were not looked for") })
+  }
+}
