@@ -15,6 +15,9 @@ public struct Explanation: Sendable {
 
   /// More steps than this are not told.
   public static let stepLimit = 20_000
+  /// The run is stopped after so many operations for each step that may be told: what nobody is told
+  /// need not be kept.
+  private static let operationsPerStep = 5
 
   /// Runs a scenario as planned, and explains the run.
   public init(_ plan: RunPlan, on runner: ScenarioRunner, stepLimit: Int = stepLimit) {
@@ -30,8 +33,10 @@ public struct Explanation: Sendable {
   ) {
     let log = SwitchLog()
     let explainer = RunExplainer(scenario, stepLimit: stepLimit)
+    var bounded = scenario
+    bounded.limits.steps = min(scenario.limits.steps, stepLimit * Self.operationsPerStep)
     result = runner.run(
-      scenario, strategy: NotingSwitches(strategy, in: log), timeMode: timeMode,
+      bounded, strategy: NotingSwitches(strategy, in: log), timeMode: timeMode,
       checksExpectations: checksExpectations, recordsSchedule: true, observer: explainer)
     explainer.end(result)
     self.scenario = scenario

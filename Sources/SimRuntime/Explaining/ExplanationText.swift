@@ -74,8 +74,7 @@ public struct ExplanationText {
   }
 
   private func outline(of step: ExplainedStep) -> [String] {
-    let summary = step.kind == .stimulus ? ["> \(step.words)"] : step.isTold ? [step.words] : []
-    let told = (summary + step.headlines).joined(separator: "; ")
+    let told = (step.summary + step.headlines).joined(separator: "; ")
     let isNamed = step.place.isEmpty || told.hasPrefix("\(step.place): ")
     let place = isNamed ? "" : "\(step.place): "
     let head =
@@ -86,6 +85,7 @@ public struct ExplanationText {
     let rest = String(repeating: " ", count: head.count)
     return text.enumerated().map { ($0 == 0 ? style.dim(head) : rest) + $1 }
       + step.violations.flatMap { violation(of: $0, indent: head.count) }
+      + step.deadlock.flatMap { paragraph($0, indent: head.count, style: style.red) }
   }
 
   private func body(of step: ExplainedStep) -> [String] {
@@ -179,11 +179,13 @@ public struct ExplanationText {
 }
 
 extension ExplainedStep {
-  /// Whether its own words belong into an outline.
-  fileprivate var isTold: Bool {
+  /// What an outline says of it beside its headlines.
+  fileprivate var summary: [String] {
     switch kind {
-    case .stimulus, .held, .world, .end: true
-    case .named, .goesOn: false
+    case .stimulus: ["> \(words)"]
+    case .held: ["\(name): \(words)"]
+    case .world, .end: [words]
+    case .named, .goesOn: []
     }
   }
 }

@@ -25,6 +25,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     var story: [ToldFact] = []
     /// The keys under which files were written, in order.
     var storedKeys: [String] = []
+    var fileNames: FileNames?
     var stepsDone = 0
     var stepCount = 0
     var progress: ((_ done: Int, _ total: Int) -> Void)?
@@ -61,7 +62,18 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   func attach(_ world: ScenarioWorld) {
     state.world = world
-    state.observer?.runBegins { [unowned self, unowned world] in RunState(of: world, urls: urls) }
+    state.observer?.runBegins { [unowned self, unowned world] in look(at: world) }
+  }
+
+  /// What the app is like now; who looks after each step need not name all files anew.
+  private func look(at world: ScenarioWorld) -> RunState {
+    let urls = urls
+    if let names = state.fileNames, names.areTrue(in: world, urls: urls) {
+      return RunState(of: world, names: names)
+    }
+    let names = FileNames(of: world, urls: urls)
+    state.fileNames = names
+    return RunState(of: world, names: names)
   }
 
   private var now: Duration { state.kernel?.instant ?? .zero }

@@ -4,6 +4,10 @@ extension RunState {
   /// An app that does not run has nothing but its disk.
   /// - Parameter urls: every URL that may be on disk, to tell files by.
   init(of world: ScenarioWorld, urls: [String]) {
+    self.init(of: world, names: FileNames(of: world, urls: urls))
+  }
+
+  init(of world: ScenarioWorld, names: FileNames) {
     let isRunning = world.isRunning
     let views: [(name: String, content: String?, hasIndicator: Bool)] =
       !isRunning
@@ -20,7 +24,6 @@ extension RunState {
     let memory = images.map(\.key)
     let memoryCosts = images.map { ($0.key, $0.cost) }
     let files = world.fileSystem.snapshot.files
-    let names = FileNames(of: world, urls: urls)
     let disk = files.map { names.name(ofPath: $0.path) }.sorted()
     let excludedFromBackup =
       files.filter(\.isExcludedFromBackup).map { names.name(ofPath: $0.path) }.sorted()

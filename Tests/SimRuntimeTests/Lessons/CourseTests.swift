@@ -50,6 +50,25 @@ import Testing
     #expect(places.count >= 3 && places.values.allSatisfy { $0 < 20 }, "\(places)")
   }
 
+  /// Whoever answers right is asked everything on the way to the end, in every generation.
+  @Test(arguments: files)
+  func everyLessonCanBeGoneThrough(file: String) throws {
+    for scenario in try TestScenario.file(file).scenarios {
+      var session = SteppingSessionTests.session(of: scenario)
+      let check = LessonCheck(session.steps.flatMap(\.told))
+      let questions = scenario.lesson?.questions ?? []
+      _ = session.begin()
+      for question in questions {
+        if session.questions.question == nil { _ = session.answer("end") }
+        #expect(session.questions.question == question)
+        let right = check.rightAnswers(to: question)[0]
+        let answer = question.isFree ? question.answers[0].accepts[0] : "\(right + 1)"
+        #expect(session.answer(answer)[0].hasPrefix("Yes."))
+      }
+      #expect(session.answer("end").contains { $0.contains("the end of the run") })
+    }
+  }
+
   @Test func aFileThatIsNoLessonIsNamed() throws {
     let file = try TestScenario.file("basics/cold-load.json")
     #expect(throws: Course.Problem(message: "x.json is no lesson: it has no \"lesson\"")) {
