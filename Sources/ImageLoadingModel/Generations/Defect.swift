@@ -47,6 +47,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case noCachesNoAnswer = "K17"
   case unguardedCacheSettings = "K18"
   case unguardedCleaningTask = "K19"
+  case writesInPlace = "K20"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -55,6 +56,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case showsOlderAnswers = "V09"
   case indicatorOutlivesCancel = "V10"
   case viewsAreSetOffMain = "V11"
+  case animationGapsAreFilled = "V12"
+  case firstEndStopsIndicator = "V13"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -62,6 +65,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case cancelLeavesWaitingURLs = "P09"
   case prefetchBlocksReadTwice = "P10"
   case unguardedPrefetchCounts = "P11"
+  case twoBeginningsMix = "P12"
 
   /// One line for lists.
   public var title: String {
@@ -122,6 +126,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .unguardedCacheSettings: "The settings of the cache have no lock"
     case .unguardedCleaningTask:
       "The end of a cleaning and the expiry of its background task race for the task"
+    case .writesInPlace: "A store that fails leaves a torn file in the place of the old one"
     case .registersAfterCompletion:
       "A load started in a synchronous completion is cancelled by the outer call"
     case .cancelForgetsReplacement:
@@ -133,6 +138,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "Animation images stand in the order of arrival, and old ones stay"
     case .showsOlderAnswers: "A view shows what belongs to an older load"
     case .viewsAreSetOffMain: "A view that is set off the main thread races with it"
+    case .animationGapsAreFilled:
+      "Gaps in a list of animation images are filled with copies, and old images stay"
+    case .firstEndStopsIndicator:
+      "The first of several loads of a view to end stops the indicator of all"
     case .indicatorOutlivesCancel: "Cancelling a load leaves its indicator spinning"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
@@ -143,6 +152,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .prefetchBlocksReadTwice: "A prefetch's block is gone between the test and the call"
     case .unguardedPrefetchCounts:
       "Two threads that begin the next URL of a prefetch begin the same one"
+    case .twoBeginningsMix: "Two prefetches that are begun at once mix their lists and blocks"
     }
   }
 

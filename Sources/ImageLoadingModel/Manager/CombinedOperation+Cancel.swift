@@ -1,9 +1,9 @@
 /// The cancel of 3.x and 4.2, by a block; 3.x takes no lock for it (M03).
 extension CombinedOperation {
   func cancelByBlock(_ asker: Subject) async {
-    context.tell(.cancelled(subject, by: asker))
     await guarded {
       await isCancelled.write(true)
+      context.tell(.cancelled(subject, by: asker))
       if let operation = await cacheOperation.read() {
         await operation.isCancelled.write(true)
         await cacheOperation.write(nil)
@@ -15,6 +15,7 @@ extension CombinedOperation {
         await manager.removeRunning(self)
       }
     }
+    await whenCancelled?()
   }
 
   /// Without a lock the block is read again before it is called, and another cancel may have taken it
