@@ -21,6 +21,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case joinsAnsweringDownload = "D23"
   case unguardedDownloadState = "D24"
   case unguardedDownloaderSettings = "D25"
+  case progressBeginsLate = "D26"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -95,6 +96,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A new load joins a download that has taken the list of those who hear its answer"
     case .unguardedDownloadState: "The state of a download operation is touched outside its lock"
     case .unguardedDownloaderSettings: "The settings of the downloader have no lock"
+    case .progressBeginsLate: "The progress with which a download begins is told after its bytes"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"

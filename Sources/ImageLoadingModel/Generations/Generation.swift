@@ -87,7 +87,8 @@ extension Generation {
       .joinsCancelledDownload, .handlersAfterQueue, .silentDownloaderCancel, .sessionSwapMixesTasks,
       .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours, .unansweredSessionCallbacks,
       .joinsAnsweringDownload,
-      .unguardedDownloadState, .unguardedDownloaderSettings, .leakOnCancelDuringQuery,
+      .unguardedDownloadState, .unguardedDownloaderSettings, .progressBeginsLate,
+      .leakOnCancelDuringQuery,
       .transformIsNotRunning, .blacklistBeforeCache, .unguardedLoadState,
       .unguardedManagerSettings, .oppositeCancelLocks, .diskTypeOnMiss, .unboundedFileNames,
       .removeLeavesLegacyFile,
@@ -108,7 +109,7 @@ extension Generation {
     defects: [
       .handlersAfterQueue, .unregistersReplacement, .finishAndCancelDeliver, .lifoByNeighbours,
       .userCodeUnderLock, .cancelGoesByURL, .joinsAnsweringDownload, .unguardedDownloadState,
-      .unguardedDownloaderSettings,
+      .unguardedDownloaderSettings, .progressBeginsLate,
       .transformIsNotRunning, .blacklistBeforeCache, .blacklistBeforeProcessor,
       .cancelledLoadSucceeds, .cancelMissesTheLoader, .unguardedLoadState,
       .unguardedManagerSettings,

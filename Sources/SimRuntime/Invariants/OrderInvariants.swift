@@ -66,9 +66,10 @@ struct DownloadOrder: Invariant {
 
   private mutating func begin(_ url: ImageURL, _ findings: inout [Finding]) {
     guard let index = waiting.firstIndex(where: { $0.url == url }) else { return }
-    // The newest may take the place of one that got it while the newest was being put in order.
-    let isNewest = isLIFO && index == waiting.indices.last
-    if !waiting[index].hasSlot, isNewest, let other = waiting.firstIndex(where: \.hasSlot) {
+    // Whose turn it is may take the place of one that got it a moment before, when this one was being
+    // put in the queue.
+    let isNext = next(of: Array(waiting.indices)) == index
+    if !waiting[index].hasSlot, isNext, let other = waiting.firstIndex(where: \.hasSlot) {
       waiting[other].hasSlot = false
     } else if !waiting[index].hasSlot {
       findings.append(Finding(url.absoluteString, "the download of \(url) begins before its turn"))

@@ -31,6 +31,12 @@ extension Exhibit {
         + "thread may use.",
       right: "A lock orders those who set them and those who make requests of them."),
     Exhibit(
+      .progressBeginsLate, .foundInRuns, fixed: nil, .progressIsTrue, shownBy: .statements,
+      breaks:
+        "The worker resumes the task and then tells that nothing has come yet; the session may "
+        + "have told of bytes by then, or of the end: the bar jumps back.",
+      right: "The beginning is told before the task is resumed."),
+    Exhibit(
       .cancelledLoadSucceeds, .foundInRuns, fixed: nil, .viewShowsLastAnswer,
       breaks: "The last look at the cancelled mark comes before the image is transformed, or is "
         + "posted to main: a load that is cancelled after it still brings its image, to a view "

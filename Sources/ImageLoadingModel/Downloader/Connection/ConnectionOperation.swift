@@ -61,6 +61,7 @@ extension ConnectionOperation {
       await reach(.operationResume)
       await connection.read()?.start()
       if await connection.read() != nil {
+        await reach(.operationProgress)
         await tellProgress(received: 0, expected: -1)
         await post(.start)
         await serveConnection()

@@ -76,6 +76,7 @@ final class SimulatedTransfer: Transfer {
     }
     tell(.started(request))
     goOn(after: start.extraLatency)
+    network.goOnByHand(self)
   }
 
   func cancel() async {
