@@ -28,6 +28,8 @@ struct DownloadPlan: Sendable {
 /// The download of one URL, for all loads that want it (`SDWebImageDownloaderOperation`).
 protocol DownloadOperation: AnyObject, Sendable {
   var plan: DownloadPlan { get }
+  /// The operation's lock.
+  var monitor: Monitor { get }
   var queued: QueuedOperation { get }
 
   /// What a worker of the queue runs.
@@ -75,8 +77,22 @@ extension DownloadOperation {
   /// Ends the background task in a cell, if there is one.
   func end(_ backgroundTask: Cell<BackgroundTask?>) async {
     guard let task = await backgroundTask.read() else { return }
-    await context.environment.device.endBackgroundTask(task)
+    await end(task)
     await backgroundTask.write(nil)
+  }
+
+  /// The same at the end of `start` and at the end of the task's time, which may come together and
+  /// both find it; with D27 repaired one of them takes it out.
+  func endOnce(_ backgroundTask: Cell<BackgroundTask?>) async {
+    if has(.endsBackgroundTaskTwice) { return await end(backgroundTask) }
+    if let task = await monitor.withLock({ await backgroundTask.exchange(nil) }) {
+      await end(task)
+    }
+  }
+
+  private func end(_ task: BackgroundTask) async {
+    await reach(.operationBackgroundEnd)
+    await context.environment.device.endBackgroundTask(task)
   }
 
   /// What to say to a challenge: the same rule whatever the transport.

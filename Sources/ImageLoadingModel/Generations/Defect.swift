@@ -22,6 +22,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case unguardedDownloadState = "D24"
   case unguardedDownloaderSettings = "D25"
   case progressBeginsLate = "D26"
+  case endsBackgroundTaskTwice = "D27"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -97,6 +98,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .unguardedDownloadState: "The state of a download operation is touched outside its lock"
     case .unguardedDownloaderSettings: "The settings of the downloader have no lock"
     case .progressBeginsLate: "The progress with which a download begins is told after its bytes"
+    case .endsBackgroundTaskTwice:
+      "A download and the end of its time in the background both end its background task"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"

@@ -66,7 +66,7 @@ extension Generation {
     defects: [
       .oneCancelKillsAll, .joinsDownloadBeingCancelled, .silentDownloaderCancel,
       .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours,
-      .unguardedDownloaderSettings, .leakOnCancelDuringQuery,
+      .unguardedDownloaderSettings, .endsBackgroundTaskTwice, .leakOnCancelDuringQuery,
       .unguardedCancelBlock, .transformIsNotRunning, .lostConnectionBlacklists,
       .blacklistBeforeCache, .unguardedLoadState, .unguardedManagerSettings, .oppositeCancelLocks,
       .diskTypeOnMiss,
@@ -88,6 +88,7 @@ extension Generation {
       .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours, .unansweredSessionCallbacks,
       .joinsAnsweringDownload,
       .unguardedDownloadState, .unguardedDownloaderSettings, .progressBeginsLate,
+      .endsBackgroundTaskTwice,
       .leakOnCancelDuringQuery,
       .transformIsNotRunning, .blacklistBeforeCache, .unguardedLoadState,
       .unguardedManagerSettings, .oppositeCancelLocks, .diskTypeOnMiss, .unboundedFileNames,

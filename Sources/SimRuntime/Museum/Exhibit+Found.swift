@@ -37,6 +37,12 @@ extension Exhibit {
         + "have told of bytes by then, or of the end: the bar jumps back.",
       right: "The beginning is told before the task is resumed."),
     Exhibit(
+      .endsBackgroundTaskTwice, .foundInRuns, fixed: nil, .backgroundTasksEnded,
+      shownBy: .statements,
+      breaks: "The end of a download's start and the expiry handler of its background task look at "
+        + "one property without a lock, and each ends the task that it finds there.",
+      right: "One of them ends it."),
+    Exhibit(
       .cancelledLoadSucceeds, .foundInRuns, fixed: nil, .viewShowsLastAnswer,
       breaks: "The last look at the cancelled mark comes before the image is transformed, or is "
         + "posted to main: a load that is cancelled after it still brings its image, to a view "

@@ -69,7 +69,7 @@ extension ConnectionOperation {
         await callCompleted(DownloadAnswer(error: plan.policies.noTaskError))
         if !has(.unfinishedWithoutTask) { await done() }
       }
-      await end(backgroundTask)
+      await endOnce(backgroundTask)
     }
   }
 
@@ -83,7 +83,7 @@ extension ConnectionOperation {
     }
     let task = await beginBackgroundTask { [self] in
       await cancel()
-      await end(backgroundTask)
+      await endOnce(backgroundTask)
     }
     if let task { await backgroundTask.write(task) }
     await queued.setExecuting(true)

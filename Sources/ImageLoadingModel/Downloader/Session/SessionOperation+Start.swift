@@ -14,7 +14,7 @@ extension SessionOperation {
         await callCompletions(DownloadAnswer(error: plan.policies.noTaskError))
         if !has(.unfinishedWithoutTask) { await done() }
       }
-      if policies.backgroundTaskEnds == .withStart { await end(backgroundTask) }
+      if policies.backgroundTaskEnds == .withStart { await endOnce(backgroundTask) }
     }
   }
 
@@ -29,7 +29,7 @@ extension SessionOperation {
     }
     let task = await beginBackgroundTask { [self] in
       await cancel()
-      if policies.backgroundTaskEnds == .withStart { await end(backgroundTask) }
+      if policies.backgroundTaskEnds == .withStart { await endOnce(backgroundTask) }
     }
     if let task { await backgroundTask.write(task) }
     if options.contains(.ignoreCachedResponse) { await cachedData.write(await cachedResponse()) }
