@@ -95,6 +95,34 @@ import Testing
     #expect(broken == [])
   }
 
+  /// D18: the newest is in order before it can be passed over.
+  @Test(arguments: old)
+  func theNewestComesFirstWheneverASlotFallsFree(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "download": "https://a/1.png", "as": "a"},
+      {"at": "1 ms", "download": "https://a/2.png", "as": "b"},
+      {"at": "10 ms", "download": "https://a/3.png", "as": "c"}
+      """,
+      given: TestScenario.network
+        + #", "downloader": {"maxConcurrentDownloads": 1, "executionOrder": "lifo"}"#)
+    #expect(broken == [])
+  }
+
+  /// D27: of a download and the end of its time one ends the task.
+  @Test(arguments: old)
+  func aBackgroundTaskIsEndedOnce(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a", "options": ["continueInBackground"]},
+      {"at": "0 s", "app": "enterBackground"},
+      {"at": "10 ms", "app": "expireBackgroundTime"}
+      """)
+    #expect(broken == [])
+  }
+
   /// D26: nothing comes before the beginning.
   @Test(arguments: [Generation.v42, .hardened])
   func progressBeginsWithTheBeginning(generation: Generation) throws {
