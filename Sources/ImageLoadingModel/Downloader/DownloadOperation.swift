@@ -77,22 +77,23 @@ extension DownloadOperation {
   /// Ends the background task in a cell, if there is one.
   func end(_ backgroundTask: Cell<BackgroundTask?>) async {
     guard let task = await backgroundTask.read() else { return }
-    await end(task)
+    await context.environment.device.endBackgroundTask(task)
     await backgroundTask.write(nil)
   }
 
   /// The same at the end of `start` and at the end of the task's time, which may come together and
-  /// both find it; with D27 repaired one of them takes it out.
+  /// both find it; with D27 repaired one waits for the other and finds nothing.
   func endOnce(_ backgroundTask: Cell<BackgroundTask?>) async {
-    if has(.endsBackgroundTaskTwice) { return await end(backgroundTask) }
-    if let task = await monitor.withLock({ await backgroundTask.exchange(nil) }) {
-      await end(task)
+    if has(.endsBackgroundTaskTwice) {
+      guard let task = await backgroundTask.read() else { return }
+      await reach(.operationBackgroundEnd)
+      await context.environment.device.endBackgroundTask(task)
+      await backgroundTask.write(nil)
+    } else {
+      guard await monitor.withLock({ await backgroundTask.read() != nil }) else { return }
+      await reach(.operationBackgroundEnd)
+      await monitor.withLock { await end(backgroundTask) }
     }
-  }
-
-  private func end(_ task: BackgroundTask) async {
-    await reach(.operationBackgroundEnd)
-    await context.environment.device.endBackgroundTask(task)
   }
 
   /// What to say to a challenge: the same rule whatever the transport.
