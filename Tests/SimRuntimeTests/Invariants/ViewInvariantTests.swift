@@ -118,8 +118,8 @@ import Testing
       Run.asked("v", Run.url, "a"),
       Run.asked("v", Run.other, "b", key: "highlighted", slot: .highlighted),
     ]
-    let early = {
-      "indicator-follows-load v: the indicator of view v is gone before \($0) has ended"
+    let early = { (load: String) in
+      "indicator-follows-load v: the indicator of view v is gone before \(load) has ended"
     }
     #expect(try Run.findings(both + [Run.completed("b"), gone]) == [early("a")])
     #expect(try Run.findings(both + [Run.completed("a"), gone]) == [early("b")])
