@@ -28,6 +28,8 @@ struct DownloadPlan: Sendable {
 /// The download of one URL, for all loads that want it (`SDWebImageDownloaderOperation`).
 protocol DownloadOperation: AnyObject, Sendable {
   var plan: DownloadPlan { get }
+  /// The operation's lock.
+  var monitor: Monitor { get }
   var queued: QueuedOperation { get }
 
   /// What a worker of the queue runs.
@@ -77,6 +79,21 @@ extension DownloadOperation {
     guard let task = await backgroundTask.read() else { return }
     await context.environment.device.endBackgroundTask(task)
     await backgroundTask.write(nil)
+  }
+
+  /// The same at the end of `start` and at the end of the task's time, which may come together and
+  /// both find it; with D27 repaired one waits for the other and finds nothing.
+  func endOnce(_ backgroundTask: Cell<BackgroundTask?>) async {
+    if has(.endsBackgroundTaskTwice) {
+      guard let task = await backgroundTask.read() else { return }
+      await reach(.operationBackgroundEnd)
+      await context.environment.device.endBackgroundTask(task)
+      await backgroundTask.write(nil)
+    } else {
+      guard await monitor.withLock({ await backgroundTask.read() != nil }) else { return }
+      await reach(.operationBackgroundEnd)
+      await monitor.withLock { await end(backgroundTask) }
+    }
   }
 
   /// What to say to a challenge: the same rule whatever the transport.

@@ -111,6 +111,15 @@ final class OperationMaker: Sendable {
     context.tell(.downloadCreated(wanted.url, priority: wanted.priority))
   }
 
+  /// Puts an operation in the queue and gives it its order: in this order in 3.x and 4.2. With D18
+  /// repaired the order comes first, for a slot may fall free in between.
+  func enqueueInOrder(_ operation: any DownloadOperation, _ wanted: WantedDownload) async {
+    let repairs = !context.generation.has(.lifoByNeighbours)
+    if repairs { await orderLast(operation) }
+    await enqueue(operation, wanted)
+    if !repairs { await orderLast(operation) }
+  }
+
   /// Last-in-first-out by a dependency of the operation added before (D18), or of all that wait.
   func orderLast(_ operation: any DownloadOperation) async {
     guard await readSettings().executionOrder == .lifo else { return }

@@ -77,6 +77,8 @@ public enum Step: String, Sendable, CaseIterable {
   // Download operation
   case operationStart = "operation.start"
   case operationResume = "operation.resume"
+  case operationProgress = "operation.progress"
+  case operationBackgroundEnd = "operation.background.end"
   case operationRunLoop = "operation.runLoop"
   case operationCancel = "operation.cancel"
   case operationCancelArrived = "operation.cancel.arrived"
@@ -180,6 +182,8 @@ public enum Step: String, Sendable, CaseIterable {
     case .downloaderUnregister: "a finished download operation is taken out of the URL table"
     case .operationStart: "a worker starts the download operation"
     case .operationResume: "the network task is resumed"
+    case .operationBackgroundEnd: "the background task of a download is ended"
+    case .operationProgress: "those who wait are told that nothing has come yet"
     case .operationRunLoop: "the thread of the connection enters its run loop, where it stays"
     case .operationCancel: "the download operation is cancelled"
     case .operationCancelArrived: "the thread of the connection comes to a cancel sent to it"

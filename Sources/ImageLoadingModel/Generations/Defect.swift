@@ -21,6 +21,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case joinsAnsweringDownload = "D23"
   case unguardedDownloadState = "D24"
   case unguardedDownloaderSettings = "D25"
+  case progressBeginsLate = "D26"
+  case endsBackgroundTaskTwice = "D27"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -47,6 +49,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case noCachesNoAnswer = "K17"
   case unguardedCacheSettings = "K18"
   case unguardedCleaningTask = "K19"
+  case writesInPlace = "K20"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -55,6 +58,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case showsOlderAnswers = "V09"
   case indicatorOutlivesCancel = "V10"
   case viewsAreSetOffMain = "V11"
+  case animationGapsAreFilled = "V12"
+  case firstEndStopsIndicator = "V13"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -62,6 +67,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case cancelLeavesWaitingURLs = "P09"
   case prefetchBlocksReadTwice = "P10"
   case unguardedPrefetchCounts = "P11"
+  case twoBeginningsMix = "P12"
 
   /// One line for lists.
   public var title: String {
@@ -91,6 +97,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A new load joins a download that has taken the list of those who hear its answer"
     case .unguardedDownloadState: "The state of a download operation is touched outside its lock"
     case .unguardedDownloaderSettings: "The settings of the downloader have no lock"
+    case .progressBeginsLate: "The progress with which a download begins is told after its bytes"
+    case .endsBackgroundTaskTwice:
+      "A download and the end of its time in the background both end its background task"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"
@@ -122,6 +131,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .unguardedCacheSettings: "The settings of the cache have no lock"
     case .unguardedCleaningTask:
       "The end of a cleaning and the expiry of its background task race for the task"
+    case .writesInPlace: "A store that fails leaves a torn file in the place of the old one"
     case .registersAfterCompletion:
       "A load started in a synchronous completion is cancelled by the outer call"
     case .cancelForgetsReplacement:
@@ -133,6 +143,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "Animation images stand in the order of arrival, and old ones stay"
     case .showsOlderAnswers: "A view shows what belongs to an older load"
     case .viewsAreSetOffMain: "A view that is set off the main thread races with it"
+    case .animationGapsAreFilled:
+      "Gaps in a list of animation images are filled with copies, and old images stay"
+    case .firstEndStopsIndicator:
+      "The first of several loads of a view to end stops the indicator of all"
     case .indicatorOutlivesCancel: "Cancelling a load leaves its indicator spinning"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
@@ -143,6 +157,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .prefetchBlocksReadTwice: "A prefetch's block is gone between the test and the call"
     case .unguardedPrefetchCounts:
       "Two threads that begin the next URL of a prefetch begin the same one"
+    case .twoBeginningsMix: "Two prefetches that are begun at once mix their lists and blocks"
     }
   }
 

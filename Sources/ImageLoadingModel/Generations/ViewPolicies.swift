@@ -35,6 +35,10 @@ public struct ViewPolicies: Sendable {
 
   /// Whether a view can show several images in turn.
   public var hasAnimationImages: Bool { animationImages != .absent }
+  /// Whether every picture of a view shows its indicator; in 3.x only the image does.
+  var picturesShareIndicator: Bool { indicator != .spinnerInline }
+  /// Whether the loads of a picture show the view's indicator.
+  public func showsIndicator(for slot: ViewSlot) -> Bool { rules(slot).hasIndicator }
   /// Whether there is a view made for animations.
   public var hasAnimatedView: Bool { animatedView != nil }
 

@@ -15,6 +15,7 @@ extension CombinedOperation {
         await manager.removeRunning(self)
       }
     }
+    await whenCancelled?()
   }
 
   /// Without a lock the block is read again before it is called, and another cancel may have taken it

@@ -9,12 +9,15 @@ public final class CombinedOperation: RunningLoad {
   let cacheOperation: Cell<CacheOperation?>
   let cancelBlock: Cell<Block?>
   let loaderOperation: Cell<(any RunningDownload)?>
+  /// Called after each cancel where a cancelled load hears nothing: the repair of V10 alone.
+  let whenCancelled: Block?
   let monitor: Monitor
   let context: Context
   unowned let manager: ImageManager
 
-  init(context: Context, manager: ImageManager) {
+  init(context: Context, manager: ImageManager, whenCancelled: Block?) {
     self.context = context
+    self.whenCancelled = whenCancelled
     self.manager = manager
     owner = manager.owner
     subject = context.subject

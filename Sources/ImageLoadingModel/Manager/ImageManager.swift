@@ -58,15 +58,18 @@ public final class ImageManager: Sendable {
   /// Loads an image: from memory, from disk, or from the network.
   ///
   /// The caller is one of the owners of the operation that is returned.
-  /// - Parameter completed: called on main; for a load that was cancelled as the generation has it.
-  ///   Without one the assertion fails that points to the prefetcher (C038).
+  /// - Parameters:
+  ///   - completed: called on main; for a load that was cancelled as the generation has it. Without
+  ///     one the assertion fails that points to the prefetcher (C038).
+  ///   - whenCancelled: called after each cancel in 3.x and 4.2, on the thread that cancels.
   public func load(
     _ argument: URLArgument, options: LoadOptions, values: LoadContext = LoadContext(),
-    progress: LoadProgress? = nil, completed: LoadCompletion?
+    progress: LoadProgress? = nil, whenCancelled: Block? = nil, completed: LoadCompletion?
   ) async -> CombinedOperation {
     await context.reach(.managerLoad)
     let url = argument.resolved
-    let operation = CombinedOperation(context: context, manager: self)
+    let operation = CombinedOperation(
+      context: context, manager: self, whenCancelled: whenCancelled)
     guard let completed else {
       context.core.crash("a load without completion: to load ahead is for the prefetcher")
       return operation

@@ -8,6 +8,8 @@ public final class ImageView: Owned {
   public let pictures: Cell<[ViewSlot: ViewContent]>
   /// The images that it shows one after the other.
   public let animationImages: Cell<[ViewContent]?>
+  /// Which image of the present list stands where: for the repairs of V07 and V12.
+  let animationPlaces: Cell<[Int: ViewContent]>
   /// The URL that it was last asked for (C002).
   public let imageURL: Cell<ImageURL?>
   /// The object that the app watches the progress of loads with; 5.x (C225).
@@ -18,6 +20,7 @@ public final class ImageView: Owned {
   let registry: any OperationRegistry
   let indicator: any ViewIndicator
   let requests: RequestOrder
+  let indicatorUsers: IndicatorUsers
   /// The URLs of a button's pictures.
   let urlTable: Cell<[ViewSlot: ImageURL]>
   /// The key of the last request; 5.x (C028).
@@ -35,6 +38,7 @@ public final class ImageView: Owned {
     content = scheduler.cell("view \(name)", nil)
     pictures = scheduler.cell("view \(name).pictures", [:])
     animationImages = scheduler.cell("view \(name).animationImages", nil)
+    animationPlaces = scheduler.cell("view \(name).animationPlaces", [:])
     imageURL = scheduler.cell("view \(name).imageURL", nil)
     imageProgress = context.property(
       "view \(name).imageProgress", nil, unguardedBy: .viewsAreSetOffMain)
@@ -42,6 +46,7 @@ public final class ImageView: Owned {
     registry = policies.registry.make(for: name, in: scheduler)
     indicator = policies.indicator.make(for: name, context)
     requests = RequestOrder(view: name, context: context)
+    indicatorUsers = IndicatorUsers(view: name, context: context)
     urlTable = scheduler.cell("view \(name).imageURLStorage", [:])
     latestKey = scheduler.cell("view \(name).latestOperationKey", nil)
     animationLoads = scheduler.cell("view \(name).animationOperations", [])
@@ -74,9 +79,6 @@ public final class ImageView: Owned {
       return await cancelLoad(forKey: key)
     }
     await cancelLoad(forKey: policies.rules(slot ?? .image).key)
-    if !policies.cancelCallsBack, !context.generation.has(.indicatorOutlivesCancel) {
-      await indicator.stop(in: self)
-    }
   }
 
   /// With V11 repaired, calls from other threads are posted to main.

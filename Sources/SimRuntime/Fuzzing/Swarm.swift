@@ -137,10 +137,10 @@ enum FuzzVerb: CaseIterable {
     }
   }
 
-  /// A prefetcher without tokens counts without a lock.
+  /// A prefetcher without tokens is begun in many steps (P12).
   func isOfMainThread(in generation: Generation) -> Bool {
     let isPrefetch = self == .prefetch || self == .cancelPrefetch
-    return isOfMainThread || isPrefetch && !generation.prefetcher.hasTokens
+    return isOfMainThread || isPrefetch && generation.has(.twoBeginningsMix)
   }
 
   func isAvailable(in generation: Generation) -> Bool {

@@ -12,8 +12,10 @@ struct DownloadOrder: Invariant {
   private struct Waiting: Hashable {
     let url: ImageURL
     var priority: Int
-    /// Whether a slot was free for it: the queue may have taken it.
-    var hasSlot = false
+    /// Whether it was its turn while a slot was free: the queue may have taken it.
+    var hadItsTurn = false
+    /// Whether that was before the limit fell.
+    var isCarried = false
   }
 
   private let isLIFO: Bool
@@ -42,19 +44,28 @@ struct DownloadOrder: Invariant {
     case .downloadEnded(let url), .downloadCancelled(let url):
       waiting.removeAll { $0.url == url }
       running.remove(url)
-    case .limitChanged(let limit): self.limit = limit
+    case .limitChanged(let limit):
+      if limit < self.limit { carryTurns() }
+      self.limit = limit
     case .suspended(let isSuspended): self.isSuspended = isSuspended
     default: return
     }
-    giveSlots()
+    noteTurns()
   }
 
-  private mutating func giveSlots() {
-    while !isSuspended, running.count + waiting.count(where: \.hasSlot) < limit,
-      let index = next(of: waiting.indices.filter { !waiting[$0].hasSlot })
-    {
-      waiting[index].hasSlot = true
+  private var freeSlots: Int { isSuspended ? 0 : max(0, limit - running.count) }
+
+  private mutating func noteTurns() {
+    var candidates = Array(waiting.indices)
+    for _ in 0..<freeSlots {
+      guard let index = next(of: candidates) else { return }
+      waiting[index].hadItsTurn = true
+      candidates.removeAll { $0 == index }
     }
+  }
+
+  private mutating func carryTurns() {
+    for index in waiting.indices where waiting[index].hadItsTurn { waiting[index].isCarried = true }
   }
 
   /// The place of the download that is to begin next.
@@ -66,15 +77,15 @@ struct DownloadOrder: Invariant {
 
   private mutating func begin(_ url: ImageURL, _ findings: inout [Finding]) {
     guard let index = waiting.firstIndex(where: { $0.url == url }) else { return }
-    // The newest may take the place of one that got it while the newest was being put in order.
-    let isNewest = isLIFO && index == waiting.indices.last
-    if !waiting[index].hasSlot, isNewest, let other = waiting.firstIndex(where: \.hasSlot) {
-      waiting[other].hasSlot = false
-    } else if !waiting[index].hasSlot {
+    if !waiting[index].hadItsTurn, !waiting[index].isCarried {
       findings.append(Finding(url.absoluteString, "the download of \(url) begins before its turn"))
     }
     waiting.remove(at: index)
     running.insert(url)
+    // With no slot left, nobody else was taken while one was free.
+    if running.count >= limit {
+      for index in waiting.indices { waiting[index].hadItsTurn = false }
+    }
   }
 }
 

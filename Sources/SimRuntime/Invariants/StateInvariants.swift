@@ -44,11 +44,21 @@ struct DiskHoldsDownload: Invariant {
   static let claims = ["C064"]
   static let outlivesApp = true
   private var stored: [String: ImageData] = [:]
+  /// Whether the app asked for files that are written in their place, where the cache would not: what a
+  /// store that fails leaves is what it asked for.
+  private let areTornByWish: Bool
 
-  init(_ rules: InvariantRules) {}
+  init(_ rules: InvariantRules) {
+    areTornByWish =
+      rules.generation.cache.writesAtomically && rules.given.cache.writesAtomically == false
+  }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    if case .model(.diskStored(let key, let data)) = fact.kind { stored[key] = data }
+    switch fact.kind {
+    case .model(.diskStored(let key, let data)): stored[key] = data
+    case .model(.diskStoreFailed(let key, _)) where areTornByWish: stored[key] = nil
+    default: break
+    }
   }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {

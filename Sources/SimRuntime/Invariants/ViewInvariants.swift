@@ -88,24 +88,28 @@ struct ViewShowsLastAnswer: Invariant {
 struct IndicatorFollowsLoad: Invariant {
   static let id = InvariantID.indicatorFollowsLoad
   static let sentence =
-    "A view's indicator is there until its load has ended, and not longer."
+    "A view's indicator is there until its loads have ended, and not longer."
   static let reason = "A spinner that stays tells the user that something will come."
   static let claims = ["C016", "C018"]
-  private var latest: [String: Subject] = [:]
+  /// By view, then by operation key: the loads that show the indicator.
+  private var latest: [String: [String: Subject]] = [:]
   private var ended: Set<Subject> = []
+  private let views: ViewPolicies
 
-  init(_ rules: InvariantRules) {}
+  init(_ rules: InvariantRules) { views = rules.generation.view }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
-    case .model(.viewAskedFor(let view, _, let url, _, let load)):
-      latest[view] = load
+    case .model(.viewAskedFor(let view, let key, let url, let slot, let load)):
+      guard views.showsIndicator(for: slot) else { return }
+      latest[view, default: [:]][key] = load
       // Nothing is loaded for a nil URL.
       if url == nil { ended.insert(load) }
     case .model(.completed(let load, let result)) where result.isFinished: ended.insert(load)
     case .model(.cancelled(let load, _)): ended.insert(load)
     case .model(.indicator(let view, isShown: false)):
-      guard let load = latest[view], !ended.contains(load) else { return }
+      let loads = (latest[view] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+      guard let load = loads.first(where: { !ended.contains($0) }) else { return }
       findings.append(
         Finding(view, "the indicator of view \(view) is gone before \(load) has ended"))
     default: break
@@ -119,10 +123,11 @@ struct IndicatorFollowsLoad: Invariant {
   }
 }
 
-/// Animation images stand in the order of their URLs.
+/// Animation images are those of their list, in its order.
 struct AnimationImagesInOrder: Invariant {
   static let id = InvariantID.animationImagesInOrder
-  static let sentence = "The images that a view shows in turn stand in the order of their URLs."
+  static let sentence =
+    "The images that a view shows in turn are those of its list, each once and in its order."
   static let reason = "A film whose frames are mixed up is none."
   static let claims: [String] = []
   private var order: [String: [ImageURL]] = [:]
@@ -135,18 +140,18 @@ struct AnimationImagesInOrder: Invariant {
     case .model(.animationImages(let view, let images)):
       if isInOrder(images, of: order[view] ?? []) { return }
       let names = images.map(\.description).joined(separator: ", ")
-      findings.append(Finding(view, "view \(view) shows in turn \(names), in another order"))
+      findings.append(Finding(view, "view \(view) shows in turn \(names), which is not its list"))
     default: break
     }
   }
 
-  /// Whether each image has a place in the list that is not before that of the image before it; a URL
-  /// may have several places.
+  /// Whether each image has a place in the list, behind that of the image before it; a URL may have
+  /// several places.
   private func isInOrder(_ images: [ViewContent], of urls: [ImageURL]) -> Bool {
     var rest = urls[...]
-    for case .image(_, let url?) in images where urls.contains(url) {
-      guard let place = rest.firstIndex(of: url) else { return false }
-      rest = rest[place...]
+    for case .image(_, let url) in images {
+      guard let place = rest.firstIndex(where: { $0 == url }) else { return false }
+      rest = rest[(place + 1)...]
     }
     return true
   }

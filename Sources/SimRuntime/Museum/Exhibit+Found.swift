@@ -31,6 +31,18 @@ extension Exhibit {
         + "thread may use.",
       right: "A lock orders those who set them and those who make requests of them."),
     Exhibit(
+      .progressBeginsLate, .foundInRuns, fixed: nil, .progressIsTrue, shownBy: .statements,
+      breaks:
+        "The worker resumes the task and then tells that nothing has come yet; the session may "
+        + "have told of bytes by then, or of the end: the bar jumps back.",
+      right: "The beginning is told before the task is resumed."),
+    Exhibit(
+      .endsBackgroundTaskTwice, .foundInRuns, fixed: nil, .backgroundTasksEnded,
+      shownBy: .statements,
+      breaks: "The end of a download's start and the expiry handler of its background task look at "
+        + "one property without a lock, and each ends the task that it finds there.",
+      right: "One of them ends it."),
+    Exhibit(
       .cancelledLoadSucceeds, .foundInRuns, fixed: nil, .viewShowsLastAnswer,
       breaks: "The last look at the cancelled mark comes before the image is transformed, or is "
         + "posted to main: a load that is cancelled after it still brings its image, to a view "
@@ -68,6 +80,11 @@ extension Exhibit {
         + "variable and both end the task.",
       right: "A lock lets one of them end it."),
     Exhibit(
+      .writesInPlace, .foundInRuns, fixed: nil, .diskHoldsDownload,
+      breaks: "A file is written in its place: if the disk is full, or the app dies meanwhile, the "
+        + "image that was there is gone, and what is left is none.",
+      right: "The old file stays until the new one is whole."),
+    Exhibit(
       .showsOlderAnswers, .foundInRuns, fixed: nil, .viewShowsLastAnswer,
       breaks: "What takes its time between the answer and the picture, as an animation that is "
         + "made in the background, is set without a look at what the view was asked for since.",
@@ -77,6 +94,16 @@ extension Exhibit {
       breaks: "The view's methods run on the thread that calls them. Two of them at once each "
         + "cancel what they find and register their own load, in any order.",
       right: "The view's work is done on main."),
+    Exhibit(
+      .animationGapsAreFilled, .foundInRuns, fixed: nil, .animationImagesInOrder,
+      breaks: "An image that comes before those in front of it fills their places, and stays there "
+        + "if they fail; a shorter list leaves the rest of the one before.",
+      right: "The view shows the images of its list that have come, in order."),
+    Exhibit(
+      .firstEndStopsIndicator, .foundInRuns, fixed: nil, .indicatorFollowsLoad,
+      breaks: "A view has one indicator for all its pictures, and each load that ends stops it, "
+        + "although another is under way.",
+      right: "The last load of the view to end stops it."),
     Exhibit(
       .cancelLeavesWaitingURLs, .foundInRuns, fixed: nil, .cancelledPrefetchRests,
       breaks: "The URLs that wait for their turn are operations that the cancel of the token does "
@@ -94,5 +121,10 @@ extension Exhibit {
         "A prefetcher that is asked on a background thread counts what it has begun without a "
         + "lock, and so do the completions on main: a URL is begun twice, and another never.",
       right: "The next URL is taken under a lock."),
+    Exhibit(
+      .twoBeginningsMix, .foundInRuns, fixed: nil, .prefetchHearsItsEnd, shownBy: .statements,
+      breaks: "The list, the counters and the blocks of a prefetch are set one after the other and "
+        + "under no lock: of two that begin at once, one gets the other's end, and that one none.",
+      right: "The later one replaces the other whole."),
   ]
 }

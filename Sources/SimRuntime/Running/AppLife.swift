@@ -27,7 +27,7 @@ final class AppLife: Sendable {
   /// What stays when the app is gone.
   struct Outside: Sendable {
     let scenario: Scenario
-    let core: any SchedulerCore
+    let core: Kernel
     let wallClock: SimulatedWallClock
     let observer: any ModelObserver
     let networkObserver: @Sendable (NetworkEvent) -> Void
@@ -50,6 +50,7 @@ final class AppLife: Sendable {
         cachedResponses: Dictionary(
           given.urlCache.map { (ImageURL($0.url), $0.response) },
           uniquingKeysWith: { first, _ in first }),
+        keepsWhatComesAhead: outside.core.timeMode == .any,
         observer: outside.networkObserver)
     device = SimulatedDevice(
       core: core, hasApplication: given.device.hasApplication,

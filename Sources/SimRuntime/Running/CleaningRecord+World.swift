@@ -20,12 +20,12 @@ extension CleaningRecord {
     }
   }
 
-  /// The paths of files that a cleaning would remove now because of their age; none if the disk
-  /// could not be read.
-  static func expiredFiles(in world: ScenarioWorld) -> [String] {
+  /// The paths of files that a cleaning would have removed at a time because of their age; none if
+  /// the disk could not be read.
+  static func expiredFiles(in world: ScenarioWorld, at time: WallTime) -> [String] {
     guard world.fileSystem.isSound else { return [] }
     let record = CleaningRecord(beginningIn: world)
-    return record.before.filter { record.hasExpired($0, at: record.began) }.map(\.path)
+    return record.before.filter { record.hasExpired($0, at: time) }.map(\.path)
   }
 
   /// The files of the cache's directory that an enumeration without hidden files finds.

@@ -112,8 +112,10 @@ extension StimulusPerformer {
 
   /// The app hears that it will terminate, and when all have been told it is gone.
   func terminate() async {
+    // What expires while the observers are told is nobody's fault.
+    let began = CleaningRecord(beginningIn: world).began
     guard await world.terminate() else { return }
-    tell(.terminated(expired: CleaningRecord.expiredFiles(in: world)))
+    tell(.terminated(expired: CleaningRecord.expiredFiles(in: world, at: began)))
   }
 
   func relaunch(_ step: BoundStimulus) {

@@ -13,7 +13,8 @@ import Testing
         "first downloader.create", "first downloader.queue.add",
       ]
         + [
-          "operation.start", "operation.resume", "operation.runLoop", "operation.response",
+          "operation.start", "operation.resume", "operation.progress", "operation.runLoop",
+          "operation.response",
           "operation.data", "operation.complete", "operation.decode", "operation.deliver",
           "operation.completion", "operation.done",
         ].map { "\(Self.download) \($0)" })
@@ -31,7 +32,8 @@ import Testing
     #expect(
       operation.filter { !$0.hasSuffix(".completion") && !$0.hasSuffix(".unregister") }
         == [
-          "operation.start", "operation.resume", "operation.response", "operation.data",
+          "operation.start", "operation.resume", "operation.progress", "operation.response",
+          "operation.data",
           "operation.complete", "operation.decode", "operation.deliver", "operation.done",
         ].map { "\(Self.download) \($0)" })
     #expect(operation.contains("\(Self.download) operation.completion"))

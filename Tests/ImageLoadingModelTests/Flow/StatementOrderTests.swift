@@ -48,6 +48,7 @@ import Testing
       "load downloader.create", "load downloader.queue.add", "load downloader.register",
       "load downloader.handlers.add", "load manager.cancelBlock",
       "download of https://a/1.png operation.start", "download of https://a/1.png operation.resume",
+      "download of https://a/1.png operation.progress",
       "download of https://a/1.png operation.response",
       "download of https://a/1.png operation.data",
       "download of https://a/1.png operation.complete",

@@ -102,6 +102,27 @@ import Testing
     #expect(try findings(zero, one, two, raised, Self.started(2)) == [Self.early(2)])
   }
 
+  /// The queue may have taken it before the limit fell.
+  @Test func aLowerLimitTakesNoTurnBack() throws {
+    let lowered = [ModelEvent.limitChanged(2), .limitChanged(1)]
+    let (zero, one, two) = (Self.created(0), Self.created(1), Self.created(2))
+    let starts = (Self.started(0), Self.started(1), Self.started(2))
+    #expect(
+      try findings(lowered[0], zero, one, two, lowered[1], starts.0, starts.1, starts.2)
+        == [Self.early(2)])
+  }
+
+  /// A turn lasts until a download begins that leaves no slot.
+  @Test func aTurnIsLostToANewerDownload() throws {
+    let (zero, one, two) = (Self.created(0), Self.created(1), Self.created(2, priority: 1))
+    let first = Self.started(0)
+    #expect(try findings(zero, first, one, Self.ended(0), two, Self.started(2)) == [])
+    #expect(try findings(zero, first, one, Self.ended(0), two, Self.started(1)) == [])
+    #expect(
+      try findings(zero, first, one, Self.ended(0), two, Self.started(2), Self.started(1))
+        == [Self.early(1)])
+  }
+
   @Test func nothingBeginsWhileDownloadsAreSuspended() throws {
     let zero = Self.created(0)
     #expect(try findings(zero, Self.started(0), isSuspended: true) == [Self.early(0)])

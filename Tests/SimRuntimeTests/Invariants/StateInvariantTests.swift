@@ -55,6 +55,15 @@ import Testing
     #expect(try Run.findings([stored], files: [file(data.corrupted())]) == [])
     #expect(try Run.findings([stored], files: []) == [])
     #expect(try Run.findings([], files: [file(data.prefix(60))]) == [])
+    // Who wants files written in place gets them torn; a cache that has no choice has to keep them.
+    let failed = RunFact.Kind.model(.diskStoreFailed(key: "k", .diskFull))
+    let torn = [file(data.prefix(0))]
+    var given = Given()
+    #expect(try Run.findings([stored, failed], in: .v5, given: given, files: torn).count == 1)
+    given.cache.writesAtomically = false
+    #expect(try Run.findings([stored, failed], in: .v5, given: given, files: torn) == [])
+    #expect(try Run.findings([stored], in: .v5, given: given, files: torn).count == 1)
+    #expect(try Run.findings([stored, failed], in: .v42, given: given, files: torn).count == 1)
   }
 
   @Test func nothingIsLeftRunning() throws {

@@ -76,7 +76,9 @@ public final class DiskStore: Sendable {
   func write(_ data: ImageData, forKey key: String) async {
     await context.reach(.cacheDiskWrite)
     let obstacle = await makeDirectory()
-    let isAtomic = policies.writesAtomically ? await config.read().writesAtomically : false
+    let isAtomic =
+      policies.writesAtomically
+      ? await config.read().writesAtomically : !context.generation.has(.writesInPlace)
     do throws(FileError) {
       try await files.write(data, to: path(forKey: key), atomically: isAtomic)
       context.tell(.diskStored(key: key, data))

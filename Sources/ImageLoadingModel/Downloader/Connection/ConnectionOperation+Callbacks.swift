@@ -15,14 +15,15 @@ extension ConnectionOperation: ConnectionDelegate {
 
   /// An error status, or 304, which drops those who wait before it would tell them (D16).
   private func refuse(_ status: Int) async {
-    if status == 304 {
-      if !has(.silentNotModified) { await callCompleted(DownloadAnswer()) }
+    if status == 304, has(.silentNotModified) {
       await cancelInternal()
     } else {
       await connection.read()?.cancel()
     }
     await post(.stop)
-    await callCompleted(DownloadAnswer(error: plan.policies.statusError(status)))
+    await callCompleted(
+      status == 304 && !has(.silentNotModified)
+        ? DownloadAnswer() : DownloadAnswer(error: plan.policies.statusError(status)))
     await runLoop.stop()
     await done()
   }

@@ -61,6 +61,7 @@ extension ConnectionOperation {
       await reach(.operationResume)
       await connection.read()?.start()
       if await connection.read() != nil {
+        await reach(.operationProgress)
         await tellProgress(received: 0, expected: -1)
         await post(.start)
         await serveConnection()
@@ -68,7 +69,7 @@ extension ConnectionOperation {
         await callCompleted(DownloadAnswer(error: plan.policies.noTaskError))
         if !has(.unfinishedWithoutTask) { await done() }
       }
-      await end(backgroundTask)
+      await endOnce(backgroundTask)
     }
   }
 
@@ -82,7 +83,7 @@ extension ConnectionOperation {
     }
     let task = await beginBackgroundTask { [self] in
       await cancel()
-      await end(backgroundTask)
+      await endOnce(backgroundTask)
     }
     if let task { await backgroundTask.write(task) }
     await queued.setExecuting(true)

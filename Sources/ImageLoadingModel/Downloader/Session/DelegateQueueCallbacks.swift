@@ -24,14 +24,13 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     let answer =
       status == 304 && repairs
       ? DownloadAnswer() : DownloadAnswer(error: operation.plan.policies.statusError(status))
-    if status == 304 {
-      if repairs { await operation.callCompletions(answer) }
-      await operation.cancelInternal(telling: !repairs)
+    if status == 304, !repairs {
+      await operation.cancelInternal()
     } else {
       await operation.task()?.cancel()
     }
     await operation.post(.stop)
-    if status != 304 || !repairs { await operation.callCompletions(answer) }
+    await operation.callCompletions(answer)
     await operation.done()
   }
 

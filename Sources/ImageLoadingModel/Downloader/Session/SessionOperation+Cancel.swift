@@ -34,10 +34,9 @@ extension SessionOperation {
     await monitor.withLock { await cancelInternal() }
   }
 
-  /// - Parameter tells: whether those who wait have not been told anything yet.
-  func cancelInternal(telling tells: Bool = true) async {
+  func cancelInternal() async {
     if await queued.isFinished.read() { return }
-    if tells, policies.cancelError == nil, !has(.silentDownloaderCancel) { await tellOfCancel() }
+    if policies.cancelError == nil, !has(.silentDownloaderCancel) { await tellOfCancel() }
     context.tell(.downloadCancelled(request.url))
     await queued.cancel()
     if let task = await dataTask.read() {

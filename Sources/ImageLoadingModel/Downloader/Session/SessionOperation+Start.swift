@@ -8,13 +8,13 @@ extension SessionOperation {
       context.tell(.downloadStarted(request.url))
       await reach(.operationResume)
       if await resume() {
-        await tellProgress(received: 0, expected: -1)
+        if has(.progressBeginsLate) { await tellBeginning() }
         await post(.start)
       } else {
         await callCompletions(DownloadAnswer(error: plan.policies.noTaskError))
         if !has(.unfinishedWithoutTask) { await done() }
       }
-      if policies.backgroundTaskEnds == .withStart { await end(backgroundTask) }
+      if policies.backgroundTaskEnds == .withStart { await endOnce(backgroundTask) }
     }
   }
 
@@ -29,7 +29,7 @@ extension SessionOperation {
     }
     let task = await beginBackgroundTask { [self] in
       await cancel()
-      if policies.backgroundTaskEnds == .withStart { await end(backgroundTask) }
+      if policies.backgroundTaskEnds == .withStart { await endOnce(backgroundTask) }
     }
     if let task { await backgroundTask.write(task) }
     if options.contains(.ignoreCachedResponse) { await cachedData.write(await cachedResponse()) }
@@ -46,8 +46,15 @@ extension SessionOperation {
     return await lock.withLock { await network.cachedResponse(for: request) }
   }
 
+  private func tellBeginning() async {
+    await reach(.operationProgress)
+    await tellProgress(received: 0, expected: -1)
+  }
+
+  /// Lets the task go, whose first bytes may come before this thread goes on (D26).
   /// - Returns: whether there is a task.
   private func resume() async -> Bool {
+    if !has(.progressBeginsLate), await task() != nil { await tellBeginning() }
     if policies.resumesUntested {
       await task()?.resume()
       return await task() != nil

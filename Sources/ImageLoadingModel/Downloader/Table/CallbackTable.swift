@@ -49,8 +49,7 @@ final class CallbackTable: DownloadTable {
     let operation = ConnectionOperation(plan, table: self)
     await maker.setPriority(wanted, of: operation)
     await waiting.update(nil) { $0[wanted.url]?.operation = operation }
-    await maker.enqueue(operation, wanted)
-    await maker.orderLast(operation)
+    await maker.enqueueInOrder(operation, wanted)
     return operation
   }
 

@@ -50,8 +50,7 @@ final class OperationTable: DownloadTable {
     let operation = SessionOperation(plan, session: await maker.currentSession())
     await maker.setPriority(wanted, of: operation)
     if repairs { await attach(handlers, to: operation, wanted.url) }
-    await maker.enqueue(operation, wanted)
-    await maker.orderLast(operation)
+    await maker.enqueueInOrder(operation, wanted)
     if !repairs { await attach(handlers, to: operation, wanted.url) }
   }
 

@@ -46,6 +46,11 @@ final class ListPrefetcher: Prefetcher {
   func prefetch(
     _ urls: [ImageURL], progress: PrefetchProgress?, completed: PrefetchCompletion?
   ) async -> PrefetchToken? {
+    if await isMovedToMain({ [self] in
+      _ = await prefetch(urls, progress: progress, completed: completed)
+    }) {
+      return nil
+    }
     let name = context.subject
     await context.reach(.prefetchStart)
     await cancelPrefetching()
@@ -70,6 +75,7 @@ final class ListPrefetcher: Prefetcher {
   }
 
   func cancelPrefetching() async {
+    if await isMovedToMain({ [self] in await cancelPrefetching() }) { return }
     await context.reach(.prefetchCancel)
     context.tell(.prefetchingCancelled)
     await guarded {
@@ -79,6 +85,14 @@ final class ListPrefetcher: Prefetcher {
       await finishedCount.write(0)
     }
     await manager.cancelAll()
+  }
+
+  /// With P12 repaired, calls from other threads are posted to main: what begins a prefetch is one
+  /// step then.
+  private func isMovedToMain(_ call: @escaping Block) async -> Bool {
+    if context.generation.has(.twoBeginningsMix) || queue.isCurrent { return false }
+    await queue.async(call)
+    return true
   }
 
   /// How many URLs the list has; none if there is no list.

@@ -47,14 +47,40 @@ extension ImageView {
     if generation.view.cancelCallsBack {
       guard result.isFinished else { return }
       if !generation.has(.cancelledLoadStopsIndicator),
-        await !requests.isLatest(load.number)
+        await !requests.isLatest(load.number, forKey: load.key)
       {
         return
       }
     } else if !result.isFinished, !generation.has(.indicatorEndsEarly) {
       return
     }
-    await indicator.stop(in: self)
+    await leaveIndicator(load)
+  }
+
+  /// A load of the view is over: its indicator stops, unless others need it, for which the releases
+  /// do not look (V13).
+  private func leaveIndicator(_ load: ViewLoad) async {
+    if await indicatorUsers.leave(load) { await indicator.stop(in: self) }
+  }
+
+  /// What ends the indicator of a load that hears nothing of its cancel, whoever cancels it: the
+  /// repair of V10.
+  func indicatorEnd(of load: ViewLoad) -> Block? {
+    let generation = context.generation
+    guard load.rules.hasIndicator, !generation.view.cancelCallsBack,
+      !generation.has(.indicatorOutlivesCancel)
+    else { return nil }
+    let weak = WeakReference(self)
+    return { [context] in
+      await context.mainSafe {
+        await weak.withObject { view in
+          guard let view, await view.requests.isLatest(load.number, forKey: load.key) else {
+            return
+          }
+          await view.leaveIndicator(load)
+        }
+      }
+    }
   }
 
   /// Asks for layout, then calls the completion: it finds the image in the view (C010).

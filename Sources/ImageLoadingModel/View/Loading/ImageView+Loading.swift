@@ -17,12 +17,16 @@ extension ImageView {
       load.progress = await imageProgress.read()
       await load.progress?.set(completed: 0, total: 0)
     }
-    if load.rules.hasIndicator { await indicator.start(in: self) }
+    if load.rules.hasIndicator {
+      await indicatorUsers.enter(load)
+      await indicator.start(in: self)
+    }
     let progress = await progressBlock(of: load)
     let weak = WeakReference(self)
     let manager = request.values.customManager ?? manager
     let operation = await manager.load(
-      .url(url), options: request.options, values: request.values, progress: progress
+      .url(url), options: request.options, values: request.values, progress: progress,
+      whenCancelled: indicatorEnd(of: load)
     ) { [context, load] result in
       await context.reach(.viewCompletion)
       await weak.withObject { view in await view?.loadAnswered(result, url: url, to: load) }
@@ -117,10 +121,12 @@ extension ImageView {
   private func refuseNilURL(_ load: ViewLoad) async {
     let (subject, completed) = (context.subject, load.request.completed)
     let policies = context.generation.view
-    if policies.stopsIndicatorAtOnce { await indicator.stop(in: self) }
+    let stops =
+      load.rules.hasIndicator ? await indicatorUsers.forget(load.key) : false
+    if stops, policies.stopsIndicatorAtOnce { await indicator.stop(in: self) }
     lifetime.retain()
     await context.mainSafe { [self] in
-      if !policies.stopsIndicatorAtOnce, load.rules.hasIndicator { await indicator.stop(in: self) }
+      if stops, !policies.stopsIndicatorAtOnce { await indicator.stop(in: self) }
       if let completed {
         let result = LoadResult(error: policies.nilURLError, url: nil)
         context.tell(.completed(subject, result))

@@ -7,8 +7,8 @@ extension ImageView {
     }
     let subject = context.subject
     await cancelAnimationImages()
-    // 4.2 has repaired only half of V07: the images of the list before stay there.
-    if ownership == .registry, !context.generation.has(.animationImagesByArrival) {
+    if standsByItsList {
+      await animationPlaces.write([:])
       await animationImages.write(nil)
     }
     context.tell(.animationImagesAskedFor(view: name, urls: urls))
@@ -55,6 +55,21 @@ extension ImageView {
     guard let image = result.image else { return }
     await context.reach(.viewAnimationImage)
     let content = ViewContent.image(image, from: url)
+    let images = await images(with: content, at: index)
+    await animationImages.write(images)
+    context.tell(.animationImages(view: name, images))
+    context.tell(.needsLayout(view: name))
+  }
+
+  /// What is shown in turn once an image has come: it stands behind those that came before it (V07),
+  /// or at its place, with copies of itself in the gaps (V12).
+  private func images(with content: ViewContent, at index: Int) async -> [ViewContent] {
+    if standsByItsList {
+      return await animationPlaces.update(nil) { places in
+        places[index] = content
+        return places.sorted { $0.key < $1.key }.map(\.value)
+      }
+    }
     var images = await animationImages.read() ?? []
     if context.generation.has(.animationImagesByArrival) {
       images.append(content)
@@ -62,9 +77,13 @@ extension ImageView {
       while images.count <= index { images.append(content) }
       images[index] = content
     }
-    await animationImages.write(images)
-    context.tell(.animationImages(view: name, images))
-    context.tell(.needsLayout(view: name))
+    return images
+  }
+
+  /// Whether the images of a list, and no others, stand in its order.
+  private var standsByItsList: Bool {
+    !context.generation.has(.animationImagesByArrival)
+      && !context.generation.has(.animationGapsAreFilled)
   }
 
   private var ownership: AnimationImagesPolicy { context.generation.view.animationImages }

@@ -14,7 +14,10 @@ struct RequestOrder: Sendable {
     let generation = context.generation
     isCounting =
       !generation.has(.registersAfterCompletion) || !generation.has(.showsOlderAnswers)
-      || generation.view.cancelCallsBack && !generation.has(.cancelledLoadStopsIndicator)
+      || generation.view.picturesShareIndicator && !generation.has(.firstEndStopsIndicator)
+      || (generation.view.cancelCallsBack
+        ? !generation.has(.cancelledLoadStopsIndicator)
+        : !generation.has(.indicatorOutlivesCancel))
   }
 
   /// The number of a new request; `nil` if nobody will ask.
@@ -31,11 +34,5 @@ struct RequestOrder: Sendable {
   func isLatest(_ number: Int?, forKey key: String) async -> Bool {
     guard let number else { return true }
     return await numbers.read().lastUnderKey[key] == number
-  }
-
-  /// Whether no request at all came after it.
-  func isLatest(_ number: Int?) async -> Bool {
-    guard let number else { return true }
-    return await numbers.read().last == number
   }
 }

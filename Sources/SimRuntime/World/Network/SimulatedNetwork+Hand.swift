@@ -1,7 +1,8 @@
 import ImageLoadingModel
 
 /// The network played by hand: each call acts on the oldest request under way to a URL whose answer
-/// is ``ServerAnswer/Course/byHand``, and is `false` if there is none to act on so.
+/// is ``ServerAnswer/Course/byHand``. If there is none to act on so it is `false`, or waits for one
+/// where threads may be slow: then only the scenario's times say that the request comes first.
 ///
 /// The event is delivered inside the call. If the program still owes an answer to an earlier
 /// response, the event waits for that.
@@ -45,13 +46,13 @@ extension SimulatedNetwork {
   }
 
   private func play(
-    to url: ImageURL, _ event: (HandPlay) -> TransferEvent?
+    to url: ImageURL, _ event: @escaping @Sendable (HandPlay) -> TransferEvent?
   ) async -> Bool {
     await playAll(to: url) { transfer in event(transfer).map { [$0] } ?? [] }
   }
 
   private func playAll(
-    to url: ImageURL, _ events: (HandPlay) -> [TransferEvent]
+    to url: ImageURL, _ events: @escaping @Sendable (HandPlay) -> [TransferEvent]
   ) async -> Bool {
     await core.perform(Operation(.write, resource))
     guard !core.isDraining else { return false }
@@ -60,14 +61,34 @@ extension SimulatedNetwork {
       guard let play = HandPlay(transfer.snapshot) else { continue }
       let events = events(play)
       for event in events { transfer.play(event) }
-      return !events.isEmpty
+      if !events.isEmpty { return true }
+      if !keepsWhatComesAhead { return false }
     }
-    return false
+    if keepsWhatComesAhead {
+      state.withLock { $0.playedAhead[url, default: []].append(HandEvents(of: events)) }
+    }
+    return keepsWhatComesAhead
+  }
+
+  /// A request has begun: what was played before it is done to it, as far as that can be.
+  func goOnByHand(_ transfer: SimulatedTransfer) {
+    let url = transfer.request.url
+    while let play = HandPlay(transfer.snapshot),
+      let events = state.withLock({ $0.playedAhead[url]?.first })?.of(play), !events.isEmpty
+    {
+      _ = state.withLock { $0.playedAhead[url]?.removeFirst() }
+      for event in events { transfer.play(event) }
+    }
   }
 }
 
+/// What is played of a request, which goes by how far the request is.
+struct HandEvents: Sendable {
+  let of: @Sendable (HandPlay) -> [TransferEvent]
+}
+
 /// What was played so far of a transfer, delivered or still waiting for an answer.
-private struct HandPlay {
+struct HandPlay: Sendable {
   let payload: ImageData
   let isCacheable: Bool
   var hasResponse: Bool

@@ -5,12 +5,14 @@ extension SimulatedNetwork {
   /// holds what it held, and nothing is under way.
   func continued(on core: any SchedulerCore) -> SimulatedNetwork {
     let next = SimulatedNetwork(
-      core: core, servers: servers, cachedResponses: cachedResponses, observer: observer)
+      core: core, servers: servers, cachedResponses: cachedResponses,
+      keepsWhatComesAhead: keepsWhatComesAhead, observer: observer)
     let former = state.withLock { $0 }
     next.state.withLock { state in
       state = former
       state.unused = []
       state.live = []
+      state.playedAhead = [:]
     }
     return next
   }

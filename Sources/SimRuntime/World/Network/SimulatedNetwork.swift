@@ -31,6 +31,8 @@ public final class SimulatedNetwork: Network {
     var unused: [SimulatedTransfer] = []
     /// In the order in which they began.
     var live: [SimulatedTransfer] = []
+    /// What was played by hand and no request was there for, by URL.
+    var playedAhead: [ImageURL: [HandEvents]] = [:]
     var begun = 0
     var isOffline = false
     var extraLatency = Duration.zero
@@ -44,20 +46,24 @@ public final class SimulatedNetwork: Network {
   let state = Mutex(State())
   private let refusalResource: any SharedObject
   let servers: ServerTable
+  let keepsWhatComesAhead: Bool
   private let cache: SharedURLCache
   let observer: (@Sendable (NetworkEvent) -> Void)?
 
   /// - Parameters:
   ///   - servers: what they answer, by URL.
   ///   - cachedResponses: what the shared URL cache holds when the run begins.
+  ///   - keepsWhatComesAhead: whether what is played by hand waits for a request that it can be done
+  ///     to; that is for threads which may be slow.
   ///   - observer: is told what happens, as it happens and before the program is.
   public init(
     core: any SchedulerCore, servers: ServerTable = ServerTable(),
-    cachedResponses: [ImageURL: CachedResponse] = [:],
+    cachedResponses: [ImageURL: CachedResponse] = [:], keepsWhatComesAhead: Bool = false,
     observer: (@Sendable (NetworkEvent) -> Void)? = nil
   ) {
     self.core = core
     self.servers = servers
+    self.keepsWhatComesAhead = keepsWhatComesAhead
     self.observer = observer
     resource = core.register(.resource, named: "network")
     liveTransfers = core.register(.resource, named: "network.transfers")

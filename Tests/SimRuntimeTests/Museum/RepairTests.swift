@@ -1,0 +1,146 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// Repairs are whole: with every defect off, what they repair holds in any of many orders.
+@Suite struct RepairTests {
+  /// What breaks in a generation with all its defects off.
+  private func breaks(
+    _ generation: Generation, _ steps: String, given: String = TestScenario.network,
+    orders: Int = 300
+  ) throws -> Set<String> {
+    var scenario = try TestScenario.read(#""given": {\#(given)}, "steps": [\#(steps)]"#)
+    scenario.generation = generation
+    scenario.generation.defects = []
+    var found: Set<String> = []
+    for seed in 0..<orders {
+      let strategies: [any Strategy] = [
+        SeededRandom(seed: UInt64(seed)), PriorityChanges(seed: UInt64(seed), depth: 3, steps: 300),
+      ]
+      for strategy in strategies {
+        let result = ScenarioRunner().run(scenario, strategy: strategy, timeMode: .any)
+        found.formUnion(result.violations.map { "\($0)" })
+      }
+    }
+    return found
+  }
+
+  private static let old = [Generation.v3, .v42]
+  private static let indicator = #""views": {"cell": {"indicator": true}}, "#
+
+  /// D16: the request is over before its end is told.
+  @Test(arguments: old)
+  func aReloadAfterNotModifiedIsAloneOnTheLine(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"when": "a completes", "load": "https://a/1.png", "as": "b"}
+      """, given: #""network": {"https://a/1.png": {"status": 304}}"#)
+    #expect(broken == [])
+  }
+
+  /// D02: so is that of a download that is given up for another.
+  @Test(arguments: old)
+  func aReloadAfterACancelIsAloneOnTheLine(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "cancel": "a", "from": "background"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// V10: whoever cancels a load takes its indicator away, and no other's.
+  @Test(arguments: old)
+  func anIndicatorEndsWithACancelFromElsewhere(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"},
+      {"at": "0 s", "cancelAll": true, "from": "background"},
+      {"at": "0 s", "load": "https://a/2.png", "into": "cell", "as": "b"},
+      {"at": "5 ms", "cancel": "b", "from": "background"}
+      """, given: Self.indicator + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// V13: two pictures share an indicator.
+  @Test(arguments: [Generation.v42, .hardened])
+  func anIndicatorEndsWithTheLastOfTwoPictures(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"},
+      {"at": "0 s", "load": "https://a/2.png", "into": "cell", "picture": "highlighted", "as": "b"},
+      {"at": "5 ms", "cancel": "b", "from": "background"},
+      {"at": "5 ms", "load": null, "into": "cell", "as": "none"}
+      """, given: Self.indicator + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// P12: of two prefetches that begin at once, one replaces the other.
+  @Test(arguments: old)
+  func onePrefetchReplacesAnother(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "prefetch": ["https://a/1.png", "https://a/2.png"], "as": "one"},
+      {"at": "0 s", "prefetch": ["https://a/3.png"], "as": "two", "from": "background"},
+      {"at": "0 s", "prefetch": ["https://a/4.png"], "as": "three", "from": "background"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// D18: the newest is in order before it can be passed over.
+  @Test(arguments: old)
+  func theNewestComesFirstWheneverASlotFallsFree(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "download": "https://a/1.png", "as": "a"},
+      {"at": "1 ms", "download": "https://a/2.png", "as": "b"},
+      {"at": "10 ms", "download": "https://a/3.png", "as": "c"}
+      """,
+      given: TestScenario.network
+        + #", "downloader": {"maxConcurrentDownloads": 1, "executionOrder": "lifo"}"#)
+    #expect(broken == [])
+  }
+
+  /// D27: of a download and the end of its time one ends the task.
+  @Test(arguments: old)
+  func aBackgroundTaskIsEndedOnce(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a", "options": ["continueInBackground"]},
+      {"at": "0 s", "app": "enterBackground"},
+      {"at": "10 ms", "app": "expireBackgroundTime"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// D26: nothing comes before the beginning.
+  @Test(arguments: [Generation.v42, .hardened])
+  func progressBeginsWithTheBeginning(generation: Generation) throws {
+    let broken = try breaks(
+      generation, #"{"at": "0 s", "load": "https://a/1.png", "as": "a", "progress": true}"#)
+    #expect(broken == [])
+  }
+
+  /// A cancel by block counts from when it can be seen.
+  @Test(arguments: old)
+  func aCancelIsToldWhenItTakesEffect(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "cancelAll": true, "from": "background"},
+      {"when": "a completes", "load": "https://a/1.png", "as": "b"}
+      """)
+    #expect(broken == [])
+  }
+}
