@@ -6,33 +6,57 @@ import Testing
 @Suite struct ExploreCommandTests {
   private static let race = "Scenarios/explore/cancel-anywhere.json"
 
-  @Test func whatIsFoundIsSavedAndReplays() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("explore-\(ProcessInfo.processInfo.processIdentifier)").path
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let run = try SimProcess([
-      "explore", "--generation", "3.x", "--time", "exact", "--save", folder, "--format", "json",
-      Self.race,
-    ])
+  /// Explores with `--save`, and gives the file of the first finding with the line that replays it.
+  private func firstFinding(
+    in folder: String, _ options: String...
+  ) throws -> (file: String, replay: String?) {
+    let run = try SimProcess(
+      ["explore", "--generation", "3.x", "--time", "exact", "--save", folder, "--format", "json"]
+        + options + [Self.race])
     #expect(run.code == 1)
     let node = try JSONParser.parse(Array(run.output.utf8))
     #expect(node["complete"]?.bool == true)
     let finding = try #require(node["findings"]?.array?.first)
     #expect(finding["what"]?.string == "cancel-reaches-the-download breaks on first")
-    let schedule = "\(folder)/3.x-finding-1.json"
-    #expect(
-      finding["replay"]?.string
-        == "sim run --generation 3.x --schedule \(schedule) \(Self.race)")
-    let replay = try SimProcess([
-      "run", "--trace", "none", "--generation", "3.x", "--schedule", schedule, Self.race,
-    ])
-    #expect(replay.code == 1)
-    #expect(replay.output.contains("cancel-reaches-the-download holds"))
-    let why = try SimProcess([
-      "why", "--generation", "3.x", "--samples", "3", "--schedule", schedule, Self.race,
-    ])
-    #expect(why.code == 0)
-    #expect(why.output.contains("breaks: cancel-reaches-the-download on first"))
+    let file = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: folder).sorted().first)
+    return ("\(folder)/\(file)", finding["replay"]?.string)
+  }
+
+  private func withFolder(_ body: (String) throws -> Void) rethrows {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("explore-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  @Test func whatIsFoundIsSavedSmallAndReplays() throws {
+    try withFolder { folder in
+      let (file, replay) = try firstFinding(in: folder)
+      #expect(file.hasSuffix("3.x-finding-1.json") && replay == "sim run \(file)")
+      // What a known defect explains is declared, and passes.
+      let run = try SimProcess(["run", "--trace", "none", file])
+      #expect(run.code == 0)
+      #expect(run.output.contains("cancel-reaches-the-download breaks on first"))
+    }
+  }
+
+  @Test func whatIsFoundIsSavedAsItIs() throws {
+    try withFolder { folder in
+      let (schedule, replay) = try firstFinding(in: folder, "--no-shrink")
+      #expect(schedule.hasSuffix("3.x-finding-1.schedule.json"))
+      #expect(replay == "sim run --generation 3.x --schedule \(schedule) \(Self.race)")
+      let run = try SimProcess([
+        "run", "--trace", "none", "--generation", "3.x", "--schedule", schedule, Self.race,
+      ])
+      #expect(run.code == 1)
+      #expect(run.output.contains("cancel-reaches-the-download holds"))
+      let why = try SimProcess([
+        "why", "--generation", "3.x", "--samples", "3", "--schedule", schedule, Self.race,
+      ])
+      #expect(why.code == 0)
+      #expect(why.output.contains("breaks: cancel-reaches-the-download on first"))
+    }
   }
 
   @Test func allOrdersAreTriedOnlyWhenTheyAre() throws {

@@ -120,7 +120,7 @@ import Testing
       "steps": [
         {"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"},
         {"at": "0 s", "cancel": "first", "from": "background"}],
-      "explore": {"sometimes": [{"completions": {"first": []}}, {"views": {"cell": "https://a/1.png"}}]}
+      "explore": {"sometimes": [{"views": {"cell": null}}, {"views": {"cell": "https://a/1.png"}}]}
       """#)
     scenario.generation = try #require(Generation.named(generation))
     let report = ScenarioExplorer(ExplorationPlan(scenario, timeMode: .exact)).explore()
