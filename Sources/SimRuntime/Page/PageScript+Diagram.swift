@@ -36,7 +36,7 @@ extension PageScript {
       const scroller = $("scroller");
       const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - 8);
       const last = Math.min(shown.length, first + Math.ceil(scroller.clientHeight / rowHeight) + 16);
-      const key = `${first} ${last} ${position} ${level} ${laneWidth}`;
+      const key = `${first} ${last} ${position} ${level} ${laneWidth} ${veil()}`;
       if (key === drawn) return;
       drawn = key;
       const rows = [];
@@ -46,6 +46,7 @@ extension PageScript {
 
     function rowOf(row) {
       const index = shown[row];
+      if (index >= veil()) return veiledRow(row, index);
       const step = stepAt(index);
       const isThen = row === 0 || columns.time[shown[row - 1]] !== columns.time[index];
       const mark = step.violations.length > 0 ? make("b", { class: "mark" }, "\u2715 ") : "";
@@ -62,6 +63,15 @@ extension PageScript {
       return element;
     }
 
+    /// What comes after a question that is open is not to be seen yet.
+    function veiledRow(row, index) {
+      const what = make("span", { class: "what" }, index === veil() ? "?" : "");
+      what.style.left = `${leftOfLanes + laneWidth * run.lanes.length + 10}px`;
+      const element = make("div", { class: "row", "data-row": row }, what);
+      element.style.top = `${row * rowHeight}px`;
+      return element;
+    }
+
     /// The lifelines, the blocks that run, and the arrows from who made them.
     function lanesOf(first, last) {
       const width = leftOfLanes + laneWidth * run.lanes.length + 6;
@@ -73,11 +83,11 @@ extension PageScript {
         x2: laneX(lane), y1: top, y2: last * rowHeight })));
       for (const [from, to] of ways) {
         const isNear = to - from < farAway || from === position || to === position;
-        if (isNear && from < last && to >= first) svg.append(...arrow(from, to));
+        if (isNear && shown[to] < veil() && from < last && to >= first) svg.append(...arrow(from, to));
       }
       for (let row = first; row < last; row += 1) {
         const lane = columns.lane[shown[row]];
-        if (lane === null) continue;
+        if (lane === null || shown[row] >= veil()) continue;
         if (row > 0 && goesOn(shown[row - 1], shown[row])) {
           const line = draw("line", { class: "run", x1: laneX(lane), x2: laneX(lane),
             y1: rowY(row - 1), y2: rowY(row) });
@@ -87,7 +97,7 @@ extension PageScript {
       }
       for (let row = first; row < last; row += 1) {
         const lane = columns.lane[shown[row]];
-        if (lane === null) continue;
+        if (lane === null || shown[row] >= veil()) continue;
         const dot = draw("circle", { class: "dot", cx: laneX(lane), cy: rowY(row),
           r: row === position ? 8 : 5.5 });
         dot.style.fill = laneColor(lane);

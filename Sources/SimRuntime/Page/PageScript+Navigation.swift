@@ -88,7 +88,8 @@ extension PageScript {
       $("verdict").textContent = (breaks.length > 0 ? `\u2715 Breaks ${breaks.join(", ")}. `
         : run.passed ? "\u2713 Nothing breaks. " : "\u2715 Not what the scenario expects. ")
         + `At the end: ${text(run.end)}.${run.cut ? " The rest of the run is left out." : ""}`;
-      $("broken").hidden = run.violations.length === 0;
+      $("broken").hidden = run.violations.length === 0 || veil() < count;
+      $("verdict").hidden = veil() < count;
       const counts = run.lanes.map((name, lane) =>
         `${text(name)}: ${plural(columns.lane.filter((other) => other === lane).length, "step")}`);
       $("lanes-text").textContent = `${plural(count, "step")} on ${plural(run.lanes.length, "lane")}, `
@@ -156,6 +157,7 @@ extension PageScript {
         target.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
       const answer = (wrong) => {
         const { question } = asked;
+        expect(veil() <= question.step, "an open question hides what comes");
         expect(document.activeElement === $("question-title"), "the question has the focus");
         key("ArrowRight");
         expect(asked !== null, "a question is not passed by");

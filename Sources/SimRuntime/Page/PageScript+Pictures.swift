@@ -101,15 +101,13 @@ extension PageScript {
               : "Cross: where it breaks.")), go));
       }
       $("pictures").replaceChildren(...figures);
-      $("broke").hidden = figures.length === 0;
+      $("broke").hidden = figures.length === 0 || veil() < count;
     }
 
     """#
 
   /// The questions of a lesson: each is asked before its step is shown.
   static let lesson = #"""
-    const settled = new Set();
-    let asked = null;
 
     /// The first question that stands between here and a step.
     function questionBefore(from, to) {
@@ -169,6 +167,9 @@ extension PageScript {
     function settle(isRight) {
       const { question, target } = asked;
       settled.add(question.number);
+      showHeader();
+      showPictures();
+      drawRows();
       const right = question.answers[question.right];
       $("judgement").textContent = `${isRight ? "Yes." : `It is: ${text(right.says)}.`} `
         + text(right.because);
@@ -178,7 +179,7 @@ extension PageScript {
         $("question").hidden = true;
         asked = null;
         goToStep(Math.min(question.step, target));
-        $("next").focus();
+        if (!asked) $("next").focus();
       });
       $("answer").replaceWith(go);
       $("skip").remove();

@@ -77,9 +77,10 @@ extension PageScript {
     /// The list of all steps is made when somebody wants it, or prints.
     function showList() {
       const list = $("list");
-      if (list.dataset.level === String(level)) return;
-      list.dataset.level = String(level);
-      list.replaceChildren(...shown.map((index) => {
+      const key = `${level} ${veil()}`;
+      if (list.dataset.key === key) return;
+      list.dataset.key = key;
+      list.replaceChildren(...shown.filter((index) => index < veil()).map((index) => {
         const step = stepAt(index);
         const item = make("li", { value: index + 1 },
           make("strong", {}, step.words), " ",

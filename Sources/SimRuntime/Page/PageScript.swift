@@ -61,5 +61,13 @@ enum PageScript {
     let shown = [];
     let position = 0;
 
+    /// The questions that are answered or left, and the one that is being asked.
+    const settled = new Set();
+    let asked = null;
+
+    /// The first step that an open question hides.
+    const veil = () => Math.min(count, ...run.questions.map((question, number) =>
+      (settled.has(number) ? count : question.step)));
+
     """#
 }
