@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func theSchemaOfATraceIsPrinted() throws {
-    let shipped = SimProcess.root.appendingPathComponent("Schemas/trace.schema.json")
+    let shipped = SimProcess.root.appendingPathComponent("Scenarios/trace.schema.json")
     let text = try String(contentsOf: shipped, encoding: .utf8)
     #expect(try SimProcess(["schema", "--of", "trace"]).output == text)
   }

@@ -123,6 +123,18 @@ struct IndicatorFollowsLoad: Invariant {
   }
 }
 
+extension IndicatorFollowsLoad {
+  // What the generation shows is the same in all runs of it.
+  static func == (left: Self, right: Self) -> Bool {
+    left.latest == right.latest && left.ended == right.ended
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(latest)
+    hasher.combine(ended)
+  }
+}
+
 /// Animation images are those of their list, in its order.
 struct AnimationImagesInOrder: Invariant {
   static let id = InvariantID.animationImagesInOrder

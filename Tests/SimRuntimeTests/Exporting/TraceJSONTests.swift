@@ -19,10 +19,10 @@ import Testing
 
   @Test func theSchemaThatShipsIsThePrintedOne() throws {
     let file = TestScenario.folder.deletingLastPathComponent()
-      .appendingPathComponent("Schemas/trace.schema.json")
+      .appendingPathComponent("Scenarios/trace.schema.json")
     let isSame =
       try String(contentsOf: file, encoding: .utf8) == TraceShape.schema.text(pretty: true) + "\n"
-    #expect(isSame, "renew it: swift run sim schema --of trace > Schemas/trace.schema.json")
+    #expect(isSame, "renew it: swift run sim schema --of trace > Scenarios/trace.schema.json")
   }
 
   @Test(arguments: [

@@ -97,7 +97,7 @@ extension StepRule {
       .cacheDiskWrite,
       "The I/O queue is serial: what is asked for after this finds the file.",
       claims: ["C105", "C125", "C126", "C129", "C130", "C132", "C324", "C326"],
-      bugs: [.unboundedFileNames]),
+      bugs: [.unboundedFileNames, .writesInPlace]),
     RuleEntry(
       .cacheDiskRemove,
       "Only the file with the extension, in the cache's own folder, is removed.",

@@ -66,6 +66,14 @@ extension StepRule {
     RuleEntry(
       .operationResume, "Only now the request goes out.", claims: ["C195", "C198", "C214"]),
     RuleEntry(
+      .operationProgress,
+      "Progress begins with nothing received of an unknown size.",
+      claims: ["C221"], bugs: [.progressBeginsLate]),
+    RuleEntry(
+      .operationBackgroundEnd,
+      "Begin and end of a background task come in pairs: what was begun is ended once.",
+      claims: ["C254"], bugs: [.endsBackgroundTaskTwice]),
+    RuleEntry(
       .operationRunLoop,
       "All that the connection reports comes to this thread, and a cancel is sent here too.",
       claims: ["C212"]),

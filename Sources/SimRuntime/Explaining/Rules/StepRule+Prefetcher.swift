@@ -15,7 +15,7 @@ extension StepRule {
       bugs: [.prefetchListReadLate, .oppositeLockOrder]),
     RuleEntry(
       .prefetchList, "The list is a property of the prefetcher: the next one replaces it.",
-      bugs: [.prefetchListReadLate]),
+      bugs: [.prefetchListReadLate, .twoBeginningsMix]),
     RuleEntry(
       .prefetchNext,
       "A few loads run at once; each that ends begins the next. Two that end together may meet here.",

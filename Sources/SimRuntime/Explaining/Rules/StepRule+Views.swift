@@ -64,7 +64,7 @@ extension StepRule {
     RuleEntry(
       .viewAnimationImage,
       "Each image that arrives is put to those that the view shows in turn.",
-      bugs: [.animationImagesByArrival]),
+      bugs: [.animationImagesByArrival, .animationGapsAreFilled]),
     RuleEntry(
       .viewIndicatorStart,
       "The indicator shows that a load is under way; it is made and started on main.",
@@ -73,6 +73,9 @@ extension StepRule {
       .viewIndicatorStop,
       "Nothing is under way any more.",
       claims: ["C016", "C017"],
-      bugs: [.indicatorEndsEarly, .cancelledLoadStopsIndicator, .indicatorOutlivesCancel]),
+      bugs: [
+        .indicatorEndsEarly, .cancelledLoadStopsIndicator, .indicatorOutlivesCancel,
+        .firstEndStopsIndicator,
+      ]),
   ]
 }
