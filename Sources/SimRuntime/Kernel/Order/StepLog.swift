@@ -38,27 +38,27 @@ public final class StepLog: @unchecked Sendable {
     let races: [Int]
   }
 
-  private(set) var steps: [Step] = []
-  private(set) var pending: [Pending] = []
+  var steps: [Step] = []
+  var pending: [Pending] = []
   /// How many steps each thread has begun.
   private(set) var stepCounts: [Int] = []
   /// Every thread that was made, by the hash of its id.
-  private(set) var made: [UInt64: SimulatedThread] = [:]
+  var made: [UInt64: SimulatedThread] = [:]
   /// The hash of each thread's id.
   private(set) var threads: [UInt64] = []
-  private var clocks: [VectorClock] = []
-  private var lastSteps: [Int?] = []
+  var clocks: [VectorClock] = []
+  var lastSteps: [Int?] = []
   /// What every later step comes after: nothing else could go on then.
-  private var floor = VectorClock()
+  var floor = VectorClock()
   /// What the running step comes after in addition, once its races are known.
-  private var entering = VectorClock()
-  private var isOpen = false
-  private var histories: [UInt64: ObjectHistory] = [:]
-  private var fires: [Int] = []
-  private var firesBeforeThisInstant: [Int] = []
+  var entering = VectorClock()
+  var isOpen = false
+  var histories: [UInt64: ObjectHistory] = [:]
+  var fires: [Int] = []
+  var firesBeforeThisInstant: [Int] = []
 
   /// Stands for the clock among the objects.
-  private static let time: UInt64 = 0
+  static let time: UInt64 = 0
 
   /// Forgets the run before.
   func reset() {
@@ -125,7 +125,7 @@ public final class StepLog: @unchecked Sendable {
   /// The running step touches something else than its operation says.
   func touch(_ object: KernelObject, _ access: Touch.Access) { touch(object.key, access) }
 
-  private func touch(_ object: UInt64, _ access: Touch.Access) {
+  func touch(_ object: UInt64, _ access: Touch.Access) {
     guard isOpen else { return }
     let touch = Touch(object: object, access: access)
     if !steps[steps.count - 1].touches.contains(touch) {
@@ -180,7 +180,7 @@ public final class StepLog: @unchecked Sendable {
     histories[touch.object] = history
   }
 
-  private func index(of thread: SimulatedThread) -> Int {
+  func index(of thread: SimulatedThread) -> Int {
     if let index = thread.logIndex { return index }
     let index = threads.count
     thread.logIndex = index
@@ -190,128 +190,6 @@ public final class StepLog: @unchecked Sendable {
     clocks.append(VectorClock())
     lastSteps.append(nil)
     return index
-  }
-
-  // MARK: What makes what possible
-
-  private var running: Int? { isOpen ? steps.count - 1 : nil }
-
-  /// The running step comes after others, which could have come later if what it contends for had
-  /// gone to it first.
-  private func enterAfter(_ steps: [Int]) {
-    for step in steps { entering.join(self.steps[step].clock) }
-  }
-
-  /// The running step is not possible before others, whatever it races with.
-  private func mustFollow(_ others: [Int]) {
-    guard let running else { return }
-    for step in others { steps[running].before.join(steps[step].clock) }
-  }
-
-  private func change(_ object: KernelObject, _ change: (inout ObjectHistory) -> Void) {
-    var history = histories.removeValue(forKey: object.key) ?? ObjectHistory()
-    change(&history)
-    histories[object.key] = history
-  }
-
-  /// The running step makes it possible that the thread goes on.
-  func appeared(_ thread: SimulatedThread) {
-    wasMade(thread)
-    if let running { thread.comesAfter.append(running) }
-  }
-
-  /// A thread is there, though it may have to wait before it can begin.
-  func wasMade(_ thread: SimulatedThread) { made[thread.id.hash] = thread }
-
-  /// How many steps a thread has begun.
-  func stepCount(of thread: SimulatedThread) -> Int { thread.logIndex.map { stepCounts[$0] } ?? 0 }
-
-  /// A thread has ended; those who wait for that may go on.
-  func ended(_ thread: SimulatedThread) {
-    guard let completion = thread.completion, let index = thread.logIndex else { return }
-    guard let last = running ?? lastSteps[index] else { return }
-    change(completion) { $0.releases = [last] }
-  }
-
-  func released(_ monitor: MonitorObject) {
-    guard let running else { return }
-    change(monitor) { $0.releases = [running] }
-  }
-
-  /// A permit or a message was given away.
-  func handedOver(_ object: KernelObject) {
-    guard let running else { return }
-    change(object) { $0.handedOver.append(running) }
-  }
-
-  /// The step that gave what is taken now.
-  private func handOver(of object: KernelObject) -> [Int] {
-    var giver: [Int] = []
-    change(object) { history in
-      if !history.handedOver.isEmpty { giver = [history.handedOver.removeFirst()] }
-    }
-    return giver
-  }
-
-  /// The running step is the first of a block on a queue: it comes after the blocks that it had to
-  /// wait for.
-  func entered(_ queue: QueueObject) {
-    guard isOpen, let history = histories[queue.key] else { return }
-    mustFollow(queue.barrierIsRunning ? history.releases : history.barrierEnds)
-  }
-
-  /// A block of a queue has ended.
-  func left(_ queue: QueueObject) {
-    guard let running else { return }
-    let isBarrier = queue.barrierIsRunning
-    change(queue) { history in
-      if isBarrier {
-        history.releases = [running]
-        history.barrierEnds = [running]
-      } else {
-        history.releases.append(running)
-      }
-    }
-  }
-
-  // MARK: Time
-
-  /// The running step looks at the clock.
-  func clockRead() { touch(Self.time, .read) }
-
-  /// Only time can go on, or what waits for quiet: all that follows comes after all that was.
-  func nothingCanGoOn() {
-    stepEnds()
-    for last in lastSteps { if let last { floor.join(steps[last].clock) } }
-  }
-
-  func scheduled(_ timer: TimerObject) {
-    timer.setBy = running
-    touch(Self.time, .read)
-  }
-
-  func cancelled(_ timer: TimerObject) {
-    touch(timer, .write)
-    touch(Self.time, .read)
-    guard let running, let thread = timer.thread, timer.action != nil else { return }
-    // It could have fired before.
-    pending.append(
-      Pending(
-        thread: index(of: thread), touches: [Touch(object: timer.key, access: .write)],
-        before: timer.setBy.map { steps[$0].clock } ?? VectorClock(), races: [running]))
-  }
-
-  func fired(_ timer: TimerObject, movesTime: Bool) {
-    guard let running else { return }
-    if movesTime {
-      firesBeforeThisInstant = fires
-      touch(Self.time, .write)
-    }
-    var before = steps[running].before
-    if let step = timer.setBy { before.join(steps[step].clock) }
-    for step in firesBeforeThisInstant { before.join(steps[step].clock) }
-    steps[running].before = before
-    fires.append(running)
   }
 
   // MARK: The end
@@ -337,28 +215,6 @@ public final class StepLog: @unchecked Sendable {
         pending.append(Pending(thread: index, touches: touches, before: before, races: races))
       }
     }
-  }
-
-  /// The same for all runs that differ only in the order of independent steps.
-  var traceHash: UInt64 {
-    var hash: UInt64 = 0
-    for (number, step) in steps.enumerated() where !step.isForced {
-      var digest = Digest(seed: threads[step.thread])
-      digest.add(UInt64(steps[..<number].count { $0.thread == step.thread }))
-      var known: UInt64 = 0
-      for thread in step.clock.slots {
-        var other = Digest(seed: threads[thread])
-        other.add(UInt64(ordinal(of: Int(step.clock[thread]) - 1)))
-        known &+= other.value
-      }
-      digest.add(known)
-      hash &+= digest.value
-    }
-    return hash
-  }
-
-  private func ordinal(of step: Int) -> Int {
-    steps[..<step].count { $0.thread == steps[step].thread }
   }
 }
 
