@@ -29,7 +29,7 @@ extension Command {
   /// `sim import`, scenarios from the world.
   static let importArchive = Command(
     name: "import",
-    summary: "Make a scenario of a HTTP archive that a browser has saved",
+    summary: "Make a scenario of an HTTP archive that a browser has saved",
     discussion: [
       """
       The scenario has the answers to the requests for images, with their status, size and timings, \

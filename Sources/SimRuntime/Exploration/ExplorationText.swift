@@ -28,7 +28,9 @@ public struct ExplorationText {
       ]
       if index < replay.count { lines.append("     replay: " + replay[index]) }
     }
-    lines += report.unreached.map { style.red("FAIL ") + escapedForTerminal($0) }
+    let isOpen = report.exitCode == .incomplete || report.exitCode == .interrupted
+    let mark = isOpen ? style.yellow("open ") : style.red("FAIL ")
+    lines += report.unreached.map { mark + escapedForTerminal($0) + (isOpen ? " yet" : "") }
     lines += expected
     if !plan.strategy.findsRaces {
       lines.append("     data races were not looked for: that takes the whole past of each run")
@@ -42,14 +44,16 @@ public struct ExplorationText {
   private var conclusion: String {
     let count = report.executions
     let runs = count == 1 ? "1 run" : "\(count) runs"
+    let orders = count == 1 ? "1 order" : "\(count) orders"
     switch report.end {
     case .exhausted:
       if case .preemptions(let bound) = plan.strategy {
         return "all orders with at most \(bound) preemptions tried: \(runs)"
       }
       if let states = report.states { return "all \(states) states with a choice tried: \(runs)" }
-      if plan.strategy == .everyOrder { return "all \(count) orders tried" }
-      return "all \(count) orders tried, up to the order of steps that touch nothing in common"
+      if plan.strategy == .everyOrder { return "\(count == 1 ? "the" : "all") \(orders) tried" }
+      return
+        "\(count == 1 ? "the" : "all") \(orders) tried, up to the order of steps that touch nothing in common"
     case .executions: return "\(runs) of an unknown number of orders; --max-executions ended it"
     case .time: return "\(runs) of an unknown number of orders; --max-time ended it"
     case .states: return "\(runs) of an unknown number of orders; --max-states ended it"

@@ -31,6 +31,8 @@ public struct FailureAnalysis: Sendable {
   /// What broke, in that order. The choices are followed for the end of the run, if it has a bad one,
   /// or else for what broke first.
   public let failures: [Violation]
+  /// Where the run is not what the file expects, if nothing else is wrong.
+  public let mismatches: [Mismatch]
   public let lines: [Line]
   public let switches: [SwitchLog.Switch]
   public let decisions: [Decision]
@@ -65,6 +67,9 @@ public struct FailureAnalysis: Sendable {
     }
     let failures = unexpected.isEmpty ? result.violations : unexpected
     self.failures = failures
+    mismatches =
+      failures.isEmpty
+      ? runner.run(scenario, strategy: strategy, timeMode: timeMode).mismatches : []
     let end = failures.first { $0.invariant == InvariantID.runsToItsEnd.rawValue }
     guard let failure = end ?? failures.first else {
       (decisions, failingAtRandom) = ([], 0)

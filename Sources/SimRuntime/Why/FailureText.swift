@@ -17,6 +17,16 @@ public struct FailureText {
     var lines = [
       style.bold(escapedForTerminal(scenario.title)) + " (\(scenario.generation.name))"
     ]
+    if analysis.failures.isEmpty, !analysis.mismatches.isEmpty {
+      return lines + ["no invariant breaks; the run is not what the file expects:"]
+        + analysis.mismatches.flatMap { mismatch in
+          [
+            style.red("  " + escapedForTerminal(mismatch.section)),
+            "    - expected " + escapedForTerminal(mismatch.expected),
+            "    + found    " + escapedForTerminal(mismatch.found),
+          ]
+        } + ["sim explain tells the run step by step."]
+    }
     if analysis.failures.isEmpty {
       return lines + ["nothing breaks in this run: there is nothing to explain"]
     }

@@ -33,7 +33,7 @@ struct HelpFormatterTests {
           coverage     Tell what scenarios reach, and what none of them does
           bench        Measure what runs cost, as figures and ratios
           init         Write a first scenario, with comments, and the schema for editors
-          import       Make a scenario of a HTTP archive that a browser has saved
+          import       Make a scenario of an HTTP archive that a browser has saved
           steps        List the steps that a scenario can wait for
           schema       Print the JSON Schema of scenario files, or of another format
           completions  Print a script by which a shell completes the words of sim

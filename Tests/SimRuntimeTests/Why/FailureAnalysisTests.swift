@@ -65,6 +65,18 @@ import Testing
         == "nothing breaks in this run: there is nothing to explain")
   }
 
+  @Test func whatTheFileExpectsOtherwiseIsNamed() throws {
+    let scenario = try TestScenario.steps(
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}"#,
+      #""expect": {"completions": {"first": []}}"#)
+    let analysis = FailureAnalysis(
+      scenario, strategy: FirstInFirstOut(), timeMode: .exact, samples: 1, on: ScenarioRunner())
+    #expect(analysis.failures.isEmpty && analysis.mismatches.count == 1)
+    let lines = FailureText(analysis, style: .plain).lines
+    #expect(lines[1] == "no invariant breaks; the run is not what the file expects:")
+    #expect(lines[2] == "  completions.first" && lines[3].hasPrefix("    - expected "))
+  }
+
   @Test func theChainOfADeadlockIsTold() throws {
     let scenario = try TestScenario.file("museum/P08-opposite-lock-orders.json").scenarios[0]
     let analysis = FailureAnalysis(
