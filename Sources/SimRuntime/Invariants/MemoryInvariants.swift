@@ -63,13 +63,12 @@ struct ShownImageIsAtHand: Invariant {
 extension ShownImageIsAtHand {
   /// Which names stand for one and the same image, whatever it is.
   private var images: [String: Int] {
-    var numbers: [ObjectIdentifier: Int] = [:]
+    var objects: [ImageObject] = []
     var images: [String: Int] = [:]
     func name(_ object: ImageObject?, _ name: String) {
       guard let object else { return }
-      let number = numbers[ObjectIdentifier(object), default: numbers.count]
-      numbers[ObjectIdentifier(object)] = number
-      images[name] = number
+      if !objects.contains(where: { $0 === object }) { objects.append(object) }
+      images[name] = objects.firstIndex { $0 === object }
     }
     for (view, image) in shown.sorted(by: { $0.key < $1.key }) {
       name(image.object, "view \(view)")

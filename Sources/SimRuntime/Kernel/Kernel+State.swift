@@ -4,24 +4,25 @@ import ImageLoadingModel
 extension Kernel {
   public var tellsStates: Bool { ledger != nil }
 
-  public func noteObservation(_ observation: UInt64?, of object: any SharedObject) {
+  public func noteObservation(_ observation: AnyHashable?, of object: any SharedObject) {
     guard !isDraining, let ledger, let current else { return }
     if let observation {
-      ledger.learn(observation, by: current)
+      ledger.learn(ledger.word(of: observation), by: current)
     } else {
       ledger.learn(of: unsafeDowncast(object, to: KernelObject.self), by: current)
     }
   }
 
-  public func noteValue(_ value: UInt64?, of object: any SharedObject) {
-    guard !isDraining else { return }
-    ledger?.set(value ?? knowledge, of: unsafeDowncast(object, to: KernelObject.self))
+  public func noteValue(_ value: AnyHashable?, of object: any SharedObject) {
+    guard !isDraining, let ledger else { return }
+    ledger.set(
+      value.map(ledger.word) ?? knowledge, of: unsafeDowncast(object, to: KernelObject.self))
   }
 
   /// What the running thread knows; what is made by nobody knows nothing.
   var knowledge: UInt64 { current?.knowledge ?? 0 }
 
   func state() -> UInt64 {
-    ledger?.state(of: live, at: instant, observers: director?.memory ?? 0) ?? 0
+    ledger?.state(of: live, at: instant, memory: director?.memory ?? []) ?? 0
   }
 }

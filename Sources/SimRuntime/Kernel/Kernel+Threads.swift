@@ -17,8 +17,8 @@ protocol RunDirector: AnyObject {
   /// A thread has come to a named step.
   /// - Returns: for what it is held there until ``Kernel/letGo(_:)``; `nil` if it is not.
   func reasonToHold(_ thread: SimulatedThread, before step: NamedStep) -> String?
-  /// A word for all that it, and the observers of the run, remember.
-  var memory: UInt64 { get }
+  /// All that it, and the observers of the run, remember.
+  var memory: [AnyHashable] { get }
   /// The run is over; its threads have not been drained yet.
   func runEnds()
 }

@@ -130,11 +130,11 @@ final class AppProcess: SchedulerCore {
 
   var tellsStates: Bool { !isDead && base.tellsStates }
 
-  func noteObservation(_ observation: UInt64?, of object: any SharedObject) {
+  func noteObservation(_ observation: AnyHashable?, of object: any SharedObject) {
     base.noteObservation(observation, of: object)
   }
 
-  func noteValue(_ value: UInt64?, of object: any SharedObject) {
+  func noteValue(_ value: AnyHashable?, of object: any SharedObject) {
     base.noteValue(value, of: object)
   }
 

@@ -26,7 +26,7 @@ final class ScenarioDriver: RunDirector {
   private let until: RunEnd
   private let performer: StimulusPerformer
   private let whenRunEnds: () -> Void
-  private let recall: (inout Hasher) -> Void
+  private let recall: () -> [AnyHashable]
   private var agenda: Agenda
   /// The time for which the timer is set.
   private var alarm: Duration?
@@ -40,10 +40,10 @@ final class ScenarioDriver: RunDirector {
 
   /// - Parameters:
   ///   - whenRunEnds: called before the threads are drained.
-  ///   - recall: adds what the observers of the run remember.
+  ///   - recall: gives what the observers of the run remember.
   init(
     kernel: Kernel, scenario: Scenario, performer: StimulusPerformer,
-    whenRunEnds: @escaping () -> Void, recall: @escaping (inout Hasher) -> Void
+    whenRunEnds: @escaping () -> Void, recall: @escaping () -> [AnyHashable]
   ) {
     self.kernel = kernel
     self.performer = performer
@@ -193,19 +193,11 @@ final class ScenarioDriver: RunDirector {
 
   func runEnds() { whenRunEnds() }
 
-  var memory: UInt64 {
-    var hasher = Hasher()
-    hasher.combine(agenda.progress)
-    hasher.combine(alarm)
-    hasher.combine(waiting.map(\.hasCome))
-    hasher.combine(arrivals)
-    hasher.combine(completions)
-    for hold in holds + holdsGivenUp {
-      hasher.combine(hold.stimulus.number)
-      hasher.combine(hold.thread.id)
-    }
-    recall(&hasher)
-    return UInt64(truncatingIfNeeded: hasher.finalize())
+  var memory: [AnyHashable] {
+    let held = (holds + holdsGivenUp).map { ["\($0.stimulus.number)", "\($0.thread.id)"] }
+    return [
+      agenda.progress, alarm, waiting.map(\.hasCome), arrivals, completions, held,
+    ] + recall()
   }
 
   /// Issues the first stimulus that waits for quiet, if everything before it in the file has come.

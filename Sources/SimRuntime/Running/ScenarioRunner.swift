@@ -43,7 +43,7 @@ public final class ScenarioRunner {
       look: { [unowned recorder] in recorder.look($0, by: $1, world) })
     let driver = ScenarioDriver(
       kernel: kernel, scenario: scenario, performer: performer,
-      whenRunEnds: { recorder.noteEnd(of: world) }, recall: { recorder.recall(into: &$0) })
+      whenRunEnds: { recorder.noteEnd(of: world) }, recall: { recorder.memory })
     let confined = KernelConfined(driver)
     recorder.log.setCompletionHandler { load in
       await confined.value.completionCalled(of: load)

@@ -19,7 +19,7 @@ public final class Cell<Value: Sendable>: Sendable {
     self.core = core
     id = core.register(isAtomic ? .atomicCell : .cell, named: name)
     storage = Mutex(value)
-    if core.tellsStates { core.noteValue(ValueHash.of(value), of: id) }
+    if core.tellsStates { core.noteValue(PlainForm.of(value), of: id) }
   }
 
   /// Reads the value in one step.
@@ -50,7 +50,7 @@ public final class Cell<Value: Sendable>: Sendable {
       current = value
       return old
     }
-    if core.tellsStates { core.noteValue(ValueHash.of(value), of: id) }
+    if core.tellsStates { core.noteValue(PlainForm.of(value), of: id) }
     if core.tellsChanges {
       core.noteChange(
         of: id, .replaced(old: StateText.of(old), new: StateText.of(value)))
@@ -76,12 +76,12 @@ public final class Cell<Value: Sendable>: Sendable {
   }
 
   private func noteUpdate<Result>(_ result: Result) {
-    let value = ValueHash.of(storage.withLock { $0 })
+    let value = PlainForm.of(storage.withLock { $0 })
     // What is not plain is made of what was there before.
     if value == nil {
       core.noteObservation(nil, of: id)
     } else if Result.self != Void.self {
-      core.noteObservation(ValueHash.of(result), of: id)
+      core.noteObservation(PlainForm.of(result), of: id)
     }
     core.noteValue(value, of: id)
   }
@@ -89,7 +89,7 @@ public final class Cell<Value: Sendable>: Sendable {
   /// Sets the value without a step: for the state in which a run begins.
   public func prepare(_ value: Value) {
     storage.withLock { $0 = value }
-    if core.tellsStates { core.noteValue(ValueHash.of(value), of: id) }
+    if core.tellsStates { core.noteValue(PlainForm.of(value), of: id) }
   }
 
   /// The value now, without a step: for observers that are no part of the run.

@@ -67,8 +67,8 @@ public final class Lifetime: Sendable {
   /// - Parameter observation: what the thread learns of it; `nil` if nothing.
   private func noteCount(_ count: Int, observing observation: Bool? = nil) {
     guard core.tellsStates else { return }
-    if let observation { core.noteObservation(ValueHash.of(observation), of: object) }
-    core.noteValue(ValueHash.of(count), of: object)
+    if let observation { core.noteObservation(PlainForm.of(observation), of: object) }
+    core.noteValue(PlainForm.of(count), of: object)
   }
 
   /// Whether it has an owner, without a step: for observers that are no part of the run.

@@ -16,21 +16,18 @@ extension Array: PlainValue where Element: PlainValue {}
 extension Set: PlainValue where Element: PlainValue {}
 extension Dictionary: PlainValue where Key: PlainValue, Value: PlainValue {}
 
-/// A word that stands for a value while the process lasts.
-enum ValueHash {
+/// What can be told of a value, whatever its type.
+enum PlainForm: Hashable {
+  case absent
+  case empty
+
   /// `nil` if the value may be more than what it says. Nothing, and a collection without elements, are
   /// plain whatever else could be there.
-  static func of<Value>(_ value: Value) -> UInt64? {
-    if let value = value as? any PlainValue { return hash(value) }
-    if let nothing = value as? any Absence, nothing.isAbsent { return hash(0) }
-    if let collection = value as? any Collection, collection.isEmpty { return hash(1) }
+  static func of<Value>(_ value: Value) -> AnyHashable? {
+    if let value = value as? any PlainValue { return AnyHashable(value) }
+    if let nothing = value as? any Absence, nothing.isAbsent { return Self.absent }
+    if let collection = value as? any Collection, collection.isEmpty { return Self.empty }
     return nil
-  }
-
-  private static func hash(_ value: any Hashable) -> UInt64 {
-    var hasher = Hasher()
-    hasher.combine(value)
-    return UInt64(truncatingIfNeeded: hasher.finalize())
   }
 }
 

@@ -101,12 +101,12 @@ public protocol SchedulerCore: AnyObject, Sendable {
   var tellsStates: Bool { get }
 
   /// The running thread has learned something of an object.
-  /// - Parameter observation: a word for what it has learned; `nil` for all that the object says.
-  func noteObservation(_ observation: UInt64?, of object: any SharedObject)
+  /// - Parameter observation: what it has learned; `nil` for all that the object says.
+  func noteObservation(_ observation: AnyHashable?, of object: any SharedObject)
 
   /// The running thread has given an object a value.
-  /// - Parameter value: a word for the value; `nil` if only the thread can tell what it is.
-  func noteValue(_ value: UInt64?, of object: any SharedObject)
+  /// - Parameter value: `nil` if only the thread can tell what it is.
+  func noteValue(_ value: AnyHashable?, of object: any SharedObject)
 
   // MARK: Telling
 

@@ -18,10 +18,12 @@ public final class StateLedger: @unchecked Sendable {
   private var insides: [UInt64: UInt64] = [:]
   /// The sum over all of them, and over the timers that are set.
   private var sum: UInt64 = 0
+  /// A word for each plain value that was met, in any run: its number.
+  private var words: [AnyHashable: UInt64] = [:]
   /// Asks the kernel for the state, while it runs.
   var question: (() -> UInt64)?
 
-  /// Forgets the run before.
+  /// Forgets the run before, but for the words.
   func reset() {
     contents.removeAll(keepingCapacity: true)
     insides.removeAll(keepingCapacity: true)
@@ -33,7 +35,10 @@ public final class StateLedger: @unchecked Sendable {
   var state: UInt64 { question?() ?? 0 }
 
   /// Puts the state together from what the ledger has and the rest.
-  func state(of threads: [SimulatedThread], at time: Duration, observers: UInt64) -> UInt64 {
+  /// - Parameter memory: what observers of the run remember.
+  func state(
+    of threads: [SimulatedThread], at time: Duration, memory: [AnyHashable]
+  ) -> UInt64 {
     var all = sum
     for thread in threads {
       var digest = Digest(seed: thread.id.hash)
@@ -44,8 +49,15 @@ public final class StateLedger: @unchecked Sendable {
     }
     var digest = Digest(seed: all)
     digest.add(time)
-    digest.add(observers)
+    for piece in memory { digest.add(word(of: piece)) }
     return digest.value
+  }
+
+  /// The word for a value: equal values have the same one, in every run and every process.
+  func word(of value: AnyHashable) -> UInt64 {
+    if let word = words[value] { return word }
+    words[value] = UInt64(words.count + 1)
+    return UInt64(words.count)
   }
 
   // MARK: Threads
