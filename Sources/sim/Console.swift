@@ -5,6 +5,8 @@ import SimRuntime
 final class Console {
   var color = ColorChoice.auto
   private var buffer: [UInt8] = []
+  private var isOutputLost = false
+  private var areMessagesLost = false
   private lazy var progress = ProgressLine(unit: "steps", columns: columns)
   private lazy var scenarioProgress = ProgressLine(unit: "scenarios", columns: columns)
   private lazy var runProgress = ProgressLine(unit: "runs", columns: columns)
@@ -26,14 +28,14 @@ final class Console {
   func showProgress(done: Int, of total: Int) {
     guard showsProgress, total >= 1_000, done % 500 == 0 || done == total else { return }
     let text = done == total ? progress.clear() : progress.update(done: done, of: total)
-    FileHandle.standardError.write(Data(text.utf8))
+    draw(text)
   }
 
   /// The same for work whose scenarios are counted; `done` is `nil` when a message is to be written.
   func showScenarioProgress(done: Int?, of total: Int) {
     guard showsProgress else { return }
     let text = done.map { scenarioProgress.update(done: $0, of: total) } ?? scenarioProgress.clear()
-    FileHandle.standardError.write(Data(text.utf8))
+    draw(text)
   }
 
   /// The same for the runs of an exploration.
@@ -41,7 +43,7 @@ final class Console {
     guard showsProgress, runs % 50 == 0 else { return }
     let note = findings == 0 ? "" : "\(findings) found"
     let text = runProgress.update(done: runs, of: total, note: note)
-    FileHandle.standardError.write(Data(text.utf8))
+    draw(text)
   }
 
   /// How small a finding has become.
@@ -50,13 +52,13 @@ final class Console {
     let note =
       "finding \(finding) has \(progress.steps) steps and \(progress.switches) context switches"
     let text = runProgress.update(done: progress.runs, note: note)
-    FileHandle.standardError.write(Data(text.utf8))
+    draw(text)
   }
 
   /// Erases it.
   func clearRunProgress() {
     guard showsProgress else { return }
-    FileHandle.standardError.write(Data(runProgress.clear().utf8))
+    draw(runProgress.clear())
   }
 
   /// Writes a file, or says why it cannot.
@@ -65,7 +67,7 @@ final class Console {
       try Data(text.utf8).write(to: URL(fileURLWithPath: file))
       return true
     } catch {
-      complain("sim: cannot write \(escapedForTerminal(file)): \(error.localizedDescription)")
+      complain("sim: cannot write \(escapedForTerminal(file)): \(SystemError(error).reason)")
       return false
     }
   }
@@ -81,13 +83,35 @@ final class Console {
   /// Writes a message to standard error, after all output so far.
   func complain(_ message: String) {
     flush()
-    FileHandle.standardError.write(Data((message + "\n").utf8))
+    do throws(SystemError) {
+      try Descriptor.standardError.write(Array((message + "\n").utf8))
+    } catch {
+      areMessagesLost = true
+    }
   }
 
-  /// Hands on what was written so far.
+  /// Hands on what was written so far. What cannot be written is told once, and then dropped.
   func flush() {
-    if buffer.isEmpty { return }
-    FileHandle.standardOutput.write(Data(buffer))
-    buffer.removeAll(keepingCapacity: true)
+    defer { buffer.removeAll(keepingCapacity: true) }
+    if buffer.isEmpty || isOutputLost { return }
+    do throws(SystemError) {
+      try Descriptor.standardOutput.write(buffer)
+    } catch {
+      isOutputLost = true
+      buffer.removeAll()
+      complain("sim: cannot write to standard output: \(error.reason)")
+    }
+  }
+
+  /// Hands on the rest.
+  /// - Returns: what the process ends with: the code, unless not all could be told.
+  func end(_ code: ExitCode) -> ExitCode {
+    flush()
+    return isOutputLost || areMessagesLost ? .gravest([code, .inputOutput]) : code
+  }
+
+  /// Progress is no loss.
+  private func draw(_ text: String) {
+    try? Descriptor.standardError.write(Array(text.utf8))
   }
 }

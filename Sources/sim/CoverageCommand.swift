@@ -24,6 +24,7 @@ struct CoverageCommand {
         codes.append(try console.complain(of: error))
       }
     }
+    if runs.isEmpty, !codes.isEmpty { return .gravest(codes) }
     if let generation { runs.removeAll { $0.scenario.generation.name != generation.name } }
     let coverage = cover(runs)
     if coverage.generations.contains(where: { !$0.failures.isEmpty }) { codes.append(.failed) }

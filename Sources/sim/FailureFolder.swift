@@ -69,7 +69,7 @@ final class FailureFolder {
       isComplete = false
       console.complain(
         "sim: cannot write into \(escapedForTerminal(url.relativePath)): "
-          + error.localizedDescription)
+          + SystemError(error).reason)
     } catch {}
   }
 }

@@ -77,6 +77,6 @@ private final class FuzzProgress: Sendable {
   }
 
   private func write(_ text: String) {
-    if !text.isEmpty { FileHandle.standardError.write(Data(text.utf8)) }
+    if !text.isEmpty { try? Descriptor.standardError.write(Array(text.utf8)) }
   }
 }

@@ -26,7 +26,7 @@ struct FuzzOutput {
       return true
     } catch {
       console.complain(
-        "sim: cannot write into \(escapedForTerminal(folder)): \(error.localizedDescription)")
+        "sim: cannot write into \(escapedForTerminal(folder)): \(SystemError(error).reason)")
       return false
     }
   }

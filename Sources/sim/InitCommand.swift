@@ -13,9 +13,9 @@ struct InitCommand {
 
   func run() -> ExitCode {
     let path = parsed.value("PATH")?.text ?? FirstScenario.fileName
+    let isFolder = path.hasSuffix("/") || ScenarioFolder(path).names != nil
     let file =
-      ScenarioFolder(path).names == nil
-      ? path : (path as NSString).appendingPathComponent(FirstScenario.fileName)
+      isFolder ? (path as NSString).appendingPathComponent(FirstScenario.fileName) : path
     let folder = (file as NSString).deletingLastPathComponent
     let schema = (folder as NSString).appendingPathComponent(FirstScenario.schemaName)
     if isThere(file) {

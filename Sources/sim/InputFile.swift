@@ -6,26 +6,62 @@ struct InputFile {
   /// Why it cannot be read.
   struct Problem: Error {
     let message: String
+
+    init(message: String) { self.message = message }
+
+    /// - Parameter advice: what to do.
+    init(_ name: String, _ error: SystemError, advice: String? = nil) {
+      let subject = name == "-" ? "standard input" : escapedForTerminal(name)
+      message = "cannot read \(subject): \(error.reason)" + (advice.map { "; \($0)" } ?? "")
+    }
   }
 
   private let name: String
 
   init(_ name: String) { self.name = name }
 
-  func scenarios() throws -> ScenarioFile { try ScenarioReader.read(try bytes(), file: name) }
+  func scenarios() throws -> ScenarioFile {
+    let advice = "\(shellQuoted(["sim", "test", name])) runs the scenarios in it"
+    return try ScenarioReader.read(try bytes(adviceForFolder: advice), file: name)
+  }
 
-  func bytes() throws -> [UInt8] {
-    if name == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: name)
-    if let size = attributes?[.size] as? Int, size > JSONParser.sizeLimit {
-      let limit = Quantity.describe(bytes: Int64(JSONParser.sizeLimit))
-      throw ScenarioReader.Failure.tooLarge(size: size, limit: limit, file: name)
-    }
+  /// - Parameter adviceForFolder: what to do if it is a folder.
+  func bytes(adviceForFolder: String? = nil) throws -> [UInt8] {
     do {
-      return Array(try Data(contentsOf: URL(fileURLWithPath: name)))
-    } catch {
-      throw Problem(
-        message: "cannot read \(escapedForTerminal(name)): \(error.localizedDescription)")
+      let bytes = try read()
+      if bytes.count <= JSONParser.sizeLimit { return bytes }
+    } catch let error as SystemError {
+      throw problem(error, adviceForFolder: name == "-" ? nil : adviceForFolder)
+    }
+    throw ScenarioReader.Failure.tooLarge(limit: JSONParser.sizeLimit, file: name)
+  }
+
+  /// Refuses a path at which there is nothing.
+  func requirePresence() throws {
+    if access(name, F_OK) != 0 { throw problem(.last) }
+  }
+
+  private func read() throws -> [UInt8] {
+    if name == "-" { return try Descriptor.standardInput.readAll(upTo: JSONParser.sizeLimit) }
+    let number = open(name, O_RDONLY | O_CLOEXEC)
+    if number < 0 { throw SystemError.last }
+    defer { close(number) }
+    return try Descriptor(number: number).readAll(upTo: JSONParser.sizeLimit)
+  }
+
+  private func problem(_ error: SystemError, adviceForFolder: String? = nil) -> Problem {
+    switch error.code {
+    case ENOENT:
+      Problem(name, error, advice: nearest.map { "did you mean \(escapedForTerminal($0))?" })
+    case EISDIR: Problem(name, error, advice: adviceForFolder)
+    default: Problem(name, error)
+    }
+  }
+
+  /// What is there and has nearly this name.
+  private var nearest: String? {
+    nearestPath(to: name) { folder in
+      try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     }
   }
 }

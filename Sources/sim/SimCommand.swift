@@ -4,7 +4,10 @@ import SimRuntime
 enum SimCommand {
   static func run(_ words: [String]) -> ExitCode {
     let console = Console()
-    defer { console.flush() }
+    return console.end(run(words, console))
+  }
+
+  private static func run(_ words: [String], _ console: Console) -> ExitCode {
     do {
       let parsed = try ArgumentParser(table: .sim).parse(words)
       console.color = parsed.color

@@ -23,7 +23,8 @@ struct StepCommand {
         try OneRun(parsed).plan(), level: OneRun(parsed).level, style: console.outputStyle,
         columns: console.columns, on: ScenarioRunner())
       say(session.begin())
-      while !session.isOver, let line = nextLine() { say(session.answer(line)) }
+      var lines = InputLines()
+      while !session.isOver, let line = try next(of: &lines) { say(session.answer(line)) }
       return .success
     } catch {
       return try console.complain(of: error)
@@ -36,13 +37,13 @@ struct StepCommand {
   }
 
   /// What is typed shows itself on a terminal; what comes from a pipe is shown here.
-  private func nextLine() -> String? {
+  private func next(of lines: inout InputLines) throws -> String? {
     let isTerminal = isatty(STDIN_FILENO) == 1
     if isTerminal {
       console.write("> ")
       console.flush()
     }
-    guard let line = readLine() else {
+    guard let line = try lines.next() else {
       if isTerminal { console.writeLine("") }
       return nil
     }

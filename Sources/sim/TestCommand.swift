@@ -15,6 +15,11 @@ struct TestCommand {
   }
 
   func run() throws -> ExitCode {
+    do {
+      for path in parsed.values("PATH") { try InputFile(path.text).requirePresence() }
+    } catch {
+      return try console.complain(of: error)
+    }
     touchShardStatus()
     let interruption = Interruption()
     let jobs = options.jobs ?? ProcessInfo.processInfo.activeProcessorCount

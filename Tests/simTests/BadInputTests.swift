@@ -45,19 +45,59 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func aMissingFileEndsWith74() throws {
-    let run = try SimProcess(["run", "no-such.json"])
+  @Test func aMissingFileEndsWith74AndTheNearestPath() throws {
+    let run = try SimProcess(["run", "Scenarios/view/cel-reuse.json"])
     #expect(run.code == 74)
     #expect(run.output.isEmpty)
-    #expect(run.errors.hasPrefix("sim: cannot read no-such.json: "))
+    #expect(
+      run.errors
+        == "sim: cannot read Scenarios/view/cel-reuse.json: there is no such file or folder; "
+        + "did you mean Scenarios/views/cell-reuse.json?\n")
     #expect(
       try SimProcess(["run", "--schedule", "no-such.json", CommandScenario.passing]).code == 74)
   }
 
-  @Test func aFolderEndsWith74() throws {
-    let run = try SimProcess(["run", "Scenarios"])
+  @Test(arguments: ["run", "explore", "why", "compare"])
+  func aFolderEndsWith74AndTheCommandThatTakesOne(command: String) throws {
+    let run = try SimProcess([command, "Scenarios"])
     #expect(run.code == 74)
     #expect(run.output.isEmpty)
+    #expect(
+      run.errors
+        == "sim: cannot read Scenarios: it is a folder; sim test Scenarios runs the scenarios in it\n"
+    )
+  }
+
+  @Test(arguments: [
+    ["import"], ["merge"], ["run", "--schedule", "Tests", CommandScenario.passing],
+  ])
+  func aFolderForAFileIsNamedAsSuch(words: [String]) throws {
+    let run = try SimProcess(words.count == 1 ? words + ["Tests"] : words)
+    #expect(run.code == 74)
+    #expect(run.output.isEmpty)
+    #expect(run.errors == "sim: cannot read Tests: it is a folder\n")
+  }
+
+  @Test func aMissingPlaceToTestIsAnErrorAndNoResult() throws {
+    let run = try SimProcess(["test", "Scenarios/basics", "Scenarois/views"])
+    #expect(run.code == 74)
+    #expect(run.output.isEmpty)
+    #expect(
+      run.errors == "sim: cannot read Scenarois/views: there is no such file or folder; "
+        + "did you mean Scenarios/views?\n")
+  }
+
+  @Test func coverageOfNothingIsNotTold() throws {
+    let run = try SimProcess(["coverage", "no-such-folder"])
+    #expect(run.code == 74)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.hasPrefix("sim: cannot read no-such-folder: "))
+  }
+
+  @Test func aFileWithoutEndIsRefused() throws {
+    let run = try SimProcess(["run", "/dev/zero"])
+    #expect(run.code == 65)
+    #expect(run.errors == "/dev/zero:1:1: $: the file has more than the limit of 64 MB\n")
   }
 
   @Test func aRecordThatCannotBeWrittenIsToldOnce() throws {
@@ -65,7 +105,7 @@ import Testing
       ["run", "--trace", "none", "--record", "no/such/folder.json", CommandScenario.passing])
     #expect(run.code == 74)
     #expect(run.errors.split(separator: "\n").count == 1)
-    #expect(run.errors.hasPrefix("sim: cannot write no/such/folder.json: "))
+    #expect(run.errors.hasPrefix("sim: cannot write no/such/folder.json: there is no such"))
   }
 
   /// The name of a file comes from outside too.

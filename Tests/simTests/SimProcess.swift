@@ -14,8 +14,23 @@ struct SimProcess {
   init(
     _ words: [String], input: String = "", environment: [String: String] = [:]
   ) throws {
+    try self.init(Self.executable, words, input: input, environment: environment)
+  }
+
+  /// Runs a line of the shell to its end; `"$SIM"` stands for `sim` there.
+  init(shell line: String) throws {
+    let environment = [
+      "SIM": try #require(Self.executable?.path), "PATH": "/bin:/usr/bin:/usr/sbin",
+    ]
+    try self.init(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", line], input: "", environment: environment)
+  }
+
+  private init(
+    _ executable: URL?, _ words: [String], input: String, environment: [String: String]
+  ) throws {
     let process = Process()
-    process.executableURL = Self.executable
+    process.executableURL = executable
     process.arguments = words
     process.environment = environment
     process.currentDirectoryURL = Self.root

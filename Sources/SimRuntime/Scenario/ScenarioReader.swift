@@ -7,11 +7,11 @@ public enum ScenarioReader {
     public let diagnostics: [Diagnostic]
 
     /// A file that is not even read.
-    public static func tooLarge(size: Int, limit: String, file: String) -> Failure {
+    public static func tooLarge(limit: Int, file: String) -> Failure {
+      let limit = Quantity.describe(bytes: Int64(limit))
       var diagnostic = Diagnostic(
-        position: .start, path: JSONPath(),
-        message: "the file has \(size) bytes, more than the limit of \(limit)",
-        expected: "at most \(limit)", found: "\(size) bytes")
+        position: .start, path: JSONPath(), message: "the file has more than the limit of \(limit)",
+        expected: "at most \(limit)", found: "more")
       diagnostic.file = file
       return Failure(diagnostics: [diagnostic])
     }
