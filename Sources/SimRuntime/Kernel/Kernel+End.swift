@@ -25,7 +25,10 @@ extension Kernel {
     guard isDraining else { return }
     while let thread = live.popLast() ?? fresh.popLast() {
       if case .suspended = thread.stage { return resume(thread) }
+      // It may be a timer that was due.
+      thread.operation.kernelObject.discard()
       thread.stage = .ended
+      thread.letGo(nothing)
     }
     current = nil
   }
@@ -34,15 +37,18 @@ extension Kernel {
     live = []
     fresh = []
     enabled = []
+    // Somebody who has left the kernel and has not come back.
+    current?.letGo(nothing)
     current = nil
     lastToGoOn = nil
     observer = nil
     director = nil
+    log?.forgetThreads()
     ledger?.question = nil
     timers.removeAll()
-    for queue in crowdedQueues.values { queue.discardLine() }
-    crowdedQueues = [:]
-    for queue in filledQueues.values { queue.discardOperations() }
+    for object in holding.values { object.discard() }
+    holding = [:]
+    for queue in filledQueues.values { queue.discard() }
     filledQueues = [:]
   }
 }

@@ -31,6 +31,7 @@ extension Kernel {
     // Who posts notifications numbers its threads on.
     if let current { ledger?.learn(UInt64(due.count), by: current) }
     if !isBalanced { crash("unbalanced leave of the group \(group.name)") }
+    if !due.isEmpty { holding[ObjectIdentifier(group)] = nil }
     for notification in due { notification() }
   }
 
@@ -46,7 +47,11 @@ extension Kernel {
       let thread = post(block, on: queue, barrier: false, knowing: knowledge)
       races?.combine(&thread.clock.origin, with: group.trail)
     }
-    if group.notify(notification, knowing: knowledge) { notification() }
+    if group.notify(notification, knowing: knowledge) {
+      notification()
+    } else {
+      holding[ObjectIdentifier(group)] = group
+    }
     ledger?.keep(group)
   }
 }

@@ -42,10 +42,12 @@ extension Kernel {
     case .priority(let priority): operation.priority = priority
     case .dependency(let other):
       operation.dependencies.append(unsafeDowncast(other, to: OperationObject.self))
+      holding[ObjectIdentifier(operation)] = operation
     case .cancelled: operation.isCancelled = true
     case .completionBlock(let block):
       operation.completionBlock = block
       operation.knowledge &+= knowledge
+      holding[ObjectIdentifier(operation)] = operation
     case .finished: return finish(operation)
     case .width, .suspended: preconditionFailure("an operation has no such setting")
     }
@@ -65,6 +67,7 @@ extension Kernel {
     guard !operation.isFinished else { return }
     operation.isFinished = true
     operation.dependencies = []
+    holding[ObjectIdentifier(operation)] = nil
     if let completion = operation.completionBlock {
       operation.completionBlock = nil
       if let current { ledger?.learn(1, by: current) }

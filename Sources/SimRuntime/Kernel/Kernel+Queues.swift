@@ -75,9 +75,9 @@ extension Kernel {
     }
     ledger?.keep(queue)
     if queue.waiting.isEmpty {
-      crowdedQueues[ObjectIdentifier(queue)] = nil
+      holding[ObjectIdentifier(queue)] = nil
     } else {
-      crowdedQueues[ObjectIdentifier(queue)] = queue
+      holding[ObjectIdentifier(queue)] = queue
     }
   }
 }

@@ -87,12 +87,13 @@ extension Kernel {
     take(thread)
     log?.fired(timer, movesTime: movesTime)
     ledger?.removed(timer)
-    timer.action = nil
-    timer.thread = nil
+    timer.discard()
+    thread.stage = .fired
     let before = current
     current = thread
     action()
     current = before
     remove(thread)
+    thread.letGo(nothing)
   }
 }

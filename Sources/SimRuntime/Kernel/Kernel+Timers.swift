@@ -51,8 +51,10 @@ extension Kernel {
     let timer = unsafeDowncast(timer.object, to: TimerObject.self)
     log?.cancelled(timer)
     if timer.action != nil { ledger?.removed(timer) }
-    timer.action = nil
-    if let thread = timer.thread { remove(thread) }
-    timer.thread = nil
+    if let thread = timer.thread {
+      remove(thread)
+      thread.letGo(nothing)
+    }
+    timer.discard()
   }
 }

@@ -59,10 +59,12 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) private var running: Int?
   @exclusivity(unchecked) var timers = TimerHeap()
   @exclusivity(unchecked) var timerSerial: UInt64 = 0
-  /// Queues that hold blocks which have not begun: they are emptied when the run ends.
-  @exclusivity(unchecked) var crowdedQueues: [ObjectIdentifier: QueueObject] = [:]
+  /// Objects that hold something which has not begun: they are emptied when the run ends.
+  @exclusivity(unchecked) var holding: [ObjectIdentifier: KernelObject] = [:]
   /// Operation queues that hold operations: likewise.
   @exclusivity(unchecked) var filledQueues: [ObjectIdentifier: OperationQueueObject] = [:]
+  /// What threads are at that have ended.
+  let nothing = KernelObject(name: "nothing", key: 0)
   @exclusivity(unchecked) var rootCount: UInt32 = 0
   @exclusivity(unchecked) var objectCount: UInt64 = 0
 
@@ -133,10 +135,12 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
 
   public func switchThread() async {
     guard let current else { return }
+    LiveObjects.change { $0.continuations += 1 }
     await withUnsafeContinuation { continuation in
       current.stage = .suspended(continuation)
       handOver()
     }
+    LiveObjects.change { $0.continuations -= 1 }
   }
 
   /// Chooses who goes on and lets its operation take effect.
@@ -264,7 +268,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     case .ready(let body):
       thread.stage = .running
       executor.start(body)
-    case .due, .running, .ended:
+    case .due, .running, .fired, .ended:
       preconditionFailure("\(thread.title) was chosen and cannot go on")
     }
   }
@@ -276,11 +280,11 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     if observer != nil, !isDraining { tell(.ended, by: ended) }
     remove(ended)
     ended.completion?.isDone = true
-    ended.completion?.thread = nil
-    if isDraining { return }
+    if isDraining { return ended.letGo(nothing) }
     if let completion = ended.completion { release(into: completion) }
     if let queue = ended.homeQueue { leave(queue, by: ended) }
     races?.end(ended)
+    ended.letGo(nothing)
     successor = chooseNext()
   }
 

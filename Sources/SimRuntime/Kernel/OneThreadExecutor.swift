@@ -20,6 +20,10 @@ final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
   final class Worker {
     fileprivate var continuation: UnsafeContinuation<Void, Never>?
     fileprivate var body: Block?
+
+    init() { LiveObjects.change { $0.tasks += 1 } }
+
+    deinit { LiveObjects.change { $0.tasks -= 1 } }
   }
 
   @exclusivity(unchecked) private var jobs: [UnownedJob] = []

@@ -14,6 +14,8 @@ public final class SimulatedThread: @unchecked Sendable {
     case due(@Sendable () -> Void)
     case running
     case suspended(UnsafeContinuation<Void, Never>)
+    /// A timer that has fired.
+    case fired
     case ended
   }
 
@@ -27,8 +29,8 @@ public final class SimulatedThread: @unchecked Sendable {
   @exclusivity(unchecked) public internal(set) var readySince = 0
   /// Orders the threads that became able to go on at one step: when each came to its operation.
   @exclusivity(unchecked) public internal(set) var arrival = 0
-  /// The queue whose block it runs, if any.
-  let homeQueue: QueueObject?
+  /// The queue whose block it runs, if any; `nil` once it has ended.
+  @exclusivity(unchecked) private(set) var homeQueue: QueueObject?
 
   @exclusivity(unchecked) var stage: Stage
   @exclusivity(unchecked) var wasEnabled = false
@@ -50,8 +52,9 @@ public final class SimulatedThread: @unchecked Sendable {
   @exclusivity(unchecked) var logIndex: Int?
   /// The logged steps that it comes after, since its last own one.
   @exclusivity(unchecked) var comesAfter: [Int] = []
-  /// What others wait for who join the thread, or who wait for its posted block.
-  let completion: CompletionObject?
+  /// What others wait for who join the thread, or who wait for its posted block; `nil` once it has
+  /// ended.
+  @exclusivity(unchecked) private(set) var completion: CompletionObject?
 
   init(
     id: ThreadID, name: String, operation: Operation, stage: Stage, subject: Subject,
@@ -68,6 +71,22 @@ public final class SimulatedThread: @unchecked Sendable {
     self.isMainThread = homeQueue?.isMain ?? false
     self.completion = completion
     clock.origin = origin
+    LiveObjects.change { $0.threads += 1 }
+  }
+
+  deinit { LiveObjects.change { $0.threads -= 1 } }
+
+  /// It has ended or fired, or never will: lets go of all objects. Some of them may still name it, as
+  /// a semaphore names who has passed, so it would live as long as they do and they as long as it.
+  /// - Parameter nothing: what it is at from now on.
+  func letGo(_ nothing: KernelObject) {
+    operation = Operation(operation.kind, nothing)
+    completion?.thread = nil
+    completion = nil
+    homeQueue = nil
+    syncQueues = []
+    heldLocks = []
+    heldPermits = []
   }
 
   /// The queue whose label the running code sees.

@@ -30,7 +30,10 @@ struct TimerHeap {
     return due
   }
 
-  mutating func removeAll() { heap = [] }
+  mutating func removeAll() {
+    for timer in heap { timer.discard() }
+    heap = []
+  }
 
   private mutating func removeFirst() {
     heap.swapAt(0, heap.count - 1)

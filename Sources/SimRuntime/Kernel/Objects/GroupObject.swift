@@ -36,6 +36,8 @@ final class GroupObject: KernelObject, @unchecked Sendable {
     return false
   }
 
+  override func discard() { notifications = [] }
+
   override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {
     Obstacle(waitsFor: "the group \(name), of which \(count) have not left", holders: [])
   }

@@ -17,7 +17,10 @@ class KernelObject: SharedObject, @unchecked Sendable {
     self.name = name
     self.key = key
     self.tellsItsValue = tellsItsValue
+    LiveObjects.change { $0.objects += 1 }
   }
+
+  deinit { LiveObjects.change { $0.objects -= 1 } }
 
   /// A word for the state in which it is; `nil` if others say that.
   var content: UInt64? { nil }
@@ -37,6 +40,9 @@ class KernelObject: SharedObject, @unchecked Sendable {
     case .read, .write, .post, .receive, .fire, .begin, .hold: break
     }
   }
+
+  /// Lets go of what it holds that has not begun, and now never will: the run has ended.
+  func discard() {}
 
   /// Why `thread` cannot do `kind`, for the report of a deadlock.
   func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {

@@ -35,6 +35,14 @@ final class OperationObject: KernelObject, @unchecked Sendable {
     for other in dependencies where other.isFinished { races.learn(other.trail, by: thread) }
   }
 
+  override func discard() {
+    worker = nil
+    queue = nil
+    owner = nil
+    completionBlock = nil
+    dependencies = []
+  }
+
   /// Cancelling makes an operation ready whatever it depends on.
   fileprivate var isReady: Bool { isCancelled || dependencies.allSatisfy { $0.isFinished } }
 }
@@ -81,15 +89,8 @@ final class OperationQueueObject: KernelObject, @unchecked Sendable {
     operation.owner = nil
   }
 
-  /// Drops the operations that have not finished, and what they hold.
-  func discardOperations() {
-    for operation in operations {
-      operation.worker = nil
-      operation.queue = nil
-      operation.owner = nil
-      operation.completionBlock = nil
-      operation.dependencies = []
-    }
+  override func discard() {
+    for operation in operations { operation.discard() }
     operations = []
   }
 

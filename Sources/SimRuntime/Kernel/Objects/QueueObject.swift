@@ -78,7 +78,7 @@ final class QueueObject: KernelObject, @unchecked Sendable {
         occupants.append(thread)
       }
     }
-    if lineStart > 32, lineStart * 2 > line.count {
+    if lineStart == line.count || (lineStart > 32 && lineStart * 2 > line.count) {
       line.removeFirst(lineStart)
       lineStart = 0
     }
@@ -110,8 +110,7 @@ final class QueueObject: KernelObject, @unchecked Sendable {
     barrierIsRunning = false
   }
 
-  /// Drops the blocks that have not begun, and what they hold.
-  func discardLine() {
+  override func discard() {
     line = []
     lineStart = 0
     occupants = []

@@ -30,6 +30,11 @@ final class TimerObject: KernelObject, @unchecked Sendable {
     super.init(name: name, key: key)
   }
 
+  override func discard() {
+    action = nil
+    thread = nil
+  }
+
   func comesBefore(_ other: TimerObject) -> Bool {
     deadline != other.deadline ? deadline < other.deadline : serial < other.serial
   }

@@ -31,6 +31,9 @@ extension StepLog {
   /// A thread is there, though it may have to wait before it can begin.
   func wasMade(_ thread: SimulatedThread) { made[thread.id.hash] = thread }
 
+  /// The run is over: its threads are not asked about any more.
+  func forgetThreads() { made = [:] }
+
   /// How many steps a thread has begun.
   func stepCount(of thread: SimulatedThread) -> Int { thread.logIndex.map { stepCounts[$0] } ?? 0 }
 

@@ -106,7 +106,7 @@ public final class SwitchLog: @unchecked Sendable {
   private func reason(_ last: SimulatedThread, _ choice: Choice) -> String {
     if choice.running != nil { return "\(last.title) could go on, and was set aside" }
     if case .ended = last.stage { return "\(last.title) has ended" }
-    if last.isDue { return "\(last.title) has fired" }
+    if case .fired = last.stage { return "\(last.title) has fired" }
     if let step = last.heldAt { return "\(last.title) is held before \(step)" }
     let obstacle = last.operation.kernelObject.obstacle(to: last.operation.kind, by: last)
     let holders = obstacle.holders.map { "\($0.thread.title) \($0.relation)" }
