@@ -9,7 +9,7 @@ public enum FuzzShape {
     .init("shrunk", .object(shrunk)),
   ])
 
-  private static let count = Shape.integer(0...Int64.max)
+  private static let count = Shape.count
   private static let seed = Shape.custom(
     StringSyntax(
       name: "a seed", description: "A whole number below 2 to the power of 64, as text.",
@@ -53,7 +53,7 @@ public enum FuzzShape {
         "without", .oneOf([.constant("all"), defects]), required: true,
         description: "Defects that are switched off."),
       Field(
-        "orders", .integer(1...Int64.max), required: true,
+        "orders", .integer(1...100_000), required: true,
         description: "Runs of each scenario, in an order of their own each."),
       Field(
         "shard", .custom(Shard.syntax), required: true, description: "Which part of the work it is."

@@ -9,16 +9,18 @@ struct ArchiveChain {
 
   /// The chains in the order in which they began; those of one moment as they stand in the archive.
   static func all(of entries: [ArchiveEntry]) -> [ArchiveChain] {
-    var rest = entries.enumerated().sorted { left, right in
+    let entries = entries.enumerated().sorted { left, right in
       (left.element.started, left.offset) < (right.element.started, right.offset)
     }.map(\.element)
+    var rest = Dictionary(grouping: entries.indices) { entries[$0].url }.mapValues { $0[...] }
     var chains: [ArchiveChain] = []
-    while !rest.isEmpty {
-      var links = [rest.removeFirst()]
+    for (index, entry) in entries.enumerated() where rest[entry.url]?.first == index {
+      rest[entry.url]?.removeFirst()
+      var links = [entry]
       while let target = links[links.count - 1].redirectTarget,
-        let next = rest.firstIndex(where: { $0.url == target })
+        let next = rest[target]?.popFirst()
       {
-        links.append(rest.remove(at: next))
+        links.append(entries[next])
       }
       chains.append(ArchiveChain(entries: links))
     }
@@ -33,6 +35,7 @@ struct ArchiveChain {
     let scheme = url.prefix { $0 != ":" }.lowercased()
     if !["http", "https"].contains(scheme) { return "\(scheme) URLs" }
     if first.method != "GET" { return "\(first.method) requests" }
+    if last.status == nil { return "of a status that is none of HTTP" }
     if last.isImage { return nil }
     if last.redirectTarget != nil { return "redirects that lead nowhere" }
     return last.mediaType.isEmpty ? "of no known type" : last.mediaType
@@ -42,7 +45,8 @@ struct ArchiveChain {
   /// - Parameter sizes: what is known of pictures, by URL.
   func answer(_ sizes: [String: PixelSize]) -> JSONValue {
     let before = entries.dropLast().map { $0.waiting + $0.receiving }.reduce(0, +)
-    let chunks = last.status == 200 ? Int64(min(max((last.byteCount + 16_383) / 16_384, 1), 16)) : 1
+    let status = last.status ?? 0
+    let chunks = status == 200 ? Int64(min(max((last.byteCount + 16_383) / 16_384, 1), 16)) : 1
     // The last of several pieces comes when the last byte did.
     let latency = before + last.waiting + (chunks == 1 ? last.receiving : 0)
     var members: [JSONValue.Member] = []
@@ -50,13 +54,13 @@ struct ArchiveChain {
       let places = entries.dropFirst().map(\.url).joined(separator: ", then ")
       members.append(.init("$comment", .string("redirected to \(places)")))
     }
-    if last.status == 0 || !last.error.isEmpty {
+    if status == 0 || !last.error.isEmpty {
       if !last.error.isEmpty, members.isEmpty {
         members.append(.init("$comment", .string(last.error)))
       }
       members.append(.init("error", .string(last.errorName)))
     } else {
-      if last.status != 200 { members.append(.init("status", .int(Int64(last.status)))) }
+      if status != 200 { members.append(.init("status", .int(Int64(status)))) }
       members += last.content(sizes[last.url])
     }
     if latency > 0 {
@@ -76,7 +80,9 @@ struct ArchiveChain {
 extension ArchiveEntry {
   /// The absolute address to which a redirect leads; `nil` if it is none.
   fileprivate var redirectTarget: String? {
-    guard [301, 302, 303, 307, 308].contains(status), !redirect.isEmpty else { return nil }
+    guard let status, [301, 302, 303, 307, 308].contains(status), !redirect.isEmpty else {
+      return nil
+    }
     if redirect.contains("://") { return redirect }
     let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count >= 3 else { return nil }
@@ -107,7 +113,7 @@ extension ArchiveEntry {
   fileprivate func content(_ size: PixelSize?) -> [JSONValue.Member] {
     guard byteCount > 0 else { return [] }
     let bytes = JSONValue.Member("bytes", .string(Quantity.describe(bytes: byteCount)))
-    guard (200..<300).contains(status) else { return [] }
+    guard let status, (200..<300).contains(status) else { return [] }
     guard let format = Self.formats[mediaType] else {
       return [.init("undecodable", .string(mediaType.isEmpty ? "unknown" : mediaType)), bytes]
     }

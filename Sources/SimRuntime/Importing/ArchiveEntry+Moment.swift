@@ -5,7 +5,7 @@ extension ArchiveEntry {
     guard let text = node.string else { throw node.mismatch(path, expected: expected) }
     guard
       let match = try? #/(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d+))?(Z|[+-]\d\d:?\d\d)?/#
-        .wholeMatch(in: text)
+        .asciiOnlyDigits().wholeMatch(in: text)
     else { throw node.mismatch(path, expected: expected) }
     let parts = match.output
     let numbers = [parts.1, parts.2, parts.3, parts.4, parts.5, parts.6].map { Int64($0) ?? 0 }

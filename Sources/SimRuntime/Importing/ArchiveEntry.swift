@@ -6,8 +6,8 @@ struct ArchiveEntry: Sendable {
   let url: String
   /// When it began, in microseconds since 1970.
   let started: Int64
-  /// 0 where nothing was answered.
-  let status: Int
+  /// 0 where nothing was answered; `nil` for what is no HTTP status.
+  let status: Int?
   /// What the browser says is wrong, as `net::ERR_NAME_NOT_RESOLVED`.
   let error: String
   /// Without parameters, in small letters.
@@ -38,11 +38,10 @@ struct ArchiveEntry: Sendable {
       try node.need("startedDateTime", path, "when the request began"),
       path + [.key("startedDateTime")])
     let code = try response.need("status", path + [.key("response")], "the HTTP status")
-    guard let number = code.int64, number == 0 || (100...599).contains(number) else {
-      throw code.mismatch(
-        path + [.key("response"), .key("status")], expected: "0, or an HTTP status from 100 to 599")
+    guard case .number = code.value else {
+      throw code.mismatch(path + [.key("response"), .key("status")], expected: "a number")
     }
-    status = Int(number)
+    status = code.int64.flatMap { $0 == 0 || (100...599).contains($0) ? Int($0) : nil }
     error = response.text("_error") ?? node.text("_error") ?? ""
     let content = response["content"] ?? response
     let type = content.text("mimeType") ?? ""
@@ -68,17 +67,18 @@ struct ArchiveEntry: Sendable {
     return 0
   }
 
-  /// A time in milliseconds, which may be a fraction; -1 says that there was none.
+  /// A time in milliseconds, which may be a fraction; a negative one says that there was none.
   private static func microseconds(
     _ node: JSONNode?, _ path: [JSONPath.Component]
   ) throws(Diagnostic) -> Int64 {
     guard let node, !node.isNull else { return 0 }
     guard case .number(let text) = node.value, let decimal = DecimalLiteral(text.utf8),
-      let microseconds = decimal.wholePart(times: 1_000), microseconds <= 86_400_000_000
+      let microseconds = decimal.isNegative ? 0 : decimal.wholePart(times: 1_000),
+      microseconds <= 86_400_000_000
     else {
       throw node.mismatch(path, expected: "a number of milliseconds, at most a day")
     }
-    return max(Int64(microseconds), 0)
+    return Int64(microseconds)
   }
 
   /// As scenarios have it.
@@ -88,15 +88,15 @@ struct ArchiveEntry: Sendable {
 }
 
 extension DecimalLiteral {
-  /// The number times a unit without what stands behind the point; `nil` if it is too large.
+  /// A number that is not negative times a unit of a few thousand, without what stands behind the
+  /// point; `nil` if it is a trillion or more.
   fileprivate func wholePart(times unit: Int128) -> Int128? {
-    guard digits.count + exponent <= 24 else { return nil }
+    guard digits.count + exponent <= 12 else { return nil }
     // Digits behind the twentieth place after the point change nothing here.
     let kept = digits.prefix(max(digits.count + min(exponent + 20, 0), 0))
     let power = exponent + digits.count - kept.count
     let mantissa = kept.reduce(Int128(0)) { $0 * 10 + Int128($1) }
     let scale = (0..<min(abs(power), 30)).reduce(Int128(1)) { value, _ in value * 10 }
-    let product = power >= 0 ? mantissa * scale * unit : mantissa * unit / scale
-    return isNegative ? -product : product
+    return power >= 0 ? mantissa * scale * unit : mantissa * unit / scale
   }
 }

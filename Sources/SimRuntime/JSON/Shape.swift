@@ -38,6 +38,12 @@ public indirect enum Shape: Sendable {
   case reference(String)
 }
 
+extension Shape {
+  /// How many there are of something, in a report: so many at most that the sum of all counts in all
+  /// reports of this world can be held.
+  static let count = Shape.integer(0...1_000_000_000_000)
+}
+
 /// The shape of an object with free keys.
 public struct MapShape: Sendable {
   /// What the keys are, as a sentence for the schema.

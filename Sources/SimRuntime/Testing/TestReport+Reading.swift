@@ -31,6 +31,23 @@ extension TestReport {
         results, notRun: max(checks - results.count, 0), isInterrupted: isInterrupted))
   }
 
+  /// Where the exit code is not one of the status.
+  private static func contradictions(in node: JSONNode) -> [Diagnostic] {
+    let result = TestResult(checked: node)
+    let isFitting =
+      switch result.status {
+      case .passed: result.exitCode == .success
+      case .incomplete: result.exitCode == .incomplete
+      case .failed, .error: ![.success, .incomplete].contains(result.exitCode)
+      }
+    guard !isFitting, let code = node["exitCode"] else { return [] }
+    return [
+      Diagnostic(
+        position: code.position, path: JSONPath([.key("exitCode")]),
+        expected: "an exit code of the status \"\(result.status.rawValue)\"", found: code.summary)
+    ]
+  }
+
   private static func node(
     _ line: [UInt8], number: Int, isFirst: Bool, _ file: String
   ) throws(ScenarioReader.Failure) -> JSONNode {
@@ -45,6 +62,7 @@ extension TestReport {
           found: node["type"]?.summary ?? "nothing")
       }
       diagnostics = TestShape.library.check(node, as: .reference(type))
+      if diagnostics.isEmpty, type == "result" { diagnostics = contradictions(in: node) }
       if diagnostics.isEmpty { return node }
     } catch {
       diagnostics = [error]

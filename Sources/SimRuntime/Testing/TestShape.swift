@@ -22,7 +22,7 @@ public enum TestShape {
       title: "A line of sim test --format json")
   }
 
-  private static let count = Shape.integer(0...Int64.max)
+  private static let count = Shape.count
 
   private static func head(_ type: String) -> [Field] {
     [
@@ -80,7 +80,9 @@ public enum TestShape {
       Field(
         "status", .enumeration(TestResult.Status.allCases.map(\.rawValue)), required: true,
         description: "Whether all is as it must be."),
-      Field("exitCode", count, required: true, description: "The exit code that it asks for."),
+      Field(
+        "exitCode", .oneOf(ExitCode.allCases.map { .constant(.int(Int64($0.rawValue))) }),
+        required: true, description: "The exit code that it asks for."),
       Field("runs", count, required: true, description: "How many runs were made."),
       Field("steps", count, required: true, description: "Operations in all of them."),
       Field(

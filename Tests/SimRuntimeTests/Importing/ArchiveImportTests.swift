@@ -159,6 +159,28 @@ import Testing
     #expect(steps?.last?["at"]?.text == apart)
   }
 
+  @Test(arguments: ["-2", "99", "600", "200.5", "9223372036854775808"])
+  func whatHasNoStatusOfHTTPIsLeftOutAndCounted(status: String) throws {
+    let entries = [entry(), entry(url: "https://a/2.png", status: status)].map { text in
+      text.split(separator: "\n").dropFirst().dropLast().joined(separator: "\n")
+    }
+    let text = #"{"log": {"entries": ["# + entries.joined(separator: ",") + "]}}"
+    let archive = try ArchiveImport(Array(text.utf8), file: "x")
+    #expect(archive.images == 1)
+    #expect(
+      archive.leftOut.map { "\($0.count) \($0.reason)" } == ["1 of a status that is none of HTTP"])
+  }
+
+  /// Browsers write -1 for a time that there was not, and others other things.
+  @Test(arguments: ["-1", "-9223372036854775808", "-1e400", "-0.5", "1e-400"])
+  func aTimeThatThereWasNotIsNone(time: String) throws {
+    #expect(try answer(entry(timings: "\"wait\": \(time), \"receive\": 2"))["latency"] == "2 ms")
+  }
+
+  @Test func digitsOfOtherScriptsAreNone() {
+    #expect(complaint(entry(started: "\u{0662}024-03-01T12:00:00Z")).contains("expected a moment"))
+  }
+
   @Test func mistakesHaveTheirPlace() {
     #expect(
       complaint("{}") == "x.har:1:1: $: missing key \"log\": the log of an HTTP archive (HAR 1.2)")
@@ -167,12 +189,15 @@ import Testing
         "x.har:1:21: $.log.entries: expected an array"))
     #expect(complaint("[").hasPrefix("x.har:1:2: "))
     #expect(
-      complaint(entry(status: "99")).hasPrefix("x.har:3:27: $.log.entries[0].response.status: "))
+      complaint(entry(status: "\"99\"")).hasPrefix("x.har:3:27: $.log.entries[0].response.status: ")
+    )
     #expect(
       complaint(entry(started: "yesterday")).contains(
         "$.log.entries[0].startedDateTime: expected a moment such as"))
     #expect(complaint(entry(timings: #""wait": "5""#)).contains("$.log.entries[0].timings.wait: "))
-    #expect(complaint(entry(timings: #""wait": 1e99"#)).contains("at most a day"))
+    for time in ["1e99", "86400001", "123456789012345678901234.12345678901234567890"] {
+      #expect(complaint(entry(timings: "\"wait\": \(time)")).contains("at most a day"))
+    }
     #expect(
       complaint(entry(content: #""mimeType": "text/html""#)).contains("has no request for an image")
     )

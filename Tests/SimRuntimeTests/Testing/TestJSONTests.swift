@@ -68,6 +68,36 @@ import Testing
     #expect(complaint(["[]"]).hasPrefix("x.ndjson:1:1: "))
   }
 
+  /// Otherwise it would decide, silently, what the merge ends with.
+  @Test func anExitCodeIsOneOfOursAndFitsTheStatus() {
+    let good = lines(TestFiles.run([sources[2]]).report)
+    func changed(_ code: String, _ status: String = "passed") -> String {
+      complaint([
+        good[0],
+        good[1].replacing("\"exitCode\":0", with: "\"exitCode\":\(code)")
+          .replacing("\"exitCode\": 0", with: "\"exitCode\": \(code)")
+          .replacing("\"passed\"", with: "\"\(status)\""),
+      ])
+    }
+    #expect(changed("0").isEmpty)
+    #expect(
+      changed("32").contains(
+        "$.exitCode: expected 0, 1, 3, 5, 64, 65, 70, 74 or 130, found the number 32"))
+    #expect(
+      changed("1").contains("expected an exit code of the status \"passed\", found the number 1"))
+    #expect(changed("0", "failed").contains("an exit code of the status \"failed\""))
+    #expect(changed("1", "incomplete").contains("an exit code of the status \"incomplete\""))
+    #expect(changed("3", "incomplete").isEmpty)
+    #expect(changed("70", "error").isEmpty)
+  }
+
+  @Test func countsThatCannotBeAddedUpAreRefused() {
+    let good = lines(TestFiles.run([sources[2]]).report)
+    let start = good[0].replacing(/"checks": ?1/, with: "\"checks\": 9223372036854775807")
+    #expect(start != good[0])
+    #expect(complaint([start]).contains("$.checks: expected an integer from 0 to 1000000000000"))
+  }
+
   @Test func aReportIsKnownByItsFirstLine() {
     let text = lines(TestFiles.run([sources[2]]).report).joined(separator: "\n")
     #expect(TestReport.isReport(Array(text.utf8)))

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import SimRuntime
+
+@Suite("Shards")
+struct ShardTests {
+  @Test(
+    "are a number, from 1, of a count that some machines can have",
+    arguments: ["1/1", "2/4", "10000/10000"])
+  func right(text: String) {
+    #expect(Shard(text)?.description == text)
+  }
+
+  @Test(
+    "are nothing else",
+    arguments: [
+      "", "1", "0/4", "5/4", "1/0", "-1/-1", "1/10001", "1/9223372036854775807", "1/4/2", "a/b",
+      "1/99999999999999999999",
+    ])
+  func wrong(text: String) {
+    #expect(Shard(text) == nil)
+  }
+
+  @Test("stand in the variables of GoogleTest and of Bazel, from 0")
+  func environment() throws {
+    #expect(try Shard.read(environment: [:]) == nil)
+    #expect(
+      try Shard.read(environment: ["GTEST_SHARD_INDEX": "", "GTEST_TOTAL_SHARDS": ""]) == nil)
+    #expect(
+      try Shard.read(environment: ["GTEST_SHARD_INDEX": "2", "GTEST_TOTAL_SHARDS": "3"])
+        == Shard(number: 3, count: 3))
+    #expect(
+      try Shard.read(environment: ["TEST_SHARD_INDEX": "0", "TEST_TOTAL_SHARDS": "2"])
+        == Shard(number: 1, count: 2))
+  }
+
+  @Test(
+    "are refused where the variables name none",
+    arguments: [
+      ("3", "3"), ("0", "-1"), ("-1", "3"), ("", "3"), ("0", ""), ("x", "3"),
+      ("9223372036854775807", "3"),
+      ("0", "9223372036854775807"),
+    ])
+  func wrongEnvironment(index: String, count: String) {
+    for (prefix, total) in [
+      ("GTEST_SHARD_INDEX", "GTEST_TOTAL_SHARDS"), ("TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS"),
+    ] {
+      #expect(
+        throws: UsageError.Problem.brokenRule(
+          "\(prefix) is \"\(index)\" and \(total) is \"\(count)\": that is no part of a whole")
+      ) { try Shard.read(environment: [prefix: index, total: count]) }
+    }
+  }
+}
