@@ -4,6 +4,7 @@ import SimRuntime
 /// Standard output and standard error.
 final class Console {
   var color = ColorChoice.auto
+  let files = WholeFiles()
   private var buffer: [UInt8] = []
   private var isOutputLost = false
   private var areMessagesLost = false
@@ -61,13 +62,14 @@ final class Console {
     draw(runProgress.clear())
   }
 
-  /// Writes a file, or says why it cannot.
-  func write(_ text: String, to file: String) -> Bool {
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+  /// Writes a file, whole or not at all, or says why it cannot.
+  /// - Parameter makesFolder: whether a folder that is not there is made.
+  func write(_ text: String, to file: String, makesFolder: Bool = false) -> Bool {
+    do throws(WholeFiles.Problem) {
+      try files.write(text, to: file, makesFolder: makesFolder)
       return true
     } catch {
-      complain("sim: cannot write \(escapedForTerminal(file)): \(SystemError(error).reason)")
+      complain("sim: \(error.message)")
       return false
     }
   }

@@ -56,8 +56,10 @@ struct ExploreCommand {
       if let limit, start.duration(to: clock.now) > limit { return .time }
       return nil
     }
-    let report = explorer.explore()
+    var report = explorer.explore()
     console.clearRunProgress()
+    report.findCauses(
+      by: CauseFinder(plan, on: ScenarioRunner(), shouldStop: interruption.question))
     let replay = try report.findings.enumerated().map { index, finding in
       try self.replay(finding, index + 1, plan, file, name)
     }
@@ -104,11 +106,9 @@ struct ExploreCommand {
       plan, document: file.document, on: runner,
       by: parsed.isOn("no-shrink") ? nil : shrinker)
     console.clearRunProgress()
-    let place = URL(fileURLWithPath: folder, isDirectory: true)
-    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let target = "\(folder)/\(kept.fileName(plan, number))"
-    let text = kept.document.text(pretty: true) + "\n"
-    try Data(text.utf8).write(to: URL(fileURLWithPath: target))
+    try console.files.write(
+      kept.document.text(pretty: true) + "\n", to: target, makesFolder: true)
     guard case .schedule = kept else { return shellQuoted(["sim", "run", target]) }
     var words = ["sim", "run", "--generation", plan.scenario.generation.name]
     for name in ["with", "without"] {

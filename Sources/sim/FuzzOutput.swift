@@ -1,4 +1,3 @@
-import Foundation
 import SimRuntime
 
 /// Writes a fuzzing report, and the files of its findings.
@@ -12,7 +11,7 @@ struct FuzzOutput {
   }
 
   /// - Returns: whether the files could be written.
-  func tell(_ report: FuzzReport) throws -> Bool {
+  func tell(_ report: FuzzReport) -> Bool {
     let folder = parsed.value("save")?.text
     if parsed.value("format")?.text == "json" {
       console.writeLine(report.json.text(pretty: true))
@@ -20,24 +19,16 @@ struct FuzzOutput {
       FuzzText(report, style: console.outputStyle, folder: folder).lines
         .forEach(console.writeLine)
     }
-    guard let folder else { return true }
-    do {
-      try save(report, in: folder)
-      return true
-    } catch {
-      console.complain(
-        "sim: cannot write into \(escapedForTerminal(folder)): \(SystemError(error).reason)")
-      return false
-    }
+    return folder.map { save(report, in: $0) } ?? true
   }
 
-  private func save(_ report: FuzzReport, in folder: String) throws {
-    let url = URL(fileURLWithPath: folder)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  private func save(_ report: FuzzReport, in folder: String) -> Bool {
     for finding in report.findings {
       guard let shrunk = finding.shrunk else { continue }
+      let file = "\(folder)/\(finding.fileName)"
       let text = shrunk.document.text(pretty: true) + "\n"
-      try Data(text.utf8).write(to: url.appendingPathComponent(finding.fileName))
+      guard console.write(text, to: file, makesFolder: true) else { return false }
     }
+    return true
   }
 }

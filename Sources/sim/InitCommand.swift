@@ -23,11 +23,9 @@ struct InitCommand {
         "sim: \(escapedForTerminal(file)) is there already; --force writes over it")
       return .inputOutput
     }
-    if !folder.isEmpty {
-      try? FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
+    guard console.write(FirstScenario.text, to: file, makesFolder: true) else {
+      return .inputOutput
     }
-    guard console.write(FirstScenario.text, to: file) else { return .inputOutput }
     if !isThere(schema) {
       let text = ScenarioShape.schema.text(pretty: true) + "\n"
       guard console.write(text, to: schema) else { return .inputOutput }

@@ -76,6 +76,9 @@ extension Console {
     case let problem as InputFile.Problem:
       complain("sim: \(problem.message)")
       return .inputOutput
+    case let problem as WholeFiles.Problem:
+      complain("sim: \(problem.message)")
+      return .inputOutput
     default: throw error
     }
   }

@@ -14,8 +14,13 @@ struct MergeCommand {
   func run() throws -> ExitCode {
     do {
       let files = try parsed.values("FILE").map { ($0.text, try InputFile($0.text).bytes()) }
-      let areTests = files.map { TestReport.isReport($0.1) }
-      if areTests.allSatisfy({ $0 }) {
+      if let empty = files.first(where: { Self.isEmpty($0.1) }) {
+        console.complain(
+          "sim: \(escapedForTerminal(empty.0)) is empty: has its shard crashed, or not yet ended?")
+        return .badScenario
+      }
+      // One that is another thing than the rest is told as such.
+      if files.contains(where: { TestReport.isReport($0.1) }) {
         return try mergeTests(
           files.map { (file: $0, report: try TestReport.read($1, file: $0)) })
       }
@@ -30,19 +35,23 @@ struct MergeCommand {
     }
   }
 
+  private static func isEmpty(_ bytes: [UInt8]) -> Bool {
+    bytes.allSatisfy { [UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains($0) }
+  }
+
   private func mergeTests(_ reports: [(file: String, report: TestReport)]) throws -> ExitCode {
     let merge = try TestMerge(reports)
     let output = TestOutput(parsed, console)
-    output.begin(merge.report.plan, checks: merge.report.results.count)
+    output.begin(merge.report.plan, checks: merge.report.summary.count)
     merge.report.results.forEach(output.tell)
-    let isWritten = output.end(merge.report, missing: merge.missing)
+    let isWritten = output.end(merge.report.summary, missing: merge.missing)
     tellMissing(merge.missing, of: merge.shards)
     return isWritten ? merge.exitCode : .inputOutput
   }
 
   private func mergeFuzzing(_ reports: [(file: String, report: FuzzReport)]) throws -> ExitCode {
     let merged = try FuzzMerge.merge(reports)
-    guard try FuzzOutput(parsed, console).tell(merged) else { return .inputOutput }
+    guard FuzzOutput(parsed, console).tell(merged) else { return .inputOutput }
     let missing = FuzzMerge.missing(reports.map(\.report))
     tellMissing(missing, of: reports[0].report.plan.shard.count)
     if !merged.findings.isEmpty { return .failed }
