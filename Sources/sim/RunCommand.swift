@@ -89,7 +89,9 @@ struct RunCommand {
       let result = plan.run(
         on: runner, recordsSchedule: recordsSchedule, findsRaces: findsRaces,
         observer: level == .none ? nil : writer)
-      writer.finish(plan.scenario, result, file: file, replay: replayLine(plan, file))
+      writer.finish(
+        plan.scenario, result, diagnoses: plan.diagnoses(of: result, on: ScenarioRunner()),
+        file: file, replay: replayLine(plan, file))
       return result
     }
     let style = console.outputStyle
@@ -103,7 +105,8 @@ struct RunCommand {
       observer: level == .none ? nil : story)
     let report = Report(
       plan.scenario, result, style: style,
-      reasonExpectationsAreSkipped: plan.reasonExpectationsAreSkipped)
+      reasonExpectationsAreSkipped: plan.reasonExpectationsAreSkipped,
+      diagnoses: plan.diagnoses(of: result, on: ScenarioRunner()))
     if level != .none {
       console.writeLine("")
       report.lines.forEach(console.writeLine)

@@ -30,14 +30,14 @@ struct TestCommand {
       options.plan, sources, kept: folder.kept, folder: options.folder, jobs: jobs,
       failFast: options.failFast, shouldStop: interruption.question)
     if runner.isEmpty { throw nothingMatches(sources.count) }
-    let output = TestOutput(parsed, console)
+    let output = TestOutput(parsed, console, paths: parsed.values("PATH").map(\.text))
     output.begin(options.plan, checks: runner.count)
-    let report = runner.run { outcome in
+    let summary = runner.run { outcome in
       output.tell(outcome.result)
       folder.take(outcome)
     }
-    let isWritten = output.end(report)
-    return isWritten && folder.save() ? report.summary.exitCode : .inputOutput
+    let isWritten = output.end(summary)
+    return isWritten && folder.isComplete ? summary.exitCode : .inputOutput
   }
 
   private func nothingMatches(_ files: Int) -> UsageError {

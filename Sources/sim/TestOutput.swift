@@ -5,58 +5,73 @@ import SimRuntime
 final class TestOutput {
   private let parsed: ParsedCommand
   private let console: Console
-  private let annotates: Bool
   private let text: TestText
+  /// What was to be tested; empty where results are put together.
+  private let paths: [String]
+  private var annotations: GitHubAnnotations?
+  private var findings = TestFindings()
+  /// Only a report that has all of them keeps them.
+  private var results: [TestResult]?
+  private var plan = TestPlan()
   private var done = 0
   private var checks = 0
 
   private let environment = ProcessInfo.processInfo.environment
 
-  init(_ parsed: ParsedCommand, _ console: Console) {
+  init(_ parsed: ParsedCommand, _ console: Console, paths: [String] = []) {
     self.parsed = parsed
+    self.paths = paths
     self.console = console
-    annotates = GitHubAnnotation.areWanted(
+    let annotates = GitHubAnnotation.areWanted(
       parsed.value("annotations"), environment: environment)
+    annotations = annotates ? GitHubAnnotations() : nil
+    results = parsed.value("junit") == nil ? nil : []
     text = TestText(style: console.outputStyle)
   }
 
   private var printsJSON: Bool { parsed.value("format")?.text == "json" }
 
   func begin(_ plan: TestPlan, checks: Int) {
+    self.plan = plan
     self.checks = checks
     if printsJSON { console.writeLine(TestJSON.start(plan, checks: checks)) }
   }
 
   func tell(_ result: TestResult) {
     console.showScenarioProgress(done: nil, of: checks)
+    let news = findings.add(result)
     if printsJSON {
       console.writeLine(TestJSON.line(result))
     } else {
-      text.lines(result).forEach(console.writeLine)
+      text.lines(result, news: news).forEach(console.writeLine)
     }
-    if annotates { GitHubAnnotation.lines(result).forEach(console.complain) }
+    annotations?.lines(result, news: news).forEach(console.complain)
     console.flush()
+    results?.append(result)
     done += 1
     if done < checks { console.showScenarioProgress(done: done, of: checks) }
   }
 
   /// - Parameter missing: the shards of which there is no report.
   /// - Returns: whether the reports could be written.
-  func end(_ report: TestReport, missing: [Int] = []) -> Bool {
+  func end(_ summary: TestSummary, missing: [Int] = []) -> Bool {
     console.showScenarioProgress(done: nil, of: checks)
     if printsJSON {
-      console.writeLine(TestJSON.end(report.summary))
+      console.writeLine(TestJSON.end(summary))
     } else {
-      text.lines(report.summary, plan: report.plan).forEach(console.writeLine)
+      TestClosing(summary, findings, plan, paths: paths)
+        .lines(style: console.outputStyle).forEach(console.writeLine)
     }
     console.flush()
+    annotations?.end.map(console.complain)
     var isWritten = true
-    if let file = parsed.value("junit")?.text {
+    if let file = parsed.value("junit")?.text, let results {
+      let report = TestReport(plan, results, summary)
       isWritten = console.write(JUnitReport.text(report), to: file)
     }
     if let file = environment["GITHUB_STEP_SUMMARY"], !file.isEmpty {
-      let summary = StepSummary.text(report, missing: missing)
-      isWritten = append(summary, to: file) && isWritten
+      let text = StepSummary.text(summary, findings, plan, missing: missing)
+      isWritten = append(text, to: file) && isWritten
     }
     return isWritten
   }

@@ -41,8 +41,15 @@ struct WhyCommand {
       return !interruption.isAsked
     }
     console.clearRunProgress()
-    FailureText(analysis, style: console.outputStyle, columns: console.columns)
-      .lines.forEach(console.writeLine)
+    let finder = CauseFinder(
+      ExplorationPlan(scenario, timeMode: schedule?.timeMode ?? .exact), on: ScenarioRunner(),
+      shouldStop: interruption.question)
+    let diagnoses = finder.diagnoses(
+      of: analysis.failures, in: strategy, steps: analysis.result.steps)
+    FailureText(
+      analysis, diagnoses: diagnoses, style: console.outputStyle, columns: console.columns
+    )
+    .lines.forEach(console.writeLine)
     return interruption.isAsked ? .interrupted : .success
   }
 }

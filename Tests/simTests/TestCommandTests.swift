@@ -142,6 +142,16 @@ import Testing
       #expect(twice.code == 64)
       let mixed = try SimProcess(["merge", folder / "2.ndjson", folder / "s/x.json"])
       #expect(mixed.code == 65)
+      #expect(mixed.errors.hasPrefix("\(folder / "s/x.json"):1:"))
+      try folder.write("\n", to: "empty.ndjson")
+      for files in [["2.ndjson", "empty.ndjson"], ["empty.ndjson", "2.ndjson"]] {
+        let empty = try SimProcess(["merge"] + files.map { folder / $0 })
+        #expect(empty.code == 65)
+        #expect(
+          empty.errors
+            == "sim: \(folder / "empty.ndjson") is empty: has its shard crashed, or not yet ended?\n"
+        )
+      }
     }
   }
 

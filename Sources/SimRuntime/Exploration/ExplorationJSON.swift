@@ -29,6 +29,7 @@ public enum ExplorationJSON {
             .object([
               .init("what", .string(finding.kind.words)),
               .init("explanation", .string(finding.explanation)),
+              .init("cause", finding.cause?.json ?? .null),
               .init("runs", .int(Int64(finding.count))),
               .init("firstRun", .int(Int64(finding.firstRun))),
               .init("replay", index < replay.count ? .string(replay[index]) : .null),

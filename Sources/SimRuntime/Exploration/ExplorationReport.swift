@@ -4,8 +4,8 @@ import ImageLoadingModel
 public struct ExplorationFinding: Sendable, Equatable {
   /// What is wrong.
   public enum Kind: Sendable, Hashable {
-    /// An invariant broke, on a load, view or URL.
-    case violation(String, on: String?)
+    /// An invariant broke in some way.
+    case violation(FailureKind)
     /// A part of the file's `always` is not so.
     case always(String)
     /// One of the file's `never` is so.
@@ -15,14 +15,30 @@ public struct ExplorationFinding: Sendable, Equatable {
   }
 
   public let kind: Kind
+  /// The load, view or URL on which the first run showed it first.
+  public var subject: String?
   /// What was seen in the first run that showed it.
   public let explanation: String
   /// The number of that run, from 1.
   public let firstRun: Int
   /// What was chosen in that run, for ``ChoicesAgain``.
   public let choices: [Int]
+  /// How many steps it had.
+  public let steps: Int
   /// How many runs showed it.
-  public var count = 1
+  public internal(set) var count = 1
+  /// What it comes of; `nil` if nobody has asked.
+  public internal(set) var cause: Cause?
+}
+
+extension ExplorationFinding {
+  /// Whether it breaks the same invariant, and comes of the same known defects.
+  fileprivate func isLike(_ other: ExplorationFinding) -> Bool {
+    guard case .violation(let kind) = kind, case .violation(let otherKind) = other.kind,
+      let cause, !cause.defects.isEmpty
+    else { return false }
+    return kind.invariant == otherKind.invariant && cause == other.cause
+  }
 }
 
 /// What came of exploring a scenario.
@@ -61,6 +77,8 @@ public struct ExplorationReport: Sendable {
   private var orderHashes: Set<UInt64> = []
   private(set) var endHashes: Set<UInt64> = []
   private var places: [ExplorationFinding.Kind: Int] = [:]
+  /// How many runs showed just these findings, by their places.
+  private var shownTogether: [[Int]: Int] = [:]
   private let plan: ExplorationPlan
 
   init(_ plan: ExplorationPlan) {
@@ -133,17 +151,44 @@ public struct ExplorationReport: Sendable {
     if endHashes.count < Self.distinctLimit { endHashes.insert(run.end) }
     for index in run.expectedViolations.sorted() { expectedViolations[index] += 1 }
     for index in run.reached.sorted() { reached[index] += 1 }
-    var seen: Set<ExplorationFinding.Kind> = []
-    for failure in run.failures where seen.insert(failure.kind).inserted {
+    var shown: Set<Int> = []
+    for failure in run.failures {
       if let place = places[failure.kind] {
-        findings[place].count += 1
+        if shown.insert(place).inserted { findings[place].count += 1 }
         continue
       }
+      shown.insert(findings.count)
       places[failure.kind] = findings.count
       findings.append(
         ExplorationFinding(
-          kind: failure.kind, explanation: failure.explanation, firstRun: executions,
-          choices: run.choices))
+          kind: failure.kind, subject: failure.subject, explanation: failure.explanation,
+          firstRun: executions, choices: run.choices, steps: run.steps))
     }
+    if !shown.isEmpty { shownTogether[shown.sorted(), default: 0] += 1 }
+  }
+
+  /// Finds what each finding comes of, and puts those together that break one invariant and come of
+  /// the same.
+  public mutating func findCauses(by finder: CauseFinder) {
+    var groups: [[Int]] = []
+    for index in findings.indices {
+      let finding = findings[index]
+      findings[index].cause = finder.cause(
+        of: finding.kind, in: ChoicesAgain(finding.choices), steps: finding.steps)
+      if let place = groups.firstIndex(where: { findings[$0[0]].isLike(findings[index]) }) {
+        groups[place].append(index)
+      } else {
+        groups.append([index])
+      }
+    }
+    findings = groups.map { group in
+      var finding = findings[group[0]]
+      finding.count = shownTogether.reduce(0) { sum, entry in
+        entry.key.contains(where: group.contains) ? sum + entry.value : sum
+      }
+      return finding
+    }
+    shownTogether = [:]
+    places = [:]
   }
 }

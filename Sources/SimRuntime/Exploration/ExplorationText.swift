@@ -26,6 +26,9 @@ public struct ExplorationText {
           + " in \(finding.count) of \(report.executions) runs, first in run \(finding.firstRun)",
         "     " + escapedForTerminal(finding.explanation),
       ]
+      if let cause = finding.cause {
+        lines.append("     " + escapedForTerminal(cause.words(in: plan.scenario.generation)))
+      }
       if index < replay.count { lines.append("     replay: " + replay[index]) }
     }
     let isOpen = report.exitCode == .incomplete || report.exitCode == .interrupted
@@ -92,10 +95,9 @@ extension ExplorationFinding.Kind {
   /// What is wrong, in words.
   var words: String {
     switch self {
-    case .violation(let invariant, let subject):
-      "\(invariant) breaks" + (subject.map { " on \($0)" } ?? "")
+    case .violation(let kind): kind.headline
     case .always(let section): "always: \(section) is not as expected"
-    case .never(let index): "never[\(index)] is so"
+    case .never(let index): "never[\(index)] came"
     case .diverged: "the same choices gave another run"
     }
   }

@@ -6,6 +6,8 @@ struct ExploredRun: Sendable {
   struct Failure: Sendable {
     /// What is wrong, the same for all runs in which it is.
     let kind: ExplorationFinding.Kind
+    /// The load, view or URL on which it was seen first.
+    var subject: String?
     /// What was seen in this run.
     let explanation: String
   }
@@ -41,26 +43,30 @@ struct ExploredRun: Sendable {
         result.violations.contains { expected[index].describes($0) }
       })
     let explore = plan.scenario.explore
-    let look = Look(
-      step: "", state: result.state, loads: result.loads, requests: result.requests,
-      answers: result.answers, prefetches: result.prefetches, story: result.story)
-    let isSo = { (expectation: Expectation) in
-      ExpectationCheck(expectation, look, result.outcome).mismatches.isEmpty
-    }
     let sometimes = explore?.sometimes ?? []
-    reached = Set(sometimes.indices.filter { isSo(sometimes[$0]) })
-    var failures = result.violations.filter { violation in
+    reached = Set(sometimes.indices.filter { result.check(sometimes[$0]).mismatches.isEmpty })
+    let unexpected = result.violations.lazy.filter { violation in
       !expected.contains { $0.describes(violation) }
-    }.map { Failure(kind: .violation($0.invariant, on: $0.subject), explanation: $0.explanation) }
+    }
+    var failures = Diagnosis.all(of: unexpected, in: plan.scenario).map { diagnosis in
+      Failure(
+        kind: .violation(diagnosis.kind), subject: diagnosis.example.subject,
+        explanation: diagnosis.example.explanation)
+    }
     if let always = explore?.always {
-      failures += ExpectationCheck(always, look, result.outcome).mismatches.map { mismatch in
+      failures += result.check(always).mismatches.map { mismatch in
         Failure(
           kind: .always(mismatch.section),
           explanation: "expected \(mismatch.expected), found \(mismatch.found)")
       }
     }
-    for (index, never) in (explore?.never ?? []).enumerated() where isSo(never) {
-      failures.append(Failure(kind: .never(index), explanation: "all that it says is so"))
+    for (index, never) in (explore?.never ?? []).enumerated() {
+      let check = result.check(never)
+      if check.mismatches.isEmpty {
+        let seen = check.matches.joined(separator: "; ")
+        failures.append(
+          Failure(kind: .never(index), explanation: seen.isEmpty ? "it asks for nothing" : seen))
+      }
     }
     if case .diverged(let divergence) = result.outcome {
       failures.append(Failure(kind: .diverged, explanation: divergence.description))
@@ -71,6 +77,14 @@ struct ExploredRun: Sendable {
 }
 
 extension RunResult {
+  /// Compares the end of the run with what is said of ends.
+  func check(_ expectation: Expectation) -> ExpectationCheck {
+    let look = Look(
+      step: "", state: state, loads: loads, requests: requests, answers: answers,
+      prefetches: prefetches, story: story)
+    return ExpectationCheck(expectation, look, outcome)
+  }
+
   /// The same for runs that end alike, whenever and in whatever order it came.
   fileprivate var endHash: UInt64 {
     var digest = Digest()

@@ -36,14 +36,12 @@ extension ExplorationFinding {
     _ plan: ExplorationPlan, document: JSONValue, on runner: ScenarioRunner, by shrinker: Shrinker?
   ) -> KeptFinding {
     let run = replayed(plan, on: runner)
-    guard let shrinker, case .violation(let invariant, let subject) = kind,
-      let violation = run.violations.first(where: {
-        $0.invariant == invariant && $0.subject == subject
-      })
+    guard let shrinker, case .violation(let failureKind) = kind,
+      kind.isShown(by: run, of: plan.scenario)
     else { return .schedule(run.schedule) }
     let failure = FoundFailure(
       document: document, generation: plan.scenario.generation, schedule: run.schedule,
-      kind: FailureKind(violation, in: plan.scenario),
+      kind: failureKind,
       origin: "Found by exploring \"\(plan.scenario.title)\", in run \(firstRun).")
     return shrinker.shrink(failure).map(KeptFinding.scenario) ?? .schedule(run.schedule)
   }

@@ -73,7 +73,7 @@ extension FuzzFinding {
       .init("generation", .string(generation)),
       .init("invariant", .string(kind.invariant)),
       .init("on", .string(kind.subject)),
-      .init("pattern", .string(kind.pattern)),
+      .init("pattern", .string(kind.form)),
       .init("count", .int(Int64(count))),
       .init("index", .int(Int64(index))),
       .init("seed", .string("\(seed)")),
@@ -89,7 +89,7 @@ extension FuzzFinding {
       generation: node.text("generation") ?? "",
       kind: FailureKind(
         invariant: node.text("invariant") ?? "", subject: node.text("on") ?? "",
-        pattern: node.text("pattern") ?? ""),
+        form: node.text("pattern") ?? ""),
       count: node.integer("count") ?? 0, index: node.integer("index") ?? 0,
       seed: node.text("seed").flatMap { UInt64($0) } ?? 0,
       order: node.text("order").flatMap(FuzzOrder.init) ?? .firstInFirstOut,

@@ -47,15 +47,21 @@ public struct FuzzText {
         "  shrunk to \(count(shrunk.steps, "step")) and "
           + "\(count(shrunk.switches, "context switch", "es"))"
           + (shrunk.end == .smallest ? "" : ", and perhaps not to the smallest"))
-      if !shrunk.defects.isEmpty {
-        lines.append(
-          "  comes of \(alternativesList(shrunk.defects, conjunction: "and"))")
-      }
+      lines.append("  \(cause(of: shrunk, in: finding.generation))")
     } else {
       lines.append("  not shrunk")
     }
     lines.append("  replay: \(shellQuoted(words(for: finding)))")
     return lines.map(escapedOnly)
+  }
+
+  private func cause(of shrunk: FuzzExample, in generation: String) -> String {
+    let defects = shrunk.defects.compactMap(Defect.init(rawValue:))
+    if let generation = Generation.named(generation), !defects.isEmpty {
+      return Cause.defects(defects).words(in: generation)
+    }
+    return shrunk.end == .smallest
+      ? "comes of no known defect alone" : "which known defect it comes of is open"
   }
 
   /// The style's own escapes stay.

@@ -100,7 +100,7 @@ struct TrueCacheType: Invariant {
     if type == .none { return }
     let finders = type == .memory ? memoryFinders : diskFinders
     if result.image == nil {
-      findings.append(Finding(load.name, "no image, and the type told is \(type)"))
+      findings.append(Finding(load.name, "no image, and the type told is \(type, kind: type)"))
     } else if !finders.contains(load) {
       findings.append(Finding(load.name, "\(load) found nothing there, and the type is \(type)"))
     }

@@ -41,9 +41,9 @@ extension Invariant {
 /// A break of an invariant, before it is placed.
 struct Finding {
   var subject: String?
-  var explanation: String
+  var explanation: Statement
 
-  init(_ subject: String?, _ explanation: String) {
+  init(_ subject: String?, _ explanation: Statement) {
     self.subject = subject
     self.explanation = explanation
   }

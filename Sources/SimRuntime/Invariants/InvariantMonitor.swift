@@ -46,8 +46,9 @@ struct InvariantMonitor {
       let id = type(of: invariants[index]).id
       violations += findings.map { finding in
         Violation(
-          invariant: id.rawValue, subject: finding.subject, explanation: finding.explanation,
-          step: step, thread: thread())
+          invariant: id.rawValue, subject: finding.subject,
+          explanation: finding.explanation.text, form: finding.explanation.form, step: step,
+          thread: thread())
       }
       findings.removeAll()
     }

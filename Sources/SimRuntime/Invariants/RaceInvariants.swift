@@ -13,6 +13,11 @@ struct NoDataRace: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .raced(let race, known: nil) = fact.kind else { return }
-    findings.append(Finding(nil, "data race on \(race)"))
+    findings.append(Finding(nil, "data race on \(race, kind: race.field)"))
   }
+}
+
+extension DataRace {
+  /// What the cell is of whatever it belongs to: `isCancelled` of a load.
+  fileprivate var field: Substring { object.split(separator: ".").last ?? "" }
 }

@@ -10,10 +10,14 @@ extension ExpectationCheck {
           isElsewhere ? "it is told before what must come first" : "it is not told")
         return
       }
+      note("told[\(index)]", "\(expected)")
       rest = rest[(found + 1)...]
     }
     for (index, unexpected) in (expect.untold ?? []).enumerated() {
-      guard let fact = story.first(where: { unexpected.describes($0) }) else { continue }
+      guard let fact = story.first(where: { unexpected.describes($0) }) else {
+        note("untold[\(index)]", "\(unexpected), and is not told")
+        continue
+      }
       check(
         "untold[\(index)]", "no \(unexpected)",
         "\"\(fact.text)\"" + (fact.subject.isEmpty ? "" : " for \(fact.subject)")

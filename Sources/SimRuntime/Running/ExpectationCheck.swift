@@ -3,6 +3,8 @@ import ImageLoadingModel
 /// Compares a run with what its scenario expects, section by section.
 struct ExpectationCheck {
   private(set) var mismatches: [Mismatch] = []
+  /// What is as expected, each part in words.
+  private(set) var matches: [String] = []
 
   /// - Parameter end: how the run ended, if it has.
   init(_ expect: Expectation, _ result: Look, _ end: Outcome? = nil) {
@@ -51,8 +53,16 @@ struct ExpectationCheck {
   }
 
   mutating func check(_ section: String, _ expected: String, _ found: String) {
-    guard expected != found else { return }
-    mismatches.append(Mismatch(section: section, expected: expected, found: found))
+    if expected == found {
+      note(section, found)
+    } else {
+      mismatches.append(Mismatch(section: section, expected: expected, found: found))
+    }
+  }
+
+  /// Something is as expected.
+  mutating func note(_ section: String, _ found: String) {
+    matches.append("\(section) is \(found)")
   }
 
   mutating func checkList(_ section: String, _ expected: [String]?, _ found: [String]) {
@@ -71,7 +81,9 @@ struct ExpectationCheck {
           found: ([count(found.count)] + found.map { $0.result.words }).joined(separator: "; ")))
       return
     }
+    if found.isEmpty { note("completions.\(load)", "none") }
     for (index, (expected, found)) in zip(expected, found).enumerated() {
+      note("completions.\(load)[\(index)]", found.result.words)
       check(expected, found.result, at: found.time, "completions.\(load)[\(index)]")
     }
   }
@@ -129,28 +141,12 @@ struct ViolationCheck {
     where scenario.isGenerationListed
       && !result.violations.contains(where: { violation.describes($0) })
     {
-      mismatches.append(
-        Mismatch(
-          section: "violates", expected: "\(violation.invariant) breaks\(on(violation.subject))",
-          found: "it holds"))
+      mismatches.append(Mismatch(unbroken: violation))
     }
     for violation in result.violations
     where !expected.contains(where: { $0.describes(violation) }) {
-      mismatches.append(
-        Mismatch(
-          section: "invariant", expected: "\(violation.invariant) holds",
-          found: violation.words))
+      mismatches.append(Mismatch(broken: violation))
     }
-  }
-
-  private func on(_ subject: String?) -> String { subject.map { " on \($0)" } ?? "" }
-}
-
-extension Violation {
-  /// What is wrong, and where in the run it was seen.
-  var words: String {
-    let place = thread.isEmpty ? ", seen at the end" : ", thread \(thread)"
-    return "\(explanation) (step \(step)\(place))"
   }
 }
 

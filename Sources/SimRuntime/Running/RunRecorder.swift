@@ -201,9 +201,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
       prefetches: state.prefetches.records, story: state.story)
     state.looks.append(look)
     state.lookMismatches += ExpectationCheck(expectation, look).mismatches.map { mismatch in
-      Mismatch(
-        section: "\(step): \(mismatch.section)", expected: mismatch.expected,
-        found: mismatch.found)
+      Mismatch(mismatch, at: step)
     }
   }
 

@@ -86,11 +86,3 @@ public struct LoadRecord: Sendable {
   /// What the app's own setter was handed.
   public var setterCalls: [(content: String?, bytes: Int?)] = []
 }
-
-/// Where a run is not what the scenario expects.
-public struct Mismatch: Sendable, Equatable {
-  /// The part of `expect`, such as `completions.first`.
-  public let section: String
-  public let expected: String
-  public let found: String
-}

@@ -51,26 +51,26 @@ final class FailureHunt {
 
   /// Runs a document as another run went, first-in-first-out, and in random orders.
   /// - Returns: `nil` if it is no scenario, or fails in no order that was tried.
-  func search(_ document: JSONValue, like model: FailingRun, seeds: Int) -> FailingRun? {
+  /// - Parameter isThorough: whether a document is tried that did not fail before, and the model's order
+  ///   in variations.
+  func search(
+    _ document: JSONValue, like model: FailingRun, seeds: Int, isThorough: Bool = false
+  ) -> FailingRun? {
     if document == model.document || stop != nil { return nil }
     let text = document.text(pretty: false)
-    guard !refused.contains(text), let scenario = ScenarioDocument.scenario(of: document) else {
+    guard isThorough || !refused.contains(text),
+      let scenario = ScenarioDocument.scenario(of: document)
+    else {
       return nil
     }
-    // The order fails if it can be followed far enough; else another may.
-    if let run = run(document, scenario, FirstInFirstOut(), isFirstInFirstOut: true) { return run }
-    if let run = run(document, scenario, OrderFollower(model.order)) { return run }
-    for seed in 0..<UInt64(model.isFirstInFirstOut ? seeds / 4 : seeds) {
-      let random = SeededRandom(seed: seed)
-      let priorities = PriorityChanges(seed: seed, depth: 3, steps: model.result.steps)
-      if let run = seed % 2 == 0
-        ? run(document, scenario, random) : run(document, scenario, priorities)
-      {
-        return run
-      }
+    let orders = SimilarOrders(
+      order: model.order, steps: model.result.steps, isFirstInFirstOut: model.isFirstInFirstOut,
+      seeds: seeds, varies: isThorough)
+    let failing = orders.first { strategy, isFirstInFirstOut in
+      run(document, scenario, strategy, isFirstInFirstOut: isFirstInFirstOut)
     }
-    if stop == nil { refused.insert(text) }
-    return nil
+    if failing == nil, stop == nil { refused.insert(text) }
+    return failing
   }
 
   /// - Returns: `nil` if the run does not fail in this way.

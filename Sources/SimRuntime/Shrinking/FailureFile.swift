@@ -7,14 +7,16 @@ import ImageLoadingModel
 /// somebody has repaired what it shows.
 struct FailureFile {
   private let run: FailingRun
-  private let defects: [Defect]
+  private let cause: Cause
   private let origin: String
 
-  init(_ run: FailingRun, _ defects: [Defect], _ origin: String) {
+  init(_ run: FailingRun, _ cause: Cause, _ origin: String) {
     self.run = run
-    self.defects = defects
+    self.cause = cause
     self.origin = origin
   }
+
+  private var defects: [Defect] { cause.neededDefects }
 
   var document: JSONValue {
     var document = run.document
@@ -26,15 +28,14 @@ struct FailureFile {
 
   private var title: String {
     let subject = run.violation.subject.map { " on \($0)" } ?? ""
-    return "\(run.violation.invariant) breaks\(subject)"
+    return "\(run.violation.invariant) is broken\(subject)"
   }
 
   private var about: String {
     let explanation = run.violation.explanation.prefix { $0 != "\n" }
     let state =
-      defects.isEmpty
-      ? "It fails as long as that is so."
-      : "It comes of \(alternativesList(defects.map(\.rawValue), conjunction: "and"))."
+      "It \(cause.words(in: run.scenario.generation))."
+      + (defects.isEmpty ? " It fails as long as that is so." : "")
     let advice =
       run.isFirstInFirstOut
       ? "" : " The schedule belongs to the code as it was: take it out when that has changed."

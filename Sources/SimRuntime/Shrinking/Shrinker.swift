@@ -62,24 +62,27 @@ public struct Shrinker {
     var orders = OrderShrinker(documents.best, hunt, progress: tell)
     orders.shrink()
     let best = orders.best
-    let defects = causes(of: best, hunt)
-    let file = FailureFile(best, defects, failure.origin)
+    let cause = cause(of: best, hunt)
+    let file = FailureFile(best, cause, failure.origin)
     return Shrunk(
       document: file.document, violation: best.violation, digest: best.result.digest,
-      before: Shrunk.Size(first), after: Shrunk.Size(best), defects: defects,
+      before: Shrunk.Size(first), after: Shrunk.Size(best), cause: cause,
       end: hunt.stop.map { $0 == .runs ? .runs : .interrupted } ?? .smallest, runs: hunt.runs)
   }
 
-  /// The defects without which the failure is gone.
-  private func causes(of run: FailingRun, _ hunt: FailureHunt) -> [Defect] {
-    let defects = run.scenario.generation.defects.sorted { $0.rawValue < $1.rawValue }
-    return defects.filter { defect in
-      var generation = run.scenario.generation
-      generation.defects.remove(defect)
-      let document = ScenarioDocument.isolated(run.document, for: generation)
-      let isGone = hunt.search(document, like: run, seeds: 20) == nil
-      return isGone && hunt.stop == nil
-    }
+  /// What the failure comes of.
+  private func cause(of run: FailingRun, _ hunt: FailureHunt) -> Cause {
+    let generation = run.scenario.generation
+    return CauseSearch(generation, breaking: run.violation.invariant) { defects, isThorough in
+      var without = generation
+      without.defects.subtract(defects)
+      let document = ScenarioDocument.isolated(run.document, for: without)
+      let seeds = isThorough ? 300 : 20
+      if hunt.search(document, like: run, seeds: seeds, isThorough: isThorough) != nil {
+        return .stays
+      }
+      return hunt.stop == nil ? .gone : .open
+    }.cause()
   }
 }
 

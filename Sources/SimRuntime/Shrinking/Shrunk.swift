@@ -53,8 +53,11 @@ public struct Shrunk: Sendable {
   public let digest: String
   public let before: Size
   public let after: Size
-  /// The defects each of which the failure needs: with it off, no order that was tried fails.
-  public let defects: [Defect]
+  /// What the failure comes of.
+  public let cause: Cause
   public let end: End
   public let runs: Int
+
+  /// The defects each of which the failure needs: with it off, no order that was tried fails.
+  public var defects: [Defect] { cause.neededDefects }
 }

@@ -6,16 +6,20 @@ public struct Report {
   private let result: RunResult
   private let style: TerminalStyle
   private let reasonExpectationsAreSkipped: String?
+  private let diagnoses: [Diagnosis]
 
-  /// - Parameter reasonExpectationsAreSkipped: why `expect` was not looked at; `nil` if it was.
+  /// - Parameters:
+  ///   - reasonExpectationsAreSkipped: why `expect` was not looked at; `nil` if it was.
+  ///   - diagnoses: what broke and the file does not say so, with what it comes of.
   public init(
     _ scenario: Scenario, _ result: RunResult, style: TerminalStyle,
-    reasonExpectationsAreSkipped: String? = nil
+    reasonExpectationsAreSkipped: String? = nil, diagnoses: [Diagnosis]? = nil
   ) {
     self.scenario = scenario
     self.result = result
     self.style = style
     self.reasonExpectationsAreSkipped = reasonExpectationsAreSkipped
+    self.diagnoses = diagnoses ?? Diagnosis.all(of: result.unexpectedViolations, in: scenario)
   }
 
   /// What is told before the run.
@@ -101,17 +105,27 @@ public struct Report {
   public var checkLines: [String] {
     var lines = [style.bold("Checks")]
     for error in result.scenarioErrors { lines.append("  " + style.red(error.rendered())) }
-    for mismatch in result.mismatches {
+    for diagnosis in diagnoses {
+      lines.append("  " + style.red("FAIL") + escapedForTerminal(" \(diagnosis.headline)"))
+      lines.append("       " + indented(diagnosis.example.words))
+      if let cause = diagnosis.cause {
+        lines.append("       " + escapedForTerminal(cause.words(in: scenario.generation)))
+      }
+    }
+    for mismatch in result.mismatches where mismatch.violation == nil {
       lines.append(
         "  " + style.red("FAIL") + escapedForTerminal(" \(mismatch.section)"))
       lines.append("       - expected \(indented(mismatch.expected))")
       lines.append("       + found    \(indented(mismatch.found))")
     }
     lines += endLines
-    for violation in result.violations where !result.isAnotherRun && isExpected(violation) {
-      lines.append(
-        "  " + style.yellow("broken as expected")
-          + indented(": \(violation.invariant): \(violation.explanation)"))
+    if !result.isAnotherRun {
+      lines += Diagnosis.all(of: result.expectedViolations, in: scenario).map { diagnosis in
+        let count = diagnosis.count > 1 ? " \(diagnosis.count) times, first" : ""
+        return "  " + style.yellow("broken as expected")
+          + indented(
+            ": \(diagnosis.kind.invariant)\(count): \(diagnosis.example.explanation)")
+      }
     }
     if result.passed { lines.append("  " + style.green("ok") + ": " + verdict) }
     lines += (raceLines + notes.map { "note: " + $0 }).map {
@@ -144,12 +158,6 @@ public struct Report {
     let unknown = result.requests.first { !table.knows(ImageURL($0)) }
     return result.notes
       + (unknown.map { ["\($0) has no entry in given.network, so its host was not found"] } ?? [])
-  }
-
-  private func isExpected(_ violation: Violation) -> Bool {
-    !result.mismatches.contains {
-      $0.section == "invariant" && $0.found.hasPrefix(violation.explanation)
-    }
   }
 
   private var endLines: [String] {

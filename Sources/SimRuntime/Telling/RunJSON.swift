@@ -49,7 +49,11 @@ public final class RunJSON: RunObserver {
   }
 
   /// The last line of a run.
-  public func finish(_ scenario: Scenario, _ result: RunResult, file: String, replay: String) {
+  /// - Parameter diagnoses: what broke and the file does not say so, with what it comes of.
+  public func finish(
+    _ scenario: Scenario, _ result: RunResult, diagnoses: [Diagnosis], file: String,
+    replay: String
+  ) {
     let head: [JSONValue.Member] = [
       .init("file", .string(file)), .init("title", .string(scenario.title)),
       .init("generation", .string(scenario.generation.name)),
@@ -57,6 +61,9 @@ public final class RunJSON: RunObserver {
     var members = Self.members(of: result, file: file)
     let replay = JSONValue.Member("replay", .string(replay))
     members.insert(replay, at: (members.firstIndex { $0.key == "time" } ?? 0) + 1)
+    let causes = JSONValue.array(diagnoses.map(Self.json))
+    let place = members.firstIndex { $0.key == "violations" } ?? members.endIndex - 1
+    members.insert(.init("causes", causes), at: place + 1)
     put("result", head + members)
   }
 
@@ -135,6 +142,14 @@ public final class RunJSON: RunObserver {
       .init("subject", violation.subject.map(JSONValue.string) ?? .null),
       .init("explanation", .string(violation.explanation)),
       .init("operation", .int(Int64(violation.step))), .init("thread", .string(violation.thread)),
+    ])
+  }
+
+  private static func json(_ diagnosis: Diagnosis) -> JSONValue {
+    .object([
+      .init("invariant", .string(diagnosis.kind.invariant)),
+      .init("form", .string(diagnosis.kind.form)), .init("count", .int(Int64(diagnosis.count))),
+      .init("cause", diagnosis.cause?.json ?? .null),
     ])
   }
 

@@ -1,3 +1,23 @@
+/// The annotations of a report: the first few findings, and how many there are beyond.
+public struct GitHubAnnotations {
+  private var shown = 0
+  private var left = 0
+
+  public init() {}
+
+  /// - Parameter news: for each problem of the result whether it is told for the first time.
+  public mutating func lines(_ result: TestResult, news: [Bool]) -> [String] {
+    let problems = zip(result.problems, news).filter { $1 }.map(\.0)
+    let few = problems.prefix(GitHubAnnotation.limit - shown)
+    shown += few.count
+    left += problems.count - few.count
+    return GitHubAnnotation.lines(result, few)
+  }
+
+  /// The last line; `nil` if all were shown.
+  public var end: String? { GitHubAnnotation.rest(left) }
+}
+
 /// Writes problems as commands of GitHub's workflows, which show them at their line of the file.
 public enum GitHubAnnotation {
   /// Whether they are to be written.
@@ -10,11 +30,14 @@ public enum GitHubAnnotation {
     }
   }
 
-  /// A line for each problem: an error, or a warning where there is no answer.
-  public static func lines(_ result: TestResult) -> [String] {
+  /// How many there are at most: GitHub shows no more of a step.
+  public static let limit = 10
+
+  /// A line for each of these problems of a result: an error, or a warning where there is no answer.
+  static func lines(_ result: TestResult, _ problems: some Sequence<TestProblem>) -> [String] {
     let command = result.status == .incomplete ? "warning" : "error"
     let title = result.title.isEmpty ? "" : "\(result.title) (\(result.generation))"
-    return result.problems.map { problem in
+    return problems.map { problem in
       let properties = [
         ("file", result.file), ("line", "\(problem.line)"), ("col", "\(problem.column)"),
         ("title", title),
@@ -22,6 +45,13 @@ public enum GitHubAnnotation {
       let text = problem.message + (problem.replay.map { "\nreplay: \($0)" } ?? "")
       return "::\(command) \(properties)::\(data(text))"
     }
+  }
+
+  /// The last line, which counts what was not shown; `nil` if there is nothing.
+  static func rest(_ count: Int) -> String? {
+    if count == 0 { return nil }
+    return "::error ::" + (count == 1 ? "1 more finding" : "\(count) more findings")
+      + ", which the output of sim test tells"
   }
 
   /// What follows the command: only what would end the line, or look like an escape, is escaped;

@@ -50,7 +50,7 @@ public enum JUnitReport {
       }
     let message = result.problems.first?.message ?? result.status.rawValue
     let type = "exit code \(result.exitCode.rawValue)"
-    let told = result.told {
+    let told = result.problems.told {
       "\(result.file):\($0.line):\($0.column): \($0.message)"
     } replay: {
       "replay: \($0)"

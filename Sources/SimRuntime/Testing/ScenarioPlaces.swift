@@ -14,29 +14,31 @@ struct ScenarioPlaces {
   var title: SourcePosition { keyPosition("title", in: root) ?? root.position }
 
   /// The place of an expectation of the file's own order.
-  func place(of mismatch: Mismatch, in result: RunResult) -> SourcePosition {
-    switch mismatch.section {
-    case "invariant":
-      let violation = result.violations.first {
-        mismatch.found.hasPrefix($0.explanation)
-      }
-      return violation?.subject.flatMap(place(ofSubject:)) ?? title
-    case "violates":
+  func place(of mismatch: Mismatch) -> SourcePosition {
+    switch mismatch.kind {
+    case .broken(let violation): return place(of: violation)
+    case .unbroken(let expected):
       let entries = (root["in"]?[generation]?["violates"] ?? root["violates"])?.array ?? []
-      let entry = entries.first { mismatch.expected == $0.violationWords }
-      return entry?.position ?? title
-    default:
-      return place(ofLook: mismatch.section)
-        ?? place(of: mismatch.section, in: root["expect"], or: root["in"]?[generation]?["expect"])
+      return entries.first { ExpectedViolation(checked: $0) == expected }?.position ?? title
+    case .look(let step, let part): return place(of: part, inLook: step) ?? title
+    case .expectation:
+      return
+        place(of: mismatch.section, in: root["expect"], or: root["in"]?[generation]?["expect"])
         ?? title
     }
   }
 
+  /// The step that begins what an invariant broke on.
+  func place(of violation: Violation) -> SourcePosition {
+    violation.subject.flatMap(place(ofSubject:)) ?? title
+  }
+
   /// The place of something that is expected of all orders.
-  func place(of kind: ExplorationFinding.Kind) -> SourcePosition {
+  /// - Parameter subject: the load, view or URL on which it was seen.
+  func place(of kind: ExplorationFinding.Kind, on subject: String?) -> SourcePosition {
     let explore = root["explore"]
     switch kind {
-    case .violation(_, let subject): return subject.flatMap(place(ofSubject:)) ?? title
+    case .violation: return subject.flatMap(place(ofSubject:)) ?? title
     case .always(let section): return place(of: section, in: explore?["always"]) ?? title
     case .never(let index): return element(index, of: explore?["never"])
     case .diverged: return title
@@ -63,16 +65,13 @@ struct ScenarioPlaces {
     return steps.first { step in keys.contains { step.text($0) == subject } }?.position
   }
 
-  /// The section of a step that looks; `nil` if it is the end that is looked at.
-  private func place(ofLook section: String) -> SourcePosition? {
-    for (index, step) in (root["steps"]?.array ?? []).enumerated() where step["expect"] != nil {
-      let name = (step.text("as") ?? "step \(index + 1)") + ": "
-      guard section.hasPrefix(name) else { continue }
-      return place(
-        of: String(section.dropFirst(name.count)), in: step["expect"],
-        or: step["in"]?[generation]) ?? step.position
+  /// The section of a step that looks.
+  private func place(of part: String, inLook name: String) -> SourcePosition? {
+    let steps = (root["steps"]?.array ?? []).enumerated().filter { $1["expect"] != nil }
+    let look = steps.first { ($1.text("as") ?? "step \($0 + 1)") == name }?.element
+    return look.flatMap { step in
+      place(of: part, in: step["expect"], or: step["in"]?[generation]) ?? step.position
     }
-    return nil
   }
 
   /// The deepest place on the way that a section names.
@@ -108,12 +107,6 @@ extension JSONNode {
     guard let member = fitting.max(by: { $0.key.count < $1.key.count }) else { return nil }
     return member.value.place(onWayTo: section.dropFirst(member.key.count).withoutPoint)
       ?? member.keyPosition
-  }
-
-  /// What a report says must break.
-  fileprivate var violationWords: String {
-    let violation = ExpectedViolation(checked: self)
-    return "\(violation.invariant) breaks" + (violation.subject.map { " on \($0)" } ?? "")
   }
 }
 

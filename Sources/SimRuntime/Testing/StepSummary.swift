@@ -4,30 +4,30 @@ public enum StepSummary {
   private static let listed = 50
 
   /// - Parameter missing: the shards of which there is no report.
-  public static func text(_ report: TestReport, missing: [Int] = []) -> String {
-    let summary = report.summary
-    let open = report.sortedResults.filter { $0.status != .passed }
+  public static func text(
+    _ summary: TestSummary, _ findings: TestFindings, _ plan: TestPlan, missing: [Int] = []
+  ) -> String {
     var lines = ["### \(summary.line)", ""]
     if !missing.isEmpty {
       lines += ["Missing shards: \(missing.map(String.init).joined(separator: ", "))", ""]
     }
-    if !open.isEmpty {
+    let sorted = findings.list.sorted { ($0.file, $0.example.line) < ($1.file, $1.example.line) }
+    if !sorted.isEmpty {
       lines += ["| | where | what |", "| --- | --- | --- |"]
-      lines += open.prefix(listed).flatMap(rows)
-      if open.count > listed { lines += ["", "and \(open.count - listed) more"] }
+      lines += sorted.prefix(listed).map(row)
+      if sorted.count > listed { lines += ["", "and \(sorted.count - listed) more"] }
       lines.append("")
     }
-    if report.plan.schedules > 0 { lines += ["Seed: \(report.plan.seed)", ""] }
+    if plan.schedules > 0 { lines += ["Seed: \(plan.seed)", ""] }
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private static func rows(_ result: TestResult) -> [String] {
-    result.problems.map { problem in
-      let place = codeInMarkdown("\(result.file):\(problem.line):\(problem.column)")
-      let run = [result.generation, result.check].filter { !$0.isEmpty }.joined(separator: ", ")
-      let replay = problem.replay.map { "<br>" + codeInMarkdown($0) } ?? ""
-      return "| \(result.status.rawValue) | \(place)<br>\(codeInMarkdown(run)) "
-        + "| \(codeInMarkdown(problem.message))\(replay) |"
-    }
+  private static func row(_ entry: TestFindings.Entry) -> String {
+    let problem = entry.example
+    let place = codeInMarkdown("\(entry.file):\(problem.line):\(problem.column)")
+    let more = entry.checks.count > 1 ? " and \(entry.checks.count - 1) more" : ""
+    let replay = problem.replay.map { "<br>" + codeInMarkdown($0) } ?? ""
+    return "| \(entry.status.rawValue) | \(place)<br>\(codeInMarkdown(entry.checks[0]))\(more) "
+      + "| \(codeInMarkdown(problem.message))\(replay) |"
   }
 }

@@ -16,6 +16,9 @@ struct TestItem: Sendable {
     case none(TestSource.Problem)
   }
 
+  /// Whether it is a check of its own, and not an order that is tried again.
+  var counts: Bool { if case .kept = check { false } else { true } }
+
   let source: TestSource
   /// `nil` if the file is no scenario.
   let scenario: Scenario?

@@ -52,7 +52,7 @@ extension TestResult {
     [
       .init("file", .string(file)), .init("title", .string(title)),
       .init("generation", .string(generation)), .init("check", .string(check)),
-      .init("status", .string(status.rawValue)),
+      .init("kind", .string(kind.rawValue)), .init("status", .string(status.rawValue)),
       .init("exitCode", .int(Int64(exitCode.rawValue))), .init("runs", .int(Int64(runs))),
       .init("steps", .int(Int64(steps))),
       .init("time", time.map { .string(Quantity.describe($0)) } ?? .null),
@@ -66,6 +66,7 @@ extension TestResult {
     self.init(
       file: node.text("file") ?? "", title: node.text("title") ?? "",
       generation: node.text("generation") ?? "", check: node.text("check") ?? "",
+      kind: node.text("kind").flatMap(Kind.init(rawValue:)) ?? .own,
       status: node.text("status").flatMap(Status.init(rawValue:)) ?? .error,
       exitCode: node.integer("exitCode").flatMap { ExitCode(rawValue: Int32(clamping: $0)) }
         ?? .internalError)
@@ -82,7 +83,7 @@ extension TestProblem {
   fileprivate var json: JSONValue {
     .object([
       .init("line", .int(Int64(line))), .init("column", .int(Int64(column))),
-      .init("message", .string(message)),
+      .init("message", .string(message)), .init("finding", finding.json),
       .init("replay", replay.map(JSONValue.string) ?? .null),
     ])
   }
@@ -90,7 +91,23 @@ extension TestProblem {
   fileprivate init(checked node: JSONNode) {
     self.init(
       line: node.integer("line") ?? 1, column: node.integer("column") ?? 1,
-      message: node.text("message") ?? "", replay: node.text("replay"))
+      message: node.text("message") ?? "", finding: node["finding"].map(TestFinding.init(checked:)),
+      replay: node.text("replay"))
+  }
+}
+
+extension TestFinding {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("what", .string(what)), .init("form", form.map(JSONValue.string) ?? .null),
+      .init("cause", cause?.json ?? .null),
+    ])
+  }
+
+  fileprivate init(checked node: JSONNode) {
+    self.init(
+      node.text("what") ?? "", form: node.text("form"),
+      cause: node["cause"].flatMap(Cause.init(checked:)))
   }
 }
 

@@ -24,5 +24,5 @@ public struct TestOutcome: Sendable {
   }
 
   /// Whether it is of the file's own order.
-  var isOwnOrder: Bool { result.check == "own order" }
+  var isOwnOrder: Bool { result.kind == .own }
 }

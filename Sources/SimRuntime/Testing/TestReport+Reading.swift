@@ -28,7 +28,8 @@ extension TestReport {
     return TestReport(
       plan, results,
       TestSummary(
-        results, notRun: max(checks - results.count, 0), isInterrupted: isInterrupted))
+        results, notRun: max(checks - results.count { $0.kind != .kept }, 0),
+        isInterrupted: isInterrupted))
   }
 
   /// Where the exit code is not one of the status.

@@ -11,6 +11,12 @@ public struct TestReport: Sendable, Equatable {
     self.summary = summary
   }
 
-  /// By file, generation and check, whatever the order in which they were tried.
-  var sortedResults: [TestResult] { results.sorted(by: TestResult.isOrdered) }
+  /// What counts, by file, generation and check, whatever the order in which it was tried.
+  var sortedResults: [TestResult] {
+    var tally = TestTally()
+    for result in results { tally.add(result) }
+    return results.filter { result in
+      result.kind != .kept || result.status == .failed && !tally.isTwice(result)
+    }.sorted(by: TestResult.isOrdered)
+  }
 }

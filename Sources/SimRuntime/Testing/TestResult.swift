@@ -10,6 +10,22 @@ public struct TestResult: Sendable, Equatable {
     case error
   }
 
+  /// What was done.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// Nothing but reading: the file is no scenario.
+    case reading
+    /// The file's own order, and what it expects.
+    case own
+    /// Orders by chance.
+    case orders
+    /// Every order.
+    case everyOrder
+    /// What is said of every order, as far as a bound let it be tried.
+    case someOrders
+    /// An order in which it failed before.
+    case kept
+  }
+
   /// The path of the scenario file.
   public let file: String
   /// Empty if the file is no scenario.
@@ -18,6 +34,7 @@ public struct TestResult: Sendable, Equatable {
   public let generation: String
   /// In which order, or how many: `own order`, `random orders 1 to 100`, `every order`.
   public let check: String
+  public let kind: Kind
   public var status: Status
   public var exitCode: ExitCode
   public var runs = 0
@@ -31,21 +48,29 @@ public struct TestResult: Sendable, Equatable {
   /// The end of the story of the first run that failed.
   public var story: [String] = []
 
-  /// Each problem, and behind those that one run shows the line that shows them again.
-  func told<Line>(
-    _ tell: (TestProblem) -> Line, replay tellReplay: (String) -> Line
-  ) -> [Line] {
-    problems.indices.flatMap { index in
-      let replay = problems[index].replay
-      let isLast = index + 1 == problems.count || problems[index + 1].replay != replay
-      return [tell(problems[index])] + (isLast ? replay.map { [tellReplay($0)] } ?? [] : [])
-    }
-  }
-
   /// By file, generation and check.
   static func isOrdered(_ left: TestResult, _ right: TestResult) -> Bool {
     (left.file, left.generation, left.check) < (right.file, right.generation, right.check)
   }
+}
+
+/// What makes two problems of a scenario one finding, in whatever order of the threads they are seen.
+public struct TestFinding: Sendable, Hashable {
+  /// What is wrong, such as `completion-count is broken`.
+  public let what: String
+  /// In which way; `nil` where the cause is known, for then it does not matter.
+  public let form: String?
+  /// What it comes of; `nil` if that is not asked.
+  public let cause: Cause?
+
+  init(_ what: String, form: String? = nil, cause: Cause? = nil) {
+    self.what = what
+    self.form = cause.map { $0.defects.isEmpty } ?? true ? form : nil
+    self.cause = cause
+  }
+
+  /// It in a few words.
+  var words: String { what + (cause.map { " (\($0.shortWords))" } ?? "") }
 }
 
 /// Something that is not as it must be, and where the file says so.
@@ -58,61 +83,37 @@ public struct TestProblem: Sendable, Equatable {
   public let message: String
   /// One line to paste that shows it again; `nil` if there is no run to show.
   public var replay: String?
+  public let finding: TestFinding
 
-  init(at place: SourcePosition, _ message: String, replay: String? = nil) {
-    self.init(line: place.line, column: place.column, message: message, replay: replay)
+  /// - Parameter finding: `nil` where the message says all.
+  init(
+    at place: SourcePosition, _ message: String, _ finding: TestFinding? = nil,
+    replay: String? = nil
+  ) {
+    self.init(
+      line: place.line, column: place.column, message: message, finding: finding, replay: replay)
   }
 
-  init(line: Int, column: Int, message: String, replay: String?) {
+  init(
+    line: Int, column: Int, message: String, finding: TestFinding? = nil, replay: String?
+  ) {
     self.line = line
     self.column = column
     self.message = message
+    self.finding = finding ?? TestFinding(message)
     self.replay = replay
   }
 }
 
-/// How many there are of each.
-public struct TestSummary: Sendable, Equatable {
-  public var passed = 0
-  public var failed = 0
-  public var incomplete = 0
-  /// Of those that failed, the files that are no scenario.
-  public var errors = 0
-  /// What was to be done and was not.
-  public var notRun = 0
-  /// Whether somebody has stopped the work.
-  public var isInterrupted = false
-  /// How many files there are.
-  public var files = 0
-  private var codes: [ExitCode] = []
-
-  public init(_ results: [TestResult], notRun: Int = 0, isInterrupted: Bool = false) {
-    for result in results {
-      switch result.status {
-      case .passed: passed += 1
-      case .incomplete: incomplete += 1
-      case .failed: failed += 1
-      case .error:
-        failed += 1
-        errors += 1
-      }
+extension [TestProblem] {
+  /// Each problem, and behind those that one run shows the line that shows them again.
+  func told<Line>(
+    _ tell: (TestProblem) -> Line, replay tellReplay: (String) -> Line
+  ) -> [Line] {
+    indices.flatMap { index in
+      let replay = self[index].replay
+      let isLast = index + 1 == count || self[index + 1].replay != replay
+      return [tell(self[index])] + (isLast ? replay.map { [tellReplay($0)] } ?? [] : [])
     }
-    codes = results.map(\.exitCode)
-    files = Set(results.map(\.file)).count
-    self.notRun = notRun
-    self.isInterrupted = isInterrupted
-  }
-
-  /// The gravest of all codes; what is not known is incomplete.
-  public var exitCode: ExitCode {
-    if isInterrupted { return .interrupted }
-    return .gravest(codes + (notRun > 0 ? [.incomplete] : []))
-  }
-
-  /// The line to search for.
-  public var line: String {
-    "sim test: \(passed) passed, \(failed) failed, \(incomplete) incomplete in \(files) "
-      + (files == 1 ? "file" : "files") + (notRun > 0 ? "; \(notRun) not run" : "")
-      + (isInterrupted ? " (interrupted)" : "")
   }
 }

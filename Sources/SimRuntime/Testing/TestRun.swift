@@ -56,18 +56,19 @@ struct TestRun {
     plan.strategy == .pct ? .pct(seed: seed, depth: TestPlan.depth) : .random(seed: seed)
   }
 
-  private func result(_ check: String, _ status: TestResult.Status, _ code: ExitCode) -> TestResult
-  {
+  private func result(
+    _ check: String, _ kind: TestResult.Kind, _ status: TestResult.Status, _ code: ExitCode
+  ) -> TestResult {
     TestResult(
       file: item.source.path, title: item.scenario?.title ?? "",
-      generation: item.scenario?.generation.name ?? "", check: check, status: status,
+      generation: item.scenario?.generation.name ?? "", check: check, kind: kind, status: status,
       exitCode: code)
   }
 
   // MARK: What is no scenario
 
   private func fileProblem(_ problem: TestSource.Problem) -> TestResult {
-    var result = result("reading", .error, problem.exitCode)
+    var result = result("reading", .reading, .error, problem.exitCode)
     switch problem {
     case .wrong(let diagnostics):
       result.problems = diagnostics.map { diagnostic in
@@ -96,12 +97,14 @@ struct TestRun {
       case .badScenario, .internalError: .error
       default: .failed
       }
-    var result = result("own order", status, run.exitCode)
+    var result = result("own order", .own, status, run.exitCode)
     (result.runs, result.steps, result.time, result.digest) = (1, run.steps, run.time, run.digest)
     if status == .passed { return TestOutcome(result) }
     let replay = shellQuoted(
       ["sim", "run", "--generation", scenario.generation.name, item.source.path])
-    result.problems = run.problems(places, replay: replay)
+    result.problems = run.problems(
+      places, plan.diagnoses(of: run, on: runner, shouldStop: shouldStop), scenario.generation,
+      replay: replay)
     result.story = story { observer in plan.run(on: runner, observer: observer) }
     let kept = KeptFailure(
       file: item.source.path, generation: scenario.generation.name, isOrder: false, what: "")
@@ -114,29 +117,33 @@ struct TestRun {
   private func explore(
     _ plan: ExplorationPlan, _ file: ScenarioFile, _ places: ScenarioPlaces, goals: Bool
   ) -> TestOutcome? {
-    let report = ScenarioExplorer(plan) { _ in shouldStop() ? .interrupted : nil }.explore()
+    var report = ScenarioExplorer(plan) { _ in shouldStop() ? .interrupted : nil }.explore()
     if report.end == .interrupted { return nil }
+    report.findCauses(by: CauseFinder(plan, on: runner, shouldStop: shouldStop))
     let unreached = goals ? report.unreachedGoals : []
     let isBounded = goals && report.end == .executions
     let code: ExitCode =
       !report.findings.isEmpty || goals ? report.exitCode : .success
     let status: TestResult.Status =
       code == .success ? .passed : code == .incomplete ? .incomplete : .failed
-    var result = result(plan.checkName(report), status, code)
+    let kind: TestResult.Kind = !goals ? .orders : report.isComplete ? .everyOrder : .someOrders
+    var result = result(plan.checkName(report), kind, status, code)
     (result.runs, result.steps) = (report.executions, report.steps)
     var outcome = TestOutcome(result)
     for finding in report.findings {
       let run = finding.replayed(plan, on: runner)
       let kept = KeptFailure(
         file: item.source.path, generation: plan.scenario.generation.name, isOrder: true,
-        what: finding.kind.words)
+        what: finding.kind.identity)
       outcome.kept.append(
         .init(kept, KeptScenario.order(file, plan, run, finding.kind)))
       outcome.result.problems.append(
         TestProblem(
-          at: places.place(of: finding.kind),
+          at: places.place(of: finding.kind, on: finding.subject),
           "\(finding.kind.words) in \(finding.count) of \(report.executions) runs: "
-            + finding.words(in: run),
+            + finding.words(in: run, of: plan.scenario)
+            + finding.cause.clause(in: plan.scenario.generation),
+          finding.kind.finding(finding.cause),
           replay: shellQuoted(["sim", "run", "\(folder)/\(kept.name)"])))
       if outcome.result.story.isEmpty {
         outcome.result.story = story { observer in
@@ -175,17 +182,21 @@ struct TestRun {
     }
     let first = run(nil)
     let failures = first.isAnotherRun ? [] : ExploredRun(first, of: plan, choices: []).failures
+    let finder = CauseFinder(plan, on: runner, shouldStop: shouldStop)
     var result = result(
-      first.isAnotherRun ? "kept order, which fits no more" : "kept order",
+      first.isAnotherRun ? "kept order, which fits no more" : "kept order", .kept,
       failures.isEmpty ? .passed : .failed, failures.isEmpty ? .success : .failed)
     (result.runs, result.steps, result.time, result.digest) = (
       1, first.steps, first.time, first.digest
     )
     let replay = shellQuoted(["sim", "run", "\(folder)/\(failure.name)"])
     result.problems = failures.map { failure in
-      TestProblem(
-        at: places.place(of: failure.kind), "\(failure.kind.words): \(failure.explanation)",
-        replay: replay)
+      let cause = finder.cause(of: failure.kind, in: Replay(schedule), steps: first.steps)
+      return TestProblem(
+        at: places.place(of: failure.kind, on: failure.subject),
+        "\(failure.kind.words): \(failure.explanation)"
+          + cause.clause(in: plan.scenario.generation),
+        failure.kind.finding(cause), replay: replay)
     }
     if !failures.isEmpty { result.story = story(run) }
     return TestOutcome(result, gone: failures.isEmpty ? failure : nil)
@@ -206,10 +217,32 @@ struct TestRun {
 
 extension ExplorationFinding {
   /// What is wrong in the run that shows it, with the step.
-  fileprivate func words(in run: RunResult) -> String {
-    guard case .violation(let invariant, let subject) = kind else { return explanation }
-    let violation = run.violations.first { $0.invariant == invariant && $0.subject == subject }
+  fileprivate func words(in run: RunResult, of scenario: Scenario) -> String {
+    guard case .violation(let kind) = kind else { return explanation }
+    let violation = run.violations.first { FailureKind($0, in: scenario) == kind }
     return violation?.words ?? explanation
+  }
+}
+
+extension ExplorationFinding.Kind {
+  /// The same for the same failure, and another for each other.
+  fileprivate var identity: String {
+    if case .violation(let kind) = self { "\(words) \(kind.subject) \(kind.form)" } else { words }
+  }
+
+  fileprivate func finding(_ cause: Cause?) -> TestFinding {
+    if case .violation(let kind) = self {
+      TestFinding(words, form: kind.form, cause: cause)
+    } else {
+      TestFinding(words, cause: cause)
+    }
+  }
+}
+
+extension Cause? {
+  /// What follows a sentence that says what is wrong.
+  fileprivate func clause(in generation: Generation) -> String {
+    map { "; it \($0.words(in: generation))" } ?? ""
   }
 }
 
@@ -226,16 +259,23 @@ extension ExplorationPlan {
 
 extension RunResult {
   /// What is wrong, with places.
-  fileprivate func problems(_ places: ScenarioPlaces, replay: String) -> [TestProblem] {
+  fileprivate func problems(
+    _ places: ScenarioPlaces, _ diagnoses: [Diagnosis], _ generation: Generation, replay: String
+  ) -> [TestProblem] {
     var problems = scenarioErrors.map {
       TestProblem(at: $0.position, "\($0.path): \($0.message)", replay: replay)
     }
-    problems += mismatches.map { mismatch in
-      let message =
-        mismatch.section == "invariant"
-        ? "\(mismatch.expected): \(mismatch.found)"
-        : "\(mismatch.section): expected \(mismatch.expected), found \(mismatch.found)"
-      return TestProblem(at: places.place(of: mismatch, in: self), message, replay: replay)
+    problems += diagnoses.map { diagnosis in
+      let kind = ExplorationFinding.Kind.violation(diagnosis.kind)
+      return TestProblem(
+        at: places.place(of: diagnosis.example),
+        diagnosis.words + diagnosis.cause.clause(in: generation), kind.finding(diagnosis.cause),
+        replay: replay)
+    }
+    problems += mismatches.filter { $0.violation == nil }.map { mismatch in
+      TestProblem(
+        at: places.place(of: mismatch), mismatch.words, TestFinding(mismatch.section),
+        replay: replay)
     }
     let end: String? =
       switch outcome {

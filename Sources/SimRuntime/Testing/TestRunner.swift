@@ -50,17 +50,18 @@ public final class TestRunner {
     self.shouldStop = shouldStop
   }
 
-  /// How many checks this shard has.
-  public var count: Int { items.count }
+  /// How many checks this shard has, orders that are tried again apart.
+  public var count: Int { items.count { $0.counts } }
 
   /// Whether nothing is let through, for any shard; a shard may well have nothing to do.
   public let isEmpty: Bool
 
-  /// - Parameter tell: is told each result, in order, on the calling thread.
-  public func run(tell: (TestOutcome) -> Void) -> TestReport {
+  /// - Parameter tell: is told each result, in order, on the calling thread. It is not kept.
+  public func run(tell: (TestOutcome) -> Void) -> TestSummary {
     let results = OrderedResults<TestOutcome>(makers: jobs)
     let shared = Shared()
-    var told: [TestResult] = []
+    var tally = TestTally()
+    var told = 0
     var isOver = false
     RealThreads.run(jobs) { [items, plan, folder, shouldStop] _ in
       let runner = ScenarioRunner()
@@ -73,7 +74,8 @@ public final class TestRunner {
     } meanwhile: {
       results.handOn { outcome in
         if isOver { return }
-        told.append(outcome.result)
+        tally.add(outcome.result)
+        if outcome.result.kind != .kept { told += 1 }
         tell(outcome)
         if failFast, outcome.result.status == .failed || outcome.result.status == .error {
           isOver = true
@@ -81,8 +83,7 @@ public final class TestRunner {
         }
       }
     }
-    let notRun = items.count - told.count
-    return TestReport(
-      plan, told, TestSummary(told, notRun: notRun, isInterrupted: notRun > 0 && shouldStop()))
+    let notRun = count - told
+    return tally.summary(notRun: notRun, isInterrupted: notRun > 0 && shouldStop())
   }
 }

@@ -8,6 +8,8 @@ public enum TestShape {
     .init("plan", .object(plan)),
     .init("result", .object(result)),
     .init("problem", .object(problem)),
+    .init("finding", .object(finding)),
+    .init("cause", .object(Cause.shape)),
     .init("end", .object(end)),
   ])
 
@@ -78,6 +80,9 @@ public enum TestShape {
       Field("generation", .text, required: true, description: "In which generation."),
       Field("check", .text, required: true, description: "In which order, or how many."),
       Field(
+        "kind", .enumeration(TestResult.Kind.allCases.map(\.rawValue)), required: true,
+        description: "What was done; an order that was kept is no check of its own."),
+      Field(
         "status", .enumeration(TestResult.Status.allCases.map(\.rawValue)), required: true,
         description: "Whether all is as it must be."),
       Field(
@@ -106,7 +111,22 @@ public enum TestShape {
       Field("column", .integer(1...Int64.max), required: true, description: "On that line."),
       Field("message", .text, required: true, description: "What is wrong."),
       Field(
+        "finding", .reference("finding"), required: true,
+        description: "Equal for all problems of a file that are one finding."),
+      Field(
         "replay", .oneOf([.null, .text]), required: true, description: "A line to paste."),
+    ])
+
+  private static let finding = ObjectShape(
+    description: "What is wrong, whatever order of the threads shows it.",
+    fields: [
+      Field("what", .text, required: true, description: "What is wrong, without what was seen."),
+      Field(
+        "form", .oneOf([.null, .text]), required: true,
+        description: "In which way, without names and numbers; null where the cause is known."),
+      Field(
+        "cause", .oneOf([.null, .reference("cause")]), required: true,
+        description: "What it comes of; null where that is not asked."),
     ])
 
   private static let end = ObjectShape(

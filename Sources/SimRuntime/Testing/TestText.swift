@@ -4,27 +4,29 @@ public struct TestText {
 
   public init(style: TerminalStyle) { self.style = style }
 
-  public func lines(_ result: TestResult) -> [String] {
-    [verdict(result.status) + " " + escapedForTerminal(head(result)) + style.dim(tail(result))]
-      + result.told { problem in
+  /// - Parameter news: for each problem whether it is told for the first time; of others the line says
+  ///   only that they are there.
+  public func lines(_ result: TestResult, news: [Bool]) -> [String] {
+    let pairs = zip(result.problems, news)
+    let repeated = pairs.filter { !$1 }.map(\.0.finding).reduce(into: [TestFinding]()) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+    return [
+      verdict(result.status) + " " + escapedForTerminal(head(result)) + style.dim(tail(result))
+    ]
+      + pairs.filter { $1 }.map(\.0).told { problem in
         "     \(escapedForTerminal(result.file)):\(problem.line):\(problem.column): "
           + problem.message.split(separator: "\n", omittingEmptySubsequences: false)
           .map { escapedForTerminal(String($0)) }.joined(separator: "\n       ")
       } replay: {
         "     replay: \($0)"
       }
-  }
-
-  /// The last lines.
-  public func lines(_ summary: TestSummary, plan: TestPlan) -> [String] {
-    let line =
-      switch summary.exitCode {
-      case .success: style.green(summary.line)
-      case .incomplete, .interrupted: style.yellow(summary.line)
-      default: style.red(summary.line)
-      }
-    let seed = plan.schedules > 0 ? ["seed: \(plan.seed)"] : []
-    return seed + [line]
+      + (repeated.isEmpty
+        ? []
+        : [
+          "     as above: "
+            + escapedForTerminal(repeated.map(\.words.firstLine).joined(separator: "; "))
+        ])
   }
 
   private func verdict(_ status: TestResult.Status) -> String {
@@ -47,4 +49,8 @@ public struct TestText {
     if let digest = result.digest { facts.append("digest \(digest)") }
     return " (\(facts.joined(separator: ", ")))"
   }
+}
+
+extension String {
+  fileprivate var firstLine: String { String(prefix { $0 != "\n" }) }
 }

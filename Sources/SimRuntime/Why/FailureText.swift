@@ -3,11 +3,18 @@ import ImageLoadingModel
 /// Tells why a run fails.
 public struct FailureText {
   private let analysis: FailureAnalysis
+  private let diagnoses: [Diagnosis]
   private let style: TerminalStyle
   private let columns: Int
 
-  public init(_ analysis: FailureAnalysis, style: TerminalStyle, columns: Int = 80) {
+  /// - Parameter diagnoses: the failures, with what they come of.
+  public init(
+    _ analysis: FailureAnalysis, diagnoses: [Diagnosis]? = nil, style: TerminalStyle,
+    columns: Int = 80
+  ) {
     self.analysis = analysis
+    self.diagnoses =
+      diagnoses ?? Diagnosis.all(of: analysis.failures, in: analysis.scenario)
     self.style = style
     self.columns = columns
   }
@@ -37,14 +44,20 @@ public struct FailureText {
   // MARK: What broke
 
   private var broken: [String] {
-    analysis.failures.flatMap { failure in
+    diagnoses.flatMap { diagnosis in
+      let failure = diagnosis.example
       let subject = failure.subject.map { " on \($0)" } ?? ""
+      let count = diagnosis.count > 1 ? ", \(diagnosis.count) times" : ""
       var lines = [
-        style.red("breaks: ") + escapedForTerminal(failure.invariant + subject)
+        style.red("broken: ") + escapedForTerminal(failure.invariant + subject + count)
       ]
       let explanation = failure.explanation.replacing("\n", with: "; ")
       lines += wrapped(escapedForTerminal(explanation), columns: columns - 2)
         .map { "  " + $0 }
+      if let cause = diagnosis.cause {
+        let words = "It \(cause.words(in: analysis.scenario.generation))."
+        lines += wrapped(escapedForTerminal(words), columns: columns - 2).map { "  " + $0 }
+      }
       if let rule = Invariants.all.first(where: { $0.id == failure.invariant }) {
         lines += wrapped("The rule: " + rule.sentence, columns: columns - 2).map { "  " + $0 }
       }

@@ -12,7 +12,9 @@ import Testing
     """
 
   private static let leak = ExplorationFinding.Kind.violation(
-    "nothing-running-at-rest", on: "first")
+    FailureKind(
+      invariant: "nothing-running-at-rest", subject: "load",
+      form: "… is still on the list of running operations"))
 
   private func explore(
     _ members: String = "", _ strategy: ExplorationPlan.Strategy = .optimal,

@@ -65,11 +65,14 @@ import Testing
       guard let merge = try? TestMerge([("a", read), ("b", twin)]) else { return }
       #expect(
         merge.exitCode != .internalError || read.results.contains { $0.exitCode == .internalError })
+      let (summary, plan) = (merge.report.summary, merge.report.plan)
       let text = TestText(style: .plain)
+      var findings = TestFindings()
+      for result in merge.report.results { _ = text.lines(result, news: findings.add(result)) }
+      _ = TestClosing(summary, findings, plan, paths: ["s"]).lines(style: .plain)
       _ =
-        merge.report.results.flatMap(text.lines)
-        + text.lines(merge.report.summary, plan: merge.report.plan)
-      _ = JUnitReport.text(merge.report) + StepSummary.text(merge.report, missing: merge.missing)
+        JUnitReport.text(merge.report)
+        + StepSummary.text(summary, findings, plan, missing: merge.missing)
     }
     #expect(count > 100)
   }

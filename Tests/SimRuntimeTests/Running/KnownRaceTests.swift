@@ -125,7 +125,7 @@ import Testing
     #expect(lines.contains("  known races: load-cancelled-flag (1), download-task (1)"))
     let json = Lines()
     RunJSON(level: .none, write: json.add)
-      .finish(scenario, scenario.run(), file: "s.json", replay: "")
+      .finish(scenario, scenario.run(), diagnoses: [], file: "s.json", replay: "")
     let node = try JSONParser.parse(Array(try #require(json.lines.last).utf8))
     let race = try #require(node["knownRaces"]?.array?.first)
     #expect(race["race"]?.string == "load-cancelled-flag")

@@ -34,7 +34,7 @@ import Testing
 
   private static let kind = FailureKind(
     invariant: "nothing-running-at-rest", subject: "load",
-    pattern: "load is still on the list of running operations")
+    form: "… is still on the list of running operations")
 
   /// The failure as a random order of the threads shows it.
   private static func failure(_ kind: FailureKind = kind) throws -> FoundFailure {
@@ -85,7 +85,7 @@ import Testing
   @Test func aFailureThatNoDefectExplainsMakesTheFileFail() throws {
     var generation = Generation.v42
     generation.defects.remove(.leakOnCancelDuringQuery)
-    let file = try FailureFile(Self.someRun(), [], "Found.").document
+    let file = FailureFile(try Self.someRun(), .noneKnown, "Found.").document
     #expect(file["violates"] == nil)
     let scenario = try #require(ScenarioDocument.scenario(of: file))
     #expect(!scenario.run().passed)
@@ -107,7 +107,7 @@ import Testing
     #expect(Shrinker(ScenarioRunner()).shrink(other) == nil)
     let another = FoundFailure(
       document: failure.document, generation: .v42, schedule: failure.schedule,
-      kind: FailureKind(invariant: "download-limit", subject: "run", pattern: ""), origin: "")
+      kind: FailureKind(invariant: "download-limit", subject: "run", form: ""), origin: "")
     #expect(Shrinker(ScenarioRunner()).shrink(another) == nil)
   }
 

@@ -62,7 +62,8 @@ import Testing
     let lines = Lines()
     let writer = RunJSON(level: .steps, write: lines.add)
     let result = scenario.run(observer: writer)
-    writer.finish(scenario, result, file: "\u{1B}.json", replay: "sim run $'\\033.json'")
+    writer.finish(
+      scenario, result, diagnoses: [], file: "\u{1B}.json", replay: "sim run $'\\033.json'")
     #expect(areHarmless(lines.lines))
     for line in lines.lines { _ = try JSONParser.parse(Array(line.utf8)) }
   }
@@ -71,7 +72,7 @@ import Testing
     let scenario = try scenario()
     let lines = Lines()
     let writer = RunJSON(level: .none, write: lines.add)
-    writer.finish(scenario, scenario.run(), file: "\u{1B}.json", replay: "")
+    writer.finish(scenario, scenario.run(), diagnoses: [], file: "\u{1B}.json", replay: "")
     let node = try JSONParser.parse(Array(try #require(lines.lines.first).utf8))
     #expect(node["file"]?.string == "\u{1B}.json")
     #expect(

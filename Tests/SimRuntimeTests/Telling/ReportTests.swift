@@ -75,9 +75,9 @@ import Testing
     let checks = try #require(lines.firstIndex(of: "Checks"))
     #expect(
       Array(lines[(checks + 1)..<(lines.count - 2)]) == [
-        "  FAIL invariant", "       - expected nothing-running-at-rest holds",
-        "       + found    first is still on the list of running operations (step 24, seen at the "
-          + "end)", "  FAIL completions.first", "       - expected 1 completion",
+        "  FAIL nothing-running-at-rest is broken",
+        "       first is still on the list of running operations (step 24, seen at the end)",
+        "  FAIL completions.first", "       - expected 1 completion",
         "       + found    0 completions",
       ])
   }

@@ -11,7 +11,7 @@ import Testing
     let lines = Lines()
     let writer = RunJSON(level: level, write: lines.add)
     let result = scenario.run(observer: level == .none ? nil : writer)
-    writer.finish(scenario, result, file: "s.json", replay: "sim run s.json")
+    writer.finish(scenario, result, diagnoses: [], file: "s.json", replay: "sim run s.json")
     return lines.lines
   }
 
@@ -42,7 +42,7 @@ import Testing
       node.members?.map(\.key) == [
         "version", "type", "file", "title", "generation", "passed", "outcome", "digest", "steps",
         "time", "replay", "completions", "prefetches", "state", "requests", "answers", "violations",
-        "knownRaces", "mismatches", "errors",
+        "causes", "knownRaces", "mismatches", "errors",
       ])
     #expect(node["passed"]?.bool == false)
     #expect(node["time"]?.string == "1 s")

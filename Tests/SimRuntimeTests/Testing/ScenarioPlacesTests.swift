@@ -51,7 +51,7 @@ import Testing
     #expect(lines["memoryCosts.https://a.b/1.png:"] == 20)
     #expect(lines["told[0]:"] == 21)
     #expect(lines["requests:"] == 23)
-    #expect(lines["violates:"] == 25)
+    #expect(lines["cached-is-not-refused"] == 25)
   }
 
   @Test func stepsThatLookHaveTheirs() throws {
@@ -78,7 +78,8 @@ import Testing
       """#
     let result = TestFiles.run([TestFiles.source("p.json", text)]).report.results[0]
     #expect(result.problems.map(\.line) == [3])
-    #expect(result.problems[0].message.hasPrefix("nothing-running-at-rest holds: "))
+    #expect(
+      result.problems[0].message.hasPrefix("nothing-running-at-rest is broken: first is still"))
     #expect(result.problems[0].message.contains("(step "))
   }
 

@@ -52,7 +52,7 @@ enum TestFiles {
     var outcomes: [TestOutcome] = []
     let runner = TestRunner(
       plan, sources, kept: kept, folder: "kept", jobs: jobs, failFast: failFast)
-    let report = runner.run { outcomes.append($0) }
-    return (report, outcomes)
+    let summary = runner.run { outcomes.append($0) }
+    return (TestReport(plan, outcomes.map(\.result), summary), outcomes)
   }
 }

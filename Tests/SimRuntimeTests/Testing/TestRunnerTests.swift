@@ -44,10 +44,10 @@ import Testing
 
   @Test func anInterruptedRunSaysWhatIsKnown() {
     let runner = TestRunner(TestPlan(), sources, folder: "kept", shouldStop: { true })
-    let report = runner.run { _ in }
-    #expect(report.summary.notRun == 5)
-    #expect(report.summary.exitCode == .interrupted)
-    #expect(report.summary.line.hasSuffix("; 5 not run (interrupted)"))
+    let summary = runner.run { _ in }
+    #expect(summary.notRun == 5)
+    #expect(summary.exitCode == .interrupted)
+    #expect(summary.line.hasSuffix("; 5 not run (interrupted)"))
   }
 
   @Test func aFailureTellsItsPlaceAndALineToPaste() throws {
@@ -74,7 +74,8 @@ import Testing
     #expect(report.results.map(\.check) == ["own order", "every order"])
     let explored = report.results[1]
     #expect(explored.status == .failed && explored.runs == 3)
-    #expect(explored.problems.contains { $0.message.hasPrefix("nothing-running-at-rest breaks") })
+    #expect(
+      explored.problems.contains { $0.message.hasPrefix("nothing-running-at-rest is broken in ") })
     #expect(
       explored.problems.contains {
         $0.message.hasPrefix("always: running") && $0.line == 6 && $0.column == 28

@@ -42,7 +42,7 @@ import Testing
     #expect(analysis.decisions[(decision.number - 1)...].allSatisfy { $0.failing == 20 })
     if decision.number > 1 { #expect(analysis.decisions[decision.number - 2].failing < 20) }
     let text = FailureText(analysis, style: .plain).lines
-    #expect(text.contains("breaks: nothing-running-at-rest on first"))
+    #expect(text.contains("broken: nothing-running-at-rest on first"))
     #expect(text.contains("Who went on when") && text.contains("When it became inevitable"))
     #expect(text.contains { $0.contains("After choice \(decision.number), at step") })
   }

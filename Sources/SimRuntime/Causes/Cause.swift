@@ -1,0 +1,105 @@
+import ImageLoadingModel
+
+/// What a failure comes of, as far as experiments tell: known defects of the generation were switched
+/// off, and the same was run again.
+public enum Cause: Sendable, Hashable {
+  /// It is gone as soon as any one of these is off.
+  case defects([Defect])
+  /// Each of these is enough for it: it is gone only when all of them are off.
+  case anyOf([Defect])
+  /// It stays when every known defect is off.
+  case noneKnown
+  /// The experiments would have taken more than they may.
+  case undecided
+
+  /// The defects that it names.
+  public var defects: [Defect] {
+    switch self {
+    case .defects(let defects), .anyOf(let defects): defects
+    case .noneKnown, .undecided: []
+    }
+  }
+
+  /// Those without each of which it is gone.
+  var neededDefects: [Defect] { if case .defects(let defects) = self { defects } else { [] } }
+
+  /// The cause in a clause, to follow what is wrong.
+  func words(in generation: Generation) -> String {
+    let ids = defects.map(\.rawValue)
+    switch self {
+    case .defects(let defects) where defects.count == 1:
+      return "comes of \(ids[0]): \(defects[0].title)"
+    case .defects:
+      return "comes of \(alternativesList(ids, conjunction: "and")) together; "
+        + "without any one of them it is gone"
+    case .anyOf:
+      return "comes of \(alternativesList(ids)): each is enough, and without all it is gone"
+    case .noneKnown where generation.defects.isEmpty:
+      return "comes of none of the known defects: all of them are off"
+    case .noneKnown:
+      return "comes of none of the known ones: "
+        + "it stays when all defects of \(generation.name) are off"
+    case .undecided:
+      return "which known defect it comes of is open: finding out would have taken too many steps"
+    }
+  }
+
+  /// The same in a few words.
+  var shortWords: String {
+    let ids = defects.map(\.rawValue)
+    return switch self {
+    case .defects: alternativesList(ids, conjunction: "and")
+    case .anyOf: alternativesList(ids)
+    case .noneKnown: "none of the known defects"
+    case .undecided: "an unknown cause"
+    }
+  }
+}
+
+extension Cause {
+  private enum Name: String, CaseIterable {
+    case defects, anyOf, noneKnown, undecided
+  }
+
+  private var name: Name {
+    switch self {
+    case .defects: .defects
+    case .anyOf: .anyOf
+    case .noneKnown: .noneKnown
+    case .undecided: .undecided
+    }
+  }
+
+  /// For machines.
+  var json: JSONValue {
+    .object([
+      .init("kind", .string(name.rawValue)),
+      .init("defects", .array(defects.map { .string($0.rawValue) })),
+    ])
+  }
+
+  /// Reads what `json` gives; `nil` if it is none.
+  init?(checked node: JSONNode) {
+    let defects = (node.texts("defects") ?? []).compactMap(Defect.init(rawValue:))
+    guard let name = node.text("kind").flatMap(Name.init(rawValue:)) else { return nil }
+    switch name {
+    case .defects: self = .defects(defects)
+    case .anyOf: self = .anyOf(defects)
+    case .noneKnown: self = .noneKnown
+    case .undecided: self = .undecided
+    }
+  }
+
+  static let shape = ObjectShape(
+    description: "What it comes of: known defects were switched off, and it was run again.",
+    fields: [
+      Field(
+        "kind", .enumeration(Name.allCases.map(\.rawValue)), required: true,
+        description:
+          "Whether it is gone without any one of the defects, or only without all; whether it stays "
+          + "without all known ones; whether the bound came first."),
+      Field(
+        "defects", .array(of: .enumeration(Defect.allCases.map(\.rawValue)), minCount: 0),
+        required: true, description: "The ids of the defects."),
+    ])
+}

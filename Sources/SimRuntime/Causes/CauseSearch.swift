@@ -1,0 +1,69 @@
+import ImageLoadingModel
+
+/// Finds by experiment the defects that a failure comes of.
+struct CauseSearch {
+  /// What came of switching defects off.
+  enum Answer {
+    case gone
+    case stays
+    /// There was no answer within the bound.
+    case open
+  }
+
+  /// Those that are on, in the order of their ids.
+  private let defects: [Defect]
+  /// Of these, those that are known to break the invariant.
+  private let suspects: [Defect]
+  /// What comes of switching these off, after a few runs or, thorough, after many.
+  private let experiment: (_ off: [Defect], _ isThorough: Bool) -> Answer
+
+  /// - Parameter invariant: the one that breaks, if it is one.
+  init(
+    _ generation: Generation, breaking invariant: String?,
+    experiment: @escaping (_ off: [Defect], _ isThorough: Bool) -> Answer
+  ) {
+    let defects = generation.defects.sorted { $0.rawValue < $1.rawValue }
+    self.defects = defects
+    suspects = Exhibit.all.filter { $0.invariant?.rawValue == invariant && invariant != nil }
+      .map(\.defect).filter(defects.contains)
+    self.experiment = experiment
+  }
+
+  /// What is seldom seen may be missed by a few runs: who is accused by these without being suspected,
+  /// or with others, is tried again.
+  func cause() -> Cause {
+    let candidates = candidates
+    let answers = candidates.map { experiment([$0], false) }
+    let accused = zip(candidates, answers).filter { $1 == .gone }.map(\.0)
+    let isClear = accused.count == 1 && suspects.contains(accused[0])
+    let needed = isClear ? accused : accused.filter { experiment([$0], true) != .stays }
+    if !needed.isEmpty { return .defects(needed) }
+    return answers.contains(.open) ? .undecided : causeOfSeveral(candidates)
+  }
+
+  /// The defects of which it may come. Where it stays without all but the suspects, and so it mostly
+  /// is, one experiment clears the others.
+  private var candidates: [Defect] {
+    let others = defects.filter { !suspects.contains($0) }
+    if others.isEmpty || suspects.isEmpty { return defects }
+    return experiment(others, false) == .stays ? suspects : defects
+  }
+
+  /// No single one is needed: as few as can be without which it is gone.
+  private func causeOfSeveral(_ candidates: [Defect]) -> Cause {
+    var few = candidates
+    if candidates.isEmpty || experiment(candidates, true) != .gone {
+      if defects.isEmpty { return .noneKnown }
+      switch experiment(defects, true) {
+      case .gone: few = defects
+      case .stays: return .noneKnown
+      case .open: return .undecided
+      }
+    }
+    for defect in few {
+      let fewer = few.filter { $0 != defect }
+      if experiment(fewer, true) == .gone { few = fewer }
+    }
+    return .anyOf(few)
+  }
+}

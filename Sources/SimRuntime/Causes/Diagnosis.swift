@@ -1,0 +1,52 @@
+import ImageLoadingModel
+
+/// Breaks of one kind in a run, told as one, with what they come of.
+public struct Diagnosis: Sendable, Equatable {
+  public let kind: FailureKind
+  /// The break that was seen first.
+  public let example: Violation
+  /// How many there are.
+  public internal(set) var count = 1
+  /// `nil` if nobody has asked.
+  public internal(set) var cause: Cause?
+
+  /// Puts the breaks of one kind together, in the order in which each was first seen.
+  static func all(of violations: some Sequence<Violation>, in scenario: Scenario) -> [Diagnosis] {
+    let names = FailureNames(scenario)
+    var places: [FailureKind: Int] = [:]
+    var diagnoses: [Diagnosis] = []
+    for violation in violations {
+      let kind = FailureKind(violation, names)
+      if let place = places[kind] {
+        diagnoses[place].count += 1
+      } else {
+        places[kind] = diagnoses.count
+        diagnoses.append(Diagnosis(kind: kind, example: violation))
+      }
+    }
+    return diagnoses
+  }
+
+  /// Whether it breaks the same invariant, and comes of the same known defects.
+  func isLike(_ other: Diagnosis) -> Bool {
+    kind.invariant == other.kind.invariant && cause == other.cause
+      && cause.map { !$0.defects.isEmpty } ?? false
+  }
+
+  /// What is wrong, and how many times.
+  var headline: String { "\(kind.headline)" + (count > 1 ? " \(count) times" : "") }
+
+  /// The same with what was seen.
+  var words: String { "\(headline): " + (count > 1 ? "first, " : "") + example.words }
+}
+
+extension RunResult {
+  /// What broke and the file does not say so.
+  var unexpectedViolations: [Violation] { mismatches.compactMap(\.violation) }
+
+  /// What broke as the file says.
+  var expectedViolations: [Violation] {
+    let unexpected = Set(unexpectedViolations)
+    return violations.filter { !unexpected.contains($0) }
+  }
+}

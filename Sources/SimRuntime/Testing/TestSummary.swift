@@ -1,0 +1,110 @@
+/// How many there are of each.
+public struct TestSummary: Sendable, Equatable {
+  public internal(set) var passed = 0
+  public internal(set) var failed = 0
+  public internal(set) var incomplete = 0
+  /// Of those that failed, the files that are no scenario.
+  public internal(set) var errors = 0
+  /// What was to be done and was not.
+  public internal(set) var notRun = 0
+  /// Whether somebody has stopped the work.
+  public internal(set) var isInterrupted = false
+  /// How many files there are.
+  public internal(set) var files = 0
+  /// How many checks there are of each kind that counts.
+  public internal(set) var checks: [TestResult.Kind: Int] = [:]
+  /// How many orders were tried by chance.
+  public internal(set) var randomOrders = 0
+  var codes: Set<ExitCode> = []
+
+  public init(_ results: [TestResult], notRun: Int = 0, isInterrupted: Bool = false) {
+    var tally = TestTally()
+    for result in results { tally.add(result) }
+    self = tally.summary(notRun: notRun, isInterrupted: isInterrupted)
+  }
+
+  init() {}
+
+  /// How many checks came to an end.
+  public var count: Int { passed + failed + incomplete }
+
+  /// The gravest of all codes; what is not known is incomplete.
+  public var exitCode: ExitCode {
+    if isInterrupted { return .interrupted }
+    return .gravest(Array(codes) + (notRun > 0 ? [.incomplete] : []))
+  }
+
+  /// The line to search for.
+  public var line: String {
+    "sim test: \(passed) passed, \(failed) failed, \(incomplete) incomplete in \(files) "
+      + (files == 1 ? "file" : "files") + (notRun > 0 ? "; \(notRun) not run" : "")
+      + (isInterrupted ? " (interrupted)" : "")
+  }
+}
+
+/// Counts results as they come, and keeps none of them.
+///
+/// An order that is kept from an earlier run is no check of its own: a failure that another check
+/// finds as well is that one's, so that a second run counts as the first. One that no other finds
+/// counts as failed.
+public struct TestTally {
+  private var summary = TestSummary()
+  private var files: Set<String> = []
+  private var seen: Set<Finding> = []
+  /// What each order that was kept and fails shows.
+  private var kept: [Set<Finding>] = []
+
+  /// A finding in one scenario.
+  private struct Finding: Hashable {
+    let file: String
+    let generation: String
+    let finding: TestFinding
+  }
+
+  public init() {}
+
+  public mutating func add(_ result: TestResult) {
+    files.insert(result.file)
+    summary.codes.insert(result.exitCode)
+    let findings = Set(
+      result.problems.map {
+        Finding(file: result.file, generation: result.generation, finding: $0.finding)
+      })
+    if result.kind == .kept {
+      if result.status == .failed { kept.append(findings) }
+      return
+    }
+    seen.formUnion(findings)
+    summary.checks[result.kind, default: 0] += 1
+    if result.kind == .orders {
+      summary.randomOrders += min(result.runs, .max - summary.randomOrders)
+    }
+    switch result.status {
+    case .passed: summary.passed += 1
+    case .incomplete: summary.incomplete += 1
+    case .failed: summary.failed += 1
+    case .error:
+      summary.failed += 1
+      summary.errors += 1
+    }
+  }
+
+  /// - Parameter notRun: what was to be done and was not.
+  public func summary(notRun: Int = 0, isInterrupted: Bool = false) -> TestSummary {
+    var summary = summary
+    summary.failed += kept.count { !$0.isSubset(of: seen) }
+    summary.files = files.count
+    summary.notRun = notRun
+    summary.isInterrupted = isInterrupted
+    return summary
+  }
+
+  /// Whether a failure of a kept order is told by another check, too.
+  func isTwice(_ result: TestResult) -> Bool {
+    result.kind == .kept
+      && result.problems.allSatisfy {
+        seen.contains(
+          Finding(file: result.file, generation: result.generation, finding: $0.finding))
+      }
+  }
+}

@@ -1,0 +1,88 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// The experiments name what is needed, and nothing else.
+@Suite struct CauseSearchTests {
+  private static let first = Defect.leakOnCancelDuringQuery
+  private static let second = Defect.handlersAfterQueue
+
+  /// - Parameter fails: whether it fails with these defects on.
+  private func cause(
+    breaking invariant: String? = nil, in generation: Generation = .v42,
+    _ fails: @escaping (Set<Defect>) -> Bool
+  ) -> (cause: Cause, experiments: Int) {
+    var experiments = 0
+    let cause = CauseSearch(generation, breaking: invariant) { off, _ in
+      experiments += 1
+      return fails(generation.defects.subtracting(off)) ? .stays : .gone
+    }.cause()
+    return (cause, experiments)
+  }
+
+  @Test func oneThatIsNeededIsNamed() {
+    #expect(cause { $0.contains(Self.first) }.cause == .defects([Self.first]))
+  }
+
+  @Test func twoThatAreNeededAreBothNamed() {
+    let found = cause { $0.isSuperset(of: [Self.first, Self.second]) }.cause
+    #expect(found == .defects([Self.second, Self.first]))
+    #expect(
+      found.words(in: .v42) == "comes of D06 and M01 together; without any one of them it is gone")
+  }
+
+  /// Each alone is enough: switching one off shows nothing.
+  @Test func twoOfWhichEachIsEnoughAreNamedAsSuch() {
+    for invariant in [nil, "nothing-running-at-rest"] {
+      let found = cause(breaking: invariant) { !$0.isDisjoint(with: [Self.first, Self.second]) }
+      #expect(found.cause == .anyOf([Self.second, Self.first]))
+    }
+  }
+
+  @Test func whatStaysWithoutAllComesOfNoneKnown() {
+    #expect(cause { _ in true }.cause == .noneKnown)
+    #expect(cause(in: .hardened) { _ in true }.cause == .noneKnown)
+  }
+
+  /// A defect that is known to break the invariant is tried first, and the others together.
+  @Test func whatIsKnownToBreakTheInvariantIsTriedFirst() {
+    let fails = { (on: Set<Defect>) in on.contains(Self.first) }
+    let usual = cause(fails)
+    let informed = cause(breaking: "nothing-running-at-rest", fails)
+    #expect(informed.cause == .defects([Self.first]))
+    #expect(informed.experiments < usual.experiments / 3)
+    // The museum may be wrong.
+    #expect(cause(breaking: "progress-is-true", fails).cause == .defects([Self.first]))
+  }
+
+  @Test func whatWasNotFoundOutIsOpen() {
+    #expect(CauseSearch(.v42, breaking: nil) { _, _ in .open }.cause() == .undecided)
+    let partly = CauseSearch(.v42, breaking: nil) { off, _ in
+      off == [Self.first] ? .gone : off.count == 1 ? .open : .stays
+    }
+    #expect(partly.cause() == .defects([Self.first]))
+  }
+
+  /// What is seldom seen may be missed: who is accused by a few runs is tried with many.
+  @Test func whoIsAccusedIsTriedAgain() {
+    let found = CauseSearch(.v42, breaking: "nothing-running-at-rest") { off, isThorough in
+      if off.contains(Self.first) { return .gone }
+      return isThorough || off != [Self.second] ? .stays : .gone
+    }
+    #expect(found.cause() == .defects([Self.first]))
+    let other = CauseSearch(.v42, breaking: nil) { off, isThorough in
+      if off.contains(Self.first) { return .gone }
+      return isThorough || off != [Self.second] ? .stays : .gone
+    }
+    #expect(other.cause() == .defects([Self.first]))
+  }
+
+  @Test(arguments: [
+    Cause.defects([first]), .anyOf([first, second]), .noneKnown, .undecided,
+  ])
+  func machinesReadItBack(cause: Cause) throws {
+    let node = try JSONParser.parse(Array(cause.json.text(pretty: false).utf8))
+    #expect(Cause(checked: node) == cause)
+  }
+}
