@@ -63,6 +63,10 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var holding: [ObjectIdentifier: KernelObject] = [:]
   /// Operation queues that hold operations: likewise.
   @exclusivity(unchecked) var filledQueues: [ObjectIdentifier: OperationQueueObject] = [:]
+  /// The ports that hold something of the program, if they are to be emptied: the others go by
+  /// themselves, when whoever ran the program has let go of them.
+  @exclusivity(unchecked) var ports: [AttachedPort] = []
+  @exclusivity(unchecked) var keepsPorts = false
   /// What threads are at that have ended.
   let nothing = KernelObject(name: "nothing", key: 0)
   @exclusivity(unchecked) var rootCount: UInt32 = 0

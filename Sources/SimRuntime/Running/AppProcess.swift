@@ -36,6 +36,12 @@ final class AppProcess: SchedulerCore {
     base.register(kind, named: name)
   }
 
+  func attach(_ port: any HoldingPort, to object: any SharedObject) {
+    base.attach(port, to: object)
+  }
+
+  func detach(_ object: any SharedObject) { base.detach(object) }
+
   func mayProceed(_ operation: Operation) -> Bool { isDead || base.mayProceed(operation) }
 
   func touch(_ object: any SharedObject, _ access: SharedAccess) {

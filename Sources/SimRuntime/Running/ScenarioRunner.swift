@@ -23,6 +23,18 @@ public final class ScenarioRunner {
     recordsSchedule: Bool = false, findsRaces: Bool = true,
     observer: (any RunObserver)? = nil
   ) -> RunResult {
+    let (result, kernel) = runToItsEnd(
+      scenario, strategy, timeMode, checksExpectations, recordsSchedule, findsRaces, observer)
+    // All that the run made is gone by now, but for objects that hold each other.
+    kernel.emptyPorts()
+    return result
+  }
+
+  private func runToItsEnd(
+    _ scenario: Scenario, _ strategy: some Strategy, _ timeMode: Kernel.TimeMode,
+    _ checksExpectations: Bool, _ recordsSchedule: Bool, _ findsRaces: Bool,
+    _ observer: (any RunObserver)?
+  ) -> (RunResult, Kernel) {
     var limits = scenario.limits
     if case .time(let time) = scenario.until { limits.time = time }
     let recorder = RunRecorder(scenario, observer: observer, progress: progress)
@@ -30,6 +42,7 @@ public final class ScenarioRunner {
       strategy, timeMode: timeMode, limits: limits, recordsSchedule: recordsSchedule,
       observer: observer == nil && !scenario.looksAtStory ? nil : recorder,
       races: findsRaces ? RaceFinder { [unowned recorder] in recorder.observe($0) } : nil)
+    kernel.keepsPorts = true
     recorder.attach(kernel)
     let world = ScenarioWorld(
       scenario, core: kernel, observer: recorder,
@@ -55,8 +68,9 @@ public final class ScenarioRunner {
       recorder.log.shutDown()
       world.shutDown()
     }
-    return recorder.result(
+    let result = recorder.result(
       of: kernel, outcome, world, unmet: MomentCheck(driver, outcome).errors,
       checksExpectations: checksExpectations)
+    return (result, kernel)
   }
 }

@@ -8,7 +8,8 @@ final class HandlerList: Sendable {
     case lock(Monitor)
   }
 
-  private struct Attached: Sendable {
+  private struct Attached: Sendable, Emptiable {
+    static let empty = Attached()
     var handlers: [DownloadHandlers] = []
     /// Whether the last answer has been taken to them, or they were dropped: who comes now is late.
     var isClosed = false

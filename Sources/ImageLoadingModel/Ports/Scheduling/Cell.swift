@@ -6,7 +6,7 @@ import Synchronization
 /// is the point. A read-modify-write in one step is ``update(_:_:)``. Two accesses, one of them a
 /// write, that nothing orders are a data race, an update no less than a write; a cell that stands for
 /// something atomic says so.
-public final class Cell<Value: Sendable>: Sendable {
+public final class Cell<Value: Sendable>: HoldingPort {
   public let id: any SharedObject
   private let core: any SchedulerCore
   private let storage: Mutex<Value>
@@ -20,7 +20,10 @@ public final class Cell<Value: Sendable>: Sendable {
     id = core.register(isAtomic ? .atomicCell : .cell, named: name)
     storage = Mutex(value)
     if core.tellsStates { core.noteValue(PlainForm.of(value), of: id) }
+    core.attach(self, to: id)
   }
+
+  deinit { core.detach(id) }
 
   /// Reads the value in one step.
   public func read() async -> Value {
@@ -94,4 +97,15 @@ public final class Cell<Value: Sendable>: Sendable {
 
   /// The value now, without a step: for observers that are no part of the run.
   public var snapshot: Value { storage.withLock { $0 } }
+
+  /// What cannot be empty holds no objects.
+  public func empty() {
+    guard let empty = (Value.self as? any Emptiable.Type)?.empty as? Value else { return }
+    // What was there is freed when the lock is free again: that may free other cells.
+    _ = storage.withLock { value in
+      let old = value
+      value = empty
+      return old
+    }
+  }
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A thread's run loop: work sent to it is done one after the other on the thread that is in
 /// ``run(atMost:)``, from inside that call.
-public final class RunLoop: Sendable {
+public final class RunLoop: HoldingPort {
   private enum Work: Sendable {
     case perform(Block)
     case stop
@@ -15,7 +15,10 @@ public final class RunLoop: Sendable {
   init(core: any SchedulerCore, name: String) {
     self.core = core
     id = core.register(.runLoop, named: name)
+    core.attach(self, to: id)
   }
+
+  deinit { core.detach(id) }
 
   /// Does the work that is sent until ``stop()`` is reached.
   /// - Parameter limit: stops by itself when so much time has passed.
@@ -56,5 +59,13 @@ public final class RunLoop: Sendable {
   private func takeFirst() -> Work? {
     guard !core.isDraining else { return nil }
     return pending.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+  }
+
+  public func empty() {
+    _ = pending.withLock { work in
+      let old = work
+      work = []
+      return old
+    }
   }
 }

@@ -14,6 +14,12 @@ public protocol SchedulerCore: AnyObject, Sendable {
   /// - Parameter name: what reports and traces call it; it need not be unique.
   func register(_ kind: SharedObjectKind, named name: String) -> any SharedObject
 
+  /// A port that holds something is there, with this object; until ``detach(_:)``.
+  func attach(_ port: any HoldingPort, to object: any SharedObject)
+
+  /// The port of the object is gone.
+  func detach(_ object: any SharedObject)
+
   /// Asks whether the running thread may do `operation` now.
   /// - Returns: `false` if another thread goes on first; the caller must then `await`
   ///   ``switchThread()``, after which the operation is its to do.

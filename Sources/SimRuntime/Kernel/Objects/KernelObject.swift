@@ -10,6 +10,9 @@ class KernelObject: SharedObject, @unchecked Sendable {
   /// What happened before whoever acquires it next; `nil` if races are not looked for.
   @exclusivity(unchecked) final var trail: Stamp?
 
+  /// The place of its port in ``Kernel/ports``.
+  @exclusivity(unchecked) final var portPlace: Int?
+
   /// Whether its port says what it holds, and who learns of it.
   final let tellsItsValue: Bool
 

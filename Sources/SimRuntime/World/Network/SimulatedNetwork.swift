@@ -83,7 +83,8 @@ public final class SimulatedNetwork: Network {
     }
     if isRefused { return nil }
     let transfer = SimulatedTransfer(request, in: self, deliver: deliver)
-    if !core.isDraining { state.withLock { $0.unused.append(transfer) } }
+    // One that is made while the run is drained has to be freed, too.
+    state.withLock { $0.unused.append(transfer) }
     return transfer
   }
 

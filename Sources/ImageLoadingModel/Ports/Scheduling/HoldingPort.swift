@@ -1,0 +1,30 @@
+/// A port that holds something of the program: a cell its value, a run loop the work sent to it.
+///
+/// Objects of a program may hold each other, and not let go: because the real ones do so, or because
+/// the run ended before they had come to it. Whoever wants nothing more of a run has its ports
+/// emptied, as the memory of a process goes with the process.
+public protocol HoldingPort: AnyObject, Sendable {
+  /// Lets go of what it holds. Nobody may ask it for anything afterwards.
+  func empty()
+}
+
+/// A type of values that may hold objects, and has one that holds none.
+protocol Emptiable {
+  static var empty: Self { get }
+}
+
+extension Optional: Emptiable {
+  static var empty: Wrapped? { nil }
+}
+
+extension Array: Emptiable {
+  static var empty: [Element] { [] }
+}
+
+extension Dictionary: Emptiable {
+  static var empty: [Key: Value] { [:] }
+}
+
+extension Set: Emptiable {
+  static var empty: Set<Element> { [] }
+}
