@@ -25,6 +25,11 @@ let package = Package(
       name: "SimRuntimeTests", dependencies: ["SimRuntime"],
       exclude: ["Conformance/Fixtures", "Importing/Fixtures"],
       swiftSettings: settings),
+    .executableTarget(
+      name: "PlatformRuns", dependencies: ["SimRuntime"], path: "Tests/PlatformRuns",
+      swiftSettings: settings),
+    .testTarget(
+      name: "PlatformTests", dependencies: ["PlatformRuns", "SimRuntime"], swiftSettings: settings),
     .testTarget(name: "simTests", dependencies: ["SimRuntime"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

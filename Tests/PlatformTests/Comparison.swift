@@ -1,0 +1,106 @@
+import PlatformRuns
+
+/// Random programs: how they end on the kernel, and how on the platform.
+struct Comparison {
+  /// What the platform does and the kernel never.
+  struct Difference: CustomStringConvertible {
+    enum Kind {
+      /// So many runs of the platform ended so.
+      case unexplored(End, runs: Int)
+      /// A primitive trapped.
+      case trapped
+    }
+
+    let seed: UInt64
+    let program: Program
+    let kind: Kind
+
+    var description: String {
+      let told =
+        switch kind {
+        case .unexplored(let end, let runs): "\(runs) runs of the platform end with \(end)"
+        case .trapped: "the platform traps"
+        }
+      return "seed \(seed): \(told); the program: \(program)"
+    }
+  }
+
+  private(set) var programs = 0
+  private(set) var kinds: Set<StatementKind> = []
+  private(set) var runs = 0
+  private(set) var endsSeen = 0
+  private(set) var endsExplored = 0
+  /// How many of those seen were found only without a reduction.
+  private(set) var leftOutByReduction = 0
+  private(set) var differences: [Difference] = []
+
+  /// A program that comes to rest in every order.
+  private struct Candidate {
+    let seed: UInt64
+    let program: Program
+    let exploration: Exploration
+  }
+
+  /// Draws programs and runs each on the platform so many times.
+  init(programs wanted: Int, runs: Int) throws {
+    var seed: UInt64 = 0
+    while programs < wanted {
+      var candidates: [Candidate] = []
+      while candidates.count < min(20, wanted - programs) {
+        seed += 1
+        if let candidate = Self.candidate(seed: seed) { candidates.append(candidate) }
+      }
+      programs += candidates.count
+      try run(candidates[...], runs: runs)
+    }
+  }
+
+  /// - Returns: `nil` if the program is too large, could wait for ever, or has only one end.
+  private static func candidate(seed: UInt64) -> Candidate? {
+    let program = ProgramWriter.program(seed: seed)
+    let exploration = Exploration(of: program, plainRuns: 300, reducedRuns: 10_000)
+    guard exploration.isExhausted, exploration.flaws.isEmpty, exploration.ends.count > 1 else {
+      return nil
+    }
+    return Candidate(seed: seed, program: program, exploration: exploration)
+  }
+
+  private mutating func run(_ candidates: ArraySlice<Candidate>, runs: Int) throws {
+    var rest = candidates
+    while !rest.isEmpty {
+      let jobs = rest.map { Job($0.program, runs: runs, seed: $0.seed, patienceInSeconds: 20) }
+      let (tallies, isWhole) = try PlatformProcess(jobs).tallies()
+      for tally in tallies { compare(tally, with: rest.removeFirst()) }
+      // After a run that is stuck the process ends by itself, and another goes on.
+      guard !isWhole, let trapped = rest.popFirst() else { continue }
+      differences.append(
+        Difference(seed: trapped.seed, program: trapped.program, kind: .trapped))
+    }
+  }
+
+  private mutating func compare(_ tally: Tally, with candidate: Candidate) {
+    kinds.formUnion(candidate.program.kinds)
+    runs += tally.runs
+    endsSeen += tally.counts.count
+    endsExplored += candidate.exploration.ends.count
+    for count in tally.counts {
+      switch candidate.exploration.place(of: count.end) {
+      case .explored: break
+      case .leftOutByReduction: leftOutByReduction += 1
+      case .none:
+        differences.append(
+          Difference(
+            seed: candidate.seed, program: candidate.program,
+            kind: .unexplored(count.end, runs: count.runs)))
+      }
+    }
+  }
+}
+
+extension Comparison: CustomStringConvertible {
+  var description: String {
+    "platform: \(programs) programs, \(kinds.count) of \(StatementKind.allCases.count) kinds of "
+      + "statements, \(runs) runs, \(endsSeen) ends seen of \(endsExplored) explored "
+      + "(\(leftOutByReduction) left out by a reduction), differences: \(differences.count)"
+  }
+}

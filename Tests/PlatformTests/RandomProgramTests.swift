@@ -1,0 +1,17 @@
+import Foundation
+import PlatformRuns
+import Testing
+
+/// What libdispatch and Foundation do with random programs is among what the kernel does.
+@Suite struct RandomProgramTests {
+  @Test func everyEndThatThePlatformShowsIsExplored() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let comparison = try Comparison(
+      programs: environment["PLATFORM_PROGRAMS"].flatMap(Int.init) ?? 80,
+      runs: environment["PLATFORM_RUNS"].flatMap(Int.init) ?? 300)
+    print(comparison)
+    for difference in comparison.differences { Issue.record("\(difference)") }
+    let missing = Set(StatementKind.allCases).subtracting(comparison.kinds)
+    #expect(missing.isEmpty, "no program draws these")
+  }
+}
