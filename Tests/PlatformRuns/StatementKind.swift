@@ -24,7 +24,8 @@ extension Program {
 
   /// - Parameter added: the operations that a statement before, in the order of the text, adds.
   private func collect(
-    _ body: Body, holding locks: Set<Int>, added: inout Set<Int>, into kinds: inout Set<StatementKind>
+    _ body: Body, holding locks: Set<Int>, added: inout Set<Int>,
+    into kinds: inout Set<StatementKind>
   ) {
     for statement in body.statements {
       kinds.insert(statement.kind(holding: locks, added: added))

@@ -58,7 +58,7 @@ struct Comparison {
   /// - Returns: `nil` if the program is too large, could wait for ever, or has only one end.
   private static func candidate(seed: UInt64) -> Candidate? {
     let program = ProgramWriter.program(seed: seed)
-    let exploration = Exploration(of: program, plainRuns: 300, reducedRuns: 10_000)
+    let exploration = Exploration(of: program, plainRuns: 300, reducedRuns: 6_000)
     guard exploration.isExhausted, exploration.flaws.isEmpty, exploration.ends.count > 1 else {
       return nil
     }

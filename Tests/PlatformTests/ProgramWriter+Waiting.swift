@@ -59,11 +59,11 @@ extension ProgramWriter {
   }
 
   mutating func operations(in context: Context) -> [Statement] {
-    if addedCount < operationPlans.count, chance(1, in: 2) { return add() }
+    if addedCount < operationPlans.count, chance(1, in: 4) { return add() }
     budget -= 1
     let number = below(operationPlans.count)
     let queue = operationPlans[number].queue
-    switch random.next(below: 8) {
+    switch random.next(below: 7) {
     case 0: return [.cancel(operation: number)]
     case 1: return [.setWidth(queue: queue, 1 + below(3))]
     case 2: return [.setPriority(operation: number, somePriority())]

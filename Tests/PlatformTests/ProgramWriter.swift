@@ -83,7 +83,9 @@ struct ProgramWriter {
       statements.append(observation())
       if chance(2, in: 3) { return Body(statements) }
     }
-    repeat { statements += fragment(in: context) } while budget > 0
+    repeat {
+      statements += fragment(in: context)
+    } while budget > 0
       && statements.count < (context.depth == 0 ? 5 : 3)
     return Body(statements)
   }

@@ -22,17 +22,28 @@ extension Kernel {
     }
   }
 
-  public func changeCount(of group: any SharedObject, by change: Int) {
-    guard !isDraining else { return }
+  public func changeCount(
+    of group: any SharedObject, by change: Int
+  ) -> [DueNotification] {
+    guard !isDraining else { return [] }
     let group = unsafeDowncast(group, to: GroupObject.self)
     if change < 0 { release(into: group) }
     let (due, isBalanced) = group.change(by: change)
+    if let current, let ledger {
+      // Who posts notifications numbers its threads on, and knows those that it has still to post.
+      if due.count > 1 { ledger.learn(of: group, by: current) }
+      ledger.learn(UInt64(due.count), by: current)
+    }
     ledger?.keep(group)
-    // Who posts notifications numbers its threads on.
-    if let current { ledger?.learn(UInt64(due.count), by: current) }
     if !isBalanced { crash("unbalanced leave of the group \(group.name)") }
     if !due.isEmpty { holding[ObjectIdentifier(group)] = nil }
-    for notification in due { notification() }
+    let trail = group.trail
+    due.first?.post(trail)
+    return due.dropFirst().map { notification in
+      DueNotification(queue: notification.queue) { [self] in
+        if !isDraining { notification.post(trail) }
+      }
+    }
   }
 
   public func notify(
@@ -43,12 +54,12 @@ extension Kernel {
     release(into: group)
     let queue = unsafeDowncast(queue, to: QueueObject.self)
     // The group keeps it until it is due.
-    let notification = { [unowned self, unowned group, knowledge] in
+    let notification = GroupObject.Notification(queue: queue) { [unowned self, knowledge] trail in
       let thread = post(block, on: queue, barrier: false, knowing: knowledge)
-      races?.combine(&thread.clock.origin, with: group.trail)
+      races?.combine(&thread.clock.origin, with: trail)
     }
     if group.notify(notification, knowing: knowledge) {
-      notification()
+      notification.post(group.trail)
     } else {
       holding[ObjectIdentifier(group)] = group
     }

@@ -67,8 +67,13 @@ final class AppProcess: SchedulerCore {
 
   func release(_ object: any SharedObject) { if !isDead { base.release(object) } }
 
-  func changeCount(of group: any SharedObject, by change: Int) {
-    if !isDead { base.changeCount(of: group, by: change) }
+  func changeCount(of group: any SharedObject, by change: Int) -> [DueNotification] {
+    if isDead { return [] }
+    return base.changeCount(of: group, by: change).map { notification in
+      DueNotification(queue: notification.queue) { [self] in
+        if !isDead { notification.post() }
+      }
+    }
   }
 
   func notify(_ group: any SharedObject, on queue: any SharedObject, _ block: @escaping Block) {

@@ -60,6 +60,27 @@ import Testing
     #expect(Set(runs) == [["first", "second", "third"]])
   }
 
+  @Test func aLateNotificationMayComeBetweenThoseThatAreBeingPosted() {
+    let runs = logs { scheduler, log in
+      let group = scheduler.group("group")
+      let queue = scheduler.serialQueue("queue")
+      await group.enter()
+      for name in ["first", "second", "third"] {
+        await group.notify(on: queue) { log.note(name) }
+      }
+      scheduler.thread("late") {
+        await group.wait()
+        await group.notify(on: queue) { log.note("late") }
+      }
+      await group.leave()
+    }
+    #expect(
+      Set(runs) == [
+        ["first", "late", "second", "third"], ["first", "second", "late", "third"],
+        ["first", "second", "third", "late"],
+      ])
+  }
+
   @Test func waitGoesOnWhenAllHaveLeft() {
     let runs = logs { scheduler, log in
       let group = scheduler.group("group")

@@ -43,6 +43,21 @@ import Testing
     #expect(Set(runs) == [["+b", "-b", "+a", "-a"]])
   }
 
+  @Test func anOperationWhosePriorityChangesGoesBehindThoseThatHaveTheNewOne() {
+    let runs = logs { scheduler, log in
+      let queue = scheduler.operationQueue("downloads", width: 1)
+      await queue.setSuspended(true)
+      let operations = ["a", "b", "c"].map { NotedOperation.short(scheduler, log, $0) }
+      await operations[1].queued.setPriority(4)
+      for operation in operations { await queue.add(operation) }
+      await operations[2].queued.setPriority(4)
+      await operations[0].queued.setPriority(4)
+      await operations[1].queued.setPriority(4)
+      await queue.setSuspended(false)
+    }
+    #expect(Set(runs) == [["+b", "-b", "+c", "-c", "+a", "-a"]])
+  }
+
   @Test func aSlotIsTakenWhenTheOperationIsAdded() {
     let runs = logs { scheduler, log in
       let queue = scheduler.operationQueue("downloads", width: 1)
@@ -117,6 +132,16 @@ import Testing
         Set(lines) == ["cancel", "is cancelled: true", "+waiting", "-waiting"]
           && lines[0] == "cancel"
       })
+  }
+
+  @Test func anOperationThatHasFinishedIsNotCancelled() {
+    let order = log { scheduler, log in
+      let operation = NotedOperation.unending(scheduler, log, "download")
+      await operation.queued.setFinished(true)
+      await operation.queued.cancel()
+      log.note("is cancelled: \(await operation.queued.isCancelled.read())")
+    }
+    #expect(order == ["is cancelled: false"])
   }
 
   @Test func aCancelledOperationTakesASlotLikeAnother() {

@@ -46,7 +46,8 @@ public final class Cell<Value: Sendable>: HoldingPort {
     return replace(by: value)
   }
 
-  private func replace(by value: Value) -> Value {
+  /// Replaces the value in the step that is being done, and gives the old one.
+  func replace(by value: Value) -> Value {
     guard !core.isDraining else { return value }
     let old = storage.withLock { current in
       let old = current

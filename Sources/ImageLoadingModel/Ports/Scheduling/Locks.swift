@@ -53,12 +53,18 @@ public final class Group: Sendable {
 
   public func enter() async {
     await core.perform(Operation(.write, id))
-    core.changeCount(of: id, by: 1)
+    _ = core.changeCount(of: id, by: 1)
   }
 
+  /// The last to leave posts the notifications in the order in which they were asked for, the first
+  /// of them in the same step. As in libdispatch, others may post between them, even a notification
+  /// that was asked for later.
   public func leave() async {
     await core.perform(Operation(.write, id))
-    core.changeCount(of: id, by: -1)
+    for notification in core.changeCount(of: id, by: -1) {
+      await core.perform(Operation(.post, notification.queue))
+      notification.post()
+    }
   }
 
   /// Posts `block` to `queue` when the count is next zero; at once if it is zero now.
@@ -69,4 +75,16 @@ public final class Group: Sendable {
 
   /// Waits until the count is zero.
   public func wait() async { await core.perform(Operation(.wait, id)) }
+}
+
+/// A notification of a group that is due, and that its last leaver has still to post.
+public struct DueNotification: Sendable {
+  public let queue: any SharedObject
+  /// Posts it, once the step on the queue is the leaver's to do.
+  public let post: @Sendable () -> Void
+
+  public init(queue: any SharedObject, post: @escaping @Sendable () -> Void) {
+    self.queue = queue
+    self.post = post
+  }
 }

@@ -93,7 +93,7 @@ public enum OperationSetting: Sendable {
   /// How many operations may run at once.
   case width(Int)
   case suspended(Bool)
-  /// Higher runs first; equal ones in the order of adding.
+  /// Higher runs first; equal ones in the order in which they came to it.
   case priority(Int)
   /// The operation starts only after the other one has finished (unless it is cancelled).
   case dependency(on: any SharedObject)

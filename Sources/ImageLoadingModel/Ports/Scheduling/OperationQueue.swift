@@ -1,5 +1,7 @@
 /// Runs operations on worker threads, as `NSOperationQueue`: so many at once, the ready one with the
-/// highest priority first, equal ones in the order of adding.
+/// highest priority first, equal ones in the order of adding. One whose priority changes while it
+/// waits goes behind those that have the new one, as with the Foundation of Swift; Apple documents
+/// no order for it.
 ///
 /// An operation is claimed for a free slot when it is added or when a slot falls free; a worker
 /// enters its `start` at any moment from then on, also before ``add(_:)`` returns.
@@ -67,9 +69,13 @@ public final class QueuedOperation: Sendable {
     isFinished = Cell(core: core, name: "\(name).isFinished", value: false)
   }
 
-  /// Marks the operation; one that waits becomes ready and will still be started.
+  /// Marks the operation; one that waits becomes ready and will still be started. One that has
+  /// finished stays as it is.
   public func cancel() async {
-    await isCancelled.write(true)
+    await core.perform(Operation(.write, isCancelled.id))
+    core.touch(isFinished.id, .readInside)
+    if isFinished.snapshot { return }
+    _ = isCancelled.replace(by: true)
     core.change(.cancelled, of: id)
   }
 

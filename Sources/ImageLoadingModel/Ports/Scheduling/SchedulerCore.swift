@@ -50,8 +50,9 @@ public protocol SchedulerCore: AnyObject, Sendable {
   /// Gives back a monitor, or a place in a semaphore.
   func release(_ object: any SharedObject)
 
-  /// Adds `change` to the count of a group; at zero its notifications are posted.
-  func changeCount(of group: any SharedObject, by change: Int)
+  /// Adds `change` to the count of a group; at zero the first of its notifications is posted.
+  /// - Returns: the others, which the caller posts one after the other, each in a step on its queue.
+  func changeCount(of group: any SharedObject, by change: Int) -> [DueNotification]
 
   /// Posts `block` to `queue` as soon as the group's count is zero.
   func notify(_ group: any SharedObject, on queue: any SharedObject, _ block: @escaping Block)

@@ -2,8 +2,15 @@ import ImageLoadingModel
 
 /// A count of work under way, and what is to be told when there is none.
 final class GroupObject: KernelObject, @unchecked Sendable {
+  /// What is posted when all have left.
+  struct Notification: Sendable {
+    let queue: QueueObject
+    /// Posts it; it is told what happened before it was due.
+    let post: @Sendable (Stamp?) -> Void
+  }
+
   private var count = 0
-  private var notifications: [() -> Void] = []
+  private var notifications: [Notification] = []
   /// What those knew who gave the notifications.
   private var knowledge: UInt64 = 0
 
@@ -16,7 +23,7 @@ final class GroupObject: KernelObject, @unchecked Sendable {
   }
 
   /// - Returns: what to post now, and whether the count stays at zero or above.
-  func change(by amount: Int) -> (due: [() -> Void], isBalanced: Bool) {
+  func change(by amount: Int) -> (due: [Notification], isBalanced: Bool) {
     count += amount
     guard count == 0 else { return ([], count > 0) }
     let due = notifications
@@ -27,7 +34,7 @@ final class GroupObject: KernelObject, @unchecked Sendable {
 
   /// - Returns: whether the notification is due at once.
   /// - Parameter knowledge: what the caller knows.
-  func notify(_ notification: @escaping () -> Void, knowing knowledge: UInt64) -> Bool {
+  func notify(_ notification: Notification, knowing knowledge: UInt64) -> Bool {
     if count == 0 { return true }
     notifications.append(notification)
     var digest = Digest(seed: self.knowledge)

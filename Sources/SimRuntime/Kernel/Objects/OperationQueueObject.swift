@@ -2,7 +2,10 @@ import ImageLoadingModel
 
 /// An operation that can be added to an operation queue.
 final class OperationObject: KernelObject, @unchecked Sendable {
-  var priority = 0
+  /// One that waits goes behind those of its new priority.
+  var priority = 0 { didSet { if priority != oldValue { queue?.putLast(self) } } }
+  /// Orders those of one priority.
+  fileprivate var turn = 0
   var dependencies: [OperationObject] = []
   var isCancelled = false
   var isFinished = false
@@ -45,6 +48,10 @@ final class OperationObject: KernelObject, @unchecked Sendable {
 
   /// Cancelling makes an operation ready whatever it depends on.
   fileprivate var isReady: Bool { isCancelled || dependencies.allSatisfy { $0.isFinished } }
+
+  fileprivate func comesBefore(_ other: OperationObject) -> Bool {
+    priority != other.priority ? priority > other.priority : turn < other.turn
+  }
 }
 
 /// A queue that claims ready operations for its free slots.
@@ -53,6 +60,7 @@ final class OperationQueueObject: KernelObject, @unchecked Sendable {
   var isSuspended = false
   private(set) var operations: [OperationObject] = []
   private var running = 0
+  private var turns = 0
 
   init(name: String, key: UInt64, width: Int) {
     self.width = width
@@ -66,6 +74,7 @@ final class OperationQueueObject: KernelObject, @unchecked Sendable {
       digest.add(operation.key)
       digest.add(operation.content ?? 0)
     }
+    for operation in operations.sorted(by: { $0.turn < $1.turn }) { digest.add(operation.key) }
     return digest.value
   }
 
@@ -79,6 +88,12 @@ final class OperationQueueObject: KernelObject, @unchecked Sendable {
   func add(_ operation: OperationObject) {
     operation.queue = self
     operations.append(operation)
+    putLast(operation)
+  }
+
+  fileprivate func putLast(_ operation: OperationObject) {
+    turns += 1
+    operation.turn = turns
   }
 
   func remove(_ operation: OperationObject) {
@@ -94,14 +109,15 @@ final class OperationQueueObject: KernelObject, @unchecked Sendable {
     operations = []
   }
 
-  /// Claims operations for the free slots: highest priority first, equal ones in the order of adding.
+  /// Claims operations for the free slots: highest priority first, equal ones in the order in which
+  /// they came to it.
   /// - Returns: their threads, which may now start.
   func claimReady() -> [SimulatedThread] {
     var startable: [SimulatedThread] = []
     while !isSuspended, running < width {
       var best: OperationObject?
       for candidate in operations where !candidate.hasStarted && candidate.isReady {
-        if candidate.priority > best?.priority ?? .min { best = candidate }
+        if best.map(candidate.comesBefore) ?? true { best = candidate }
       }
       guard let best, let worker = best.worker else { break }
       best.hasStarted = true

@@ -3,11 +3,13 @@ import PlatformRuns
 import Testing
 
 /// What libdispatch and Foundation do with random programs is among what the kernel does.
-@Suite struct RandomProgramTests {
+///
+/// `PLATFORM_PROGRAMS` and `PLATFORM_RUNS` in the environment make it longer.
+@Suite struct DrawnProgramTests {
   @Test func everyEndThatThePlatformShowsIsExplored() throws {
     let environment = ProcessInfo.processInfo.environment
     let comparison = try Comparison(
-      programs: environment["PLATFORM_PROGRAMS"].flatMap(Int.init) ?? 80,
+      programs: environment["PLATFORM_PROGRAMS"].flatMap(Int.init) ?? 60,
       runs: environment["PLATFORM_RUNS"].flatMap(Int.init) ?? 300)
     print(comparison)
     for difference in comparison.differences { Issue.record("\(difference)") }
