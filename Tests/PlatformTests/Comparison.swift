@@ -41,12 +41,15 @@ struct Comparison {
     let exploration: Exploration
   }
 
-  /// Draws programs and runs each on the platform so many times.
+  /// Draws programs and runs each on the platform so many times. If some kind of statement was not
+  /// drawn by then, it goes on with as many again.
   init(programs wanted: Int, runs: Int) throws {
     var seed: UInt64 = 0
-    while programs < wanted {
+    while programs < wanted
+      || (programs < 2 * wanted && kinds.count < StatementKind.allCases.count)
+    {
       var candidates: [Candidate] = []
-      while candidates.count < min(20, wanted - programs) {
+      while candidates.count < min(20, 2 * wanted - programs) {
         seed += 1
         if let candidate = Self.candidate(seed: seed) { candidates.append(candidate) }
       }

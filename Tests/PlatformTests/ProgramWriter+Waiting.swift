@@ -63,11 +63,11 @@ extension ProgramWriter {
     budget -= 1
     let number = below(operationPlans.count)
     let queue = operationPlans[number].queue
-    switch random.next(below: 7) {
+    switch random.next(below: 8) {
     case 0: return [.cancel(operation: number)]
     case 1: return [.setWidth(queue: queue, 1 + below(3))]
     case 2: return [.setPriority(operation: number, somePriority())]
-    case 3: return [.readOperations(queue: queue, place: place())]
+    case 3, 6: return [.readOperations(queue: queue, place: place())]
     case 4: return [.readIsCancelled(operation: number, place: place())]
     case 5: return [.readIsFinished(operation: number, place: place())]
     default:

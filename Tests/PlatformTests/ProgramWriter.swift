@@ -66,12 +66,13 @@ struct ProgramWriter {
 
   private mutating func planOperations() {
     widths = chance(1, in: 4) ? [1, 2] : [1 + below(2)]
-    for number in 0..<(2 + below(2)) {
+    for number in 0..<(chance(1, in: 4) ? 3 : 2) {
       let first =
         chance(1, in: 3) ? .readIsCancelled(operation: number, place: place()) : observation()
       operationPlans.append(OperationPlan(queue: below(widths.count), body: Body([first])))
     }
-    budget -= 2
+    // Each of them takes five steps.
+    budget = min(budget, 8)
   }
 
   // MARK: Bodies

@@ -17,6 +17,22 @@ import Testing
     }
   }
 
+  /// The platform may need many runs until it has shown all.
+  @Test(arguments: ExactProgram.allCases)
+  func thePlatformShowsEveryEndOfTheKernelAndNoOther(_ exact: ExactProgram) throws {
+    let program = exact.program
+    let exploration = Exploration(of: program, plainRuns: 20_000, reducedRuns: 0)
+    #expect(exploration.isExhausted && exploration.flaws.isEmpty)
+    var seen: Set<End> = []
+    var rounds: UInt64 = 0
+    while rounds == 0 || (seen != exploration.ends && rounds < 20) {
+      rounds += 1
+      let job = Job(program, runs: 100, seed: rounds * 1_000, patienceInSeconds: 20)
+      seen.formUnion(try PlatformProcess([job]).tallies().tallies.flatMap(\.counts).map(\.end))
+    }
+    #expect(seen == exploration.ends)
+  }
+
   @Test(arguments: WaitingProgram.allCases)
   func whatWaitsForEverOnThePlatformIsADeadlock(_ waiting: WaitingProgram) throws {
     let program = waiting.program
