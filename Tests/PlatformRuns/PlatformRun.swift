@@ -53,7 +53,9 @@ final class PlatformRun: Sendable {
     }
     let isOver = outstanding.waitForNone(atMost: patience)
     // Foundation lets a completion block go when it has run, on Apple's platforms only.
-    if isOver { operations.withLock { $0.forEach { $0.completionBlock = nil } } }
+    if isOver {
+      operations.withLock { for operation in $0 { operation.completionBlock = nil } }
+    }
     return end.withLock { end in
       end.isStuck = !isOver
       return end
