@@ -41,20 +41,25 @@ struct Comparison {
     let exploration: Exploration
   }
 
-  /// Draws programs and runs each on the platform so many times. If some kind of statement was not
-  /// drawn by then, it goes on with as many again.
+  /// Draws programs and runs each on the platform so many times. A kind of statement that was not
+  /// drawn by then is looked for in further ones.
   init(programs wanted: Int, runs: Int) throws {
     var seed: UInt64 = 0
-    while programs < wanted
-      || (programs < 2 * wanted && kinds.count < StatementKind.allCases.count)
-    {
+    while programs < wanted {
       var candidates: [Candidate] = []
-      while candidates.count < min(20, 2 * wanted - programs) {
+      while candidates.count < min(20, wanted - programs) {
         seed += 1
         if let candidate = Self.candidate(seed: seed) { candidates.append(candidate) }
       }
-      programs += candidates.count
       try run(candidates[...], runs: runs)
+    }
+    let last = seed + 2_000
+    while kinds.count < StatementKind.allCases.count, seed < last {
+      seed += 1
+      guard !ProgramWriter.program(seed: seed).kinds.isSubset(of: kinds),
+        let candidate = Self.candidate(seed: seed)
+      else { continue }
+      try run([candidate], runs: runs)
     }
   }
 
@@ -69,6 +74,7 @@ struct Comparison {
   }
 
   private mutating func run(_ candidates: ArraySlice<Candidate>, runs: Int) throws {
+    programs += candidates.count
     var rest = candidates
     while !rest.isEmpty {
       let jobs = rest.map { Job($0.program, runs: runs, seed: $0.seed, patienceInSeconds: 20) }

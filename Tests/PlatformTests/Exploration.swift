@@ -65,11 +65,18 @@ struct Exploration {
   }
 
   private func search(for end: End) -> Bool {
+    let searches: [any SeededSearch] =
+      (1...5).map { PriorityChangeSearch(seed: 1, depth: $0) } + [RandomSearch(seed: 1)]
+    return searches.contains { search(for: end, by: $0) }
+  }
+
+  private func search(for end: End, by orders: any SeededSearch) -> Bool {
     let latest = Latest()
     var isFound = false
+    let search = GuidedSearch(orders) { latest.end.canBecome(end) }
     _ = Explorer().explore(
-      GuidedSearch(seed: 1) { latest.end.canBecome(end) }, limits: .init(executions: 30_000),
-      findsRaces: false, program: latest.begin(program)
+      search, limits: .init(executions: 10_000), findsRaces: false,
+      program: latest.begin(program)
     ) { run in
       var found = latest.end
       if case .deadlock = run.outcome { found.isStuck = true }

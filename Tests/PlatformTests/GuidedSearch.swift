@@ -1,13 +1,13 @@
 import SimRuntime
 
-/// Draws orders at random, each of them given up where it has shown something that is not sought.
+/// The orders of another search, each of them given up where it has shown something that is not sought.
 final class GuidedSearch: Search {
   let name = "orders that can still end so"
-  private let orders: RandomSearch
+  private let orders: any SeededSearch
   private let isPromising: @Sendable () -> Bool
 
-  init(seed: UInt64, while isPromising: @escaping @Sendable () -> Bool) {
-    orders = RandomSearch(seed: seed)
+  init(_ orders: any SeededSearch, while isPromising: @escaping @Sendable () -> Bool) {
+    self.orders = orders
     self.isPromising = isPromising
   }
 

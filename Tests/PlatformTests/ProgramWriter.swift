@@ -72,7 +72,7 @@ struct ProgramWriter {
       operationPlans.append(OperationPlan(queue: below(widths.count), body: Body([first])))
     }
     // Each of them takes five steps.
-    budget = min(budget, 8)
+    budget = min(budget, 10)
   }
 
   // MARK: Bodies
