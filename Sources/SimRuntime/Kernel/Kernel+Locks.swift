@@ -7,16 +7,16 @@ extension Kernel {
     case let monitor as MonitorObject:
       release(into: monitor)
       monitor.release()
-      if monitor.owner == nil { log?.released(monitor) }
+      if monitor.owner == nil { log?.give(monitor) }
       ledger?.keep(monitor)
     case let semaphore as SemaphoreObject:
       release(into: semaphore)
       semaphore.signal(by: current)
-      log?.handedOver(semaphore)
+      log?.give(semaphore)
       ledger?.keep(semaphore)
     case let runLoop as RunLoopObject:
       runLoop.send(after: mark(), knowing: knowledge)
-      log?.handedOver(runLoop)
+      log?.give(runLoop)
       ledger?.keep(runLoop)
     default: preconditionFailure("\(object.name) cannot be released")
     }
@@ -28,6 +28,7 @@ extension Kernel {
     guard !isDraining else { return [] }
     let group = unsafeDowncast(group, to: GroupObject.self)
     if change < 0 { release(into: group) }
+    if group.isOpen { log?.changesWhenOpen(group) }
     let (due, isBalanced) = group.change(by: change)
     if let current, let ledger {
       // Who posts notifications numbers its threads on, and knows those that it has still to post.
@@ -52,6 +53,7 @@ extension Kernel {
     guard !isDraining else { return }
     let group = unsafeDowncast(group, to: GroupObject.self)
     release(into: group)
+    if group.isOpen { log?.changesWhenOpen(group) }
     let queue = unsafeDowncast(queue, to: QueueObject.self)
     // The group keeps it until it is due.
     let notification = GroupObject.Notification(queue: queue) { [unowned self, knowledge] trail in

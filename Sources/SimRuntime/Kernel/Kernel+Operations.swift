@@ -18,7 +18,8 @@ extension Kernel {
     operation.owner = owner
     operation.knowledge &+= knowledge
     release(into: queue)
-    log?.touch(queue, .write)
+    log?.touch(operation, .write)
+    for other in operation.dependencies { log?.touch(other, .read) }
     queue.add(operation)
     filledQueues[ObjectIdentifier(queue)] = queue
     claimReady(of: queue)
@@ -38,10 +39,13 @@ extension Kernel {
     }
     let operation = unsafeDowncast(object, to: OperationObject.self)
     release(into: operation)
+    log?.touch(operation, .write)
     switch setting {
     case .priority(let priority): operation.priority = priority
     case .dependency(let other):
-      operation.dependencies.append(unsafeDowncast(other, to: OperationObject.self))
+      let other = unsafeDowncast(other, to: OperationObject.self)
+      log?.touch(other, .read)
+      operation.dependencies.append(other)
       holding[ObjectIdentifier(operation)] = operation
     case .cancelled: operation.isCancelled = true
     case .completionBlock(let block):
@@ -94,7 +98,11 @@ extension Kernel {
       if queue.operations.isEmpty { filledQueues[ObjectIdentifier(queue)] = nil }
     }
     // Operations of any queue may depend on the finished one.
-    for queue in filledQueues.values.sorted(by: { $0.key < $1.key }) { claimReady(of: queue) }
+    for queue in filledQueues.values.sorted(by: { $0.key < $1.key }) {
+      let isConcerned = queue.operations.contains { $0.dependencies.contains { $0 === operation } }
+      if isConcerned { log?.touch(queue, .write) }
+      claimReady(of: queue)
+    }
   }
 
   private func claimReady(of queue: OperationQueueObject) {

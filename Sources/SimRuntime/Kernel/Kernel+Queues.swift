@@ -13,7 +13,7 @@ extension Kernel {
     queue.append(.caller(current), barrier: barrier)
     admitFromLine(of: queue)
     let isGranted = queue.admits(.enter, by: current)
-    if isGranted { log?.entered(queue) }
+    if isGranted { log?.entersAtOnce(queue, by: current) }
     current.syncQueues.append(queue)
     moved()
     if isGranted, let races { queue.order(.enter, by: current, step: step, races) }

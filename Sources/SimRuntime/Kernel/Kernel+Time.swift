@@ -85,7 +85,7 @@ extension Kernel {
     let movesTime = timer.deadline > instant
     if movesTime { moveTime(to: timer.deadline) }
     take(thread)
-    log?.fired(timer, movesTime: movesTime)
+    if timeMode == .any { log?.fired(timer, movesTime: movesTime) }
     ledger?.removed(timer)
     timer.discard()
     thread.stage = .fired

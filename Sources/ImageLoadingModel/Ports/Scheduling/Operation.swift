@@ -70,6 +70,8 @@ public struct Operation: Sendable, CustomStringConvertible {
 
 /// What a step does to an object beside the one of its operation.
 public enum SharedAccess: Sendable {
+  /// Looks at it.
+  case read
   /// Changes it.
   case write
   /// Looks at something inside, such as a file of a directory.

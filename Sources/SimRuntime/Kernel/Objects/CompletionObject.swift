@@ -15,6 +15,10 @@ final class CompletionObject: KernelObject, @unchecked Sendable {
     }
   }
 
+  override func waiting(for kind: Operation.Kind, by thread: SimulatedThread) -> Waiting {
+    kind == .join || kind == .wait ? .ending : .nothing
+  }
+
   override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {
     if let queue {
       return Obstacle(

@@ -18,8 +18,15 @@ final class GroupObject: KernelObject, @unchecked Sendable {
 
   override var content: UInt64? { UInt64(bitPattern: Int64(count)) &+ knowledge }
 
+  /// Whether nobody has to wait for it now.
+  var isOpen: Bool { count == 0 }
+
+  override func waiting(for kind: Operation.Kind, by thread: SimulatedThread) -> Waiting {
+    kind == .wait ? .opening : .nothing
+  }
+
   override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
-    kind != .wait || count == 0
+    kind != .wait || isOpen
   }
 
   /// - Returns: what to post now, and whether the count stays at zero or above.

@@ -31,6 +31,28 @@ class KernelObject: SharedObject, @unchecked Sendable {
   /// Whether `thread` could do `kind` now.
   func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool { true }
 
+  /// What an operation does to the object beside waiting for it; `nil` if nothing that others notice.
+  func access(by kind: Operation.Kind) -> Touch.Access? { kind == .read ? .read : .write }
+
+  /// What `thread` waits for that wants to do `kind`.
+  func waiting(for kind: Operation.Kind, by thread: SimulatedThread) -> Waiting { .nothing }
+
+  /// What others notice of an operation on the object.
+  final func touch(by kind: Operation.Kind, of thread: SimulatedThread) -> [Touch] {
+    let access: Touch.Access? =
+      switch kind {
+      case .read, .write, .post, .fire: access(by: kind)
+      case .acquire, .wait, .receive:
+        switch waiting(for: kind, by: thread) {
+        case .taking: .take
+        case .opening: .read
+        case .ending, .turn, .nothing: nil
+        }
+      case .start, .enter, .join, .begin, .hold: nil
+      }
+    return access.map { [Touch(object: key, access: $0)] } ?? []
+  }
+
   /// Takes effect when `thread` is chosen to do `kind`.
   func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {}
 
@@ -59,4 +81,18 @@ struct Obstacle {
   var waitsFor: String
   /// The threads that would have to go on first, with what each does there ("holds it", …).
   var holders: [(thread: SimulatedThread, relation: String)]
+}
+
+/// What an operation may have to wait for.
+enum Waiting {
+  case nothing
+  /// A lock, a permit or a message, of which there were so many before anybody gave one.
+  case taking(initial: Int)
+  /// That the object is open, which its changes decide.
+  case opening
+  /// That a thread has ended.
+  case ending
+  /// The thread's turn on a queue: for a barrier all blocks before it have ended, for another block
+  /// the barriers before it.
+  case turn(isBarrier: Bool)
 }

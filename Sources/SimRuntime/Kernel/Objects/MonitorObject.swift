@@ -9,6 +9,11 @@ final class MonitorObject: KernelObject, @unchecked Sendable {
     owner == nil || owner === thread
   }
 
+  /// Its owner may take it again without waiting.
+  override func waiting(for kind: Operation.Kind, by thread: SimulatedThread) -> Waiting {
+    owner === thread ? .nothing : .taking(initial: 1)
+  }
+
   override func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {
     owner = thread
     depth += 1

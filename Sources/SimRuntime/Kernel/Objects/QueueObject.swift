@@ -53,6 +53,11 @@ final class QueueObject: KernelObject, @unchecked Sendable {
     return digest.value
   }
 
+  /// A post waits for nothing.
+  override func waiting(for kind: Operation.Kind, by thread: SimulatedThread) -> Waiting {
+    kind == .start || kind == .enter ? .turn(isBarrier: barrierIsRunning) : .nothing
+  }
+
   override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
     kind != .enter || occupants.contains { $0 === thread && !isBehindItself(thread) }
   }

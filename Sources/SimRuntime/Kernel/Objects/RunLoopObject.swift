@@ -17,6 +17,13 @@ final class RunLoopObject: KernelObject, @unchecked Sendable {
     kind != .receive || pending > 0
   }
 
+  /// Sending gives a message, which is told apart from the operation that does it.
+  override func access(by kind: Operation.Kind) -> Touch.Access? { nil }
+
+  override func waiting(for kind: Operation.Kind, by thread: SimulatedThread) -> Waiting {
+    kind == .receive ? .taking(initial: 0) : .nothing
+  }
+
   override func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {
     if kind == .receive {
       pending -= 1

@@ -6,14 +6,20 @@ final class SemaphoreObject: KernelObject, @unchecked Sendable {
   private var holders: [SimulatedThread] = []
   /// Whether it lets one thread pass, as a lock does.
   private let isBinary: Bool
+  private let initial: Int
 
   init(name: String, key: UInt64, count: Int) {
     self.count = count
+    initial = count
     isBinary = count == 1
     super.init(name: name, key: key)
   }
 
   override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool { count > 0 }
+
+  override func waiting(for kind: Operation.Kind, by thread: SimulatedThread) -> Waiting {
+    .taking(initial: initial)
+  }
 
   override var content: UInt64? { UInt64(count) }
 

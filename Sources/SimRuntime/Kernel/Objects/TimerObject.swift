@@ -14,6 +14,8 @@ final class TimerObject: KernelObject, @unchecked Sendable {
   @exclusivity(unchecked) var knowledge: UInt64 = 0
   /// The logged step that set it.
   var setBy: Int?
+  /// Its place among the timers of the log.
+  var alarm: Int?
   /// Set while the timer is due and has not fired.
   var thread: SimulatedThread?
 

@@ -8,32 +8,69 @@ struct ObjectHistory {
   }
 
   private var lastWrite: Int?
-  private var lastContender: Int?
   /// What only looked at the object or changed parts of it, since the last write; of each thread the
   /// last of a kind.
   private var sinceWrite: [Access] = []
-  /// Steps that let others in: the release of a lock, the end of a block of a queue.
-  var releases: [Int] = []
+  private var lastTake: Int?
+  private var lastGive: Int?
+  /// How often it was taken, and the steps in which it was given, in the order of both.
+  private var takes = 0
+  private var gives: [Int?] = []
+  /// The last write before which nobody had to wait for the object.
+  private var lastWriteWhenOpen: Int?
+  /// Steps that let others in: the end of a block of a queue, of a thread.
+  var ends: [Int] = []
   var barrierEnds: [Int] = []
-  /// Permits and messages that nobody has taken, oldest first.
-  var handedOver: [Int] = []
 
   /// The latest steps with which an access conflicts.
   func rivals(of access: Touch.Access) -> [Int] {
-    if access == .contend { return [lastContender].compactMap(\.self) }
-    let rivals = sinceWrite.filter { $0.access.conflicts(with: access) }.map(\.step)
-    return [lastWrite].compactMap(\.self) + rivals
+    switch access {
+    case .take: return [lastTake].compactMap(\.self)
+    case .give: return [lastGive].compactMap(\.self)
+    case .read, .write, .readInside, .writeInside:
+      let rivals = sinceWrite.filter { $0.access.conflicts(with: access) }.map(\.step)
+      return [lastWrite].compactMap(\.self) + rivals
+    case .end: return []
+    }
+  }
+
+  /// - Parameter step: `nil` if it is given before the first step.
+  mutating func give(in step: Int?) { gives.append(step) }
+
+  /// Somebody takes what was given first of all that nobody has taken.
+  /// - Parameter initial: how many permits there were before anybody gave one.
+  /// - Returns: the step that gave it; `nil` if it was there from the beginning.
+  mutating func take(initial: Int) -> Int? {
+    defer { takes += 1 }
+    let place = takes - initial
+    return gives.indices.contains(place) ? gives[place] : nil
+  }
+
+  /// The last step before which nobody had to wait for the object.
+  var closer: Int? { lastWriteWhenOpen }
+
+  /// What has to be gone before for a wait until the object is open.
+  /// - Returns: the last step before which nobody had to wait, if one had to wait since, and the last
+  ///   write.
+  var opening: (closer: Int, opener: Int)? {
+    guard let closer = lastWriteWhenOpen, let opener = lastWrite, closer < opener else { return nil }
+    return (closer, opener)
   }
 
   mutating func remember(_ access: Touch.Access, of step: Int, by thread: Int) {
     switch access {
-    case .contend: lastContender = step
+    case .take: lastTake = step
+    case .give: lastGive = step
     case .write:
       lastWrite = step
       sinceWrite = []
     case .read, .readInside, .writeInside:
       sinceWrite.removeAll { $0.thread == thread && $0.access == access }
       sinceWrite.append(Access(step: step, thread: thread, access: access))
+    case .end: break
     }
   }
+
+  /// A step changes the object, before which nobody had to wait for it.
+  mutating func closes(in step: Int) { lastWriteWhenOpen = step }
 }

@@ -100,6 +100,7 @@ public final class StateLedger: @unchecked Sendable {
 
   func touch(_ object: KernelObject, _ access: SharedAccess, by thread: SimulatedThread) {
     switch access {
+    case .read: learn(of: object, by: thread)
     case .write: write(to: object, by: thread)
     case .readInside: learn(contents[object.key, default: 0], by: thread)
     case .writeInside:

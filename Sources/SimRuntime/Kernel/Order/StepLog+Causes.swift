@@ -4,23 +4,15 @@ import ImageLoadingModel
 extension StepLog {
   var running: Int? { isOpen ? steps.count - 1 : nil }
 
-  /// The running step comes after others, which could have come later if what it contends for had
-  /// gone to it first.
-  func enterAfter(_ steps: [Int]) {
-    for step in steps { entering.join(self.steps[step].clock) }
-  }
-
-  /// The running step is not possible before others, whatever it races with.
-  func mustFollow(_ others: [Int]) {
-    guard let running else { return }
-    for step in others { steps[running].before.join(steps[step].clock) }
-  }
-
-  private func change(_ object: KernelObject, _ change: (inout ObjectHistory) -> Void) {
+  private func change<Result>(
+    _ object: KernelObject, _ change: (inout ObjectHistory) -> Result
+  ) -> Result {
     var history = histories.removeValue(forKey: object.key) ?? ObjectHistory()
-    change(&history)
-    histories[object.key] = history
+    defer { histories[object.key] = history }
+    return change(&history)
   }
+
+  // MARK: Threads
 
   /// The running step makes it possible that the thread goes on.
   func appeared(_ thread: SimulatedThread) {
@@ -41,34 +33,64 @@ extension StepLog {
   func ended(_ thread: SimulatedThread) {
     guard let completion = thread.completion, let index = thread.logIndex else { return }
     guard let last = running ?? lastSteps[index] else { return }
-    change(completion) { $0.releases = [last] }
+    change(completion) { $0.ends = [last] }
   }
 
-  func released(_ monitor: MonitorObject) {
+  // MARK: Waiting
+
+  /// The running step was not possible before others, whatever it touches.
+  func follow(_ others: [Int]) {
     guard let running else { return }
-    change(monitor) { $0.releases = [running] }
+    for step in others { steps[running].entering.join(steps[step].clock) }
   }
 
-  /// A permit or a message was given away.
-  func handedOver(_ object: KernelObject) {
+  /// The running step takes a lock, a permit or a message.
+  /// - Parameter initial: how many permits there were before anybody gave one.
+  func take(_ object: KernelObject, initial: Int) {
     guard let running else { return }
-    change(object) { $0.handedOver.append(running) }
-  }
-
-  /// The step that gave what is taken now.
-  func handOver(of object: KernelObject) -> [Int] {
-    var giver: [Int] = []
-    change(object) { history in
-      if !history.handedOver.isEmpty { giver = [history.handedOver.removeFirst()] }
+    for rival in histories[object.key]?.rivals(of: .take) ?? [] {
+      steps[running].gate.append(Gate(rival: rival))
     }
-    return giver
+    follow([change(object) { $0.take(initial: initial) }].compactMap(\.self))
   }
+
+  /// The running step gives one.
+  func give(_ object: KernelObject) {
+    touch(object, .give)
+    change(object) { $0.give(in: running) }
+  }
+
+  /// The running step has waited until the object was open.
+  func pass(_ object: KernelObject) {
+    guard let running, let opening = histories[object.key]?.opening else {
+      return
+    }
+    steps[running].gate.append(Gate(rival: opening.closer))
+    follow([opening.opener])
+  }
+
+  /// The running step changes an object for which nobody has to wait now.
+  func changesWhenOpen(_ object: KernelObject) {
+    guard let running else { return }
+    change(object) { $0.closes(in: running) }
+  }
+
+  // MARK: Queues
 
   /// The running step is the first of a block on a queue: it comes after the blocks that it had to
   /// wait for.
-  func entered(_ queue: QueueObject) {
+  func enter(_ queue: KernelObject, isBarrier: Bool) {
     guard isOpen, let history = histories[queue.key] else { return }
-    mustFollow(queue.barrierIsRunning ? history.releases : history.barrierEnds)
+    follow(isBarrier ? history.ends : history.barrierEnds)
+  }
+
+  /// A `sync` found its queue free: it goes on at once with what would have been a step of its own
+  /// if it had had to wait.
+  func entersAtOnce(_ queue: QueueObject, by thread: SimulatedThread) {
+    guard isOpen else { return }
+    let signature = StepSignature(Operation(.enter, queue), by: thread)
+    open(signature, by: thread, isForced: true, counts: true)
+    enter(queue, isBarrier: queue.barrierIsRunning)
   }
 
   /// A block of a queue has ended.
@@ -77,10 +99,10 @@ extension StepLog {
     let isBarrier = queue.barrierIsRunning
     change(queue) { history in
       if isBarrier {
-        history.releases = [running]
+        history.ends = [running]
         history.barrierEnds = [running]
       } else {
-        history.releases.append(running)
+        history.ends.append(running)
       }
     }
   }

@@ -2,6 +2,15 @@ import ImageLoadingModel
 
 /// Timers, and what cannot come before them.
 extension StepLog {
+  /// A timer that stands or stood in the way of those with later deadlines.
+  struct Alarm {
+    let deadline: Duration
+    /// The step that set it; `nil` if it was there from the beginning.
+    let setBy: Int?
+    /// The step in which it fired or was taken back.
+    var end: Int?
+  }
+
   /// The running step looks at the clock.
   func clockRead() { touch(Self.time, .read) }
 
@@ -14,29 +23,50 @@ extension StepLog {
   func scheduled(_ timer: TimerObject) {
     timer.setBy = running
     touch(Self.time, .read)
+    timer.alarm = alarms.count
+    alarms.append(Alarm(deadline: timer.deadline, setBy: running))
   }
 
   func cancelled(_ timer: TimerObject) {
     touch(timer, .write)
     touch(Self.time, .read)
-    guard let running, let thread = timer.thread, timer.action != nil else { return }
+    guard let running, timer.action != nil else { return }
+    if let alarm = timer.alarm { alarms[alarm].end = running }
+    guard let thread = timer.thread else { return }
     // It could have fired before.
+    let before = timer.setBy.map { steps[$0].clock } ?? VectorClock()
     pending.append(
       Pending(
         thread: index(of: thread), touches: [Touch(object: timer.key, access: .write)],
-        before: timer.setBy.map { steps[$0].clock } ?? VectorClock(), races: [running]))
+        races: [Race(rival: running, known: before)]))
   }
 
+  /// - Parameter movesTime: whether it moves time, as the first one that is due at its moment does.
   func fired(_ timer: TimerObject, movesTime: Bool) {
     guard let running else { return }
-    if movesTime {
-      firesBeforeThisInstant = fires
-      touch(Self.time, .write)
+    touch(Self.time, movesTime ? .write : .read)
+    if let step = timer.setBy { steps[running].before.join(steps[step].clock) }
+    if let alarm = timer.alarm { alarms[alarm].end = running }
+    let earlier = alarms.filter { $0.deadline < timer.deadline && $0.end != nil }
+    follow(earlier.compactMap(\.end))
+    for setBy in earlier.compactMap(\.setBy) {
+      guard let ends = ends(of: earlier, before: setBy) else { continue }
+      steps[running].gate.append(Gate(rival: setBy, after: ends))
     }
-    var before = steps[running].before
-    if let step = timer.setBy { before.join(steps[step].clock) }
-    for step in firesBeforeThisInstant { before.join(steps[step].clock) }
-    steps[running].before = before
-    fires.append(running)
+  }
+
+  /// What has to come before a timer that fires before a step instead of after these others, one of
+  /// which the step has set.
+  /// - Returns: the ends of those that stand in its way all the same; `nil` if they cannot end without
+  ///   the step.
+  private func ends(of alarms: [Alarm], before step: Int) -> [Int]? {
+    let thread = steps[step].thread
+    var ends: [Int] = []
+    for alarm in alarms {
+      if let setBy = alarm.setBy, steps[setBy].clock.includes(step, of: thread) { continue }
+      guard let end = alarm.end, !steps[end].clock.includes(step, of: thread) else { return nil }
+      ends.append(end)
+    }
+    return ends
   }
 }

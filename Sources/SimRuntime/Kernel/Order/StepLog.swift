@@ -16,6 +16,9 @@ public final class StepLog: @unchecked Sendable {
     let thread: Int
     /// Whether it was taken as soon as it was possible, without a choice.
     let isForced: Bool
+    /// Whether it is a step in every run in which its thread comes so far: the wait for a thread is
+    /// none.
+    let counts: Bool
     /// What kind of step it is.
     let signature: StepSignature
     /// How many steps its thread had done before.
@@ -23,19 +26,36 @@ public final class StepLog: @unchecked Sendable {
     var touches: [Touch] = []
     /// What its thread knew before it.
     var before: VectorClock
+    /// What it had to wait for in addition, and could have come before instead.
+    var entering = VectorClock()
+    /// The steps that it could have come before if it had not had to wait.
+    var gate: [Gate] = []
     /// What its thread knows from it on, itself included.
     var clock = VectorClock()
     /// The steps of other threads that could have come after it instead of before.
-    var races: [Int] = []
+    var races: [Race] = []
+  }
+
+  /// A step that made another one wait, which could have come before it.
+  struct Gate {
+    let rival: Int
+    /// What the other one would have to wait for all the same.
+    var after: [Int] = []
+  }
+
+  /// A step that could have come after another one instead of before.
+  struct Race {
+    let rival: Int
+    /// What comes before the other one in any case.
+    let known: VectorClock
   }
 
   /// A step that was not taken: the run ended before, or what it would do was taken back.
   struct Pending {
     let thread: Int
     let touches: [Touch]
-    let before: VectorClock
     /// The steps after which it is not possible any more.
-    let races: [Int]
+    let races: [Race]
   }
 
   var steps: [Step] = []
@@ -50,12 +70,10 @@ public final class StepLog: @unchecked Sendable {
   var lastSteps: [Int?] = []
   /// What every later step comes after: nothing else could go on then.
   var floor = VectorClock()
-  /// What the running step comes after in addition, once its races are known.
-  var entering = VectorClock()
   var isOpen = false
   var histories: [UInt64: ObjectHistory] = [:]
-  var fires: [Int] = []
-  var firesBeforeThisInstant: [Int] = []
+  /// Every timer that was set in the run, in the order of setting.
+  var alarms: [Alarm] = []
 
   /// Stands for the clock among the objects.
   static let time: UInt64 = 0
@@ -70,8 +88,7 @@ public final class StepLog: @unchecked Sendable {
     clocks.removeAll(keepingCapacity: true)
     lastSteps.removeAll(keepingCapacity: true)
     histories.removeAll(keepingCapacity: true)
-    fires.removeAll(keepingCapacity: true)
-    firesBeforeThisInstant.removeAll(keepingCapacity: true)
+    alarms.removeAll(keepingCapacity: true)
     floor = VectorClock()
     isOpen = false
   }
@@ -79,46 +96,38 @@ public final class StepLog: @unchecked Sendable {
   // MARK: Steps
 
   func begin(_ operation: Operation, by thread: SimulatedThread) {
+    let isJoin = operation.kind == .join || operation.kind == .begin
+    open(StepSignature(operation, by: thread), by: thread, isForced: isJoin, counts: !isJoin)
+    note(operation, by: thread)
+  }
+
+  func open(
+    _ signature: StepSignature, by thread: SimulatedThread, isForced: Bool, counts: Bool
+  ) {
     stepEnds()
     let index = index(of: thread)
     var before = clocks[index]
-    before.join(floor)
     for step in thread.comesAfter { before.join(steps[step].clock) }
     thread.comesAfter = []
-    entering = VectorClock()
-    let isForced = operation.kind == .begin || operation.kind == .join
-    steps.append(
-      Step(
-        thread: index, isForced: isForced, signature: StepSignature(operation, by: thread),
-        ordinal: stepCounts[index], before: before))
-    stepCounts[index] += 1
+    var step = Step(
+      thread: index, isForced: isForced, counts: counts, signature: signature,
+      ordinal: stepCounts[index], before: before)
+    // A thread that waited while nothing could go on could have gone on before that.
+    step.entering = floor
+    steps.append(step)
+    if counts { stepCounts[index] += 1 }
     isOpen = true
-    note(operation, by: thread)
   }
 
   private func note(_ operation: Operation, by thread: SimulatedThread) {
     let object = operation.kernelObject
-    switch operation.kind {
-    case .read: touch(object, .read)
-    case .write, .post, .fire: touch(object, .write)
-    case .acquire:
-      guard let monitor = object as? MonitorObject, monitor.owner !== thread else { return }
-      touch(object, .contend)
-      enterAfter(histories[object.key]?.releases ?? [])
-    case .wait:
-      if object is SemaphoreObject {
-        touch(object, .contend)
-        enterAfter(handOver(of: object))
-      } else if object is GroupObject {
-        touch(object, .read)
-      } else {
-        mustFollow(histories[object.key]?.releases ?? [])
-      }
-    case .start, .enter:
-      if let queue = object as? QueueObject { entered(queue) }
-    case .join: mustFollow(histories[object.key]?.releases ?? [])
-    case .receive: mustFollow(handOver(of: object))
-    case .begin, .hold: break
+    for touch in object.touch(by: operation.kind, of: thread) { self.touch(touch) }
+    switch object.waiting(for: operation.kind, by: thread) {
+    case .taking(let initial): take(object, initial: initial)
+    case .opening: pass(object)
+    case .ending: follow(histories[object.key]?.ends ?? [])
+    case .turn(let isBarrier): enter(object, isBarrier: isBarrier)
+    case .nothing: break
     }
   }
 
@@ -126,8 +135,11 @@ public final class StepLog: @unchecked Sendable {
   func touch(_ object: KernelObject, _ access: Touch.Access) { touch(object.key, access) }
 
   func touch(_ object: UInt64, _ access: Touch.Access) {
+    touch(Touch(object: object, access: access))
+  }
+
+  private func touch(_ touch: Touch) {
     guard isOpen else { return }
-    let touch = Touch(object: object, access: access)
     if !steps[steps.count - 1].touches.contains(touch) {
       steps[steps.count - 1].touches.append(touch)
     }
@@ -140,10 +152,17 @@ public final class StepLog: @unchecked Sendable {
     let number = steps.count - 1
     let step = steps[number]
     let rivals = rivals(of: step.touches)
-    steps[number].races = races(among: rivals, of: step.thread, knowing: step.before)
-    var clock = step.before
+    var knowing = step.before
+    knowing.join(step.entering)
+    var races = step.gate.flatMap { gate in
+      let known = gate.after.reduce(into: step.before) { $0.join(steps[$1].clock) }
+      return self.races(among: [gate.rival], of: step.thread, knowing: known)
+    }
+    races += self.races(among: rivals, of: step.thread, knowing: knowing)
+      .filter { race in !races.contains { $0.rival == race.rival } }
+    steps[number].races = races
+    var clock = knowing
     for rival in rivals { clock.join(steps[rival].clock) }
-    clock.join(entering)
     clock.raise(step.thread, to: UInt32(number + 1))
     steps[number].clock = clock
     clocks[step.thread] = clock
@@ -151,25 +170,40 @@ public final class StepLog: @unchecked Sendable {
     for touch in step.touches { remember(touch, of: number) }
   }
 
+  /// What a step touches, with those that followed it at once.
+  func touches(of number: Int) -> [Touch] {
+    var touches = steps[number].touches
+    for step in steps[(number + 1)...] {
+      guard step.isForced else { break }
+      touches += step.touches
+    }
+    return touches
+  }
+
   /// The latest steps that conflict with one that touches these objects.
   private func rivals(of touches: [Touch]) -> [Int] {
-    touches.flatMap { histories[$0.object]?.rivals(of: $0.access) ?? [] }
+    if touches.contains(.endOfRun) {
+      return threads.indices.compactMap { thread in
+        steps.dropLast().lastIndex { $0.thread == thread && $0.counts }
+      }
+    }
+    return touches.flatMap { histories[$0.object]?.rivals(of: $0.access) ?? [] }
   }
 
   /// The rivals of other threads that nothing else puts in front.
   private func races(
-    among rivals: [Int], of thread: Int, knowing before: VectorClock
-  ) -> [Int] {
-    var races: [Int] = []
+    among rivals: [Int], of thread: Int, knowing known: VectorClock
+  ) -> [Race] {
+    var races: [Race] = []
     for rival in rivals {
       let other = steps[rival].thread
-      guard other != thread, !before.includes(rival, of: other), !races.contains(rival) else {
-        continue
-      }
+      guard other != thread, !known.includes(rival, of: other),
+        !races.contains(where: { $0.rival == rival })
+      else { continue }
       let isBehindAnother = rivals.contains { between in
         between != rival && steps[between].clock.includes(rival, of: other)
       }
-      if !isBehindAnother { races.append(rival) }
+      if !isBehindAnother { races.append(Race(rival: rival, known: known)) }
     }
     return races
   }
@@ -195,25 +229,32 @@ public final class StepLog: @unchecked Sendable {
   // MARK: The end
 
   /// The run is over: notes what the threads that have not ended would do next.
+  /// - Parameter isCutShort: whether threads that could go on were left behind.
   func runEnds(waiting: [SimulatedThread], isCutShort: Bool) {
+    if isCutShort, isOpen { steps[steps.count - 1].touches.append(.endOfRun) }
     stepEnds()
     for thread in waiting {
       let operation = thread.operation
-      let isBlocked = !operation.kernelObject.admits(operation.kind, by: thread)
-      let contends =
-        operation.kind == .acquire
-        || (operation.kind == .wait && operation.object is SemaphoreObject)
-      guard isBlocked ? contends : isCutShort else { continue }
+      let object = operation.kernelObject
+      let isBlocked = !object.admits(operation.kind, by: thread)
+      var touches: [Touch] = []
+      var rivals: [Int] = []
+      if isBlocked {
+        touches = object.touch(by: operation.kind, of: thread)
+        switch object.waiting(for: operation.kind, by: thread) {
+        case .taking: rivals = self.rivals(of: touches)
+        case .opening: rivals = [histories[object.key]?.closer].compactMap(\.self)
+        case .ending, .turn, .nothing: break
+        }
+      } else if isCutShort {
+        touches = object.touch(by: operation.kind, of: thread)
+        rivals = [steps.count - 1]
+      }
       let index = index(of: thread)
       var before = clocks[index]
-      before.join(floor)
       for step in thread.comesAfter { before.join(steps[step].clock) }
-      let touches = isBlocked ? [Touch(object: operation.kernelObject.key, access: .contend)] : []
-      let rivals = isBlocked ? rivals(of: touches) : [steps.count - 1]
       let races = races(among: rivals, of: index, knowing: before)
-      if !races.isEmpty {
-        pending.append(Pending(thread: index, touches: touches, before: before, races: races))
-      }
+      if !races.isEmpty { pending.append(Pending(thread: index, touches: touches, races: races)) }
     }
   }
 }

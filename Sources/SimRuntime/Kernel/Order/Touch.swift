@@ -2,18 +2,23 @@ import ImageLoadingModel
 
 /// What a step does to one shared object, as far as order matters.
 struct Touch: Hashable, Sendable {
-  enum Access: UInt8, Hashable, Sendable {
+  enum Access: UInt8, Hashable, Sendable, CaseIterable {
     case read
     /// Changes it, or the order of what waits in it.
     case write
-    /// Takes a lock for which others may contend.
-    case contend
+    /// Takes a lock, a permit or a message. Takers are in an order, and each follows a giver.
+    case take
+    /// Gives a lock back, a permit or a message. Givers are in an order.
+    case give
     /// Reads, or changes, a part of it that is an object of its own.
     case readInside, writeInside
+    /// Ends the run: nothing that comes after it is done.
+    case end
 
     init(_ access: SharedAccess) {
       self =
         switch access {
+        case .read: .read
         case .write: .write
         case .readInside: .readInside
         case .writeInside: .writeInside
@@ -23,7 +28,10 @@ struct Touch: Hashable, Sendable {
     /// Whether it matters which of the two comes first.
     func conflicts(with other: Access) -> Bool {
       switch (self, other) {
-      case (.write, _), (_, .write), (.contend, _), (_, .contend): true
+      case (.end, _), (_, .end): true
+      case (.take, .take), (.give, .give): true
+      case (.take, _), (_, .take), (.give, _), (_, .give): false
+      case (.write, _), (_, .write): true
       case (.read, .writeInside), (.writeInside, .read): true
       case (.read, _), (.readInside, _), (.writeInside, _): false
       }
@@ -34,14 +42,19 @@ struct Touch: Hashable, Sendable {
   let object: UInt64
   let access: Access
 
+  /// The end of a run concerns everything.
+  static let endOfRun = Touch(object: 1, access: .end)
+
   /// Whether it matters which of the two comes first.
   func conflicts(with other: Touch) -> Bool {
-    object == other.object && access.conflicts(with: other.access)
+    (object == other.object || access == .end || other.access == .end)
+      && access.conflicts(with: other.access)
   }
 }
 
 extension [Touch] {
   func conflict(with other: [Touch]) -> Bool {
-    contains { touch in other.contains { touch.conflicts(with: $0) } }
+    if contains(.endOfRun) || other.contains(.endOfRun) { return true }
+    return contains { touch in other.contains { touch.conflicts(with: $0) } }
   }
 }

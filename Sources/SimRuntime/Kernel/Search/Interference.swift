@@ -15,9 +15,13 @@ struct Interference {
   /// - Returns: whether something was learned by which another decision could have been made.
   mutating func learn(_ log: StepLog, from first: Int) -> Bool {
     var hasLearned = false
+    // What follows a chosen step at once belongs to it.
+    var chosen = log.steps[..<first].last { !$0.isForced }
     for step in log.steps[first...] {
+      if !step.isForced { chosen = step }
       for touch in step.touches {
-        let isNew = touches[step.signature, default: []].insert(touch).inserted
+        let signature = (chosen ?? step).signature
+        let isNew = touches[signature, default: []].insert(touch).inserted
         let thread = step.signature.thread
         let last = uses[touch.object]?[thread]?[touch.access] ?? -1
         if last < step.ordinal {
@@ -30,7 +34,8 @@ struct Interference {
   }
 
   private func isShared(_ touch: Touch, of thread: ThreadID) -> Bool {
-    uses[touch.object]?.contains { other, accesses in
+    if touch == .endOfRun { return true }
+    return uses[touch.object]?.contains { other, accesses in
       other != thread && accesses.keys.contains { $0.conflicts(with: touch.access) }
     } ?? false
   }
@@ -51,16 +56,27 @@ struct Interference {
   fileprivate func rivals(of thread: SimulatedThread, _ log: StepLog) -> Set<ThreadID> {
     var rivals: Set<ThreadID> = []
     let signature = StepSignature(thread.operation, by: thread)
-    for touch in touches[signature] ?? [] {
-      for (other, accesses) in uses[touch.object] ?? [:] where other != thread.id {
-        let done = log.made[other.hash].map(log.stepCount) ?? 0
-        let conflicts = accesses.contains { access, last in
-          last >= done && access.conflicts(with: touch.access)
-        }
-        if conflicts { rivals.insert(other) }
-      }
+    let touches = touches[signature] ?? []
+    for touch in touches {
+      rivals.formUnion(threads(of: uses[touch.object], log) { $0.conflicts(with: touch.access) })
     }
+    // The end of a run concerns everything.
+    rivals.formUnion(threads(of: uses[Touch.endOfRun.object], log) { _ in true })
+    if touches.contains(.endOfRun) {
+      for uses in uses.values { rivals.formUnion(threads(of: uses, log) { _ in true }) }
+    }
+    rivals.remove(thread.id)
     return rivals
+  }
+
+  /// The threads that may still do something to an object that concerns the caller.
+  private func threads(
+    of uses: Uses?, _ log: StepLog, where concerns: (Touch.Access) -> Bool
+  ) -> [ThreadID] {
+    (uses ?? [:]).compactMap { thread, accesses in
+      let done = log.made[thread.hash].map(log.stepCount) ?? 0
+      return accesses.contains { $1 >= done && concerns($0) } ? thread : nil
+    }
   }
 }
 

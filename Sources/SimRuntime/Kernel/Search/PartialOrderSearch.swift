@@ -34,7 +34,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
 
   public let name: String
   private let reduction: Reduction
-  private let log = StepLog()
+  let log = StepLog()
   private var stack: [Node] = []
   private var position = 0
   public private(set) var isExhausted = false
@@ -112,7 +112,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     var sleep: [ForeseenStep] = []
     var plans = WakeupTree()
     if let parent = stack.last {
-      let touches = log.steps[parent.step].touches
+      let touches = log.touches(of: parent.step)
       sleep = parent.sleep.filter {
         $0.thread != parent.chosen && !$0.touches.conflict(with: touches)
       }
@@ -148,7 +148,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     while var node = stack.popLast() {
       node.tried.append(node.chosen)
       node.sleep.append(
-        ForeseenStep(thread: node.chosen, touches: log.steps[node.step].touches))
+        ForeseenStep(thread: node.chosen, touches: log.touches(of: node.step)))
       while let plan = node.plans.removeFirst() {
         if node.sleep.contains(where: { $0.thread == plan.step.thread }) { continue }
         node.chosen = plan.step.thread
@@ -165,24 +165,43 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     for (depth, node) in stack.enumerated() { depths[node.step] = depth }
     for (number, step) in log.steps.enumerated() {
       let foreseen = ForeseenStep(thread: log.threads[step.thread], touches: step.touches)
-      for rival in step.races {
-        guard let depth = depths[rival] else { continue }
-        plan(foreseen, knowing: step.before, before: rival, at: depth, number: number)
+      for race in step.races {
+        guard let place = place(before: race, depths) else { continue }
+        plan(foreseen, race, before: place.step, at: place.depth, number: number)
       }
     }
     for pending in log.pending {
       let foreseen = ForeseenStep(
         thread: log.threads[pending.thread], touches: pending.touches)
-      for rival in pending.races {
-        guard let depth = depths[rival] else { continue }
-        plan(foreseen, knowing: pending.before, before: rival, at: depth, number: log.steps.count)
+      for race in pending.races {
+        guard let place = place(before: race, depths) else { continue }
+        plan(foreseen, race, before: place.step, at: place.depth, number: log.steps.count)
       }
     }
   }
 
-  /// Plans a run in which `step` comes before `rival`, after all that does not need the rival.
+  /// The last choice without which the first step of a race would not have come, and which the second
+  /// one does not need. For a step that was chosen that is its own choice; one that followed others
+  /// at once comes later if the last of those does.
+  private func place(
+    before race: StepLog.Race, _ depths: [Int?]
+  ) -> (step: Int, depth: Int)? {
+    let clock = log.steps[race.rival].clock
+    for step in stride(from: race.rival, through: 0, by: -1) {
+      guard let depth = depths[step] else { continue }
+      let thread = log.steps[step].thread
+      if clock.includes(step, of: thread), !race.known.includes(step, of: thread) {
+        return (step, depth)
+      }
+      if step == race.rival { return nil }
+    }
+    return nil
+  }
+
+  /// Plans a run in which a step comes before `rival`, after all that does not need the rival.
+  /// - Parameter number: that of the step, or how many there were if it was not done.
   private func plan(
-    _ step: ForeseenStep, knowing before: VectorClock, before rival: Int, at depth: Int, number: Int
+    _ step: ForeseenStep, _ race: StepLog.Race, before rival: Int, at depth: Int, number: Int
   ) {
     let rivalThread = log.steps[rival].thread
     var sequence = StepSequence()
@@ -191,18 +210,24 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
       let candidate = log.steps[other]
       if candidate.isForced || candidate.clock.includes(rival, of: rivalThread) { continue }
       sequence.append(
-        ForeseenStep(thread: log.threads[candidate.thread], touches: candidate.touches),
+        ForeseenStep(thread: log.threads[candidate.thread], touches: log.touches(of: other)),
         serial: other,
         after: Set(numbers.filter { candidate.clock.includes($0, of: log.steps[$0].thread) }))
       numbers.append(other)
     }
-    var known = before
-    for other in numbers where log.steps[other].touches.conflict(with: step.touches) {
-      known.join(log.steps[other].clock)
+    if number < log.steps.count, log.steps[number].isForced {
+      // It follows one of those at once; what it touches, that one does.
+      sequence.addToLast(before: number, step.touches)
+    } else {
+      var known = race.known
+      for other in numbers where log.touches(of: other).conflict(with: step.touches) {
+        known.join(log.steps[other].clock)
+      }
+      sequence.append(
+        step, serial: number,
+        after: Set(numbers.filter { known.includes($0, of: log.steps[$0].thread) }))
     }
-    sequence.append(
-      step, serial: number,
-      after: Set(numbers.filter { known.includes($0, of: log.steps[$0].thread) }))
+    if sequence.isEmpty { return }
     switch reduction {
     case .sourceSets:
       let known = stack[depth].tried + [stack[depth].chosen]

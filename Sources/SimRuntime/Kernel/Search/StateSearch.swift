@@ -153,7 +153,7 @@ public final class StateSearch: Search, @unchecked Sendable {
     }
     while var node = path.popLast() {
       node.sleep.append(
-        ForeseenStep(thread: trail[node.place], touches: log.steps[node.step].touches))
+        ForeseenStep(thread: trail[node.place], touches: log.touches(of: node.step)))
       trail.removeSubrange(node.place...)
       if node.left.isEmpty { continue }
       trail.append(node.left.removeFirst())

@@ -57,6 +57,13 @@ struct StepSequence {
 
   var isEmpty: Bool { steps.isEmpty }
 
+  /// The last step before a number touches this, too.
+  mutating func addToLast(before number: Int, _ touches: [Touch]) {
+    guard let index = serials.lastIndex(where: { $0 < number }) else { return }
+    steps[index] = ForeseenStep(
+      thread: steps[index].thread, touches: steps[index].touches + touches)
+  }
+
   /// What is left of the sequence if `step` is taken first.
   /// - Returns: `nil` if that would be another sequence in what matters.
   func without(_ step: ForeseenStep) -> StepSequence? {

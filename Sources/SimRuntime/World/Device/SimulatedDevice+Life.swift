@@ -7,7 +7,7 @@ extension SimulatedDevice {
   /// The user leaves the application: `willResignActive` while it is still active, then, from
   /// inactive, `didEnterBackground`; from there on the time of background tasks is limited.
   public func enterBackground() async {
-    guard hasApplication, applicationState == .active else { return }
+    guard hasApplication, lookAtState() == .active else { return }
     await post(.willResignActive)
     await move(to: .inactive)
     await move(to: .background)
@@ -17,7 +17,7 @@ extension SimulatedDevice {
   /// The user comes back: `willEnterForeground` while it is still in the background, then
   /// `didBecomeActive` when it is active. The time of background tasks is unlimited again.
   public func enterForeground() async {
-    guard hasApplication, applicationState == .background else { return }
+    guard hasApplication, lookAtState() == .background else { return }
     await post(.willEnterForeground)
     await move(to: .inactive)
     await move(to: .active)
@@ -27,7 +27,7 @@ extension SimulatedDevice {
   /// The process ends: after `willTerminate`, or without notice, as when the system needs its memory.
   /// Ending the run and freezing the disk is the caller's.
   public func terminate(withNotice: Bool = true) async {
-    guard applicationState != .terminated else { return }
+    guard lookAtState() != .terminated else { return }
     if withNotice, hasApplication { await post(.willTerminate) }
     await move(to: .terminated)
   }

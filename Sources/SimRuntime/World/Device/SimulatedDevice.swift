@@ -12,8 +12,9 @@ public enum ApplicationState: String, Hashable, Sendable, CaseIterable {
 
 /// The device with one application, which a scenario sends through its life.
 ///
-/// Observing and posting are no steps. Background tasks share one resource, because their identifiers
-/// tell the order in which they began.
+/// Observing and posting are no steps: they belong to the step that is being done. Background tasks
+/// share one resource, because their identifiers tell the order in which they began; the
+/// application's state and its observers go with it.
 public final class SimulatedDevice: Device {
   struct State: Sendable {
     var application = ApplicationState.active
@@ -63,14 +64,21 @@ public final class SimulatedDevice: Device {
 
   public func observe(_ notification: AppNotification, _ handler: @escaping Block) {
     guard !core.isDraining else { return }
+    core.touch(taskResource, .write)
     state.withLock { $0.observers[notification, default: []].append(handler) }
   }
 
   /// Calls the handlers on the calling thread, in the order of registration: those that were there
   /// when the post began.
   public func post(_ notification: AppNotification) async {
-    guard !core.isDraining, applicationState != .terminated else { return }
+    guard !core.isDraining, lookAtState() != .terminated else { return }
     for handler in state.withLock({ $0.observers[notification] ?? [] }) { await handler() }
+  }
+
+  /// Looks at the state in the step that is being done.
+  func lookAtState() -> ApplicationState {
+    core.touch(taskResource, .read)
+    return applicationState
   }
 
   // MARK: Background tasks

@@ -110,6 +110,7 @@ public final class SimulatedFileSystem: FileSystem {
     _ data: ImageData, to path: String, atomically: Bool
   ) async throws(FileError) {
     let path = DiskPath(path)
+    core.touch(resource(for: .root), .readInside)
     let time = state.withLock { $0.latency.write.time(forBytes: data.byteCount) }
     if atomically {
       await pause(time)
@@ -180,9 +181,10 @@ public final class SimulatedFileSystem: FileSystem {
     _ path: DiskPath, and other: DiskPath? = nil,
     _ body: @Sendable (inout DiskContents) throws(FileError) -> Result
   ) async throws(FileError) -> Result? {
-    let isBounded = state.withLock { $0.contents.capacity != nil }
+    core.touch(resource(for: .root), .readInside)
     let scope = other.map(path.commonDirectory(with:)) ?? path
     await step(.write, isBounded ? .root : scope)
+    if isBounded { core.touch(resource(for: .root), .write) }
     guard !isFrozen else { return nil }
     return try state.withLock { (state) throws(FileError) in
       for path in [path, other ?? path] where state.faults.failingWrites.includes(path) {
@@ -191,6 +193,9 @@ public final class SimulatedFileSystem: FileSystem {
       return try body(&state.contents)
     }
   }
+
+  /// Whether each change concerns all files, because they share a bounded room.
+  private var isBounded: Bool { state.withLock { $0.contents.capacity != nil } }
 
   // MARK: Steps
 
