@@ -66,7 +66,8 @@ final class ProgramWorld: Sendable {
           pattern: "https://a/1.png",
           answers: [
             ServerAnswer(.responds, latency: .milliseconds(1), payload: Self.data),
-            ServerAnswer(.fails(LoadError(.timedOut))),
+            ServerAnswer(.fails(LoadError(.timedOut))), ServerAnswer(.noTask),
+            ServerAnswer(.neverAnswers),
           ]
         ),
       ]))

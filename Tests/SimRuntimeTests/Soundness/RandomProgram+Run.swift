@@ -237,7 +237,11 @@ private final class ThreadOfProgram: Sendable {
     let world = world
     switch call {
     case .begin:
-      let name = "\(name) request \(places.withLock { $0 })"
+      let place = places.withLock { place in
+        place += 1
+        return place
+      }
+      let name = "\(name) request \(place)"
       let log = Mutex(0)
       let request = NetworkRequest(url: ProgramWorld.urls[number], timeout: .milliseconds(2))
       let transfer = await world.network.transfer(request) { event in

@@ -5,6 +5,8 @@ final class CompletionObject: KernelObject, @unchecked Sendable {
   var isDone = false
   /// Whose end it is, until it has come.
   unowned var thread: SimulatedThread?
+  /// The logged step in which it came.
+  var endedIn: Int?
   /// The queue on which the block was posted, while it has not begun.
   var queue: QueueObject?
 
@@ -16,7 +18,7 @@ final class CompletionObject: KernelObject, @unchecked Sendable {
   }
 
   override func waiting(for kind: Operation.Kind, by thread: SimulatedThread) -> Waiting {
-    kind == .join || kind == .wait ? .ending : .nothing
+    kind == .join || kind == .wait ? .ending(in: endedIn) : .nothing
   }
 
   override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {

@@ -90,8 +90,8 @@ enum Waiting {
   case taking(initial: Int)
   /// That the object is open, which its changes decide.
   case opening
-  /// That a thread has ended.
-  case ending
+  /// That a thread has ended, as it did in this logged step.
+  case ending(in: Int?)
   /// The thread's turn on a queue: for a barrier all blocks before it have ended, for another block
   /// the barriers before it.
   case turn(isBarrier: Bool)

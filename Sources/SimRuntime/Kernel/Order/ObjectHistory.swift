@@ -18,7 +18,7 @@ struct ObjectHistory {
   private var gives: [Int?] = []
   /// The last write before which nobody had to wait for the object.
   private var lastWriteWhenOpen: Int?
-  /// Steps that let others in: the end of a block of a queue, of a thread.
+  /// The ends of the blocks of a queue since its last barrier, that one included.
   var ends: [Int] = []
   var barrierEnds: [Int] = []
 

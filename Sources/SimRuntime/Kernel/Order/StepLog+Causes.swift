@@ -33,7 +33,7 @@ extension StepLog {
   func ended(_ thread: SimulatedThread) {
     guard let completion = thread.completion, let index = thread.logIndex else { return }
     guard let last = running ?? lastSteps[index] else { return }
-    change(completion) { $0.ends = [last] }
+    completion.endedIn = last
   }
 
   // MARK: Waiting

@@ -125,7 +125,7 @@ public final class StepLog: @unchecked Sendable {
     switch object.waiting(for: operation.kind, by: thread) {
     case .taking(let initial): take(object, initial: initial)
     case .opening: pass(object)
-    case .ending: follow(histories[object.key]?.ends ?? [])
+    case .ending(let step): follow([step].compactMap(\.self))
     case .turn(let isBarrier): enter(object, isBarrier: isBarrier)
     case .nothing: break
     }

@@ -72,6 +72,8 @@ struct StepSequence {
     }
     let earlier = serials[..<index]
     if earlier.contains(where: orders[index].contains) { return nil }
+    // Taken first, it may do other things than in the sequence.
+    if steps[..<index].contains(where: { $0.touches.conflict(with: step.touches) }) { return nil }
     var rest = self
     rest.steps.remove(at: index)
     rest.serials.remove(at: index)

@@ -58,7 +58,7 @@ extension SimulatedNetwork {
     guard !core.isDraining else { return false }
     core.touch(liveTransfers, .write)
     for transfer in state.withLock({ $0.live }) where transfer.request.url == url {
-      guard let play = HandPlay(transfer.snapshot) else { continue }
+      guard let play = transfer.lookAtPlay() else { continue }
       let events = events(play)
       for event in events { transfer.play(event) }
       if !events.isEmpty { return true }
@@ -73,7 +73,7 @@ extension SimulatedNetwork {
   /// A request has begun: what was played before it is done to it, as far as that can be.
   func goOnByHand(_ transfer: SimulatedTransfer) {
     let url = transfer.request.url
-    while let play = HandPlay(transfer.snapshot),
+    while let play = transfer.lookAtPlay(),
       let events = state.withLock({ $0.playedAhead[url]?.first })?.of(play), !events.isEmpty
     {
       _ = state.withLock { $0.playedAhead[url]?.removeFirst() }

@@ -76,6 +76,9 @@ public final class SimulatedNetwork: Network {
   ) async -> (any Transfer)? {
     await core.perform(Operation(.read, refusalResource))
     if state.withLock({ $0.refusal.includes(request.url) }) { return nil }
+    if servers.answers(for: request.url).contains(where: { $0.course == .noTask }) {
+      core.touch(resource, .write)
+    }
     let isRefused = state.withLock { state in
       guard nextAnswer(for: request.url, &state).course == .noTask else { return false }
       state.answerCounts[request.url, default: 0] += 1

@@ -58,13 +58,22 @@ final class SimulatedTransfer: Transfer {
     resource = core.register(.resource, named: "transfer of \(request.url)")
   }
 
+  /// The state now, without a step: for observers that are no part of the run, and for what touches
+  /// the transfer itself.
   var snapshot: State { state.withLock { $0 } }
+
+  /// How far the hand has come with it, in the step that is being done.
+  func lookAtPlay() -> HandPlay? {
+    core.touch(resource, .read)
+    return HandPlay(snapshot)
+  }
 
   // MARK: What the program does
 
   func resume() async {
     let cached = await network.servedResponse(for: request)
     await core.perform(Operation(.write, network.resource))
+    core.touch(resource, .write)
     guard !core.isDraining, case .made = snapshot.stage else { return }
     let start = network.begin(self, cached: cached)
     state.withLock {
