@@ -75,19 +75,6 @@ import Testing
     #expect(search.isFull && !report.isExhausted && search.distinctStates == 3)
   }
 
-  @Test(arguments: 0..<4)
-  func noOutcomeOfARandomProgramIsLeftOut(quarter: Int) {
-    for seed in UInt64(quarter * 100)..<UInt64(quarter * 100 + 100) {
-      let program = RandomProgram(seed: seed)
-      // What a thread has seen is gone with the thread; what cells hold stays.
-      let held = { (values: Set<[Int]>) in Set(values.map { Array($0.prefix(2)) }) }
-      let optimal = program.outcomes(PartialOrderSearch())
-      let states = program.outcomes(StateSearch(timeMode: .any))
-      #expect(held(optimal.values) == held(states.values), "seed \(seed)")
-      #expect(states.report.isExhausted, "seed \(seed)")
-    }
-  }
-
   /// A load from memory that another thread cancels, by each way to explore it.
   @Test(arguments: ["3.x", "4.2", "5.x"])
   func aScenarioHasTheSameEnds(generation: String) throws {

@@ -72,49 +72,57 @@ struct ProgramComparison {
     case dependence
     /// The optimal reduction misses a trace, or invents one.
     case optimalTraces
-    /// It visits a trace twice, or gives runs up.
+    /// It runs a trace twice.
     case optimalCount
     case sourceEnds
     case stateEnds
     case notExhausted
   }
 
-  var differences: [Difference] = []
-  var runs = 0
-  var traces = 0
-  var details: [String] = []
+  let timeMode: Kernel.TimeMode
+  private(set) var differences: [Difference] = []
+  /// How many orders the program has.
+  let runs: Int
+  /// How many of them differ in more than the order of independent steps.
+  let traces: Int
+  /// How many runs the optimal search began in vain.
+  let givenUp: Int
+  let details: String
 
   /// - Returns: `nil` if the program has more than so many orders.
   init?(_ program: RandomProgram, timeMode: Kernel.TimeMode, atMost limit: Int) {
+    self.timeMode = timeMode
     let logged = LoggedSearch(DepthFirstSearch())
     let every = ProgramExploration(
       of: program, by: logged, timeMode: timeMode, atMost: limit, log: logged.log)
     guard every.report.isExhausted else { return nil }
-    runs = every.report.executions
-    traces = every.traces.count
-    if every.traces.values.contains(where: { $0.count > 1 }) { differences.append(.dependence) }
     let optimal = PartialOrderSearch(.optimal)
     let reduced = ProgramExploration(
       of: program, by: optimal, timeMode: timeMode, atMost: limit * 4, log: optimal.log)
-    if Set(reduced.traces.keys) != Set(every.traces.keys) { differences.append(.optimalTraces) }
-    if reduced.report.executions != every.traces.count || reduced.report.pruned > 0 {
-      differences.append(.optimalCount)
-    }
-    details.append(
-      "every: \(runs) runs, \(traces) traces, \(every.ends.count) ends; optimal: "
-        + "\(reduced.report.executions) runs + \(reduced.report.pruned), \(reduced.traces.count) "
-        + "traces, \(reduced.ends.count) ends")
     let sources = ProgramExploration(
       of: program, by: PartialOrderSearch(.sourceSets), timeMode: timeMode, atMost: limit * 4)
-    if sources.ends != every.ends { differences.append(.sourceEnds) }
     let states = ProgramExploration(
-      of: program, by: StateSearch(timeMode: timeMode), timeMode: timeMode, atMost: limit * 40)
+      of: program, by: StateSearch(timeMode: timeMode, warmUps: 2), timeMode: timeMode,
+      atMost: limit * 40)
+    runs = every.report.executions
+    traces = every.traces.count
+    givenUp = reduced.report.pruned
+    if every.traces.values.contains(where: { $0.count > 1 }) { differences.append(.dependence) }
+    if Set(reduced.traces.keys) != Set(every.traces.keys) || reduced.ends != every.ends {
+      differences.append(.optimalTraces)
+    }
+    if reduced.report.executions != every.traces.count { differences.append(.optimalCount) }
+    if sources.ends != every.ends { differences.append(.sourceEnds) }
     if states.ends != every.ends { differences.append(.stateEnds) }
-    let reports = [reduced.report, sources.report, states.report]
-    if !reports.allSatisfy(\.isExhausted) { differences.append(.notExhausted) }
-    details.append(
-      "sources: \(sources.report.executions) runs, \(sources.ends.count) ends; states: "
-        + "\(states.report.executions)+\(states.report.pruned) runs, \(states.ends.count) ends; exhausted "
-        + reports.map { "\($0.isExhausted)" }.joined(separator: " "))
+    if ![reduced, sources, states].allSatisfy(\.report.isExhausted) {
+      differences.append(.notExhausted)
+    }
+    let counts = [("every", every), ("optimal", reduced), ("sources", sources), ("states", states)]
+    details =
+      "\(differences.map(\.rawValue)): \(traces) traces; "
+      + counts.map { name, search in
+        "\(name): \(search.report.executions) runs, \(search.report.pruned) given up, "
+          + "\(search.ends.count) ends"
+      }.joined(separator: "; ")
   }
 }

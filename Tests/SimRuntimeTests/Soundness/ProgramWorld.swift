@@ -30,6 +30,7 @@ final class ProgramWorld: Sendable {
   let disk: SimulatedFileSystem
   let network: SimulatedNetwork
   let device: SimulatedDevice
+  let coder: SimulatedImageCoder
   let transfers: [Cell<TransferBox?>]
   let tasks: Cell<Int>
   let addedOperations: [Cell<Bool>]
@@ -54,6 +55,7 @@ final class ProgramWorld: Sendable {
     operations = (0..<3).map { QueuedOperation(core: scheduler.core, name: "operation \($0)") }
     runLoop = scheduler.runLoop("run loop")
     object = Counted(scheduler)
+    object.lifetime.atEnd { [cell = cells[1]] in await cell.update(nil) { $0 += 5 } }
     weakReference = WeakReference(object)
     wallClock = SimulatedWallClock(core: scheduler.core)
     disk = SimulatedFileSystem(scheduler: scheduler, clock: wallClock)
@@ -72,6 +74,8 @@ final class ProgramWorld: Sendable {
         ),
       ]))
     device = SimulatedDevice(core: scheduler.core, backgroundBudget: .milliseconds(1))
+    coder = SimulatedImageCoder(
+      scheduler: scheduler, costs: CodingCosts(decode: CodingCosts.Cost(fixed: .milliseconds(1))))
     transfers = (0..<2).map { scheduler.cell("transfer \($0)", nil) }
     tasks = scheduler.cell("tasks", 0)
     addedOperations = (0..<3).map { scheduler.cell("operation \($0) is added", false) }

@@ -87,6 +87,7 @@ private final class ThreadOfProgram: Sendable {
     case .request(let call, let number): await run(call, number)
     case .network(let call, let number): await run(call, ProgramWorld.urls[number])
     case .device(let call): await run(call)
+    case .decode: see(await world.coder.decode(ProgramWorld.data) == nil ? 1 : 2)
     case .step: await world.scheduler.reach(NamedStep("step"))
     }
   }

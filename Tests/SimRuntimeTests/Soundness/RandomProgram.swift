@@ -32,6 +32,7 @@ struct RandomProgram: Sendable {
     case request(RequestCall, Int)
     case network(NetworkCall, Int)
     case device(DeviceCall)
+    case decode
     case step
   }
 
@@ -143,7 +144,7 @@ struct RandomProgram: Sendable {
         case 2: .pause(number(below: 3))
         case 3: .readClock
         case 4: .wallClock(isSet: coin())
-        default: .step
+        default: coin() ? .step : .decode
         }
       case .lifetimes: .lifetime(any(of: LifetimeCall.allCases))
       case .files: .file(any(of: FileCall.allCases), number(below: 3))

@@ -39,20 +39,19 @@ public final class StateSearch: Search, @unchecked Sendable {
   private var depth = 0
   /// The first step of the run that the run before did not have.
   private var firstNewStep = 0
-  private var warmUpsLeft = StateSearch.warmUps
+  private var warmUpsLeft: Int
   private var hasDiverged = false
   public private(set) var isExhausted = false
   public private(set) var isFull = false
   /// How often threads turned out to interfere that were thought not to.
   public private(set) var restarts = 0
 
-  /// So many runs in random orders come first, from which most is learned.
-  private static let warmUps = 100
-
   /// - Parameters:
   ///   - timeMode: that of the runs.
   ///   - stateLimit: how many states are kept at most.
-  public init(timeMode: Kernel.TimeMode, stateLimit: Int = .max) {
+  ///   - warmUps: how many runs in random orders come first, from which most is learned.
+  public init(timeMode: Kernel.TimeMode, stateLimit: Int = .max, warmUps: Int = 100) {
+    warmUpsLeft = warmUps
     timeIsExact = timeMode == .exact
     self.stateLimit = stateLimit
   }

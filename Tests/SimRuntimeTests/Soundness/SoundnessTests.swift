@@ -1,0 +1,165 @@
+import Foundation
+import ImageLoadingModel
+import Synchronization
+import Testing
+
+@testable import SimRuntime
+
+/// No reduction leaves anything out: random programs on every operation of the ports have the same
+/// ends by every search, and the optimal one runs each of their Mazurkiewicz traces once.
+///
+/// `SOUNDNESS_PROGRAMS=50000 swift test -c release -Xswiftc -enable-testing --filter Soundness` compares as many programs as one
+/// wants.
+@Suite struct SoundnessTests {
+  /// How many programs are compared, each in both time modes.
+  private static let wanted =
+    ProcessInfo.processInfo.environment["SOUNDNESS_PROGRAMS"].flatMap { Int($0) } ?? 2_000
+  private static let slices = 20
+  /// A program with more orders than this is left to a longer test.
+  private static let orders = wanted > 2_000 ? 2_000 : 80
+
+  /// What the slices have compared.
+  private static let totals = Mutex(Totals())
+
+  private struct Totals {
+    var slices = 0
+    var programs = 0
+    var runs = 0
+    var traces = 0
+    var givenUp = 0
+    var differences = 0
+    var kinds: Set<String> = []
+  }
+
+  @Test(arguments: 0..<slices)
+  func everySearchSeesTheSame(slice: Int) {
+    var totals = Totals()
+    var seed = UInt64(slice) << 32
+    while totals.programs < Self.wanted / Self.slices {
+      defer { seed += 1 }
+      let program = RandomProgram(seed: seed)
+      let comparisons = Kernel.TimeMode.allCases.compactMap { timeMode in
+        ProgramComparison(program, timeMode: timeMode, atMost: Self.orders)
+      }
+      if comparisons.count < Kernel.TimeMode.allCases.count { continue }
+      totals.programs += 1
+      totals.kinds.formUnion(program.kinds)
+      for comparison in comparisons {
+        totals.runs += comparison.runs
+        totals.traces += comparison.traces
+        totals.givenUp += comparison.givenUp
+        totals.differences += comparison.differences.count
+        #expect(
+          comparison.differences.isEmpty,
+          "seed \(seed), \(comparison.timeMode): \(comparison.details)\n\(program.threads)")
+      }
+    }
+    Self.add(totals)
+  }
+
+  private static func add(_ new: Totals) {
+    let all = totals.withLock { all in
+      all.slices += 1
+      all.programs += new.programs
+      all.runs += new.runs
+      all.traces += new.traces
+      all.givenUp += new.givenUp
+      all.differences += new.differences
+      all.kinds.formUnion(new.kinds)
+      return all
+    }
+    guard all.slices == slices else { return }
+    print(
+      "soundness: \(all.programs) programs in both time modes, \(all.kinds.count) kinds of operations drawn, "
+        + "\(all.runs) orders, \(all.traces) traces, \(all.givenUp) runs given up; "
+        + "differences: \(all.differences)")
+    #expect(all.kinds == RandomProgram.allKinds)
+  }
+
+  /// Every call of the ports that can be a step stands for a kind of statement; a new one has to be
+  /// drawn, too.
+  @Test func everyPortOperationIsDrawn() throws {
+    let ports = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources/ImageLoadingModel/Ports")
+    let files = try #require(
+      FileManager.default.enumerator(at: ports, includingPropertiesForKeys: nil))
+    var calls: Set<String> = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let name = file.deletingPathExtension().lastPathComponent
+      // The core is what the ports stand on.
+      if name == "SchedulerCore" { continue }
+      for match in try String(contentsOf: file, encoding: .utf8)
+        .matches(of: /(?m)^ +(?:public )?func (\w+)[^\n]*/)
+      {
+        calls.insert("\(name).\(match.1)")
+      }
+    }
+    #expect(calls.count > 50)
+    #expect(calls.subtracting(Self.drawn.keys).subtracting(Self.noSteps).sorted() == [])
+    #expect(Set(Self.drawn.keys).subtracting(calls).sorted() == [])
+    #expect(Self.noSteps.subtracting(calls).sorted() == [])
+    for (call, kinds) in Self.drawn { #expect(RandomProgram.allKinds.isSuperset(of: kinds), "\(call)") }
+    let shown = Self.drawn.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+    #expect(shown.count > 60)
+  }
+
+  /// The calls of the ports, by file, and the statements that make them.
+  private static let drawn: [String: Set<String>] = [
+    "Cell.read": ["cell.read", "atomicCell.read"], "Cell.write": ["cell.write", "atomicCell.write"],
+    "Cell.exchange": ["cell.exchange", "atomicCell.exchange"],
+    "Cell.update": ["cell.update", "atomicCell.update"],
+    "Locks.withLock": ["monitor.withLock"], "Locks.wait": ["semaphore.wait", "group.wait"],
+    "Locks.signal": ["semaphore.signal", "timer.signal"],
+    "Locks.withPermit": ["semaphore.withPermit"], "Locks.enter": ["group.enter"],
+    "Locks.leave": ["group.leave"], "Locks.notify": ["group.notify"],
+    "Queue.async": [
+      "serial.async", "main.async", "concurrent.async", "concurrent.async(barrier)", "timer.post",
+    ],
+    "Queue.sync": ["serial.sync", "main.sync", "concurrent.sync", "concurrent.sync(barrier)"],
+    "OperationQueue.add": ["operationQueue.add", "operationQueue.add(without end)"],
+    "OperationQueue.setWidth": ["operationQueue.widen", "operationQueue.narrow"],
+    "OperationQueue.setSuspended": ["operationQueue.suspend", "operationQueue.resume"],
+    "OperationQueue.operations": ["operationQueue.list"],
+    "OperationQueue.cancel": ["operation.cancel", "operation.isCancelled"],
+    "OperationQueue.setFinished": ["operation.finish"],
+    "OperationQueue.setExecuting": ["operation.execute"],
+    "OperationQueue.setPriority": ["operation.raise", "operation.lower"],
+    "OperationQueue.addDependency": ["operation.dependency"],
+    "OperationQueue.setCompletionBlock": ["operation.completionBlock"],
+    "RunLoop.run": ["runLoop.run", "runLoop.runForATime"], "RunLoop.perform": ["runLoop.perform"],
+    "RunLoop.deliver": ["runLoop.deliver", "timer.deliver"], "RunLoop.stop": ["runLoop.stop"],
+    "Scheduler.thread": ["thread.spawn"], "Scheduler.join": ["thread.join"],
+    "Scheduler.reach": ["step.reach"], "SchedulerClock.sleep": ["clock.pause", "clock.now"],
+    "SchedulerClock.pause": ["clock.pause"],
+    "Lifetime.atEnd": ["lifetime.release"], "Lifetime.retain": ["lifetime.retainAndRelease"],
+    "Lifetime.release": ["lifetime.release"], "Lifetime.retainIfAlive": ["lifetime.retainAndRelease"],
+    "Lifetime.load": ["lifetime.load"], "Lifetime.withObject": ["lifetime.withObject"],
+    "Device.observe": ["device.observe", "device.memoryWarning"],
+    "Device.beginBackgroundTask": ["device.beginTask"],
+    "Device.endBackgroundTask": ["device.endTask"],
+    "Device.freeMemory": ["device.freeMemory", "device.setFreeMemory"],
+    "FileSystem.read": ["file.read"], "FileSystem.write": ["file.write", "file.writeAtomically"],
+    "FileSystem.remove": ["file.remove"], "FileSystem.move": ["file.move"],
+    "FileSystem.list": ["file.list"], "FileSystem.attributes": ["file.attributes"],
+    "FileSystem.exists": ["file.exists"], "FileSystem.excludeFromBackup": ["file.exclude"],
+    "FileSystem.setAccessDate": ["file.setAccessDate"],
+    "FileSystem.createDirectory": ["file.createDirectory"],
+    "Network.transfer": ["request.begin"], "Network.resume": ["request.begin"],
+    "Network.cancel": ["request.cancel"], "Network.answer": ["request.answer"],
+    "Network.cachedResponse": ["network.cachedResponse"],
+    "Network.storeCachedResponse": ["network.storeCachedResponse"],
+    "WallClock.now": ["wallClock.now", "wallClock.set"], "ImageCoder.decode": ["coder.decode"],
+  ]
+
+  /// What makes objects, looks at them from outside the run, or takes time and does nothing else.
+  private static let noSteps: Set<String> = [
+    "Cell.prepare", "Cell.replace", "Cell.noteUpdate", "OperationQueue.prepare",
+    "Lifetime.noteCount", "Queue.syncElsewhere", "Queue.set", "RunLoop.workUntilStopped",
+    "RunLoop.send", "RunLoop.post", "RunLoop.takeFirst", "Scheduler.cell", "Scheduler.monitor",
+    "Scheduler.semaphore", "Scheduler.group", "Scheduler.serialQueue", "Scheduler.concurrentQueue",
+    "Scheduler.operationQueue", "Scheduler.runLoop", "Scheduler.lifetime", "Scheduler.acting",
+    "SchedulerClock.advanced", "SchedulerClock.duration", "ImageCoder.decodePart",
+    "ImageCoder.encode", "ImageCoder.scale", "ImageCoder.decompress",
+  ]
+}
