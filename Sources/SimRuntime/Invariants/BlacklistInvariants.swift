@@ -25,6 +25,14 @@ struct BlacklistedByRule: Invariant {
     goesByDomain = rules.generation.manager.blacklistRule == .byDomain
   }
 
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .delegateDecided(let url, blocks: true), .blacklisted(let url, _): [.url(url, .changes)]
+    default: []
+    }
+  }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.delegateDecided(let url, blocks: true)): decided.insert(url)
@@ -57,6 +65,16 @@ struct UnblacklistedByRetry: Invariant {
   private var retries: Set<Subject> = []
 
   init(_ rules: InvariantRules) {}
+
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .loadBegan(let load, _, _): [.load(load.subject, .adds)]
+    case .optionsProcessed(let load, _): [.load(load, .adds)]
+    case .unblacklisted(_, let load): [.load(load, .looks)]
+    default: []
+    }
+  }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {

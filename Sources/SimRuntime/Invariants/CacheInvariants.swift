@@ -20,6 +20,25 @@ struct CachedIsNotRefused: Invariant {
     disk = Set(rules.given.files.map(\.url))
   }
 
+  func relations(of fact: RunFact) -> [Relation] {
+    if case .terminated = fact.kind { return [.app(.changes)] }
+    guard case .model(let event) = fact.kind else { return [] }
+    switch event {
+    case .memoryRead: return [.load(fact.subject, .adds)]
+    case .loadBegan(let load, _, _): return [.load(load.subject, .changes)]
+    case .memoryStored(let key, _), .memoryRevived(let key, _), .memoryRemoved(let key),
+      .memoryEvicted(let key):
+      return [.memory(key, .changes), .app(.within)]
+    case .diskStored(let key, _), .diskRemoved(let key):
+      return [.disk(key, .changes), .app(.within)]
+    case .memoryCleared, .diskCleared: return [.app(.changes)]
+    case .refused(let load, let url):
+      let key = url?.absoluteString ?? ""
+      return [.load(load, .looks), .memory(key, .looks), .disk(key, .looks), .app(.within)]
+    default: return []
+    }
+  }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     if case .terminated = fact.kind { memory = [] }
     guard case .model(let event) = fact.kind else { return }
@@ -54,6 +73,9 @@ struct StoreFailsOnlyForTheDisk: Invariant {
 
   init(_ rules: InvariantRules) {}
 
+  /// It judges each fact alone.
+  func relations(of fact: RunFact) -> [Relation] { [] }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(.diskStoreFailed(let key, let error)) = fact.kind else { return }
     switch error {
@@ -79,6 +101,17 @@ struct RemovedStaysRemoved: Invariant {
 
   init(_ rules: InvariantRules) {
     directory = rules.given.cachePlace.path(in: rules.generation) + "/"
+  }
+
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .weakRemoved(let key), .memoryStored(let key, _): [.memory(key, .changes)]
+    case .memoryRevived(let key, _): [.memory(key, .looks)]
+    case .diskRemoved(let key), .diskStored(let key, _): [.disk(key, .changes)]
+    case .fileRead(let key, _, .some): [.disk(key, .looks)]
+    default: []
+    }
   }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {

@@ -29,6 +29,17 @@ struct NoCompletionAfterCancel: Invariant {
     decidedAnswersCount = rules.generation.has(.cancelledLoadSucceeds)
   }
 
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .loadBegan(let load, _, _): [.load(load.subject, .adds)]
+    case .transformBegan(let load), .answerReady(let load): [.load(load, .adds)]
+    case .completionDropped(let load), .cancelled(let load, _), .completed(let load, _):
+      [.load(load, .changes)]
+    default: []
+    }
+  }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(let event) = fact.kind else { return }
     switch event {
@@ -86,6 +97,19 @@ struct CancelAllReachesEveryLoad: Invariant {
 
   init(_ rules: InvariantRules) {}
 
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .listed(let load): [.load(load.subject, .changes), .app(.within)]
+    case .transformBegan(let load), .answerReady(let load), .completionDropped(let load),
+      .cancelled(let load, _):
+      [.load(load, .adds), .app(.within)]
+    case .completed(let load, _): [.load(load, .changes), .app(.within)]
+    case .cancelAllBegan: [.app(.changes)]
+    default: []
+    }
+  }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(let event) = fact.kind else { return }
     switch event {
@@ -127,6 +151,9 @@ struct CancelReachesTheDownload: Invariant {
   private var givenUp: Set<Subject> = []
 
   init(_ rules: InvariantRules) {}
+
+  /// It judges at rest, and until then only adds.
+  func relations(of fact: RunFact) -> [Relation] { [] }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {

@@ -12,6 +12,9 @@ struct CleaningKeepsTheYoung: Invariant {
 
   init(_ rules: InvariantRules) {}
 
+  /// It judges each fact alone.
+  func relations(of fact: RunFact) -> [Relation] { [] }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .cleaned(let record) = fact.kind, record.isPlain else { return }
     // Time may pass between the beginning and the moment at which the age is taken.
@@ -69,6 +72,14 @@ struct UsedFilesStay: Invariant {
 
   init(_ rules: InvariantRules) {}
 
+  func relations(of fact: RunFact) -> [Relation] {
+    switch fact.kind {
+    case .model(.fileRead(_, _, .some)): [.app(.within)]
+    case .model(.cleaning(.began)), .model(.cleaning(.ended)): [.app(.changes)]
+    default: []
+    }
+  }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .cleaned(let record) = fact.kind, record.isPlain, record.policies.expiresByAccess,
       record.config.expiry == .access, let limit = record.limit(at: record.ended)
@@ -90,6 +101,9 @@ struct CleanedAtTermination: Invariant {
 
   init(_ rules: InvariantRules) {}
 
+  /// It judges each fact alone.
+  func relations(of fact: RunFact) -> [Relation] { [] }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .terminated(let expired) = fact.kind, !expired.isEmpty else { return }
     findings.append(Finding(nil, "\(expired.count) expired files are left, such as \(expired[0])"))
@@ -105,6 +119,16 @@ struct DiskUntouchedByMemoryWarning: Invariant {
   private var warnings: Set<Subject> = []
 
   init(_ rules: InvariantRules) {}
+
+  func relations(of fact: RunFact) -> [Relation] {
+    switch fact.kind {
+    case .memoryWarningBegan: [.load(fact.subject, .adds)]
+    case .model(.diskStored), .model(.diskRemoved), .model(.diskCleared),
+      .model(.cleaning(.removed)):
+      [.load(fact.subject, .looks)]
+    default: []
+    }
+  }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
@@ -126,6 +150,9 @@ struct CostCountsFrames: Invariant {
   static let claims = ["C097"]
 
   init(_ rules: InvariantRules) {}
+
+  /// It judges each fact alone.
+  func relations(of fact: RunFact) -> [Relation] { [] }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(.memoryCharged(let key, let image, let cost)) = fact.kind,

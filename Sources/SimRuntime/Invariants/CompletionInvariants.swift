@@ -20,6 +20,16 @@ struct CompletionCount: Invariant {
 
   init(_ rules: InvariantRules) { hearsOfCancel = rules.generation.hearsOfCancel }
 
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .loadBegan(let load, _, _): [.load(load.subject, .changes)]
+    case .optionsProcessed(let load, _): [.load(load, .changes)]
+    case .cancelled(let load, _), .completed(let load, _): [.load(load, .adds)]
+    default: []
+    }
+  }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.loadBegan(let operation, _, let options)):
@@ -61,6 +71,9 @@ struct CompletionOnMain: Invariant {
 
   init(_ rules: InvariantRules) {}
 
+  /// It judges each fact alone.
+  func relations(of fact: RunFact) -> [Relation] { [] }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     if case .model(.completed(let load, let result)) = fact.kind, !result.isOnMainQueue {
       findings.append(Finding(load.name, "a completion of \(load) was called on \(fact.place)"))
@@ -80,6 +93,16 @@ struct TrueCacheType: Invariant {
   private var diskFinders: Set<Subject> = []
 
   init(_ rules: InvariantRules) {}
+
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .memoryRead(_, found: true), .memoryRevived, .fileRead(_, _, .some):
+      [.load(fact.subject, .adds)]
+    case .completed(let load, _): [.load(load, .looks)]
+    default: []
+    }
+  }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
@@ -116,6 +139,15 @@ struct ProgressIsTrue: Invariant {
   private var last: [Subject: Int] = [:]
 
   init(_ rules: InvariantRules) {}
+
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .progressed(let load, _, _): [.load(load, .changes)]
+    case .completed(let load, _): [.load(load, .looks)]
+    default: []
+    }
+  }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     if case .model(.completed(let load, let result)) = fact.kind {

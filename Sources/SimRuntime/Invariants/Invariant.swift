@@ -21,6 +21,10 @@ protocol Invariant: Hashable, SendableMetatype {
 
   init(_ rules: InvariantRules)
 
+  /// What a fact that is about to be told has to do with others: what it leaves out, reductions leave
+  /// out. What only looks at the end relates nothing.
+  func relations(of fact: RunFact) -> [Relation]
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding])
 
   /// Called once when nothing more can happen.
@@ -53,14 +57,26 @@ struct Finding {
 struct InvariantRules: Sendable {
   let generation: Generation
   let given: Given
+  /// How the scenario uses the downloader.
+  var downloads = DownloadUse()
 
   /// For an app that is launched again: its memory is empty.
   var forNextLife: InvariantRules {
     var given = given
     given.memory = []
     given.failedURLs = []
-    return InvariantRules(generation: generation, given: given)
+    return InvariantRules(generation: generation, given: given, downloads: downloads)
   }
+}
+
+/// What a scenario can do to the downloader.
+struct DownloadUse: Sendable {
+  /// How many loads there can be.
+  var loads = Int.max
+  /// Whether the app changes how many may run at once, or suspends them.
+  var changesSettings = true
+  /// Whether there is a prefetcher, which sets the limit, too.
+  var prefetches = true
 }
 
 /// What is there when nothing more can happen.

@@ -11,6 +11,16 @@ struct StoredWhereAsked: Invariant {
 
   init(_ rules: InvariantRules) {}
 
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .storeTypeAsked: [.load(fact.subject, .changes)]
+    case .memoryStored: [.load(fact.subject, .looks)]
+    case .completed(let load, _): [.load(load, .changes)]
+    default: []
+    }
+  }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(let event) = fact.kind else { return }
     switch event {
@@ -40,6 +50,20 @@ struct ShownImageIsAtHand: Invariant {
   private var known: [String: ImageObject] = [:]
 
   init(_ rules: InvariantRules) {}
+
+  func relations(of fact: RunFact) -> [Relation] {
+    switch fact.kind {
+    case .memoryWarningBegan, .model(.weakCleared): [.app(.changes)]
+    case .model(.viewShows(let view, _)): [.view(view, .changes)]
+    case .model(.viewAskedFor(let view, _, .some, _, let load)):
+      [.view(view, .looks), .load(load, .changes), .app(.within)]
+    case .model(.weakKnown(let key, _)), .model(.weakRemoved(let key)):
+      [.memory(key, .changes), .app(.within)]
+    case .model(.weakMissed(let key)):
+      [.memory(key, .looks), .load(fact.subject, .looks), .app(.within)]
+    default: []
+    }
+  }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {

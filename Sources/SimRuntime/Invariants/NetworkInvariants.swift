@@ -10,6 +10,15 @@ struct OneRequestPerURL: Invariant {
 
   init(_ rules: InvariantRules) {}
 
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .network(let event) = fact.kind else { return [] }
+    return switch event.kind {
+    case .started: [.url(event.url, .changes)]
+    case .cancelled, .finished, .failed: [.url(event.url, .adds)]
+    case .challenged, .responded, .received, .cacheable: []
+    }
+  }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .network(let event) = fact.kind else { return }
     switch event.kind {
@@ -43,7 +52,33 @@ struct DownloadLimit: Invariant {
   private var carried = 0
   private var ended: Set<Int> = []
 
-  init(_ rules: InvariantRules) { limit = rules.given.downloader.maxConcurrentDownloads }
+  /// Whether there can be more than are allowed.
+  private let mayExceed: Bool
+
+  init(_ rules: InvariantRules) {
+    limit = rules.given.downloader.maxConcurrentDownloads
+    mayExceed = rules.downloads.changesSettings || rules.downloads.loads > limit
+  }
+
+  func relations(of fact: RunFact) -> [Relation] {
+    // Until the limit changes it makes no difference who waits.
+    let waits: Relation.Role = carried == 0 && granted == 0 ? .within : .changes
+    switch fact.kind {
+    case _ where !mayExceed: return []
+    case .network(let event):
+      switch event.kind {
+      case .started: return [.app(.changes), .url(event.url, .changes)]
+      case .cancelled, .finished, .failed:
+        return [.app(waits == .within ? .adds : .changes), .url(event.url, .changes)]
+      case .challenged, .responded, .received, .cacheable: return []
+      }
+    case .model(.downloadCreated(let url, _)), .model(.downloadEnded(let url)),
+      .model(.downloadCancelled(let url)):
+      return [.app(waits), .url(url, .changes)]
+    case .model(.limitChanged): return [.app(.changes)]
+    default: return []
+    }
+  }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
@@ -84,6 +119,9 @@ struct CallbacksAreAnswered: Invariant {
   static let claims: [String] = []
 
   init(_ rules: InvariantRules) {}
+
+  /// It judges each fact alone.
+  func relations(of fact: RunFact) -> [Relation] { [] }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(.callbackUnanswered(let url)) = fact.kind else { return }

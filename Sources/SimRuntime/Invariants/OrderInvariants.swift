@@ -24,12 +24,25 @@ struct DownloadOrder: Invariant {
   /// Those that have not begun, in the order of their creation.
   private var waiting: [Waiting] = []
   private var running: Set<ImageURL> = []
+  /// Whether a download can have to wait for another one.
+  private let mayWait: Bool
 
   init(_ rules: InvariantRules) {
     let settings = rules.given.downloader
     isLIFO = settings.executionOrder == .lifo
     limit = settings.maxConcurrentDownloads
     isSuspended = rules.given.isSuspended
+    mayWait = rules.downloads.changesSettings || isSuspended || rules.downloads.loads > limit
+  }
+
+  func relations(of fact: RunFact) -> [Relation] {
+    guard mayWait, case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .downloadCreated, .downloadPriority, .downloadStarted, .downloadEnded, .downloadCancelled,
+      .limitChanged, .suspended:
+      [.app(.changes)]
+    default: []
+    }
   }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
@@ -102,6 +115,16 @@ struct LatestLoadIsKept: Invariant {
 
   init(_ rules: InvariantRules) {}
 
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .viewAskedFor(_, _, _, _, let load): [.load(load, .changes), .app(.changes)]
+    case .cancelled(let load, let asker):
+      [.load(load, .looks), .load(asker, .looks)] + (order[asker] == nil ? [] : [.app(.looks)])
+    default: []
+    }
+  }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.viewAskedFor(let view, let key, _, _, let load)):
@@ -125,6 +148,9 @@ struct NoUserCodeUnderLock: Invariant {
   static let claims: [String] = []
 
   init(_ rules: InvariantRules) {}
+
+  /// It judges each fact alone.
+  func relations(of fact: RunFact) -> [Relation] { [] }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {

@@ -15,6 +15,16 @@ struct PrefetchLoadsEachURL: Invariant {
 
   init(_ rules: InvariantRules) {}
 
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .prefetchBegan(let name, _): [.prefetch(name, .changes)]
+    case .prefetchRequested(let load): [.prefetch(load.prefetch, .adds)]
+    case .prefetchCompleted(let name, _, _): [.prefetch(name, .looks)]
+    default: []
+    }
+  }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.prefetchBegan(let prefetch, let urls)):
@@ -53,6 +63,16 @@ struct PrefetchHearsItsEnd: Invariant {
   private var order: [Subject] = []
 
   init(_ rules: InvariantRules) {}
+
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .prefetchBegan(let name, _): [.prefetch(name, .changes), .app(.within)]
+    case .prefetchingCancelled: [.app(.changes)]
+    case .prefetchCancelled(let name), .prefetchCompleted(let name, _, _): [.prefetch(name, .adds)]
+    default: []
+    }
+  }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
@@ -102,6 +122,17 @@ struct CancelledPrefetchRests: Invariant {
 
   init(_ rules: InvariantRules) {}
 
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .prefetchBegan: [.app(.within)]
+    case .prefetchingCancelled: [.app(.changes)]
+    case .prefetchCancelled(let name): [.prefetch(name, .adds)]
+    case .prefetchRequested(let load): [.prefetch(load.prefetch, .looks), .app(.within)]
+    default: []
+    }
+  }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(let event) = fact.kind else { return }
     switch event {
@@ -132,10 +163,27 @@ struct WaitsOnlyAtTheLimit: Invariant {
   private var appLimit: Int
   private var limit: Int
   private var underWay: Set<ImageURL> = []
+  private let limitIsOverwritten: Bool
 
   init(_ rules: InvariantRules) {
+    limitIsOverwritten = rules.downloads.prefetches
     appLimit = rules.given.downloader.maxConcurrentDownloads
     limit = appLimit
+  }
+
+  func relations(of fact: RunFact) -> [Relation] {
+    switch fact.kind {
+    case _ where !limitIsOverwritten: return []
+    case .model(.limitChanged), .model(.limitOverwritten), .model(.downloadCreated):
+      return [.app(.changes)]
+    case .model(.downloadEnded), .model(.downloadCancelled): return [.app(.adds)]
+    case .network(let event):
+      switch event.kind {
+      case .cancelled, .finished, .failed: return [.app(.adds)]
+      case .started, .challenged, .responded, .received, .cacheable: return []
+      }
+    default: return []
+    }
   }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {

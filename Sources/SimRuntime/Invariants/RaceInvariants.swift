@@ -11,6 +11,9 @@ struct NoDataRace: Invariant {
 
   init(_ rules: InvariantRules) {}
 
+  /// It judges each fact alone.
+  func relations(of fact: RunFact) -> [Relation] { [] }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .raced(let race, known: nil) = fact.kind else { return }
     findings.append(Finding(nil, "data race on \(race, kind: race.field)"))

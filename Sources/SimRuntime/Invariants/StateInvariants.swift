@@ -18,6 +18,16 @@ struct MemoryEmptyAfterWarning: Invariant {
     isEmptiedTwice = rules.generation.cache.memory == .strongOnly
   }
 
+  func relations(of fact: RunFact) -> [Relation] {
+    switch fact.kind {
+    case .memoryWarningBegan, .memoryWarningHandled, .model(.memoryCleared): [.app(.changes)]
+    case .model(.memoryStored(let key, _)), .model(.memoryRevived(let key, _)),
+      .model(.memoryRemoved(let key)), .model(.memoryEvicted(let key)):
+      [.memory(key, .changes), .app(.within)]
+    default: []
+    }
+  }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .memoryWarningBegan:
@@ -53,6 +63,14 @@ struct DiskHoldsDownload: Invariant {
       rules.generation.cache.writesAtomically && rules.given.cache.writesAtomically == false
   }
 
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .diskStored(let key, _), .diskStoreFailed(let key, _): [.disk(key, .changes)]
+    default: []
+    }
+  }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.diskStored(let key, let data)): stored[key] = data
@@ -84,6 +102,14 @@ struct NothingRunningAtRest: Invariant {
   private var isSuspended: Bool
 
   init(_ rules: InvariantRules) { isSuspended = rules.given.isSuspended }
+
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .suspended: [.app(.changes)]
+    default: []
+    }
+  }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     if case .model(.suspended(let isSuspended)) = fact.kind { self.isSuspended = isSuspended }
@@ -117,6 +143,9 @@ struct BackgroundTasksEnded: Invariant {
 
   init(_ rules: InvariantRules) {}
 
+  /// It judges what is there at the end.
+  func relations(of fact: RunFact) -> [Relation] { [] }
+
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     if end.state.openBackgroundTasks > 0 {
       findings.append(
@@ -143,6 +172,9 @@ struct RunsToItsEnd: Invariant {
   static let judgesCrashes = true
 
   init(_ rules: InvariantRules) {}
+
+  /// It judges what is there at the end.
+  func relations(of fact: RunFact) -> [Relation] { [] }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     switch end.outcome {

@@ -17,6 +17,9 @@ struct NoDeadOperationListed: Invariant {
     viewsKeepLoads = rules.generation.view.keepsEndedLoads
   }
 
+  /// It judges at rest, and until then only adds.
+  func relations(of fact: RunFact) -> [Relation] { [] }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.completed(let load, let result)) where result.isFinished: ended.insert(load.name)

@@ -30,6 +30,16 @@ struct ViewShowsLastAnswer: Invariant {
 
   init(_ rules: InvariantRules) {}
 
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .viewAskedFor(let view, _, _, _, let load): [.view(view, .changes), .load(load, .adds)]
+    case .cancelled(_, let asker): [.load(asker, .looks)]
+    case .viewShows(let view, _), .viewAnimates(let view, _): [.view(view, .changes)]
+    default: []
+    }
+  }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.viewAskedFor(let view, let key, let url, let slot, let load)):
@@ -101,6 +111,18 @@ struct IndicatorFollowsLoad: Invariant {
     slots = Set(ViewSlot.allCases.filter(rules.generation.view.showsIndicator))
   }
 
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .viewAskedFor(let view, _, _, _, let load): [.view(view, .changes), .load(load, .adds)]
+    case .completed(let load, _), .cancelled(let load, _): [.load(load, .adds)]
+    case .indicator(let view, isShown: false):
+      [.view(view, .looks)]
+        + (latest[view] ?? [:]).sorted { $0.key < $1.key }.map { .load($0.value, .looks) }
+    default: []
+    }
+  }
+
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
     case .model(.viewAskedFor(let view, let key, let url, let slot, let load)):
@@ -136,6 +158,15 @@ struct AnimationImagesInOrder: Invariant {
   private var order: [String: [ImageURL]] = [:]
 
   init(_ rules: InvariantRules) {}
+
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .animationImagesAskedFor(let view, _): [.view(view, .changes)]
+    case .animationImages(let view, _): [.view(view, .looks)]
+    default: []
+    }
+  }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {

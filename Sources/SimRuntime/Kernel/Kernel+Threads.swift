@@ -70,9 +70,20 @@ extension Kernel {
 
   // MARK: Shared objects
 
-  /// The running step changes something outside the scheduler that others come to by a name.
-  func touch(_ resource: String) {
-    if log != nil || ledger != nil { touch(register(.resource, named: resource), .write) }
+  /// The running step looks at or changes something outside the scheduler that others come to by a
+  /// name.
+  func touch(_ resource: String, _ access: SharedAccess = .write) {
+    if log != nil || ledger != nil { touch(Self.resource(resource), access) }
+  }
+
+  /// The running step concerns every other: none that comes after it does what it would have done.
+  func touchAll() { log?.touch(.concernsAll) }
+
+  /// Whoever comes first makes it: its name alone is what it is known by.
+  private static func resource(_ name: String) -> KernelObject {
+    var key = Digest()
+    key.add(name)
+    return KernelObject(name: name, key: key.value)
   }
 
   public func touch(_ object: any SharedObject, _ access: SharedAccess) {
@@ -99,11 +110,7 @@ extension Kernel {
     case .cell: return CellObject(name: name, key: value, isAtomic: false)
     case .atomicCell: return CellObject(name: name, key: value, isAtomic: true)
     case .lifetime: return KernelObject(name: name, key: value, tellsItsValue: true)
-    case .resource:
-      // Made on demand, by whoever comes first: its name alone is what it is known by.
-      var key = Digest()
-      key.add(name)
-      return KernelObject(name: name, key: key.value)
+    case .resource: return Self.resource(name)
     case .monitor: return MonitorObject(name: name, key: value)
     case .semaphore(let count): return SemaphoreObject(name: name, key: value, count: count)
     case .group: return GroupObject(name: name, key: value)

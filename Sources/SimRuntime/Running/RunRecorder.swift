@@ -51,7 +51,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
     var generation = scenario.generation
     // What the invariants ask for is not what the flow asks for.
     generation.defectObserver = nil
-    let rules = InvariantRules(generation: generation, given: scenario.given)
+    let rules = InvariantRules(
+      generation: generation, given: scenario.given, downloads: DownloadUse(of: scenario))
     let state = State(monitor: InvariantMonitor(rules), observer: observer)
     state.stepCount = scenario.stimuli.reduce(0) { $0 + $1.repetitions }
     state.progress = progress
@@ -101,7 +102,9 @@ final class RunRecorder: TraceObserver, ModelObserver {
     case .fileRead(_, let path, .some): state.lastReads[path] = state.world?.wallClock.snapshot
     case .diskStored(let key, _): state.storedKeys.append(key)
     case .prefetchRequested(let load): log.begin(load, at: now)
-    case .completed(let load, let result): log.completedAhead(load.name, result, at: now)
+    case .completed(let load, let result):
+      state.kernel?.touch("what \(load.name) hears")
+      log.completedAhead(load.name, result, at: now)
     default: break
     }
     state.prefetches.observe(event, at: now)
@@ -115,10 +118,13 @@ final class RunRecorder: TraceObserver, ModelObserver {
     switch event {
     case .asked: break
     case .began:
+      state.kernel?.touch("/", .read)
       state.cleaning = CleaningRecord(beginningIn: world, lastReads: state.lastReads)
     case .removed(let path): state.cleaning?.removed.append(path)
     case .failed(let path): state.cleaning?.failed.append(path)
-    case .ended: state.cleaning?.end(in: world)
+    case .ended:
+      state.kernel?.touch("/", .read)
+      state.cleaning?.end(in: world)
     }
   }
 
@@ -172,6 +178,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
       step: kernel.step, time: kernel.instant, threadID: thread?.id,
       place: thread.map { $0.currentQueue?.name ?? $0.name } ?? "", subject: kernel.subject,
       heldLocks: thread?.heldLocks.map(\.name) ?? [], kind: kind)
+    if let log = kernel.log { for touch in state.monitor.touches(of: fact) { log.touch(touch) } }
     let violations = breaks(of: fact)
     for violation in violations {
       kernel.addToDigest("\(violation.invariant) \(violation.subject ?? "")")

@@ -39,7 +39,10 @@ final class ScenarioWorld: Sendable {
   var manager: ImageManager { life.manager }
   var allViews: [ImageView] { life.allViews }
 
-  func view(_ name: String) -> ImageView { life.view(name) }
+  func view(_ name: String) -> ImageView {
+    kernel.touch("view \(name)")
+    return life.view(name)
+  }
 
   func prefetcher(telling delegate: any PrefetcherDelegate) async -> any Prefetcher {
     await life.prefetcher(telling: delegate)
@@ -47,7 +50,10 @@ final class ScenarioWorld: Sendable {
 
   var madePrefetcher: (any Prefetcher)? { life.madePrefetcher }
 
-  func forgetView(_ name: String) -> ImageView? { life.forgetView(name) }
+  func forgetView(_ name: String) -> ImageView? {
+    kernel.touch("view \(name)")
+    return life.forgetView(name)
+  }
 
   /// Where the file of a URL is now, with its extension or without.
   func path(of url: String) -> String { life.path(of: url) }
@@ -68,6 +74,7 @@ final class ScenarioWorld: Sendable {
     guard life.isRunning else { return false }
     await life.device.terminate()
     guard !isRunOver, life.isRunning else { return false }
+    kernel.touchAll()
     life.end()
     kernel.freeWaitingThreads()
     return true
@@ -78,6 +85,7 @@ final class ScenarioWorld: Sendable {
   func relaunch() -> Bool {
     let former = life
     if former.isRunning { return false }
+    kernel.touchAll()
     let next = AppLife(outside, after: former)
     lives.withLock { $0.append(next) }
     return true

@@ -30,7 +30,7 @@ struct ObjectHistory {
     case .read, .write, .readInside, .writeInside:
       let rivals = sinceWrite.filter { $0.access.conflicts(with: access) }.map(\.step)
       return [lastWrite].compactMap(\.self) + rivals
-    case .end: return []
+    case .all: return []
     }
   }
 
@@ -67,7 +67,7 @@ struct ObjectHistory {
     case .read, .readInside, .writeInside:
       sinceWrite.removeAll { $0.thread == thread && $0.access == access }
       sinceWrite.append(Access(step: step, thread: thread, access: access))
-    case .end: break
+    case .all: break
     }
   }
 

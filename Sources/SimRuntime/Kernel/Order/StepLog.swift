@@ -70,6 +70,8 @@ public final class StepLog: @unchecked Sendable {
   var lastSteps: [Int?] = []
   /// What every later step comes after: nothing else could go on then.
   var floor = VectorClock()
+  /// The last step that concerned everything.
+  private var lastOfAll: Int?
   var isOpen = false
   var histories: [UInt64: ObjectHistory] = [:]
   /// Every timer that was set in the run, in the order of setting.
@@ -89,6 +91,7 @@ public final class StepLog: @unchecked Sendable {
     lastSteps.removeAll(keepingCapacity: true)
     histories.removeAll(keepingCapacity: true)
     alarms.removeAll(keepingCapacity: true)
+    lastOfAll = nil
     floor = VectorClock()
     isOpen = false
   }
@@ -138,7 +141,7 @@ public final class StepLog: @unchecked Sendable {
     touch(Touch(object: object, access: access))
   }
 
-  private func touch(_ touch: Touch) {
+  func touch(_ touch: Touch) {
     guard isOpen else { return }
     if !steps[steps.count - 1].touches.contains(touch) {
       steps[steps.count - 1].touches.append(touch)
@@ -182,12 +185,13 @@ public final class StepLog: @unchecked Sendable {
 
   /// The latest steps that conflict with one that touches these objects.
   private func rivals(of touches: [Touch]) -> [Int] {
-    if touches.contains(.endOfRun) {
+    if touches.contains(.concernsAll) {
       return threads.indices.compactMap { thread in
         steps.dropLast().lastIndex { $0.thread == thread && $0.counts }
       }
     }
-    return touches.flatMap { histories[$0.object]?.rivals(of: $0.access) ?? [] }
+    return [lastOfAll].compactMap(\.self)
+      + touches.flatMap { histories[$0.object]?.rivals(of: $0.access) ?? [] }
   }
 
   /// The rivals of other threads that nothing else puts in front.
@@ -209,6 +213,10 @@ public final class StepLog: @unchecked Sendable {
   }
 
   private func remember(_ touch: Touch, of step: Int) {
+    if touch == .concernsAll {
+      lastOfAll = step
+      return
+    }
     var history = histories.removeValue(forKey: touch.object) ?? ObjectHistory()
     history.remember(touch.access, of: step, by: steps[step].thread)
     histories[touch.object] = history
@@ -231,7 +239,7 @@ public final class StepLog: @unchecked Sendable {
   /// The run is over: notes what the threads that have not ended would do next.
   /// - Parameter isCutShort: whether threads that could go on were left behind.
   func runEnds(waiting: [SimulatedThread], isCutShort: Bool) {
-    if isCutShort, isOpen { steps[steps.count - 1].touches.append(.endOfRun) }
+    if isCutShort, isOpen { steps[steps.count - 1].touches.append(.concernsAll) }
     stepEnds()
     for thread in waiting {
       let operation = thread.operation

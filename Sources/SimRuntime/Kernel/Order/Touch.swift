@@ -12,8 +12,8 @@ struct Touch: Hashable, Sendable {
     case give
     /// Reads, or changes, a part of it that is an object of its own.
     case readInside, writeInside
-    /// Ends the run: nothing that comes after it is done.
-    case end
+    /// Concerns every step, as the end of a run or of the app: nothing that comes after it is done.
+    case all
 
     init(_ access: SharedAccess) {
       self =
@@ -28,7 +28,7 @@ struct Touch: Hashable, Sendable {
     /// Whether it matters which of the two comes first.
     func conflicts(with other: Access) -> Bool {
       switch (self, other) {
-      case (.end, _), (_, .end): true
+      case (.all, _), (_, .all): true
       case (.take, .take), (.give, .give): true
       case (.take, _), (_, .take), (.give, _), (_, .give): false
       case (.write, _), (_, .write): true
@@ -42,19 +42,19 @@ struct Touch: Hashable, Sendable {
   let object: UInt64
   let access: Access
 
-  /// The end of a run concerns everything.
-  static let endOfRun = Touch(object: 1, access: .end)
+  /// What the end of a run, or of the app, does.
+  static let concernsAll = Touch(object: 1, access: .all)
 
   /// Whether it matters which of the two comes first.
   func conflicts(with other: Touch) -> Bool {
-    (object == other.object || access == .end || other.access == .end)
+    (object == other.object || access == .all || other.access == .all)
       && access.conflicts(with: other.access)
   }
 }
 
 extension [Touch] {
   func conflict(with other: [Touch]) -> Bool {
-    if contains(.endOfRun) || other.contains(.endOfRun) { return true }
+    if contains(.concernsAll) || other.contains(.concernsAll) { return true }
     return contains { touch in other.contains { touch.conflicts(with: $0) } }
   }
 }

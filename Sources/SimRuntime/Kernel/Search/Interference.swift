@@ -34,7 +34,7 @@ struct Interference {
   }
 
   private func isShared(_ touch: Touch, of thread: ThreadID) -> Bool {
-    if touch == .endOfRun { return true }
+    if touch == .concernsAll { return true }
     return uses[touch.object]?.contains { other, accesses in
       other != thread && accesses.keys.contains { $0.conflicts(with: touch.access) }
     } ?? false
@@ -61,8 +61,8 @@ struct Interference {
       rivals.formUnion(threads(of: uses[touch.object], log) { $0.conflicts(with: touch.access) })
     }
     // The end of a run concerns everything.
-    rivals.formUnion(threads(of: uses[Touch.endOfRun.object], log) { _ in true })
-    if touches.contains(.endOfRun) {
+    rivals.formUnion(threads(of: uses[Touch.concernsAll.object], log) { _ in true })
+    if touches.contains(.concernsAll) {
       for uses in uses.values { rivals.formUnion(threads(of: uses, log) { _ in true }) }
     }
     rivals.remove(thread.id)

@@ -1,0 +1,111 @@
+import ImageLoadingModel
+
+/// What a fact has to do with other facts, for an invariant.
+///
+/// An invariant is an observer: if it relates two facts, the steps that tell them depend on each
+/// other, though they touch nothing in common. Two facts of one invariant depend on each other if they
+/// have a key in common and their roles conflict.
+struct Relation: Hashable {
+  /// What the facts are about.
+  enum Key: Hashable {
+    case load(Subject)
+    case prefetch(Subject)
+    case url(String)
+    case view(String)
+    /// A key of the memory cache, and of the disk.
+    case memory(String)
+    case disk(String)
+    case app
+  }
+
+  enum Role: Hashable {
+    /// Adds to what is known; in which order things are added makes no difference.
+    case adds
+    /// Looks at what is known.
+    case looks
+    /// Changes what is known, or looks at it and changes it.
+    case changes
+    /// Concerns a part of what is known: only a change of the whole matters to it.
+    case within
+  }
+
+  let key: Key
+  let role: Role
+
+  init(_ key: Key, _ role: Role) {
+    self.key = key
+    self.role = role
+  }
+
+  static func load(_ load: Subject, _ role: Role) -> Relation { Relation(.load(load), role) }
+  static func prefetch(_ name: Subject, _ role: Role) -> Relation {
+    Relation(.prefetch(name), role)
+  }
+  static func url(_ url: ImageURL, _ role: Role) -> Relation {
+    Relation(.url(url.absoluteString), role)
+  }
+  static func view(_ view: String, _ role: Role) -> Relation { Relation(.view(view), role) }
+  static func memory(_ key: String, _ role: Role) -> Relation { Relation(.memory(key), role) }
+  static func disk(_ key: String, _ role: Role) -> Relation { Relation(.disk(key), role) }
+  static func app(_ role: Role) -> Relation { Relation(.app, role) }
+}
+
+extension Relation {
+  /// What the step does that tells the fact, to what the invariant knows.
+  func touch(for invariant: InvariantID) -> Touch {
+    var digest = Digest()
+    digest.add(invariant.rawValue)
+    switch key {
+    case .load(let load): digest.add("load \(load.name)")
+    case .prefetch(let name): digest.add("prefetch \(name.name)")
+    case .url(let url): digest.add("url \(url)")
+    case .view(let view): digest.add("view \(view)")
+    case .memory(let key): digest.add("memory \(key)")
+    case .disk(let key): digest.add("disk \(key)")
+    case .app: digest.add("app")
+    }
+    let access: Touch.Access =
+      switch role {
+      case .adds: .writeInside
+      case .looks: .read
+      case .changes: .write
+      case .within: .readInside
+      }
+    return Touch(object: digest.value, access: access)
+  }
+}
+
+extension InvariantMonitor {
+  /// What the step that tells a fact does to what the invariants know.
+  func touches(of fact: RunFact) -> [Touch] {
+    invariants.flatMap { invariant in
+      let id = type(of: invariant).id
+      return invariant.relations(of: fact).map { $0.touch(for: id) }
+    }
+  }
+}
+
+extension DownloadUse {
+  /// What the steps of a scenario can do to the downloader.
+  init(of scenario: Scenario) {
+    loads = 0
+    changesSettings = false
+    prefetches = false
+    for stimulus in scenario.stimuli {
+      switch stimulus.action {
+      case .load, .downloader: loads += stimulus.repetitions
+      case .animationImages(let request): loads += stimulus.repetitions * request.urls.count
+      case .prefetch(let request):
+        loads += stimulus.repetitions * request.urls.count
+        prefetches = true
+      case .makePrefetcher: prefetches = true
+      case .suspendDownloads, .maxConcurrentDownloads: changesSettings = true
+      case .cancel, .cancelView, .cancelAnimationImages, .watchProgress, .cancelAll,
+        .cancelDownloads, .releaseView, .manager, .expect, .cancelPrefetch, .memoryWarning, .app,
+        .clearMemory, .clearDisk, .remove, .store, .query, .busy, .wait, .waitFor, .respond,
+        .deliver, .finish, .fail, .offline, .disk, .rot, .vanish, .age, .setClock, .cache, .letGo:
+        break
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+@testable import ImageLoadingModel
+@testable import SimRuntime
+
+/// Facts to draw from: every kind that an invariant relates, about few things, so that they meet.
+struct RandomFacts {
+  let pool: [RunFact]
+  private var random: SplitMix64
+
+  init(seed: UInt64, _ pool: [RunFact]) {
+    self.pool = pool
+    random = SplitMix64(seed: seed)
+  }
+
+  mutating func next() -> RunFact { pool[Int(random.next(below: UInt64(pool.count)))] }
+
+  mutating func seed() -> UInt64 { random.next() }
+
+  mutating func number(below bound: Int) -> Int { Int(random.next(below: UInt64(bound))) }
+
+  /// Some of the pool, so that what they are about is the same more often.
+  mutating func some(_ count: Int) -> RandomFacts {
+    RandomFacts(seed: random.next(), (0..<count).map { _ in next() })
+  }
+
+  /// All facts that programs are drawn from.
+  static func all() throws -> [RunFact] {
+    var kinds: [RunFact.Kind] = [.memoryWarningBegan, .memoryWarningHandled]
+    let loads = ["a", "b"].map { Subject($0) }
+    let urls = [BrokenRun.url, BrokenRun.other]
+    let keys = urls.map(\.absoluteString)
+    let scheduler = Scheduler(
+      core: Simulation().makeKernel(
+        FirstInFirstOut(), timeMode: .exact, limits: Kernel.Limits(), observer: nil))
+    var image = BrokenRun.image
+    image.object = ImageObject(image, scheduler: scheduler)
+    for load in loads {
+      for option in [nil, "refreshCached", "retryFailed", "fromLoaderOnly"] {
+        let began =
+          try option.map { try BrokenRun.began(load.name, $0) } ?? BrokenRun.began(load.name)
+        kinds.append(began)
+        if case .model(.loadBegan(let operation, _, _)) = began {
+          kinds.append(.model(.listed(operation)))
+        }
+      }
+      kinds += BrokenRun.model([
+        .optionsProcessed(load, .retryFailed), .optionsProcessed(load, .refreshCached),
+        .answerReady(load), .transformBegan(load), .downloadAsked(load), .downloadGivenUp(load),
+        .completionDropped(load), .refused(load, urls[0]), .refused(load, urls[1]),
+        .progressed(load, received: 1, expected: 3), .progressed(load, received: 2, expected: 3),
+        .cancelled(load, by: Subject("user")), .cancelled(load, by: loads[0]),
+        .cancelled(load, by: loads[1]), .unblacklisted(urls[0], by: load),
+      ])
+      kinds += [
+        BrokenRun.completed(load.name), BrokenRun.completed(load.name, type: .memory),
+        BrokenRun.completed(load.name, type: .disk),
+        BrokenRun.completed(load.name, isFinished: false),
+        BrokenRun.failed(load.name, LoadError(.timedOut)),
+      ]
+      for view in ["v", "w"] {
+        kinds += [
+          BrokenRun.asked(view, urls[0], load.name), BrokenRun.asked(view, urls[1], load.name),
+          BrokenRun.asked(view, nil, load.name), BrokenRun.asked(view, urls[0], load.name, key: "other"),
+        ]
+      }
+    }
+    kinds.append(.model(.cancelAllBegan(manager: nil, [])))
+    kinds.append(.model(.cancelAllBegan(manager: nil, [loads[0]])))
+    for view in ["v", "w"] {
+      kinds += [
+        BrokenRun.shows(view, nil), BrokenRun.shows(view, .placeholder("grey")),
+        BrokenRun.shows(view, .image(image, from: urls[0])),
+        BrokenRun.shows(view, .image(image, from: urls[1])),
+      ]
+      kinds += BrokenRun.model([
+        .indicator(view: view, isShown: false), .indicator(view: view, isShown: true),
+        .viewAnimates(view: view, nil),
+        .viewAnimates(view: view, .image(image, from: urls[0])),
+        .animationImagesAskedFor(view: view, urls: urls),
+        .animationImagesAskedFor(view: view, urls: [urls[1]]),
+        .animationImages(view: view, [.image(image, from: urls[0])]),
+        .animationImages(view: view, [.image(image, from: urls[1]), .image(image, from: urls[0])]),
+      ])
+    }
+    for (url, key) in zip(urls, keys) {
+      kinds += BrokenRun.model([
+        .memoryRead(key: key, found: true), .memoryStored(key: key, image),
+        .memoryRemoved(key: key), .memoryEvicted(key: key), .memoryRevived(key: key, image),
+        .weakKnown(key: key, image), .weakMissed(key: key), .weakRemoved(key: key),
+        .fileRead(key: key, path: "/\(key)", ImageData(image)),
+        .diskStored(key: key, ImageData(image)), .diskStored(key: key, ImageData(image).prefix(3)),
+        .diskRemoved(key: key), .diskStoreFailed(key: key, .diskFull),
+        .storeTypeAsked(key: key, .disk), .storeTypeAsked(key: key, .all),
+        .downloadCreated(url, priority: 0), .downloadCreated(url, priority: 1),
+        .downloadPriority(url, 2), .downloadStarted(url), .downloadEnded(url),
+        .downloadCancelled(url), .delegateDecided(url, blocks: true),
+        .blacklisted(url, because: LoadError(.timedOut)), .callbackUnanswered(url),
+        .memoryCharged(key: key, image, cost: 1),
+      ])
+      for transfer in 1...2 {
+        kinds += [
+          BrokenRun.started(transfer, url), BrokenRun.network(.cancelled, transfer, url),
+          BrokenRun.network(.finished, transfer, url),
+          BrokenRun.network(.failed(LoadError(.timedOut)), transfer, url),
+        ]
+      }
+    }
+    kinds += BrokenRun.model([
+      .memoryCleared, .weakCleared, .diskCleared, .limitChanged(1), .limitChanged(2),
+      .limitOverwritten(1), .suspended(true), .suspended(false), .prefetchingCancelled,
+      .cleaning(.removed(path: "/a")),
+    ])
+    for name in ["p", "q"].map({ Subject($0) }) {
+      kinds += BrokenRun.model([
+        .prefetchBegan(name, urls: urls), .prefetchCancelled(name),
+        .prefetchCompleted(name, finished: 2, skipped: 0),
+        .prefetchCompleted(name, finished: 1, skipped: 1),
+      ])
+      for (index, url) in urls.enumerated() {
+        kinds.append(
+          .model(
+            .prefetchRequested(
+              PrefetchedLoad(prefetch: name, index: index, ordinal: index, url: url))))
+      }
+    }
+    return kinds.enumerated().flatMap { number, kind in
+      loads.map { BrokenRun.fact(number, kind, by: $0.name) }
+    }
+  }
+}

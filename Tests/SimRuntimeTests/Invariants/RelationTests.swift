@@ -1,0 +1,151 @@
+import Synchronization
+import Testing
+
+@testable import ImageLoadingModel
+@testable import SimRuntime
+
+/// What invariants say that they relate is all that they relate.
+@Suite struct RelationTests {
+  private static let rules = [Generation.v3, .v42, .v5].map {
+    InvariantRules(generation: $0, given: Given())
+  }
+
+  /// What an invariant finds after some facts, whatever follows: of two orders that differ in
+  /// nothing that it relates the same.
+  private func findings(
+    of invariant: any Invariant, after facts: [RunFact], _ end: RunEndState
+  ) -> Set<String> {
+    var invariant = invariant
+    var findings: [Finding] = []
+    for fact in facts { invariant.observe(fact, &findings) }
+    invariant.checkAtRest(end, &findings)
+    return Set(findings.map { $0.subject ?? "" })
+  }
+
+  private func touches(_ invariant: any Invariant, _ fact: RunFact) -> [Touch] {
+    let id = type(of: invariant).id
+    return invariant.relations(of: fact).map { $0.touch(for: id) }
+  }
+
+  private func after(_ invariant: any Invariant, _ fact: RunFact) -> any Invariant {
+    var next = invariant
+    var findings: [Finding] = []
+    next.observe(fact, &findings)
+    return next
+  }
+
+  private static func end() throws -> RunEndState {
+    let state = try TestScenario.steps(#"{"at": "0 s", "wait": "0 s"}"#).run().state
+    return RunEndState(state: state, outcome: .rest, files: [], path: { "/" + $0 })
+  }
+
+  /// Two facts that an invariant does not relate can change places: whatever came before and whatever
+  /// comes after, it breaks on the same things.
+  @Test(arguments: 0..<8)
+  func whatIsNotRelatedCanChangePlaces(part: Int) throws {
+    let all = try RandomFacts.all()
+    let end = try Self.end()
+    for type in Invariants.types.enumerated().filter({ $0.offset % 8 == part }).map(\.element) {
+      var facts = RandomFacts(seed: UInt64(part), all)
+      // Most facts mean nothing to an invariant.
+      let known = Self.rules.map { rules in
+        all.filter { fact in
+          !type.init(rules).relations(of: fact).isEmpty || Self.isHeard(fact, by: type, rules)
+        }
+      }
+      var compared = 0
+      for round in 0..<3_000 {
+        let generation = round % 3
+        if known[generation].isEmpty { continue }
+        var pool = RandomFacts(seed: facts.seed(), known[generation])
+        pool = pool.some(8)
+        var before = type.init(Self.rules[generation]) as any Invariant
+        let history = (0..<pool.number(below: 5)).map { _ in pool.next() }
+        for fact in history { before = after(before, fact) }
+        let (first, second) = (pool.next(), pool.next())
+        let inOrder = touches(before, first).conflict(with: touches(after(before, first), second))
+        let turned = touches(before, second).conflict(with: touches(after(before, second), first))
+        if inOrder || turned { continue }
+        compared += 1
+        let rest = (0..<pool.number(below: 4)).map { _ in pool.next() }
+        let one = findings(of: before, after: [first, second] + rest, end)
+        let other = findings(of: before, after: [second, first] + rest, end)
+        #expect(
+          one == other,
+          "\(type.id.rawValue): \(first.kind) and \(second.kind) after \(history.map(\.kind)), then \(rest.map(\.kind))"
+        )
+      }
+      #expect(compared > 100 || known.allSatisfy(\.isEmpty), "\(type.id.rawValue): \(compared)")
+    }
+  }
+
+  /// Whether a fact changes what an invariant knows, or breaks it.
+  private static func isHeard(
+    _ fact: RunFact, by type: any Invariant.Type, _ rules: InvariantRules
+  ) -> Bool {
+    func isHeard<I: Invariant>(_ type: I.Type) -> Bool {
+      var invariant = I(rules)
+      let before = invariant
+      var findings: [Finding] = []
+      invariant.observe(fact, &findings)
+      return invariant != before || !findings.isEmpty
+    }
+    return isHeard(type)
+  }
+
+  /// Threads tell facts, and share nothing else: with and without reduction the same invariants break
+  /// on the same things.
+  @Test(arguments: 0..<4)
+  func programsThatTellFactsBreakTheSame(part: Int) throws {
+    let all = try RandomFacts.all()
+    var facts = RandomFacts(seed: UInt64(1_000 + part), all)
+    var withFindings = 0
+    for _ in 0..<120 {
+      var pool = facts.some(5)
+      let threads = (0..<2 + pool.number(below: 2)).map { _ in
+        (0..<1 + pool.number(below: 2)).map { _ in pool.next() }
+      }
+      let every = Self.breaks(of: threads, by: DepthFirstSearch())
+      let optimal = Self.breaks(of: threads, by: PartialOrderSearch(.optimal))
+      let sources = Self.breaks(of: threads, by: PartialOrderSearch(.sourceSets))
+      #expect(every == optimal && every == sources, "\(threads.map { $0.map(\.kind) })")
+      if every.count > 1 { withFindings += 1 }
+    }
+    #expect(withFindings > 10)
+  }
+
+  /// The sets of breaks with which the runs of a search end.
+  private static func breaks(
+    of threads: [[RunFact]], by search: some Search
+  ) -> Set<Set<String>> {
+    let found = Mutex<Set<String>>([])
+    var ends: Set<Set<String>> = []
+    let report = Explorer().explore(search, findsRaces: false) { scheduler in
+      let monitor = Mutex(InvariantMonitor(rules[1]))
+      let kernel = scheduler.core as? Kernel
+      let tokens = threads.enumerated().map { number, facts in
+        scheduler.thread("\(number)") {
+          let cell = scheduler.cell("own", 0)
+          for fact in facts {
+            await cell.write(1)
+            monitor.withLock { monitor in
+              for touch in monitor.touches(of: fact) { kernel?.log?.touch(touch) }
+              monitor.observe(fact)
+            }
+          }
+        }
+      }
+      for token in tokens { await scheduler.join(token) }
+      found.withLock { found in
+        found = monitor.withLock { monitor in
+          Set(monitor.violations.map { "\($0.invariant) \($0.subject ?? "")" })
+        }
+      }
+    } onRun: { _ in
+      ends.insert(found.withLock { $0 })
+      return .goOn
+    }
+    #expect(report.isExhausted)
+    return ends
+  }
+}
