@@ -154,9 +154,7 @@ import Testing
 
   /// What makes objects, looks at them from outside the run, or takes time and does nothing else.
   private static let noSteps: Set<String> = [
-    "Cell.prepare", "Cell.replace", "Cell.noteUpdate", "OperationQueue.prepare",
-    "Lifetime.noteCount", "Queue.syncElsewhere", "Queue.set", "RunLoop.workUntilStopped",
-    "RunLoop.send", "RunLoop.post", "RunLoop.takeFirst", "Scheduler.cell", "Scheduler.monitor",
+    "Cell.prepare", "OperationQueue.prepare", "Queue.set", "Scheduler.cell", "Scheduler.monitor",
     "Scheduler.semaphore", "Scheduler.group", "Scheduler.serialQueue", "Scheduler.concurrentQueue",
     "Scheduler.operationQueue", "Scheduler.runLoop", "Scheduler.lifetime", "Scheduler.acting",
     "SchedulerClock.advanced", "SchedulerClock.duration", "ImageCoder.decodePart",

@@ -36,9 +36,7 @@ extension StepLog {
     // It could have fired before.
     let before = timer.setBy.map { steps[$0].clock } ?? VectorClock()
     pending.append(
-      Pending(
-        thread: index(of: thread), touches: [Touch(object: timer.key, access: .write)],
-        races: [Race(rival: running, known: before)]))
+      Pending(thread: index(of: thread), races: [Race(rival: running, known: before)]))
   }
 
   /// - Parameter movesTime: whether it moves time, as the first one that is due at its moment does.

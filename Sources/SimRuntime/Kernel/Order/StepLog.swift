@@ -53,13 +53,20 @@ public final class StepLog: @unchecked Sendable {
   /// A step that was not taken: the run ended before, or what it would do was taken back.
   struct Pending {
     let thread: Int
-    let touches: [Touch]
     /// The steps after which it is not possible any more.
     let races: [Race]
   }
 
+  /// What a thread wanted to do that had not ended when the run did.
+  struct Unfinished {
+    let signature: StepSignature
+    let ordinal: Int
+    let touches: [Touch]
+  }
+
   var steps: [Step] = []
   var pending: [Pending] = []
+  private(set) var unfinished: [Unfinished] = []
   /// How many steps each thread has begun.
   private(set) var stepCounts: [Int] = []
   /// Every thread that was made, by the hash of its id.
@@ -84,6 +91,7 @@ public final class StepLog: @unchecked Sendable {
   func reset() {
     steps.removeAll(keepingCapacity: true)
     pending.removeAll(keepingCapacity: true)
+    unfinished.removeAll(keepingCapacity: true)
     stepCounts.removeAll(keepingCapacity: true)
     made.removeAll(keepingCapacity: true)
     threads.removeAll(keepingCapacity: true)
@@ -245,24 +253,26 @@ public final class StepLog: @unchecked Sendable {
       let operation = thread.operation
       let object = operation.kernelObject
       let isBlocked = !object.admits(operation.kind, by: thread)
-      var touches: [Touch] = []
+      let touches = object.touch(by: operation.kind, of: thread)
+      unfinished.append(
+        Unfinished(
+          signature: StepSignature(operation, by: thread), ordinal: stepCount(of: thread),
+          touches: touches))
       var rivals: [Int] = []
       if isBlocked {
-        touches = object.touch(by: operation.kind, of: thread)
         switch object.waiting(for: operation.kind, by: thread) {
-        case .taking: rivals = self.rivals(of: touches)
+        case .taking: rivals = histories[object.key]?.rivals(of: .take) ?? []
         case .opening: rivals = [histories[object.key]?.closer].compactMap(\.self)
         case .ending, .turn, .nothing: break
         }
       } else if isCutShort {
-        touches = object.touch(by: operation.kind, of: thread)
         rivals = [steps.count - 1]
       }
       let index = index(of: thread)
       var before = clocks[index]
       for step in thread.comesAfter { before.join(steps[step].clock) }
       let races = races(among: rivals, of: index, knowing: before)
-      if !races.isEmpty { pending.append(Pending(thread: index, touches: touches, races: races)) }
+      if !races.isEmpty { pending.append(Pending(thread: index, races: races)) }
     }
   }
 }

@@ -20,17 +20,31 @@ struct Interference {
     for step in log.steps[first...] {
       if !step.isForced { chosen = step }
       for touch in step.touches {
-        let signature = (chosen ?? step).signature
-        let isNew = touches[signature, default: []].insert(touch).inserted
-        let thread = step.signature.thread
-        let last = uses[touch.object]?[thread]?[touch.access] ?? -1
-        if last < step.ordinal {
-          uses[touch.object, default: [:]][thread, default: [:]][touch.access] = step.ordinal
+        let isNew = note(
+          touch, of: (chosen ?? step).signature, by: step.signature.thread, step.ordinal)
+        if isNew { hasLearned = true }
+      }
+    }
+    for step in log.unfinished {
+      for touch in step.touches {
+        if note(touch, of: step.signature, by: step.signature.thread, step.ordinal) {
+          hasLearned = true
         }
-        if isNew || last < step.ordinal, isShared(touch, of: thread) { hasLearned = true }
       }
     }
     return hasLearned
+  }
+
+  /// - Returns: whether another decision could have been made by it.
+  private mutating func note(
+    _ touch: Touch, of signature: StepSignature, by thread: ThreadID, _ ordinal: Int
+  ) -> Bool {
+    let isNew = touches[signature, default: []].insert(touch).inserted
+    let last = uses[touch.object]?[thread]?[touch.access] ?? -1
+    if last < ordinal {
+      uses[touch.object, default: [:]][thread, default: [:]][touch.access] = ordinal
+    }
+    return (isNew || last < ordinal) && isShared(touch, of: thread)
   }
 
   private func isShared(_ touch: Touch, of thread: ThreadID) -> Bool {
@@ -52,6 +66,11 @@ struct Interference {
     return best
   }
 
+  /// Whether the next step of a thread may concern all others, whatever they do.
+  fileprivate func mayConcernAll(_ thread: SimulatedThread) -> Bool {
+    touches[StepSignature(thread.operation, by: thread)]?.contains(.concernsAll) ?? false
+  }
+
   /// The threads that may do something, from now on, that conflicts with the next step of `thread`.
   fileprivate func rivals(of thread: SimulatedThread, _ log: StepLog) -> Set<ThreadID> {
     var rivals: Set<ThreadID> = []
@@ -60,11 +79,7 @@ struct Interference {
     for touch in touches {
       rivals.formUnion(threads(of: uses[touch.object], log) { $0.conflicts(with: touch.access) })
     }
-    // The end of a run concerns everything.
     rivals.formUnion(threads(of: uses[Touch.concernsAll.object], log) { _ in true })
-    if touches.contains(.concernsAll) {
-      for uses in uses.values { rivals.formUnion(threads(of: uses, log) { _ in true }) }
-    }
     rivals.remove(thread.id)
     return rivals
   }
@@ -96,6 +111,7 @@ private struct Closure {
     while next < members.count {
       guard let member = enabled.first(where: { $0.id == members[next] }) else { return nil }
       next += 1
+      if interference.mayConcernAll(member) { return nil }
       for rival in interference.rivals(of: member, log) {
         guard let needed = needed(for: rival, besides: member) else { return nil }
         for thread in needed where !members.contains(thread) { members.append(thread) }
@@ -111,11 +127,11 @@ private struct Closure {
   ) -> [ThreadID]? {
     if thread == member.id { return [] }
     guard depth > 0 else { return nil }
+    if enabled.contains(where: { $0.id == thread }) { return [thread] }
     guard let made = log.made[thread.hash] else {
       return needed(forMaking: thread, besides: member, depth)
     }
     if case .ended = made.stage { return [] }
-    if enabled.contains(where: { $0 === made }) { return [thread] }
     for obstacle in obstacles(of: made) {
       if let needed = needed(for: obstacle.id, besides: member, depth: depth - 1) { return needed }
     }
@@ -130,7 +146,9 @@ private struct Closure {
       return nil
     }
     // A timer that the ancestor has set may be what is to come; it waits for quiet if time is exact.
-    if case .ended = nearest.stage { return timeIsExact ? [] : nil }
+    let isSet = thread.ordinal(below: nearest.id).map { $0 <= nearest.children } ?? true
+    if isSet { return timeIsExact ? [] : nil }
+    if case .ended = nearest.stage { return [] }
     return needed(for: nearest.id, besides: member, depth: depth - 1)
   }
 

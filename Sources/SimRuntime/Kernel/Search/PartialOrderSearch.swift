@@ -144,7 +144,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
       hasDiverged = true
       return
     }
-    if outcome != .pruned || reduction == .sourceSets { planReversals() }
+    planReversals()
     while var node = stack.popLast() {
       node.tried.append(node.chosen)
       node.sleep.append(
@@ -171,8 +171,8 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
       }
     }
     for pending in log.pending {
-      let foreseen = ForeseenStep(
-        thread: log.threads[pending.thread], touches: pending.touches)
+      // What it would do is not known: it was not done.
+      let foreseen = ForeseenStep(thread: log.threads[pending.thread], touches: [.concernsAll])
       for race in pending.races {
         guard let place = place(before: race, depths) else { continue }
         plan(foreseen, race, before: place.step, at: place.depth, number: log.steps.count)
