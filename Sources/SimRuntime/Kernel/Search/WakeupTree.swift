@@ -19,7 +19,12 @@ struct WakeupTree {
   mutating func insert(_ sequence: StepSequence) {
     for index in branches.indices {
       guard let left = sequence.without(branches[index].step) else { continue }
-      if !branches[index].rest.isEmpty, !left.isEmpty { branches[index].rest.insert(left) }
+      // Where it ends any run is wanted that goes on from there. If nobody knows what the last step
+      // does, that run may be given up.
+      let isOpen = branches[index].step.touches.contains(.concernsAll)
+      if isOpen || !branches[index].rest.isEmpty, !left.isEmpty {
+        branches[index].rest.insert(left)
+      }
       return
     }
     branches.append(sequence.branch)
