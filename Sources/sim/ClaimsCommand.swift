@@ -44,7 +44,7 @@ struct ClaimsCommand {
   private var printsJSON: Bool { parsed.value("format")?.text == "json" }
 
   private func entry(_ id: String) throws -> ClaimEntry {
-    if let entry = ClaimEntry(id) { return entry }
+    if let entry = ClaimEntry(id.uppercased()) { return entry }
     let ids = ClaimEntry.all.map(\.id)
     throw UsageError(
       program: "sim", command: "claims",

@@ -16,7 +16,7 @@ struct CompareCommand {
     let name = parsed.value("FILE")?.text ?? "-"
     let file: ScenarioFile
     do {
-      file = try InputFile(name).scenarios()
+      file = try console.admit(InputFile(name).scenarios(), parsed)
     } catch {
       return try console.complain(of: error)
     }

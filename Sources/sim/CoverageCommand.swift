@@ -18,7 +18,7 @@ struct CoverageCommand {
     for path in parsed.values("PATH").map(\.text) {
       do {
         runs += try files(at: path).flatMap { file in
-          file.file.scenarios.map { (file.path, $0) }
+          try console.admit(file.file, parsed).scenarios.map { (file.path, $0) }
         }
       } catch {
         codes.append(try console.complain(of: error))

@@ -13,7 +13,7 @@ struct DefectSwitches {
     let command = if case .command(let name) = parsed.request { name } else { "run" }
     self.command = command
     with = try parsed.values("with").map { try Self.defect($0, command) }
-    let switchedOff = parsed.values("without").filter { $0.text != "all" }
+    let switchedOff = parsed.values("without").filter { $0.text.lowercased() != "all" }
     isWithoutAll = switchedOff.count < parsed.values("without").count
     without = try switchedOff.map { try Self.defect($0, command) }
   }
@@ -52,7 +52,7 @@ struct DefectSwitches {
   }
 
   private static func defect(_ value: ParsedValue, _ command: String) throws -> Defect {
-    if let defect = Defect(rawValue: value.text) { return defect }
+    if let defect = Defect.named(value.text) { return defect }
     let names = Defect.allCases.map(\.rawValue)
     throw UsageError(
       program: "sim", command: command,

@@ -13,7 +13,7 @@ struct ExplainCommand {
 
   func run() throws -> ExitCode {
     do {
-      let plan = try OneRun(parsed).plan()
+      let plan = try OneRun(parsed, console).plan()
       let explanation = Explanation(plan, on: ScenarioRunner())
       if let target = parsed.value("html")?.text {
         guard writePage(explanation, to: target) else { return .inputOutput }
@@ -21,7 +21,7 @@ struct ExplainCommand {
         console.writeLine(explanation.json.text(pretty: true))
       } else {
         ExplanationText(
-          explanation, level: OneRun(parsed).level, style: console.outputStyle,
+          explanation, level: OneRun(parsed, console).level, style: console.outputStyle,
           columns: console.columns
         ).lines.forEach(console.writeLine)
       }

@@ -19,7 +19,7 @@ struct ExploreCommand {
     let name = parsed.value("FILE")?.text ?? "-"
     var codes: [ExitCode] = []
     do {
-      let file = try InputFile(name).scenarios()
+      let file = try console.admit(InputFile(name).scenarios(), parsed)
       let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
       let scenarios = try generation.map { [try file.scenario(in: $0)] } ?? file.scenarios
       try switches.check(against: scenarios.map(\.generation))

@@ -16,7 +16,8 @@ struct ExportCommand {
     let format = ExportFormat(rawValue: parsed.value("to")?.text ?? "") ?? .mermaid
     let level = TraceLevel(rawValue: parsed.value("trace")?.text ?? "") ?? .steps
     do {
-      let trace = RunTrace(try OneRun(parsed).plan(), file: file, for: format, on: ScenarioRunner())
+      let trace = RunTrace(
+        try OneRun(parsed, console).plan(), file: file, for: format, on: ScenarioRunner())
       let text = format.text(of: trace, level: level)
       if let target = parsed.value("output")?.text {
         guard console.write(text, to: target) else { return .inputOutput }

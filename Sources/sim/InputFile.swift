@@ -67,6 +67,15 @@ struct InputFile {
 }
 
 extension Console {
+  /// Warns of what is odd in a file, or refuses it with `--strict`.
+  func admit(_ file: ScenarioFile, _ parsed: ParsedCommand) throws -> ScenarioFile {
+    if parsed.isOn("strict"), !file.warnings.isEmpty {
+      throw ScenarioReader.Failure(file.warnings)
+    }
+    for warning in file.warnings { complain(warning.rendered()) }
+    return file
+  }
+
   /// Says what is wrong with a file; other errors go on.
   func complain(of error: any Error) throws -> ExitCode {
     switch error {

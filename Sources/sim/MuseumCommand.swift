@@ -116,7 +116,7 @@ struct MuseumCommand {
   }
 
   private func exhibit(_ id: ParsedValue) throws -> Exhibit {
-    if let exhibit = Defect(rawValue: id.text).flatMap(Exhibit.of) { return exhibit }
+    if let exhibit = Defect.named(id.text).flatMap(Exhibit.of) { return exhibit }
     let names = Exhibit.all.map(\.defect.rawValue)
     throw usageError(
       .unknownValue(

@@ -5,12 +5,17 @@ import SimRuntime
 /// its defects.
 struct OneRun {
   private let parsed: ParsedCommand
+  private let console: Console
 
-  init(_ parsed: ParsedCommand) { self.parsed = parsed }
+  init(_ parsed: ParsedCommand, _ console: Console) {
+    self.parsed = parsed
+    self.console = console
+  }
 
   func plan() throws -> RunPlan {
     let defects = try DefectSwitches(parsed)
-    let file = try InputFile(parsed.value("FILE")?.text ?? "-").scenarios()
+    let file = try console.admit(
+      InputFile(parsed.value("FILE")?.text ?? "-").scenarios(), parsed)
     let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
     let scenario = try generation.map { try file.scenario(in: $0) } ?? file.scenarios[0]
     try defects.check(against: [scenario.generation])

@@ -38,7 +38,7 @@ struct RunCommand {
 
   /// The scenarios of a file that are to be run: each in one generation.
   private func scenarios(of file: String) throws -> [Scenario] {
-    let document = try InputFile(file).scenarios()
+    let document = try console.admit(InputFile(file).scenarios(), parsed)
     let scenarios =
       try generation.map { [try document.scenario(in: $0)] } ?? document.scenarios
     try defects.check(against: scenarios.map(\.generation))

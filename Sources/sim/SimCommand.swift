@@ -24,6 +24,9 @@ enum SimCommand {
       return .success
     } catch let error as UsageError {
       console.complain(error.message)
+      if error.problem == .missingCommand {
+        console.complain("\n" + HelpFormatter(table: .sim, columns: console.columns).help(for: nil))
+      }
       return error.exitCode
     } catch {
       console.complain("sim: \(error)")

@@ -20,7 +20,8 @@ struct StepCommand {
     }
     do {
       var session = SteppingSession(
-        try OneRun(parsed).plan(), level: OneRun(parsed).level, style: console.outputStyle,
+        try OneRun(parsed, console).plan(), level: OneRun(parsed, console).level,
+        style: console.outputStyle,
         columns: console.columns, on: ScenarioRunner())
       say(session.begin())
       var lines = InputLines()

@@ -23,7 +23,9 @@ struct TestCommand {
     touchShardStatus()
     let interruption = Interruption()
     let jobs = options.jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let sources = TestPaths(parsed.values("PATH").map(\.text)).sources(jobs: jobs)
+    let sources = TestPaths(parsed.values("PATH").map(\.text))
+      .sources(jobs: jobs, isStrict: parsed.isOn("strict"))
+    for warning in sources.flatMap(\.warnings) { console.complain(warning.rendered()) }
     let folder = FailureFolder(options.folder, console)
     folder.forgetPast(sources)
     let runner = TestRunner(
@@ -63,10 +65,10 @@ struct TestPaths {
   init(_ paths: [String]) { self.paths = paths }
 
   /// Each file once, in the order of the paths and by name inside folders.
-  func sources(jobs: Int) -> [TestSource] {
+  func sources(jobs: Int, isStrict: Bool) -> [TestSource] {
     var seen: Set<String> = []
     let all = paths.flatMap(files).filter { seen.insert($0.path).inserted }
-    return TestSource.read(all, jobs: jobs, bytes: Self.bytes)
+    return TestSource.read(all, jobs: jobs, isStrict: isStrict, bytes: Self.bytes)
   }
 
   private func files(at path: String) -> [(path: String, key: String)] {

@@ -15,7 +15,8 @@ struct WhyCommand {
   func run() throws -> ExitCode {
     let switches = try DefectSwitches(parsed)
     do {
-      let file = try InputFile(parsed.value("FILE")?.text ?? "-").scenarios()
+      let file = try console.admit(
+        InputFile(parsed.value("FILE")?.text ?? "-").scenarios(), parsed)
       let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
       var scenario = try generation.map { try file.scenario(in: $0) } ?? file.scenarios[0]
       try switches.check(against: [scenario.generation])

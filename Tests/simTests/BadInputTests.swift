@@ -23,7 +23,8 @@ import Testing
     let run = try SimProcess(["run", "--trace", "none", "-"], input: text)
     #expect(run.code == 65)
     #expect(
-      run.errors == "-:3:12: $.steps[1]: \"first completes #2\" never came: the run ended before\n"
+      run.errors == "-:3:12: $.steps[1]: \"first completes #2\" never came: the run ended before; "
+        + "first completed once\n"
     )
   }
 
@@ -37,6 +38,21 @@ import Testing
     #expect(run.code == 64)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains(told), "\(run.errors)")
+  }
+
+  @Test func withoutACommandThereIsHelp() throws {
+    let run = try SimProcess([])
+    #expect(run.code == 64)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.hasPrefix("sim: a command is missing\n"))
+    #expect(run.errors.contains("\nUsage: sim [OPTIONS] COMMAND [ARGUMENTS]\n"))
+  }
+
+  @Test func anOptionThatDoesNothingIsRefused() throws {
+    #expect(try SimProcess(["run", "--seed", "7", CommandScenario.passing]).code == 64)
+    let test = try SimProcess(["test", "--seed", "7", CommandScenario.passing])
+    #expect(test.code == 64)
+    #expect(test.errors.contains("does nothing without --schedules, or --strategy random or pct"))
   }
 
   @Test func aReplayWithoutScheduleIsRefused() throws {

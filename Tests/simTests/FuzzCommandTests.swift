@@ -54,6 +54,14 @@ import Testing
     #expect(bazel.output == shard.output)
   }
 
+  /// The findings of `few` are left as they are.
+  @Test func whatIsNotShrunkIsToldSo() throws {
+    let run = try SimProcess(few)
+    #expect(run.code == 1)
+    #expect(run.output.contains(" context switches, not shrunk\n"), "\(run.output)")
+    #expect(!run.output.contains("shrunk to"))
+  }
+
   @Test(arguments: [
     (["--shard", "3/2"], "--shard 3/2: it is not I/N with I from 1 to N, such as 1/4"),
     (["--without", "M99"], "M99"), (["--time", "soon"], "--time: "),

@@ -26,6 +26,20 @@ import Testing
     #expect(run.output.contains("\nIn 4.2\n  With M01 nothing-running-at-rest (first) breaks;"))
   }
 
+  @Test func idsAreKnownInSmallLetters() throws {
+    let words = [
+      ["museum", "M01"], ["claims", "C042"], ["run", "--without", "M01", CommandScenario.passing],
+    ]
+    for line in words {
+      let run = try SimProcess(line)
+      #expect(run.code == 0)
+      let small = line.map { ["M01", "C042"].contains($0) ? $0.lowercased() : $0 }
+      #expect(try SimProcess(small).output == run.output)
+    }
+    #expect(
+      try SimProcess(["compare", "--generations", "4.2,5.X", CommandScenario.passing]).code == 0)
+  }
+
   @Test(arguments: [
     (["M1"], #"unknown value "M1" for "ID"; did you mean "M01"?"#),
     (["M01", "--generation", "5.x"], "5.x does not have M01; it is a defect of 3.x, 4.2"),

@@ -78,6 +78,7 @@ struct ArgumentScan {
   private mutating func append(
     _ text: String, as value: CommandValue, name: String, subject: String
   ) throws(UsageError.Problem) {
+    let text = value.usual(text)
     let content = try value.read(text, subject: subject, commands: commandNames)
     let origin = ParsedValue.Origin.argument(index)
     values.append(ParsedValue(name: name, text: text, content: content, origin: origin))
@@ -123,6 +124,11 @@ extension ArgumentScan {
       let content = try value.read(text, subject: option.spelling, commands: commandNames)
       all.append(
         ParsedValue(name: option.name, text: text, content: content, origin: .defaultValue))
+    }
+    if case .command = request, let command {
+      for rule in command.rules where isGiven(rule.option) && !rule.holds(all) {
+        throw .idleOption("--\(rule.option)", where: rule.words(in: command))
+      }
     }
     let names = options.map(\.name) + (command?.arguments.map(\.value.name) ?? [])
     return ParsedCommand(request: request, entries: all, names: names)

@@ -35,6 +35,12 @@ extension Command {
       .scenarios,
       .format(text: "to read", json: "one JSON document, with a version"),
     ],
+    rules: [
+      OptionRule("area", neverWith: "ID"), OptionRule("area", neverWith: "summary"),
+      OptionRule("area", neverWith: "check"), OptionRule("summary", neverWith: "ID"),
+      OptionRule("summary", neverWith: "check"), OptionRule("check", neverWith: "ID"),
+      OptionRule("format", neverWith: "check"),
+    ],
     examples: [
       CommandExample(
         purpose: "See what is said of a refused load, and which runs show it",

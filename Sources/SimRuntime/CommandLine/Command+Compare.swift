@@ -25,8 +25,10 @@ extension Command {
         "generations", value: CommandValue(name: "NAMES", kind: .text),
         summary: "Generations to compare, separated by commas; all that can run the file if absent"),
       CommandOption("all", summary: "Tell in full what is the same, too"),
+      .strict,
       .format(text: "tables to read", json: "one JSON document, with a version"),
     ],
+    rules: [OptionRule("all", neverWith: "format", oneOf: ["json"])],
     examples: [
       CommandExample(
         purpose: "See what a refused URL hears in each generation",

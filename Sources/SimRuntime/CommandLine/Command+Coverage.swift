@@ -25,6 +25,7 @@ extension Command {
     options: [
       .generation("Look at this generation only"),
       CommandOption("missing", summary: "Tell only what no scenario reaches"),
+      .strict,
       .format(text: "lists to read", json: "one JSON document, with a version"),
     ],
     examples: [

@@ -27,7 +27,11 @@ extension Command {
       CommandOption(
         "html", value: CommandValue(name: "OUT", kind: .file),
         summary: "Write it as one HTML file instead, with a diagram to step through"),
-      .with, .without,
+      .with, .without, .strict,
+    ],
+    rules: .ofOneOrder + [
+      OptionRule("format", neverWith: "html"), OptionRule("level", neverWith: "html"),
+      OptionRule("level", neverWith: "format", oneOf: ["json"]),
     ],
     examples: [
       CommandExample(

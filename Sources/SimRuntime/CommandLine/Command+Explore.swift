@@ -83,7 +83,12 @@ extension Command {
         "no-shrink",
         summary: "With --save, leave the scenario as it is and write the schedules only"),
       .format(text: "a report to read", json: "one JSON document, with a version"),
-      .with, .without,
+      .with, .without, .strict,
+    ],
+    rules: [
+      OptionRule("preemptions", onlyWith: "strategy", oneOf: ["preemptions"]),
+      OptionRule("max-states", onlyWith: "strategy", oneOf: ["states"]),
+      OptionRule("no-shrink", onlyWith: "save"),
     ],
     examples: [
       CommandExample(

@@ -46,8 +46,9 @@ extension Command {
               name: "summary", summary: "what was done, requests, completions, what views show"),
           ])),
         default: "steps", summary: "How much to tell"),
-      .with, .without,
+      .with, .without, .strict,
     ],
+    rules: .ofOneOrder,
     examples: [
       CommandExample(
         purpose: "Draw a run in a README",

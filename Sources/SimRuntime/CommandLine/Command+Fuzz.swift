@@ -54,6 +54,7 @@ extension Command {
       CommandOption("no-shrink", summary: "Leave failing scenarios as they were written"),
       .format(text: "findings to read", json: "one JSON document, with a version, for sim merge"),
     ],
+    rules: [OptionRule("shrink-time", neverWith: "no-shrink")],
     examples: [
       CommandExample(
         purpose: "Look for failures in the repaired generation",

@@ -19,6 +19,7 @@ extension Command {
       .scenarios,
       .format(text: "texts to read", json: "one JSON document, with a version"),
     ],
+    rules: [OptionRule("format", neverWith: "N")],
     examples: [
       CommandExample(purpose: "See what there is to learn", line: "sim lessons"),
       CommandExample(purpose: "Begin with the races", line: "sim lessons 14"),

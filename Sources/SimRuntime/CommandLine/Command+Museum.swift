@@ -34,6 +34,10 @@ extension Command {
       .scenarios,
       .format(text: "texts to read", json: "one JSON document, with a version"),
     ],
+    rules: [
+      OptionRule("max-executions", onlyWith: "find"),
+      OptionRule("format", neverWith: "find"),
+    ],
     examples: [
       CommandExample(purpose: "See which bugs 5.1.0 has", line: "sim museum --generation 5.x"),
       CommandExample(

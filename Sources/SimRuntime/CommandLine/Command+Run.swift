@@ -30,13 +30,14 @@ extension Command {
         summary: "Write the schedule of the run to FILE, for --schedule"),
       .trace,
       .format(text: "a story to read", json: "JSON for machines, with a version"),
-      .with, .without,
+      .with, .without, .strict,
       CommandOption(
         "no-races", summary: "Do not look for data races; a long run takes a little less time"),
       CommandOption(
         "check-determinism",
         summary: "Run each file twice and compare step by step; exit with 5 if they differ"),
     ],
+    rules: .ofOneOrder,
     examples: [
       CommandExample(
         purpose: "Tell a scenario as a story", line: "sim run Scenarios/views/cell-reuse.json"),
@@ -90,6 +91,12 @@ extension CommandOption {
   static let without = CommandOption(
     "without", value: .defect, isRepeatable: true,
     summary: "Switch a named defect off; all for every one of the generation")
+
+  /// `--strict`, which lets nothing odd pass.
+  static let strict = CommandOption(
+    "strict",
+    summary: "Refuse what is otherwise only warned of: what can be run and is hardly what was meant"
+  )
 
   /// `--strategy`, which thread goes on.
   static let strategy = CommandOption(

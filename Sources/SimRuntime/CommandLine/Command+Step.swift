@@ -23,8 +23,9 @@ extension Command {
       .generation("Go through it in this generation; the first that the file lists if absent"),
       .level,
       .strategy, .seed, .schedule,
-      .with, .without,
+      .with, .without, .strict,
     ],
+    rules: .ofOneOrder,
     examples: [
       CommandExample(
         purpose: "Begin the course", line: "sim step Scenarios/lessons/01-first-load.json"),

@@ -75,7 +75,7 @@ extension Command {
       CommandOption(
         "failures", value: CommandValue(name: "DIR", kind: .file), default: ".sim/failures",
         summary: "Where failures are kept"),
-      .junit, .annotations,
+      .strict, .junit, .annotations,
       .format(text: "a line for each result", json: "the same as JSON, for sim merge too"),
     ],
     examples: [

@@ -31,8 +31,9 @@ extension Command {
       CommandOption(
         "samples", value: CommandValue(name: "N", kind: .unsigned(1...100_000)), default: "20",
         summary: "How many runs go on at random after each choice"),
-      .with, .without,
+      .with, .without, .strict,
     ],
+    rules: [OptionRule("seed", neverWith: "schedule")],
     examples: [
       CommandExample(
         purpose: "Explain a bug of the museum",

@@ -10,6 +10,7 @@ extension CommandTable {
       let letters = options.compactMap(\.letter).map(String.init)
       faults += repeated(letters).map { "\(command.name): two options have the letter \($0)" }
       faults += command.options.flatMap { valueFaults(of: $0) }.map { "\(command.name): \($0)" }
+      faults += command.rules.flatMap { ruleFaults(of: $0, in: command) }
       for argument in command.arguments.dropLast() where argument.count != .one {
         faults.append("\(command.name): \(argument.usage) is not the last argument")
       }
@@ -32,6 +33,15 @@ extension CommandTable {
     } catch {
       return ["\(option.spelling) does not accept its own default \(text)"]
     }
+  }
+
+  private func ruleFaults(of rule: OptionRule, in command: Command) -> [String] {
+    let names = command.options.map(\.name) + command.arguments.map(\.value.name)
+    let unknown = [rule.option, rule.other].filter { !names.contains($0) }
+    if !unknown.isEmpty { return unknown.map { "\(command.name): a rule is about \($0)" } }
+    let choices = command.options.first { $0.name == rule.other }?.value?.choices ?? []
+    return rule.values.filter { value in !choices.contains { $0.name == value } }
+      .map { "\(command.name): a rule is about \(rule.other) \($0)" }
   }
 
   private func repeated(_ names: [String]) -> [String] {

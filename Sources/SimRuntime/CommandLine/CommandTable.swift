@@ -46,6 +46,8 @@ public struct Command: Sendable, Hashable {
   public let arguments: [CommandArgument]
   /// The options of this command, in the order in which the help lists them.
   public let options: [CommandOption]
+  /// Where some of them do nothing.
+  public var rules: [OptionRule] = []
   /// Examples to copy from.
   public let examples: [CommandExample]
   /// The exit codes that the command can end with.

@@ -33,6 +33,16 @@ public struct CommandValue: Sendable, Hashable {
 }
 
 extension CommandValue {
+  /// The names that it can be; none where it is of another kind.
+  var choices: [Choice] {
+    if case .oneOf(let choices) = kind { choices } else { [] }
+  }
+
+  /// A word as the table has it: names are known in large letters and small ones.
+  func usual(_ text: String) -> String {
+    choices.map(\.name).first { $0.lowercased() == text.lowercased() } ?? text
+  }
+
   /// Reads a word of the command line as such a value.
   ///
   /// - Parameters:

@@ -29,7 +29,8 @@ public struct FuzzOptions: Sendable {
     plan.orders = parsed.value("orders")?.integer ?? 1
     plan.with = try Self.defects(parsed.values("with"))
     let without = parsed.values("without")
-    plan.without = without.contains { $0.text == "all" } ? nil : try Self.defects(without)
+    plan.without =
+      without.contains { $0.text.lowercased() == "all" } ? nil : try Self.defects(without)
     plan.shard = try Shard.read(
       parsed.value("shard"), environment: environment, command: "fuzz")
     if let generation = generation.flatMap(Generation.named) {
@@ -50,7 +51,7 @@ public struct FuzzOptions: Sendable {
     var defects: [Defect] = []
     for value in values {
       for id in value.text.split(separator: ",").map(String.init) {
-        guard let defect = Defect(rawValue: id) else {
+        guard let defect = Defect.named(id) else {
           let names = Defect.allCases.map(\.rawValue)
           throw UsageError(
             program: "sim", command: "fuzz",

@@ -8,14 +8,14 @@ public enum GenerationList {
     var generations: [Generation] = []
     for name in value.text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     {
-      guard let generation = Generation.named(name) else {
+      guard let generation = Generation.named(name.lowercased()) else {
         let names = Generation.all.map(\.name)
         throw error(
           .unknownValue(
             subject: "--\(value.name)", value: name, allowed: names,
             nearest: nearestName(to: name, among: names)), value)
       }
-      if generations.contains(where: { $0.name == name }) {
+      if generations.contains(where: { $0.name == generation.name }) {
         throw error(.brokenRule("--\(value.name) names \(name) twice"), value)
       }
       generations.append(generation)

@@ -114,9 +114,3 @@ extension HelpFormatter {
       details: told.map { HelpRow(label: $0.name, text: $0.summary ?? "") })
   }
 }
-
-extension CommandValue {
-  fileprivate var choices: [Choice] {
-    if case .oneOf(let choices) = kind { choices } else { [] }
-  }
-}

@@ -69,7 +69,7 @@ public struct ParsedValue: Sendable, Equatable {
 
   /// The name of the option, without dashes, or of the argument.
   public let name: String
-  /// The value as it was typed; empty for a flag.
+  /// The value as it was typed, one of some names as the table has it; empty for a flag.
   public let text: String
   /// What it was read as.
   public let content: Content

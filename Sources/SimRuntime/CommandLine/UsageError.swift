@@ -31,6 +31,8 @@ public struct UsageError: Error, Sendable, Equatable {
     case missingArgument(CommandArgument)
     /// More arguments than the command takes.
     case unexpectedArgument(String)
+    /// An option that does nothing beside the others, and where that is.
+    case idleOption(String, where: String)
     /// A rule of one command that the table does not know, in words that follow `sim: `.
     case brokenRule(String)
   }
@@ -89,6 +91,8 @@ public struct UsageError: Error, Sendable, Equatable {
         + " \(argument.value.name)"
     case .unexpectedArgument(let argument):
       "unexpected argument \(quoted(argument))\(place)"
+    case .idleOption(let option, let place):
+      "option \(quoted(option)) does nothing \(place)"
     case .brokenRule(let words):
       escapedForTerminal(words)
     }

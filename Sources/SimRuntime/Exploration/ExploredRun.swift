@@ -82,7 +82,7 @@ extension RunResult {
     let look = Look(
       step: "", state: state, loads: loads, requests: requests, answers: answers,
       prefetches: prefetches, story: story)
-    return ExpectationCheck(expectation, look, outcome)
+    return ExpectationCheck(expectation, look, outcome, seeksNearest: false)
   }
 
   /// The same for runs that end alike, whenever and in whatever order it came.

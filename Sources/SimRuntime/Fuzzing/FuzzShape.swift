@@ -87,7 +87,7 @@ public enum FuzzShape {
         "defects", defects, required: true,
         description: "Those without each of which it does not fail."),
       Field(
-        "end", .enumeration(["smallest", "runs", "interrupted"]), required: true,
+        "end", .enumeration(Shrunk.End.allCases.map(\.rawValue)), required: true,
         description: "Why it is no smaller."),
       Field("digest", .text, required: true, description: "The digest of its run."),
       Field("scenario", .any, required: true, description: "The scenario file."),

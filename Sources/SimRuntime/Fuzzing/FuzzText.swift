@@ -43,10 +43,14 @@ public struct FuzzText {
         + "in the order \(finding.order)",
     ]
     if let shrunk = finding.shrunk {
-      lines.append(
-        "  shrunk to \(count(shrunk.steps, "step")) and "
-          + "\(count(shrunk.switches, "context switch", "es"))"
-          + (shrunk.end == .smallest ? "" : ", and perhaps not to the smallest"))
+      let size =
+        "\(count(shrunk.steps, "step")) and \(count(shrunk.switches, "context switch", "es"))"
+      switch shrunk.end {
+      case .untouched: lines.append("  \(size), not shrunk")
+      case .smallest: lines.append("  shrunk to \(size)")
+      case .runs, .interrupted:
+        lines.append("  shrunk to \(size), and perhaps not to the smallest")
+      }
       lines.append("  \(cause(of: shrunk, in: finding.generation))")
     } else {
       lines.append("  not shrunk")

@@ -48,9 +48,10 @@ public struct Diagnostic: Error, Sendable, Equatable {
   ///
   /// - Parameter name: the file's name, if the diagnostic does not know it. Without any name
   ///   the line begins with the line number.
-  public func rendered(file name: String? = nil) -> String {
+  /// - Parameter label: stands before the message.
+  public func rendered(file name: String? = nil, label: String = "") -> String {
     var text = (file ?? name).map { escapedForTerminal($0) + ":" } ?? ""
-    text += "\(position.line):\(position.column): \(path): \(message)"
+    text += "\(position.line):\(position.column): \(path): \(label)\(message)"
     if let suggestion { text += "; did you mean \"\(suggestion)\"?" }
     if let advice { text += " (\(advice))" }
     return text

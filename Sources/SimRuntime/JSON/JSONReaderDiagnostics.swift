@@ -76,7 +76,8 @@ extension JSONReader {
   private var adviceHere: String? {
     switch next {
     case UInt8(ascii: "'"): "strings stand in double quotes"
-    case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments"
+    case UInt8(ascii: "/"), UInt8(ascii: "#"):
+      "JSON has no comments; a scenario has them under \"$comment\""
     case UInt8(ascii: "+"), UInt8(ascii: "."): "numbers begin with a digit or a minus sign"
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       isAfterComma ? "remove the comma before it" : nil

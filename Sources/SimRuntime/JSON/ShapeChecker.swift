@@ -1,9 +1,20 @@
+/// A string of a document that has a syntax of its own, where it stands.
+struct ShapeMention: Sendable, Equatable {
+  /// The name of the syntax.
+  let syntax: String
+  let text: String
+  let position: SourcePosition
+  let path: JSONPath
+}
+
 /// A walk through a document beside the shape that it should have.
 struct ShapeChecker {
   let library: ShapeLibrary
   /// The most diagnostics that are collected.
   let limit: Int
   private(set) var diagnostics: [Diagnostic] = []
+  /// What was met on the way, in the order of the document.
+  var mentions: [ShapeMention] = []
   var path = JSONPath()
 
   init(library: ShapeLibrary, limit: Int) {
@@ -94,10 +105,21 @@ struct ShapeChecker {
       default: []
       }
     }
+    let literal: String? = if case .number(let text) = node.value { text } else { node.string }
+    let meant = literal.flatMap { literal in
+      nearestName(to: literal, among: names)
+        ?? alternatives.lazy.compactMap { $0.syntax?.suggestion(literal) }.first
+    }
     report(
       Diagnostic(
         position: node.position, path: path,
         expected: alternativesList(alternatives.map(\.expectation)), found: node.summary,
-        suggestion: node.string.flatMap { nearestName(to: $0, among: names) }))
+        suggestion: meant))
+  }
+}
+
+extension Shape {
+  fileprivate var syntax: StringSyntax? {
+    if case .custom(let syntax) = self { syntax } else { nil }
   }
 }

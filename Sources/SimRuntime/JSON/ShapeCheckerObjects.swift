@@ -6,6 +6,11 @@ extension ShapeChecker {
     }
     for member in members where !isFull {
       path.components.append(.key(member.key))
+      if let key = map.key {
+        mentions.append(
+          ShapeMention(
+            syntax: key.name, text: member.key, position: member.keyPosition, path: path))
+      }
       if let key = map.key, let reason = key.check(member.key) {
         let quoted = quotedExcerpt(member.key)
         report(
@@ -14,7 +19,7 @@ extension ShapeChecker {
             message: "the key \(quoted) is not \(key.name): "
               + excerpt(reason, upTo: reasonLength),
             expected: key.expectation, found: "the key \(quoted)",
-            advice: "example: \"\(key.example)\""))
+            suggestion: key.suggestion(member.key), advice: "example: \"\(key.example)\""))
       }
       check(member.value, as: map.value)
       path.components.removeLast()

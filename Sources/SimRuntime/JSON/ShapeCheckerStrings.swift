@@ -3,6 +3,8 @@ extension ShapeChecker {
   mutating func check(_ text: String, of node: JSONNode, as shape: Shape) {
     switch shape {
     case .custom(let syntax):
+      mentions.append(
+        ShapeMention(syntax: syntax.name, text: text, position: node.position, path: path))
       if let reason = syntax.check(text) {
         report(
           Diagnostic(
@@ -10,7 +12,7 @@ extension ShapeChecker {
             message: "\(quotedExcerpt(text)) is not \(syntax.name): "
               + excerpt(reason, upTo: reasonLength),
             expected: syntax.expectation, found: node.summary,
-            advice: "example: \"\(syntax.example)\""))
+            suggestion: syntax.suggestion(text), advice: "example: \"\(syntax.example)\""))
       }
     case .duration(let allowNegative):
       check(text, of: node, isA: .duration(allowNegative: allowNegative))
@@ -41,6 +43,7 @@ extension ShapeChecker {
       Diagnostic(
         position: node.position, path: path, message: "unknown value \(quotedExcerpt(text))",
         expected: Shape.enumeration(names).expectation, found: node.summary,
-        suggestion: nearestName(to: text, among: names), advice: "known: \(nameList(names))"))
+        suggestion: nearestName(to: text, among: names),
+        advice: library.foreignName(text) ?? "known: \(nameList(names))"))
   }
 }

@@ -15,9 +15,15 @@ public struct ShapeLibrary: Sendable {
   /// In the order in which the schema lists them.
   public let definitions: [Definition]
   private let indices: [String: Int]
+  /// What a name is that stands where another kind of name is wanted; `nil` for any other text.
+  let foreignName: @Sendable (String) -> String?
 
   /// A library of these definitions, which must have no `problems(in:)`.
-  public init(_ definitions: [Definition]) {
+  public init(
+    _ definitions: [Definition],
+    foreignName: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) {
+    self.foreignName = foreignName
     let problems = Self.problems(in: definitions)
     precondition(problems.isEmpty, problems.joined(separator: "; "))
     self.definitions = definitions
@@ -29,9 +35,16 @@ public struct ShapeLibrary: Sendable {
   ///
   /// - Parameter limit: how many mistakes are told at most.
   public func check(_ node: JSONNode, as shape: Shape, limit: Int = 20) -> [Diagnostic] {
+    review(node, as: shape, limit: limit).diagnostics
+  }
+
+  /// The same, and all strings that have a syntax of their own.
+  func review(
+    _ node: JSONNode, as shape: Shape, limit: Int = 20
+  ) -> (diagnostics: [Diagnostic], mentions: [ShapeMention]) {
     var checker = ShapeChecker(library: self, limit: limit)
     checker.check(node, as: shape)
-    return checker.diagnostics
+    return (checker.diagnostics, checker.mentions)
   }
 
   /// The shape of a name, which must be defined.

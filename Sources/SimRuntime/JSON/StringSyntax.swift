@@ -10,13 +10,17 @@ public struct StringSyntax: Sendable {
   public let pattern: String
   /// A right one.
   public let example: String
+  /// The right string that is nearest to a wrong one; of a number its literal is handed over.
+  public let suggestion: @Sendable (String) -> String?
   /// What is wrong with a string, such as `the step is missing`, or nil if it is right.
   public let check: @Sendable (String) -> String?
 
   public init(
     name: String, description: String, pattern: String, example: String,
+    suggestion: @escaping @Sendable (String) -> String? = { _ in nil },
     check: @escaping @Sendable (String) -> String?
   ) {
+    self.suggestion = suggestion
     self.name = name
     self.description = description
     self.pattern = pattern

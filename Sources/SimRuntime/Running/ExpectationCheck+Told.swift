@@ -7,7 +7,9 @@ extension ExpectationCheck {
         let isElsewhere = story.contains { expected.describes($0) }
         check(
           "told[\(index)]", "\(expected)",
-          isElsewhere ? "it is told before what must come first" : "it is not told")
+          isElsewhere
+            ? "it is told before what must come first"
+            : "it is not told" + (seeksNearest ? nearest(to: expected, in: story) : ""))
         return
       }
       note("told[\(index)]", "\(expected)")
@@ -18,17 +20,38 @@ extension ExpectationCheck {
         note("untold[\(index)]", "\(unexpected), and is not told")
         continue
       }
-      check(
-        "untold[\(index)]", "no \(unexpected)",
-        "\"\(fact.text)\"" + (fact.subject.isEmpty ? "" : " for \(fact.subject)")
-          + " on \(fact.place)")
+      check("untold[\(index)]", "no \(unexpected)", fact.words)
     }
+  }
+
+  /// The line of the story that is most like an expected one.
+  private func nearest(to expected: ExpectedFact, in story: [ToldFact]) -> String {
+    var anywhere = expected
+    (anywhere.subject, anywhere.place) = (nil, nil)
+    if let fact = story.first(where: { anywhere.describes($0) }) { return ", but \(fact.words) is" }
+    // The end of a long line tells lines apart no better than its beginning.
+    let length = 60
+    let wanted = Array(expected.text.prefix(length))
+    var seen: Set<String> = []
+    let distances = story.filter { seen.insert($0.text).inserted }.map { fact in
+      (fact: fact, distance: editDistance(wanted, Array(fact.text.prefix(length))))
+    }
+    let best = distances.min { $0.distance < $1.distance }
+    return best.map { "; the nearest is \($0.fact.words)" } ?? ""
   }
 }
 
 extension ExpectedFact {
   func describes(_ fact: ToldFact) -> Bool {
     describes(text: fact.text, subject: fact.subject, place: fact.place)
+  }
+}
+
+extension ToldFact {
+  /// With the name and the queue that belong to it.
+  fileprivate var words: String {
+    "\"\(text)\"" + (subject.isEmpty ? "" : " for \(subject)")
+      + (place.isEmpty ? "" : " on \(place)")
   }
 }
 

@@ -5,9 +5,14 @@ struct ExpectationCheck {
   private(set) var mismatches: [Mismatch] = []
   /// What is as expected, each part in words.
   private(set) var matches: [String] = []
+  /// Whether what was not told is compared with what was.
+  let seeksNearest: Bool
 
-  /// - Parameter end: how the run ended, if it has.
-  init(_ expect: Expectation, _ result: Look, _ end: Outcome? = nil) {
+  /// - Parameters:
+  ///   - end: how the run ended, if it has.
+  ///   - seeksNearest: whether what was not told is compared with all that was, which takes time.
+  init(_ expect: Expectation, _ result: Look, _ end: Outcome? = nil, seeksNearest: Bool = true) {
+    self.seeksNearest = seeksNearest
     for (load, expected) in expect.completions ?? [] {
       checkCompletions(of: load, expected, result.loads.first { $0.name == load })
     }

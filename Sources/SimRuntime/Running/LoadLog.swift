@@ -17,6 +17,8 @@ final class LoadLog: Sendable {
     var isClosed = false
     /// What threads of the app wait on, by the load that is to end.
     var ends: [String: [Semaphore]] = [:]
+    /// What the cache gave those who asked it and keep it, to cancel; `nil` while it has given nothing.
+    var queries: [String: CacheOperation?] = [:]
     /// What the downloader gave those who asked it.
     var downloads: [String: any RunningDownload] = [:]
   }
@@ -91,6 +93,19 @@ final class LoadLog: Sendable {
     entries.withLock { $0.kept.removeValue(forKey: name) ?? [] }
   }
 
+  /// The app asks the cache, and will keep what it is given.
+  func beginQuery(_ name: String) { entries.withLock { $0.queries[name] = .some(nil) } }
+
+  /// What the cache gave for a query that the app may cancel.
+  func set(_ query: CacheOperation, of name: String) {
+    entries.withLock { $0.queries[name] = query }
+  }
+
+  func query(of name: String) -> CacheOperation? { entries.withLock { $0.queries[name] ?? nil } }
+
+  /// Whether a query was begun under the name, whatever became of it.
+  func isQuery(_ name: String) -> Bool { entries.withLock { $0.queries[name] != nil } }
+
   /// What the downloader gave for a download that no manager asked for.
   func set(_ download: any RunningDownload, of name: String) {
     entries.withLock { $0.downloads[name] = download }
@@ -112,6 +127,7 @@ final class LoadLog: Sendable {
       entries.kept = [:]
       entries.ends = [:]
       entries.downloads = [:]
+      entries.queries = [:]
     }
   }
 

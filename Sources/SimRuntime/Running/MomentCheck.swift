@@ -13,7 +13,8 @@ struct MomentCheck {
     default: return
     }
     errors = driver.pending.map { stimulus in
-      error(stimulus, "\"\(stimulus.moment)\" never came: the run ended before")
+      let progress = driver.progress(towards: stimulus.moment).map { "; \($0)" } ?? ""
+      return error(stimulus, "\"\(stimulus.moment)\" never came: the run ended before\(progress)")
     }
   }
 

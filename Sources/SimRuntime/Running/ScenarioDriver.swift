@@ -33,6 +33,7 @@ final class ScenarioDriver: RunDirector {
   private var waiting: [Waiting]
   private var arrivals: [String: Int] = [:]
   private var completions: [String: Int] = [:]
+  private var progress: MomentProgress
   /// Threads that are held, with the stimuli for which they are.
   private(set) var holds: [Hold] = []
   /// Threads that went on because the stimuli for which they were held needed what they had.
@@ -52,11 +53,24 @@ final class ScenarioDriver: RunDirector {
     until = scenario.until
     agenda = Agenda(scenario.stimuli)
     waiting = scenario.stimuli.filter { !$0.moment.isTime }.map { Waiting(stimulus: $0) }
+    progress = MomentProgress(waiting.map(\.stimulus))
     scheduleNext()
   }
 
   /// The stimuli whose moment has not come.
   var pending: [Stimulus] { waiting.filter { !$0.hasCome }.map(\.stimulus) }
+
+  /// What came instead of such a moment.
+  func progress(towards moment: Stimulus.Moment) -> String? {
+    var (arrived, completed) = (0, 0)
+    switch moment {
+    case .reaches(let subject, let step, _):
+      arrived = arrivals["\(subject) reaches \(step.rawValue)"] ?? 0
+    case .completes(let load, _): completed = completions[load] ?? 0
+    case .at, .idle, .rest: break
+    }
+    return progress.told(of: moment, arrivals: arrived, completions: completed)
+  }
 
   // MARK: Issuing
 
@@ -120,6 +134,7 @@ final class ScenarioDriver: RunDirector {
   // MARK: Moments
 
   func reasonToHold(_ thread: SimulatedThread, before step: NamedStep) -> String? {
+    if !waiting.isEmpty { progress.note(thread.subject.name, at: step.name) }
     let wanted = waiting.indices.filter { index in
       guard case .reaches(thread.subject.name, let place, _) = waiting[index].stimulus.moment else {
         return false

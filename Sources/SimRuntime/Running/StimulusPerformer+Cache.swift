@@ -61,9 +61,26 @@ extension StimulusPerformer {
 
   func query(_ url: String?, _ request: QueryRequest, _ step: BoundStimulus) async {
     log.begin(step.name, url: url.map(ImageURL.init), at: world.scheduler.core.now)
-    _ = await world.cache.query(
+    if request.keepsOperation { log.beginQuery(step.name) }
+    let operation = await world.cache.query(
       forKey: url, options: request.options, values: request.context.context(in: world.life),
       done: request.hasCallback ? callback(of: step, url) : nil)
+    guard request.keepsOperation, let operation else { return }
+    await seek(step.name, .write)
+    log.set(operation, of: step.name)
+  }
+
+  /// Cancels a load, or a query of the cache, by the operation that was given for it.
+  func cancel(_ name: String, _ step: BoundStimulus) async {
+    await seek(name)
+    if let query = log.query(of: name) {
+      await query.isCancelled.write(true)
+      log.cancelled(name)
+    } else if let load = log.operation(of: name) {
+      await load.cancelIfAlive()
+    } else if log.isQuery(name) {
+      note("\(step.name) (\(step.action)) did nothing: the query has no operation to cancel")
+    }
   }
 
   private func callback(of step: BoundStimulus, _ url: String?) -> CacheAnswer.Handler {

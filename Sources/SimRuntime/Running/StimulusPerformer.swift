@@ -56,9 +56,7 @@ final class StimulusPerformer: Sendable {
     tell(.stimulus(step.action.description))
     switch step.action {
     case .load(let request): await load(request, step)
-    case .cancel(let load):
-      await seek(load)
-      await log.operation(of: load)?.cancelIfAlive()
+    case .cancel(let name): await cancel(name, step)
     case .cancelView(let name, let slot):
       await world.view(name).cancelCurrentImageLoad(of: slot)
     case .animationImages(let request): await showInTurn(request, step)
@@ -190,7 +188,7 @@ final class StimulusPerformer: Sendable {
 
 extension WeakReference<CombinedOperation> {
   /// Cancels the load if anybody still owns its operation.
-  fileprivate func cancelIfAlive() async {
+  func cancelIfAlive() async {
     await withObject { operation in await operation?.cancel() }
   }
 }

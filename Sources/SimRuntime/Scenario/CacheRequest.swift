@@ -50,6 +50,8 @@ public struct QueryRequest: Sendable {
   public var context = ContextValues()
   /// Whether somebody is to hear the answer.
   public var hasCallback = true
+  /// Whether the caller keeps the operation that it is given, because a step cancels the query.
+  public var keepsOperation = false
 
   public init() {}
 }

@@ -4,6 +4,8 @@ import ImageLoadingModel
 public struct ScenarioFile: Sendable {
   /// In the order in which the file lists the generations; at least one.
   public let scenarios: [Scenario]
+  /// What can be run and is hardly what was meant, in the order of the document.
+  public let warnings: [ScenarioWarning]
   /// The document, with places.
   let root: JSONNode
   private let name: String
@@ -12,7 +14,10 @@ public struct ScenarioFile: Sendable {
   public var document: JSONValue { JSONValue(root) }
 
   /// Takes over a document that the shapes have found right.
-  init(checked root: JSONNode, name: String) throws(ScenarioReader.Failure) {
+  /// - Parameter mentions: what the check has met.
+  init(
+    checked root: JSONNode, _ mentions: [ShapeMention], name: String
+  ) throws(ScenarioReader.Failure) {
     self.root = root
     self.name = name
     let names = root["generation"].map { $0.array?.compactMap(\.string) ?? [$0.string ?? ""] } ?? []
@@ -22,6 +27,7 @@ public struct ScenarioFile: Sendable {
       diagnostics += scenario.mistakes(in: root)
     }
     if !diagnostics.isEmpty { throw ScenarioReader.failure(diagnostics, name) }
+    warnings = WarningReview(root, mentions).warnings.map { $0.of(file: name) }
   }
 
   /// The scenario in a generation. If the file does not list it, nothing is expected of the run, and
@@ -52,4 +58,9 @@ extension Scenario {
 extension Generation {
   /// The generation that scenarios call so.
   public static func named(_ name: String) -> Generation? { all.first { $0.name == name } }
+}
+
+extension Defect {
+  /// The defect of an id, in large letters or small ones.
+  public static func named(_ id: String) -> Defect? { Defect(rawValue: id.uppercased()) }
 }

@@ -6,6 +6,13 @@ public enum ScenarioReader {
   public struct Failure: Error, Sendable {
     public let diagnostics: [Diagnostic]
 
+    init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+
+    /// A file in which nothing odd is to pass.
+    public init(_ warnings: [ScenarioWarning]) {
+      self.init(diagnostics: warnings.map(\.diagnostic))
+    }
+
     /// A file that is not even read.
     public static func tooLarge(limit: Int, file: String) -> Failure {
       let limit = Quantity.describe(bytes: Int64(limit))
@@ -25,9 +32,9 @@ public enum ScenarioReader {
     } catch {
       throw failure([error], file)
     }
-    let diagnostics = ScenarioShape.library.check(root, as: .reference("scenario"))
-    if !diagnostics.isEmpty { throw failure(diagnostics, file) }
-    return try ScenarioFile(checked: root, name: file)
+    let review = ScenarioShape.library.review(root, as: .reference("scenario"))
+    if !review.diagnostics.isEmpty { throw failure(review.diagnostics, file) }
+    return try ScenarioFile(checked: root, review.mentions, name: file)
   }
 
   static func failure(_ diagnostics: [Diagnostic], _ file: String) -> Failure {
@@ -76,6 +83,23 @@ extension Scenario {
     explore = node["explore"].map { ExpectedExploration(checked: $0, in: generation) }
     lesson = node["lesson"].map(Lesson.init(checked:))
     schedule = node["schedule"].map(Schedule.init(checked:))
+    keepCancelledQueries()
+  }
+}
+
+extension Scenario {
+  /// Who is to cancel a query keeps its operation.
+  private mutating func keepCancelledQueries() {
+    let cancelled = stimuli.compactMap { stimulus in
+      if case .cancel(let name) = stimulus.action { name } else { nil }
+    }
+    for index in stimuli.indices {
+      guard case .query(let url, var request) = stimuli[index].action,
+        let name = stimuli[index].name
+      else { continue }
+      request.keepsOperation = cancelled.contains { Counter.mayBeSame($0, name) }
+      stimuli[index].action = .query(url: url, request)
+    }
   }
 }
 

@@ -58,7 +58,7 @@ extension ScenarioShape {
         "views",
         .map(
           MapShape(
-            keyDescription: "The name of the view.", key: ScenarioSyntax.name,
+            keyDescription: "The name of the view.", key: ScenarioSyntax.view,
             value: .object(view))), description: "Views that are not as a new view is."),
       givenPrefetcher,
       Field(

@@ -154,14 +154,14 @@ extension ScenarioShape {
         "views",
         .map(
           MapShape(
-            keyDescription: "The name of a view.", key: ScenarioSyntax.name,
+            keyDescription: "The name of a view.", key: ScenarioSyntax.view,
             value: .oneOf([.null, .text]))),
         description: "What each view shows: a placeholder, or the label of an image."),
       Field(
         "indicators",
         .map(
           MapShape(
-            keyDescription: "The name of a view.", key: ScenarioSyntax.name, value: .boolean)),
+            keyDescription: "The name of a view.", key: ScenarioSyntax.view, value: .boolean)),
         description: "Whether each view shows an activity indicator."),
       Field(
         "memory", .array(of: url, minCount: 0), description: "The images in memory, in any order."),

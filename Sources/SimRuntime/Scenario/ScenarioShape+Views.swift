@@ -3,11 +3,11 @@ import ImageLoadingModel
 /// Views: what a load says of its view, steps, and what is expected of views beside their picture.
 extension ScenarioShape {
   private static let url = Shape.reference("url")
-  private static let name = Shape.custom(ScenarioSyntax.name)
+  private static let viewName = Shape.custom(ScenarioSyntax.view)
   private static let slot = Shape.enumeration(ViewSlot.allCases.map(\.rawValue))
 
   static let loadIntoViewFields = [
-    Field("into", name, description: "The view that shows the image."),
+    Field("into", viewName, description: "The view that shows the image."),
     Field("placeholder", .text, description: "What the view shows until the image is there."),
     Field(
       "picture", slot,
@@ -32,19 +32,20 @@ extension ScenarioShape {
 
   static let viewSteps: [TaggedShape.Verb] = [
     .init(
-      "cancelView", name,
+      "cancelView", viewName,
       description: "Cancels the load of a view's image; in 5.x what it was asked for last.",
       fields: [Field("picture", slot, description: "Which picture's load, if it is said.")]),
     .init(
       "animationImages", .array(of: url, minCount: 0),
       description: "Has a view show images in turn; the first one's load is called NAME[0].",
-      fields: [Field("into", name, required: true, description: "The view.")]),
+      fields: [Field("into", viewName, required: true, description: "The view.")]),
     .init(
-      "cancelAnimationImages", name, description: "Cancels the loads of a view's animation images."
+      "cancelAnimationImages", viewName,
+      description: "Cancels the loads of a view's animation images."
     ),
     .init(
-      "watchProgress", name, description: "The app asks a view for its progress object."),
-    .init("release", name, description: "Lets a view go: nobody but running blocks holds it."),
+      "watchProgress", viewName, description: "The app asks a view for its progress object."),
+    .init("release", viewName, description: "Lets a view go: nobody but running blocks holds it."),
   ]
 
   static let view = ObjectShape(
@@ -77,42 +78,42 @@ extension ScenarioShape {
 
   static let viewExpectations = [
     Field(
-      "imageURLs", map("The name of a view.", .oneOf([.null, url])),
+      "imageURLs", viewMap(.oneOf([.null, url])),
       description: "The URL that each view was last asked for."),
     Field(
-      "animationImages", map("The name of a view.", .array(of: .text, minCount: 0)),
+      "animationImages", viewMap(.array(of: .text, minCount: 0)),
       description: "The images that each view shows in turn, by their labels."),
     Field(
-      "indicatorProgress", map("The name of a view.", .integer(0...1_000)),
+      "indicatorProgress", viewMap(.integer(0...1_000)),
       description: "How far each view's indicator says that the load is, in thousandths."),
     Field(
       "progressObjects",
-      map(
-        "The name of a view.",
+      viewMap(
         .oneOf([.null, .array(of: .integer(-1...Int64.max), minCount: 2)])),
       description:
         "The counts of each view's progress object: completed, total; null for no object."
     ),
     Field(
       "setterCalls",
-      map(
-        "The name of a load.",
-        .array(
-          of: .object(
-            ObjectShape(
-              description: "One call.",
-              fields: [
-                Field(
-                  "shows", .oneOf([.null, .text]), required: true,
-                  description: "The placeholder, or the label of the image; null for none."),
-                Field(
-                  "data", .oneOf([.null, .byteCount]), required: true,
-                  description: "How many bytes came with it; null for none."),
-              ])), minCount: 0)),
+      .map(
+        MapShape(
+          keyDescription: "The name of a load.", key: ScenarioSyntax.name,
+          value: .array(
+            of: .object(
+              ObjectShape(
+                description: "One call.",
+                fields: [
+                  Field(
+                    "shows", .oneOf([.null, .text]), required: true,
+                    description: "The placeholder, or the label of the image; null for none."),
+                  Field(
+                    "data", .oneOf([.null, .byteCount]), required: true,
+                    description: "How many bytes came with it; null for none."),
+                ])), minCount: 0))),
       description: "What the app's own setter of each load was handed."),
   ]
 
-  private static func map(_ keys: String, _ value: Shape) -> Shape {
-    .map(MapShape(keyDescription: keys, key: ScenarioSyntax.name, value: value))
+  private static func viewMap(_ value: Shape) -> Shape {
+    .map(MapShape(keyDescription: "The name of a view.", key: ScenarioSyntax.view, value: value))
   }
 }

@@ -28,7 +28,12 @@ public enum ScenarioShape {
     .init("schedule", .object(schedule)),
     .init("exploration", .object(exploration)),
     .init("lesson", .object(lesson)),
-  ])
+  ]) { name in
+    // An id of one kind in the place of another.
+    if Defect.named(name) != nil { return "\(name) is a defect, which \"defect\" takes" }
+    if Generation.named(name) != nil { return "\(name) is a generation" }
+    return nil
+  }
 
   /// The JSON Schema of scenario files.
   public static var schema: JSONValue {
@@ -95,12 +100,16 @@ public enum ScenarioShape {
 
   static let defectID = StringSyntax(
     name: "a defect", description: "The id of a defect, such as `M01`.", pattern: "[A-Z][0-9]+",
-    example: "M01"
-  ) { text in
-    if Defect(rawValue: text) != nil { return nil }
-    let nearest = nearestName(to: text, among: Defect.allCases.map(\.rawValue))
-    return "no defect has this id; "
-      + (nearest.map { "did you mean \"\($0)\"?" } ?? "sim museum lists them")
+    example: "M01", suggestion: nearestDefect,
+    check: { text in
+      if Defect(rawValue: text) != nil { return nil }
+      if InvariantID(rawValue: text) != nil { return "it is an invariant" }
+      return "no defect has this id"
+        + (nearestDefect(to: text) == nil ? "; sim museum lists them" : "")
+    })
+
+  @Sendable private static func nearestDefect(to id: String) -> String? {
+    nearestName(to: id, among: Defect.allCases.map(\.rawValue))
   }
 
   private static let violation = ObjectShape(
@@ -112,7 +121,7 @@ public enum ScenarioShape {
       Field(
         "load", .custom(ScenarioSyntax.loadName),
         description: "The load, or the prefetch, on which it breaks."),
-      Field("view", .custom(ScenarioSyntax.name), description: "The view on which it breaks."),
+      Field("view", .custom(ScenarioSyntax.view), description: "The view on which it breaks."),
       Field("url", .reference("url"), description: "The URL on which it breaks."),
       Field(
         "defect", .custom(defectID),

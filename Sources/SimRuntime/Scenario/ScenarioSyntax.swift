@@ -13,6 +13,13 @@ enum ScenarioSyntax {
     example: "first"
   ).allowingCounter
 
+  static let view = StringSyntax.identifier(
+    name: "the name of a view",
+    description: "The name of a view: a letter, then letters, digits, points, underscores and "
+      + "hyphens; `{i}` stands for the counter of a repeated step.",
+    example: "cell"
+  ).allowingCounter
+
   static let url = StringSyntax.nonEmpty(
     name: "a URL",
     description: "The URL of an image; `{i}` or `{i%N}` stands for the counter of a repeated step.",
@@ -35,11 +42,18 @@ enum ScenarioSyntax {
   static let error = StringSyntax(
     name: "an error",
     description: "The name of an NSURLError, such as `timedOut`, or a domain and a code.",
-    pattern: #"[A-Za-z]+(?: -?[0-9]+)?"#, example: "timedOut"
-  ) { text in
-    if loadError(text) != nil { return nil }
-    let nearest = nearestName(to: text, among: URLErrorCode.allCases.map(\.name))
-    return "no error has this name" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+    pattern: #"[A-Za-z]+(?: -?[0-9]+)?"#, example: "timedOut",
+    suggestion: { text in
+      errorName(code: text) ?? nearestName(to: text, among: URLErrorCode.allCases.map(\.name))
+    }, check: { loadError($0) == nil ? "no error has this name" : nil })
+
+  /// The name of an error that is given by its code, with the minus sign or without.
+  private static func errorName(code text: String) -> String? {
+    guard let code = Int(text) else { return nil }
+    if let error = SDWebImageErrorCode(rawValue: code) {
+      return "\(ErrorDomain.sdWebImage) \(error.rawValue)"
+    }
+    return URLErrorCode(rawValue: code > 0 ? -code : code)?.name
   }
 
   static let moment = StringSyntax(
@@ -111,7 +125,10 @@ enum ScenarioSyntax {
       return .completes(load: words[0], occurrence: occurrence)
     }
     guard words.count >= 3, words[words.count - 2] == "reaches" else {
-      throw MomentError(reason: "it is none of the four kinds of conditions")
+      throw MomentError(
+        reason:
+          "it is none of the four kinds: LOAD reaches STEP (or download of URL reaches STEP), "
+          + "LOAD completes, idle, rest")
     }
     let subject = words.dropLast(2).joined(separator: " ")
     guard let step = Step(rawValue: words[words.count - 1]) else {
@@ -150,6 +167,13 @@ enum Counter {
 
   static func substitute(_ replacement: String, in text: String) -> String {
     replaceCounters(in: text) { _ in replacement }
+  }
+
+  /// Whether two names can become the same; for names with a counter, whether they begin alike.
+  static func mayBeSame(_ first: String, _ second: String) -> Bool {
+    guard first.contains("{i") || second.contains("{i") else { return first == second }
+    let beginnings = [first, second].map { $0.prefix { $0 != "{" } }
+    return beginnings[0].hasPrefix(beginnings[1]) || beginnings[1].hasPrefix(beginnings[0])
   }
 
   private static func replaceCounters(in text: String, by value: (Int?) -> String) -> String {

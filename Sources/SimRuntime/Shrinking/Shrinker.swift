@@ -67,7 +67,9 @@ public struct Shrinker {
     return Shrunk(
       document: file.document, violation: best.violation, digest: best.result.digest,
       before: Shrunk.Size(first), after: Shrunk.Size(best), cause: cause,
-      end: hunt.stop.map { $0 == .runs ? .runs : .interrupted } ?? .smallest, runs: hunt.runs)
+      end: runLimit == 0
+        ? .untouched : hunt.stop.map { $0 == .runs ? .runs : .interrupted } ?? .smallest,
+      runs: hunt.runs)
   }
 
   /// What the failure comes of.

@@ -37,7 +37,9 @@ public struct Shrunk: Sendable {
   }
 
   /// Why it is no smaller.
-  public enum End: String, Sendable {
+  public enum End: String, Sendable, CaseIterable {
+    /// It was to be left as it is.
+    case untouched
     /// Nothing more can be left out.
     case smallest
     /// The bound on runs was reached.

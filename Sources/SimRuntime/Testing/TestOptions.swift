@@ -28,6 +28,12 @@ public struct TestOptions: Sendable {
         problem: .brokenRule("--schedules needs --strategy random or pct: fifo is one order"),
         index: nil)
     }
+    if plan.strategy == .fifo, parsed.value("seed")?.isGiven == true {
+      throw UsageError(
+        program: "sim", command: "test",
+        problem: .idleOption("--seed", where: "without --schedules, or --strategy random or pct"),
+        index: nil)
+    }
     plan.schedules = plan.strategy == .fifo ? 0 : schedules ?? 20
     self.plan = plan
     jobs = parsed.value("jobs")?.integer

@@ -23,13 +23,19 @@ public struct TestSource: Sendable {
   /// What it holds.
   public let content: Result<ScenarioFile, Problem>
 
-  /// - Parameter bytes: what stands in the file.
-  public init(path: String, key: String, bytes: Result<[UInt8], Problem>) {
+  /// - Parameters:
+  ///   - isStrict: whether what is odd is wrong.
+  ///   - bytes: what stands in the file.
+  public init(
+    path: String, key: String, isStrict: Bool = false, bytes: Result<[UInt8], Problem>
+  ) {
     self.path = path
     self.key = key
     content = bytes.flatMap { bytes in
       do throws(ScenarioReader.Failure) {
-        return .success(try ScenarioReader.read(bytes, file: path))
+        let file = try ScenarioReader.read(bytes, file: path)
+        return isStrict && !file.warnings.isEmpty
+          ? .failure(.wrong(file.warnings.map(\.diagnostic))) : .success(file)
       } catch {
         return .failure(.wrong(error.diagnostics))
       }
@@ -39,9 +45,10 @@ public struct TestSource: Sendable {
   /// Reads files on several threads.
   /// - Parameters:
   ///   - files: the path of each, and its path inside the folder that was asked for.
+  ///   - isStrict: whether what is odd in a scenario is wrong.
   ///   - bytes: what stands in a file; called from any of the threads.
   public static func read(
-    _ files: [(path: String, key: String)], jobs: Int,
+    _ files: [(path: String, key: String)], jobs: Int, isStrict: Bool = false,
     bytes: @escaping @Sendable (String) -> Result<[UInt8], Problem>
   ) -> [TestSource] {
     let jobs = min(max(jobs, 1), max(files.count, 1))
@@ -50,7 +57,8 @@ public struct TestSource: Sendable {
     RealThreads.run(jobs) { job in
       for place in stride(from: job, to: files.count, by: jobs) {
         let (path, key) = files[place]
-        results.put(TestSource(path: path, key: key, bytes: bytes(path)), at: place)
+        results.put(
+          TestSource(path: path, key: key, isStrict: isStrict, bytes: bytes(path)), at: place)
       }
       results.makerEnded()
     } meanwhile: {
@@ -58,6 +66,9 @@ public struct TestSource: Sendable {
     }
     return sources
   }
+
+  /// What is odd in the file.
+  public var warnings: [ScenarioWarning] { (try? content.get())?.warnings ?? [] }
 
   /// What the file says happens; empty if it is no scenario.
   var title: String { (try? content.get())?.scenarios.first?.title ?? "" }

@@ -8,16 +8,24 @@
 ///
 /// Upper and lower case count as equal. A candidate is near if it takes few edits to get there: one
 /// for each three characters of the longer of the two names, and never more than four. Of several,
-/// the nearest wins, and among equals the one that comes first. If none is near, a name that begins
-/// exactly one candidate stands for that one.
+/// the nearest wins, and among equals the one that comes first. If none is one edit away, a name that
+/// begins exactly one candidate stands for that one. If none is near, a name with a prefix, such as
+/// `SDWebImageRetryFailed`, for the longest candidate that it ends with.
 public func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
   let wanted = Array(name.lowercased())
   var nearest: (name: String, distance: Int)?
   var completions: [String] = []
+  var ending = ""
   for candidate in candidates {
     let characters = Array(candidate.lowercased())
     if wanted.count >= 2, characters.starts(with: wanted) {
       completions.append(candidate)
+    }
+    // Shorter ones stand at the end of too many names.
+    if characters.count >= 5, characters.count > ending.count,
+      wanted.reversed().starts(with: characters.reversed())
+    {
+      ending = candidate
     }
     let limit = min(max(wanted.count, characters.count) / 3, 4)
     guard abs(wanted.count - characters.count) <= limit else { continue }
@@ -26,10 +34,10 @@ public func nearestName(to name: String, among candidates: some Sequence<String>
       nearest = (candidate, distance)
     }
   }
-  if let nearest {
-    return nearest.name
-  }
-  return completions.count == 1 ? completions[0] : nil
+  // What somebody has begun to type is likelier than what takes several edits.
+  if let nearest, nearest.distance <= 1 || completions.count != 1 { return nearest.name }
+  if completions.count == 1 { return completions[0] }
+  return ending.isEmpty ? nil : ending
 }
 
 /// The number of insertions, deletions, replacements and swaps of neighbours between two names.

@@ -5,11 +5,12 @@ import Testing
 @Suite("The command table")
 struct CommandTableTests {
   private func table(
-    options: [CommandOption] = [], arguments: [CommandArgument] = [], commands count: Int = 1
+    options: [CommandOption] = [], arguments: [CommandArgument] = [], rules: [OptionRule] = [],
+    commands count: Int = 1
   ) -> CommandTable {
     let command = Command(
       name: "go", summary: "Go", discussion: [], arguments: arguments, options: options,
-      examples: [], exitCodes: [])
+      rules: rules, examples: [], exitCodes: [])
     return CommandTable(
       program: "p", version: "1", summary: "P.", commands: Array(repeating: command, count: count),
       globalOptions: [CommandOption("help", letter: "h", summary: "Help")], examples: [])
@@ -52,6 +53,21 @@ struct CommandTableTests {
       table(options: [help]).faults
         == ["go: two values are called help", "go: two options have the letter h"])
     #expect(table(commands: 2).faults == ["two commands are called go"])
+  }
+
+  @Test("tells rules about options and values that there are not")
+  func rules() {
+    let choice = CommandOption(
+      "by", value: CommandValue(name: "B", kind: .oneOf([.init(name: "x", summary: nil)])),
+      summary: "By")
+    #expect(
+      table(
+        options: [choice],
+        rules: [
+          OptionRule("by", onlyWith: "by", oneOf: ["x"]), OptionRule("by", onlyWith: "of"),
+          OptionRule("by", neverWith: "by", oneOf: ["y"]),
+        ]
+      ).faults == ["go: a rule is about of", "go: a rule is about by y"])
   }
 
   @Test("tells defaults that mean nothing")

@@ -118,6 +118,8 @@ struct HelpFormatterTests {
                                    [repeatable]
               --without DEFECT     Switch a named defect off; all for every one of the
                                    generation [repeatable]
+              --strict             Refuse what is otherwise only warned of: what can be
+                                   run and is hardly what was meant
               --no-races           Do not look for data races; a long run takes a little
                                    less time
               --check-determinism  Run each file twice and compare step by step; exit

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func bashCompletesOptions() throws {
-    #expect(try bash(["sim", "run", "--str"]) == ["--strategy"])
+    #expect(try bash(["sim", "run", "--strat"]) == ["--strategy"])
     #expect(try bash(["sim", "test", "--fail"]) == ["--fail-fast", "--failures"])
     #expect(try bash(["sim", "--"]) == ["--color", "--help", "--version"])
     let all = try bash(["sim", "explore", "-"])

@@ -29,6 +29,62 @@ struct UsageErrorTests {
   }
 
   @Test(
+    "says where an option does nothing",
+    arguments: [
+      (["run", "a", "--seed", "7"], #""--seed" does nothing without --strategy"#),
+      (
+        ["run", "a", "--seed", "7", "--strategy", "fifo"],
+        #""--seed" does nothing with --strategy fifo or replay"#
+      ),
+      (
+        ["explain", "a", "--schedule", "s", "--strategy", "random"],
+        #""--schedule" does nothing with --strategy fifo or random"#
+      ),
+      (["why", "a", "--schedule", "s", "--seed", "1"], #""--seed" does nothing with --schedule"#),
+      (["explore", "a", "--no-shrink"], #""--no-shrink" does nothing without --save"#),
+      (
+        ["explore", "a", "--preemptions", "1"],
+        #""--preemptions" does nothing without --strategy preemptions"#
+      ),
+      (
+        ["explain", "a", "--html", "o", "--format", "json"], #""--format" does nothing with --html"#
+      ),
+      (["museum", "--max-executions", "1"], #""--max-executions" does nothing without --find"#),
+      (["claims", "C001", "--area", "view"], #""--area" does nothing with ID"#),
+      (["lessons", "1", "--format", "json"], #""--format" does nothing with N"#),
+      (
+        ["fuzz", "--no-shrink", "--shrink-time", "1 s"],
+        #""--shrink-time" does nothing with --no-shrink"#
+      ),
+    ])
+  func idleOptions(words: [String], told: String) throws {
+    #expect(try failure(words).message.hasPrefix("sim: option \(told)\n"))
+  }
+
+  @Test(
+    "is none where the option does something",
+    arguments: [
+      ["run", "a", "--seed", "7", "--strategy", "random"], ["run", "a", "--schedule", "s"],
+      ["run", "a", "--schedule", "s", "--strategy", "replay"], ["why", "a", "--seed", "1"],
+      ["explore", "a", "--save", "d", "--no-shrink"], ["claims", "--area", "view"],
+      ["run", "--seed", "7", "--help"],
+    ])
+  func busyOptions(words: [String]) throws {
+    _ = try ArgumentParser(table: .sim).parse(words)
+  }
+
+  @Test(
+    "is none for a name in large letters",
+    arguments: [
+      (["run", "a", "--generation", "5.X"], "generation", "5.x"),
+      (["run", "a", "--generation", "HARDENED"], "generation", "hardened"),
+      (["run", "a", "--format", "Json"], "format", "json"),
+    ])
+  func largeLetters(words: [String], option: String, name: String) throws {
+    #expect(try ArgumentParser(table: .sim).parse(words).value(option)?.text == name)
+  }
+
+  @Test(
     "gets a message that names the next step",
     arguments: [
       ([], "a command is missing", "sim --help"),

@@ -98,7 +98,11 @@ func parsed(_ text: String) throws -> JSONNode {
     ("1.", "1:3: $: expected a digit, found the end of the document"),
     ("1e+", "1:4: $: expected a digit, found the end of the document"),
     (".5", "1:1: $: expected a value, found \".\" (numbers begin with a digit or a minus sign)"),
-    ("[1] // no", "1:5: $: expected the end of the document, found \"/\" (JSON has no comments)"),
+    (
+      "[1] // no",
+      "1:5: $: expected the end of the document, found \"/\" "
+        + "(JSON has no comments; a scenario has them under \"$comment\")"
+    ),
     (#""abc"#, "1:5: $: expected the closing quote of the string, found the end of the document"),
     (
       #""\x""#,

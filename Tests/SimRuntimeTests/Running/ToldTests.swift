@@ -22,7 +22,17 @@ import Testing
     #expect(
       try mismatches(#""told": [{"is": "cache.disk.read", "on": "main"}]"#) == [
         Mismatch(
-          section: "told[0]", expected: #""cache.disk.read" on main"#, found: "it is not told")
+          section: "told[0]", expected: #""cache.disk.read" on main"#,
+          found: #"it is not told, but "cache.disk.read" for first on io is"#)
+      ])
+  }
+
+  @Test func whatIsNotToldIsComparedWithWhatIs() throws {
+    #expect(
+      try mismatches(#""told": ["memory has https://a/7.png"]"#) == [
+        Mismatch(
+          section: "told[0]", expected: #""memory has https://a/7.png""#,
+          found: #"it is not told; the nearest is "memory has https://a/1.png" for first on main"#)
       ])
   }
 

@@ -82,7 +82,8 @@ import Testing
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, {"when": "a arrives at "#
         + #"manager.query", "cancelAll": true}]"#,
       #"1:136: $.steps[1].when: "a arrives at manager.query" is not a condition: it is none "#
-        + #"of the four kinds of conditions (example: "first reaches cache.disk.read")"#),
+        + #"of the four kinds: LOAD reaches STEP (or download of URL reaches STEP), LOAD completes, "#
+        + #"idle, rest (example: "first reaches cache.disk.read")"#),
     BadDocument(
       #""steps": []"#,
       "1:73: $.steps: expected at least 1 element, found 0"),

@@ -23,7 +23,8 @@ import Testing
     BadDocument(
       whole: "// c\n{}",
       [
-        #"1:1: $: expected a value, found "/" (JSON has no comments)"#
+        #"1:1: $: expected a value, found "/" "#
+          + #"(JSON has no comments; a scenario has them under "$comment")"#
       ]),
     BadDocument(
       whole: #"{"a": 1} x"#,
@@ -113,7 +114,7 @@ import Testing
       [
         "1:38: $.about: expected a string, found the number 7",
         #"1:55: $.generation: expected one of "3.x", "4.2", "5.x", "hardened" or an array, "#
-          + "found the number 42",
+          + #"found the number 42; did you mean "4.2"?"#,
       ]),
     BadDocument(
       whole:

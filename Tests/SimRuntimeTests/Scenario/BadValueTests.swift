@@ -1,5 +1,66 @@
 import Testing
 
+@testable import SimRuntime
+
+/// Names that somebody has from elsewhere: the nearest of ours is told.
+@Suite struct ForeignNameTests {
+  private func complaint(_ members: String) throws -> String {
+    let text = TestScenario.document(members)
+    return try #require(TestScenario.complaints(Array(text.utf8)).first)
+  }
+
+  private static let steps = #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}]"#
+
+  @Test(arguments: [
+    ("-1009", "notConnectedToInternet"), ("\"-1009\"", "notConnectedToInternet"),
+    ("1009", "notConnectedToInternet"), ("\"NSURLErrorTimedOut\"", "timedOut"),
+    ("1000", "SDWebImageErrorDomain 1000"),
+    ("\"timeOut\"", "timedOut"),
+  ])
+  func anErrorByItsCode(error: String, name: String) throws {
+    let complaint = try complaint(
+      #""given": {"network": {"https://a/1.png": {"error": \#(error)}}}, \#(Self.steps)"#)
+    #expect(complaint.contains("did you mean \"\(name)\"?"), "\(complaint)")
+    #expect(ScenarioSyntax.error.check(name) == nil)
+  }
+
+  @Test func anErrorThatIsNone() throws {
+    let complaint = try complaint(
+      #""given": {"network": {"https://a/1.png": {"error": 7}}}, \#(Self.steps)"#)
+    #expect(complaint.hasSuffix(#"expected an error such as "timedOut", found the number 7"#))
+  }
+
+  @Test(arguments: [
+    ("SDWebImageRetryFailed", "retryFailed"), ("SDWebImageDownloaderLowPriority", "lowPriority"),
+    ("RETRYFAILED", "retryFailed"),
+  ])
+  func anOptionByItsNameInObjectiveC(option: String, name: String) throws {
+    let complaint = try complaint(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a", "options": ["\#(option)"]}]"#)
+    #expect(
+      complaint.contains("unknown value \"\(option)\"; did you mean \"\(name)\"?"), "\(complaint)")
+  }
+
+  @Test func anIdOfAnotherKind() throws {
+    #expect(
+      try complaint(#"\#(Self.steps), "violates": [{"invariant": "m01"}]"#).hasSuffix(
+        #"unknown value "m01" (m01 is a defect, which "defect" takes)"#))
+    #expect(
+      try complaint(
+        #"\#(Self.steps), "violates": [{"invariant": "completion-count", "defect": "no-data-race"}]"#
+      ).contains(#""no-data-race" is not a defect: it is an invariant"#))
+  }
+
+  @Test func theKindsOfConditionsAreListed() throws {
+    #expect(
+      try complaint(
+        #""steps": [{"when": "after first", "load": "https://a/1.png", "as": "a"}]"#
+      ).contains(
+        "it is none of the four kinds: LOAD reaches STEP (or download of URL reaches STEP), "
+          + "LOAD completes, idle, rest"))
+  }
+}
+
 /// What only the reader can tell, as it knows the names and limits, it tells.
 @Suite struct BadValueTests {
   @Test(arguments: [

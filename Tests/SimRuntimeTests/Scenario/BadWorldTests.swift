@@ -45,8 +45,8 @@ import Testing
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "given": {"views": "#
         + #"{"my cell": {"shows": "x"}}}"#,
-      #"1:148: $.given.views["my cell"]: the key "my cell" is not a name: it has the "#
-        + #"character " " (example: "first")"#),
+      #"1:148: $.given.views["my cell"]: the key "my cell" is not the name of a view: it "#
+        + #"has the character " " (example: "cell")"#),
   ])
   func itIsRefused(_ document: BadDocument) throws {
     try document.expectRefusal()

@@ -23,6 +23,13 @@ struct NearestNameTests {
     #expect(nearestName(to: "wi", among: Self.names) == nil, "two names begin so")
   }
 
+  @Test("finds the longest name at the end of one with a prefix")
+  func endings() {
+    #expect(nearestName(to: "NSPrefixedFormat", among: Self.names) == "format")
+    #expect(nearestName(to: "NSLongFormat", among: ["format", "longFormat"]) == "longFormat")
+    #expect(nearestName(to: "PrefixedSeed", among: Self.names) == nil, "too short a name")
+  }
+
   @Test(
     "finds nothing where nothing is near",
     arguments: ["", "x", "colour", "verbose", "st-", "----"])

@@ -1,0 +1,70 @@
+/// Where an option does something, and where it does nothing and is refused.
+public struct OptionRule: Sendable, Hashable {
+  /// What it depends on.
+  public enum Condition: Sendable, Hashable {
+    /// Only beside the other one; with one of these values, if there are any.
+    case onlyWith(String, oneOf: [String])
+    /// Not beside the other one; not with one of these values, if there are any.
+    case neverWith(String, oneOf: [String])
+  }
+
+  /// The name of the option.
+  public let option: String
+  public let condition: Condition
+
+  init(_ option: String, onlyWith other: String, oneOf values: [String] = []) {
+    self.option = option
+    condition = .onlyWith(other, oneOf: values)
+  }
+
+  init(_ option: String, neverWith other: String, oneOf values: [String] = []) {
+    self.option = option
+    condition = .neverWith(other, oneOf: values)
+  }
+
+  /// The option or argument that it depends on.
+  var other: String {
+    switch condition {
+    case .onlyWith(let other, _), .neverWith(let other, _): other
+    }
+  }
+
+  /// The values of the other one that matter; none for all.
+  var values: [String] {
+    switch condition {
+    case .onlyWith(_, let values), .neverWith(_, let values): values
+    }
+  }
+
+  /// Whether the option does something.
+  /// - Parameter entries: what was given, and the defaults.
+  func holds(_ entries: [ParsedValue]) -> Bool {
+    let others = entries.filter { $0.name == other }
+    switch condition {
+    case .onlyWith(_, let values):
+      return others.contains { values.isEmpty ? $0.isGiven : values.contains($0.text) }
+    case .neverWith(_, let values):
+      return !others.contains { $0.isGiven && (values.isEmpty || values.contains($0.text)) }
+    }
+  }
+
+  /// Where it does nothing, as messages say it.
+  func words(in command: Command) -> String {
+    let isOption = command.options.contains { $0.name == other }
+    let name = isOption ? "--\(other)" : other
+    let value = values.isEmpty ? "" : " \(alternativesList(values))"
+    return switch condition {
+    case .onlyWith: "without \(name)\(value)"
+    case .neverWith: "with \(name)\(value)"
+    }
+  }
+}
+
+extension [OptionRule] {
+  /// Those of the options that say in which order the threads of one run go on.
+  static let ofOneOrder: [OptionRule] = [
+    OptionRule("seed", onlyWith: "strategy"),
+    OptionRule("seed", neverWith: "strategy", oneOf: ["fifo", "replay"]),
+    OptionRule("schedule", neverWith: "strategy", oneOf: ["fifo", "random"]),
+  ]
+}

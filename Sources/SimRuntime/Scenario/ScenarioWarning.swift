@@ -1,0 +1,30 @@
+/// Something in a scenario file that can be run, and is hardly what was meant.
+public struct ScenarioWarning: Sendable, Equatable {
+  /// What is odd.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// Text stands for a URL that nobody could load.
+    case noAbsoluteURL
+    /// `{i}` stands where nothing is repeated, and so for itself.
+    case counterWithoutRepeat
+    /// A view is named that nothing is ever loaded into.
+    case unknownView
+    /// An answer says nothing, and so is an empty one.
+    case emptyAnswer
+    /// A part of an answer never comes, because of another part.
+    case unusedPartOfAnswer
+  }
+
+  public let kind: Kind
+  /// Where it stands, and what to write instead.
+  public let diagnostic: Diagnostic
+
+  /// One line for a person: `scenario.json:12:5: $.steps[2].cancelView: warning: no view …`.
+  public func rendered() -> String { diagnostic.rendered(label: "warning: ") }
+
+  /// The same, with the file's name.
+  func of(file: String) -> ScenarioWarning {
+    var diagnostic = diagnostic
+    diagnostic.file = file
+    return ScenarioWarning(kind: kind, diagnostic: diagnostic)
+  }
+}
