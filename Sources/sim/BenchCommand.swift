@@ -13,6 +13,7 @@ struct BenchCommand {
 
   func run() throws -> ExitCode {
     tellMemory()
+    try tellScenarioMemory()
     let clock = ContinuousClock()
     let rounds = Int(clamping: parsed.value("rounds")?.unsigned ?? 5)
     let benchmark = Benchmark { clock.measure($0) }
@@ -51,6 +52,22 @@ struct BenchCommand {
     console.writeLine(
       "\(padded(growth / 1_024)) kB  more memory after \(executions) random executions than after "
         + "\(executions / 100) (target: 0)")
+    console.flush()
+  }
+
+  /// The same of whole scenarios.
+  private func tellScenarioMemory() throws {
+    let executions = Int(clamping: parsed.value("scenario-executions")?.unsigned ?? 10_000)
+    let growth = try Benchmark.memoryGrowthOfScenarios(
+      executions: executions, peak: { ProcessMemory.peak },
+      progress: { [console] done in
+        console.showProgress(runs: done, of: executions, findings: 0)
+        return true
+      })
+    console.clearRunProgress()
+    console.writeLine(
+      "\(padded(growth / 1_024)) kB  more memory after \(executions) random executions of a scenario, "
+        + "in each generation in turn, than after \(executions / 20) (target: below 1000)")
     console.flush()
   }
 

@@ -6,6 +6,7 @@ struct WhyCommand {
   private let parsed: ParsedCommand
   private let console: Console
   private let interruption = Interruption()
+  private let clock = ContinuousClock()
 
   init(_ parsed: ParsedCommand, _ console: Console) {
     self.parsed = parsed
@@ -19,6 +20,7 @@ struct WhyCommand {
         InputFile(parsed.value("FILE")?.text ?? "-").scenarios(), parsed)
       let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
       var scenario = try generation.map { try file.scenario(in: $0) } ?? file.scenarios[0]
+      if generation == nil, file.scenarios.count > 1 { tellGeneration(of: file) }
       try switches.check(against: [scenario.generation])
       switches.apply(to: &scenario)
       return try explain(scenario)
@@ -34,23 +36,39 @@ struct WhyCommand {
     }
     var strategy: any Strategy = schedule.map { Replay($0) } ?? FirstInFirstOut()
     if let seed = parsed.value("seed")?.unsigned { strategy = SeededRandom(seed: seed) }
+    let limit = parsed.value("max-time").flatMap(\.duration)
+    let start = clock.now
+    let isTimeOver: @Sendable () -> Bool = { [clock] in
+      limit.map { start.duration(to: clock.now) > $0 } ?? false
+    }
+    let isAsked = interruption.question
     let analysis = FailureAnalysis(
       scenario, strategy: strategy, timeMode: schedule?.timeMode ?? .exact,
-      samples: Int(clamping: parsed.value("samples")?.unsigned ?? 20), on: ScenarioRunner()
+      samples: Int(clamping: parsed.value("samples")?.unsigned ?? 20),
+      on: ScenarioRunner { [console] in console.showProgress(done: $0, of: $1) }
     ) { done, total in
       console.showProgress(runs: done, of: total, findings: 0)
-      return !interruption.isAsked
+      return !isTimeOver() && !isAsked()
     }
     console.clearRunProgress()
     let finder = CauseFinder(
       ExplorationPlan(scenario, timeMode: schedule?.timeMode ?? .exact), on: ScenarioRunner(),
-      shouldStop: interruption.question)
+      shouldStop: { isTimeOver() || isAsked() })
     let diagnoses = finder.diagnoses(
       of: analysis.failures, in: strategy, steps: analysis.result.steps)
     FailureText(
       analysis, diagnoses: diagnoses, style: console.outputStyle, columns: console.columns
     )
     .lines.forEach(console.writeLine)
-    return interruption.isAsked ? .interrupted : .success
+    if isAsked() { return .interrupted }
+    return analysis.isComplete ? .success : .incomplete
+  }
+
+  /// A file may list several generations; one run is one of them.
+  private func tellGeneration(of file: ScenarioFile) {
+    let names = file.scenarios.map(\.generation.name)
+    console.complain(
+      "sim: explained in \(names[0]), the first generation that the file lists; --generation takes "
+        + names.dropFirst().joined(separator: " or ") + ", too")
   }
 }

@@ -77,4 +77,12 @@ import Testing
     #expect(none.code == 64)
     #expect(none.errors.contains("--max-time"))
   }
+
+  @Test func whyIsBoundedAndSaysWhichGenerationItExplains() throws {
+    let file = "Scenarios/museum/M01-cancel-during-disk-query.json"
+    let bounded = try SimProcess(["why", "--max-time", "1ms", file])
+    #expect(bounded.code == 3)
+    #expect(bounded.output.contains("When it became inevitable"))
+    #expect(bounded.output.contains("Nothing was sampled: the time was too short."))
+  }
 }

@@ -23,4 +23,40 @@ extension Benchmark {
     }
     return peak() - before
   }
+
+  /// The same for a whole scenario, in each generation in turn.
+  /// - Parameter executions: how many runs, of which the first twentieth is to warm up.
+  public static func memoryGrowthOfScenarios(
+    executions: Int, peak: () -> Int, progress: (_ done: Int) -> Bool = { _ in true }
+  ) throws -> Int {
+    let scenarios = try reuse()
+    let runner = ScenarioRunner()
+    let search = RandomSearch(seed: 1)
+    var before = peak()
+    for done in 0..<executions {
+      if done == executions / 20 { before = peak() }
+      if done % 100 == 0, !progress(done) { break }
+      _ = runner.run(
+        scenarios[done % scenarios.count], strategy: search.strategy(ofRun: UInt64(done), steps: 0),
+        timeMode: .any, checksExpectations: false, recordsSchedule: true)
+    }
+    return peak() - before
+  }
+
+  /// A cell that is used again while its first image comes, a cancel, a memory warning.
+  private static func reuse() throws -> [Scenario] {
+    let text = """
+      {"format": 1, "title": "Reuse", "about": "A benchmark.",
+        "generation": ["3.x", "4.2", "5.x", "hardened"],
+        "given": {"network": {"https://a/*": {"image": "png 10x10", "bytes": "1 kB",
+          "latency": "1 ms", "chunks": 2}}},
+        "steps": [
+          {"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"},
+          {"at": "1 ms", "load": "https://a/2.png", "as": "second", "into": "cell"},
+          {"at": "1 ms", "load": "https://a/1.png", "as": "third"},
+          {"at": "1 ms", "cancel": "third", "from": "background"},
+          {"at": "2 ms", "memoryWarning": true}]}
+      """
+    return try ScenarioReader.read(Array(text.utf8), file: "benchmark").scenarios
+  }
 }

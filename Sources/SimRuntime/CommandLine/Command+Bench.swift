@@ -20,6 +20,10 @@ extension Command {
       CommandOption(
         "executions", value: CommandValue(name: "N", kind: .unsigned(100...1_000_000_000)),
         default: "1000000", summary: "How many random executions the memory is measured over"),
+      CommandOption(
+        "scenario-executions", value: CommandValue(name: "N", kind: .unsigned(20...1_000_000_000)),
+        default: "10000",
+        summary: "The same for a whole scenario, in each generation in turn; 200000 take minutes"),
     ],
     examples: [
       CommandExample(purpose: "Measure this build", line: "swift run -c release sim bench")

@@ -8,7 +8,8 @@ extension Command {
       The run is made once more, and told: the invariant that breaks, with the known defect that it \
       comes of, or who waits for whom; the story with a column for each queue or thread, and at each \
       switch the reason for it; and how the failure became inevitable: after each choice that the run \
-      made, some runs go on in a random order, and the share of those is told that fail in the same way.
+      made, some runs go on in a random order, and the share of those is told that fail in the same way. \
+      Of a run with more than a hundred choices a hundred are sampled, most of them where the share changes.
       """,
       """
       A file that carries a schedule is run by it. What the file says must break is explained if \
@@ -31,6 +32,9 @@ extension Command {
       CommandOption(
         "samples", value: CommandValue(name: "N", kind: .unsigned(1...100_000)), default: "20",
         summary: "How many runs go on at random after each choice"),
+      CommandOption(
+        "max-time", value: CommandValue(name: "TIME", kind: .duration),
+        summary: "Tell what is known after this much real time, such as 10s"),
       .with, .without, .strict,
     ],
     rules: [OptionRule("seed", neverWith: "schedule")],
@@ -42,6 +46,8 @@ extension Command {
         purpose: "Explain what an exploration has found",
         line: "sim why --schedule found/4.2-finding-1.json Scenarios/explore/cancel-anywhere.json"),
     ],
-    exitCodes: [.success, .usage, .badScenario, .internalError, .inputOutput, .interrupted]
+    exitCodes: [
+      .success, .incomplete, .usage, .badScenario, .internalError, .inputOutput, .interrupted,
+    ]
   )
 }

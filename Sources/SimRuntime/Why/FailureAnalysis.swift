@@ -6,6 +6,8 @@ public struct FailureAnalysis: Sendable {
   public struct Line: Sendable, Equatable {
     public let step: Int
     public let time: Duration
+    /// The id of the thread; empty if the world did it.
+    public let thread: String
     /// The queue or thread on which it happened.
     public let place: String
     public let subject: String
@@ -17,10 +19,10 @@ public struct FailureAnalysis: Sendable {
     /// The place of the choice among all choices, from 1.
     public let number: Int
     public let step: Int
-    public let thread: String
-    public let operation: String
-    /// The threads that could have gone on.
-    public let enabled: [String]
+    /// Who went on.
+    public let chosen: SwitchLog.Alternatives.Candidate
+    /// Who could have gone on instead.
+    public let others: [SwitchLog.Alternatives.Candidate]
     /// How many of the sampled runs fail in the same way that make the choices up to this one and go
     /// on at random.
     public let failing: Int
@@ -35,16 +37,24 @@ public struct FailureAnalysis: Sendable {
   public let mismatches: [Mismatch]
   public let lines: [Line]
   public let switches: [SwitchLog.Switch]
+  /// How many choices the run has.
+  public let choiceCount: Int
+  /// The choices that were sampled: all, if the run does not have very many.
   public let decisions: [Decision]
-  /// How many runs begin at random from the first choice on and fail in the same way.
-  public let failingAtRandom: Int
+  /// How many runs begin at random from the first choice on and fail in the same way; `nil` if that
+  /// was not sampled.
+  public let failingAtRandom: Int?
   /// How many runs were made for each share.
   public let samples: Int
+  /// Whether all was sampled that was to be.
+  public let isComplete: Bool
+  /// The first choice from which on every sampled run fails, if the one before it leaves a way out.
+  public let pointOfNoReturn: Decision?
 
   /// - Parameters:
   ///   - strategy: the strategy of the failing run.
   ///   - samples: how many runs go on at random after each choice.
-  ///   - progress: called with the number of runs made and that of all.
+  ///   - progress: called with the number of runs made and that of all; whether to go on.
   public init(
     _ scenario: Scenario, strategy: any Strategy, timeMode: Kernel.TimeMode, samples: Int,
     on runner: ScenarioRunner, progress: (Int, Int) -> Bool = { _, _ in true }
@@ -52,16 +62,17 @@ public struct FailureAnalysis: Sendable {
     self.scenario = scenario
     self.samples = samples
     let record = ChoiceRecord()
-    let log = SwitchLog()
+    let log = SwitchLog(choices: [])
     let catcher = LineCatcher()
     let result = runner.run(
       scenario,
       strategy: NotingSwitches(RecordingChoices(strategy, in: record), in: log),
-      timeMode: timeMode, checksExpectations: false, recordsSchedule: true, observer: catcher)
+      timeMode: timeMode, checksExpectations: false, observer: catcher)
     let choices = record.choices
     self.result = result
     lines = catcher.lines
     switches = log.switches
+    choiceCount = choices.count
     let unexpected = result.violations.filter { violation in
       !scenario.violates.contains { $0.describes(violation) }
     }
@@ -72,46 +83,47 @@ public struct FailureAnalysis: Sendable {
       ? runner.run(scenario, strategy: strategy, timeMode: timeMode).mismatches : []
     let end = failures.first { $0.invariant == InvariantID.runsToItsEnd.rawValue }
     guard let failure = end ?? failures.first else {
-      (decisions, failingAtRandom) = ([], 0)
+      (decisions, failingAtRandom, isComplete, pointOfNoReturn) = ([], nil, true, nil)
       return
     }
-    let shares = Self.shares(
-      of: failure, choices, samples, total: (choices.count + 1) * samples, progress
-    ) { prefix, seed in
-      runner.run(
-        scenario, strategy: ChoicesThenRandom(prefix, seed: seed), timeMode: timeMode,
-        checksExpectations: false)
+    var sampling = ShareSampling(choiceCount: choices.count, samples: samples)
+    let total = sampling.runCount
+    sampling.sample(
+      while: { progress($0, total) },
+      fails: { count, seed in
+        runner.run(
+          scenario, strategy: ChoicesThenRandom(choices[..<count], seed: seed), timeMode: timeMode,
+          checksExpectations: false, findsRaces: failure.invariant == NoDataRace.id.rawValue
+        ).violations.contains { $0.isLike(failure) }
+      })
+    isComplete = sampling.isComplete
+    failingAtRandom = sampling.points.first?.failing
+    let decisions = Self.decisions(sampling.points.dropFirst()) { log in
+      _ = runner.run(
+        scenario, strategy: NotingSwitches(ChoicesAgain(choices), in: log), timeMode: timeMode,
+        checksExpectations: false, findsRaces: false)
     }
-    failingAtRandom = shares.first ?? 0
-    decisions = zip(result.schedule.decisions, shares.dropFirst()).enumerated().map { index, pair in
-      Decision(
-        number: index + 1, step: pair.0.step, thread: pair.0.thread, operation: pair.0.operation,
-        enabled: pair.0.enabled, failing: pair.1)
-    }
-  }
-
-  /// For each number of first choices how many runs fail that make them.
-  private static func shares(
-    of failure: Violation, _ choices: [Int], _ samples: Int, total: Int,
-    _ progress: (Int, Int) -> Bool, run: (ArraySlice<Int>, UInt64) -> RunResult
-  ) -> [Int] {
-    var shares: [Int] = []
-    for count in 0...choices.count {
-      var failing = 0
-      for seed in 0..<UInt64(samples) {
-        guard progress(count * samples + Int(seed), total) else { return shares }
-        let result = run(choices[..<count], seed)
-        if result.violations.contains(where: { $0.isLike(failure) }) { failing += 1 }
+    self.decisions = decisions
+    pointOfNoReturn =
+      sampling.decisive.flatMap { gap in
+        gap.width == 1 ? decisions.first { $0.number == gap.to.choices } : nil
       }
-      shares.append(failing)
-    }
-    return shares
   }
 
-  /// The first choice from which on every sampled run fails.
-  public var pointOfNoReturn: Decision? {
-    let tail = decisions.reversed().prefix { $0.failing == samples }
-    return tail.last
+  /// What was chosen at the choices that were sampled.
+  /// - Parameter run: makes the failing run again.
+  private static func decisions(
+    _ points: ArraySlice<ShareSampling.Point>, run: (SwitchLog) -> Void
+  ) -> [Decision] {
+    let log = SwitchLog(choices: Set(points.map(\.choices)))
+    run(log)
+    return zip(points, log.choices).map { point, choice in
+      var others = choice.candidates
+      let chosen = others.remove(at: choice.chosen)
+      return Decision(
+        number: point.choices, step: choice.step, chosen: chosen, others: others,
+        failing: point.failing)
+    }
   }
 
   /// Keeps the story.
@@ -122,8 +134,8 @@ public struct FailureAnalysis: Sendable {
       guard let (text, _) = FactText.line(for: fact.kind) else { return }
       lines.append(
         Line(
-          step: fact.step, time: fact.time, place: fact.place, subject: fact.subject.name,
-          text: text))
+          step: fact.step, time: fact.time, thread: fact.thread, place: fact.place,
+          subject: fact.subject.name, text: text))
     }
   }
 }

@@ -84,14 +84,29 @@ public struct FailureText {
     }
     lines.append(style.dim(header))
     var switches = analysis.switches[...]
+    var running = ""
+    var seen: Set<String> = []
     let broken = Set(analysis.failures.map(\.step))
     for line in analysis.lines {
-      while let next = switches.first, next.step <= line.step {
+      // What a thread tells before its first operation has the number of the operation before.
+      while let next = switches.first,
+        next.step <= line.step
+          || (next.step == line.step + 1 && next.threadID == line.thread && running != line.thread)
+      {
         switches.removeFirst()
+        running = next.threadID
+        seen.insert(running)
         let mark = next.isPreemption ? style.yellow("switch") : style.dim("switch")
         lines.append(
-          "\(padded("\(next.step)", 6))  \(mark) to \(escapedForTerminal(next.thread)): "
-            + escapedForTerminal(next.reason))
+          "\(padded("\(min(next.step, line.step))", 6))  \(mark) to "
+            + escapedForTerminal("\(next.thread): \(next.reason)"))
+      }
+      if !line.thread.isEmpty, line.thread != running, seen.insert(line.thread).inserted,
+        running != ""
+      {
+        lines.append(
+          "\(padded("\(line.step)", 6))  \(style.dim("begins")) "
+            + escapedForTerminal("\(line.thread) on \(line.place)"))
       }
       let lane = places.firstIndex(of: line.place) ?? 0
       let marks = places.indices.map { $0 == lane ? "*" : "." }.joined(separator: " ")
@@ -111,42 +126,91 @@ public struct FailureText {
   // MARK: Inevitability
 
   private var inevitability: [String] {
-    if analysis.decisions.isEmpty {
+    guard let atRandom = analysis.failingAtRandom else {
+      return ["  Nothing was sampled: the time was too short."]
+    }
+    if analysis.choiceCount == 0 {
       return ["  There was no choice: every order fails like this."]
     }
-    if analysis.failingAtRandom == analysis.samples {
+    if analysis.isComplete, atRandom == analysis.samples {
       return [
         "  Each of \(analysis.samples) runs in a random order fails like this: no choice decides it."
       ]
     }
-    var lines = [
-      "  Of \(analysis.samples) runs in a random order \(analysis.failingAtRandom) fail like this. "
-        + "After each choice:",
-      style.dim("  choice  step  fail  goes on"),
-    ]
-    var before = analysis.failingAtRandom
-    for decision in analysis.decisions where decision.failing != before {
-      before = decision.failing
-      let isLast = decision == analysis.pointOfNoReturn
-      let text =
-        "\(padded("\(decision.number)", 8))\(padded("\(decision.step)", 6))"
-        + "\(padded("\(decision.failing)/\(analysis.samples)", 6 + 1))  \(decision.thread) "
-        + "(\(decision.operation)), not \(others(decision))"
-      lines.append(isLast ? style.red(escapedForTerminal(text)) : escapedForTerminal(text))
-    }
-    if let decision = analysis.pointOfNoReturn {
-      let words =
-        "After choice \(decision.number), at step \(decision.step), all sampled runs fail: "
-        + "\(decision.thread) went on (\(decision.operation)) and not \(others(decision))."
-      lines += wrapped(escapedForTerminal(words), columns: columns - 2).map { "  " + $0 }
-    } else {
-      lines.append(
-        "  No choice alone decides it: some runs fail after the last one, and some do not.")
-    }
-    return lines
+    let table = table(startingWith: atRandom)
+    let header = table.isEmpty ? [] : [style.dim("  choice  step  fail  goes on")]
+    return paragraph(
+      "Of \(analysis.samples) runs in a random order \(atRandom) fail like this. \(extent)")
+      + header + table + paragraph(conclusion)
   }
 
-  private func others(_ decision: FailureAnalysis.Decision) -> String {
-    alternativesList(decision.enabled.filter { $0 != decision.thread }, conjunction: "or")
+  /// After which choices it was sampled.
+  private var extent: String {
+    let (sampled, all) = (analysis.decisions.count, analysis.choiceCount)
+    if !analysis.isComplete {
+      return "The work ended when \(sampled) of \(all) choices were sampled. After those:"
+    }
+    if sampled == all { return "After each choice:" }
+    return
+      "Of \(all) choices \(sampled) were sampled, most of them where the share changes. After those:"
+  }
+
+  private func table(startingWith atRandom: Int) -> [String] {
+    var before = atRandom
+    return analysis.decisions.flatMap { decision -> [String] in
+      if decision.failing == before, decision != analysis.pointOfNoReturn { return [] }
+      before = decision.failing
+      let head =
+        "\(padded("\(decision.number)", 8))\(padded("\(decision.step)", 6))"
+        + "\(padded("\(decision.failing)/\(analysis.samples)", 6 + 1))  "
+      let rest = String(repeating: " ", count: head.count)
+      let lines = wrapped(
+        escapedForTerminal(decision.words), columns: max(columns - head.count, 20))
+      let isLast = decision == analysis.pointOfNoReturn
+      return lines.enumerated().map { index, line in
+        let text = (index == 0 ? head : rest) + line
+        return isLast ? style.red(text) : text
+      }
+    }
+  }
+
+  private var conclusion: String {
+    if let decision = analysis.pointOfNoReturn {
+      return "After choice \(decision.number), at step \(decision.step), all sampled runs fail: "
+        + "\(decision.words)."
+    }
+    if !analysis.isComplete { return "Which choice decides it was not found out." }
+    return "No choice alone decides it: some runs fail after the last one, and some do not."
+  }
+
+  private func paragraph(_ text: String) -> [String] {
+    wrapped(escapedForTerminal(text), columns: columns - 2).map { "  " + $0 }
+  }
+}
+
+extension FailureAnalysis.Decision {
+  /// Who went on and how, and who did not, as the story names them.
+  var words: String {
+    let all = [chosen] + others
+    let names = all.map { candidate in
+      // Two threads of one name are told apart by their ids.
+      all.count { $0.story == candidate.story } == 1
+        ? candidate.story : "\(candidate.story) (thread \(candidate.thread))"
+    }
+    return "\(names[0]); not \(alternativesList(Array(names.dropFirst()), conjunction: "or"))"
+  }
+}
+
+extension SwitchLog.Alternatives.Candidate {
+  /// Who it is, in whose name, and where it stands in the flow.
+  fileprivate var story: String {
+    let name = subject.isEmpty || subject == place ? "" : ", for \(subject),"
+    let act =
+      switch kind {
+      case .start, .begin: "begins"
+      case .fire: "comes"
+      default: reached.map { "goes on after \($0)" } ?? "goes on"
+      }
+    return "\(place)\(name) \(act)"
   }
 }

@@ -36,7 +36,7 @@ import Testing
     let analysis = try analysis(SeededRandom(seed: try leakingSeed()))
     #expect(analysis.failures.map(\.invariant) == ["nothing-running-at-rest"])
     #expect(!analysis.switches.isEmpty && !analysis.lines.isEmpty)
-    #expect(analysis.failingAtRandom < 20)
+    #expect(try #require(analysis.failingAtRandom) < 20)
     let decision = try #require(analysis.pointOfNoReturn)
     #expect(analysis.decisions.last?.failing == 20)
     #expect(analysis.decisions[(decision.number - 1)...].allSatisfy { $0.failing == 20 })
@@ -84,5 +84,59 @@ import Testing
     let text = FailureText(analysis, style: .plain).lines
     #expect(text.contains("  Who waits for whom:"))
     #expect(text.contains { $0.contains("the circle is closed") })
+  }
+
+  @Test func aSwitchStandsBeforeWhatTheNewThreadTells() throws {
+    let scenario = try TestScenario.file("museum/M03-cancel-while-the-block-is-set.json")
+      .scenarios[0]
+    let analysis = FailureAnalysis(
+      scenario, strategy: FirstInFirstOut(), timeMode: .exact, samples: 1, on: ScenarioRunner())
+    let lines = FailureText(analysis, style: .plain).lines
+    let cancel = try #require(lines.firstIndex { $0.hasSuffix("step 3: cancel first") })
+    #expect(lines[cancel - 1].contains("switch to step-3.1 on background: "))
+    let wait = try #require(lines.firstIndex { $0.hasSuffix("step 2: wait 10 ms") })
+    #expect(lines[wait - 1].hasSuffix("begins step-2.1 on background"))
+    // Each switch is told once, in order.
+    let switches = lines.filter { $0.contains("switch to ") }
+    #expect(switches.count == analysis.switches.count)
+    for (line, entry) in zip(switches, analysis.switches) {
+      #expect(line.hasSuffix("switch to \(entry.thread): \(entry.reason)"))
+    }
+  }
+
+  @Test func decisionsAreToldInTheWordsOfTheStory() throws {
+    let analysis = try analysis(SeededRandom(seed: try leakingSeed()))
+    #expect(analysis.decisions.count == analysis.choiceCount && analysis.isComplete)
+    let names = Set(analysis.lines.map(\.place))
+    for decision in analysis.decisions {
+      #expect(names.contains(decision.chosen.place) || decision.chosen.kind == .fire)
+      #expect(decision.words.contains("; not "))
+      #expect(!decision.words.contains("acquire ") && !decision.words.contains("write "))
+      if !decision.words.contains("(thread ") {
+        #expect(!decision.words.contains(decision.chosen.thread + " "), "\(decision.words)")
+      }
+    }
+    #expect(analysis.decisions.contains { $0.words.contains(", for first,") })
+    #expect(analysis.decisions.contains { $0.words.contains(" begins") })
+  }
+
+  @Test func aBoundLeavesWhatIsKnown() throws {
+    var left = 30
+    let scenario = try TestScenario.steps(
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+      {"at": "0 s", "cancel": "first", "from": "background"}
+      """)
+    let analysis = FailureAnalysis(
+      scenario, strategy: SeededRandom(seed: try leakingSeed()), timeMode: .exact, samples: 20,
+      on: ScenarioRunner()
+    ) { _, _ in
+      left -= 1
+      return left >= 0
+    }
+    #expect(!analysis.isComplete && analysis.decisions.isEmpty && analysis.failingAtRandom != nil)
+    let text = FailureText(analysis, style: .plain).lines.joined(separator: " ")
+    #expect(text.contains("The work ended when 0 of \(analysis.choiceCount) choices were sampled."))
+    #expect(text.contains("Which choice decides it was not found out."))
   }
 }

@@ -8,9 +8,7 @@ public struct NotingSwitches: Strategy {
   public init(_ base: any Strategy, in log: SwitchLog) {
     self.base = base
     self.log = log
-    log.switches = []
-    log.choices = []
-    log.last = nil
+    log.begin()
   }
 
   public var name: String { base.name }
@@ -24,7 +22,7 @@ public struct NotingSwitches: Strategy {
       return nil
     }
     log.note(choice, chosen: choice.enabled[chosen])
-    if isChoice { log.choices.append(SwitchLog.Alternatives(choice, chosen: chosen)) }
+    if isChoice { log.noteChoice(choice, chosen: chosen) }
     return chosen
   }
 
@@ -42,6 +40,9 @@ public final class SwitchLog: @unchecked Sendable {
   public struct Switch: Sendable, Equatable {
     /// The step that the other thread does first.
     public let step: Int
+    /// The id of the other thread.
+    public let threadID: String
+    /// The other thread, as reports name it.
     public let thread: String
     /// Why the thread before did not go on.
     public let reason: String
@@ -61,6 +62,7 @@ public final class SwitchLog: @unchecked Sendable {
       public let subject: String
       /// The named step that it reached last, if it has reached one.
       public let reached: NamedStep?
+      public let kind: Operation.Kind
       /// What it would do, such as `acquire failedURLs`.
       public let operation: String
 
@@ -69,6 +71,7 @@ public final class SwitchLog: @unchecked Sendable {
         place = thread.currentQueue?.name ?? thread.name
         subject = thread.subject.name
         reached = thread.clock.reached
+        kind = thread.operation.kind
         operation = thread.operation.description
       }
     }
@@ -87,19 +90,38 @@ public final class SwitchLog: @unchecked Sendable {
     }
   }
 
-  public fileprivate(set) var switches: [Switch] = []
-  /// Every choice between two threads or more.
-  public fileprivate(set) var choices: [Alternatives] = []
-  fileprivate var last: SimulatedThread?
+  public private(set) var switches: [Switch] = []
+  /// The choices between two threads or more that were to be kept.
+  public private(set) var choices: [Alternatives] = []
+  private let keptChoices: Set<Int>?
+  private var choiceCount = 0
+  private var last: SimulatedThread?
 
-  public init() {}
+  /// - Parameter choices: the numbers, from 1, of the choices that are kept; `nil` for all. Who could
+  ///   have gone on takes much memory in a long run of many threads.
+  public init(choices: Set<Int>? = nil) { keptChoices = choices }
+
+  fileprivate func begin() {
+    switches = []
+    choices = []
+    choiceCount = 0
+    last = nil
+  }
+
+  fileprivate func noteChoice(_ choice: Choice, chosen: Int) {
+    choiceCount += 1
+    if keptChoices?.contains(choiceCount) ?? true {
+      choices.append(Alternatives(choice, chosen: chosen))
+    }
+  }
 
   fileprivate func note(_ choice: Choice, chosen: SimulatedThread) {
     defer { last = chosen }
     guard let last, last !== chosen else { return }
     switches.append(
       Switch(
-        step: choice.step, thread: chosen.title, reason: reason(last, choice),
+        step: choice.step, threadID: chosen.id.description, thread: chosen.title,
+        reason: reason(last, choice),
         isPreemption: choice.running != nil))
   }
 
