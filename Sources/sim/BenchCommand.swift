@@ -5,6 +5,7 @@ import SimRuntime
 struct BenchCommand {
   private let parsed: ParsedCommand
   private let console: Console
+  private let interruption = Interruption()
 
   init(_ parsed: ParsedCommand, _ console: Console) {
     self.parsed = parsed
@@ -12,14 +13,24 @@ struct BenchCommand {
   }
 
   func run() throws -> ExitCode {
-    tellMemory()
-    try tellScenarioMemory()
+    guard tellMemory(), try tellScenarioMemory() else { return interrupted() }
     let clock = ContinuousClock()
     let rounds = Int(clamping: parsed.value("rounds")?.unsigned ?? 5)
     let benchmark = Benchmark { clock.measure($0) }
-    tell(try processFigure(benchmark, rounds: rounds))
-    try benchmark.figures(rounds: rounds, tell: tell)
-    return .success
+    let process = try processFigure(benchmark, rounds: rounds)
+    if interruption.isAsked { return interrupted() }
+    tell(process)
+    try benchmark.figures(rounds: rounds) { figure in
+      // What was measured meanwhile may have been disturbed.
+      if !interruption.isAsked { tell(figure) }
+      return !interruption.isAsked
+    }
+    return interruption.isAsked ? interrupted() : .success
+  }
+
+  private func interrupted() -> ExitCode {
+    console.complainOfInterruption()
+    return .interrupted
   }
 
   private func processFigure(_ benchmark: Benchmark, rounds: Int) throws -> Benchmark.Figure {
@@ -40,35 +51,41 @@ struct BenchCommand {
   }
 
   /// First of all, while the peak of the process's memory is that of these runs.
-  private func tellMemory() {
+  /// - Returns: whether it came to its end.
+  private func tellMemory() -> Bool {
     let executions = Int(clamping: parsed.value("executions")?.unsigned ?? 1_000_000)
     let growth = Benchmark.memoryGrowth(
       executions: executions, peak: { ProcessMemory.peak },
-      progress: { [console] done in
+      progress: { [console, interruption] done in
         console.showProgress(runs: done, of: executions, findings: 0)
-        return true
+        return !interruption.isAsked
       })
     console.clearRunProgress()
+    if interruption.isAsked { return false }
     console.writeLine(
       "\(padded(growth / 1_024)) kB  more memory after \(executions) random executions than after "
         + "\(executions / 100) (target: 0)")
     console.flush()
+    return true
   }
 
   /// The same of whole scenarios.
-  private func tellScenarioMemory() throws {
+  /// - Returns: whether it came to its end.
+  private func tellScenarioMemory() throws -> Bool {
     let executions = Int(clamping: parsed.value("scenario-executions")?.unsigned ?? 10_000)
     let growth = try Benchmark.memoryGrowthOfScenarios(
       executions: executions, peak: { ProcessMemory.peak },
-      progress: { [console] done in
+      progress: { [console, interruption] done in
         console.showProgress(runs: done, of: executions, findings: 0)
-        return true
+        return !interruption.isAsked
       })
     console.clearRunProgress()
+    if interruption.isAsked { return false }
     console.writeLine(
       "\(padded(growth / 1_024)) kB  more memory after \(executions) random executions of a scenario, "
         + "in each generation in turn, than after \(executions / 20) (target: below 1000)")
     console.flush()
+    return true
   }
 
   private func padded(_ number: Int) -> String {

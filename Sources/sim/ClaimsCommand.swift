@@ -13,6 +13,7 @@ struct ClaimsCommand {
 
   func run() throws -> ExitCode {
     let asked = try parsed.value("ID").map { try entry($0.text) }
+    let interruption = parsed.isOn("check") ? Interruption() : nil
     let files: [(path: String, file: ScenarioFile)]
     do {
       files = try ScenarioFolder(parsed.value("scenarios")?.text ?? "Scenarios").files()
@@ -20,7 +21,7 @@ struct ClaimsCommand {
       return try console.complain(of: error)
     }
     let evidence = ClaimEvidence(files)
-    if parsed.isOn("check") { return check(evidence, files) }
+    if let interruption { return check(evidence, files, interruption) }
     if printsJSON {
       let json = ClaimJSON(evidence)
       let document =
@@ -62,15 +63,20 @@ struct ClaimsCommand {
 
   /// Says which verdicts the scenarios do not bear out, and which scenarios do not pass.
   private func check(
-    _ evidence: ClaimEvidence, _ files: [(path: String, file: ScenarioFile)]
+    _ evidence: ClaimEvidence, _ files: [(path: String, file: ScenarioFile)],
+    _ interruption: Interruption
   ) -> ExitCode {
     let faults = evidence.faults
     for fault in faults { console.writeLine(escapedForTerminal("\(fault)")) }
-    let runner = ScenarioRunner()
+    let runner = ScenarioRunner(isInterrupted: interruption.question)
     var failures = 0
     for (path, file) in files {
       for scenario in file.scenarios where !(scenario.shows + scenario.refutes).isEmpty {
         let result = RunPlan(scenario, order: nil).run(on: runner)
+        if interruption.isAsked {
+          console.complainOfInterruption()
+          return .interrupted
+        }
         if result.exitCode == .success { continue }
         failures += 1
         console.writeLine(

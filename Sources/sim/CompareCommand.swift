@@ -20,7 +20,10 @@ struct CompareCommand {
     } catch {
       return try console.complain(of: error)
     }
-    let runner = ScenarioRunner { done, total in console.showProgress(done: done, of: total) }
+    let interruption = Interruption()
+    let runner = ScenarioRunner(
+      progress: { done, total in console.showProgress(done: done, of: total) },
+      isInterrupted: interruption.question)
     let comparison = GenerationComparison(file, in: generations, on: runner)
     if parsed.value("format")?.text == "json" {
       console.writeLine(comparison.json(file: name).text(pretty: true))
@@ -29,6 +32,8 @@ struct CompareCommand {
         style: console.outputStyle, columns: console.columns, tellsAll: parsed.isOn("all")
       ).forEach(console.writeLine)
     }
-    return .success
+    guard interruption.isAsked else { return .success }
+    console.complainOfInterruption()
+    return .interrupted
   }
 }

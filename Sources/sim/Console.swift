@@ -92,6 +92,11 @@ final class Console {
     }
   }
 
+  /// Says that what was told is all that there was when somebody ended the work.
+  func complainOfInterruption() {
+    complain("sim: interrupted; what is told is what was done so far")
+  }
+
   /// Hands on what was written so far. What cannot be written is told once, and then dropped.
   func flush() {
     defer { buffer.removeAll(keepingCapacity: true) }

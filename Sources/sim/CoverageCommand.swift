@@ -6,6 +6,7 @@ import SimRuntime
 struct CoverageCommand {
   private let parsed: ParsedCommand
   private let console: Console
+  private let interruption = Interruption()
 
   init(_ parsed: ParsedCommand, _ console: Console) {
     self.parsed = parsed
@@ -29,13 +30,15 @@ struct CoverageCommand {
     let coverage = cover(runs)
     if coverage.generations.contains(where: { !$0.failures.isEmpty }) { codes.append(.failed) }
     tell(coverage)
-    return .gravest(codes)
+    guard interruption.isAsked else { return .gravest(codes) }
+    console.complainOfInterruption()
+    return .interrupted
   }
 
   private func cover(_ runs: [(path: String, scenario: Scenario)]) -> Coverage {
     var coverage = Coverage(generation.map { [$0] } ?? Generation.all)
-    let runner = ScenarioRunner()
-    for (index, run) in runs.enumerated() {
+    let runner = ScenarioRunner(isInterrupted: interruption.question)
+    for (index, run) in runs.enumerated() where !interruption.isAsked {
       console.showScenarioProgress(done: index, of: runs.count)
       coverage.add(run.scenario, file: run.path, on: runner)
     }

@@ -23,7 +23,7 @@ struct ExploreCommand {
       let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
       let scenarios = try generation.map { [try file.scenario(in: $0)] } ?? file.scenarios
       try switches.check(against: scenarios.map(\.generation))
-      for var scenario in scenarios {
+      for var scenario in scenarios where !interruption.isAsked {
         switches.apply(to: &scenario)
         scenario.schedule = nil
         codes.append(try explore(scenario, file, name))
@@ -37,67 +37,88 @@ struct ExploreCommand {
   private func explore(
     _ scenario: Scenario, _ file: ScenarioFile, _ name: String
   ) throws -> ExitCode {
-    let strategy = self.strategy
-    let plan = ExplorationPlan(
-      scenario, strategy: strategy,
-      timeMode: Kernel.TimeMode(rawValue: parsed.value("time")?.text ?? "") ?? .any,
-      executions: parsed.value("max-executions").flatMap(\.unsigned).map { Int(clamping: $0) }
-        ?? (strategy.isExhaustive ? .max : 1_000),
-      jobs: parsed.value("jobs").flatMap(\.unsigned).map { Int(clamping: $0) }
-        ?? ProcessInfo.processInfo.activeProcessorCount,
-      stopsAtFailure: parsed.isOn("stop"))
+    let plan = plan(scenario)
     let start = clock.now
     let limit = parsed.value("max-time").flatMap(\.duration)
-    let explorer = ScenarioExplorer(plan) { [interruption, clock, console] report in
+    let explorer = ScenarioExplorer(plan, isInterrupted: interruption.question) {
+      [clock, console] progress in
       console.showProgress(
-        runs: report.executions, of: plan.executions == .max ? nil : plan.executions,
-        findings: report.findings.count)
-      if interruption.isAsked { return .interrupted }
+        runs: progress.runs, of: plan.executions == .max ? nil : plan.executions,
+        findings: progress.findings)
       if let limit, start.duration(to: clock.now) > limit { return .time }
       return nil
     }
     var report = explorer.explore()
     console.clearRunProgress()
-    report.findCauses(
-      by: CauseFinder(plan, on: ScenarioRunner(), shouldStop: interruption.question))
-    let replay = try report.findings.enumerated().map { index, finding in
-      try self.replay(finding, index + 1, plan, file, name)
+    if report.end != .interrupted {
+      report.findCauses(
+        by: CauseFinder(plan, on: ScenarioRunner(), shouldStop: interruption.question))
     }
+    let saved = try report.findings.enumerated().map { index, finding in
+      try self.save(finding, index + 1, plan, file, name)
+    }
+    let summary = ExplorationSummary(
+      plan, report, invocation: invocation(plan), file: name,
+      saved: saved.first.flatMap(\.self).map { ["sim", "why"] + $0 })
+    let replay = saved.compactMap(\.self).map { shellQuoted(["sim", "run"] + $0) }
     if parsed.value("format")?.text == "json" {
-      let document = ExplorationJSON.document(plan, report, file: name, replay: replay)
+      let document = ExplorationJSON.document(
+        plan, report, file: name, replay: replay, summary: summary)
       console.writeLine(document.text(pretty: true))
     } else {
       let seconds = start.duration(to: clock.now) / .seconds(1)
       ExplorationText(plan, report, style: console.outputStyle)
-        .lines(seconds: seconds, replay: replay).forEach(console.writeLine)
+        .lines(seconds: seconds, replay: replay, summary: summary).forEach(console.writeLine)
     }
     return report.exitCode
   }
 
-  private var strategy: ExplorationPlan.Strategy {
+  private func plan(_ scenario: Scenario) -> ExplorationPlan {
     let seed = parsed.value("seed")?.unsigned ?? 0
-    switch parsed.value("strategy")?.text {
-    case "sources": return .sourceSets
-    case "every": return .everyOrder
-    case "states":
-      return .states(limit: Int(clamping: parsed.value("max-states")?.unsigned ?? 10_000_000))
-    case "preemptions":
-      return .preemptions(Int(clamping: parsed.value("preemptions")?.unsigned ?? 2))
-    case "random": return .random(seed: seed)
-    case "pct": return .pct(seed: seed, depth: Int(clamping: parsed.value("depth")?.unsigned ?? 3))
-    default: return .optimal
+    let name = parsed.strategy(ExplorationPlan.StrategyName.self)
+    let isPortfolio = name == .portfolio
+    return ExplorationPlan(
+      scenario, strategy: strategy(name, seed),
+      bursts: isPortfolio ? ExplorationPlan.Burst.usual(seed: seed) : [],
+      timeMode: (parsed.value("time")?.text).flatMap(Kernel.TimeMode.init(rawValue:)),
+      executions: parsed.value("max-executions").flatMap(\.unsigned).map { Int(clamping: $0) }
+        ?? (isPortfolio ? ExplorationPlan.usualExecutions : nil),
+      jobs: parsed.value("jobs").flatMap(\.unsigned).map { Int(clamping: $0) }
+        ?? ProcessInfo.processInfo.activeProcessorCount,
+      stopsAtFailure: parsed.isOn("stop"))
+  }
+
+  private func strategy(
+    _ name: ExplorationPlan.StrategyName, _ seed: UInt64
+  ) -> ExplorationPlan.Strategy {
+    let number = { (option: String) in Int(clamping: parsed.value(option)?.unsigned ?? 0) }
+    return switch name {
+    case .portfolio, .optimal: .optimal
+    case .sources: .sourceSets
+    case .every: .everyOrder
+    case .states: .states(limit: number("max-states"))
+    case .preemptions: .preemptions(number("preemptions"))
+    case .random: .random(seed: seed)
+    case .pct: .pct(seed: seed, depth: number("depth"))
     }
   }
 
+  /// The words that choose what is explored, but for the file.
+  private func invocation(_ plan: ExplorationPlan) -> [String] {
+    var words = ["--generation", plan.scenario.generation.name]
+    for name in ["with", "without"] {
+      for value in parsed.values(name) { words += ["--\(name)", value.text] }
+    }
+    return words
+  }
+
   /// Writes what `--save` asks for.
-  /// - Returns: the line that shows the finding again.
-  private func replay(
+  /// - Returns: the words after `sim run` that show the finding again; `nil` if nothing is saved.
+  private func save(
     _ finding: ExplorationFinding, _ number: Int, _ plan: ExplorationPlan, _ file: ScenarioFile,
     _ name: String
-  ) throws -> String {
-    guard let folder = parsed.value("save")?.text else {
-      return "give --save DIR to have it as a file of its own, made small"
-    }
+  ) throws -> [String]? {
+    guard let folder = parsed.value("save")?.text else { return nil }
     let runner = ScenarioRunner()
     let shrinker = Shrinker(
       runner, shouldStop: interruption.question,
@@ -109,11 +130,9 @@ struct ExploreCommand {
     let target = "\(folder)/\(kept.fileName(plan, number))"
     try console.files.write(
       kept.document.text(pretty: true) + "\n", to: target, makesFolder: true)
-    guard case .schedule = kept else { return shellQuoted(["sim", "run", target]) }
-    var words = ["sim", "run", "--generation", plan.scenario.generation.name]
-    for name in ["with", "without"] {
-      for value in parsed.values(name) { words += ["--\(name)", value.text] }
+    switch kept {
+    case .scenario: return [target]
+    case .schedule: return invocation(plan) + ["--schedule", target, name]
     }
-    return shellQuoted(words + ["--schedule", target, name])
   }
 }

@@ -33,14 +33,16 @@ struct MuseumCommand {
   /// Looks for each by trying orders.
   private func find(_ exhibits: [Exhibit]) throws -> ExitCode {
     let executions = Int(clamping: parsed.value("max-executions")?.unsigned ?? 1_000)
-    let runner = ScenarioRunner()
+    let interruption = Interruption()
+    let runner = ScenarioRunner(isInterrupted: interruption.question)
     var searches: [ExhibitSearch] = []
     ExhibitSearchText.header(executions: executions).forEach(console.writeLine)
     for exhibit in exhibits {
       do {
         let file = try InputFile(try path(of: exhibit.defect)).scenarios()
-        for scenario in try scenarios(of: exhibit, in: file) {
+        for scenario in try scenarios(of: exhibit, in: file) where !interruption.isAsked {
           let search = ExhibitSearch(exhibit, scenario, executions: executions, on: runner)
+          if search.isInterrupted { break }
           searches.append(search)
           console.writeLine(ExhibitSearchText.line(search, executions: executions))
           console.flush()
@@ -53,6 +55,10 @@ struct MuseumCommand {
       }
     }
     console.writeLine(ExhibitSearchText.summary(searches))
+    if interruption.isAsked {
+      console.complainOfInterruption()
+      return .interrupted
+    }
     let isFound = searches.allSatisfy { search in
       search.exhibit.invariant == nil || search.firstRuns.contains { $0 != nil }
     }

@@ -5,13 +5,16 @@ import SimRuntime
 struct RunCommand {
   private let parsed: ParsedCommand
   private let console: Console
+  private let interruption = Interruption()
   private let runner: ScenarioRunner
   private let defects: DefectSwitches
 
   init(_ parsed: ParsedCommand, _ console: Console) throws {
     self.parsed = parsed
     self.console = console
-    runner = ScenarioRunner { done, total in console.showProgress(done: done, of: total) }
+    runner = ScenarioRunner(
+      progress: { done, total in console.showProgress(done: done, of: total) },
+      isInterrupted: interruption.question)
     defects = try DefectSwitches(parsed)
   }
 
@@ -20,7 +23,7 @@ struct RunCommand {
     for file in parsed.values("FILE").map(\.text) {
       do {
         let scenarios = try self.scenarios(of: file)
-        for scenario in scenarios {
+        for scenario in scenarios where !interruption.isAsked {
           if !codes.isEmpty, !printsJSON, level != .none { console.writeLine("") }
           codes.append(try run(scenario, file))
         }
@@ -29,10 +32,14 @@ struct RunCommand {
       }
     }
     if codes.count > 1, !printsJSON {
-      let failed = codes.count { $0 != .success }
+      let passed = codes.count { $0 == .success }
+      let open = codes.count { $0 == .incomplete || $0 == .interrupted }
       if level != .none { console.writeLine("") }
-      console.writeLine("\(codes.count - failed) passed, \(failed) failed")
+      console.writeLine(
+        "\(passed) passed, \(codes.count - passed - open) failed"
+          + (open > 0 ? ", \(open) open" : ""))
     }
+    if interruption.isAsked { console.complainOfInterruption() }
     return .gravest(codes)
   }
 
@@ -57,6 +64,7 @@ struct RunCommand {
       scenario, order: try RunOrder(parsed).order(of: scenario), with: defects.with,
       without: defects.without(in: scenario.generation))
     let result = tell(plan, file)
+    if result.outcome == .interrupted { return .interrupted }
     if let target = parsed.value("record")?.text,
       !console.write(result.schedule.json.text(pretty: true) + "\n", to: target)
     {
@@ -122,7 +130,7 @@ struct RunCommand {
   /// One line to paste that runs this again.
   private func replayLine(_ plan: RunPlan, _ file: String) -> String {
     var words = ["sim", "run", "--generation", plan.scenario.generation.name]
-    for name in ["strategy", "seed", "schedule"] {
+    for name in ["strategy", "seed", "depth", "schedule"] {
       if let value = parsed.value(name), value.isGiven { words += ["--\(name)", value.text] }
     }
     for name in ["with", "without"] {
@@ -136,7 +144,8 @@ struct RunCommand {
     let check = DeterminismCheck()
     _ = plan.run(on: runner, observer: check)
     check.beginSecondRun()
-    _ = plan.run(on: ScenarioRunner(), observer: check)
+    _ = plan.run(on: ScenarioRunner(isInterrupted: interruption.question), observer: check)
+    if interruption.isAsked { return nil }
     check.finish()
     return check.difference
   }

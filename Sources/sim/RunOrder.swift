@@ -9,18 +9,22 @@ struct RunOrder {
   /// `nil` for the file's own schedule, or first-in-first-out.
   func order(of scenario: Scenario) throws -> RunPlan.Order? {
     let schedule = parsed.value("schedule")?.text
-    guard let strategy = parsed.value("strategy"), strategy.isGiven else {
+    guard parsed.value("strategy")?.isGiven == true else {
       return try schedule.map { .replay(try read($0)) }
     }
-    switch strategy.text {
-    case "random": return .random(seed: parsed.value("seed")?.unsigned ?? 0)
-    case "replay":
+    let seed = parsed.value("seed")?.unsigned ?? 0
+    switch parsed.strategy(RunPlan.OrderName.self) {
+    case .fifo: return .fifo
+    case .random: return .sampling(.random, seed: seed)
+    case .pct:
+      let depth = parsed.value("depth")?.unsigned.map { Int(clamping: $0) }
+      return .sampling(.pct(depth: depth ?? Sampling.usualDepth), seed: seed)
+    case .replay:
       if schedule == nil, scenario.schedule == nil {
         throw usageError(
           "--strategy replay needs --schedule FILE, or a schedule in the scenario")
       }
       return try schedule.map { .replay(try read($0)) }
-    default: return .fifo
     }
   }
 

@@ -11,7 +11,10 @@ import Testing
     in folder: String, _ options: String...
   ) throws -> (file: String, replay: String?) {
     let run = try SimProcess(
-      ["explore", "--generation", "3.x", "--time", "exact", "--save", folder, "--format", "json"]
+      [
+        "explore", "--generation", "3.x", "--time", "exact", "--strategy", "optimal", "--save",
+        folder, "--format", "json",
+      ]
         + options + [Self.race])
     #expect(run.code == 1)
     let node = try JSONParser.parse(Array(run.output.utf8))
@@ -72,7 +75,9 @@ import Testing
     ])
     #expect(some.code == 3)
     #expect(
-      some.output.contains("2 runs of an unknown number of orders; --max-executions ended it"))
+      some.output.contains(
+        "2 runs of an unknown number of orders, threads taking no time (--time exact); "
+          + "--max-executions ended it"))
     let none = try SimProcess(["explore", "--max-time", "7", Self.race])
     #expect(none.code == 64)
     #expect(none.errors.contains("--max-time"))

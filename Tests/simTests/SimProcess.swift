@@ -17,6 +17,12 @@ struct SimProcess {
     try self.init(Self.executable, words, input: input, environment: environment)
   }
 
+  /// Runs `sim` with these words, and interrupts it after some seconds.
+  init(_ words: [String], interruptedAfter seconds: Double) throws {
+    try self.init(
+      Self.executable, words, input: "", environment: [:], interruptedAfter: seconds)
+  }
+
   /// Runs a line of the shell to its end; `"$SIM"` stands for `sim` there.
   init(shell line: String) throws {
     let environment = [
@@ -27,7 +33,8 @@ struct SimProcess {
   }
 
   private init(
-    _ executable: URL?, _ words: [String], input: String, environment: [String: String]
+    _ executable: URL?, _ words: [String], input: String, environment: [String: String],
+    interruptedAfter seconds: Double? = nil
   ) throws {
     let process = Process()
     process.executableURL = executable
@@ -46,6 +53,10 @@ struct SimProcess {
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
     try process.run()
+    if let seconds {
+      Thread.sleep(forTimeInterval: seconds)
+      process.interrupt()
+    }
     process.waitUntilExit()
     code = process.terminationReason == .exit ? process.terminationStatus : -1
     output = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)

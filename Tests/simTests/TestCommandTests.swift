@@ -159,7 +159,10 @@ import Testing
     try TestFolder.with(["s/a.json": Self.passing]) { folder in
       let run = try test(folder, ["--schedules", "5", "--seed", "9"])
       #expect(run.lines.suffix(2).first == "seed: 9")
-      #expect(run.output.contains("(4.2, 5 random orders, seed 9, 5 runs, "))
+      #expect(
+        run.output.contains(
+          "(4.2, 5 random orders, seed 9, threads as slow "
+            + "as they may be (--time any), 5 runs, "))
       #expect(try test(folder, ["--strategy", "pct"]).output.contains("20 orders of priorities"))
     }
   }

@@ -36,7 +36,7 @@ public final class CauseFinder {
   public func cause(
     of kind: ExplorationFinding.Kind, in strategy: any Strategy, steps: Int
   ) -> Cause? {
-    guard kind != .diverged else { return nil }
+    guard kind != .diverged, kind != .escaped else { return nil }
     if let cause = known[kind] { return cause }
     let cause = search(kind, strategy, steps)
     if !shouldStop() { known[kind] = cause }
@@ -126,6 +126,8 @@ extension ExplorationFinding.Kind {
       scenario.explore.map { result.check($0.never[index]).mismatches.isEmpty } ?? false
     case .diverged:
       if case .diverged = result.outcome { true } else { false }
+    case .escaped:
+      if case .escaped = result.outcome { true } else { false }
     }
   }
 }

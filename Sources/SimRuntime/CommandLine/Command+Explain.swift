@@ -22,7 +22,7 @@ extension Command {
     options: [
       .generation("Explain it in this generation; the first that the file lists if absent"),
       .level,
-      .strategy, .seed, .schedule,
+      .strategy, .seed, .depth, .schedule,
       .format(text: "a text to read", json: "one JSON document, with a version"),
       CommandOption(
         "html", value: CommandValue(name: "OUT", kind: .file),
@@ -49,10 +49,16 @@ extension Command {
 }
 
 extension CommandOption {
-  /// `--seed` of the random strategy.
+  /// `--seed` of the strategies that go by chance.
   static let seed = CommandOption(
     "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "0",
-    summary: "Seed of the random strategy")
+    summary: "Seed of the strategies random and pct")
+
+  /// `--depth` of the strategy pct.
+  static let depth = CommandOption(
+    "depth", value: CommandValue(name: "D", kind: .unsigned(1...1_000)),
+    default: "\(Sampling.usualDepth)",
+    summary: "How many ordered pairs of steps a bug is thought to need, for pct")
 
   /// `--schedule` of the replay strategy.
   static let schedule = CommandOption(

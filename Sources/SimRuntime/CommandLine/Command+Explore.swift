@@ -14,12 +14,18 @@ extension Command {
       not looked at.
       """,
       """
-      The strategies optimal, sources, every, states and preemptions end by themselves. Only where \
-      all orders were tried does the report say so; of orders that differ in steps which do not touch \
-      the same thing, optimal and sources try one. The strategy states gives a run up that comes to \
-      a state from which all was tried: it gets through larger scenarios, and cannot see data races. The strategies random and pct make as many runs \
-      as they are told, and use all cores; the others use one, for each run depends on the one \
-      before.
+      Without a --strategy all orders are tried, and beside that a few hundred runs are made by \
+      chance, on another core: these often come soon to what the search comes to late. The report \
+      says who found what first, and that all orders were tried only where they were; of orders that \
+      differ in steps which do not touch the same thing, one is tried. A --strategy is alone. With \
+      states a run is given up that comes to a state from which all was tried: it gets through larger \
+      scenarios, and cannot see data races. All bounds but --max-time are counted in runs, so the \
+      same command gives the same report.
+      """,
+      """
+      The exit code is 0 only if every order was tried to its end and all held; where orders are left, \
+      it is 3, and what was not reached is open. With --time exact threads take no time, which leaves \
+      out what comes only when one of them is slow; the report says which of the two it was.
       """,
     ],
     arguments: [
@@ -33,21 +39,15 @@ extension Command {
         "strategy",
         value: CommandValue(
           name: "NAME",
-          kind: .oneOf([
-            .init(name: "optimal", summary: "one order of each set that differ in nothing"),
-            .init(
-              name: "sources", summary: "the same with less memory, and runs that are given up"),
-            .init(name: "every", summary: "every order, without reduction"),
-            .init(
-              name: "states", summary: "each state once, --max-states at most; not for data races"),
-            .init(name: "preemptions", summary: "those with at most --preemptions switches"),
-            .init(name: "random", summary: "any thread that could go on, drawn with --seed"),
-            .init(name: "pct", summary: "random priorities that change --depth - 1 times"),
-          ])),
-        default: "optimal", summary: "Which orders to try"),
+          kind: .oneOf(
+            ExplorationPlan.StrategyName.allCases.map {
+              .init(name: $0.rawValue, summary: $0.summary)
+            })),
+        default: ExplorationPlan.StrategyName.portfolio.rawValue, summary: "Which orders to try"),
       CommandOption(
         "max-executions", value: CommandValue(name: "N", kind: .unsigned(1...1_000_000_000_000)),
-        summary: "Runs at most; 1000 for random and pct, no bound for the others, if absent"),
+        summary: "Runs at most; if absent \(ExplorationPlan.usualExecutions), for random and pct "
+          + "\(ExplorationPlan.usualSamples), and no bound for the other strategies"),
       CommandOption(
         "max-time", value: CommandValue(name: "TIME", kind: .duration),
         summary: "End after this much real time, such as 60s"),
@@ -57,24 +57,16 @@ extension Command {
       CommandOption(
         "max-states", value: CommandValue(name: "N", kind: .unsigned(1...1_000_000_000)),
         default: "10000000", summary: "States that the states strategy keeps, about 100 bytes each"),
-      CommandOption(
-        "depth", value: CommandValue(name: "D", kind: .unsigned(1...1_000)), default: "3",
-        summary: "How many ordered pairs of steps a bug is thought to need, for pct"),
+      .depth,
       CommandOption(
         "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "0",
-        summary: "Seed of random and pct"),
-      CommandOption(
-        "time",
-        value: CommandValue(
-          name: "MODE",
-          kind: .oneOf([
-            .init(name: "any", summary: "a thread may be slow: time may move while it is half way"),
-            .init(name: "exact", summary: "time moves only when no thread can go on"),
-          ])),
-        default: "any", summary: "How far time may run ahead of threads"),
+        summary: "Seed of what goes by chance"),
+      .time(
+        "How far time may run ahead of threads; any, or what the file says in \"explore\", if absent"
+      ),
       CommandOption(
         "jobs", value: CommandValue(name: "N", kind: .unsigned(1...1_024)),
-        summary: "Runs made at once by random and pct; one for each core if absent"),
+        summary: "Runs made at once; one for each core if absent; the report is the same"),
       CommandOption("stop", summary: "End with the first run in which something is wrong"),
       CommandOption(
         "save", value: CommandValue(name: "DIR", kind: .file),
@@ -86,6 +78,9 @@ extension Command {
       .with, .without, .strict,
     ],
     rules: [
+      OptionRule("seed", onlyWith: "strategy", oneOf: ["portfolio", "random", "pct"]),
+      OptionRule("depth", onlyWith: "strategy", oneOf: ["pct"]),
+      OptionRule("jobs", onlyWith: "strategy", oneOf: ["portfolio", "random", "pct"]),
       OptionRule("preemptions", onlyWith: "strategy", oneOf: ["preemptions"]),
       OptionRule("max-states", onlyWith: "strategy", oneOf: ["states"]),
       OptionRule("no-shrink", onlyWith: "save"),
@@ -103,4 +98,19 @@ extension Command {
     ],
     exitCodes: ExitCode.allCases
   )
+}
+
+extension CommandOption {
+  /// `--time`, with what it holds for.
+  static func time(_ summary: String) -> CommandOption {
+    CommandOption(
+      "time",
+      value: CommandValue(
+        name: "MODE",
+        kind: .oneOf([
+          .init(name: "any", summary: "a thread may be slow: time may move while it is half way"),
+          .init(name: "exact", summary: "threads take no time: it moves when none can go on"),
+        ])),
+      summary: summary)
+  }
 }

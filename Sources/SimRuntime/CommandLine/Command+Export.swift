@@ -35,7 +35,7 @@ extension Command {
         "output", value: CommandValue(name: "OUT", kind: .file),
         summary: "Write to this file, not to standard output"),
       .generation("Run in this generation; the first that the file lists if absent"),
-      .strategy, .seed, .schedule,
+      .strategy, .seed, .depth, .schedule,
       CommandOption(
         "trace",
         value: CommandValue(

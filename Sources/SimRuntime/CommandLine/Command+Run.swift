@@ -24,7 +24,7 @@ extension Command {
     options: [
       .generation("Run in this generation only, whether the file lists it or not"),
       .strategy,
-      .seed, .schedule,
+      .seed, .depth, .schedule,
       CommandOption(
         "record", value: CommandValue(name: "FILE", kind: .file),
         summary: "Write the schedule of the run to FILE, for --schedule"),
@@ -103,14 +103,9 @@ extension CommandOption {
     "strategy",
     value: CommandValue(
       name: "NAME",
-      kind: .oneOf([
-        .init(
-          name: "fifo",
-          summary: "the running thread as long as it can, then the one that became ready first"),
-        .init(name: "random", summary: "any of them, drawn with --seed"),
-        .init(name: "replay", summary: "as recorded, in --schedule or in the scenario"),
-      ])),
-    default: "fifo", summary: "Which thread goes on where several could")
+      kind: .oneOf(
+        RunPlan.OrderName.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
+    default: RunPlan.OrderName.fifo.rawValue, summary: "Which thread goes on where several could")
 
   fileprivate static let trace = CommandOption(
     "trace",

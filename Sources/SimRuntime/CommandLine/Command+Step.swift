@@ -22,7 +22,7 @@ extension Command {
     options: [
       .generation("Go through it in this generation; the first that the file lists if absent"),
       .level,
-      .strategy, .seed, .schedule,
+      .strategy, .seed, .depth, .schedule,
       .with, .without, .strict,
     ],
     rules: .ofOneOrder,

@@ -50,18 +50,13 @@ extension Command {
       CommandOption(
         "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "1",
         summary: "Seed of the first of these orders"),
-      CommandOption(
-        "time",
-        value: CommandValue(
-          name: "MODE",
-          kind: .oneOf([
-            .init(name: "exact", summary: "time moves only when no thread can go on"),
-            .init(name: "any", summary: "a thread may be slow: time may move while it is half way"),
-          ])),
-        default: "exact", summary: "How far time may run ahead of threads, in orders"),
+      .time(
+        "How far time may run ahead of threads, in orders; any, or what a file says in \"explore\", "
+          + "if absent"),
       CommandOption(
         "max-executions", value: CommandValue(name: "N", kind: .integer(1...1_000_000_000)),
-        default: "20000", summary: "Runs at most to check one \"explore\"; more are incomplete"),
+        default: "\(ExplorationPlan.usualExecutions)",
+        summary: "Runs at most to check one \"explore\"; more are incomplete"),
       CommandOption(
         "filter", value: CommandValue(name: "PATTERN", kind: .text), isRepeatable: true,
         summary: "Run only what is like the pattern, or not like it with a ! before it"),

@@ -65,6 +65,7 @@ extension [OptionRule] {
   static let ofOneOrder: [OptionRule] = [
     OptionRule("seed", onlyWith: "strategy"),
     OptionRule("seed", neverWith: "strategy", oneOf: ["fifo", "replay"]),
-    OptionRule("schedule", neverWith: "strategy", oneOf: ["fifo", "random"]),
+    OptionRule("depth", onlyWith: "strategy", oneOf: ["pct"]),
+    OptionRule("schedule", neverWith: "strategy", oneOf: ["fifo", "random", "pct"]),
   ]
 }

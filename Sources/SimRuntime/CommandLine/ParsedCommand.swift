@@ -30,6 +30,14 @@ public struct ParsedCommand: Sendable, Equatable {
     values(name).first
   }
 
+  /// What `--strategy` says: one of the names that the command's table lets through.
+  public func strategy<Name: RawRepresentable<String>>(_ names: Name.Type) -> Name {
+    guard let name = value("strategy").flatMap({ Name(rawValue: $0.text) }) else {
+      preconditionFailure("the command's table lets a strategy through that has no name")
+    }
+    return name
+  }
+
   /// Whether the flag was given.
   public func isOn(_ flag: String) -> Bool {
     precondition(names.contains(flag), "the command has no flag \(flag)")

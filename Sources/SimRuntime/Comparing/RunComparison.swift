@@ -32,12 +32,14 @@ public struct RunComparison: Sendable {
   /// Where the stories part: each way of going on from the one before it, in the order of the sides.
   public let partings: [StoryParting]
 
-  /// Runs the scenario in each of its variants.
+  /// Runs the scenario in each of its variants. A run that is interrupted is left out, and so is where
+  /// the stories part, which takes further runs.
   public init(_ variants: [Variant], on runner: ScenarioRunner) {
     var stories: [StoryParting.Story] = []
-    sides = variants.map { variant in
+    sides = variants.compactMap { variant in
       let fingerprints = StoryFingerprints()
       let result = Self.plan(variant.scenario).run(on: runner, observer: fingerprints)
+      if result.outcome == .interrupted { return nil }
       stories.append(
         StoryParting.Story(label: variant.label, fingerprints: fingerprints.values) { range in
           let excerpt = StoryExcerpt(range)
@@ -49,7 +51,7 @@ public struct RunComparison: Sendable {
         completionOrder: fingerprints.completionOrder)
     }
     rows = ComparisonRow.all(sides)
-    partings = StoryParting.all(stories)
+    partings = sides.count == variants.count ? StoryParting.all(stories) : []
   }
 
   /// The rows in which the runs differ.

@@ -56,6 +56,7 @@ public struct Coverage: Sendable {
     var observed = scenario
     observed.generation.defectObserver = asked
     let result = RunPlan(observed, order: nil).run(on: runner, observer: reached)
+    if result.outcome == .interrupted { return }
     let passed = result.exitCode == .success
     generations[index].scenarios += 1
     if !passed { generations[index].failures.append(file) }

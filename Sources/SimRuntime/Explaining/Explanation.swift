@@ -22,7 +22,7 @@ public struct Explanation: Sendable {
   /// Runs a scenario as planned, and explains the run.
   public init(_ plan: RunPlan, on runner: ScenarioRunner, stepLimit: Int = stepLimit) {
     self.init(
-      plan.scenario, strategy: plan.strategy, timeMode: plan.timeMode,
+      plan.scenario, strategy: plan.strategy(on: runner), timeMode: plan.timeMode,
       checksExpectations: plan.reasonExpectationsAreSkipped == nil, on: runner,
       stepLimit: stepLimit)
   }

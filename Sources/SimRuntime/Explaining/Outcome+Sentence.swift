@@ -9,7 +9,7 @@ extension Outcome {
     case .livelock(let steps): "threads run on and on: \(steps) steps without time moving"
     case .crashed(let reason, _): "the app crashes: \(reason)"
     case .stepBound(let steps): "the run is stopped by its bound of \(steps) steps"
-    case .stopped(let reason): reason
+    case .interrupted: "the run is interrupted"
     case .pruned: "the run is given up: the rest would show nothing new"
     case .diverged(let divergence): divergence.description
     case .escaped(let thread, let advice): "\(thread) left the kernel: \(advice)"

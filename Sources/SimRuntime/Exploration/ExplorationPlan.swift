@@ -2,71 +2,53 @@ import ImageLoadingModel
 
 /// How the orders of a scenario's threads are to be explored.
 public struct ExplorationPlan: Sendable {
-  /// Which orders are tried, and in what sequence.
-  public enum Strategy: Sendable, Hashable {
-    /// One order of each set that differ only in independent steps.
-    case optimal
-    /// The same with less to remember, and some runs that are given up half way.
-    case sourceSets
-    /// Every order, without reduction.
-    case everyOrder
-    /// Each state once, of which so many are kept at most. Races are not looked for.
-    case states(limit: Int)
-    /// Every order in which at most so many threads are set aside that could go on.
-    case preemptions(Int)
-    case random(seed: UInt64)
-    /// Random priorities with `depth - 1` changes (PCT).
-    case pct(seed: UInt64, depth: Int)
-
-    /// Whether it ends by itself, when all that it would try is tried.
-    public var isExhaustive: Bool {
-      switch self {
-      case .optimal, .sourceSets, .everyOrder, .states, .preemptions: true
-      case .random, .pct: false
-      }
-    }
-
-    /// Whether accesses without a lock are compared: not where runs are given up that come to a known
-    /// state, for what is compared is the past.
-    var findsRaces: Bool {
-      if case .states = self { false } else { true }
-    }
-
-    func makeSearch(_ timeMode: Kernel.TimeMode) -> any Search {
-      switch self {
-      case .optimal: PartialOrderSearch(.optimal)
-      case .sourceSets: PartialOrderSearch(.sourceSets)
-      case .everyOrder: DepthFirstSearch()
-      case .states(let limit): StateSearch(timeMode: timeMode, stateLimit: limit)
-      case .preemptions(let bound): DepthFirstSearch(preemptions: bound)
-      case .random(let seed): RandomSearch(seed: seed)
-      case .pct(let seed, let depth): PriorityChangeSearch(seed: seed, depth: depth)
-      }
-    }
-  }
-
   public var scenario: Scenario
   public var strategy: Strategy
+  /// What is tried by chance while an exhaustive search goes on.
+  public var bursts: [Burst]
   public var timeMode: Kernel.TimeMode
+  /// Whether the file says how time is treated, and nobody else did.
+  public let isTimeOfFile: Bool
   /// How many runs at most, those included that were given up.
   public var executions: Int
-  /// How many runs are made at once, by strategies whose runs know nothing of each other.
+  /// How many runs are made at once; what comes of it is the same.
   public var jobs: Int
   /// Whether to end with the first run in which something is wrong.
   public var stopsAtFailure: Bool
 
+  /// How many orders are drawn by chance if nobody says.
+  public static let usualSamples = 1_000
+  /// How many runs a search and its bursts make together where it is to end soon.
+  public static let usualExecutions = 20_000
+
+  /// - Parameters:
+  ///   - timeMode: `nil` for what the file says in `explore`, or else `any`.
+  ///   - executions: `nil` for no bound, or ``usualSamples`` where all goes by chance.
   public init(
-    _ scenario: Scenario, strategy: Strategy = .optimal, timeMode: Kernel.TimeMode = .any,
-    executions: Int = .max, jobs: Int = 1, stopsAtFailure: Bool = false
+    _ scenario: Scenario, strategy: Strategy = .optimal, bursts: [Burst] = [],
+    timeMode: Kernel.TimeMode? = nil, executions: Int? = nil, jobs: Int = 1,
+    stopsAtFailure: Bool = false
   ) {
+    let timeOfFile = scenario.explore?.timeMode
+    self.timeMode = timeMode ?? timeOfFile ?? .any
+    isTimeOfFile = timeMode == nil && timeOfFile != nil
     self.scenario = scenario
     // What a file expects is for the generations that it lists.
     if !scenario.isGenerationListed { self.scenario.explore = nil }
     self.strategy = strategy
-    self.timeMode = timeMode
-    self.executions = executions
+    self.bursts = bursts
     self.jobs = jobs
     self.stopsAtFailure = stopsAtFailure
+    if case .sampling = strategy {
+      self.executions = executions ?? Self.usualSamples
+    } else {
+      self.executions = executions ?? .max
+    }
+  }
+
+  /// All that try: the strategy, then the bursts.
+  var strategies: [Strategy] {
+    [strategy] + bursts.map { .sampling($0.sampling, seed: $0.seed) }
   }
 
   /// The invariants that may break: those of `explore`, or else those of the file's own order; a
@@ -75,6 +57,31 @@ public struct ExplorationPlan: Sendable {
     (scenario.explore?.violates ?? scenario.violates).filter { violation in
       (violation.defect.map(scenario.generation.defects.contains) ?? true)
         && (strategy.findsRaces || violation.invariant != NoDataRace.id.rawValue)
+    }
+  }
+
+  /// How time is treated, and who says so.
+  var timeWords: String {
+    "\(timeMode.words) ("
+      + (isTimeOfFile ? "\"time\": \"\(timeMode)\" in the file" : "--time \(timeMode)")
+      + ")"
+  }
+}
+
+extension Kernel.TimeMode {
+  /// What is taken for granted of threads, as a clause.
+  var words: String {
+    switch self {
+    case .exact: "threads taking no time"
+    case .any: "threads as slow as they may be"
+    }
+  }
+
+  /// What does not come in any order that is tried, as a clause; `nil` if that is nothing.
+  var leavesOut: String? {
+    switch self {
+    case .exact: "what comes only when a thread is so slow that time moves on while it is half way"
+    case .any: nil
     }
   }
 }

@@ -12,6 +12,8 @@ public struct ExplorationFinding: Sendable, Equatable {
     case never(Int)
     /// The same choices led to another run.
     case diverged
+    /// A thread awaited something that is not a port.
+    case escaped
   }
 
   public let kind: Kind
@@ -19,16 +21,21 @@ public struct ExplorationFinding: Sendable, Equatable {
   public var subject: String?
   /// What was seen in the first run that showed it.
   public let explanation: String
-  /// The number of that run, from 1.
-  public let firstRun: Int
+  /// Which of the plan's strategies found it first.
+  public let strategy: Int
   /// What was chosen in that run, for ``ChoicesAgain``.
   public let choices: [Int]
   /// How many steps it had.
   public let steps: Int
   /// How many runs showed it.
   public internal(set) var count = 1
+  /// For each strategy of the plan, the number of the first of its runs that showed it, from 1.
+  public internal(set) var firstRuns: [Int?]
   /// What it comes of; `nil` if nobody has asked.
   public internal(set) var cause: Cause?
+
+  /// The number of the run that showed it first, among those of its strategy.
+  public var firstRun: Int { firstRuns[strategy] ?? 0 }
 }
 
 extension ExplorationFinding {
@@ -57,25 +64,38 @@ public struct ExplorationReport: Sendable {
     case diverged
   }
 
+  /// What one of the plan's strategies did.
+  public struct Share: Sendable, Equatable {
+    public let strategy: ExplorationPlan.Strategy
+    /// Runs that came to their end, or to a bound.
+    public internal(set) var executions = 0
+    /// Runs that were given up because they would have repeated others.
+    public internal(set) var pruned = 0
+  }
+
   /// Distinct things are counted up to this number, so that memory stays flat.
   static let distinctLimit = 100_000
 
-  /// Runs that came to their end.
-  public internal(set) var executions = 0
-  /// Runs that were given up because they would have repeated others.
-  public internal(set) var pruned = 0
-  public internal(set) var steps = 0
+  /// What each of the plan's strategies did, in their order.
+  public private(set) var shares: [Share]
+  public private(set) var steps = 0
+  /// How many runs were cut short by the bound on their steps.
+  public private(set) var bounded = 0
+  /// How many runs left out a step of the scenario, because its moment never came.
+  public private(set) var unmet = 0
   /// How many states with a choice were met, if the strategy tells them apart.
   public internal(set) var states: Int?
   public internal(set) var end = End.exhausted
   /// In the order in which they were first seen.
-  public internal(set) var findings: [ExplorationFinding] = []
+  public private(set) var findings: [ExplorationFinding] = []
   /// How many runs broke each of the invariants that are expected to break.
-  public internal(set) var expectedViolations: [Int]
+  public private(set) var expectedViolations: [Int]
   /// How many runs reached each of the file's `sometimes`.
-  public internal(set) var reached: [Int]
+  public private(set) var reached: [Int]
   private var orderHashes: Set<UInt64> = []
+  /// Of the runs of the first strategy.
   private(set) var endHashes: Set<UInt64> = []
+  private var endHashesOfBursts: Set<UInt64> = []
   private var places: [ExplorationFinding.Kind: Int] = [:]
   /// How many runs showed just these findings, by their places.
   private var shownTogether: [[Int]: Int] = [:]
@@ -83,18 +103,34 @@ public struct ExplorationReport: Sendable {
 
   init(_ plan: ExplorationPlan) {
     self.plan = plan
+    shares = plan.strategies.map { Share(strategy: $0) }
     expectedViolations = plan.expectedViolations.map { _ in 0 }
     reached = (plan.scenario.explore?.sometimes ?? []).map { _ in 0 }
   }
 
-  /// How many runs differ in some step, at most ``distinctLimit``.
+  /// Runs that came to their end, or to a bound, by all strategies.
+  public var executions: Int { shares.reduce(0) { $0 + $1.executions } }
+
+  /// Runs that were given up because they would have repeated others.
+  public var pruned: Int { shares.reduce(0) { $0 + $1.pruned } }
+
+  /// How many runs of the first strategy differ in some step, at most ``distinctLimit``.
   public var orders: Int { orderHashes.count }
 
-  /// How many ends differ in what was heard, shown and kept, at most ``distinctLimit``.
-  public var ends: Int { endHashes.count }
+  /// How many ends differ in what was heard, shown and kept, at most about ``distinctLimit``.
+  public var ends: Int { endHashes.union(endHashesOfBursts).count }
 
   /// Whether a count of distinct things has come to its bound.
   public static func isBounded(_ count: Int) -> Bool { count >= distinctLimit }
+
+  /// How many ends chance came to and a search that should have come to every end did not. Where it
+  /// is not 0, a rule by which the search leaves orders out is wrong.
+  public var missedEnds: Int {
+    guard end == .exhausted, plan.strategy.triesAll, bounded == 0,
+      !Self.isBounded(endHashes.count)
+    else { return 0 }
+    return endHashesOfBursts.subtracting(endHashes).count
+  }
 
   /// Something that the file says must come in some order, by its place in the file's list.
   enum Goal: Sendable, Equatable {
@@ -122,47 +158,62 @@ public struct ExplorationReport: Sendable {
     return goals
   }
 
-  /// Whether every order was tried, up to the order of independent steps.
+  /// Whether every order was tried to its end, up to the order of independent steps.
   public var isComplete: Bool {
-    guard end == .exhausted else { return false }
-    if case .preemptions = plan.strategy { return false }
-    return plan.strategy.isExhaustive
+    end == .exhausted && plan.strategy.triesAll && bounded == 0 && missedEnds == 0
+      && !has(.diverged) && !has(.escaped)
   }
 
-  /// The exit code that the exploration asks for.
+  private func has(_ kind: ExplorationFinding.Kind) -> Bool {
+    findings.contains { $0.kind == kind }
+  }
+
+  /// The exit code that the exploration asks for: that all held is said only of every order.
   public var exitCode: ExitCode {
-    if findings.contains(where: { $0.kind == .diverged }) { return .nondeterministic }
-    if !findings.isEmpty { return .failed }
     if end == .interrupted { return .interrupted }
-    let cameToItsEnd = end == .exhausted || !plan.strategy.isExhaustive
-    if !unreached.isEmpty { return cameToItsEnd ? .failed : .incomplete }
-    return cameToItsEnd ? .success : .incomplete
+    if has(.diverged) { return .nondeterministic }
+    if has(.escaped) { return .internalError }
+    if !findings.isEmpty { return .failed }
+    if missedEnds > 0 { return .internalError }
+    if !isComplete { return .incomplete }
+    return unreached.isEmpty ? .success : .failed
   }
 
   /// Counts a run.
-  mutating func add(_ run: ExploredRun) {
+  /// - Parameter strategy: whose it is, by its place in the plan.
+  mutating func add(_ run: ExploredRun, by strategy: Int) {
     steps += run.steps
     if run.isPruned {
-      pruned += 1
+      shares[strategy].pruned += 1
       return
     }
-    executions += 1
-    if orderHashes.count < Self.distinctLimit { orderHashes.insert(run.order) }
-    if endHashes.count < Self.distinctLimit { endHashes.insert(run.end) }
+    shares[strategy].executions += 1
+    if run.isBounded { bounded += 1 }
+    if run.isUnmet { unmet += 1 }
+    if strategy == 0 {
+      if orderHashes.count < Self.distinctLimit { orderHashes.insert(run.order) }
+      if endHashes.count < Self.distinctLimit { endHashes.insert(run.end) }
+    } else if endHashesOfBursts.count < Self.distinctLimit {
+      endHashesOfBursts.insert(run.end)
+    }
     for index in run.expectedViolations.sorted() { expectedViolations[index] += 1 }
     for index in run.reached.sorted() { reached[index] += 1 }
     var shown: Set<Int> = []
     for failure in run.failures {
-      if let place = places[failure.kind] {
-        if shown.insert(place).inserted { findings[place].count += 1 }
-        continue
+      let place = places[failure.kind] ?? findings.count
+      if place == findings.count {
+        places[failure.kind] = place
+        findings.append(
+          ExplorationFinding(
+            kind: failure.kind, subject: failure.subject, explanation: failure.explanation,
+            strategy: strategy, choices: run.choices, steps: run.steps, count: 0,
+            firstRuns: shares.map { _ in nil }))
       }
-      shown.insert(findings.count)
-      places[failure.kind] = findings.count
-      findings.append(
-        ExplorationFinding(
-          kind: failure.kind, subject: failure.subject, explanation: failure.explanation,
-          firstRun: executions, choices: run.choices, steps: run.steps))
+      guard shown.insert(place).inserted else { continue }
+      findings[place].count += 1
+      if findings[place].firstRuns[strategy] == nil {
+        findings[place].firstRuns[strategy] = shares[strategy].executions
+      }
     }
     if !shown.isEmpty { shownTogether[shown.sorted(), default: 0] += 1 }
   }
@@ -185,6 +236,9 @@ public struct ExplorationReport: Sendable {
       var finding = findings[group[0]]
       finding.count = shownTogether.reduce(0) { sum, entry in
         entry.key.contains(where: group.contains) ? sum + entry.value : sum
+      }
+      finding.firstRuns = finding.firstRuns.indices.map { strategy in
+        group.compactMap { findings[$0].firstRuns[strategy] }.min()
       }
       return finding
     }

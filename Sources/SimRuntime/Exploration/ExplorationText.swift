@@ -14,8 +14,11 @@ public struct ExplorationText {
 
   /// - Parameters:
   ///   - seconds: how much real time it took.
-  ///   - replay: for each finding, the line that shows it again.
-  public func lines(seconds: Double, replay: [String]) -> [String] {
+  ///   - replay: for each finding, the line that shows it again; empty if there is none.
+  ///   - summary: what it comes to.
+  public func lines(
+    seconds: Double, replay: [String], summary: ExplorationSummary
+  ) -> [String] {
     var lines = [
       style.bold(escapedForTerminal(plan.scenario.title)) + " (\(plan.scenario.generation.name))",
       conclusion, "  " + style.dim(counts(seconds)),
@@ -23,8 +26,9 @@ public struct ExplorationText {
     for (index, finding) in report.findings.enumerated() {
       lines += [
         style.red("FAIL ") + escapedForTerminal(finding.kind.words)
-          + " in \(finding.count) of \(report.executions) runs, first in run \(finding.firstRun)",
+          + " in \(finding.count) of \(runs(report.executions))",
         "     " + escapedForTerminal(finding.explanation),
+        "     found first by " + sightings(finding),
       ]
       if let cause = finding.cause {
         lines.append("     " + escapedForTerminal(cause.words(in: plan.scenario.generation)))
@@ -35,48 +39,69 @@ public struct ExplorationText {
     let mark = isOpen ? style.yellow("open ") : style.red("FAIL ")
     lines += report.unreached.map { mark + escapedForTerminal($0) + (isOpen ? " yet" : "") }
     lines += expected
-    if !plan.strategy.findsRaces {
-      lines.append("     data races were not looked for: that takes the whole past of each run")
+    if report.findings.isEmpty, report.unreached.isEmpty || isOpen {
+      let words =
+        "no \(report.expectedViolations.contains { $0 > 0 } ? "other " : "")invariant broke"
+      lines.append(
+        report.isComplete
+          ? style.green("ok   ") + "\(words) in any order"
+          : style.yellow("open ") + "\(words) in \(runs(report.executions)); others were not made")
     }
-    if report.findings.isEmpty, report.unreached.isEmpty {
-      lines.append(style.green("ok") + "   no other invariant broke in any run")
-    }
-    return lines
+    lines += notes.map { "     " + $0 }
+    return lines + [""] + summary.lines(style: style)
   }
 
+  private func runs(_ count: Int) -> String { count == 1 ? "1 run" : "\(count) runs" }
+
+  /// What the strategy tried, before all others.
   private var conclusion: String {
-    let count = report.executions
-    let runs = count == 1 ? "1 run" : "\(count) runs"
-    let orders = count == 1 ? "1 order" : "\(count) orders"
+    let count = report.shares[0].executions
+    let all = count == 1 ? "the 1 order" : "all \(count) orders"
+    let time = ", " + plan.timeWords
+    if !report.isComplete, report.end == .exhausted, plan.strategy.triesAll {
+      return "\(count == 1 ? "1 order" : "\(count) orders") tried, not all to their end" + time
+    }
+    let some = "\(runs(report.executions)) of an unknown number of orders\(time)"
     switch report.end {
     case .exhausted:
       if case .preemptions(let bound) = plan.strategy {
-        return "all orders with at most \(bound) preemptions tried: \(runs)"
+        return "\(all) with at most \(bound) preemptions tried\(time)"
       }
-      if let states = report.states { return "all \(states) states with a choice tried: \(runs)" }
-      if plan.strategy == .everyOrder { return "\(count == 1 ? "the" : "all") \(orders) tried" }
-      return
-        "\(count == 1 ? "the" : "all") \(orders) tried, up to the order of steps that touch nothing in common"
-    case .executions: return "\(runs) of an unknown number of orders; --max-executions ended it"
-    case .time: return "\(runs) of an unknown number of orders; --max-time ended it"
-    case .states: return "\(runs) of an unknown number of orders; --max-states ended it"
-    case .failure: return "\(runs); ended with the first failure"
-    case .diverged: return "\(runs) of an unknown number of orders; ended, for runs differ"
-    case .interrupted: return "\(runs) of an unknown number of orders; interrupted"
+      return "\(all) tried\(time)"
+    case .executions: return "\(some); --max-executions ended it"
+    case .time: return "\(some); --max-time ended it"
+    case .states: return "\(some); --max-states ended it"
+    case .failure: return "\(some); ended with the first failure"
+    case .diverged: return "\(some); ended, for runs differ"
+    case .interrupted: return "\(some); interrupted"
     }
   }
 
   private func counts(_ seconds: Double) -> String {
     let rate = seconds > 0 ? Int(Double(report.executions) / seconds) : 0
     let given = report.pruned > 0 ? ", \(report.pruned) given up" : ""
+    let states = report.states.map { ", \($0) states with a choice" } ?? ""
     let tenths = Int(seconds * 10)
-    return "\(report.executions) executions\(given); \(distinct(report.orders)) distinct orders, "
-      + "\(distinct(report.ends)) distinct ends; \(report.steps) steps; "
-      + "\(tenths / 10).\(tenths % 10) s, \(rate) executions/s"
+    let bursts = report.shares.dropFirst().reduce(0) { $0 + $1.executions }
+    let chance = bursts > 0 ? " and \(bursts) by chance" : ""
+    return "\(runs(report.shares[0].executions))\(chance)\(given)\(states); "
+      + "\(distinct(report.orders, "order")), \(distinct(report.ends, "end")); "
+      + "\(report.steps) steps; \(tenths / 10).\(tenths % 10) s, \(rate) runs/s"
   }
 
-  private func distinct(_ count: Int) -> String {
-    ExplorationReport.isBounded(count) ? "\(count) or more" : "\(count)"
+  private func distinct(_ count: Int, _ what: String) -> String {
+    let number = ExplorationReport.isBounded(count) ? "\(count) or more" : "\(count)"
+    return "\(number) distinct \(what)" + (count == 1 ? "" : "s")
+  }
+
+  /// Who found it first, and whether the search did.
+  private func sightings(_ finding: ExplorationFinding) -> String {
+    let first = "\(report.shares[finding.strategy].strategy.words), in its run \(finding.firstRun)"
+    if finding.strategy == 0 { return first }
+    let search = report.shares[0].strategy.words
+    return first
+      + (finding.firstRuns[0].map { "; by \(search) in its run \($0)" }
+        ?? "; not by \(search) so far")
   }
 
   private var expected: [String] {
@@ -86,8 +111,29 @@ public struct ExplorationText {
       return style.dim("     ")
         + escapedForTerminal(
           "broken as expected: \(violation.invariant)\(subject), in \(count) of "
-            + "\(report.executions) runs")
+            + runs(report.executions))
     }
+  }
+
+  /// What weakens the answer.
+  private var notes: [String] {
+    var notes: [String] = []
+    if !plan.strategy.findsRaces {
+      notes.append("data races were not looked for: that takes the whole past of each run")
+    }
+    if report.bounded > 0 {
+      notes.append("\(runs(report.bounded)) cut short by the bound on the steps of a run")
+    }
+    if report.unmet > 0 {
+      notes.append("\(runs(report.unmet)) without a step of the file, whose \"when\" never came")
+    }
+    if report.missedEnds > 0 {
+      let ends = report.missedEnds == 1 ? "1 end" : "\(report.missedEnds) ends"
+      notes.append(
+        "chance came to \(ends) that the search did not: it leaves out orders that matter, "
+          + "which is a mistake in sim; please report it with this file")
+    }
+    return notes
   }
 }
 
@@ -99,6 +145,7 @@ extension ExplorationFinding.Kind {
     case .always(let section): "always: \(section) is not as expected"
     case .never(let index): "never[\(index)] came"
     case .diverged: "the same choices gave another run"
+    case .escaped: "a thread left the kernel"
     }
   }
 }

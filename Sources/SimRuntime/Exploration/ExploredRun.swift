@@ -13,6 +13,10 @@ struct ExploredRun: Sendable {
   }
 
   let isPruned: Bool
+  /// Whether it was cut short by the bound on its steps.
+  let isBounded: Bool
+  /// Whether the moment of one of the scenario's steps never came.
+  let isUnmet: Bool
   let steps: Int
   /// Equal for equal runs.
   let order: UInt64
@@ -30,6 +34,8 @@ struct ExploredRun: Sendable {
   init(_ result: RunResult, of plan: ExplorationPlan, choices: [Int]) {
     outcome = result.outcome
     isPruned = result.outcome == .pruned
+    isBounded = if case .stepBound = result.outcome { true } else { false }
+    isUnmet = !result.unmet.isEmpty
     steps = result.steps
     order = UInt64(result.digest, radix: 16) ?? 0
     if isPruned {
@@ -68,8 +74,12 @@ struct ExploredRun: Sendable {
           Failure(kind: .never(index), explanation: seen.isEmpty ? "it asks for nothing" : seen))
       }
     }
-    if case .diverged(let divergence) = result.outcome {
-      failures.append(Failure(kind: .diverged, explanation: divergence.description))
+    switch result.outcome {
+    case .diverged: failures.append(Failure(kind: .diverged, explanation: result.outcome.sentence))
+    case .escaped: failures.append(Failure(kind: .escaped, explanation: result.outcome.sentence))
+    case .rest, .idle, .timeBound, .stepBound, .deadlock, .livelock, .crashed, .interrupted,
+      .pruned:
+      break
     }
     self.failures = failures
     self.choices = failures.isEmpty ? [] : choices

@@ -1,115 +1,102 @@
 import ImageLoadingModel
-import Synchronization
 
 /// Runs a scenario again and again, each time in another order of its threads.
+///
+/// The work is done in rounds: some orders by chance, on other real threads, and as many of the search,
+/// on the calling one. A round is counted as a whole, chance first, so that the report does not depend
+/// on how many threads there are, or which is faster.
 public final class ScenarioExplorer {
-  private let plan: ExplorationPlan
-  private let mayGoOn: (ExplorationReport) -> ExplorationReport.End?
+  /// How far the work has come.
+  public struct Progress: Sendable {
+    public var runs: Int
+    public var findings: Int
+  }
 
-  /// - Parameter mayGoOn: asked now and then with what is known; what it returns ends the exploration.
+  private let plan: ExplorationPlan
+  private let isInterrupted: @Sendable () -> Bool
+  private let mayGoOn: (Progress) -> ExplorationReport.End?
+
+  /// - Parameters:
+  ///   - isInterrupted: asked from any thread, also in the middle of runs, whether to end the work.
+  ///   - mayGoOn: asked between runs; what it returns ends the exploration.
   public init(
-    _ plan: ExplorationPlan,
-    mayGoOn: @escaping (ExplorationReport) -> ExplorationReport.End? = { _ in nil }
+    _ plan: ExplorationPlan, isInterrupted: @escaping @Sendable () -> Bool = { false },
+    mayGoOn: @escaping (Progress) -> ExplorationReport.End? = { _ in nil }
   ) {
     self.plan = plan
+    self.isInterrupted = isInterrupted
     self.mayGoOn = mayGoOn
   }
 
+  /// How many runs of each kind make a round.
+  private static let roundLength = 64
+
   public func explore() -> ExplorationReport {
-    let search = plan.strategy.makeSearch(plan.timeMode)
-    if let seeded = search as? any SeededSearch { return explore(seeded) }
-    return explore(search)
-  }
-
-  /// Run after run, for each depends on those before it.
-  private func explore(_ search: any Search) -> ExplorationReport {
-    let worker = Worker(plan)
     var report = ExplorationReport(plan)
-    while let strategy = search.nextStrategy() {
-      if let end = endBefore(report) {
-        report.end = end
-        return report
-      }
-      let run = worker.run(strategy)
-      search.runEnded(run.outcome, steps: run.steps)
-      report.add(run)
-      if let search = search as? StateSearch { report.states = search.distinctStates }
-    }
-    if !search.isExhausted { report.end = search.isFull ? .states : .diverged }
-    return report
-  }
-
-  /// Batch after batch; what comes of it does not depend on how many jobs share them.
-  private func explore(_ search: any SeededSearch) -> ExplorationReport {
-    var report = ExplorationReport(plan)
-    var done: UInt64 = 0
+    var sampled = SampledOrders(plan)
+    let search = plan.search
+    let worker = ExplorationWorker(plan, isInterrupted)
     var longest = 1
     while true {
-      if let end = endBefore(report) {
+      let left = plan.executions - report.executions - report.pruned
+      if left <= 0 {
+        report.end = .executions
+        return report
+      }
+      // How long a run is, the first tells.
+      let length = longest == 1 ? 1 : Self.roundLength
+      let chance = longest == 1 && search != nil ? 0 : min(length, left)
+      let round = ExplorationRound(
+        plan, sampled.next(chance, steps: longest), isInterrupted: isInterrupted)
+      let share = search == nil ? 0 : min(length, left - round.count)
+      let counted = (report.executions + report.pruned, report.findings.count)
+      let question = { [mayGoOn, isInterrupted] (runs: Int) in
+        isInterrupted()
+          ? .interrupted : mayGoOn(Progress(runs: counted.0 + runs, findings: counted.1))
+      }
+      let end = round.make(share, of: search, on: worker, mayGoOn: question)
+      for (run, strategy) in round.runs {
+        longest = max(longest, run.steps, 2)
+        report.add(run, by: strategy)
+        if plan.stopsAtFailure, !report.findings.isEmpty {
+          report.end = .failure
+          return report
+        }
+      }
+      if let search = search as? StateSearch { report.states = search.distinctStates }
+      if let end {
         report.end = end
         return report
       }
-      let count = min(UInt64(plan.executions) - done, done == 0 ? 1 : Self.batch)
-      let strategies = (0..<count).map { search.strategy(ofRun: done + $0, steps: longest) }
-      for run in run(strategies) {
-        longest = max(longest, run.steps)
-        report.add(run)
-      }
-      done += count
     }
   }
+}
 
-  private static let batch: UInt64 = 256
+extension ExplorationPlan {
+  /// The search of its strategy; `nil` if all goes by chance.
+  fileprivate var search: (any Search)? {
+    if case .sampling = strategy { nil } else { strategy.makeSearch(timeMode) }
+  }
+}
 
-  private func endBefore(_ report: ExplorationReport) -> ExplorationReport.End? {
-    if report.executions + report.pruned >= plan.executions { return .executions }
-    if plan.stopsAtFailure, !report.findings.isEmpty { return .failure }
-    return mayGoOn(report)
+/// Makes one run after the other.
+final class ExplorationWorker {
+  private let plan: ExplorationPlan
+  private let runner: ScenarioRunner
+  private let record = ChoiceRecord()
+
+  init(_ plan: ExplorationPlan, _ isInterrupted: @escaping () -> Bool) {
+    self.plan = plan
+    runner = ScenarioRunner(isInterrupted: isInterrupted)
   }
 
-  /// Shares the runs among real threads, and puts them in their order again.
-  private func run(_ strategies: [any Strategy]) -> [ExploredRun] {
-    let plan = plan
-    let jobs = min(max(plan.jobs, 1), strategies.count)
-    if jobs == 1 {
-      let worker = Worker(plan)
-      return strategies.map { worker.run($0) }
-    }
-    let results = Results(count: strategies.count)
-    RealThreads.run(jobs) { job in
-      let worker = Worker(plan)
-      for place in stride(from: job, to: strategies.count, by: jobs) {
-        results.set(worker.run(strategies[place]), at: place)
-      }
-    }
-    return results.all
-  }
-
-  /// The runs of a batch, put in by several threads.
-  private final class Results: Sendable {
-    private let runs: Mutex<[ExploredRun?]>
-
-    init(count: Int) { runs = Mutex(Array(repeating: nil, count: count)) }
-
-    func set(_ run: ExploredRun, at place: Int) { runs.withLock { $0[place] = run } }
-
-    var all: [ExploredRun] { runs.withLock { runs in runs.compactMap { $0 } } }
-  }
-
-  /// Makes one run at a time.
-  private final class Worker {
-    private let plan: ExplorationPlan
-    private let runner = ScenarioRunner()
-    private let record = ChoiceRecord()
-
-    init(_ plan: ExplorationPlan) { self.plan = plan }
-
-    func run(_ strategy: any Strategy) -> ExploredRun {
-      let result = runner.run(
-        plan.scenario, strategy: RecordingChoices(strategy, in: record), timeMode: plan.timeMode,
-        checksExpectations: false, findsRaces: plan.strategy.findsRaces)
-      return ExploredRun(result, of: plan, choices: record.choices)
-    }
+  /// - Returns: `nil` if the run was interrupted.
+  func run(_ strategy: any Strategy) -> ExploredRun? {
+    let result = runner.run(
+      plan.scenario, strategy: RecordingChoices(strategy, in: record), timeMode: plan.timeMode,
+      checksExpectations: false, findsRaces: plan.strategy.findsRaces)
+    if result.outcome == .interrupted { return nil }
+    return ExploredRun(result, of: plan, choices: record.choices)
   }
 }
 

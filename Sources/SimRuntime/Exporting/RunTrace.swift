@@ -21,9 +21,10 @@ public struct RunTrace: Sendable {
     scenario.limits.steps = min(scenario.limits.steps, format.stepLimit)
     self.scenario = scenario
     self.file = file
-    strategy = plan.strategy.name
+    let strategy = plan.strategy(on: runner)
+    self.strategy = strategy.name
     result = runner.run(
-      scenario, strategy: NotingOrder(plan.strategy, in: format.needsOrder ? order : nil),
+      scenario, strategy: NotingOrder(strategy, in: format.needsOrder ? order : nil),
       timeMode: plan.timeMode,
       checksExpectations: plan.reasonExpectationsAreSkipped == nil, observer: keeper)
     facts = keeper.facts

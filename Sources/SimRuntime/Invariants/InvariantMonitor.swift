@@ -31,7 +31,7 @@ struct InvariantMonitor {
         if type(of: invariant).judgesCrashes { invariant.checkAtRest(end, &findings) }
       }
     case .idle: check(step: step, thread: "") { $0.checkAtIdle(end, &$1) }
-    case .timeBound, .stepBound, .stopped, .pruned, .diverged, .escaped: break
+    case .timeBound, .stepBound, .interrupted, .pruned, .diverged, .escaped: break
     }
   }
 

@@ -3,8 +3,7 @@ import ImageLoadingModel
 /// Runs a program again and again, each time in another order, and counts.
 ///
 /// ```swift
-/// var values: Set<Int> = []
-/// let report = Explorer().explore(PartialOrderSearch()) { scheduler in
+/// let values = try Explorer().values(PartialOrderSearch()) { scheduler in
 ///   let x = scheduler.cell("x", 0)
 ///   let threads = (1...2).map { number in
 ///     scheduler.thread("thread \(number)") {
@@ -14,12 +13,13 @@ import ImageLoadingModel
 ///   }
 ///   for thread in threads { await scheduler.join(thread) }
 ///   return x.snapshot
-/// } onRun: { run in
-///   if let value = run.value { values.insert(value) }
-///   return .goOn
 /// }
-/// // report.isExhausted, values == [1, 2]
+/// // Every order was tried, each came to its end, and values == [1, 2].
 /// ```
+///
+/// ``values(_:timeMode:limits:runLimits:program:)`` throws where one of the two is not so. Who uses
+/// ``explore(_:timeMode:limits:runLimits:findsRaces:recordsSchedules:program:onRun:)`` looks at what
+/// the report says of runs that did not come to their end: these have no value.
 public final class Explorer {
   /// Where an exploration ends, if not when every order was tried.
   public struct Limits: Sendable {
@@ -43,8 +43,49 @@ public final class Explorer {
     public var pruned = 0
     /// Operations on shared objects in all runs.
     public var steps = 0
-    /// Whether every order was tried, up to what does not matter.
+    /// Runs in which threads wait for each other.
+    public var deadlocks = 0
+    public var livelocks = 0
+    public var crashes = 0
+    /// Runs in which a thread awaited something that is not a port: not all of their orders are known.
+    public var escapes = 0
+    /// Runs that were cut short by a bound on steps or time.
+    public var bounded = 0
+    /// Whether every order was tried to its end, up to what does not matter.
     public var isExhausted = false
+
+    /// Runs that did not come to the end of the program.
+    public var failures: Int { deadlocks + livelocks + crashes + escapes + bounded }
+
+    mutating func count(_ outcome: Outcome) {
+      switch outcome {
+      case .rest, .idle, .diverged, .pruned: break
+      case .deadlock: deadlocks += 1
+      case .livelock: livelocks += 1
+      case .crashed: crashes += 1
+      case .escaped: escapes += 1
+      case .timeBound, .stepBound, .interrupted: bounded += 1
+      }
+    }
+  }
+
+  /// Why nobody knows what a program returns.
+  public struct NoAnswer: Error, Sendable, CustomStringConvertible {
+    /// How the last run ended; `nil` if nothing was wrong with it, but orders are left.
+    public let outcome: Outcome?
+    /// What was chosen in that run, for ``ChoicesAgain``.
+    public let choices: [Int]
+    public let report: Report
+
+    public var description: String {
+      guard let outcome else {
+        return "\(report.executions) runs were made, and other orders are left"
+      }
+      var words = outcome.sentence
+      if case .deadlock(let deadlock) = outcome { words += "\n\(deadlock)" }
+      return "run \(report.executions) did not come to its end: \(words)\n"
+        + "Simulation.run(ChoicesAgain(\(choices)), timeMode: …) makes it again"
+    }
   }
 
   private let simulation = Simulation()
@@ -76,9 +117,59 @@ public final class Explorer {
         continue
       }
       report.executions += 1
+      report.count(run.outcome)
       if onRun(run) == .stop { break }
     }
-    report.isExhausted = search.isExhausted
+    report.isExhausted = search.isExhausted && report.escapes == 0 && report.bounded == 0
     return report
+  }
+
+  /// What a program returns, over all of its orders.
+  /// - Throws: ``NoAnswer`` at the first run that does not come to its end, or if orders are left.
+  public func values<Value: Hashable & Sendable>(
+    _ search: some Search, timeMode: Kernel.TimeMode = .any, limits: Limits = Limits(),
+    runLimits: Kernel.Limits = Kernel.Limits(),
+    program: @escaping @Sendable (Scheduler) async -> Value
+  ) throws(NoAnswer) -> Set<Value> {
+    var values: Set<Value> = []
+    var failure: Outcome?
+    let record = ChoiceRecord()
+    let report = explore(
+      RecordedSearch(search, record), timeMode: timeMode, limits: limits, runLimits: runLimits,
+      findsRaces: false, program: program
+    ) { run in
+      guard let value = run.value, run.outcome == .rest else {
+        failure = run.outcome
+        return .stop
+      }
+      values.insert(value)
+      return .goOn
+    }
+    guard failure == nil, report.isExhausted else {
+      throw NoAnswer(
+        outcome: failure, choices: failure == nil ? [] : record.choices, report: report)
+    }
+    return values
+  }
+
+  /// A search that writes down what is chosen in each run.
+  private final class RecordedSearch: Search {
+    private let base: any Search
+    private let record: ChoiceRecord
+
+    init(_ base: any Search, _ record: ChoiceRecord) {
+      self.base = base
+      self.record = record
+    }
+
+    var name: String { base.name }
+    var isExhausted: Bool { base.isExhausted }
+    var isFull: Bool { base.isFull }
+
+    func nextStrategy() -> (any Strategy)? {
+      base.nextStrategy().map { RecordingChoices($0, in: record) }
+    }
+
+    func runEnded(_ outcome: Outcome, steps: Int) { base.runEnded(outcome, steps: steps) }
   }
 }

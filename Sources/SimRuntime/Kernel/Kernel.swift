@@ -45,6 +45,9 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   /// What tells states apart, if the strategy wants to know.
   let ledger: StateLedger?
 
+  /// Asked now and then whether to end the run.
+  @exclusivity(unchecked) var isInterrupted: () -> Bool = { false }
+
   /// Everything that could be let go on or waits, in the order of ids.
   @exclusivity(unchecked) var live: [SimulatedThread] = []
   /// Threads that were made and have not come to their first operation.
@@ -251,8 +254,13 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
       finish(.livelock(steps: limits.stepsAtOneInstant))
     } else if step > limits.steps {
       finish(.stepBound(limits.steps))
+    } else if step % Self.stepsBetweenQuestions == 0, isInterrupted() {
+      finish(.interrupted)
     }
   }
+
+  /// A power of two.
+  private static let stepsBetweenQuestions = 1_024
 
   // MARK: Handing over
 

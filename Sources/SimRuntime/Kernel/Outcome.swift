@@ -14,8 +14,8 @@ public enum Outcome: Sendable, Equatable {
   case crashed(reason: String, thread: ThreadID)
   /// More steps than the bound on the whole run.
   case stepBound(Int)
-  /// An observer ended the run.
-  case stopped(reason: String)
+  /// Somebody who watches the run wanted it to end.
+  case interrupted
   /// The strategy gave the run up: the rest of it would show nothing new.
   case pruned
   /// The replay differs from its recording.
@@ -26,7 +26,7 @@ public enum Outcome: Sendable, Equatable {
   /// Whether threads that could go on were left behind.
   var isCutShort: Bool {
     switch self {
-    case .crashed, .stopped, .livelock, .stepBound: true
+    case .crashed, .interrupted, .livelock, .stepBound: true
     default: false
     }
   }

@@ -14,6 +14,11 @@ public struct ExhibitSearch: Sendable {
   public let generation: Generation
   /// For each strategy the number of the first run that shows the defect; `nil` if none did.
   public let firstRuns: [Int?]
+  /// Whether somebody ended it before all strategies had their turn.
+  public let isInterrupted: Bool
+
+  /// How far time may run ahead of threads.
+  static let timeMode = Kernel.TimeMode.any
 
   /// - Parameters:
   ///   - scenario: that of the exhibit, in a generation that has it.
@@ -23,9 +28,20 @@ public struct ExhibitSearch: Sendable {
     self.exhibit = exhibit
     generation = scenario.generation
     let plain = Self.plain(scenario, on: runner)
-    firstRuns = Self.strategies.map { _, strategy in
-      Self.firstRun(exhibit, plain, strategy, executions, on: runner)
+    var firstRuns: [Int?] = []
+    for (_, strategy) in Self.strategies {
+      guard case .came(let run) = Self.firstRun(exhibit, plain, strategy, executions, on: runner)
+      else { break }
+      firstRuns.append(run)
     }
+    isInterrupted = firstRuns.count < Self.strategies.count
+    self.firstRuns = firstRuns
+  }
+
+  private enum FirstRun {
+    /// The number of the run; `nil` if none shows it.
+    case came(Int?)
+    case interrupted
   }
 
   /// The scenario without what waits for a thread to reach a step.
@@ -47,17 +63,19 @@ public struct ExhibitSearch: Sendable {
   private static func firstRun(
     _ exhibit: Exhibit, _ scenario: Scenario, _ strategy: ExplorationPlan.Strategy,
     _ executions: Int, on runner: ScenarioRunner
-  ) -> Int? {
-    let search = strategy.makeSearch(.any)
+  ) -> FirstRun {
+    let search = strategy.makeSearch(timeMode)
     var runs = 0
     while runs < executions, let next = search.nextStrategy() {
-      let result = runner.run(scenario, strategy: next, timeMode: .any, checksExpectations: false)
+      let result = runner.run(
+        scenario, strategy: next, timeMode: timeMode, checksExpectations: false)
+      if result.outcome == .interrupted { return .interrupted }
       search.runEnded(result.outcome, steps: result.steps)
       if result.outcome == .pruned { continue }
       runs += 1
-      if shows(exhibit, scenario, result) { return runs }
+      if shows(exhibit, scenario, result) { return .came(runs) }
     }
-    return nil
+    return .came(nil)
   }
 
   private static func shows(_ exhibit: Exhibit, _ scenario: Scenario, _ result: RunResult) -> Bool {
@@ -84,8 +102,8 @@ public struct ExhibitSearch: Sendable {
 public enum ExhibitSearchText {
   public static func header(executions: Int) -> [String] {
     [
-      "Executions to the first failure, of \(executions) at most; without a \"when\" that spells out "
-        + "the race.",
+      "Executions to the first failure, of \(executions) at most, \(ExhibitSearch.timeMode.words); "
+        + "without a \"when\" that spells out the race.",
       row("", "", ExhibitSearch.strategies.map(\.name)),
     ]
   }

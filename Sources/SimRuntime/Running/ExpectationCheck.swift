@@ -173,7 +173,7 @@ extension Outcome {
     case .livelock: "livelock"
     case .crashed: "crashed"
     case .stepBound: "stepBound"
-    case .stopped: "stopped"
+    case .interrupted: "interrupted"
     case .pruned: "pruned"
     case .diverged: "diverged"
     case .escaped: "escaped"

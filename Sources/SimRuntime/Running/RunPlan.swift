@@ -5,8 +5,26 @@ import ImageLoadingModel
 public struct RunPlan: Sendable {
   public enum Order: Sendable, Equatable {
     case fifo
-    case random(seed: UInt64)
+    /// Drawn by chance, from a seed.
+    case sampling(Sampling, seed: UInt64)
     case replay(Schedule)
+
+    public static func random(seed: UInt64) -> Order { .sampling(.random, seed: seed) }
+  }
+
+  /// The orders as the command line names them.
+  public enum OrderName: String, Sendable, CaseIterable {
+    case fifo, random, pct, replay
+
+    /// Which thread goes on, for the help.
+    var summary: String {
+      switch self {
+      case .fifo: "the running thread as long as it can, then the one that became ready first"
+      case .random: "any of them, drawn with --seed"
+      case .pct: "the one with the highest random priority; these change --depth - 1 times"
+      case .replay: "as recorded, in --schedule or in the scenario"
+      }
+    }
   }
 
   public private(set) var scenario: Scenario
@@ -28,7 +46,7 @@ public struct RunPlan: Sendable {
       reasonExpectationsAreSkipped = "they are for the generations that the file lists"
     } else if !sameDefects {
       reasonExpectationsAreSkipped = "they are for the file's own defects"
-    } else if case .random = self.order {
+    } else if case .sampling = self.order {
       reasonExpectationsAreSkipped = "they are for the file's own schedule"
     } else {
       reasonExpectationsAreSkipped = nil
@@ -39,11 +57,18 @@ public struct RunPlan: Sendable {
     if case .replay(let schedule) = order { schedule.timeMode } else { .exact }
   }
 
-  var strategy: any Strategy {
+  /// - Parameter runner: makes a run, first in, first out, where the strategy has to know about how
+  ///   many steps there will be.
+  func strategy(on runner: ScenarioRunner) -> any Strategy {
     switch order {
-    case .fifo: FirstInFirstOut()
-    case .random(let seed): SeededRandom(seed: seed)
-    case .replay(let schedule): Replay(schedule)
+    case .fifo: return FirstInFirstOut()
+    case .sampling(.random, let seed): return Sampling.random.strategy(seed: seed, steps: 0)
+    case .sampling(let sampling, let seed):
+      let run = runner.run(
+        scenario, strategy: FirstInFirstOut(), timeMode: timeMode, checksExpectations: false,
+        findsRaces: false)
+      return sampling.strategy(seed: seed, steps: run.steps)
+    case .replay(let schedule): return Replay(schedule)
     }
   }
 
@@ -55,7 +80,7 @@ public struct RunPlan: Sendable {
     CauseFinder(
       ExplorationPlan(scenario, timeMode: timeMode), on: runner, shouldStop: shouldStop
     )
-    .diagnoses(of: result.unexpectedViolations, in: strategy, steps: result.steps)
+    .diagnoses(of: result.unexpectedViolations, in: strategy(on: runner), steps: result.steps)
   }
 
   /// Runs the scenario as planned.
@@ -64,7 +89,7 @@ public struct RunPlan: Sendable {
     observer: (any RunObserver)? = nil
   ) -> RunResult {
     runner.run(
-      scenario, strategy: strategy, timeMode: timeMode,
+      scenario, strategy: strategy(on: runner), timeMode: timeMode,
       checksExpectations: reasonExpectationsAreSkipped == nil,
       recordsSchedule: recordsSchedule, findsRaces: findsRaces, observer: observer)
   }
@@ -75,18 +100,21 @@ extension RunResult {
   public var exitCode: ExitCode {
     if !scenarioErrors.isEmpty { return .badScenario }
     switch outcome {
-    case .escaped, .stopped: return .internalError
+    case .escaped: return .internalError
+    case .interrupted: return .interrupted
     case .stepBound: return .incomplete
-    default: return passed ? .success : .failed
+    case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .pruned, .diverged:
+      return passed ? .success : .failed
     }
   }
 }
 
 extension ExitCode {
-  /// The code of several runs together: the gravest.
+  /// The code of several runs together: the gravest; that somebody has ended the work, above all.
   public static func gravest(_ codes: [ExitCode]) -> ExitCode {
     let byGravity: [ExitCode] = [
-      .internalError, .inputOutput, .badScenario, .usage, .nondeterministic, .failed, .incomplete,
+      .interrupted, .internalError, .inputOutput, .badScenario, .usage, .nondeterministic, .failed,
+      .incomplete,
     ]
     return byGravity.first(where: codes.contains) ?? .success
   }

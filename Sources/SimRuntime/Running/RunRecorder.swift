@@ -248,9 +248,10 @@ final class RunRecorder: TraceObserver, ModelObserver {
       notes: state.notes)
     result.findsRaces = kernel.races != nil
     result.story = state.story
+    result.unmet = unmet
     if !checksExpectations { result.notes += unmet.map(\.message) }
-    // A run that is not the one that was asked for has nothing to compare.
-    if result.isAnotherRun { return result }
+    // A run that is not the one that was asked for, or not all of it, has nothing to compare.
+    if result.isAnotherRun || outcome == .interrupted { return result }
     result.mismatches = ViolationCheck(scenario, result).mismatches
     if checksExpectations {
       let look = Look(

@@ -23,6 +23,8 @@ public struct RunResult: Sendable {
   public var mismatches: [Mismatch]
   /// What the scenario asks for and no run can do, as a condition that never came.
   public var scenarioErrors: [Diagnostic]
+  /// Steps of the scenario that were not done, because their moment never came.
+  public var unmet: [Diagnostic] = []
   /// What was seen by steps that look, in order.
   public var looks: [Look]
   /// What the story has told; empty unless the scenario looks at it.
@@ -43,7 +45,7 @@ public struct RunResult: Sendable {
 
   private var hasUnexpectedEnd: Bool {
     switch outcome {
-    case .diverged, .escaped, .stopped, .stepBound: true
+    case .diverged, .escaped, .interrupted, .stepBound: true
     default: false
     }
   }

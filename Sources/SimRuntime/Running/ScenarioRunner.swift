@@ -4,9 +4,18 @@ import ImageLoadingModel
 public final class ScenarioRunner {
   private let simulation = Simulation()
   private let progress: ((_ done: Int, _ total: Int) -> Void)?
+  private let isInterrupted: () -> Bool
 
-  /// - Parameter progress: called as steps of a scenario are done, with their number.
-  public init(progress: ((_ done: Int, _ total: Int) -> Void)? = nil) { self.progress = progress }
+  /// - Parameters:
+  ///   - progress: called as steps of a scenario are done, with their number.
+  ///   - isInterrupted: asked now and then whether to end the run that is made.
+  public init(
+    progress: ((_ done: Int, _ total: Int) -> Void)? = nil,
+    isInterrupted: @escaping () -> Bool = { false }
+  ) {
+    self.isInterrupted = isInterrupted
+    self.progress = progress
+  }
 
   /// Runs a scenario from its beginning.
   /// - Parameters:
@@ -43,6 +52,7 @@ public final class ScenarioRunner {
       observer: observer == nil && !scenario.looksAtStory ? nil : recorder,
       races: findsRaces ? RaceFinder { [unowned recorder] in recorder.observe($0) } : nil)
     kernel.keepsPorts = true
+    kernel.isInterrupted = isInterrupted
     recorder.attach(kernel)
     let world = ScenarioWorld(
       scenario, core: kernel, observer: recorder,

@@ -2,6 +2,8 @@ import ImageLoadingModel
 
 /// What must come of exploring the orders of a scenario's threads.
 public struct ExpectedExploration: Sendable {
+  /// How far time may run ahead of threads, where nobody else says; `nil` for as far as it may.
+  public var timeMode: Kernel.TimeMode?
   /// What is so at the end of every order.
   public var always: Expectation?
   /// What is not so, all of it together, at the end of any order.
@@ -18,6 +20,10 @@ extension ScenarioShape {
       "What must come of exploring the orders of the threads. `expect` and `violates` are "
       + "for the file's own order, and are not looked at.",
     fields: [
+      Field(
+        "time", .enumeration(Kernel.TimeMode.allCases.map(\.rawValue)),
+        description: "How far time may run ahead of threads: `any`, the default, or `exact`, where "
+          + "threads take no time. Reports name it; `--time` overrides it."),
       Field(
         "always", .reference("expectation"), description: "What is so at the end of every order."),
       Field(
@@ -38,6 +44,7 @@ extension ExpectedExploration {
     let read = { (node: JSONNode) in
       Expectation(checked: node, and: nil).possible(in: generation)
     }
+    timeMode = node.text("time").flatMap(Kernel.TimeMode.init(rawValue:))
     always = node["always"].map(read)
     never = (node["never"]?.array ?? []).map(read)
     sometimes = (node["sometimes"]?.array ?? []).map(read)

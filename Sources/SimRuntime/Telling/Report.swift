@@ -95,7 +95,12 @@ public struct Report {
 
   /// The run in one line.
   public func summaryLine(file: String) -> String {
-    let verdict = result.passed ? style.green("ok  ") : style.red("FAIL")
+    let verdict =
+      switch result.exitCode {
+      case .success: style.green("ok  ")
+      case .incomplete, .interrupted: style.yellow("open")
+      default: style.red("FAIL")
+      }
     return verdict + " " + escapedForTerminal("\(file): \(scenario.title)")
       + style.dim(
         " (\(scenario.generation.name), \(count(result.steps, "step")), digest \(result.digest))")
@@ -175,7 +180,7 @@ public struct Report {
     case .livelock(let steps): ["  livelock: \(count(steps, "step")) without time moving"]
     case .stepBound(let steps):
       ["  " + style.red("stopped by the bound of \(count(steps, "step"))")]
-    case .stopped(let reason): ["  " + style.red(escapedForTerminal(reason))]
+    case .interrupted: ["  " + style.yellow("interrupted: what it would have come to is open")]
     case .pruned: ["  given up: the rest would show nothing new"]
     case .diverged(let divergence): ["  " + style.red(escapedForTerminal("\(divergence)"))]
     case .escaped(let thread, let advice):

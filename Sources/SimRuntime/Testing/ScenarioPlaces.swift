@@ -41,7 +41,7 @@ struct ScenarioPlaces {
     case .violation: return subject.flatMap(place(ofSubject:)) ?? title
     case .always(let section): return place(of: section, in: explore?["always"]) ?? title
     case .never(let index): return element(index, of: explore?["never"])
-    case .diverged: return title
+    case .diverged, .escaped: return title
     }
   }
 

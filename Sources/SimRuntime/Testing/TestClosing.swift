@@ -49,7 +49,7 @@ public struct TestClosing {
       parts.append("\(count(own, "scenario")) in the order of threads that is its own")
     }
     if summary.randomOrders > 0 {
-      parts.append("\(count(summary.randomOrders, "order")) by chance")
+      parts.append("\(count(summary.randomOrders, "order")) by chance, \(time)")
     }
     let every = number(of: .everyOrder)
     if every > 0 { parts.append("\(count(every, "scenario")) in every order, \(time)") }
@@ -63,8 +63,8 @@ public struct TestClosing {
 
   private var time: String {
     switch plan.timeMode {
-    case .exact: "threads taking no time"
-    case .any: "threads taking any time"
+    case .some(let mode): mode.words
+    case nil: Kernel.TimeMode.any.words + " unless the file says otherwise"
     }
   }
 
@@ -103,7 +103,7 @@ public struct TestClosing {
     var words = ["sim", "test"]
     if let generation = plan.generation { words += ["--generation", generation] }
     for filter in plan.filters { words += ["--filter", filter.text] }
-    if plan.timeMode != .exact { words += ["--time", plan.timeMode.rawValue] }
+    if let mode = plan.timeMode { words += ["--time", mode.rawValue] }
     if number(of: .someOrders) > 0 {
       words += ["--max-executions", "\(min(plan.executions, 100_000_000) * 10)"]
     } else {

@@ -27,7 +27,8 @@ extension TestPlan {
     .object([
       .init("generation", generation.map(JSONValue.string) ?? .null),
       .init("strategy", .string(strategy.rawValue)), .init("schedules", .int(Int64(schedules))),
-      .init("seed", .string("\(seed)")), .init("time", .string(timeMode.rawValue)),
+      .init("seed", .string("\(seed)")),
+      .init("time", timeMode.map { .string($0.rawValue) } ?? .null),
       .init("executions", .int(Int64(executions))),
       .init("filters", .array(filters.map { .string($0.text) })),
       .init("shard", .string("\(shard)")),
@@ -40,7 +41,7 @@ extension TestPlan {
     strategy = node.text("strategy").flatMap(Strategy.init(rawValue:)) ?? .fifo
     schedules = node.integer("schedules") ?? 0
     seed = node.text("seed").flatMap { UInt64($0) } ?? 0
-    timeMode = node.text("time").flatMap(Kernel.TimeMode.init(rawValue:)) ?? .exact
+    timeMode = node.text("time").flatMap(Kernel.TimeMode.init(rawValue:))
     executions = node.integer("executions") ?? 0
     filters = (node.texts("filters") ?? []).map(TestFilter.init)
     shard = node.text("shard").flatMap { Shard($0) } ?? Shard()

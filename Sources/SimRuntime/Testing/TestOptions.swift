@@ -14,7 +14,7 @@ public struct TestOptions: Sendable {
     var plan = TestPlan()
     plan.generation = parsed.value("generation")?.text
     plan.seed = parsed.value("seed")?.unsigned ?? plan.seed
-    plan.timeMode = parsed.value("time").flatMap { Kernel.TimeMode(rawValue: $0.text) } ?? .exact
+    plan.timeMode = parsed.value("time").flatMap { Kernel.TimeMode(rawValue: $0.text) }
     plan.executions = parsed.value("max-executions")?.integer ?? plan.executions
     plan.filters = parsed.values("filter").map { TestFilter($0.text) }
     plan.shard = try Shard.read(

@@ -9,6 +9,15 @@ public struct TestPlan: Sendable, Equatable {
     case random
     /// Random priorities that change a few times.
     case pct
+
+    /// `nil` if there are no such orders.
+    var sampling: Sampling? {
+      switch self {
+      case .fifo: nil
+      case .random: .random
+      case .pct: .pct(depth: Sampling.usualDepth)
+      }
+    }
   }
 
   /// The generation that is looked at; `nil` for all that the files list.
@@ -18,10 +27,11 @@ public struct TestPlan: Sendable, Equatable {
   public var schedules = 0
   /// The seed of the first of them.
   public var seed: UInt64 = 1
-  /// How far time may run ahead of threads in those orders, and where `explore` is checked.
-  public var timeMode = Kernel.TimeMode.exact
+  /// How far time may run ahead of threads in those orders, and where `explore` is checked; `nil` for
+  /// what a file says in `explore`, or else as far as it may.
+  public var timeMode: Kernel.TimeMode?
   /// How many runs may be made to check what a file says in `explore`.
-  public var executions = 20_000
+  public var executions = ExplorationPlan.usualExecutions
   /// What is run of all that was found.
   public var filters: [TestFilter] = []
   /// Which part of the work this is, by a hash of the file's place and the block of seeds.
@@ -31,8 +41,6 @@ public struct TestPlan: Sendable, Equatable {
 
   /// Seeds that stand in one shard together.
   static let seedBlock = 100
-  /// How many ordered pairs of steps a failure is thought to need, for `pct`.
-  static let depth = 3
 
   /// The plan of all shards together.
   var unsharded: TestPlan {

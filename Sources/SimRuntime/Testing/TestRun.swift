@@ -5,7 +5,7 @@ struct TestRun {
   private let item: TestItem
   private let plan: TestPlan
   private let runner: ScenarioRunner
-  private let shouldStop: () -> Bool
+  private let shouldStop: @Sendable () -> Bool
   /// Where kept failures will lie.
   private let folder: String
 
@@ -14,7 +14,7 @@ struct TestRun {
 
   init(
     _ item: TestItem, _ plan: TestPlan, on runner: ScenarioRunner, folder: String,
-    shouldStop: @escaping () -> Bool
+    shouldStop: @escaping @Sendable () -> Bool
   ) {
     self.item = item
     self.plan = plan
@@ -42,18 +42,19 @@ struct TestRun {
       // What comes only sometimes need not come in these, and what breaks may break on another load.
       orders.explore?.sometimes = []
       for index in orders.violates.indices { orders.violates[index].subject = nil }
+      guard let sampling = plan.strategy.sampling else {
+        preconditionFailure("a plan without other orders has none to run")
+      }
       let plan = ExplorationPlan(
-        orders, strategy: strategy(seed), timeMode: plan.timeMode, executions: count)
+        orders, strategy: .sampling(sampling, seed: seed), timeMode: plan.timeMode,
+        executions: count)
       return explore(plan, file, places, goals: false)
     case .exploration:
       let plan = ExplorationPlan(
-        scenario, timeMode: plan.timeMode, executions: plan.executions)
+        scenario, bursts: ExplorationPlan.Burst.usual(seed: plan.seed), timeMode: plan.timeMode,
+        executions: plan.executions)
       return explore(plan, file, places, goals: true)
     }
-  }
-
-  private func strategy(_ seed: UInt64) -> ExplorationPlan.Strategy {
-    plan.strategy == .pct ? .pct(seed: seed, depth: TestPlan.depth) : .random(seed: seed)
   }
 
   private func result(
@@ -87,16 +88,11 @@ struct TestRun {
 
   private func own(
     _ scenario: Scenario, _ file: ScenarioFile, _ places: ScenarioPlaces
-  ) -> TestOutcome {
+  ) -> TestOutcome? {
     let plan = RunPlan(scenario, order: nil)
     let run = plan.run(on: runner)
-    let status: TestResult.Status =
-      switch run.exitCode {
-      case .success: .passed
-      case .incomplete: .incomplete
-      case .badScenario, .internalError: .error
-      default: .failed
-      }
+    if run.outcome == .interrupted { return nil }
+    let status = TestResult.Status(run.exitCode)
     var result = result("own order", .own, status, run.exitCode)
     (result.runs, result.steps, result.time, result.digest) = (1, run.steps, run.time, run.digest)
     if status == .passed { return TestOutcome(result) }
@@ -117,17 +113,15 @@ struct TestRun {
   private func explore(
     _ plan: ExplorationPlan, _ file: ScenarioFile, _ places: ScenarioPlaces, goals: Bool
   ) -> TestOutcome? {
-    var report = ScenarioExplorer(plan) { _ in shouldStop() ? .interrupted : nil }.explore()
+    var report = ScenarioExplorer(plan, isInterrupted: shouldStop).explore()
     if report.end == .interrupted { return nil }
     report.findCauses(by: CauseFinder(plan, on: runner, shouldStop: shouldStop))
     let unreached = goals ? report.unreachedGoals : []
-    let isBounded = goals && report.end == .executions
-    let code: ExitCode =
-      !report.findings.isEmpty || goals ? report.exitCode : .success
-    let status: TestResult.Status =
-      code == .success ? .passed : code == .incomplete ? .incomplete : .failed
+    // Orders by chance are as many as were asked for, and say nothing of others.
+    let isAnswered = !goals && report.findings.isEmpty && report.bounded == 0
+    let code = isAnswered ? .success : report.exitCode
     let kind: TestResult.Kind = !goals ? .orders : report.isComplete ? .everyOrder : .someOrders
-    var result = result(plan.checkName(report), kind, status, code)
+    var result = result(plan.checkName(report), kind, TestResult.Status(code), code)
     (result.runs, result.steps) = (report.executions, report.steps)
     var outcome = TestOutcome(result)
     for finding in report.findings {
@@ -156,14 +150,10 @@ struct TestRun {
     outcome.result.problems += unreached.map { goal, words in
       TestProblem(
         at: places.place(ofUnreached: goal),
-        isBounded ? "\(words) in the first \(report.executions)" : words)
+        code == .incomplete ? "\(words) in the first \(report.executions)" : words)
     }
-    if isBounded, report.findings.isEmpty, unreached.isEmpty {
-      outcome.result.problems = [
-        TestProblem(
-          at: places.title,
-          "\(report.executions) of an unknown number of orders tried; --max-executions ended it")
-      ]
+    if code != .success, outcome.result.problems.isEmpty {
+      outcome.result.problems = [TestProblem(at: places.title, report.openWords(plan))]
     }
     return outcome
   }
@@ -249,11 +239,40 @@ extension Cause? {
 extension ExplorationPlan {
   /// Which orders were tried.
   fileprivate func checkName(_ report: ExplorationReport) -> String {
-    switch strategy {
-    case .random(let seed): "\(executions) random orders, seed \(seed)"
-    case .pct(let seed, _): "\(executions) orders of priorities (pct), seed \(seed)"
-    default: report.isComplete ? "every order" : "every order, as far as tried"
+    let orders =
+      switch strategy {
+      case .sampling(.random, let seed): "\(executions) random orders, seed \(seed)"
+      case .sampling(.pct, let seed): "\(executions) orders of priorities (pct), seed \(seed)"
+      case .optimal, .sourceSets, .everyOrder, .states, .preemptions:
+        report.isComplete ? "every order" : "every order, as far as tried"
+      }
+    return "\(orders), \(timeWords)"
+  }
+}
+
+extension ExplorationReport {
+  /// Why there is no answer.
+  fileprivate func openWords(_ plan: ExplorationPlan) -> String {
+    if missedEnds > 0 {
+      return "chance came to \(missedEnds) ends that no order of the search has: a mistake in sim"
     }
+    if bounded > 0 {
+      return "\(bounded) of \(executions) runs were cut short by their bound on steps"
+    }
+    return "\(executions) of an unknown number of orders tried; --max-executions ended it"
+  }
+}
+
+extension TestResult.Status {
+  /// What an exit code says of a check.
+  fileprivate init(_ code: ExitCode) {
+    self =
+      switch code {
+      case .success: .passed
+      case .incomplete, .interrupted: .incomplete
+      case .badScenario, .internalError: .error
+      case .failed, .nondeterministic, .usage, .inputOutput: .failed
+      }
   }
 }
 
@@ -280,7 +299,7 @@ extension RunResult {
     let end: String? =
       switch outcome {
       case .stepBound(let steps): "stopped by the bound of \(steps) steps"
-      case .stopped(let reason): reason
+      case .interrupted: outcome.sentence
       case .diverged(let divergence): divergence.description
       case .escaped(let thread, let advice): "\(thread) left the kernel: \(advice)"
       default: nil

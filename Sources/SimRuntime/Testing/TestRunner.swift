@@ -64,7 +64,7 @@ public final class TestRunner {
     var told = 0
     var isOver = false
     RealThreads.run(jobs) { [items, plan, folder, shouldStop] _ in
-      let runner = ScenarioRunner()
+      let runner = ScenarioRunner(isInterrupted: shouldStop)
       while !shouldStop(), let place = shared.take(of: items.count) {
         let run = TestRun(
           items[place], plan, on: runner, folder: folder, shouldStop: shouldStop)

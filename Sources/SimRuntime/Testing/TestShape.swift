@@ -61,8 +61,9 @@ public enum TestShape {
           ) { UInt64($0) == nil ? "it is no whole number below 2 to the power of 64" : nil }),
         required: true, description: "The seed of the first."),
       Field(
-        "time", .enumeration(Kernel.TimeMode.allCases.map(\.rawValue)), required: true,
-        description: "How far time may run ahead of threads."),
+        "time", .oneOf([.null, .enumeration(Kernel.TimeMode.allCases.map(\.rawValue))]),
+        required: true,
+        description: "How far time may run ahead of threads; null where the files decide."),
       Field("executions", count, required: true, description: "Runs at most, for `explore`."),
       Field(
         "filters", .array(of: .text, minCount: 0), required: true,

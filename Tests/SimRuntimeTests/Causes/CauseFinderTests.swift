@@ -98,7 +98,9 @@ import Testing
     for finding in report.findings {
       #expect(finding.cause == .defects([.leakOnCancelDuringQuery]), "\(finding.kind)")
     }
-    let text = ExplorationText(plan, report, style: .plain).lines(seconds: 1, replay: [])
+    let text = ExplorationText(plan, report, style: .plain).lines(
+      seconds: 1, replay: [],
+      summary: ExplorationSummary(plan, report, invocation: [], file: "f.json"))
     #expect(
       text.contains(
         "     comes of M01: A cancel during the disk query leaks the combined operation"))

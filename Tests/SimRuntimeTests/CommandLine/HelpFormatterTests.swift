@@ -100,9 +100,13 @@ struct HelpFormatterTests {
                                      fifo    the running thread as long as it can, then
                                              the one that became ready first
                                      random  any of them, drawn with --seed
+                                     pct     the one with the highest random priority;
+                                             these change --depth - 1 times
                                      replay  as recorded, in --schedule or in the
                                              scenario
-              --seed N             Seed of the random strategy [default: 0]
+              --seed N             Seed of the strategies random and pct [default: 0]
+              --depth D            How many ordered pairs of steps a bug is thought to
+                                   need, for pct [default: 3]
               --schedule FILE      Schedule that the replay strategy follows, instead of
                                    the one in the scenario
               --record FILE        Write the schedule of the run to FILE, for --schedule

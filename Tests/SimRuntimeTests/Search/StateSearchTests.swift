@@ -102,7 +102,9 @@ import Testing
     let plan = ExplorationPlan(scenario, strategy: .states(limit: 5), timeMode: .exact)
     let report = ScenarioExplorer(plan).explore()
     #expect(report.end == .states && !report.isComplete)
-    let lines = ExplorationText(plan, report, style: .plain).lines(seconds: 1, replay: [])
+    let summary = ExplorationSummary(plan, report, invocation: [], file: "f.json")
+    let lines = ExplorationText(plan, report, style: .plain)
+      .lines(seconds: 1, replay: [], summary: summary)
     #expect(lines[1].hasSuffix("--max-states ended it"))
     #expect(lines.contains { $0.contains("data races were not looked for") })
   }

@@ -56,7 +56,7 @@ import Testing
     #expect(story.contains("first hears: ") && story.contains("Completions"))
     let racing = try #require(
       checker.cases.first {
-        $0.attribute(forName: "name")?.stringValue?.hasPrefix("R (4.2, every order)") == true
+        $0.attribute(forName: "name")?.stringValue?.hasPrefix("R (4.2, every order, ") == true
       })
     let text = try #require(racing.elements(forName: "failure").first?.stringValue)
     #expect(text.contains("(step ") && text.contains("replay: sim run kept/"))

@@ -43,7 +43,9 @@ import Testing
   }
 
   @Test func severalChecksTellItOnce() throws {
-    let results = TestFiles.run([TestFiles.racing("r.json")], plan(60)).report.results
+    var plan = plan(60)
+    plan.timeMode = .exact
+    let results = TestFiles.run([TestFiles.racing("r.json")], plan).report.results
     #expect(results.count == 3)
     var findings = TestFindings()
     let news = results.map { findings.add($0) }
@@ -53,7 +55,10 @@ import Testing
     #expect(findings.list.count == news[1].count)
     #expect(
       findings.list.allSatisfy {
-        $0.checks == ["4.2, 60 random orders, seed 1", "4.2, every order"]
+        $0.checks
+          == ["60 random orders, seed 1", "every order"].map {
+            "4.2, \($0), threads taking no time (--time exact)"
+          }
       })
     let lines = TestText(style: .plain).lines(results[2], news: news[2])
     #expect(
@@ -139,7 +144,8 @@ import Testing
     #expect(
       closing([TestFiles.passing("a.json")], plan(30)) == [
         "",
-        "tried: 1 scenario in the order of threads that is its own; 30 orders by chance",
+        "tried: 1 scenario in the order of threads that is its own; 30 orders by chance, "
+          + "threads as slow as they may be unless the file says otherwise",
         "may still hide: what breaks only in orders that did not come by chance",
         "next: sim test --schedules 300 --seed 31 'my scenarios'", "seed: 1",
         "sim test: 2 passed, 0 failed, 0 incomplete in 1 file",

@@ -71,9 +71,12 @@ import Testing
 
   @Test func whatAFileSaysOfAllOrdersIsChecked() throws {
     let report = TestFiles.run([TestFiles.racing("r.json")]).report
-    #expect(report.results.map(\.check) == ["own order", "every order"])
+    #expect(
+      report.results.map(\.check) == [
+        "own order", "every order, threads as slow as they may be (--time any)",
+      ])
     let explored = report.results[1]
-    #expect(explored.status == .failed && explored.runs == 3)
+    #expect(explored.status == .failed && explored.runs > 3)
     #expect(
       explored.problems.contains { $0.message.hasPrefix("nothing-running-at-rest is broken in ") })
     #expect(
@@ -94,11 +97,51 @@ import Testing
     #expect(report.summary.exitCode == .incomplete)
   }
 
+  /// Every result of several orders names how time was treated, and `any` is the default.
+  @Test func aResultNamesItsConditions() throws {
+    let late = { (explore: String) in
+      TestFiles.source(
+        "l.json",
+        #"""
+        {"format": 1, "title": "L", "about": "A", "generation": "5.x",
+         "given": {"network": {"https://a/1.png":
+           {"image": "png 10x10", "bytes": "100 B", "latency": "20 ms"}}},
+         "steps": [
+           {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+           {"at": "20 ms", "cancel": "first", "from": "background"}],
+         "explore": {\#(explore)}}
+        """#)
+    }
+    var plan = TestPlan()
+    plan.executions = 1_500
+    let results = { (explore: String) in
+      TestFiles.run([late(explore)], plan).report.results[1]
+    }
+    let any = results(#""always": {"outcome": "rest"}"#)
+    #expect(
+      any.check == "every order, as far as tried, threads as slow as they may be (--time any)")
+    #expect(any.status == .failed)
+    #expect(any.problems.contains { $0.message.hasPrefix("completion-count") })
+    let exact = results(#""time": "exact", "always": {"outcome": "rest"}"#)
+    #expect(
+      exact.check == #"every order, threads taking no time ("time": "exact" in the file)"#)
+    #expect(exact.status == .passed)
+    plan.timeMode = .exact
+    #expect(
+      results(#""always": {"outcome": "rest"}"#).check
+        == "every order, threads taking no time (--time exact)")
+    plan.strategy = .random
+    plan.schedules = 2
+    let orders = TestFiles.run([TestFiles.passing("p.json")], plan).report.results[1]
+    #expect(orders.check == "2 random orders, seed 1, threads taking no time (--time exact)")
+  }
+
   /// Which of several loads it is, the order decides.
   @Test func whatMayBreakMayBreakOnAnotherLoadInOtherOrders() {
     var plan = TestPlan()
     plan.strategy = .random
     plan.schedules = 100
+    plan.timeMode = .exact
     let text = #"""
       {"format": 1, "title": "R", "about": "A", "generation": "4.2",
        "steps": [

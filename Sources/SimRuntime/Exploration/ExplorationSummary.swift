@@ -1,0 +1,115 @@
+/// What an exploration comes to, for who knows nothing of its strategies: what was tried, what may
+/// still hide, and what to do next.
+public struct ExplorationSummary: Sendable, Equatable {
+  /// What is worth doing next.
+  public enum Next: Sendable, Equatable {
+    /// Somebody should look at what was found, which is to be saved first.
+    case save
+    /// Somebody should look at what was saved; the words of a command.
+    case why([String])
+    /// To let threads be slow.
+    case slowThreads
+    /// To try orders that were not tried.
+    case otherOrders
+    /// To go on where a bound ended it.
+    case further(executions: Int)
+    /// To say a goal again: no order reaches it.
+    case look
+    /// All is well; other scenarios may show something.
+    case otherScenarios
+  }
+
+  public let tried: String
+  public let mayHide: String
+  public let next: Next
+  /// The words of a command.
+  public let line: [String]
+
+  /// - Parameters:
+  ///   - invocation: the words after `sim explore` that choose the scenario and its defects, without
+  ///     the file.
+  ///   - saved: the words of a command that explains the first finding, if it was saved.
+  public init(
+    _ plan: ExplorationPlan, _ report: ExplorationReport, invocation: [String], file: String,
+    saved: [String]? = nil
+  ) {
+    tried = Self.tried(plan, report)
+    mayHide = Self.mayHide(plan, report)
+    next = Self.next(plan, report, saved)
+    let time = plan.isTimeOfFile ? [] : ["--time", plan.timeMode.rawValue]
+    line =
+      switch next {
+      case .save: ["sim", "explore"] + invocation + time + ["--save", "found", file]
+      case .why(let words): words
+      case .slowThreads: ["sim", "explore"] + invocation + ["--time", "any", file]
+      case .otherOrders: ["sim", "explore"] + invocation + time + [file]
+      case .further(let executions):
+        ["sim", "explore"] + invocation + time
+          + ["--strategy", "pct", "--max-executions", "\(executions)", file]
+      case .look: ["sim", "run"] + invocation + [file]
+      case .otherScenarios: ["sim", "fuzz", "--generation", plan.scenario.generation.name]
+      }
+  }
+
+  private static func tried(_ plan: ExplorationPlan, _ report: ExplorationReport) -> String {
+    let speed =
+      switch plan.timeMode {
+      case .exact: "threads take no time"
+      case .any: "each thread may be slow"
+      }
+    if report.isComplete {
+      return "every order in which the threads can meet at what they share, where \(speed)"
+    }
+    let chance = report.shares.dropFirst().reduce(0) { $0 + $1.executions }
+    return "\(report.executions) of an unknown number of orders, where \(speed): "
+      + "\(report.shares[0].executions) by \(plan.strategy.words)"
+      + (chance > 0 ? " and \(chance) by chance" : "")
+  }
+
+  private static func mayHide(_ plan: ExplorationPlan, _ report: ExplorationReport) -> String {
+    var parts: [String] = []
+    if !report.isComplete { parts.append("what comes only in orders that were not tried") }
+    if let slow = plan.timeMode.leavesOut { parts.append(slow) }
+    if !plan.strategy.findsRaces { parts.append("data races") }
+    if parts.isEmpty { return "nothing in these steps and answers; others are another scenario" }
+    return alternativesList(parts, conjunction: "and")
+  }
+
+  private static func next(
+    _ plan: ExplorationPlan, _ report: ExplorationReport, _ saved: [String]?
+  ) -> Next {
+    if !report.findings.isEmpty { return saved.map(Next.why) ?? .save }
+    if report.isComplete {
+      if !report.unreached.isEmpty { return .look }
+      return plan.timeMode == .exact ? .slowThreads : .otherScenarios
+    }
+    if report.end == .exhausted || !plan.strategy.triesAll { return .otherOrders }
+    return .further(executions: max(10 * report.executions, 10_000))
+  }
+
+  /// Three parts, each with its name before it.
+  func lines(style: TerminalStyle) -> [String] {
+    let part = { (name: String, text: String) in
+      style.bold(name) + String(repeating: " ", count: 10 - name.count) + escapedForTerminal(text)
+    }
+    return [
+      part("Tried", tried), part("May hide", mayHide), part("Next", next.words),
+      String(repeating: " ", count: 10) + shellQuoted(line),
+    ]
+  }
+}
+
+extension ExplorationSummary.Next {
+  /// What to do, in words.
+  var words: String {
+    switch self {
+    case .save: "make each finding a small file that replays, to look at with sim run and sim why:"
+    case .why: "see how it comes about:"
+    case .slowThreads: "let threads be slow:"
+    case .otherOrders: "try all orders:"
+    case .further: "go on by chance, which gets further than going through all orders:"
+    case .look: "look at the file's own order, and say again what is to come:"
+    case .otherScenarios: "try other scenarios:"
+    }
+  }
+}

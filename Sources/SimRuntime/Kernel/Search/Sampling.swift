@@ -1,0 +1,27 @@
+/// Orders of the threads that are drawn by chance, each from a seed.
+public enum Sampling: Sendable, Hashable {
+  /// Any of the threads that could go on, each with the same chance.
+  case random
+  /// Random priorities with `depth - 1` changes: ``PriorityChanges``.
+  case pct(depth: Int)
+
+  /// How many ordered pairs of steps a failure is thought to need, if nobody says.
+  public static let usualDepth = 3
+
+  /// One order.
+  /// - Parameter steps: how many steps the run is thought to have.
+  public func strategy(seed: UInt64, steps: Int) -> any Strategy {
+    switch self {
+    case .random: SeededRandom(seed: seed)
+    case .pct(let depth): PriorityChanges(seed: seed, depth: depth, steps: steps)
+    }
+  }
+
+  /// Order after order.
+  public func search(seed: UInt64) -> any SeededSearch {
+    switch self {
+    case .random: RandomSearch(seed: seed)
+    case .pct(let depth): PriorityChangeSearch(seed: seed, depth: depth)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// Who interrupts work that takes long is told what there is, with exit code 130.
+@Suite struct InterruptionTests {
+  private static let stress = "Scenarios/stress/hundred-thousand-loads.json"
+  private static let download = "Scenarios/explore/cancel-during-a-download.json"
+
+  @Test(arguments: [
+    (["explore", "--max-executions", "10000000", download], "interrupted"),
+    (["run", "--trace", "none", stress], "open "),
+    (["bench"], nil),
+    (["museum", "--find", "--max-executions", "1000000"], "found"),
+    (["coverage", "Scenarios"], "steps"),
+    (
+      ["test", "--schedules", "1000", "--failures", "/dev/null/none", "Scenarios"], "(interrupted)"
+    ),
+    (["fuzz", "--generation", "5.x", "--runs", "1000000"], "scenarios of 1000000"),
+    (["compare", stress], "100,000 loads"),
+  ])
+  func itEndsWithItsCode(words: [String], tells: String?) throws {
+    let run = try SimProcess(words, interruptedAfter: 2)
+    #expect(run.code == 130, "\(run.output.suffix(500)) \(run.errors)")
+    if let tells {
+      #expect(run.output.contains(tells), "\(run.output)")
+    } else {
+      #expect(run.errors.contains("sim: interrupted"))
+    }
+  }
+
+  /// It is soon done, if nobody interrupts it.
+  @Test func whatIsKnownOfClaimsIsTold() throws {
+    let run = try SimProcess(["claims", "--check"], interruptedAfter: 0.5)
+    #expect(run.code == 130 && run.errors.contains("sim: interrupted"))
+  }
+}
