@@ -17,7 +17,8 @@ import Testing
     let node = try JSONParser.parse(Array(run.output.utf8))
     #expect(node["complete"]?.bool == true)
     let finding = try #require(node["findings"]?.array?.first)
-    #expect(finding["what"]?.string == "cancel-reaches-the-download breaks on first")
+    #expect(finding["what"]?.string == "cancel-reaches-the-download is broken")
+    #expect(finding["cause"]?["defects"]?.array?.isEmpty == false)
     let file = try #require(
       try FileManager.default.contentsOfDirectory(atPath: folder).sorted().first)
     return ("\(folder)/\(file)", finding["replay"]?.string)
@@ -37,7 +38,7 @@ import Testing
       // What a known defect explains is declared, and passes.
       let run = try SimProcess(["run", "--trace", "none", file])
       #expect(run.code == 0)
-      #expect(run.output.contains("cancel-reaches-the-download breaks on first"))
+      #expect(run.output.contains("cancel-reaches-the-download is broken on first"))
     }
   }
 
@@ -50,12 +51,12 @@ import Testing
         "run", "--trace", "none", "--generation", "3.x", "--schedule", schedule, Self.race,
       ])
       #expect(run.code == 1)
-      #expect(run.output.contains("cancel-reaches-the-download holds"))
+      #expect(run.output.contains("  FAIL cancel-reaches-the-download is broken\n"))
       let why = try SimProcess([
         "why", "--generation", "3.x", "--samples", "3", "--schedule", schedule, Self.race,
       ])
       #expect(why.code == 0)
-      #expect(why.output.contains("breaks: cancel-reaches-the-download on first"))
+      #expect(why.output.contains("broken: cancel-reaches-the-download on first"))
     }
   }
 

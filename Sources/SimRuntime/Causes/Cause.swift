@@ -31,9 +31,9 @@ public enum Cause: Sendable, Hashable {
       return "comes of \(ids[0]): \(defects[0].title)"
     case .defects:
       return "comes of \(alternativesList(ids, conjunction: "and")) together; "
-        + "without any one of them it is gone"
+        + "with any one of them off it was not seen again"
     case .anyOf:
-      return "comes of \(alternativesList(ids)): each is enough, and without all it is gone"
+      return "comes of \(alternativesList(ids)): each is enough; with all off it was not seen again"
     case .noneKnown where generation.defects.isEmpty:
       return "comes of none of the known defects: all of them are off"
     case .noneKnown:

@@ -37,7 +37,7 @@ public struct Diagnosis: Sendable, Equatable {
   var headline: String { "\(kind.headline)" + (count > 1 ? " \(count) times" : "") }
 
   /// The same with what was seen.
-  var words: String { "\(headline): " + (count > 1 ? "first, " : "") + example.words }
+  var words: String { headline + (count > 1 ? "; first seen: " : ": ") + example.words }
 }
 
 extension RunResult {

@@ -14,8 +14,10 @@ extension Command {
       never so.
       """,
       """
-      A failure is kept as a scenario file with its order inside, for 'sim run', and tried first next \
-      time; when it passes, the file goes. Results come in the order of the files, whatever the number \
+      A finding is told once, by what is broken and the known defect that it comes of, however many loads \
+      and orders show it: known defects are switched off, and what is gone without one comes of it. It \
+      is kept as a scenario file with its order inside, for 'sim run', and tried first next time; when \
+      it passes, the file goes. Results come in the order of the files, whatever the number \
       of jobs, and the same results give the same reports to the byte. With GITHUB_STEP_SUMMARY a \
       summary is added to that file.
       """,

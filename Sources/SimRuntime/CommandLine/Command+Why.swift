@@ -5,10 +5,10 @@ extension Command {
     summary: "Explain why a run fails",
     discussion: [
       """
-      The run is made once more, and told: the invariant that breaks, or who waits for whom; the \
-      story with a column for each queue or thread, and at each switch the reason for it; and how \
-      the failure became inevitable: after each choice that the run made, some runs go on in a \
-      random order, and the share of those is told that fail in the same way.
+      The run is made once more, and told: the invariant that breaks, with the known defect that it \
+      comes of, or who waits for whom; the story with a column for each queue or thread, and at each \
+      switch the reason for it; and how the failure became inevitable: after each choice that the run \
+      made, some runs go on in a random order, and the share of those is told that fail in the same way.
       """,
       """
       A file that carries a schedule is run by it. What the file says must break is explained if \

@@ -121,10 +121,12 @@ public struct Report {
     lines += endLines
     if !result.isAnotherRun {
       lines += Diagnosis.all(of: result.expectedViolations, in: scenario).map { diagnosis in
-        let count = diagnosis.count > 1 ? " \(diagnosis.count) times, first" : ""
+        let count = diagnosis.count > 1 ? " \(diagnosis.count) times; first seen" : ""
+        let defect = scenario.violates.first { $0.describes(diagnosis.example) }?.defect
         return "  " + style.yellow("broken as expected")
           + indented(
-            ": \(diagnosis.kind.invariant)\(count): \(diagnosis.example.explanation)")
+            "\(defect.map { ", by \($0.rawValue)" } ?? ""): \(diagnosis.kind.invariant)\(count): "
+              + diagnosis.example.explanation)
       }
     }
     if result.passed { lines.append("  " + style.green("ok") + ": " + verdict) }

@@ -109,7 +109,7 @@ public struct TestClosing {
     } else {
       let schedules = min(max(plan.schedules, 10), 10_000_000)
       words += ["--schedules", "\(schedules * (plan.schedules > 0 ? 10 : 2))"]
-      if plan.schedules > 0 { words += ["--seed", "\(plan.seed &+ UInt64(schedules))"] }
+      if plan.schedules > 0 { words += ["--seed", "\(plan.seed &+ UInt64(plan.schedules))"] }
     }
     return "next: " + shellQuoted(words + paths)
   }

@@ -29,7 +29,7 @@ import Testing
     #expect(diagnoses.map(\.count) == [2])
     #expect(
       diagnoses[0].words.hasPrefix(
-        "nothing-running-at-rest is broken 2 times: first, first is still on the list"))
+        "nothing-running-at-rest is broken 2 times; first seen: first is still on the list"))
   }
 
   /// Two invariants that one defect breaks are two findings.

@@ -29,7 +29,8 @@ import Testing
     let found = cause { $0.isSuperset(of: [Self.first, Self.second]) }.cause
     #expect(found == .defects([Self.second, Self.first]))
     #expect(
-      found.words(in: .v42) == "comes of D06 and M01 together; without any one of them it is gone")
+      found.words(in: .v42)
+        == "comes of D06 and M01 together; with any one of them off it was not seen again")
   }
 
   /// Each alone is enough: switching one off shows nothing.

@@ -24,7 +24,7 @@ import Testing
     let message = try #require(result.problems.first?.message)
     #expect(
       message.hasPrefix(
-        "nothing-running-at-rest is broken 20 times: first, l1 is still on the list of running "
+        "nothing-running-at-rest is broken 20 times; first seen: l1 is still on the list of running "
           + "operations (step "))
     #expect(
       message.hasSuffix(
