@@ -52,7 +52,7 @@ struct Exploration {
       end.isStuck = true
       flaws.insert(.deadlock)
     case .crashed: flaws.insert(.crash)
-    case .idle, .timeBound, .livelock, .stepBound, .stopped, .pruned, .diverged, .escaped:
+    case .idle, .timeBound, .livelock, .stepBound, .interrupted, .pruned, .diverged, .escaped:
       Issue.record("a program of statements does not end so: \(outcome)")
     }
     ends.insert(end)

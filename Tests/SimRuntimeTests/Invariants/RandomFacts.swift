@@ -34,13 +34,11 @@ struct RandomFacts {
     var image = BrokenRun.image
     image.object = ImageObject(image, scheduler: scheduler)
     for load in loads {
-      for option in [nil, "refreshCached", "retryFailed", "fromLoaderOnly"] {
-        let began =
-          try option.map { try BrokenRun.began(load.name, $0) } ?? BrokenRun.began(load.name)
-        kinds.append(began)
-        if case .model(.loadBegan(let operation, _, _)) = began {
-          kinds.append(.model(.listed(operation)))
-        }
+      guard case .model(.loadBegan(let operation, let url, _)) = try BrokenRun.began(load.name)
+      else { continue }
+      kinds.append(.model(.listed(operation)))
+      for options in [LoadOptions(), .refreshCached, .retryFailed, .fromLoaderOnly] {
+        kinds.append(.model(.loadBegan(operation, url: url, options: options)))
       }
       kinds += BrokenRun.model([
         .optionsProcessed(load, .retryFailed), .optionsProcessed(load, .refreshCached),

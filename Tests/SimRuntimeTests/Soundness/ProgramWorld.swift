@@ -130,7 +130,7 @@ extension Outcome {
     case .livelock: "livelock"
     case .crashed(let reason, _): "crashed: \(reason)"
     case .stepBound: "step bound"
-    case .stopped: "stopped"
+    case .interrupted: "interrupted"
     case .pruned: "pruned"
     case .diverged(let divergence): "diverged: \(divergence)"
     case .escaped: "escaped"

@@ -154,7 +154,8 @@ import Testing
 
   /// What makes objects, looks at them from outside the run, or takes time and does nothing else.
   private static let noSteps: Set<String> = [
-    "Cell.prepare", "OperationQueue.prepare", "Queue.set", "Scheduler.cell", "Scheduler.monitor",
+    "Cell.prepare", "Cell.empty", "Cell.replace", "RunLoop.empty", "HoldingPort.empty",
+    "OperationQueue.prepare", "Queue.set", "Scheduler.cell", "Scheduler.monitor",
     "Scheduler.semaphore", "Scheduler.group", "Scheduler.serialQueue", "Scheduler.concurrentQueue",
     "Scheduler.operationQueue", "Scheduler.runLoop", "Scheduler.lifetime", "Scheduler.acting",
     "SchedulerClock.advanced", "SchedulerClock.duration", "ImageCoder.decodePart",
