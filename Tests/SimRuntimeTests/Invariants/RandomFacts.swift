@@ -57,7 +57,8 @@ struct RandomFacts {
       for view in ["v", "w"] {
         kinds += [
           BrokenRun.asked(view, urls[0], load.name), BrokenRun.asked(view, urls[1], load.name),
-          BrokenRun.asked(view, nil, load.name), BrokenRun.asked(view, urls[0], load.name, key: "other"),
+          BrokenRun.asked(view, nil, load.name),
+          BrokenRun.asked(view, urls[0], load.name, key: "other"),
         ]
       }
     }

@@ -126,7 +126,8 @@ extension Outcome {
     case .idle: "idle"
     case .timeBound: "time bound"
     case .deadlock(let deadlock):
-      "deadlock " + deadlock.links.map { "\($0.thread) \($0.waitsFor)" }.sorted().joined(separator: "; ")
+      "deadlock "
+        + deadlock.links.map { "\($0.thread) \($0.waitsFor)" }.sorted().joined(separator: "; ")
     case .livelock: "livelock"
     case .crashed(let reason, _): "crashed: \(reason)"
     case .stepBound: "step bound"

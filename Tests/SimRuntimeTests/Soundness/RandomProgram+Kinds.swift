@@ -8,7 +8,9 @@ extension RandomProgram {
       "clock.now", "wallClock.now", "wallClock.set", "coder.decode", "step.reach",
       "runLoop.perform", "runLoop.deliver", "thread.spawn", "thread.join",
     ]
-    for access in CellAccess.allCases { kinds.formUnion(["cell.\(access)", "atomicCell.\(access)"]) }
+    for access in CellAccess.allCases {
+      kinds.formUnion(["cell.\(access)", "atomicCell.\(access)"])
+    }
     for call in SemaphoreCall.allCases { kinds.insert("semaphore.\(call)") }
     for call in GroupCall.allCases { kinds.insert("group.\(call)") }
     for queue in ["serial", "main", "concurrent"] {

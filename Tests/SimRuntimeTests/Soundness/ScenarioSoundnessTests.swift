@@ -54,7 +54,8 @@ import Testing
 
   private static func report(_ group: String) {
     let counts = compared.withLock { $0[group] ?? (0, 0) }
-    print("soundness: \(group): \(counts.compared) compared, \(counts.tooLarge) have too many orders")
+    print(
+      "soundness: \(group): \(counts.compared) compared, \(counts.tooLarge) have too many orders")
     #expect(counts.compared > 0)
   }
 
@@ -71,7 +72,8 @@ import Testing
 
   @Test func everyFile() throws {
     let every = TestScenario.plainFiles
-    let files = Self.wanted == nil ? every.enumerated().filter { $0.offset % 16 == 5 }.map(\.element) : every
+    let files =
+      Self.wanted == nil ? every.enumerated().filter { $0.offset % 16 == 5 }.map(\.element) : every
     for name in files {
       for var scenario in try TestScenario.file(name).scenarios {
         scenario.schedule = nil

@@ -37,7 +37,9 @@ struct SmallScenario {
   }
 
   private mutating func load(_ name: String, at moment: String) -> String {
-    let options = any(of: ["", #", "options": ["retryFailed"]"#, #", "options": ["refreshCached"]"#])
+    let options = any(of: [
+      "", #", "options": ["retryFailed"]"#, #", "options": ["refreshCached"]"#,
+    ])
     let view = any(of: ["", #", "into": "cell""#])
     let origin = any(of: ["", #", "from": "background""#])
     return
@@ -51,7 +53,8 @@ struct SmallScenario {
       #""fail": "\#(url)", "error": "timedOut""#, #""finish": "\#(url)""#, #""respond": "\#(url)""#,
     ]
     let others = [
-      #""cancel": "first""#, #""cancel": "first""#, #""cancelAll": true"#, #""memoryWarning": true"#,
+      #""cancel": "first""#, #""cancel": "first""#, #""cancelAll": true"#,
+      #""memoryWarning": true"#,
       #""clearMemory": true"#, #""remove": "\#(url)""#, #""query": "\#(url)""#,
       #""store": "\#(url)", "image": "png 10x10""#,
     ]

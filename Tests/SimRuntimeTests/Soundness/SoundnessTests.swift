@@ -99,14 +99,17 @@ import Testing
     #expect(calls.subtracting(Self.drawn.keys).subtracting(Self.noSteps).sorted() == [])
     #expect(Set(Self.drawn.keys).subtracting(calls).sorted() == [])
     #expect(Self.noSteps.subtracting(calls).sorted() == [])
-    for (call, kinds) in Self.drawn { #expect(RandomProgram.allKinds.isSuperset(of: kinds), "\(call)") }
+    for (call, kinds) in Self.drawn {
+      #expect(RandomProgram.allKinds.isSuperset(of: kinds), "\(call)")
+    }
     let shown = Self.drawn.values.reduce(into: Set<String>()) { $0.formUnion($1) }
     #expect(shown.count > 60)
   }
 
   /// The calls of the ports, by file, and the statements that make them.
   private static let drawn: [String: Set<String>] = [
-    "Cell.read": ["cell.read", "atomicCell.read"], "Cell.write": ["cell.write", "atomicCell.write"],
+    "Cell.read": ["cell.read", "atomicCell.read"],
+    "Cell.write": ["cell.write", "atomicCell.write"],
     "Cell.exchange": ["cell.exchange", "atomicCell.exchange"],
     "Cell.update": ["cell.update", "atomicCell.update"],
     "Locks.withLock": ["monitor.withLock"], "Locks.wait": ["semaphore.wait", "group.wait"],
@@ -133,7 +136,8 @@ import Testing
     "Scheduler.reach": ["step.reach"], "SchedulerClock.sleep": ["clock.pause", "clock.now"],
     "SchedulerClock.pause": ["clock.pause"],
     "Lifetime.atEnd": ["lifetime.release"], "Lifetime.retain": ["lifetime.retainAndRelease"],
-    "Lifetime.release": ["lifetime.release"], "Lifetime.retainIfAlive": ["lifetime.retainAndRelease"],
+    "Lifetime.release": ["lifetime.release"],
+    "Lifetime.retainIfAlive": ["lifetime.retainAndRelease"],
     "Lifetime.load": ["lifetime.load"], "Lifetime.withObject": ["lifetime.withObject"],
     "Device.observe": ["device.observe", "device.memoryWarning"],
     "Device.beginBackgroundTask": ["device.beginTask"],

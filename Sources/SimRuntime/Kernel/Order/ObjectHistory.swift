@@ -53,7 +53,9 @@ struct ObjectHistory {
   /// - Returns: the last step before which nobody had to wait, if one had to wait since, and the last
   ///   write.
   var opening: (closer: Int, opener: Int)? {
-    guard let closer = lastWriteWhenOpen, let opener = lastWrite, closer < opener else { return nil }
+    guard let closer = lastWriteWhenOpen, let opener = lastWrite, closer < opener else {
+      return nil
+    }
     return (closer, opener)
   }
 

@@ -71,17 +71,26 @@ struct Interference {
     touches[StepSignature(thread.operation, by: thread)]?.contains(.concernsAll) ?? false
   }
 
-  /// The threads that may do something, from now on, that conflicts with the next step of `thread`.
-  fileprivate func rivals(of thread: SimulatedThread, _ log: StepLog) -> Set<ThreadID> {
-    var rivals: Set<ThreadID> = []
+  /// The threads that may do something, from now on, that conflicts with the next step of `thread`:
+  /// what they are known to do, and what those do next that could go on.
+  fileprivate func rivals(
+    of thread: SimulatedThread, among enabled: [SimulatedThread], _ log: StepLog
+  ) -> Set<ThreadID> {
     let signature = StepSignature(thread.operation, by: thread)
-    let touches = touches[signature] ?? []
+    let touches = touches[signature, default: []].union(announcedTouches(thread))
+    var rivals = Set(
+      enabled.filter { announcedTouches($0).conflict(with: Array(touches)) }.map(\.id))
     for touch in touches {
       rivals.formUnion(threads(of: uses[touch.object], log) { $0.conflicts(with: touch.access) })
     }
     rivals.formUnion(threads(of: uses[Touch.concernsAll.object], log) { _ in true })
     rivals.remove(thread.id)
     return rivals
+  }
+
+  /// What the next operation of a thread does, whatever follows in the same step.
+  private func announcedTouches(_ thread: SimulatedThread) -> [Touch] {
+    thread.operation.kernelObject.touch(by: thread.operation.kind, of: thread)
   }
 
   /// The threads that may still do something to an object that concerns the caller.
@@ -112,7 +121,7 @@ private struct Closure {
       guard let member = enabled.first(where: { $0.id == members[next] }) else { return nil }
       next += 1
       if interference.mayConcernAll(member) { return nil }
-      for rival in interference.rivals(of: member, log) {
+      for rival in interference.rivals(of: member, among: enabled, log) {
         guard let needed = needed(for: rival, besides: member) else { return nil }
         for thread in needed where !members.contains(thread) { members.append(thread) }
       }
