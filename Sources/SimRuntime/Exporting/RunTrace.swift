@@ -16,7 +16,7 @@ public struct RunTrace: Sendable {
   /// - Parameter format: what the run is kept for.
   public init(_ plan: RunPlan, file: String, for format: ExportFormat, on runner: ScenarioRunner) {
     let keeper = FactKeeper()
-    let order = StepLog()
+    let order = StepLog(relatesFacts: false)
     var scenario = plan.scenario
     scenario.limits.steps = min(scenario.limits.steps, format.stepLimit)
     self.scenario = scenario

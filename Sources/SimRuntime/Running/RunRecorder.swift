@@ -178,7 +178,9 @@ final class RunRecorder: TraceObserver, ModelObserver {
       step: kernel.step, time: kernel.instant, threadID: thread?.id,
       place: thread.map { $0.currentQueue?.name ?? $0.name } ?? "", subject: kernel.subject,
       heldLocks: thread?.heldLocks.map(\.name) ?? [], kind: kind)
-    if let log = kernel.log { for touch in state.monitor.touches(of: fact) { log.touch(touch) } }
+    if let log = kernel.log, log.relatesFacts {
+      for touch in state.monitor.touches(of: fact) { log.touch(touch) }
+    }
     let violations = breaks(of: fact)
     for violation in violations {
       kernel.addToDigest("\(violation.invariant) \(violation.subject ?? "")")

@@ -38,7 +38,7 @@ struct UsageErrorTests {
       ),
       (
         ["explain", "a", "--schedule", "s", "--strategy", "random"],
-        #""--schedule" does nothing with --strategy fifo or random"#
+        #""--schedule" does nothing with --strategy fifo, random or pct"#
       ),
       (["why", "a", "--schedule", "s", "--seed", "1"], #""--seed" does nothing with --schedule"#),
       (["explore", "a", "--no-shrink"], #""--no-shrink" does nothing without --save"#),
@@ -143,7 +143,7 @@ struct UsageErrorTests {
       ),
       (
         ["run", "--strategy", "dice"],
-        #"unknown value "dice" for "--strategy"; it can be fifo, random or replay"#,
+        #"unknown value "dice" for "--strategy"; it can be fifo, random, pct or replay"#,
         "sim run --help"
       ),
     ])

@@ -34,6 +34,7 @@ extension StepLog {
     if let alarm = timer.alarm { alarms[alarm].end = running }
     guard let thread = timer.thread else { return }
     // It could have fired before.
+    noteUnfinished(thread)
     let before = timer.setBy.map { steps[$0].clock } ?? VectorClock()
     pending.append(
       Pending(thread: index(of: thread), races: [Race(rival: running, known: before)]))

@@ -64,6 +64,11 @@ public final class StepLog: @unchecked Sendable {
     let touches: [Touch]
   }
 
+  /// Whether steps depend on each other because an observer relates what they tell.
+  let relatesFacts: Bool
+
+  init(relatesFacts: Bool = true) { self.relatesFacts = relatesFacts }
+
   var steps: [Step] = []
   var pending: [Pending] = []
   private(set) var unfinished: [Unfinished] = []
@@ -244,6 +249,15 @@ public final class StepLog: @unchecked Sendable {
 
   // MARK: The end
 
+  /// A thread does not come to what it wants to do.
+  func noteUnfinished(_ thread: SimulatedThread) {
+    let operation = thread.operation
+    unfinished.append(
+      Unfinished(
+        signature: StepSignature(operation, by: thread), ordinal: stepCount(of: thread),
+        touches: operation.kernelObject.touch(by: operation.kind, of: thread)))
+  }
+
   /// The run is over: notes what the threads that have not ended would do next.
   /// - Parameter isCutShort: whether threads that could go on were left behind.
   func runEnds(waiting: [SimulatedThread], isCutShort: Bool) {
@@ -253,11 +267,7 @@ public final class StepLog: @unchecked Sendable {
       let operation = thread.operation
       let object = operation.kernelObject
       let isBlocked = !object.admits(operation.kind, by: thread)
-      let touches = object.touch(by: operation.kind, of: thread)
-      unfinished.append(
-        Unfinished(
-          signature: StepSignature(operation, by: thread), ordinal: stepCount(of: thread),
-          touches: touches))
+      noteUnfinished(thread)
       var rivals: [Int] = []
       if isBlocked {
         switch object.waiting(for: operation.kind, by: thread) {
