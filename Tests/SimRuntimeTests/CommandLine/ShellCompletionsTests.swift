@@ -58,7 +58,7 @@ import Testing
   @Test func bashCompletesValues() throws {
     #expect(try bash(["sim", "run", "--strategy", "r"]) == ["random", "replay"])
     #expect(try bash(["sim", "run", "--strategy", "=", "r"]) == ["random", "replay"])
-    #expect(try bash(["sim", "run", "--strategy", "="]) == ["fifo", "random", "replay"])
+    #expect(try bash(["sim", "run", "--strategy", "="]) == ["fifo", "random", "pct", "replay"])
     #expect(try bash(["sim", "explore", "--strategy", "o"]) == ["optimal"])
     #expect(try bash(["sim", "run", "--seed", ""]).isEmpty)
     #expect(try bash(["sim", "run", "--color", "a"]) == ["auto", "always"])

@@ -56,7 +56,8 @@ import Testing
       #""given": {\#(TestScenario.network)}, "steps": [\#(idle), \#(Self.race)]"#)
     let file = try ScenarioReader.read(Array(text.utf8), file: "race.json")
     let plan = ExplorationPlan(
-      file.scenarios[0], strategy: strategy, timeMode: timeMode, executions: 300)
+      file.scenarios[0], strategy: strategy, timeMode: timeMode, executions: 3_000,
+      stopsAtFailure: true)
     let report = ScenarioExplorer(plan).explore()
     let finding = try #require(report.findings.first { $0.kind == Self.leak })
     let runner = ScenarioRunner()

@@ -99,13 +99,12 @@ import Testing
 
   /// Every result of several orders names how time was treated, and `any` is the default.
   @Test func aResultNamesItsConditions() throws {
-    let late = { (explore: String) in
+    let late = { (explore: String, given: String) in
       TestFiles.source(
         "l.json",
         #"""
         {"format": 1, "title": "L", "about": "A", "generation": "5.x",
-         "given": {"network": {"https://a/1.png":
-           {"image": "png 10x10", "bytes": "100 B", "latency": "20 ms"}}},
+         "given": {\#(given)},
          "steps": [
            {"at": "0 s", "load": "https://a/1.png", "as": "first"},
            {"at": "20 ms", "cancel": "first", "from": "background"}],
@@ -114,21 +113,24 @@ import Testing
     }
     var plan = TestPlan()
     plan.executions = 1_500
-    let results = { (explore: String) in
-      TestFiles.run([late(explore)], plan).report.results[1]
+    let download =
+      #""network": {"https://a/1.png": {"image": "png 10x10", "bytes": "100 B", "latency": "20 ms"}}"#
+    let results = { (explore: String, given: String) in
+      TestFiles.run([late(explore, given)], plan).report.results[1]
     }
-    let any = results(#""always": {"outcome": "rest"}"#)
+    let inMemory = #""memory": {"https://a/1.png": "png 10x10"}"#
+    let any = results(#""always": {"outcome": "rest"}"#, download)
     #expect(
       any.check == "every order, as far as tried, threads as slow as they may be (--time any)")
     #expect(any.status == .failed)
     #expect(any.problems.contains { $0.message.hasPrefix("completion-count") })
-    let exact = results(#""time": "exact", "always": {"outcome": "rest"}"#)
+    let exact = results(#""time": "exact", "always": {"outcome": "rest"}"#, inMemory)
     #expect(
       exact.check == #"every order, threads taking no time ("time": "exact" in the file)"#)
     #expect(exact.status == .passed)
     plan.timeMode = .exact
     #expect(
-      results(#""always": {"outcome": "rest"}"#).check
+      results(#""always": {"outcome": "rest"}"#, inMemory).check
         == "every order, threads taking no time (--time exact)")
     plan.strategy = .random
     plan.schedules = 2
