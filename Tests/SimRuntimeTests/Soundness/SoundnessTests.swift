@@ -16,7 +16,7 @@ import Testing
     ProcessInfo.processInfo.environment["SOUNDNESS_PROGRAMS"].flatMap { Int($0) } ?? 2_000
   private static let slices = 20
   /// A program with more orders than this is left to a longer test.
-  private static let orders = wanted > 2_000 ? 2_000 : 80
+  private static let orders = wanted > 2_000 ? 300 : 40
 
   /// What the slices have compared.
   private static let totals = Mutex(Totals())

@@ -87,7 +87,9 @@ import Testing
   @Test func whatFailedBeforeIsTriedFirst() throws {
     var folder = Folder()
     let sources = [TestFiles.passing("a.json"), TestFiles.racing("r.json", explore: false)]
-    folder.take(TestFiles.run(sources, plan).outcomes)
+    var exact = plan
+    exact.timeMode = .exact
+    folder.take(TestFiles.run(sources, exact).outcomes)
     let count = folder.kept.list.count
     #expect(count > 0)
     // Nobody asks for orders this time.
