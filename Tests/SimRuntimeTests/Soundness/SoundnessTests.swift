@@ -8,8 +8,7 @@ import Testing
 /// No reduction leaves anything out: random programs on every operation of the ports have the same
 /// ends by every search, and the optimal one runs each of their Mazurkiewicz traces once.
 ///
-/// `SOUNDNESS_PROGRAMS=50000 swift test -c release -Xswiftc -enable-testing --filter Soundness` compares as many programs as one
-/// wants.
+/// `SOUNDNESS_PROGRAMS=50000 swift test --filter SoundnessTests` compares as many programs as one wants.
 @Suite struct SoundnessTests {
   /// How many programs are compared, each in both time modes.
   private static let wanted =
