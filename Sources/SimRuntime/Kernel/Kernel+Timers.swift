@@ -49,7 +49,7 @@ extension Kernel {
   public func cancel(_ timer: TimerToken) {
     guard !isDraining else { return }
     let timer = unsafeDowncast(timer.object, to: TimerObject.self)
-    log?.cancelled(timer)
+    log?.cancelled(timer, waits: timeMode == .any)
     if timer.action != nil { ledger?.removed(timer) }
     if let thread = timer.thread {
       remove(thread)

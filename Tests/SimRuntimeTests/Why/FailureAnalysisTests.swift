@@ -96,11 +96,14 @@ import Testing
     #expect(lines[cancel - 1].contains("switch to step-3.1 on background: "))
     let wait = try #require(lines.firstIndex { $0.hasSuffix("step 2: wait 10 ms") })
     #expect(lines[wait - 1].hasSuffix("begins step-2.1 on background"))
-    // Each switch is told once, in order.
+    // In order; a switch to a thread that tells nothing before the next one is not told.
     let switches = lines.filter { $0.contains("switch to ") }
-    #expect(switches.count == analysis.switches.count)
-    for (line, entry) in zip(switches, analysis.switches) {
-      #expect(line.hasSuffix("switch to \(entry.thread): \(entry.reason)"))
+    #expect(switches.count > 20)
+    var rest = analysis.switches[...]
+    for line in switches {
+      let place = try #require(
+        rest.firstIndex { line.hasSuffix("switch to \($0.thread): \($0.reason)") }, "\(line)")
+      rest = rest[(place + 1)...]
     }
   }
 
@@ -136,6 +139,7 @@ import Testing
     }
     #expect(!analysis.isComplete && analysis.decisions.isEmpty && analysis.failingAtRandom != nil)
     let text = FailureText(analysis, style: .plain).lines.joined(separator: " ")
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(text.contains("The work ended when 0 of \(analysis.choiceCount) choices were sampled."))
     #expect(text.contains("Which choice decides it was not found out."))
   }

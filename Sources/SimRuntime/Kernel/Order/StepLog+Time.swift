@@ -27,17 +27,33 @@ extension StepLog {
     alarms.append(Alarm(deadline: timer.deadline, setBy: running))
   }
 
-  func cancelled(_ timer: TimerObject) {
+  /// - Parameter waits: whether timers wait for those with earlier deadlines alone; else one can fire
+  ///   before it is taken back only if it is due.
+  func cancelled(_ timer: TimerObject, waits: Bool) {
     touch(timer, .write)
     touch(Self.time, .read)
     guard let running, timer.action != nil else { return }
     if let alarm = timer.alarm { alarms[alarm].end = running }
-    guard let thread = timer.thread else { return }
-    // It could have fired before.
-    noteUnfinished(thread)
-    let before = timer.setBy.map { steps[$0].clock } ?? VectorClock()
-    pending.append(
-      Pending(thread: index(of: thread), races: [Race(rival: running, known: before)]))
+    let isDue = timer.thread != nil
+    if waits || isDue { takenBack.append((timer, running, wasDue: isDue)) }
+  }
+
+  /// A timer that was taken back could have fired before that, if those that stood in its way ended
+  /// without the step that took it back.
+  func planTimersTakenBack() {
+    for (timer, step, wasDue) in takenBack {
+      unfinished.append(
+        Unfinished(
+          signature: StepSignature(.fire, timer, by: timer.owner), ordinal: 0,
+          touches: [Touch(object: timer.key, access: .write)]))
+      let earlier = wasDue ? [] : alarms.filter { $0.deadline < timer.deadline }
+      guard let ends = ends(of: earlier, before: step) else { continue }
+      var known = timer.setBy.map { steps[$0].clock } ?? VectorClock()
+      for end in ends { known.join(steps[end].clock) }
+      if known.includes(step, of: steps[step].thread) { continue }
+      pending.append(
+        Pending(thread: timer.owner.hash, races: [Race(rival: step, known: known)]))
+    }
   }
 
   /// - Parameter movesTime: whether it moves time, as the first one that is due at its moment does.

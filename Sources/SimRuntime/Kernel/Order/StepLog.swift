@@ -52,7 +52,8 @@ public final class StepLog: @unchecked Sendable {
 
   /// A step that was not taken: the run ended before, or what it would do was taken back.
   struct Pending {
-    let thread: Int
+    /// The hash of the thread's id.
+    let thread: UInt64
     /// The steps after which it is not possible any more.
     let races: [Race]
   }
@@ -71,7 +72,7 @@ public final class StepLog: @unchecked Sendable {
 
   var steps: [Step] = []
   var pending: [Pending] = []
-  private(set) var unfinished: [Unfinished] = []
+  var unfinished: [Unfinished] = []
   /// How many steps each thread has begun.
   private(set) var stepCounts: [Int] = []
   /// Every thread that was made, by the hash of its id.
@@ -88,6 +89,8 @@ public final class StepLog: @unchecked Sendable {
   var histories: [UInt64: ObjectHistory] = [:]
   /// Every timer that was set in the run, in the order of setting.
   var alarms: [Alarm] = []
+  /// Timers that were taken back, and in which step.
+  var takenBack: [(timer: TimerObject, step: Int, wasDue: Bool)] = []
 
   /// Stands for the clock among the objects.
   static let time: UInt64 = 0
@@ -104,6 +107,7 @@ public final class StepLog: @unchecked Sendable {
     lastSteps.removeAll(keepingCapacity: true)
     histories.removeAll(keepingCapacity: true)
     alarms.removeAll(keepingCapacity: true)
+    takenBack.removeAll(keepingCapacity: true)
     lastOfAll = nil
     floor = VectorClock()
     isOpen = false
@@ -263,6 +267,7 @@ public final class StepLog: @unchecked Sendable {
   func runEnds(waiting: [SimulatedThread], isCutShort: Bool) {
     if isCutShort, isOpen { steps[steps.count - 1].touches.append(.concernsAll) }
     stepEnds()
+    planTimersTakenBack()
     for thread in waiting {
       let operation = thread.operation
       let object = operation.kernelObject
@@ -282,7 +287,7 @@ public final class StepLog: @unchecked Sendable {
       var before = clocks[index]
       for step in thread.comesAfter { before.join(steps[step].clock) }
       let races = races(among: rivals, of: index, knowing: before)
-      if !races.isEmpty { pending.append(Pending(thread: index, races: races)) }
+      if !races.isEmpty { pending.append(Pending(thread: threads[index], races: races)) }
     }
   }
 }

@@ -7,8 +7,12 @@ struct StepSignature: Hashable, Sendable {
   private let object: UInt64
 
   init(_ operation: Operation, by thread: SimulatedThread) {
-    self.thread = thread.id
-    self.operation = operation.kind
-    object = operation.kernelObject.key
+    self.init(operation.kind, operation.kernelObject, by: thread.id)
+  }
+
+  init(_ operation: Operation.Kind, _ object: KernelObject, by thread: ThreadID) {
+    self.thread = thread
+    self.operation = operation
+    self.object = object.key
   }
 }

@@ -172,7 +172,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     }
     for pending in log.pending {
       // What it would do is not known: it was not done.
-      let foreseen = ForeseenStep(thread: log.threads[pending.thread], touches: [.concernsAll])
+      let foreseen = ForeseenStep(thread: pending.thread, touches: [.concernsAll])
       for race in pending.races {
         guard let place = place(before: race, depths) else { continue }
         plan(foreseen, race, before: place.step, at: place.depth, number: log.steps.count)
