@@ -41,6 +41,8 @@ extension StepLog {
   /// A timer that was taken back could have fired before that, if those that stood in its way ended
   /// without the step that took it back.
   func planTimersTakenBack() {
+    // What the run has made is not kept.
+    defer { takenBack.removeAll(keepingCapacity: true) }
     for (timer, step, wasDue) in takenBack {
       unfinished.append(
         Unfinished(
