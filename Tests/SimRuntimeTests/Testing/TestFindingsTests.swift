@@ -151,7 +151,7 @@ import Testing
         "tried: 1 scenario in the order of threads that is its own; 30 orders by chance, "
           + "\(Kernel.TimeMode.exact.words)",
         "may still hide: what breaks only in orders that did not come by chance",
-        "next: sim test --schedules 300 --seed 31 'my scenarios'", "seed: 1",
+        "next: sim test --time exact --schedules 300 --seed 31 'my scenarios'", "seed: 1",
         "sim test: 2 passed, 0 failed, 0 incomplete in 1 file",
       ])
   }
