@@ -32,6 +32,8 @@ struct Comparison {
   private(set) var endsExplored = 0
   /// How many of those seen were found only without a reduction.
   private(set) var leftOutByReduction = 0
+  /// How many runs the platform's Foundation left stuck by itself.
+  private(set) var lostWakeUps = 0
   private(set) var differences: [Difference] = []
 
   /// A program that comes to rest in every order.
@@ -96,6 +98,8 @@ struct Comparison {
       switch candidate.exploration.place(of: count.end) {
       case .explored: break
       case .leftOutByReduction: leftOutByReduction += 1
+      case .none where count.end.isStuck && FoundationDeviation.canLoseWakeUp(in: candidate.program):
+        lostWakeUps += count.runs
       case .none:
         differences.append(
           Difference(
@@ -110,6 +114,7 @@ extension Comparison: CustomStringConvertible {
   var description: String {
     "platform: \(programs) programs, \(kinds.count) of \(StatementKind.allCases.count) kinds of "
       + "statements, \(runs) runs, \(endsSeen) ends seen of \(endsExplored) explored "
-      + "(\(leftOutByReduction) left out by a reduction), differences: \(differences.count)"
+      + "(\(leftOutByReduction) left out by a reduction), \(lostWakeUps) runs stuck by Foundation, "
+      + "differences: \(differences.count)"
   }
 }

@@ -13,6 +13,7 @@ import Testing
       runs: environment["PLATFORM_RUNS"].flatMap(Int.init) ?? 300)
     print(comparison)
     for difference in comparison.differences { Issue.record("\(difference)") }
+    #expect(comparison.leftOutByReduction == 0)
     let missing = Set(StatementKind.allCases).subtracting(comparison.kinds)
     #expect(missing.isEmpty, "no program draws these")
   }

@@ -10,6 +10,8 @@ enum WrittenProgram: String, CaseIterable, Sendable {
   case priorityChangesWhileItWaits
   case newestOperationFirst
   case dependencyAcrossQueues
+  case listedWhileItsCompletionBlockRuns
+  case listedWhileItsDependentRuns
 
   var program: Program {
     switch self {
@@ -90,6 +92,21 @@ enum WrittenProgram: String, CaseIterable, Sendable {
         ],
         operations: (0...1).map { OperationPlan(queue: $0, body: Body([.note(place: $0 + 1)])) },
         widths: [1, 1])
+    case .listedWhileItsCompletionBlockRuns:
+      Program(
+        threads: [
+          Body([
+            .setCompletionBlock(operation: 0, Body([.readOperations(queue: 0, place: 1)])),
+            .add(operation: 0),
+          ])
+        ], operations: [OperationPlan(queue: 0, body: Body([]))], widths: [1])
+    case .listedWhileItsDependentRuns:
+      Program(
+        threads: [Body([.addDependency(of: 1, on: 0), .add(operation: 0), .add(operation: 1)])],
+        operations: [
+          OperationPlan(queue: 0, body: Body([])),
+          OperationPlan(queue: 1, body: Body([.readOperations(queue: 0, place: 1)])),
+        ], widths: [1, 1])
     }
   }
 }

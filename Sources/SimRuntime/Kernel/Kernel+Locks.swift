@@ -33,7 +33,7 @@ extension Kernel {
     if let current, let ledger {
       // Who posts notifications numbers its threads on, and knows those that it has still to post.
       if due.count > 1 { ledger.learn(of: group, by: current) }
-      ledger.learn(UInt64(due.count), by: current)
+      current.learn(UInt64(due.count))
     }
     ledger?.keep(group)
     if !isBalanced { crash("unbalanced leave of the group \(group.name)") }

@@ -52,7 +52,7 @@ extension Kernel {
       operation.completionBlock = block
       operation.knowledge &+= knowledge
       holding[ObjectIdentifier(operation)] = operation
-    case .finished: return finish(operation)
+    case .takenOut: return takeOut(operation)
     case .width, .suspended: preconditionFailure("an operation has no such setting")
     }
     ledger?.keep(operation)
@@ -67,42 +67,66 @@ extension Kernel {
     return queue.operations.compactMap(\.owner)
   }
 
-  private func finish(_ operation: OperationObject) {
-    guard !operation.isFinished else { return }
+  public func finish(_ operation: any SharedObject) -> Bool {
+    guard !isDraining else { return true }
+    let operation = unsafeDowncast(operation, to: OperationObject.self)
+    release(into: operation)
+    log?.touch(operation, .write)
+    guard !operation.isFinished else { return true }
     operation.isFinished = true
     operation.dependencies = []
     holding[ObjectIdentifier(operation)] = nil
-    if let completion = operation.completionBlock {
-      operation.completionBlock = nil
-      if let current { ledger?.learn(1, by: current) }
-      // The owner lives until its completion block has run, as with Foundation.
-      let owner = operation.owner
-      let block: Block = {
-        await completion()
-        withExtendedLifetime(owner) {}
-      }
-      let thread = SimulatedThread(
-        id: nextID(root: operation.name), name: "completion of \(operation.name)",
-        operation: Operation(.start, operation), stage: .ready(block),
-        subject: current?.subject ?? .none, knowledge: knowledge &+ operation.knowledge,
-        origin: mark())
-      thread.arrival = nextArrival()
-      log?.appeared(thread)
-      tellOfMaking(thread)
-      insert(thread)
+    let hasCompletionBlock = postCompletionBlock(of: operation)
+    let hasDependents = releaseDependents(of: operation)
+    ledger?.keep(operation)
+    if hasCompletionBlock || hasDependents { return false }
+    takeOut(operation)
+    return true
+  }
+
+  /// - Returns: whether there is one.
+  private func postCompletionBlock(of operation: OperationObject) -> Bool {
+    guard let completion = operation.completionBlock else { return false }
+    operation.completionBlock = nil
+    current?.learn(1)
+    // The owner lives until its completion block has run, as with Foundation.
+    let owner = operation.owner
+    let block: Block = {
+      await completion()
+      withExtendedLifetime(owner) {}
     }
-    if let queue = operation.queue {
-      release(into: queue)
+    let thread = SimulatedThread(
+      id: nextID(root: operation.name), name: "completion of \(operation.name)",
+      operation: Operation(.start, operation), stage: .ready(block),
+      subject: current?.subject ?? .none, knowledge: knowledge &+ operation.knowledge,
+      origin: mark())
+    thread.arrival = nextArrival()
+    log?.appeared(thread)
+    tellOfMaking(thread)
+    insert(thread)
+    return true
+  }
+
+  /// Operations of any queue may depend on the finished one.
+  /// - Returns: whether some do.
+  private func releaseDependents(of operation: OperationObject) -> Bool {
+    var areThere = false
+    for queue in filledQueues.values.sorted(by: { $0.key < $1.key })
+    where queue.operations.contains(where: { $0.dependencies.contains { $0 === operation } }) {
+      areThere = true
       log?.touch(queue, .write)
-      queue.remove(operation)
-      if queue.operations.isEmpty { filledQueues[ObjectIdentifier(queue)] = nil }
-    }
-    // Operations of any queue may depend on the finished one.
-    for queue in filledQueues.values.sorted(by: { $0.key < $1.key }) {
-      let isConcerned = queue.operations.contains { $0.dependencies.contains { $0 === operation } }
-      if isConcerned { log?.touch(queue, .write) }
       claimReady(of: queue)
     }
+    return areThere
+  }
+
+  private func takeOut(_ operation: OperationObject) {
+    guard let queue = operation.queue else { return }
+    release(into: queue)
+    log?.touch(queue, .write)
+    queue.remove(operation)
+    if queue.operations.isEmpty { filledQueues[ObjectIdentifier(queue)] = nil }
+    claimReady(of: queue)
   }
 
   private func claimReady(of queue: OperationQueueObject) {

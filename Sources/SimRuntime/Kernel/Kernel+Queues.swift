@@ -11,9 +11,9 @@ extension Kernel {
     guard !isDraining, let current else { return .granted }
     if queue.isMain, !current.isMainThread { return .elsewhere }
     queue.append(.caller(current), barrier: barrier)
+    log?.asks(for: queue, isBarrier: queue.isSerial || barrier)
     admitFromLine(of: queue)
     let isGranted = queue.admits(.enter, by: current)
-    if isGranted { log?.entersAtOnce(queue, by: current) }
     current.syncQueues.append(queue)
     moved()
     if isGranted, let races { queue.order(.enter, by: current, step: step, races) }
@@ -38,6 +38,7 @@ extension Kernel {
       done.isDone = true
       return done
     }
+    done.caller = current
     post(block, on: queue, barrier: false, completion: done)
     return done
   }

@@ -7,7 +7,7 @@ extension Kernel {
   public func noteObservation(_ observation: AnyHashable?, of object: any SharedObject) {
     guard !isDraining, let ledger, let current else { return }
     if let observation {
-      ledger.learn(ledger.word(of: observation), by: current)
+      current.learn(ledger.word(of: observation))
     } else {
       ledger.learn(of: unsafeDowncast(object, to: KernelObject.self), by: current)
     }

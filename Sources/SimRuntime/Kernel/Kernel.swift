@@ -293,7 +293,10 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     remove(ended)
     ended.completion?.isDone = true
     if isDraining { return ended.letGo(nothing) }
-    if let completion = ended.completion { release(into: completion) }
+    if let completion = ended.completion {
+      release(into: completion)
+      completion.caller?.learn(ended.knowledge)
+    }
     if let queue = ended.homeQueue { leave(queue, by: ended) }
     races?.end(ended)
     ended.letGo(nothing)

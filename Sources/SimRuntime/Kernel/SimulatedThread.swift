@@ -66,7 +66,8 @@ public final class SimulatedThread: @unchecked Sendable {
     self.operation = operation
     self.stage = stage
     self.subject = subject
-    self.knowledge = knowledge
+    // Threads that one made do not do the same, though they begin with the same knowledge.
+    self.knowledge = knowledge &+ id.hash
     self.homeQueue = homeQueue
     self.isMainThread = homeQueue?.isMain ?? false
     self.completion = completion
@@ -87,6 +88,13 @@ public final class SimulatedThread: @unchecked Sendable {
     syncQueues = []
     heldLocks = []
     heldPermits = []
+  }
+
+  /// It observes something.
+  func learn(_ word: UInt64) {
+    var digest = Digest(seed: knowledge)
+    digest.add(word)
+    knowledge = digest.value
   }
 
   /// The queue whose label the running code sees.

@@ -111,6 +111,8 @@ final class AppProcess: SchedulerCore {
     if !isDead { base.change(setting, of: object) }
   }
 
+  func finish(_ operation: any SharedObject) -> Bool { isDead || base.finish(operation) }
+
   func operations(of queue: any SharedObject) -> [any AnyObject & Sendable] {
     base.operations(of: queue)
   }

@@ -101,7 +101,7 @@ public enum OperationSetting: Sendable {
   case dependency(on: any SharedObject)
   /// A cancelled operation that waits becomes ready, and is still started.
   case cancelled
-  /// The operation is over: its slot is free, and its completion block is run as a task of its own.
-  case finished
+  /// The queue takes out an operation that has finished: its slot is free.
+  case takenOut
   case completionBlock(Block)
 }

@@ -79,13 +79,16 @@ public final class QueuedOperation: Sendable {
     core.change(.cancelled, of: id)
   }
 
-  /// The KVO setter: the queue takes a finished operation out and frees its slot.
+  /// The KVO setter: the queue takes a finished operation out and frees its slot. The completion block
+  /// and the operations that depend on this one may begin before that, as with the Foundation of Swift;
+  /// Apple documents no order for it.
   public func setFinished(_ value: Bool) async {
     await isFinished.write(value)
-    if value {
-      await core.perform(Operation(.post, id))
-      core.change(.finished, of: id)
-    }
+    guard value else { return }
+    await core.perform(Operation(.post, id))
+    if core.finish(id) { return }
+    await core.perform(Operation(.post, id))
+    core.change(.takenOut, of: id)
   }
 
   public func setExecuting(_ value: Bool) async { await isExecuting.write(value) }

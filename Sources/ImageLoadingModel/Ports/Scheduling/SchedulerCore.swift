@@ -84,6 +84,12 @@ public protocol SchedulerCore: AnyObject, Sendable {
   /// Changes what an operation queue or one of its operations goes by.
   func change(_ setting: OperationSetting, of object: any SharedObject)
 
+  /// An operation is over: its completion block is run as a task of its own, and those that depend on
+  /// it become ready.
+  /// - Returns: whether its queue has taken it out in the same step, as nobody could see it there; else
+  ///   ``OperationSetting/takenOut`` has to follow in a step of its own.
+  func finish(_ operation: any SharedObject) -> Bool
+
   /// The owners of the operations that a queue still holds, oldest first.
   func operations(of queue: any SharedObject) -> [any AnyObject & Sendable]
 

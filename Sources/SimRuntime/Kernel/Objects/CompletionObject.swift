@@ -7,6 +7,8 @@ final class CompletionObject: KernelObject, @unchecked Sendable {
   unowned var thread: SimulatedThread?
   /// The logged step in which it came.
   var endedIn: Int?
+  /// Whom the block gives its result when it ends, as it does to the caller of a `sync`.
+  weak var caller: SimulatedThread?
   /// The queue on which the block was posted, while it has not begun.
   var queue: QueueObject?
 

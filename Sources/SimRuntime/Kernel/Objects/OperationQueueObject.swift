@@ -49,6 +49,8 @@ final class OperationObject: KernelObject, @unchecked Sendable {
   /// Cancelling makes an operation ready whatever it depends on.
   fileprivate var isReady: Bool { isCancelled || dependencies.allSatisfy { $0.isFinished } }
 
+  fileprivate var canStart: Bool { !hasStarted && !isFinished && isReady }
+
   fileprivate func comesBefore(_ other: OperationObject) -> Bool {
     priority != other.priority ? priority > other.priority : turn < other.turn
   }
@@ -116,7 +118,7 @@ final class OperationQueueObject: KernelObject, @unchecked Sendable {
     var startable: [SimulatedThread] = []
     while !isSuspended, running < width {
       var best: OperationObject?
-      for candidate in operations where !candidate.hasStarted && candidate.isReady {
+      for candidate in operations where candidate.canStart {
         if best.map(candidate.comesBefore) ?? true { best = candidate }
       }
       guard let best, let worker = best.worker else { break }

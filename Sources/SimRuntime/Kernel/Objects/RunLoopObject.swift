@@ -25,10 +25,9 @@ final class RunLoopObject: KernelObject, @unchecked Sendable {
   }
 
   override func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {
-    if kind == .receive {
-      pending -= 1
-      if !knowledge.isEmpty { knowledge.removeFirst() }
-    }
+    guard kind == .receive else { return }
+    pending -= 1
+    if !knowledge.isEmpty { thread.learn(knowledge.removeFirst()) }
   }
 
   /// - Parameters:

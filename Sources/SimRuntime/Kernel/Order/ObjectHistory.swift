@@ -18,9 +18,12 @@ struct ObjectHistory {
   private var gives: [Int?] = []
   /// The last write before which nobody had to wait for the object.
   private var lastWriteWhenOpen: Int?
+  /// The last that asked a queue for a turn; each of them is a write, too.
+  private var lastEntry: Int?
+  private var lastBarrierEntry: Int?
   /// The ends of the blocks of a queue since its last barrier, that one included.
-  var ends: [Int] = []
-  var barrierEnds: [Int] = []
+  private(set) var exits: [Int] = []
+  private(set) var barrierExits: [Int] = []
 
   /// The latest steps with which an access conflicts.
   func rivals(of access: Touch.Access) -> [Int] {
@@ -30,6 +33,10 @@ struct ObjectHistory {
     case .read, .write, .readInside, .writeInside:
       let rivals = sinceWrite.filter { $0.access.conflicts(with: access) }.map(\.step)
       return [lastWrite].compactMap(\.self) + rivals
+    case .entry: return barrierExits
+    case .barrierEntry: return exits
+    case .exit: return [lastBarrierEntry].compactMap(\.self)
+    case .barrierExit: return [lastEntry].compactMap(\.self)
     case .all: return []
     }
   }
@@ -69,6 +76,14 @@ struct ObjectHistory {
     case .read, .readInside, .writeInside:
       sinceWrite.removeAll { $0.thread == thread && $0.access == access }
       sinceWrite.append(Access(step: step, thread: thread, access: access))
+    case .entry: lastEntry = step
+    case .barrierEntry:
+      lastEntry = step
+      lastBarrierEntry = step
+    case .exit: exits.append(step)
+    case .barrierExit:
+      exits = [step]
+      barrierExits = [step]
     case .all: break
     }
   }

@@ -78,16 +78,10 @@ public final class StateLedger: @unchecked Sendable {
     }
   }
 
-  func learn(_ word: UInt64, by thread: SimulatedThread) {
-    var digest = Digest(seed: thread.knowledge)
-    digest.add(word)
-    thread.knowledge = digest.value
-  }
-
   /// The thread sees all that an object holds.
   func learn(of object: KernelObject, by thread: SimulatedThread) {
-    learn(contents[object.key, default: 0], by: thread)
-    if let inside = insides[object.key] { learn(inside, by: thread) }
+    thread.learn(contents[object.key, default: 0])
+    if let inside = insides[object.key] { thread.learn(inside) }
   }
 
   // MARK: Objects
@@ -102,9 +96,9 @@ public final class StateLedger: @unchecked Sendable {
     switch access {
     case .read: learn(of: object, by: thread)
     case .write: write(to: object, by: thread)
-    case .readInside: learn(contents[object.key, default: 0], by: thread)
+    case .readInside: thread.learn(contents[object.key, default: 0])
     case .writeInside:
-      learn(contents[object.key, default: 0], by: thread)
+      thread.learn(contents[object.key, default: 0])
       var digest = Digest(seed: object.key)
       digest.add(thread.knowledge)
       insides[object.key, default: 0] &+= digest.value

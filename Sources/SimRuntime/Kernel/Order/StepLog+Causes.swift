@@ -81,29 +81,14 @@ extension StepLog {
   /// wait for.
   func enter(_ queue: KernelObject, isBarrier: Bool) {
     guard isOpen, let history = histories[queue.key] else { return }
-    follow(isBarrier ? history.ends : history.barrierEnds)
+    follow(history.rivals(of: isBarrier ? .barrierEntry : .entry))
   }
 
-  /// A `sync` found its queue free: it goes on at once with what would have been a step of its own
-  /// if it had had to wait.
-  func entersAtOnce(_ queue: QueueObject, by thread: SimulatedThread) {
-    guard isOpen else { return }
-    let signature = StepSignature(Operation(.enter, queue), by: thread)
-    open(signature, by: thread, isForced: true, counts: true)
-    enter(queue, isBarrier: queue.barrierIsRunning)
+  /// A `sync` asks for its turn: whether it goes on at once depends on what has ended.
+  func asks(for queue: QueueObject, isBarrier: Bool) {
+    touch(queue, isBarrier ? .barrierEntry : .entry)
   }
 
   /// A block of a queue has ended.
-  func left(_ queue: QueueObject) {
-    guard let running else { return }
-    let isBarrier = queue.barrierIsRunning
-    change(queue) { history in
-      if isBarrier {
-        history.ends = [running]
-        history.barrierEnds = [running]
-      } else {
-        history.ends.append(running)
-      }
-    }
-  }
+  func left(_ queue: QueueObject) { touch(queue, queue.barrierIsRunning ? .barrierExit : .exit) }
 }

@@ -14,11 +14,8 @@ public final class StepLog: @unchecked Sendable {
   /// In the clocks each thread is a slot, and a step's moment is its number counted from 1.
   struct Step {
     let thread: Int
-    /// Whether it was taken as soon as it was possible, without a choice.
+    /// Whether it was taken as soon as it was possible, without a choice: it counts as none.
     let isForced: Bool
-    /// Whether it is a step in every run in which its thread comes so far: the wait for a thread is
-    /// none.
-    let counts: Bool
     /// What kind of step it is.
     let signature: StepSignature
     /// How many steps its thread had done before.
@@ -116,27 +113,21 @@ public final class StepLog: @unchecked Sendable {
   // MARK: Steps
 
   func begin(_ operation: Operation, by thread: SimulatedThread) {
-    let isJoin = operation.kind == .join || operation.kind == .begin
-    open(StepSignature(operation, by: thread), by: thread, isForced: isJoin, counts: !isJoin)
-    note(operation, by: thread)
-  }
-
-  func open(
-    _ signature: StepSignature, by thread: SimulatedThread, isForced: Bool, counts: Bool
-  ) {
     stepEnds()
+    let isForced = operation.kind == .join || operation.kind == .begin
     let index = index(of: thread)
     var before = clocks[index]
     for step in thread.comesAfter { before.join(steps[step].clock) }
     thread.comesAfter = []
     var step = Step(
-      thread: index, isForced: isForced, counts: counts, signature: signature,
+      thread: index, isForced: isForced, signature: StepSignature(operation, by: thread),
       ordinal: stepCounts[index], before: before)
     // A thread that waited while nothing could go on could have gone on before that.
     step.entering = floor
     steps.append(step)
-    if counts { stepCounts[index] += 1 }
+    if !isForced { stepCounts[index] += 1 }
     isOpen = true
+    note(operation, by: thread)
   }
 
   private func note(_ operation: Operation, by thread: SimulatedThread) {
@@ -204,7 +195,7 @@ public final class StepLog: @unchecked Sendable {
   private func rivals(of touches: [Touch]) -> [Int] {
     if touches.contains(.concernsAll) {
       return threads.indices.compactMap { thread in
-        steps.dropLast().lastIndex { $0.thread == thread && $0.counts }
+        steps.dropLast().lastIndex { $0.thread == thread && !$0.isForced }
       }
     }
     return [lastOfAll].compactMap(\.self)

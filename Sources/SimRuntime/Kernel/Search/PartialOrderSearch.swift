@@ -30,6 +30,14 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     var plans: WakeupTree
     /// What is to follow the chosen step.
     var rest: WakeupTree
+    /// What is not planned here because the chosen step was foreseen to do no more than that.
+    var relyingOnIt: [StepSequence] = []
+
+    mutating func choose(_ plan: WakeupTree.Branch) {
+      chosen = plan.step.thread
+      rest = plan.rest
+      relyingOnIt = plan.relyingOnIt
+    }
   }
 
   public let name: String
@@ -101,8 +109,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
       let sleep = stack[position].sleep
       repeat {
         guard let plan = stack[position].plans.removeFirst() else { return false }
-        stack[position].chosen = plan.step.thread
-        stack[position].rest = plan.rest
+        stack[position].choose(plan)
       } while sleep.contains { $0.thread == stack[position].chosen }
     }
   }
@@ -123,7 +130,9 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
       if choice.enabled.contains(where: { $0.id.hash == thread }),
         !sleep.contains(where: { $0.thread == thread })
       {
-        return Node(chosen: thread, sleep: sleep, plans: plans, rest: plan.rest)
+        return Node(
+          chosen: thread, sleep: sleep, plans: plans, rest: plan.rest,
+          relyingOnIt: plan.relyingOnIt)
       }
       strayedRuns += 1
     }
@@ -145,14 +154,14 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
       return
     }
     planReversals()
+    planWhatWasForeseenWrongly()
     while var node = stack.popLast() {
       node.tried.append(node.chosen)
       node.sleep.append(
         ForeseenStep(thread: node.chosen, touches: log.touches(of: node.step)))
       while let plan = node.plans.removeFirst() {
         if node.sleep.contains(where: { $0.thread == plan.step.thread }) { continue }
-        node.chosen = plan.step.thread
-        node.rest = plan.rest
+        node.choose(plan)
         stack.append(node)
         return
       }
@@ -164,7 +173,8 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     var depths: [Int?] = Array(repeating: nil, count: log.steps.count)
     for (depth, node) in stack.enumerated() { depths[node.step] = depth }
     for (number, step) in log.steps.enumerated() {
-      let foreseen = ForeseenStep(thread: log.threads[step.thread], touches: step.touches)
+      let foreseen = ForeseenStep(
+        thread: log.threads[step.thread], touches: step.touches, isCertain: false)
       for race in step.races {
         guard let place = place(before: race, depths) else { continue }
         plan(foreseen, race, before: place.step, at: place.depth, number: number)
@@ -172,7 +182,8 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     }
     for pending in log.pending {
       // What it would do is not known: it was not done.
-      let foreseen = ForeseenStep(thread: pending.thread, touches: [.concernsAll])
+      let foreseen = ForeseenStep(
+        thread: pending.thread, touches: [.concernsAll], isCertain: false)
       for race in pending.races {
         guard let place = place(before: race, depths) else { continue }
         plan(foreseen, race, before: place.step, at: place.depth, number: log.steps.count)
@@ -228,6 +239,23 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
         after: Set(numbers.filter { known.includes($0, of: log.steps[$0].thread) }))
     }
     if sequence.isEmpty { return }
+    plan(sequence, at: depth)
+  }
+
+  /// A step that was planned has done something else than it was foreseen to do: what was left to it
+  /// may have to be tried by itself.
+  private func planWhatWasForeseenWrongly() {
+    for depth in stack.indices where !stack[depth].relyingOnIt.isEmpty {
+      let chosen = ForeseenStep(
+        thread: stack[depth].chosen, touches: log.touches(of: stack[depth].step))
+      for sequence in stack[depth].relyingOnIt where sequence.without(chosen) == nil {
+        plan(sequence, at: depth)
+      }
+      stack[depth].relyingOnIt = []
+    }
+  }
+
+  private func plan(_ sequence: StepSequence, at depth: Int) {
     switch reduction {
     case .sourceSets:
       let known = stack[depth].tried + [stack[depth].chosen]

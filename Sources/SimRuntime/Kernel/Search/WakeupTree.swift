@@ -5,6 +5,8 @@ struct WakeupTree {
   struct Branch {
     let step: ForeseenStep
     var rest = WakeupTree()
+    /// What is not tried by itself because it commutes with the step, if that does what was foreseen.
+    var relyingOnIt: [StepSequence] = []
   }
 
   var branches: [Branch] = []
@@ -18,13 +20,14 @@ struct WakeupTree {
   /// differ in what matters.
   mutating func insert(_ sequence: StepSequence) {
     for index in branches.indices {
-      guard let left = sequence.without(branches[index].step) else { continue }
-      // Where it ends any run is wanted that goes on from there. If nobody knows what the last step
-      // does, that run may be given up.
-      let isOpen = branches[index].step.touches.contains(.concernsAll)
-      if isOpen || !branches[index].rest.isEmpty, !left.isEmpty {
-        branches[index].rest.insert(left)
+      let step = branches[index].step
+      guard let left = sequence.without(step) else { continue }
+      if !step.isCertain, sequence.steps.first?.thread != step.thread {
+        branches[index].relyingOnIt.append(sequence)
       }
+      // A branch may end here, and any run that goes on from there do. But its last step is not
+      // certain: if it does something else, that run may be given up.
+      if !left.isEmpty { branches[index].rest.insert(left) }
       return
     }
     branches.append(sequence.branch)
@@ -44,6 +47,9 @@ struct ForeseenStep {
   /// The hash of the thread's id.
   let thread: UInt64
   let touches: [Touch]
+  /// Whether it does that in the run that is planned, too: it was seen after another step that is not
+  /// to come first there.
+  var isCertain = true
 }
 
 /// Steps to be taken one after the other, each with the places of those before it that must stay
@@ -66,7 +72,7 @@ struct StepSequence {
   mutating func addToLast(before number: Int, _ touches: [Touch]) {
     guard let index = serials.lastIndex(where: { $0 < number }) else { return }
     steps[index] = ForeseenStep(
-      thread: steps[index].thread, touches: steps[index].touches + touches)
+      thread: steps[index].thread, touches: steps[index].touches + touches, isCertain: false)
   }
 
   /// What is left of the sequence if `step` is taken first.
