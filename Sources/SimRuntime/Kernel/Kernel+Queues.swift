@@ -8,16 +8,13 @@ extension Kernel {
 
   public func enterLine(of queue: any SharedObject, barrier: Bool) -> SyncEntry {
     let queue = unsafeDowncast(queue, to: QueueObject.self)
-    guard !isDraining, let current else { return .granted }
+    guard !isDraining, let current else { return .inLine }
     if queue.isMain, !current.isMainThread { return .elsewhere }
     queue.append(.caller(current), barrier: barrier)
-    log?.asks(for: queue, isBarrier: queue.isSerial || barrier)
     admitFromLine(of: queue)
-    let isGranted = queue.admits(.enter, by: current)
     current.syncQueues.append(queue)
     moved()
-    if isGranted, let races { queue.order(.enter, by: current, step: step, races) }
-    return isGranted ? .granted : .inLine
+    return .inLine
   }
 
   public func leave(_ queue: any SharedObject) {

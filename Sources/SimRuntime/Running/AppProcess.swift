@@ -87,7 +87,7 @@ final class AppProcess: SchedulerCore {
   }
 
   func enterLine(of queue: any SharedObject, barrier: Bool) -> SyncEntry {
-    isDead ? .granted : base.enterLine(of: queue, barrier: barrier)
+    isDead ? .inLine : base.enterLine(of: queue, barrier: barrier)
   }
 
   func leave(_ queue: any SharedObject) { if !isDead { base.leave(queue) } }

@@ -82,9 +82,7 @@ public enum SharedAccess: Sendable {
 
 /// How a `sync` goes on once it has its place in the line.
 public enum SyncEntry: Sendable {
-  /// The queue was free: the block may run at once.
-  case granted
-  /// Others are in front: ask for the `enter` operation of the queue first.
+  /// The block is run in its turn: ask for the `enter` operation of the queue first.
   case inLine
   /// The queue is bound to a thread of its own: post the block and wait for it.
   case elsewhere

@@ -30,10 +30,11 @@ public final class Queue: Sendable {
   ) async -> Result {
     await core.perform(Operation(.post, id))
     switch core.enterLine(of: id, barrier: barrier) {
-    case .granted: break
-    case .inLine: await core.perform(Operation(.enter, id))
+    case .inLine: break
     case .elsewhere: return await syncElsewhere(body)
     }
+    // A step of its own even if the queue is free: others may come in between.
+    await core.perform(Operation(.enter, id))
     let result = await body()
     core.leave(id)
     return result

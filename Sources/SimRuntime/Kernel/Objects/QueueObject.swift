@@ -23,7 +23,7 @@ final class QueueObject: KernelObject, @unchecked Sendable {
   }
 
   let isMain: Bool
-  let isSerial: Bool
+  private let isSerial: Bool
   private var line: [Item] = []
   private var lineStart = 0
   /// Threads whose blocks were admitted and have not ended.

@@ -18,12 +18,9 @@ struct ObjectHistory {
   private var gives: [Int?] = []
   /// The last write before which nobody had to wait for the object.
   private var lastWriteWhenOpen: Int?
-  /// The last that asked a queue for a turn; each of them is a write, too.
-  private var lastEntry: Int?
-  private var lastBarrierEntry: Int?
   /// The ends of the blocks of a queue since its last barrier, that one included.
-  private(set) var exits: [Int] = []
-  private(set) var barrierExits: [Int] = []
+  private(set) var ends: [Int] = []
+  private(set) var barrierEnds: [Int] = []
 
   /// The latest steps with which an access conflicts.
   func rivals(of access: Touch.Access) -> [Int] {
@@ -33,10 +30,6 @@ struct ObjectHistory {
     case .read, .write, .readInside, .writeInside:
       let rivals = sinceWrite.filter { $0.access.conflicts(with: access) }.map(\.step)
       return [lastWrite].compactMap(\.self) + rivals
-    case .entry: return barrierExits
-    case .barrierEntry: return exits
-    case .exit: return [lastBarrierEntry].compactMap(\.self)
-    case .barrierExit: return [lastEntry].compactMap(\.self)
     case .all: return []
     }
   }
@@ -76,15 +69,17 @@ struct ObjectHistory {
     case .read, .readInside, .writeInside:
       sinceWrite.removeAll { $0.thread == thread && $0.access == access }
       sinceWrite.append(Access(step: step, thread: thread, access: access))
-    case .entry: lastEntry = step
-    case .barrierEntry:
-      lastEntry = step
-      lastBarrierEntry = step
-    case .exit: exits.append(step)
-    case .barrierExit:
-      exits = [step]
-      barrierExits = [step]
     case .all: break
+    }
+  }
+
+  /// A block of a queue ends.
+  mutating func blockEnds(in step: Int, isBarrier: Bool) {
+    if isBarrier {
+      ends = [step]
+      barrierEnds = [step]
+    } else {
+      ends.append(step)
     }
   }
 

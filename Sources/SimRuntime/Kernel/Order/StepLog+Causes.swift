@@ -81,14 +81,12 @@ extension StepLog {
   /// wait for.
   func enter(_ queue: KernelObject, isBarrier: Bool) {
     guard isOpen, let history = histories[queue.key] else { return }
-    follow(history.rivals(of: isBarrier ? .barrierEntry : .entry))
-  }
-
-  /// A `sync` asks for its turn: whether it goes on at once depends on what has ended.
-  func asks(for queue: QueueObject, isBarrier: Bool) {
-    touch(queue, isBarrier ? .barrierEntry : .entry)
+    follow(isBarrier ? history.ends : history.barrierEnds)
   }
 
   /// A block of a queue has ended.
-  func left(_ queue: QueueObject) { touch(queue, queue.barrierIsRunning ? .barrierExit : .exit) }
+  func left(_ queue: QueueObject) {
+    guard let running else { return }
+    change(queue) { $0.blockEnds(in: running, isBarrier: queue.barrierIsRunning) }
+  }
 }

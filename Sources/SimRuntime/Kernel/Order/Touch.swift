@@ -12,10 +12,6 @@ struct Touch: Hashable, Sendable {
     case give
     /// Reads, or changes, a part of it that is an object of its own.
     case readInside, writeInside
-    /// Asks for a turn on a queue, and goes on in the same step if it need not wait.
-    case entry, barrierEntry
-    /// A block of a queue has ended, which may have been all that such a turn had to wait for.
-    case exit, barrierExit
     /// Concerns every step, as the end of a run or of the app: nothing that comes after it is done.
     case all
 
@@ -35,11 +31,6 @@ struct Touch: Hashable, Sendable {
       case (.all, _), (_, .all): true
       case (.take, .take), (.give, .give): true
       case (.take, _), (_, .take), (.give, _), (_, .give): false
-      case (.barrierEntry, .exit), (.exit, .barrierEntry): true
-      case (.barrierEntry, .barrierExit), (.barrierExit, .barrierEntry): true
-      case (.entry, .barrierExit), (.barrierExit, .entry): true
-      case (.entry, _), (_, .entry), (.barrierEntry, _), (_, .barrierEntry): false
-      case (.exit, _), (_, .exit), (.barrierExit, _), (_, .barrierExit): false
       case (.write, _), (_, .write): true
       case (.read, .writeInside), (.writeInside, .read): true
       case (.read, _), (.readInside, _), (.writeInside, _): false

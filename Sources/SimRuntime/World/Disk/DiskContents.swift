@@ -90,14 +90,17 @@ struct DiskContents: Sendable {
     return node.serial
   }
 
+  /// Where a file is now that was opened at a path; `nil` if it was removed.
+  func place(of serial: Int, openedAt path: DiskPath) -> DiskPath? {
+    nodes[path]?.serial == serial ? path : nodes.first { $0.value.serial == serial }?.key
+  }
+
   /// Writes the whole content of a file that was begun, wherever it is now. A file that was removed
   /// meanwhile stays removed.
   mutating func finishWriting(
     _ data: ImageData, to serial: Int, at path: DiskPath, date: WallTime
   ) throws(FileError) {
-    let isInPlace = nodes[path]?.serial == serial
-    guard let place = isInPlace ? path : nodes.first(where: { $0.value.serial == serial })?.key
-    else { return }
+    guard let place = place(of: serial, openedAt: path) else { return }
     try checkRoom(forBytes: data.byteCount, insteadOf: nodes[place]?.allocatedSize ?? 0)
     nodes[place]?.data = data
     nodes[place]?.modificationDate = date

@@ -128,7 +128,8 @@ public final class SimulatedFileSystem: FileSystem {
     guard let serial else { return }
     await pause(time)
     let end = time > .zero ? await clock.now() : date
-    try await change(path) { (contents) throws(FileError) in
+    try await change(path, thatMayBeAt: { $0.place(of: serial, openedAt: path) }) {
+      (contents) throws(FileError) in
       try contents.finishWriting(data, to: serial, at: path, date: end)
     }
   }
@@ -174,17 +175,24 @@ public final class SimulatedFileSystem: FileSystem {
   }
 
   /// Does one change in one step.
-  /// - Parameter other: a second path that the change concerns.
+  /// - Parameters:
+  ///   - other: a second path that the change concerns.
+  ///   - place: where that is now which the change concerns, if it was moved since.
   /// - Returns: `nil` if the program is no longer alive, so that nothing changed.
   @discardableResult
   private func change<Result: Sendable>(
     _ path: DiskPath, and other: DiskPath? = nil,
+    thatMayBeAt place: @Sendable (DiskContents) -> DiskPath? = { _ in nil },
     _ body: @Sendable (inout DiskContents) throws(FileError) -> Result
   ) async throws(FileError) -> Result? {
     core.touch(resource(for: .root), .readInside)
     let scope = other.map(path.commonDirectory(with:)) ?? path
     await step(.write, isBounded ? .root : scope)
     if isBounded { core.touch(resource(for: .root), .write) }
+    if let place = state.withLock({ place($0.contents) }), place != path {
+      core.touch(resource(for: place), .write)
+      touchDirectories(of: place, .write)
+    }
     guard !isFrozen else { return nil }
     return try state.withLock { (state) throws(FileError) in
       for path in [path, other ?? path] where state.faults.failingWrites.includes(path) {
@@ -205,6 +213,10 @@ public final class SimulatedFileSystem: FileSystem {
   /// What is done to a file is done inside the directories that hold it.
   func step(_ kind: Operation.Kind, _ path: DiskPath) async {
     await core.perform(Operation(kind, resource(for: path)))
+    touchDirectories(of: path, kind)
+  }
+
+  private func touchDirectories(of path: DiskPath, _ kind: Operation.Kind) {
     for directory in path.directories {
       core.touch(resource(for: directory), kind == .read ? .readInside : .writeInside)
     }
