@@ -75,7 +75,7 @@ struct Play {
   /// What was observed and comes on no schedule.
   var unreached: Set<Projection> {
     var missing = Set(observed)
-    for seed in 0..<UInt64(2_000) where !missing.isEmpty {
+    for seed in 0..<UInt64(20_000) where !missing.isEmpty {
       missing.remove(run(ChangingPriorities(seed: seed)))
     }
     return missing

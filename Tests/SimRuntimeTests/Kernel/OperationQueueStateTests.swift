@@ -120,7 +120,23 @@ import Testing
       Set(runs) == [
         ["the setter has returned", "completion block", "finisher"],
         ["the setter has returned", "finisher", "completion block"],
+        ["completion block", "the setter has returned", "finisher"],
       ])
+  }
+
+  /// As with the Foundation of Swift, whose queue takes an operation out when its completion block is
+  /// under way.
+  @Test func underSomeSeedTheOperationIsListedWhileItsCompletionBlockRuns() {
+    let runs = logs { scheduler, log in
+      let queue = scheduler.operationQueue("downloads", width: 1)
+      let operation = NotedOperation.unending(scheduler, log, "download")
+      await operation.queued.setCompletionBlock {
+        log.note("\(await queue.operations().count)")
+      }
+      await queue.add(operation.queued) {}
+      await operation.queued.setFinished(true)
+    }
+    #expect(Set(runs) == [["0"], ["1"]])
   }
 
   @Test func theCompletionBlockRunsOnce() {

@@ -75,6 +75,23 @@ import Testing
     #expect(all.kinds == RandomProgram.allKinds)
   }
 
+  /// Programs of which a search once missed something, by what it was.
+  @Test(arguments: [
+    ("a step comes between a sync and its entry", 5_002_063),
+    ("two threads of one maker send messages", 5_018_170),
+    ("a sync to main gives its caller a value", 7_024_929),
+    ("a planned step did less than was foreseen", 9_022_319),
+    ("a planned step did more than was foreseen", 9_039_691),
+    ("a file was moved while it was written", 30_042_574),
+  ])
+  func whatWasOnceMissedIsSeen(what: String, seed: UInt64) throws {
+    let program = RandomProgram(seed: seed)
+    for timeMode in Kernel.TimeMode.allCases {
+      let comparison = try #require(ProgramComparison(program, timeMode: timeMode, atMost: 100))
+      #expect(comparison.differences.isEmpty, "\(what): \(comparison.details)")
+    }
+  }
+
   /// Every call of the ports that can be a step stands for a kind of statement; a new one has to be
   /// drawn, too.
   @Test func everyPortOperationIsDrawn() throws {

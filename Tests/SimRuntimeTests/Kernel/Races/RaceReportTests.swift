@@ -29,8 +29,8 @@ import Testing
     #expect(race.object == "balance")
     #expect(
       race.description
-        == "balance: program on bank reads it at step 2; program.1 on withdrawal writes it at step "
-        + "3, for alice, after bank.withdraw; nothing orders the two")
+        == "balance: program on bank reads it at step 3; program.1 on withdrawal writes it at step "
+        + "4, for alice, after bank.withdraw; nothing orders the two")
     #expect(!race.earlier.isWrite && race.later.isWrite)
     #expect(race.later.reached == NamedStep("bank.withdraw"))
   }
