@@ -98,7 +98,8 @@ struct Comparison {
       switch candidate.exploration.place(of: count.end) {
       case .explored: break
       case .leftOutByReduction: leftOutByReduction += 1
-      case .none where count.end.isStuck && FoundationDeviation.canLoseWakeUp(in: candidate.program):
+      case .none
+      where count.end.isStuck && FoundationDeviation.canLoseWakeUp(in: candidate.program):
         lostWakeUps += count.runs
       case .none:
         differences.append(

@@ -254,12 +254,12 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
       finish(.livelock(steps: limits.stepsAtOneInstant))
     } else if step > limits.steps {
       finish(.stepBound(limits.steps))
-    } else if step % Self.stepsBetweenQuestions == 0, isInterrupted() {
+    } else if step % Self.stepsBetweenQuestions == 1, isInterrupted() {
       finish(.interrupted)
     }
   }
 
-  /// A power of two.
+  /// A power of two. The first step asks, too: many short runs are long work.
   private static let stepsBetweenQuestions = 1_024
 
   // MARK: Handing over

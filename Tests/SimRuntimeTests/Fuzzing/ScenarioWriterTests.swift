@@ -6,9 +6,9 @@ import Testing
 /// Scenarios that are written from seeds.
 @Suite struct ScenarioWriterTests {
   @Test(arguments: Generation.all.map(\.name))
-  func aThousandAreReadWithoutADiagnostic(name: String) throws {
+  func manyAreReadWithoutADiagnostic(name: String) throws {
     let generation = try #require(Generation.named(name))
-    for seed in 0..<UInt64(1_000) {
+    for seed in 0..<UInt64(WholeForm.isWanted ? 1_000 : 250) {
       let text = ScenarioWriter.document(generation, seed: seed).text(pretty: true)
       let complaints = TestScenario.complaints(Array(text.utf8))
       #expect(complaints == [], "seed \(seed): \(text)")

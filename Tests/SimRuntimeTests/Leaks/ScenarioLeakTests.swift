@@ -70,7 +70,7 @@ import Testing
   }
 
   /// Runs that are given up anywhere leave the most behind: nothing has come to its end.
-  @Test(arguments: TestScenario.plainRuns)
+  @Test(arguments: WholeForm.each(5, of: TestScenario.plainRuns))
   func noScenarioLeavesAnything(_ run: FileRun) throws {
     let scenario = try run.scenario()
     var steps = 0

@@ -42,4 +42,12 @@ import Testing
     coverage.add(file.scenarios[0], file: "f.json", on: runner)
     #expect(coverage.generations.allSatisfy { $0.scenarios == 0 && $0.failures.isEmpty })
   }
+
+  /// Work that is made of many short runs would not end otherwise.
+  @Test func aShortRunIsInterruptedToo() throws {
+    let scenario = try TestScenario.steps(#"{"at": "0 s", "load": "https://a/1.png", "as": "a"}"#)
+    let result = ScenarioRunner(isInterrupted: { true }).run(
+      scenario, strategy: FirstInFirstOut())
+    #expect(result.outcome == .interrupted && result.steps < 10)
+  }
 }

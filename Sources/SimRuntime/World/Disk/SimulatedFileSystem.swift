@@ -128,8 +128,10 @@ public final class SimulatedFileSystem: FileSystem {
     guard let serial else { return }
     await pause(time)
     let end = time > .zero ? await clock.now() : date
-    try await change(path, thatMayBeAt: { $0.place(of: serial, openedAt: path) }) {
-      (contents) throws(FileError) in
+    let place = { @Sendable (contents: DiskContents) in
+      contents.place(of: serial, openedAt: path)
+    }
+    try await change(path, thatMayBeAt: place) { (contents) throws(FileError) in
       try contents.finishWriting(data, to: serial, at: path, date: end)
     }
   }
