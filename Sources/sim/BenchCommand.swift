@@ -13,7 +13,7 @@ struct BenchCommand {
   }
 
   func run() throws -> ExitCode {
-    guard tellMemory(), try tellScenarioMemory() else { return interrupted() }
+    guard try tellMemory() else { return interrupted() }
     let clock = ContinuousClock()
     let rounds = Int(clamping: parsed.value("rounds")?.unsigned ?? 5)
     let benchmark = Benchmark { clock.measure($0) }
@@ -52,40 +52,38 @@ struct BenchCommand {
 
   /// First of all, while the peak of the process's memory is that of these runs.
   /// - Returns: whether it came to its end.
-  private func tellMemory() -> Bool {
-    let executions = Int(clamping: parsed.value("executions")?.unsigned ?? 1_000_000)
-    let growth = Benchmark.memoryGrowth(
-      executions: executions, peak: { ProcessMemory.peak },
-      progress: { [console, interruption] done in
-        console.showProgress(runs: done, of: executions, findings: 0)
-        return !interruption.isAsked
-      })
+  private func tellMemory() throws -> Bool {
+    let programs = number("executions") ?? 1_000_000
+    let scenarios = number("scenario-executions") ?? 10_000
+    return try tellGrowth(
+      of: programs, "random executions than after \(programs / 100) (target: 0)"
+    ) { Benchmark.memoryGrowth(executions: programs, peak: { ProcessMemory.peak }, progress: $0) }
+      && tellGrowth(
+        of: scenarios,
+        "random executions of a scenario, in each generation in turn, than after "
+          + "\(scenarios / 20) (target: below 1000)"
+      ) {
+        try Benchmark.memoryGrowthOfScenarios(
+          executions: scenarios, peak: { ProcessMemory.peak }, progress: $0)
+      }
+  }
+
+  private func tellGrowth(
+    of executions: Int, _ words: String, _ growth: (_ progress: (Int) -> Bool) throws -> Int
+  ) throws -> Bool {
+    let bytes = try growth { [console, interruption] done in
+      console.showProgress(runs: done, of: executions, findings: 0)
+      return !interruption.isAsked
+    }
     console.clearRunProgress()
     if interruption.isAsked { return false }
-    console.writeLine(
-      "\(padded(growth / 1_024)) kB  more memory after \(executions) random executions than after "
-        + "\(executions / 100) (target: 0)")
+    console.writeLine("\(padded(bytes / 1_024)) kB  more memory after \(executions) \(words)")
     console.flush()
     return true
   }
 
-  /// The same of whole scenarios.
-  /// - Returns: whether it came to its end.
-  private func tellScenarioMemory() throws -> Bool {
-    let executions = Int(clamping: parsed.value("scenario-executions")?.unsigned ?? 10_000)
-    let growth = try Benchmark.memoryGrowthOfScenarios(
-      executions: executions, peak: { ProcessMemory.peak },
-      progress: { [console, interruption] done in
-        console.showProgress(runs: done, of: executions, findings: 0)
-        return !interruption.isAsked
-      })
-    console.clearRunProgress()
-    if interruption.isAsked { return false }
-    console.writeLine(
-      "\(padded(growth / 1_024)) kB  more memory after \(executions) random executions of a scenario, "
-        + "in each generation in turn, than after \(executions / 20) (target: below 1000)")
-    console.flush()
-    return true
+  private func number(_ option: String) -> Int? {
+    (parsed.value(option)?.unsigned).map { Int(clamping: $0) }
   }
 
   private func padded(_ number: Int) -> String {

@@ -40,6 +40,7 @@ struct MergeCommand {
   }
 
   private func mergeTests(_ reports: [(file: String, report: TestReport)]) throws -> ExitCode {
+    try refuse("save", "these are reports of sim test, and it keeps what sim fuzz has found")
     let merge = try TestMerge(reports)
     let output = TestOutput(parsed, console)
     output.begin(merge.report.plan, checks: merge.report.summary.count)
@@ -50,6 +51,7 @@ struct MergeCommand {
   }
 
   private func mergeFuzzing(_ reports: [(file: String, report: FuzzReport)]) throws -> ExitCode {
+    try refuse("junit", "these are reports of sim fuzz, and it is for sim test")
     let merged = try FuzzMerge.merge(reports)
     guard FuzzOutput(parsed, console).tell(merged) else { return .inputOutput }
     let missing = FuzzMerge.missing(reports.map(\.report))
@@ -62,6 +64,13 @@ struct MergeCommand {
     if missing.isEmpty { return }
     let names = missing.map(String.init).joined(separator: ", ")
     console.complain("sim: of \(count) shards these are missing: \(names)")
+  }
+
+  /// Refuses an option that does nothing with reports of this kind.
+  private func refuse(_ option: String, _ reason: String) throws {
+    if parsed.value(option) == nil { return }
+    throw UsageError(
+      program: "sim", command: "merge", problem: .brokenRule("--\(option): \(reason)"), index: nil)
   }
 
   private func refuse(_ message: String) -> ExitCode {

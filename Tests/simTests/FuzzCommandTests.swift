@@ -41,6 +41,8 @@ import Testing
         ["merge", "--format", "json", first, "-"], input: parts[1].output)
       #expect(merged.output == whole.output)
       #expect(merged.code == 1)
+      let junit = try SimProcess(["merge", "--junit", first + ".xml", first])
+      #expect(junit.code == 64 && junit.errors.contains("--junit: these are reports of sim fuzz"))
       let half = try SimProcess(["merge", "--format", "json", first])
       #expect(half.errors == "sim: of 2 shards these are missing: 2\n")
     }

@@ -135,6 +135,8 @@ import Testing
       #expect(merged.lines.last == "sim test: 25 passed, 1 failed, 0 incomplete in 7 files")
       _ = try test(folder, ["--schedules", "3", "--junit", folder / "w.xml"])
       #expect(folder.read("m.xml") == folder.read("w.xml"))
+      let saving = try SimProcess(["merge", "--save", folder / "f", folder / "1.ndjson"])
+      #expect(saving.code == 64 && saving.errors.contains("--save: these are reports of sim test"))
       let half = try SimProcess(["merge", folder / "2.ndjson"])
       #expect(half.code != 0)
       #expect(half.errors == "sim: of 2 shards these are missing: 1\n")

@@ -96,10 +96,7 @@ public struct FailureText {
         switches.removeFirst()
         running = next.threadID
         seen.insert(running)
-        let mark = next.isPreemption ? style.yellow("switch") : style.dim("switch")
-        lines.append(
-          "\(padded("\(min(next.step, line.step))", 6))  \(mark) to "
-            + escapedForTerminal("\(next.thread): \(next.reason)"))
+        lines.append(self.line(of: next, before: line.step))
       }
       if !line.thread.isEmpty, line.thread != running, seen.insert(line.thread).inserted,
         running != ""
@@ -116,7 +113,13 @@ public struct FailureText {
         "\(padded("\(line.step)", 6))  \(padded(Quantity.describe(line.time), 8))  \(marks)  "
           + (broken.contains(line.step) ? style.red(text) : text))
     }
-    return lines
+    return lines + switches.map { self.line(of: $0, before: $0.step) }
+  }
+
+  private func line(of change: SwitchLog.Switch, before step: Int) -> String {
+    let mark = change.isPreemption ? style.yellow("switch") : style.dim("switch")
+    return "\(padded("\(min(change.step, step))", 6))  \(mark) to "
+      + escapedForTerminal("\(change.thread): \(change.reason)")
   }
 
   private func padded(_ text: String, _ width: Int) -> String {

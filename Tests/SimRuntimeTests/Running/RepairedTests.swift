@@ -24,12 +24,12 @@ import Testing
     }
   }
 
-  @Test(arguments: TestScenario.plainFiles)
+  @Test(arguments: WholeForm.each(4, of: TestScenario.plainFiles))
   func nothingBreaksInHardened(file: String) throws {
     #expect(try breaks(file, .hardened, [.fifo, .random(seed: 1), .random(seed: 2)]) == [])
   }
 
-  @Test(arguments: TestScenario.plainFiles)
+  @Test(arguments: WholeForm.each(4, of: TestScenario.plainFiles))
   func norDoesItInTheReleasesRepaired(file: String) throws {
     for generation in [Generation.v3, .v42, .v5] {
       #expect(try breaks(file, generation, [.random(seed: 3)]) == [], "\(generation.name)")

@@ -26,7 +26,7 @@ import Testing
     #expect(result.loads.count == 1_000)
   }
 
-  @Test(arguments: TestScenario.plainRuns)
+  @Test(arguments: WholeForm.each(4, of: TestScenario.plainRuns))
   func itIsTheSameEveryTime(run: FileRun) throws {
     let scenario = try run.scenario()
     let check = DeterminismCheck()
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TestScenario.plainRuns)
+  @Test(arguments: WholeForm.each(4, of: TestScenario.plainRuns))
   func itFollowsItsOwnSchedule(run: FileRun) throws {
     let scenario = try run.scenario()
     let result = scenario.run()

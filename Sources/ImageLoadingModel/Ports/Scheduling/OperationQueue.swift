@@ -73,7 +73,7 @@ public final class QueuedOperation: Sendable {
   /// finished stays as it is.
   public func cancel() async {
     await core.perform(Operation(.write, isCancelled.id))
-    core.touch(isFinished.id, .readInside)
+    core.touch(isFinished.id, .read)
     if isFinished.snapshot { return }
     _ = isCancelled.replace(by: true)
     core.change(.cancelled, of: id)
