@@ -99,7 +99,8 @@ struct Comparison {
       case .explored: break
       case .leftOutByReduction: leftOutByReduction += 1
       case .none
-      where count.end.isStuck && FoundationDeviation.canLoseWakeUp(in: candidate.program):
+      where count.end.isStuck && count.runs * 100 <= tally.runs
+        && FoundationDeviation.canLoseWakeUp(in: candidate.program):
         lostWakeUps += count.runs
       case .none:
         differences.append(

@@ -6,32 +6,35 @@ import Testing
 /// Apple documents.
 enum FoundationDeviation {
   /// Apple: cancelling an operation makes it ready, so that its queue starts it. On Linux the cancel
-  /// of one thread races with the `addDependency` of another about the flag `_cachedIsReady`; once in
+  /// of one body races with the `addDependency` of another about the flag `_cachedIsReady`; once in
   /// some thousand runs the flag stays false, and the operation never starts.
   static func canLoseWakeUp(in program: Program) -> Bool {
     #if canImport(Darwin)
       false
     #else
       program.operations.indices.contains { operation in
-        program.contains { $0 == .cancel(operation: operation) }
-          && program.contains {
+        let cancelling = program.bodies.filter {
+          $0.statements.contains(.cancel(operation: operation))
+        }
+        let depending = program.bodies.filter {
+          $0.statements.contains {
             if case .addDependency(of: operation, on: _) = $0 { true } else { false }
           }
+        }
+        return cancelling.contains { body in depending.contains { $0.number != body.number } }
       }
     #endif
   }
 }
 
 extension Program {
-  /// Whether some statement of it is one of these, however deep inside.
-  fileprivate func contains(where isWanted: (Statement) -> Bool) -> Bool {
-    (threads + operations.map(\.body)).contains { $0.contains(where: isWanted) }
-  }
+  /// Its bodies, those inside of others too.
+  fileprivate var bodies: [Body] { (threads + operations.map(\.body)).flatMap(\.withThoseInside) }
 }
 
 extension Body {
-  fileprivate func contains(where isWanted: (Statement) -> Bool) -> Bool {
-    statements.contains { isWanted($0) || $0.body?.contains(where: isWanted) ?? false }
+  fileprivate var withThoseInside: [Body] {
+    [self] + statements.compactMap(\.body).flatMap(\.withThoseInside)
   }
 }
 

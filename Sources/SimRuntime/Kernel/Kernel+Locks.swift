@@ -4,20 +4,11 @@ extension Kernel {
   public func release(_ object: any SharedObject) {
     guard !isDraining else { return }
     switch object {
-    case let monitor as MonitorObject:
-      release(into: monitor)
-      monitor.release()
-      if monitor.owner == nil { log?.give(monitor) }
-      ledger?.keep(monitor)
+    case let monitor as MonitorObject: apply(monitor.effectOfRelease, to: monitor, monitor.release)
     case let semaphore as SemaphoreObject:
-      release(into: semaphore)
-      semaphore.signal(by: current)
-      log?.give(semaphore)
-      ledger?.keep(semaphore)
+      apply(.give, to: semaphore) { semaphore.signal(by: current) }
     case let runLoop as RunLoopObject:
-      runLoop.send(after: mark(), knowing: knowledge)
-      log?.give(runLoop)
-      ledger?.keep(runLoop)
+      apply(RunLoopObject.sending, to: runLoop) { runLoop.send(after: mark(), knowing: knowledge) }
     default: preconditionFailure("\(object.name) cannot be released")
     }
   }
@@ -27,15 +18,14 @@ extension Kernel {
   ) -> [DueNotification] {
     guard !isDraining else { return [] }
     let group = unsafeDowncast(group, to: GroupObject.self)
-    if change < 0 { release(into: group) }
-    if group.isOpen { log?.changesWhenOpen(group) }
-    let (due, isBalanced) = group.change(by: change)
-    if let current, let ledger {
+    let (due, isBalanced) = apply(change < 0 ? .handOver : .nothing, to: group) {
+      let knownBefore = group.content
+      let change = group.change(by: change)
       // Who posts notifications numbers its threads on, and knows those that it has still to post.
-      if due.count > 1 { ledger.learn(of: group, by: current) }
-      current.learn(UInt64(due.count))
+      if change.due.count > 1 { current?.learn(knownBefore) }
+      current?.learn(UInt64(change.due.count))
+      return change
     }
-    ledger?.keep(group)
     if !isBalanced { crash("unbalanced leave of the group \(group.name)") }
     if !due.isEmpty { holding[ObjectIdentifier(group)] = nil }
     let trail = group.trail
@@ -52,19 +42,17 @@ extension Kernel {
   ) {
     guard !isDraining else { return }
     let group = unsafeDowncast(group, to: GroupObject.self)
-    release(into: group)
-    if group.isOpen { log?.changesWhenOpen(group) }
     let queue = unsafeDowncast(queue, to: QueueObject.self)
     // The group keeps it until it is due.
     let notification = GroupObject.Notification(queue: queue) { [unowned self, knowledge] trail in
       let thread = post(block, on: queue, barrier: false, knowing: knowledge)
       races?.combine(&thread.clock.origin, with: trail)
     }
-    if group.notify(notification, knowing: knowledge) {
+    let isDue = apply(.handOver, to: group) { group.notify(notification, knowing: knowledge) }
+    if isDue {
       notification.post(group.trail)
     } else {
       holding[ObjectIdentifier(group)] = group
     }
-    ledger?.keep(group)
   }
 }

@@ -8,19 +8,16 @@ extension Kernel {
     guard !isDraining else { return }
     let operation = unsafeDowncast(operation, to: OperationObject.self)
     let queue = unsafeDowncast(queue, to: OperationQueueObject.self)
-    let worker = SimulatedThread(
-      id: nextID(root: queue.name), name: queue.name, operation: Operation(.start, operation),
-      stage: .ready(start), subject: current?.subject ?? .none, knowledge: knowledge, origin: mark()
-    )
-    operation.worker = worker
-    tellOfMaking(worker)
-    log?.wasMade(worker)
-    operation.owner = owner
-    operation.knowledge &+= knowledge
-    release(into: queue)
-    log?.touch(operation, .write)
-    for other in operation.dependencies { log?.touch(other, .read) }
-    queue.add(operation)
+    let worker = makeThread(
+      named: queue.name, id: nextID(root: queue.name), Operation(.start, operation),
+      mayBegin: false, start)
+    for other in operation.dependencies { apply(.read, to: other) }
+    apply(.write, to: operation) {
+      operation.worker = worker
+      operation.owner = owner
+      operation.knowledge &+= knowledge
+    }
+    apply(.publish, to: queue) { queue.add(operation) }
     filledQueues[ObjectIdentifier(queue)] = queue
     claimReady(of: queue)
   }
@@ -28,36 +25,19 @@ extension Kernel {
   public func change(_ setting: OperationSetting, of object: any SharedObject) {
     guard !isDraining else { return }
     if let queue = object as? OperationQueueObject {
-      log?.touch(queue, .write)
-      switch setting {
-      case .width(let width): queue.width = width
-      case .suspended(let isSuspended): queue.isSuspended = isSuspended
-      default: preconditionFailure("an operation queue has no such setting")
-      }
+      apply(.write, to: queue) { queue.change(setting) }
       claimReady(of: queue)
       return
     }
     let operation = unsafeDowncast(object, to: OperationObject.self)
-    release(into: operation)
-    log?.touch(operation, .write)
-    switch setting {
-    case .priority(let priority): operation.priority = priority
-    case .dependency(let other):
-      let other = unsafeDowncast(other, to: OperationObject.self)
-      log?.touch(other, .read)
-      operation.dependencies.append(other)
-      holding[ObjectIdentifier(operation)] = operation
-    case .cancelled: operation.isCancelled = true
-    case .completionBlock(let block):
-      operation.completionBlock = block
-      operation.knowledge &+= knowledge
-      holding[ObjectIdentifier(operation)] = operation
-    case .takenOut: return takeOut(operation)
-    case .width, .suspended: preconditionFailure("an operation has no such setting")
+    if case .takenOut = setting { return takeOut(operation) }
+    if case .dependency(let other) = setting {
+      apply(.read, to: unsafeDowncast(other, to: OperationObject.self))
     }
-    ledger?.keep(operation)
+    apply(.publish, to: operation) { operation.change(setting, knowing: knowledge) }
+    if operation.holdsOthers { holding[ObjectIdentifier(operation)] = operation }
     if let queue = operation.queue {
-      log?.touch(queue, .write)
+      apply(.write, to: queue)
       claimReady(of: queue)
     }
   }
@@ -70,15 +50,11 @@ extension Kernel {
   public func finish(_ operation: any SharedObject) -> Bool {
     guard !isDraining else { return true }
     let operation = unsafeDowncast(operation, to: OperationObject.self)
-    release(into: operation)
-    log?.touch(operation, .write)
-    guard !operation.isFinished else { return true }
-    operation.isFinished = true
-    operation.dependencies = []
+    let isNews = apply(.publish, to: operation, operation.finish)
+    guard isNews else { return true }
     holding[ObjectIdentifier(operation)] = nil
     let hasCompletionBlock = postCompletionBlock(of: operation)
     let hasDependents = releaseDependents(of: operation)
-    ledger?.keep(operation)
     if hasCompletionBlock || hasDependents { return false }
     takeOut(operation)
     return true
@@ -95,14 +71,11 @@ extension Kernel {
       await completion()
       withExtendedLifetime(owner) {}
     }
-    let thread = SimulatedThread(
-      id: nextID(root: operation.name), name: "completion of \(operation.name)",
-      operation: Operation(.start, operation), stage: .ready(block),
-      subject: current?.subject ?? .none, knowledge: knowledge &+ operation.knowledge,
-      origin: mark())
+    let thread = makeThread(
+      named: "completion of \(operation.name)", id: nextID(root: operation.name),
+      Operation(.start, operation),
+      knowing: operation.knowledge, block)
     thread.arrival = nextArrival()
-    log?.appeared(thread)
-    tellOfMaking(thread)
     insert(thread)
     return true
   }
@@ -114,7 +87,7 @@ extension Kernel {
     for queue in filledQueues.values.sorted(by: { $0.key < $1.key })
     where queue.operations.contains(where: { $0.dependencies.contains { $0 === operation } }) {
       areThere = true
-      log?.touch(queue, .write)
+      apply(.write, to: queue)
       claimReady(of: queue)
     }
     return areThere
@@ -122,9 +95,7 @@ extension Kernel {
 
   private func takeOut(_ operation: OperationObject) {
     guard let queue = operation.queue else { return }
-    release(into: queue)
-    log?.touch(queue, .write)
-    queue.remove(operation)
+    apply(.publish, to: queue) { queue.remove(operation) }
     if queue.operations.isEmpty { filledQueues[ObjectIdentifier(queue)] = nil }
     claimReady(of: queue)
   }

@@ -41,9 +41,10 @@ extension Kernel {
   }
 
   func leave(_ queue: QueueObject, by thread: SimulatedThread) {
-    if let races { queue.leaveTrail(of: thread, races) }
-    log?.left(queue)
-    queue.leave(thread)
+    apply(queue.effectOfLeaving, to: queue) {
+      if let races { queue.leaveTrail(of: thread, races) }
+      queue.leave(thread)
+    }
     admitFromLine(of: queue)
   }
 
@@ -52,16 +53,11 @@ extension Kernel {
     _ block: @escaping Block, on queue: QueueObject, barrier: Bool,
     completion: CompletionObject? = nil, knowing other: UInt64 = 0
   ) -> SimulatedThread {
-    let thread = SimulatedThread(
-      id: nextID(root: queue.name), name: queue.name, operation: Operation(.start, queue),
-      stage: .ready(block), subject: current?.subject ?? .none, knowledge: knowledge &+ other,
-      origin: mark(), homeQueue: queue,
-      completion: completion)
-    completion?.thread = thread
-    log?.touch(queue, .write)
-    log?.appeared(thread)
-    tellOfMaking(thread)
-    queue.append(.block(thread), barrier: barrier)
+    let thread = makeThread(
+      named: queue.name, id: nextID(root: queue.name), Operation(.start, queue), knowing: other,
+      on: queue,
+      completion: completion, block)
+    apply(.write, to: queue) { queue.append(.block(thread), barrier: barrier) }
     admitFromLine(of: queue)
     return thread
   }

@@ -8,9 +8,6 @@ extension Kernel {
     return races.stamp(of: current)
   }
 
-  /// What the running thread did so far happens before whoever learns from `object` next.
-  func release(into object: KernelObject) { races?.release(into: &object.trail, by: current) }
-
   /// The running thread is elsewhere from now on: on another queue, or in another name.
   func moved() { current?.clock.place = nil }
 }

@@ -33,13 +33,8 @@ extension Kernel {
       completion.isDone = true
       return ThreadToken(object: completion)
     }
-    let thread = SimulatedThread(
-      id: id, name: name, operation: Operation(.begin, completion), stage: .ready(body),
-      subject: current?.subject ?? .none, knowledge: knowledge, origin: mark(),
-      completion: completion)
-    completion.thread = thread
-    log?.appeared(thread)
-    tellOfMaking(thread)
+    let thread = makeThread(
+      named: name, id: id, Operation(.begin, completion), completion: completion, body)
     fresh.append(thread)
     return ThreadToken(object: completion)
   }
@@ -89,7 +84,8 @@ extension Kernel {
   public func touch(_ object: any SharedObject, _ access: SharedAccess) {
     guard !isDraining else { return }
     let object = unsafeDowncast(object, to: KernelObject.self)
-    log?.touch(object, Touch.Access(access))
+    let access = Touch.Access(access)
+    log?.touch(object, access)
     if let ledger, let current { ledger.touch(object, access, by: current) }
   }
 
@@ -109,7 +105,7 @@ extension Kernel {
     switch kind {
     case .cell: return CellObject(name: name, key: value, isAtomic: false)
     case .atomicCell: return CellObject(name: name, key: value, isAtomic: true)
-    case .lifetime: return KernelObject(name: name, key: value, tellsItsValue: true)
+    case .lifetime: return KernelObject(name: name, key: value, source: .port)
     case .resource: return Self.resource(name)
     case .monitor: return MonitorObject(name: name, key: value)
     case .semaphore(let count): return SemaphoreObject(name: name, key: value, count: count)

@@ -243,10 +243,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     lastToGoOn = thread
     let operation = thread.operation
     let object = operation.kernelObject
-    log?.begin(operation, by: thread)
-    object.begin(operation.kind, by: thread)
-    ledger?.begin(operation, by: thread, at: instant)
-    if let races { object.order(operation.kind, by: thread, step: step, races) }
+    perform(operation, by: thread)
     digest.add(thread.id.hash &+ UInt64(operation.kind.rawValue))
     digest.add(object.key)
     if observer != nil { tell(.did(operation.kind, object: object.name), by: thread) }
@@ -294,7 +291,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     ended.completion?.isDone = true
     if isDraining { return ended.letGo(nothing) }
     if let completion = ended.completion {
-      release(into: completion)
+      apply(.handOver, to: completion)
       completion.caller?.learn(ended.knowledge)
     }
     if let queue = ended.homeQueue { leave(queue, by: ended) }

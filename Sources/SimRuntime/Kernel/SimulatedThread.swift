@@ -114,6 +114,12 @@ public final class SimulatedThread: @unchecked Sendable {
     }
   }
 
+  /// What others notice of its next operation, whatever else follows in the same step.
+  var announcedTouches: [Touch] {
+    let object = operation.kernelObject
+    return [object.effect(of: operation.kind, by: self).touch(of: object)].compactMap(\.self)
+  }
+
   /// As reports name it: `first.2 on main`.
   public var title: String {
     name.isEmpty || name == id.description ? id.description : "\(id) on \(name)"

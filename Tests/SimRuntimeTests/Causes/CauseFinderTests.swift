@@ -90,8 +90,7 @@ import Testing
         + #"{"at": "0 s", "cancel": "first", "from": "background"}"#,
       #""explore": {"always": {"running": 0}, "never": [{"running": 1, "completions": {"first": []}}]}"#
     )
-    let plan = ExplorationPlan(
-      scenario, strategy: .random(seed: 1), timeMode: .exact, executions: 200)
+    let plan = ExplorationPlan(scenario, timeMode: .exact)
     var report = ScenarioExplorer(plan).explore()
     let counts = report.findings.map(\.count)
     report.findCauses(by: CauseFinder(plan, on: ScenarioRunner()))

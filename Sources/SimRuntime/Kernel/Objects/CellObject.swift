@@ -20,16 +20,18 @@ final class CellObject: KernelObject, @unchecked Sendable {
 
   init(name: String, key: UInt64, isAtomic: Bool) {
     self.isAtomic = isAtomic
-    super.init(name: name, key: key, tellsItsValue: true)
+    super.init(name: name, key: key, source: .port)
   }
 
-  override func order(
-    _ kind: Operation.Kind, by thread: SimulatedThread, step: Int, _ races: RaceFinder
-  ) {
-    guard isAtomic else {
-      return races.note(self, isWrite: kind == .write, by: thread, step: step)
-    }
-    races.learn(trail, by: thread)
-    if kind == .write { races.release(into: &trail, by: thread) }
+  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+    let isWrite = kind == .write
+    let ordering: Ordering =
+      switch (isAtomic, isWrite) {
+      case (false, _): .accessing(self, isWrite: isWrite)
+      case (true, false): .learning
+      case (true, true): .learningAndPublishing
+      }
+    return Effect(
+      access: isWrite ? .write : .read, waiting: .nothing, enabling: .nothing, ordering: ordering)
   }
 }

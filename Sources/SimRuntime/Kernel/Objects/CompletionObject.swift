@@ -19,8 +19,8 @@ final class CompletionObject: KernelObject, @unchecked Sendable {
     }
   }
 
-  override func waiting(for kind: Operation.Kind, by thread: SimulatedThread) -> Waiting {
-    kind == .join || kind == .wait ? .ending(in: endedIn) : .nothing
+  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+    kind == .join || kind == .wait ? .wait(for: .ending(in: endedIn)) : .nothing
   }
 
   override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {

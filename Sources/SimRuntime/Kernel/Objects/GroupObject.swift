@@ -14,15 +14,19 @@ final class GroupObject: KernelObject, @unchecked Sendable {
   /// What those knew who gave the notifications.
   private var knowledge: UInt64 = 0
 
-  init(name: String, key: UInt64) { super.init(name: name, key: key, tellsItsValue: true) }
+  init(name: String, key: UInt64) { super.init(name: name, key: key, source: .kernel) }
 
-  override var content: UInt64? { UInt64(bitPattern: Int64(count)) &+ knowledge }
+  override var content: UInt64 { UInt64(bitPattern: Int64(count)) &+ knowledge }
 
   /// Whether nobody has to wait for it now.
   var isOpen: Bool { count == 0 }
 
-  override func waiting(for kind: Operation.Kind, by thread: SimulatedThread) -> Waiting {
-    kind == .wait ? .opening : .nothing
+  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+    if kind == .wait {
+      return Effect(access: .read, waiting: .opening, enabling: .nothing, ordering: .learning)
+    }
+    return Effect(
+      access: .write, waiting: .nothing, enabling: isOpen ? .closing : .nothing, ordering: .nothing)
   }
 
   override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {

@@ -13,58 +13,47 @@ class KernelObject: SharedObject, @unchecked Sendable {
   /// The place of its port in ``Kernel/ports``.
   @exclusivity(unchecked) final var portPlace: Int?
 
-  /// Whether its port says what it holds, and who learns of it.
-  final let tellsItsValue: Bool
+  /// Who can say what it holds, so that states are told apart.
+  enum Source {
+    /// Its port, which says as well who learns of it.
+    case port
+    /// The kernel, by ``content``.
+    case kernel
+    /// Nobody but those who wrote it.
+    case writers
+  }
 
-  init(name: String, key: UInt64, tellsItsValue: Bool = false) {
+  final let source: Source
+
+  init(name: String, key: UInt64, source: Source = .writers) {
     self.name = name
     self.key = key
-    self.tellsItsValue = tellsItsValue
+    self.source = source
     LiveObjects.change { $0.objects += 1 }
   }
 
   deinit { LiveObjects.change { $0.objects -= 1 } }
 
-  /// A word for the state in which it is; `nil` if others say that.
-  var content: UInt64? { nil }
+  /// A word for the state in which it is, if the kernel can say that.
+  var content: UInt64 { 0 }
 
   /// Whether `thread` could do `kind` now.
   func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool { true }
 
-  /// What an operation does to the object beside waiting for it; `nil` if nothing that others notice.
-  func access(by kind: Operation.Kind) -> Touch.Access? { kind == .read ? .read : .write }
-
-  /// What `thread` waits for that wants to do `kind`.
-  func waiting(for kind: Operation.Kind, by thread: SimulatedThread) -> Waiting { .nothing }
-
-  /// What others notice of an operation on the object.
-  final func touch(by kind: Operation.Kind, of thread: SimulatedThread) -> [Touch] {
-    let access: Touch.Access? =
-      switch kind {
-      case .read, .write, .post, .fire: access(by: kind)
-      case .acquire, .wait, .receive:
-        switch waiting(for: kind, by: thread) {
-        case .taking: .take
-        case .opening: .read
-        case .ending, .turn, .nothing: nil
-        }
-      case .start, .enter, .join, .begin, .hold: nil
-      }
-    return access.map { [Touch(object: key, access: $0)] } ?? []
+  /// What `kind` is to the object and to those who share it, if `thread` does it now.
+  func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+    switch kind {
+    case .read: .read
+    case .write, .post, .fire: .write
+    case .acquire, .wait, .start, .enter, .join, .receive, .begin, .hold: .nothing
+    }
   }
 
   /// Takes effect when `thread` is chosen to do `kind`.
   func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {}
 
-  /// `thread` does `kind` as operation `step`: it learns what happened before.
-  func order(
-    _ kind: Operation.Kind, by thread: SimulatedThread, step: Int, _ races: RaceFinder
-  ) {
-    switch kind {
-    case .acquire, .wait, .join, .enter, .start: races.learn(trail, by: thread)
-    case .read, .write, .post, .receive, .fire, .begin, .hold: break
-    }
-  }
+  /// `thread` learns from the object what happened before.
+  func recall(by thread: SimulatedThread, _ races: RaceFinder) { races.learn(trail, by: thread) }
 
   /// Lets go of what it holds that has not begun, and now never will: the run has ended.
   func discard() {}
@@ -81,18 +70,4 @@ struct Obstacle {
   var waitsFor: String
   /// The threads that would have to go on first, with what each does there ("holds it", …).
   var holders: [(thread: SimulatedThread, relation: String)]
-}
-
-/// What an operation may have to wait for.
-enum Waiting {
-  case nothing
-  /// A lock, a permit or a message, of which there were so many before anybody gave one.
-  case taking(initial: Int)
-  /// That the object is open, which its changes decide.
-  case opening
-  /// That a thread has ended, as it did in this logged step.
-  case ending(in: Int?)
-  /// The thread's turn on a queue: for a barrier all blocks before it have ended, for another block
-  /// the barriers before it.
-  case turn(isBarrier: Bool)
 }

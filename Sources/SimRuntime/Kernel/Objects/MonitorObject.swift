@@ -9,10 +9,15 @@ final class MonitorObject: KernelObject, @unchecked Sendable {
     owner == nil || owner === thread
   }
 
+  init(name: String, key: UInt64) { super.init(name: name, key: key, source: .kernel) }
+
   /// Its owner may take it again without waiting.
-  override func waiting(for kind: Operation.Kind, by thread: SimulatedThread) -> Waiting {
-    owner === thread ? .nothing : .taking(initial: 1)
+  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+    owner === thread ? .nothing : .take(initial: 1)
   }
+
+  /// What it is to release it once.
+  var effectOfRelease: Effect { depth == 1 ? .give : .nothing }
 
   override func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {
     owner = thread
@@ -20,7 +25,7 @@ final class MonitorObject: KernelObject, @unchecked Sendable {
     if depth == 1 { thread.heldLocks.append(self) }
   }
 
-  override var content: UInt64? {
+  override var content: UInt64 {
     guard let owner else { return 0 }
     var digest = Digest(seed: owner.id.hash)
     digest.add(UInt64(depth))

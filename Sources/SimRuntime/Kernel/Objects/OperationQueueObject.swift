@@ -21,7 +21,9 @@ final class OperationObject: KernelObject, @unchecked Sendable {
   /// What those knew who set what is to be done.
   var knowledge: UInt64 = 0
 
-  override var content: UInt64? {
+  init(name: String, key: UInt64) { super.init(name: name, key: key, source: .kernel) }
+
+  override var content: UInt64 {
     var digest = Digest(seed: knowledge)
     digest.add(UInt64(bitPattern: Int64(priority)))
     digest.add((isCancelled ? 1 : 0) + (isFinished ? 2 : 0) + (hasStarted ? 4 : 0))
@@ -29,11 +31,37 @@ final class OperationObject: KernelObject, @unchecked Sendable {
     return digest.value
   }
 
+  /// Its thread is there when its queue has claimed it; until then it waits for nothing else.
+  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+    kind == .start ? .wait(for: .nothing) : .write
+  }
+
+  func change(_ setting: OperationSetting, knowing knowledge: UInt64) {
+    switch setting {
+    case .priority(let priority): self.priority = priority
+    case .dependency(let other):
+      dependencies.append(unsafeDowncast(other, to: OperationObject.self))
+    case .cancelled: isCancelled = true
+    case .completionBlock(let block):
+      completionBlock = block
+      self.knowledge &+= knowledge
+    case .takenOut, .width, .suspended: preconditionFailure("an operation has no such setting")
+    }
+  }
+
+  /// Whether it may hold what holds it.
+  var holdsOthers: Bool { completionBlock != nil || !dependencies.isEmpty }
+
+  /// - Returns: whether it had not finished before.
+  func finish() -> Bool {
+    if isFinished { return false }
+    isFinished = true
+    dependencies = []
+    return true
+  }
+
   /// It begins after what was set and after the operations that it waited for.
-  override func order(
-    _ kind: Operation.Kind, by thread: SimulatedThread, step: Int, _ races: RaceFinder
-  ) {
-    guard kind == .start else { return }
+  override func recall(by thread: SimulatedThread, _ races: RaceFinder) {
     races.learn(trail, by: thread)
     for other in dependencies where other.isFinished { races.learn(other.trail, by: thread) }
   }
@@ -66,25 +94,33 @@ final class OperationQueueObject: KernelObject, @unchecked Sendable {
 
   init(name: String, key: UInt64, width: Int) {
     self.width = width
-    super.init(name: name, key: key)
+    super.init(name: name, key: key, source: .kernel)
   }
 
-  override var content: UInt64? {
+  override var content: UInt64 {
     var digest = Digest(seed: isSuspended ? 1 : 0)
     digest.add(UInt64(bitPattern: Int64(width)))
     for operation in operations {
       digest.add(operation.key)
-      digest.add(operation.content ?? 0)
+      digest.add(operation.content)
     }
     for operation in operations.sorted(by: { $0.turn < $1.turn }) { digest.add(operation.key) }
     return digest.value
   }
 
   /// Who asks for the operations sees what was done before they were added or finished.
-  override func order(
-    _ kind: Operation.Kind, by thread: SimulatedThread, step: Int, _ races: RaceFinder
-  ) {
-    if kind == .read { races.learn(trail, by: thread) }
+  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+    if kind != .read { return .write }
+    return Effect(access: .read, waiting: .nothing, enabling: .nothing, ordering: .learning)
+  }
+
+  func change(_ setting: OperationSetting) {
+    switch setting {
+    case .width(let width): self.width = width
+    case .suspended(let isSuspended): self.isSuspended = isSuspended
+    case .priority, .dependency, .cancelled, .takenOut, .completionBlock:
+      preconditionFailure("an operation queue has no such setting")
+    }
   }
 
   func add(_ operation: OperationObject) {

@@ -35,10 +35,10 @@ final class QueueObject: KernelObject, @unchecked Sendable {
   init(name: String, key: UInt64, isSerial: Bool, isMain: Bool = false) {
     self.isSerial = isSerial
     self.isMain = isMain
-    super.init(name: name, key: key)
+    super.init(name: name, key: key, source: .kernel)
   }
 
-  override var content: UInt64? {
+  override var content: UInt64 {
     var digest = Digest(seed: barrierIsRunning ? 1 : 0)
     for occupant in occupants { digest.add(occupant.id.hash) }
     for item in waiting {
@@ -54,8 +54,15 @@ final class QueueObject: KernelObject, @unchecked Sendable {
   }
 
   /// A post waits for nothing.
-  override func waiting(for kind: Operation.Kind, by thread: SimulatedThread) -> Waiting {
-    kind == .start || kind == .enter ? .turn(isBarrier: barrierIsRunning) : .nothing
+  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+    kind == .start || kind == .enter ? .wait(for: .turn(isBarrier: barrierIsRunning)) : .write
+  }
+
+  /// What it is that the block ends which is running there.
+  var effectOfLeaving: Effect {
+    Effect(
+      access: nil, waiting: .nothing, enabling: .endOfBlock(isBarrier: barrierIsRunning),
+      ordering: .nothing)
   }
 
   override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
@@ -91,10 +98,7 @@ final class QueueObject: KernelObject, @unchecked Sendable {
   }
 
   /// A block begins after the barrier before it; a barrier after all blocks.
-  override func order(
-    _ kind: Operation.Kind, by thread: SimulatedThread, step: Int, _ races: RaceFinder
-  ) {
-    guard kind == .start || kind == .enter else { return }
+  override func recall(by thread: SimulatedThread, _ races: RaceFinder) {
     races.learn(trail, by: thread)
     if barrierIsRunning { races.learn(sharedTrail, by: thread) }
   }

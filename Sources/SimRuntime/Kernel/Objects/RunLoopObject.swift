@@ -9,7 +9,9 @@ final class RunLoopObject: KernelObject, @unchecked Sendable {
   /// What those knew who sent work that nobody has received.
   private var knowledge: [UInt64] = []
 
-  override var content: UInt64? {
+  init(name: String, key: UInt64) { super.init(name: name, key: key, source: .kernel) }
+
+  override var content: UInt64 {
     knowledge.reduce(into: Digest()) { digest, word in digest.add(word) }.value
   }
 
@@ -17,12 +19,14 @@ final class RunLoopObject: KernelObject, @unchecked Sendable {
     kind != .receive || pending > 0
   }
 
-  /// Sending gives a message, which is told apart from the operation that does it.
-  override func access(by kind: Operation.Kind) -> Touch.Access? { nil }
-
-  override func waiting(for kind: Operation.Kind, by thread: SimulatedThread) -> Waiting {
-    kind == .receive ? .taking(initial: 0) : .nothing
+  /// A timer sends as well: so it is the message that matters to others, not the operation before it.
+  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+    kind == .receive ? .take(initial: 0) : .nothing
   }
+
+  /// Each message remembers by itself what happened before it.
+  static let sending = Effect(
+    access: .give, waiting: .nothing, enabling: .giving, ordering: .nothing)
 
   override func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {
     guard kind == .receive else { return }
@@ -39,10 +43,8 @@ final class RunLoopObject: KernelObject, @unchecked Sendable {
     trails.append(trail)
   }
 
-  override func order(
-    _ kind: Operation.Kind, by thread: SimulatedThread, step: Int, _ races: RaceFinder
-  ) {
-    if kind == .receive, !trails.isEmpty { races.learn(trails.removeFirst(), by: thread) }
+  override func recall(by thread: SimulatedThread, _ races: RaceFinder) {
+    if !trails.isEmpty { races.learn(trails.removeFirst(), by: thread) }
   }
 
   override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {

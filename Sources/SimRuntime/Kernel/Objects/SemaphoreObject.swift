@@ -12,16 +12,16 @@ final class SemaphoreObject: KernelObject, @unchecked Sendable {
     self.count = count
     initial = count
     isBinary = count == 1
-    super.init(name: name, key: key)
+    super.init(name: name, key: key, source: .kernel)
   }
 
   override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool { count > 0 }
 
-  override func waiting(for kind: Operation.Kind, by thread: SimulatedThread) -> Waiting {
-    .taking(initial: initial)
+  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+    .take(initial: initial)
   }
 
-  override var content: UInt64? { UInt64(count) }
+  override var content: UInt64 { UInt64(count) }
 
   override func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {
     count -= 1

@@ -62,19 +62,20 @@ public final class StateLedger: @unchecked Sendable {
 
   // MARK: Threads
 
-  func begin(_ operation: Operation, by thread: SimulatedThread, at time: Duration) {
+  func begin(
+    _ operation: Operation, _ effect: Effect, by thread: SimulatedThread, at time: Duration
+  ) {
     var digest = Digest(seed: thread.knowledge)
     let object = operation.kernelObject
     digest.add(UInt64(operation.kind.rawValue))
     digest.add(object.key)
     digest.add(time)
     thread.knowledge = digest.value
-    if object.tellsItsValue { return }
-    switch operation.kind {
-    case .read: learn(of: object, by: thread)
-    case .write: write(to: object, by: thread)
-    case .acquire, .wait, .receive: keep(object)
-    case .post, .start, .enter, .join, .fire, .begin, .hold: break
+    switch (object.source, effect.access) {
+    case (.port, _), (_, nil): break
+    case (.kernel, .read?), (.kernel, .readInside?): learn(of: object, by: thread)
+    case (.kernel, _?): keep(object)
+    case (.writers, let access?): touch(object, access, by: thread)
     }
   }
 
@@ -92,7 +93,7 @@ public final class StateLedger: @unchecked Sendable {
     set(thread.knowledge, of: object)
   }
 
-  func touch(_ object: KernelObject, _ access: SharedAccess, by thread: SimulatedThread) {
+  func touch(_ object: KernelObject, _ access: Touch.Access, by thread: SimulatedThread) {
     switch access {
     case .read: learn(of: object, by: thread)
     case .write: write(to: object, by: thread)
@@ -103,6 +104,8 @@ public final class StateLedger: @unchecked Sendable {
       digest.add(thread.knowledge)
       insides[object.key, default: 0] &+= digest.value
       sum &+= digest.value
+    // Of locks, permits and messages the kernel knows; after what concerns all there is no choice.
+    case .take, .give, .all: break
     }
   }
 
@@ -113,7 +116,7 @@ public final class StateLedger: @unchecked Sendable {
 
   /// Takes down what an object of the kernel's own says that it holds.
   func keep(_ object: KernelObject) {
-    if let content = object.content { set(content, of: object) }
+    if object.source == .kernel { set(object.content, of: object) }
   }
 
   // MARK: Timers

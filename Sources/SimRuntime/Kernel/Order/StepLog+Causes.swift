@@ -56,7 +56,6 @@ extension StepLog {
 
   /// The running step gives one.
   func give(_ object: KernelObject) {
-    touch(object, .give)
     change(object) { $0.give(in: running) }
   }
 
@@ -70,7 +69,7 @@ extension StepLog {
   }
 
   /// The running step changes an object for which nobody has to wait now.
-  func changesWhenOpen(_ object: KernelObject) {
+  func closes(_ object: KernelObject) {
     guard let running else { return }
     change(object) { $0.closes(in: running) }
   }
@@ -85,8 +84,8 @@ extension StepLog {
   }
 
   /// A block of a queue has ended.
-  func left(_ queue: QueueObject) {
+  func left(_ queue: KernelObject, isBarrier: Bool) {
     guard let running else { return }
-    change(queue) { $0.blockEnds(in: running, isBarrier: queue.barrierIsRunning) }
+    change(queue) { $0.blockEnds(in: running, isBarrier: isBarrier) }
   }
 }

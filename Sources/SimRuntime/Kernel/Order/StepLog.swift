@@ -112,7 +112,7 @@ public final class StepLog: @unchecked Sendable {
 
   // MARK: Steps
 
-  func begin(_ operation: Operation, by thread: SimulatedThread) {
+  func begin(_ operation: Operation, _ effect: Effect, by thread: SimulatedThread) {
     stepEnds()
     let isForced = operation.kind == .join || operation.kind == .begin
     let index = index(of: thread)
@@ -127,17 +127,23 @@ public final class StepLog: @unchecked Sendable {
     steps.append(step)
     if !isForced { stepCounts[index] += 1 }
     isOpen = true
-    note(operation, by: thread)
+    note(effect, on: operation.kernelObject)
   }
 
-  private func note(_ operation: Operation, by thread: SimulatedThread) {
-    let object = operation.kernelObject
-    for touch in object.touch(by: operation.kind, of: thread) { self.touch(touch) }
-    switch object.waiting(for: operation.kind, by: thread) {
+  /// The running step has an effect on an object.
+  func note(_ effect: Effect, on object: KernelObject) {
+    if let touch = effect.touch(of: object) { self.touch(touch) }
+    switch effect.waiting {
     case .taking(let initial): take(object, initial: initial)
     case .opening: pass(object)
     case .ending(let step): follow([step].compactMap(\.self))
     case .turn(let isBarrier): enter(object, isBarrier: isBarrier)
+    case .nothing: break
+    }
+    switch effect.enabling {
+    case .giving: give(object)
+    case .closing: closes(object)
+    case .endOfBlock(let isBarrier): left(object, isBarrier: isBarrier)
     case .nothing: break
     }
   }
@@ -250,7 +256,7 @@ public final class StepLog: @unchecked Sendable {
     unfinished.append(
       Unfinished(
         signature: StepSignature(operation, by: thread), ordinal: stepCount(of: thread),
-        touches: operation.kernelObject.touch(by: operation.kind, of: thread)))
+        touches: thread.announcedTouches))
   }
 
   /// The run is over: notes what the threads that have not ended would do next.
@@ -266,7 +272,7 @@ public final class StepLog: @unchecked Sendable {
       noteUnfinished(thread)
       var rivals: [Int] = []
       if isBlocked {
-        switch object.waiting(for: operation.kind, by: thread) {
+        switch object.effect(of: operation.kind, by: thread).waiting {
         case .taking: rivals = histories[object.key]?.rivals(of: .take) ?? []
         case .opening: rivals = [histories[object.key]?.closer].compactMap(\.self)
         case .ending, .turn, .nothing: break

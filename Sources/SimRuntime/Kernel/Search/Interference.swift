@@ -77,20 +77,15 @@ struct Interference {
     of thread: SimulatedThread, among enabled: [SimulatedThread], _ log: StepLog
   ) -> Set<ThreadID> {
     let signature = StepSignature(thread.operation, by: thread)
-    let touches = touches[signature, default: []].union(announcedTouches(thread))
+    let touches = touches[signature, default: []].union(thread.announcedTouches)
     var rivals = Set(
-      enabled.filter { announcedTouches($0).conflict(with: Array(touches)) }.map(\.id))
+      enabled.filter { $0.announcedTouches.conflict(with: Array(touches)) }.map(\.id))
     for touch in touches {
       rivals.formUnion(threads(of: uses[touch.object], log) { $0.conflicts(with: touch.access) })
     }
     rivals.formUnion(threads(of: uses[Touch.concernsAll.object], log) { _ in true })
     rivals.remove(thread.id)
     return rivals
-  }
-
-  /// What the next operation of a thread does, whatever follows in the same step.
-  private func announcedTouches(_ thread: SimulatedThread) -> [Touch] {
-    thread.operation.kernelObject.touch(by: thread.operation.kind, of: thread)
   }
 
   /// The threads that may still do something to an object that concerns the caller.
