@@ -1,0 +1,120 @@
+import ImageLoadingModel
+import Synchronization
+import Testing
+
+@testable import SimRuntime
+
+/// Rules of dependence that small random programs seldom need, each with a program that needs it.
+@Suite struct DependenceRuleTests {
+  /// Every search comes to these ends and no others, in both time modes.
+  private func expect(
+    _ ends: Set<[Int]>, _ program: @escaping @Sendable (Scheduler) async -> [Int],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    for timeMode in Kernel.TimeMode.allCases {
+      let searches: [any Search] = [
+        DepthFirstSearch(), PartialOrderSearch(.sourceSets), PartialOrderSearch(.optimal),
+        StateSearch(timeMode: timeMode, warmUps: 0),
+      ]
+      for search in searches {
+        #expect(
+          try Explorer().values(search, timeMode: timeMode, program: program) == ends,
+          "\(search.name), \(timeMode)", sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  /// An operation that waits for one of another queue can take the slot there before one that is added.
+  @Test func theEndOfAnOperationConcernsTheQueuesOfItsDependents() throws {
+    try expect([[1, 2], [2, 1]]) { scheduler in
+      let order = scheduler.cell("order", [Int]())
+      let done = scheduler.group("done")
+      let first = scheduler.operationQueue("first", width: 1)
+      let second = scheduler.operationQueue("second", width: 1)
+      let gate = QueuedOperation(core: scheduler.core, name: "gate")
+      let operations = [1, 2].map { QueuedOperation(core: scheduler.core, name: "operation \($0)") }
+      for _ in operations { await done.enter() }
+      await operations[0].addDependency(on: gate)
+      await first.add(gate) {}
+      for (index, operation) in operations.enumerated() {
+        let start: Block = {
+          await order.update(nil) { $0.append(index + 1) }
+          await operation.setFinished(true)
+          await done.leave()
+        }
+        if index == 0 {
+          await second.add(operation, start: start)
+        } else {
+          scheduler.thread("adds") { await second.add(operation, start: start) }
+        }
+      }
+      await gate.setFinished(true)
+      await done.wait()
+      return order.snapshot
+    }
+  }
+
+  /// What a thread does as soon as it has joined another belongs to the last step of that one.
+  @Test func whatFollowsAJoinBelongsToTheStepThatEndsTheThread() throws {
+    try expect([[1, 2], [2, 1]]) { scheduler in
+      let order = scheduler.cell("order", [Int]())
+      let loop = scheduler.runLoop("loop")
+      let receiver = scheduler.thread("receiver") { await loop.run() }
+      let joiner = scheduler.thread("joiner") {
+        let joined = scheduler.thread("joined") { await scheduler.cell("own", 0).write(1) }
+        await scheduler.join(joined)
+        loop.deliver { await order.update(nil) { $0.append(1) } }
+      }
+      let other = scheduler.thread("other") {
+        await scheduler.cell("own", 0).write(1)
+        loop.deliver { await order.update(nil) { $0.append(2) } }
+      }
+      await scheduler.join(joiner)
+      await scheduler.join(other)
+      await loop.stop()
+      await scheduler.join(receiver)
+      return order.snapshot
+    }
+  }
+
+  /// Who receives a message knows which: it may keep that where no port sees it.
+  @Test func aReceiverKnowsWhatItHasReceived() throws {
+    try expect([[1, 2], [2, 1]]) { scheduler in
+      let loop = scheduler.runLoop("loop")
+      let result = scheduler.cell("result", [Int]())
+      let receiver = scheduler.thread("receiver") { await loop.run() }
+      let own = Mutex<[Int]>([])
+      let senders = [1, 2].map { number in
+        scheduler.thread("sender \(number)") {
+          await loop.perform { own.withLock { $0.append(number) } }
+        }
+      }
+      for sender in senders { await scheduler.join(sender) }
+      await loop.perform { await result.write(own.withLock { $0 }) }
+      await loop.stop()
+      await scheduler.join(receiver)
+      return result.snapshot
+    }
+  }
+
+  /// What a step had to wait for is no race: nothing is planned that cannot be.
+  @Test(arguments: [
+    (isSerial: true, barriers: [false, false, false]),
+    (isSerial: false, barriers: [true, true, true]),
+    (isSerial: false, barriers: [false, true, false]),
+    (isSerial: false, barriers: [true, false, true]),
+  ])
+  func blocksThatCannotChangePlacesAreNotPlannedTo(isSerial: Bool, barriers: [Bool]) {
+    let search = PartialOrderSearch(.optimal)
+    let report = Explorer().explore(search) { scheduler in
+      let queue =
+        isSerial ? scheduler.serialQueue("queue") : scheduler.concurrentQueue("queue")
+      let cell = scheduler.cell("cell", 0)
+      for isBarrier in barriers {
+        await queue.async(barrier: isBarrier) { await cell.write(1) }
+      }
+    }
+    #expect(report.isExhausted && report.executions == 1)
+    #expect(report.pruned == 0 && search.strayedRuns == 0)
+  }
+}
