@@ -84,12 +84,22 @@ import Testing
       let result = scheduler.cell("result", [Int]())
       let receiver = scheduler.thread("receiver") { await loop.run() }
       let own = Mutex<[Int]>([])
-      let senders = [1, 2].map { number in
+      let received = scheduler.semaphore("received", count: 0)
+      for number in [1, 2] {
         scheduler.thread("sender \(number)") {
-          await loop.perform { own.withLock { $0.append(number) } }
+          await loop.perform {
+            own.withLock { $0.append(number) }
+            received.signal()
+          }
         }
       }
-      for sender in senders { await scheduler.join(sender) }
+      for _ in [1, 2] { await received.wait() }
+      // From here on both histories look alike, but for what the receiver knows.
+      let cell = scheduler.cell("cell", 0)
+      let writers = [1, 2].map { number in
+        scheduler.thread("writer \(number)") { await cell.write(number) }
+      }
+      for writer in writers { await scheduler.join(writer) }
       await loop.perform { await result.write(own.withLock { $0 }) }
       await loop.stop()
       await scheduler.join(receiver)

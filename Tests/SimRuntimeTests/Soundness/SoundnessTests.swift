@@ -83,6 +83,7 @@ import Testing
     ("a planned step did less than was foreseen", 9_022_319),
     ("a planned step did more than was foreseen", 9_039_691),
     ("a file was moved while it was written", 30_042_574),
+    ("a file was moved and removed while it was written", 47_244_642_211),
   ])
   func whatWasOnceMissedIsSeen(what: String, seed: UInt64) throws {
     let program = RandomProgram(seed: seed)

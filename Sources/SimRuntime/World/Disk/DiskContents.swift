@@ -20,6 +20,16 @@ struct DiskContents: Sendable {
   private var nodes: [DiskPath: Node] = [:]
   private var serials = 0
 
+  /// A file that somebody is writing.
+  private struct OpenFile {
+    /// Where it is; where it was last, if it was removed.
+    var path: DiskPath
+    var writers: Int
+  }
+
+  /// By serial.
+  private var openFiles: [Int: OpenFile] = [:]
+
   /// The longest name of a file or directory, in UTF-8 bytes (`NAME_MAX`).
   static let longestName = 255
 
@@ -87,23 +97,33 @@ struct DiskContents: Sendable {
     nodes[path] = node
     try checkRoom(forBytes: part.byteCount, insteadOf: 0)
     nodes[path]?.data = part
+    let writers = openFiles[node.serial]?.writers ?? 0
+    openFiles[node.serial] = OpenFile(path: path, writers: writers + 1)
     return node.serial
   }
 
-  /// Where a file is now that was opened at a path; `nil` if it was removed.
-  func place(of serial: Int, openedAt path: DiskPath) -> DiskPath? {
-    nodes[path]?.serial == serial ? path : nodes.first { $0.value.serial == serial }?.key
-  }
+  /// Where a file is that is being written; where it was last, if it was removed: whether it is still
+  /// there is what its writer learns.
+  func place(ofOpen serial: Int) -> DiskPath? { openFiles[serial]?.path }
 
   /// Writes the whole content of a file that was begun, wherever it is now. A file that was removed
   /// meanwhile stays removed.
   mutating func finishWriting(
-    _ data: ImageData, to serial: Int, at path: DiskPath, date: WallTime
+    _ data: ImageData, to serial: Int, date: WallTime
   ) throws(FileError) {
-    guard let place = place(of: serial, openedAt: path) else { return }
+    guard let place = close(serial), nodes[place]?.serial == serial else { return }
     try checkRoom(forBytes: data.byteCount, insteadOf: nodes[place]?.allocatedSize ?? 0)
     nodes[place]?.data = data
     nodes[place]?.modificationDate = date
+  }
+
+  /// One of its writers is done with a file.
+  /// - Returns: where it is, or was last.
+  private mutating func close(_ serial: Int) -> DiskPath? {
+    guard var file = openFiles.removeValue(forKey: serial) else { return nil }
+    file.writers -= 1
+    if file.writers > 0 { openFiles[serial] = file }
+    return file.path
   }
 
   mutating func excludeFromBackup(_ path: DiskPath) throws(FileError) {
@@ -124,7 +144,9 @@ struct DiskContents: Sendable {
     guard !path.holds(newPath) else { throw .writeFailed(newPath.description) }
     for (old, node) in nodes where path.holds(old) {
       nodes[old] = nil
-      nodes[old.moved(from: path, to: newPath)] = node
+      let new = old.moved(from: path, to: newPath)
+      nodes[new] = node
+      openFiles[node.serial]?.path = new
     }
   }
 

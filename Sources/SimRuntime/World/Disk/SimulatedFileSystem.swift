@@ -128,11 +128,9 @@ public final class SimulatedFileSystem: FileSystem {
     guard let serial else { return }
     await pause(time)
     let end = time > .zero ? await clock.now() : date
-    let place = { @Sendable (contents: DiskContents) in
-      contents.place(of: serial, openedAt: path)
-    }
+    let place = { @Sendable (contents: DiskContents) in contents.place(ofOpen: serial) }
     try await change(path, thatMayBeAt: place) { (contents) throws(FileError) in
-      try contents.finishWriting(data, to: serial, at: path, date: end)
+      try contents.finishWriting(data, to: serial, date: end)
     }
   }
 
@@ -179,7 +177,7 @@ public final class SimulatedFileSystem: FileSystem {
   /// Does one change in one step.
   /// - Parameters:
   ///   - other: a second path that the change concerns.
-  ///   - place: where that is now which the change concerns, if it was moved since.
+  ///   - place: where that is, or was last, which the change concerns, if it was moved since.
   /// - Returns: `nil` if the program is no longer alive, so that nothing changed.
   @discardableResult
   private func change<Result: Sendable>(
