@@ -6,12 +6,13 @@ import Testing
 
 /// Rules of dependence that small random programs seldom need, each with a program that needs it.
 @Suite struct DependenceRuleTests {
-  /// Every search comes to these ends and no others, in both time modes.
+  /// Every search comes to these ends and no others.
   private func expect(
-    _ ends: Set<[Int]>, _ program: @escaping @Sendable (Scheduler) async -> [Int],
+    _ ends: Set<[Int]>, in timeModes: [Kernel.TimeMode] = Kernel.TimeMode.allCases,
+    _ program: @escaping @Sendable (Scheduler) async -> [Int],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    for timeMode in Kernel.TimeMode.allCases {
+    for timeMode in timeModes {
       let searches: [any Search] = [
         DepthFirstSearch(), PartialOrderSearch(.sourceSets), PartialOrderSearch(.optimal),
         StateSearch(timeMode: timeMode, warmUps: 0),
@@ -49,6 +50,28 @@ import Testing
         }
       }
       await gate.setFinished(true)
+      await done.wait()
+      return order.snapshot
+    }
+  }
+
+  /// A timer posts without an operation on the queue.
+  @Test func aTimerThatPostsConcernsItsQueue() throws {
+    try expect([[1, 2], [2, 1]], in: [.any]) { scheduler in
+      let order = scheduler.cell("order", [Int]())
+      let done = scheduler.group("done")
+      let queue = scheduler.serialQueue("queue")
+      let block = { @Sendable (number: Int) -> Block in
+        {
+          await order.update(nil) { $0.append(number) }
+          await done.leave()
+        }
+      }
+      for _ in [1, 2] { await done.enter() }
+      scheduler.core.schedule(after: .seconds(1), named: "timer") {
+        scheduler.core.enqueue(block(1), on: queue.id, barrier: false)
+      }
+      await queue.async(block(2))
       await done.wait()
       return order.snapshot
     }
@@ -94,16 +117,74 @@ import Testing
         }
       }
       for _ in [1, 2] { await received.wait() }
-      // From here on both histories look alike, but for what the receiver knows.
-      let cell = scheduler.cell("cell", 0)
-      let writers = [1, 2].map { number in
-        scheduler.thread("writer \(number)") { await cell.write(number) }
-      }
-      for writer in writers { await scheduler.join(writer) }
+      await Self.chooseAnything(scheduler)
       await loop.perform { await result.write(own.withLock { $0 }) }
       await loop.stop()
       await scheduler.join(receiver)
       return result.snapshot
+    }
+  }
+
+  /// Who reads a directory knows what was changed in it.
+  @Test func aReaderKnowsWhatWasChangedInside() throws {
+    final class Box: Sendable {
+      let value: Int
+      init(_ value: Int) { self.value = value }
+    }
+    try expect([[0], [1]]) { scheduler in
+      let directory = scheduler.core.register(.resource, named: "directory")
+      let file = scheduler.core.register(.resource, named: "file")
+      let files = Mutex(0)
+      let seen = scheduler.cell("seen", Box(2))
+      let writer = scheduler.thread("writer") {
+        await scheduler.core.perform(Operation(.write, file))
+        scheduler.core.touch(directory, .writeInside)
+        files.withLock { $0 += 1 }
+      }
+      let reader = scheduler.thread("reader") {
+        await scheduler.core.perform(Operation(.read, directory))
+        await seen.write(Box(files.withLock { $0 }))
+      }
+      for thread in [writer, reader] { await scheduler.join(thread) }
+      await Self.chooseAnything(scheduler)
+      return [seen.snapshot.value]
+    }
+  }
+
+  /// A timer is part of the state when nobody is left who has set it.
+  @Test func timersArePartOfTheState() throws {
+    try expect([[0], [1]]) { scheduler in
+      let isWanted = scheduler.cell("isWanted", false)
+      let hasFired = scheduler.cell("hasFired", 0)
+      let queue = scheduler.serialQueue("queue")
+      let setter = scheduler.thread("setter") {
+        guard await isWanted.read() else { return }
+        scheduler.core.schedule(after: .seconds(1), named: "timer") {
+          scheduler.core.enqueue({ await hasFired.write(1) }, on: queue.id, barrier: false)
+        }
+      }
+      let writer = scheduler.thread("writer") { await isWanted.write(true) }
+      for thread in [setter, writer] { await scheduler.join(thread) }
+      await Self.chooseAnything(scheduler)
+      // A timer that is due later waits for the first one.
+      await scheduler.clock.pause(for: .seconds(2))
+      await queue.sync {}
+      return [hasFired.snapshot]
+    }
+  }
+
+  /// So is the time, though nobody has looked at the clock.
+  @Test func theTimeIsPartOfTheState() throws {
+    try expect([[0], [1]], in: [.any]) { scheduler in
+      let timer = scheduler.core.schedule(after: .seconds(1), named: "timer") {}
+      let own = scheduler.cell("own", 0)
+      let canceller = scheduler.thread("canceller") {
+        await own.write(1)
+        scheduler.core.cancel(timer)
+      }
+      await scheduler.join(canceller)
+      await Self.chooseAnything(scheduler)
+      return [Int(scheduler.core.now.components.seconds)]
     }
   }
 
@@ -126,5 +207,14 @@ import Testing
     }
     #expect(report.isExhausted && report.executions == 1)
     #expect(report.pruned == 0 && search.strayedRuns == 0)
+  }
+
+  /// A choice without consequences. Where the search takes two states for one, it gives up here.
+  private static func chooseAnything(_ scheduler: Scheduler) async {
+    let cell = scheduler.cell("cell", 0)
+    let writers = [1, 2].map { number in
+      scheduler.thread("writer \(number)") { await cell.write(number) }
+    }
+    for writer in writers { await scheduler.join(writer) }
   }
 }
