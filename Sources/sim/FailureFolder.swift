@@ -1,11 +1,14 @@
 import Foundation
 import SimRuntime
 
-/// The folder in which `sim test` keeps failures.
+/// The folder in which `sim test` keeps failures. Several runs may share it, as the shards of one
+/// machine do: each change of the list is made to the list as it is then, and one after the other.
 final class FailureFolder {
   private let path: String
   private let console: Console
   private(set) var kept = KeptFailures()
+  /// The list as it was read or written last.
+  private var knownBytes: [UInt8]?
   /// Whether all could be written.
   private(set) var isComplete = true
 
@@ -13,11 +16,29 @@ final class FailureFolder {
     self.path = path
     self.console = console
     console.files.sweep(path)
-    guard let bytes = bytes(of: KeptFailures.fileName) else { return }
+    change { _ in }
+  }
+
+  /// Changes the list as it is in the folder now, which others may have changed meanwhile.
+  private func change(_ body: (inout KeptFailures) -> Void) {
+    let lock = FolderLock(path)
+    defer { lock?.unlock() }
+    readList()
+    let before = kept
+    body(&kept)
+    if kept != before { save() }
+  }
+
+  private func readList() {
+    let bytes = bytes(of: KeptFailures.fileName)
+    if bytes == knownBytes { return }
+    knownBytes = bytes
+    kept = KeptFailures()
+    guard let bytes else { return }
     do {
       kept = try KeptFailures(bytes, file: "\(path)/\(KeptFailures.fileName)")
       let count = kept.list.count
-      kept.readOrders(bytes(of:))
+      kept.readOrders(self.bytes(of:))
       if kept.list.count < count { save() }
     } catch {
       for diagnostic in error.diagnostics {
@@ -29,9 +50,9 @@ final class FailureFolder {
 
   /// Forgets what belongs to files that have changed so far that it cannot be tried.
   func forgetPast(_ sources: [TestSource]) {
-    let before = kept
-    remove(kept.forgetPast(sources) { FileManager.default.fileExists(atPath: $0) })
-    if kept != before { save() }
+    change { kept in
+      remove(kept.forgetPast(sources) { FileManager.default.fileExists(atPath: $0) })
+    }
   }
 
   /// Writes what was found, and removes what passes.
@@ -39,9 +60,10 @@ final class FailureFolder {
   /// The list is written first, and so at any moment names every file that is there: what it names
   /// and is not there is forgotten by the next run.
   func take(_ outcome: TestOutcome) {
-    let before = kept
-    remove(kept.take(outcome))
-    if kept != before { save() }
+    if !outcome.kept.isEmpty {
+      try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    change { remove($0.take(outcome)) }
     for found in outcome.kept {
       write(found.document.text(pretty: true) + "\n", to: found.failure.name)
     }
@@ -51,9 +73,12 @@ final class FailureFolder {
   private func save() {
     if kept.list.isEmpty {
       remove([KeptFailures.fileName])
+      knownBytes = nil
     } else {
+      let text = kept.json.text(pretty: true) + "\n"
       write("*\n", to: ".gitignore")
-      write(kept.json.text(pretty: true) + "\n", to: KeptFailures.fileName)
+      write(text, to: KeptFailures.fileName)
+      knownBytes = Array(text.utf8)
     }
   }
 

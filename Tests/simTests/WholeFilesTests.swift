@@ -112,6 +112,19 @@ import Testing
     }
   }
 
+  /// Shards of one machine keep what they find in one list, whoever writes last.
+  @Test func shardsThatShareAFolderKeepWhatAllOfThemFind() throws {
+    let files = (0..<8).map { ("s/\($0).json", CommandScenario.failing) }
+    try TestFolder.with(Dictionary(uniqueKeysWithValues: files)) { folder in
+      let shard = { (number: Int) in
+        #""$SIM" test --failures \#(folder / "kept") --shard \#(number)/4 \#(folder / "s") >/dev/null"#
+      }
+      _ = try SimProcess(shell: (1...4).map(shard).joined(separator: " & ") + "; wait")
+      let list = try #require(folder.read("kept/failures.json"))
+      for (file, _) in files { #expect(list.contains(file), "\(file)") }
+    }
+  }
+
   /// Killed between the two, there is a name in the list and no file: it is forgotten.
   @Test func theListNamesEveryFileThatIsThere() throws {
     let failing = CommandScenario.failing

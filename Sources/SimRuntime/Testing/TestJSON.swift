@@ -4,7 +4,7 @@ import ImageLoadingModel
 /// and `end`. `sim merge` reads them again.
 public enum TestJSON {
   /// The version of the format.
-  public static let version: Int64 = 1
+  public static let version: Int64 = 2
 
   /// The first line.
   public static func start(_ plan: TestPlan, checks: Int) -> String {
