@@ -1,14 +1,26 @@
 /// What every part of the model is handed: the world, the generation, and whom to tell.
 public struct Context: Sendable {
-  public let environment: Environment
-  public let generation: Generation
-  private let observer: any ModelObserver
+  /// Every object of the model has a context: so it is one reference.
+  private final class Parts: Sendable {
+    let environment: Environment
+    let generation: Generation
+    let observer: any ModelObserver
+
+    init(environment: Environment, generation: Generation, observer: any ModelObserver) {
+      self.environment = environment
+      self.generation = generation
+      self.observer = observer
+    }
+  }
+
+  private let parts: Parts
 
   public init(environment: Environment, generation: Generation, observer: any ModelObserver) {
-    self.environment = environment
-    self.generation = generation
-    self.observer = observer
+    parts = Parts(environment: environment, generation: generation, observer: observer)
   }
+
+  public var environment: Environment { parts.environment }
+  public var generation: Generation { parts.generation }
 
   var scheduler: Scheduler { environment.scheduler }
   var core: any SchedulerCore { environment.scheduler.core }
@@ -24,7 +36,7 @@ public struct Context: Sendable {
   }
 
   func tell(_ event: ModelEvent) {
-    if !core.isDraining { observer.observe(event) }
+    if !core.isDraining { parts.observer.observe(event) }
   }
 
   func reach(_ step: Step) async { await core.reach(step.named) }

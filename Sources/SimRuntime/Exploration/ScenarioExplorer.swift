@@ -101,10 +101,17 @@ final class ExplorationWorker {
 }
 
 extension ExplorationFinding {
-  /// The run that showed it first, once more, with its schedule.
-  public func replayed(_ plan: ExplorationPlan, on runner: ScenarioRunner) -> RunResult {
+  /// The run that showed it first, once more.
+  /// - Parameter recordsSchedule: whether it has its schedule, which names at each choice all threads
+  ///   that could go on.
+  public func replayed(
+    _ plan: ExplorationPlan, on runner: ScenarioRunner, recordsSchedule: Bool = true
+  ) -> RunResult {
     runner.run(
       plan.scenario, strategy: ChoicesAgain(choices), timeMode: plan.timeMode,
-      checksExpectations: false, recordsSchedule: true)
+      checksExpectations: false, recordsSchedule: recordsSchedule)
   }
+
+  /// With more choices than this an order is not kept: its file would have more than a gigabyte.
+  static let keptChoices = 50_000
 }

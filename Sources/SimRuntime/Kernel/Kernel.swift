@@ -284,6 +284,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
 
   private func threadEnded() {
     guard let ended = current else { return }
+    if executor.sawStrayJob { finish(.escaped(thread: ended.id, advice: Self.escapeAdvice)) }
     ended.stage = .ended
     log?.ended(ended)
     if observer != nil, !isDraining { tell(.ended, by: ended) }

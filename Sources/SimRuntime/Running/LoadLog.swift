@@ -8,8 +8,8 @@ final class LoadLog: Sendable {
     var indexes: [String: Int] = [:]
     var answers: [AnswerRecord] = []
     var operations: [String: WeakReference<CombinedOperation>] = [:]
-    /// Operations that the caller of the manager keeps.
-    var owned: [CombinedOperation] = []
+    /// Operations that the caller of the manager keeps, by load.
+    var owned: [String: CombinedOperation] = [:]
     var tokens: [String: PrefetchToken] = [:]
     /// Images that the app keeps, by the step that gave them.
     var kept: [String: [ImageDescriptor]] = [:]
@@ -21,6 +21,12 @@ final class LoadLog: Sendable {
     var queries: [String: CacheOperation?] = [:]
     /// What the downloader gave those who asked it.
     var downloads: [String: any RunningDownload] = [:]
+
+    /// Whether a load was told its end.
+    func hasEnded(_ name: String) -> Bool {
+      guard let index = indexes[name] else { return false }
+      return records[index].completions.contains { $0.result.isFinished }
+    }
   }
 
   /// What is called inside each completion. A struct: a bare closure in a `Mutex` gets wrapped anew
@@ -33,7 +39,15 @@ final class LoadLog: Sendable {
   static func resource(of name: String) -> String { "what \(name) began" }
 
   private let entries = Mutex(Entries())
+  /// Whether a load may be cancelled by its operation when it has ended: else nobody keeps it then.
+  private let keepsOperations: Bool
   private let completionHandler = Mutex<CompletionHandler?>(nil)
+
+  init(of scenario: Scenario) {
+    keepsOperations = scenario.stimuli.contains { stimulus in
+      if case .cancel = stimulus.action { true } else { false }
+    }
+  }
 
   /// Called inside each completion, after it is noted.
   func setCompletionHandler(_ handler: (@Sendable (String) async -> Void)?) {
@@ -73,7 +87,9 @@ final class LoadLog: Sendable {
 
   /// The caller of the manager keeps the operation that it was given.
   func set(_ operation: CombinedOperation, of name: String) {
-    entries.withLock { $0.owned.append(operation) }
+    entries.withLock { entries in
+      if keepsOperations || !entries.hasEnded(name) { entries.owned[name] = operation }
+    }
   }
 
   /// The caller of the prefetcher keeps the token that it was given.
@@ -121,7 +137,7 @@ final class LoadLog: Sendable {
   /// Lets the operations go; after the run. They hold the observer, which holds this log.
   func shutDown() {
     entries.withLock { entries in
-      entries.owned = []
+      entries.owned = [:]
       entries.operations = [:]
       entries.tokens = [:]
       entries.kept = [:]
@@ -137,6 +153,10 @@ final class LoadLog: Sendable {
 
   func completed(_ name: String, _ result: LoadResult, at time: Duration) async {
     change(name) { $0.completions.append((time, result)) }
+    if result.isFinished, !keepsOperations {
+      // Freed outside the lock: it may tell of its end.
+      _ = entries.withLock { $0.owned.removeValue(forKey: name) }
+    }
     await called(name)
     if result.isFinished {
       for end in entries.withLock({ $0.ends.removeValue(forKey: name) ?? [] }) { end.signal() }
@@ -147,8 +167,7 @@ final class LoadLog: Sendable {
   /// - Returns: whether that is still to come.
   func signals(_ end: Semaphore, atTheEndOf name: String) -> Bool {
     entries.withLock { entries in
-      let record = entries.indexes[name].map { entries.records[$0] }
-      if record?.completions.contains(where: { $0.result.isFinished }) == true { return false }
+      if entries.hasEnded(name) { return false }
       entries.ends[name, default: []].append(end)
       return true
     }

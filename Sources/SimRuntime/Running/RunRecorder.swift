@@ -36,7 +36,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     }
   }
 
-  let log = LoadLog()
+  let log: LoadLog
   private let scenario: Scenario
   private let keepsStory: Bool
   private let confined: KernelConfined<State>
@@ -48,6 +48,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   ) {
     self.scenario = scenario
     keepsStory = scenario.looksAtStory
+    log = LoadLog(of: scenario)
     var generation = scenario.generation
     // What the invariants ask for is not what the flow asks for.
     generation.defectObserver = nil

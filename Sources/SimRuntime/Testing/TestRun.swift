@@ -125,12 +125,15 @@ struct TestRun {
     (result.runs, result.steps) = (report.executions, report.steps)
     var outcome = TestOutcome(result)
     for finding in report.findings {
-      let run = finding.replayed(plan, on: runner)
+      let isKept = finding.choices.count <= ExplorationFinding.keptChoices
+      let run = finding.replayed(plan, on: runner, recordsSchedule: isKept)
       let kept = KeptFailure(
         file: item.source.path, generation: plan.scenario.generation.name, isOrder: true,
         what: finding.kind.identity)
-      outcome.kept.append(
-        .init(kept, KeptScenario.order(file, plan, run, finding.kind)))
+      if isKept {
+        outcome.kept.append(
+          .init(kept, KeptScenario.order(file, plan, run, finding.kind)))
+      }
       outcome.result.problems.append(
         TestProblem(
           at: places.place(of: finding.kind, on: finding.subject),
@@ -138,11 +141,14 @@ struct TestRun {
             + finding.words(in: run, of: plan.scenario)
             + finding.cause.clause(in: plan.scenario.generation),
           finding.kind.finding(finding.cause),
-          replay: shellQuoted(["sim", "run", "\(folder)/\(kept.name)"])))
+          replay: shellQuoted(
+            isKept
+              ? ["sim", "run", "\(folder)/\(kept.name)"]
+              : plan.command(finding.firstRun, item.source.path))))
       if outcome.result.story.isEmpty {
         outcome.result.story = story { observer in
           runner.run(
-            plan.scenario, strategy: Replay(run.schedule), timeMode: plan.timeMode,
+            plan.scenario, strategy: ChoicesAgain(finding.choices), timeMode: plan.timeMode,
             checksExpectations: false, observer: observer)
         }
       }
@@ -237,6 +243,24 @@ extension Cause? {
 }
 
 extension ExplorationPlan {
+  /// What makes the first so many runs again.
+  fileprivate func command(_ executions: Int, _ file: String) -> [String] {
+    let strategyWords: [String] =
+      switch strategy {
+      case .sampling(.random, let seed): ["--strategy", "random", "--seed", "\(seed)"]
+      case .sampling(.pct(let depth), let seed):
+        ["--strategy", "pct", "--depth", "\(depth)", "--seed", "\(seed)"]
+      case .optimal: ["--strategy", "optimal"]
+      case .sourceSets: ["--strategy", "sources"]
+      case .everyOrder: ["--strategy", "every"]
+      case .states: ["--strategy", "states"]
+      case .preemptions(let count):
+        ["--strategy", "preemptions", "--preemptions", "\(count)"]
+      }
+    return ["sim", "explore", "--generation", scenario.generation.name] + strategyWords
+      + ["--time", timeMode.rawValue, "--max-executions", "\(executions)", file]
+  }
+
   /// Which orders were tried.
   fileprivate func checkName(_ report: ExplorationReport) -> String {
     let orders =
