@@ -1,6 +1,9 @@
 /// Files that are too old, and too many bytes of them (`deleteOldFiles`).
 extension ImageCache {
   /// Removes what has expired and, if the rest is too large, the oldest of it, by the I/O queue.
+  ///
+  /// Original: `-[SDImageCache cleanDiskWithCompletionBlock:]` and `-[SDImageCache cleanDisk]`
+  /// (3.x), `-[SDImageCache deleteOldFilesWithCompletionBlock:]` (4.2, 5.x).
   /// - Parameter completion: called on main when all is removed (C186).
   public func deleteOldFiles(completion: Block?) async {
     context.tell(.cleaning(.asked(.call)))
@@ -8,6 +11,9 @@ extension ImageCache {
   }
 
   /// The app will terminate; nobody waits for the cleaning (C248, C358).
+  ///
+  /// Original: `-[SDImageCache cleanDisk]` (3.x), `-[SDImageCache deleteOldFiles]` (4.2),
+  /// `-[SDImageCache applicationWillTerminate:]` (5.x).
   func cleanAtTermination() async {
     await context.reach(.cacheTerminate)
     context.tell(.cleaning(.asked(.termination)))
@@ -16,6 +22,10 @@ extension ImageCache {
   }
 
   /// The app has entered the background: the same inside a background task (C249, C252).
+  ///
+  /// Original: `-[SDImageCache backgroundCleanDisk]` (3.x),
+  /// `-[SDImageCache backgroundDeleteOldFiles]` (4.2),
+  /// `-[SDImageCache applicationDidEnterBackground:]` (5.x).
   func cleanInBackground() async {
     let device = context.environment.device
     if policies.hasBackgroundSwitch,
@@ -49,6 +59,8 @@ extension ImageCache {
     await monitor.withLock(body)
   }
 
+  /// Original: the block that `cleanDiskWithCompletionBlock:` (3.x) and
+  /// `deleteOldFilesWithCompletionBlock:` (4.2, 5.x) post to `ioQueue`.
   private func postCleaning(_ completion: Block?) async {
     await ioQueue.async { [unowned self] in
       await clean()
@@ -67,6 +79,7 @@ extension ImageCache {
     let date: WallTime
   }
 
+  /// Original: what that block does (3.x, 4.2), `-[SDDiskCache removeExpiredData]` (5.x).
   private func clean() async {
     await context.reach(.cacheClean)
     context.tell(.cleaning(.began))
@@ -124,6 +137,8 @@ extension ImageCache {
   }
 
   /// Removes a file. One that stays is passed over (C184).
+  ///
+  /// Original: `-[NSFileManager removeItemAtURL:error:]`.
   private func removed(_ path: String) async -> Bool {
     await context.reach(.cacheCleanRemove)
     do {

@@ -16,6 +16,10 @@ public enum CacheDirectories: Hashable, Sendable {
     }
   }
 
+  /// Original: `-[SDImageCache makeDiskCachePath:]` and
+  /// `-[SDImageCache initWithNamespace:diskCacheDirectory:]` (3.x, 4.2),
+  /// `-[SDImageCache userCacheDirectory]` and
+  /// `-[SDImageCache initWithNamespace:diskCacheDirectory:config:]` (5.x).
   /// - Parameter directory: the one that the app names; `nil` for that of the system.
   public func path(namespace: String, in directory: String?) -> String {
     let system = Self.system
