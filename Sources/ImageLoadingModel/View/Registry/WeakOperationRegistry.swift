@@ -1,6 +1,8 @@
 /// A table of weak references: a load that nobody owns any more is not in it.
 final class WeakOperationRegistry: OperationRegistry {
+  /// `sd_operationDictionary` (4.2, 5.x).
   private let table: Cell<[String: WeakReference<CombinedOperation>]>
+  /// `@synchronized` on the view.
   private let monitor: Monitor
 
   init(view: String, scheduler: Scheduler) {
