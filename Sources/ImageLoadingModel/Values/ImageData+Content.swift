@@ -16,6 +16,8 @@ extension ImageData {
   }
 
   /// Whether the data begins with all eight bytes of the PNG signature (C235).
+  ///
+  /// Original: `ImageDataHasPNGPreffix` (3.x).
   public var hasPNGSignature: Bool {
     leadingBytes(ImageFormat.pngSignature.count) == ImageFormat.pngSignature
   }

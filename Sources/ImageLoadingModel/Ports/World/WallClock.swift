@@ -1,4 +1,4 @@
-/// A date as people and file systems tell it; unlike virtual time, it can be set.
+/// `NSDate`: a date as people and file systems tell it; unlike virtual time, it can be set.
 public struct WallTime: Hashable, Comparable, Sendable {
   /// Time since the reference date of the run.
   public let sinceReference: Duration
