@@ -79,7 +79,8 @@ extension ImageCache {
     let date: WallTime
   }
 
-  /// Original: what that block does (3.x, 4.2), `-[SDDiskCache removeExpiredData]` (5.x).
+  /// Original: what that block does (3.x, 4.2), `-[SDDiskCache removeExpiredData]` (5.x); a file
+  /// has expired if `laterDate:` and `isEqualToDate:` say so.
   private func clean() async {
     await context.reach(.cacheClean)
     context.tell(.cleaning(.began))
@@ -109,6 +110,8 @@ extension ImageCache {
   }
 
   /// Files with this date or an older one have expired; `nil` if none do.
+  ///
+  /// Original: `+[NSDate dateWithTimeIntervalSinceNow:]` of `maxCacheAge`.
   private func expiryLimit() async -> WallTime? {
     if policies.negativeAgeMeansNever, await config.read().maxCacheAge < .zero { return nil }
     return await context.environment.wallClock.now() - config.read().maxCacheAge
@@ -116,6 +119,9 @@ extension ImageCache {
 
   /// Removes the oldest files until the rest takes less than half the limit, if it takes more than
   /// the limit (C181, C182). Of files with one date, the first by path goes first (C335).
+  ///
+  /// Original: `keysSortedByValueWithOptions:usingComparator:` with `NSSortConcurrent`, and the
+  /// loop after it.
   private func halve(_ kept: [Kept]) async {
     await context.reach(.cacheCleanSize)
     var size = kept.reduce(0) { $0 + $1.size }

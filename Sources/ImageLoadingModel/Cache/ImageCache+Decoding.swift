@@ -47,6 +47,8 @@ extension ImageCache {
 
 extension ImageDescriptor {
   /// A still image of the first frame (C168).
+  ///
+  /// Original: `-[UIImage initWithCGImage:scale:orientation:]`.
   var firstFrame: ImageDescriptor {
     var still = self
     still.frameCount = 1

@@ -2,7 +2,9 @@
 extension ImageCache {
   /// Whether the disk has an image; what the app brings along does not count (C139).
   ///
-  /// Original: `-[SDImageCache diskImageExistsWithKey:completion:]`.
+  /// Original: `-[SDImageCache diskImageExistsWithKey:completion:]`, which
+  /// `-[SDWebImageManager diskImageExistsForURL:completion:]` (3.x, 4.2) calls with the key of the
+  /// URL.
   /// - Parameter completion: called on main.
   public func diskImageExists(
     forKey key: String?, completion: (@Sendable (Bool) async -> Void)?

@@ -78,7 +78,8 @@ public final class ImageCache: Sendable {
   ///
   /// Making a cache is no step of a run, and neither is this.
   ///
-  /// Original: `-[SDImageCache migrateDiskCacheDirectory]` (5.x).
+  /// Original: `-[SDImageCache migrateDiskCacheDirectory]` (5.x), in a `dispatch_once` with its
+  /// `dispatch_once_t`.
   public func migrate(from oldDirectory: String) {
     scheduler.core.enqueue(
       { [disk] in await disk.takeOver(oldDirectory) }, on: ioQueue.id, barrier: false)

@@ -1,4 +1,5 @@
-/// What one load attached to a download; its identity is what a cancel goes by.
+/// `SDCallbacksDictionary` (4.2, 5.x): what one load attached to a download; its identity is what a
+/// cancel goes by.
 final class DownloadHandlers: Sendable {
   let subject: Subject
   /// `SDWebImageDownloaderProgressBlock`.

@@ -114,7 +114,8 @@ extension DownloadOperation {
   /// What to say to a challenge: the same rule whatever the transport.
   ///
   /// Original: `connection:willSendRequestForAuthenticationChallenge:` (3.x),
-  /// `URLSession:task:didReceiveChallenge:completionHandler:` (4.2, 5.x).
+  /// `URLSession:task:didReceiveChallenge:completionHandler:` (4.2, 5.x), both by the `credential`
+  /// of the operation.
   func answer(to challenge: Challenge) -> TransferAnswer {
     switch challenge.kind {
     case .serverTrust:

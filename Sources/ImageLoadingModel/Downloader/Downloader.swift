@@ -11,8 +11,9 @@ public final class Downloader: Sendable {
     public var executionOrder = ExecutionOrder.fifo
     /// `shouldDecompressImages` (3.x, 4.2).
     public var shouldDecompressImages = true
-    /// `username`, `password`, `urlCredential`: whether a name and a password are set: without both
-    /// there is no credential (C202).
+    /// `username`, `password`, `urlCredential`; `credentialWithUser:password:persistence:` makes an
+    /// `NSURLCredential` of them with `NSURLCredentialPersistenceForSession`: whether a name and a
+    /// password are set: without both there is no credential (C202).
     public var hasCredential = false
     /// `minimumProgressInterval`: by how many percent of the whole a download has to grow until its
     /// progress is told again; 5.x (SDWebImageDownloaderConfig.m 5.1.0).

@@ -2,7 +2,7 @@
 extension ImageManager {
   /// Looks a URL up in the blacklist (C089).
   ///
-  /// Original: the question to `failedURLs` in the manager's load.
+  /// Original: `containsObject:` of `failedURLs` in the manager's load.
   func isFailed(_ url: ImageURL?) async -> Bool {
     guard let url else {
       if context.generation.manager.looksUpNilURL {
@@ -18,7 +18,7 @@ extension ImageManager {
     }
   }
 
-  /// Original: the addition to `failedURLs` when a download has failed.
+  /// Original: `addObject:` of `failedURLs` when a download has failed.
   func blacklist(_ url: ImageURL, because error: LoadError) async {
     await context.reach(.managerBlacklistAdd)
     await failedLock.withLock {
@@ -27,7 +27,7 @@ extension ImageManager {
     context.tell(.blacklisted(url, because: error))
   }
 
-  /// Original: the removal from `failedURLs` with `SDWebImageRetryFailed`.
+  /// Original: `removeObject:` of `failedURLs` with `SDWebImageRetryFailed`.
   func unblacklist(_ url: ImageURL) async {
     await context.reach(.managerBlacklistRemove)
     let wasListed = await failedLock.withLock {
@@ -36,7 +36,7 @@ extension ImageManager {
     if wasListed { context.tell(.unblacklisted(url, by: context.subject)) }
   }
 
-  /// Original: the addition to `runningOperations` in the manager's load.
+  /// Original: `addObject:` of `runningOperations` in the manager's load.
   func addRunning(_ operation: CombinedOperation) async {
     await context.reach(.managerRunningAdd)
     operation.lifetime.retain()
@@ -46,7 +46,7 @@ extension ImageManager {
     context.tell(.listed(operation))
   }
 
-  /// Original: the removal from `runningOperations` (3.x),
+  /// Original: `removeObject:` of `runningOperations` (3.x),
   /// `-[SDWebImageManager safelyRemoveOperationFromRunning:]` (4.2, 5.x).
   func removeRunning(_ operation: CombinedOperation) async {
     await context.reach(.managerRunningRemove)
@@ -70,7 +70,8 @@ extension ImageManager {
   /// Cancels all running loads (C075): with the list locked, although the cancel of a load that holds
   /// its own lock wants that lock too (M15), or a copy of the list.
   ///
-  /// Original: `-[SDWebImageManager cancelAll]`.
+  /// Original: `-[SDWebImageManager cancelAll]`, which uses `makeObjectsPerformSelector:`, and
+  /// `removeObjectsInArray:` (3.x, 4.2).
   public func cancelAll() async {
     await context.reach(.managerCancelAll)
     let takesThemOff = context.generation.manager.cancelsAllUnderLock

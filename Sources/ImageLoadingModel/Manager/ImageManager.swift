@@ -23,13 +23,14 @@ public final class ImageManager: Sendable {
   /// Whose manager it is; `nil` for the app's own.
   let owner: String?
   let context: Context
-  /// `dispatch_get_global_queue`: the global concurrent queue of high priority.
+  /// `dispatch_get_global_queue` with `DISPATCH_QUEUE_PRIORITY_HIGH`: the global concurrent queue
+  /// of high priority.
   let globalQueue: Queue
-  /// `failedURLs`.
+  /// `failedURLs`, an `NSMutableSet`.
   let failed: Cell<Set<ImageURL>>
   /// `@synchronized` on `failedURLs` (3.x, 4.2), `failedURLsLock` (5.x).
   let failedLock: ListGuard
-  /// `runningOperations`.
+  /// `runningOperations`, an `NSMutableArray` (3.x, 4.2) or `NSMutableSet` (5.x).
   let running: Cell<[CombinedOperation]>
   /// `@synchronized` on `runningOperations` (3.x, 4.2), `runningOperationsLock` (5.x).
   let runningLock: ListGuard

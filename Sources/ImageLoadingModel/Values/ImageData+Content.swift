@@ -1,6 +1,8 @@
 /// What a coder or a reader can tell from data.
 extension ImageData {
   /// The first bytes themselves, all of them if there are fewer than asked for.
+  ///
+  /// Original: `-[NSData getBytes:length:]`.
   public func leadingBytes(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for span in spans {

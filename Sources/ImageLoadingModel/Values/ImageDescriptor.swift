@@ -14,7 +14,8 @@ public struct ImageDescriptor: Hashable, Sendable {
   public var scale: Int
   /// How many frames the image has, 1 for a still one.
   public var frameCount: Int
-  /// Whether the image may be transparent, which decides between PNG and JPEG (C126, C130).
+  /// `CGImageGetAlphaInfo` (3.x), `SDCGImageRefContainsAlpha` (4.2): whether the image may be
+  /// transparent, which decides between PNG and JPEG (C126, C130).
   public var hasAlpha: Bool
   /// The size of the encoded image in bytes.
   public var byteCount: Int
@@ -45,7 +46,7 @@ public struct ImageDescriptor: Hashable, Sendable {
 
   /// Whether the image has more than one frame.
   ///
-  /// Original: `images` of `UIImage` (3.x, 4.2), `sd_isAnimated` (5.x).
+  /// Original: `images` of `UIImage` (3.x, 4.2; `isGIF` in 4.0), `sd_isAnimated` (5.x).
   public var isAnimated: Bool { frameCount > 1 }
 
   /// Whether width and height are both 0, which 3.x and 4.2 call *0 pixels*

@@ -30,6 +30,8 @@ public enum ImageFormatRule: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Original: the test by `subdataWithRange:`, `initWithData:encoding:` with
+  /// `NSASCIIStringEncoding`, `hasPrefix:` and `hasSuffix:`.
   private func isWebP(_ bytes: [UInt8]) -> Bool {
     bytes.count >= Self.longestSignature
       && bytes.starts(with: "RIFF".utf8) && bytes[8..<12].elementsEqual("WEBP".utf8)

@@ -10,6 +10,8 @@ public struct LoadError: Error, Hashable, Sendable {
   public let status: Int?
 
   /// An error of any domain.
+  ///
+  /// Original: `+[NSError errorWithDomain:code:userInfo:]`.
   public init(domain: ErrorDomain, code: Int, message: String = "", status: Int? = nil) {
     self.domain = domain
     self.code = code

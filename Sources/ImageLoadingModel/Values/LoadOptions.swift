@@ -2,6 +2,8 @@
 ///
 /// The raw value is the model's own and stable; `rawValue(in:)` and `bit(of:in:)` give
 /// SDWebImage's (C035, C036).
+///
+/// Original: `SDWebImageOptions`, in calls of the cache `SDImageCacheOptions` (5.x).
 public struct LoadOptions: NamedOptionSet {
   public let rawValue: UInt32
 

@@ -10,14 +10,15 @@ public final class ImageView: Owned {
   public let animationImages: Cell<[ViewContent]?>
   /// Which image of the present list stands where: for the repairs of V07 and V12.
   let animationPlaces: Cell<[Int: ViewContent]>
-  /// `sd_imageURL`: the URL that it was last asked for (C002).
+  /// `sd_imageURL`, an associated object (`objc_setAssociatedObject`, `objc_getAssociatedObject`)
+  /// under `imageURLKey`: the URL that it was last asked for (C002).
   public let imageURL: Cell<ImageURL?>
   /// `sd_imageProgress`: the object that the app watches the progress of loads with; 5.x (C225).
   public let imageProgress: Cell<ImageProgress?>
   /// `sd_imageTransition`: how its image changes on screen; 5.x (C019).
   public let transition: Cell<ViewTransition?>
   let context: Context
-  /// `operationDictionary` (3.x), `sd_operationDictionary` (4.2, 5.x).
+  /// `operationDictionary` (3.x), `sd_operationDictionary` (4.2, 5.x), under `loadOperationKey`.
   let registry: any OperationRegistry
   let indicator: any ViewIndicator
   let requests: RequestOrder

@@ -5,6 +5,7 @@ public enum CacheDirectories: Hashable, Sendable {
   /// 5.x: below a directory of the library's name (SDImageCache.m 5.1.0).
   case belowLibrary
 
+  /// `NSSearchPathForDirectoriesInDomains` with `NSCachesDirectory` and `NSUserDomainMask`.
   private static let system = "/Library/Caches"
 
   /// Where the files lie if the app names a directory, and that is nil: up to 4.2 not in a folder of

@@ -36,6 +36,7 @@ extension DiskStore {
     case nothing
   }
 
+  /// Original: `-[NSFileManager fileExistsAtPath:isDirectory:]`.
   private func kind(of path: String) async -> Kind {
     guard let attributes = try? await files.attributes(of: path) else { return .nothing }
     return attributes.isDirectory ? .directory : .file

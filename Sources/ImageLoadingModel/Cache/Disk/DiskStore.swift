@@ -154,6 +154,9 @@ public final class DiskStore: Sendable {
   }
 
   /// The two names of a key's file, with extension and without.
+  ///
+  /// Original: `defaultCachePathForKey:` (3.x, 4.2) or `cachePathForKey:` (5.x), and the same with
+  /// `stringByDeletingPathExtension`.
   private func names(ofKey key: String, in directory: String) -> [String] {
     let path = path(forKey: key, in: directory)
     let name = path.split(separator: "/").last ?? ""

@@ -2,7 +2,8 @@
 public protocol Device: Sendable {
   /// Whether there is an application object at all (an app extension has none).
   ///
-  /// Original: `+[UIApplication sharedApplication]`.
+  /// Original: `+[UIApplication sharedApplication]`, asked for by `NSClassFromString` and
+  /// `performSelector:`.
   var hasApplication: Bool { get }
 
   /// Whether the system's memory cache throws out images by its limits, those first that were not
@@ -12,7 +13,7 @@ public protocol Device: Sendable {
   /// Calls `handler` on the thread that posts the notification, inside the post; observers are
   /// called in the order of registration. To register is no step.
   ///
-  /// Original: `-[NSNotificationCenter addObserver:selector:name:object:]`.
+  /// Original: `-[NSNotificationCenter addObserver:selector:name:object:]` of the `defaultCenter`.
   func observe(_ notification: AppNotification, _ handler: @escaping Block)
 
   /// Begins a background task.

@@ -1,5 +1,5 @@
-/// The disk. Each call is one step on its path; two calls depend on each other if one's path is the
-/// other's, or a directory that holds it.
+/// `NSFileManager`, mostly the `defaultManager`: the disk. Each call is one step on its path; two
+/// calls depend on each other if one's path is the other's, or a directory that holds it.
 ///
 /// Paths are absolute and use `/`. Errors are what real code can observe.
 public protocol FileSystem: Sendable {
@@ -33,7 +33,7 @@ public protocol FileSystem: Sendable {
   /// Original: `NSDirectoryEnumerator`.
   func list(_ directory: String) async throws(FileError) -> [String]
 
-  /// Original: `-[NSURL resourceValuesForKeys:error:]`,
+  /// Original: `-[NSURL resourceValuesForKeys:error:]`, `-[NSURL getResourceValue:forKey:error:]`,
   /// `-[NSFileManager attributesOfItemAtPath:error:]`.
   func attributes(of path: String) async throws(FileError) -> FileAttributes
 
@@ -62,12 +62,12 @@ public struct FileAttributes: Hashable, Sendable {
   /// `NSDirectoryEnumerationSkipsHiddenFiles`: whether enumerations that skip hidden files pass it
   /// over.
   public var isHidden: Bool
-  /// `NSFileSize`, `NSURLFileSizeKey`: how many bytes it holds.
+  /// `NSFileSize`, `NSURLFileSizeKey`, `fileSize`: how many bytes it holds.
   public var logicalSize: Int
   /// `NSURLTotalFileAllocatedSizeKey`: how many bytes of the disk it takes, a multiple of the block
   /// size.
   public var allocatedSize: Int
-  /// `NSURLContentModificationDateKey`.
+  /// `NSURLContentModificationDateKey`, `NSFileModificationDate`.
   public var modificationDate: WallTime
   /// `NSURLContentAccessDateKey`.
   public var accessDate: WallTime

@@ -1,4 +1,8 @@
 /// Turns bytes into images and back. Each call may take virtual time.
+///
+/// Original: `SDWebImageDecoder` and UIImage+MultiFormat.h (3.x),
+/// `+[SDWebImageCodersManager sharedInstance]` (4.2), `+[SDImageCodersManager sharedManager]`
+/// (5.x).
 public protocol ImageCoder: Sendable {
   /// Original: `+[UIImage sd_imageWithData:]` (3.x),
   /// `-[SDWebImageCodersManager decodedImageWithData:]` (4.2),

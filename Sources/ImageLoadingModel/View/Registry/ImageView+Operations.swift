@@ -2,7 +2,8 @@
 extension ImageView {
   /// Cancels what is under a key and forgets it (C031).
   ///
-  /// Original: `-[UIView sd_cancelImageLoadOperationWithKey:]`.
+  /// Original: `-[UIView sd_cancelImageLoadOperationWithKey:]`, which asks `conformsToProtocol:`
+  /// before it cancels.
   func cancelLoad(forKey key: String) async {
     await context.reach(.viewCancel)
     guard let operations = await registry.load(key) else { return }

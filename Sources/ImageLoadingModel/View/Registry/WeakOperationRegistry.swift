@@ -5,6 +5,8 @@ final class WeakOperationRegistry: OperationRegistry {
   /// `@synchronized` on the view.
   private let monitor: Monitor
 
+  /// Original: `-[NSMapTable initWithKeyOptions:valueOptions:capacity:]` with
+  /// `NSPointerFunctionsStrongMemory` and `NSPointerFunctionsWeakMemory`.
   init(view: String, scheduler: Scheduler) {
     table = scheduler.cell("view \(view).operations", [:])
     monitor = scheduler.monitor("view \(view)")
