@@ -111,6 +111,8 @@ public final class DiskStore: Sendable {
     try? await files.excludeFromBackup(path(forKey: key))
   }
 
+  /// Original: `createDirectoryAtPath:withIntermediateDirectories:attributes:error:` of
+  /// `NSFileManager`.
   /// - Returns: why there is no directory, if there is none.
   private func makeDirectory() async -> FileError? {
     if await files.exists(directory) { return nil }

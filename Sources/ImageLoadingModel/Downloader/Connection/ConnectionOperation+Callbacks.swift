@@ -44,6 +44,9 @@ extension ConnectionOperation: ConnectionDelegate {
   }
 
   /// Shows what can be drawn of an image that is not complete; this thread waits until it is shown.
+  ///
+  /// Original: the branch of `connection:didReceiveData:` for
+  /// `SDWebImageDownloaderProgressiveDownload`.
   private func showPart(expected: Int) async {
     guard let data = await imageData.read() else { return }
     let isPart = data.byteCount < expected

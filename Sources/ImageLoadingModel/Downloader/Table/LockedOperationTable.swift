@@ -38,6 +38,8 @@ final class LockedOperationTable: DownloadTable {
 
   /// Attaches a load to an operation that is neither finished nor cancelled; its priority is that of
   /// the latest load, normal included, until it is executing.
+  ///
+  /// Original: the branch of the download for a live operation in `URLOperations`.
   /// - Returns: whether the load is attached.
   private func join(
     _ operation: SessionOperation, _ wanted: WantedDownload, _ handlers: DownloadHandlers
@@ -53,6 +55,8 @@ final class LockedOperationTable: DownloadTable {
     return true
   }
 
+  /// Original: the branch of the download that calls
+  /// `createDownloaderOperationWithUrl:options:context:`.
   /// - Returns: `nil` if the request modifier forbids the request.
   private func begin(
     _ wanted: WantedDownload, for handlers: DownloadHandlers

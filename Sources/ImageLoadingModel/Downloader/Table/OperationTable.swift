@@ -48,6 +48,8 @@ final class OperationTable: DownloadTable {
     return isCancelled || isFinished ? nil : operation
   }
 
+  /// Original: the `createCallback` block of
+  /// `-[SDWebImageDownloader downloadImageWithURL:options:progress:completed:]` (4.2).
   private func begin(_ wanted: WantedDownload, for handlers: DownloadHandlers) async {
     let repairs = !context.generation.has(.handlersAfterQueue)
     let plan = await maker.filteredPlan(for: wanted)

@@ -52,6 +52,8 @@ extension ImageManager {
   }
 
   /// Calls a completion; on main.
+  ///
+  /// Original: the call of the load's `completed` block.
   func call(_ hearer: Hearer, _ result: LoadResult) async {
     var result = result
     result.isOnMainQueue = context.scheduler.main.isCurrent

@@ -21,5 +21,7 @@ public struct WallTime: Hashable, Comparable, Sendable {
 /// The clock with which file dates are compared.
 public protocol WallClock: Sendable {
   /// The date now. Reading it is a step: somebody may set the clock.
+  ///
+  /// Original: `+[NSDate date]`.
   func now() async -> WallTime
 }

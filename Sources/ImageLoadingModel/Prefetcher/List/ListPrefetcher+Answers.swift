@@ -25,6 +25,7 @@ extension ListPrefetcher {
     }
   }
 
+  /// Original: the call of `progressBlock`.
   private func callProgress() async {
     guard let block = await blockToCall(progressBlock, .prefetchProgress) else { return }
     let finished = await counting { await finishedCount.read() }

@@ -85,6 +85,7 @@ extension ImageView {
     await poster.release()
   }
 
+  /// Original: `animatedImage` of `FLAnimatedImageView` (4.2).
   private func setAnimation(_ content: ViewContent?) async {
     await setPicture(content, in: .animated)
     context.tell(.viewAnimates(view: name, content))
