@@ -20,6 +20,7 @@ let package = Package(
     .executableTarget(name: "sim", dependencies: ["SimRuntime"], swiftSettings: settings),
     .testTarget(
       name: "ImageLoadingModelTests", dependencies: ["ImageLoadingModel", "SimRuntime"],
+      exclude: ["Originals/names.txt", "Originals/not-modelled.txt"],
       swiftSettings: settings),
     .testTarget(
       name: "SimRuntimeTests", dependencies: ["SimRuntime"],

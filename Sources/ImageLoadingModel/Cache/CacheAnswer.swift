@@ -4,6 +4,8 @@ public struct CacheAnswer: Sendable {
   public var data: ImageData?
   public var type: CacheType
 
+  /// Original: `SDWebImageQueryCompletedBlock` (3.x), `SDCacheQueryCompletedBlock` (4.2),
+  /// `SDImageCacheQueryCompletionBlock` (5.x).
   public typealias Handler = @Sendable (CacheAnswer) async -> Void
 }
 

@@ -3,27 +3,33 @@
 /// The cache has a copy: what the app later does to the settings that it made the cache with changes
 /// nothing (SDImageCache.m 5.1.0).
 public struct CacheConfig: Hashable, Sendable {
-  /// Whether images from disk are drawn once after decoding; not in 5.x, where an option says so.
+  /// `shouldDecompressImages`: whether images from disk are drawn once after decoding; not in 5.x,
+  /// where an option says so.
   public var shouldDecompressImages = true
-  /// Whether files are left out of backups.
+  /// `shouldDisableiCloud`: whether files are left out of backups.
   public var shouldDisableiCloud = true
-  /// Whether images are kept in memory (C102).
+  /// `shouldCacheImagesInMemory`: whether images are kept in memory (C102).
   public var shouldCacheImagesInMemory = true
-  /// Whether the memory cache knows images weakly that it does not hold; 5.x (C093).
+  /// `shouldUseWeakMemoryCache`: whether the memory cache knows images weakly that it does not
+  /// hold; 5.x (C093).
   public var shouldUseWeakMemoryCache = true
-  /// Whether the disk is cleaned when the app enters the background; 5.x (C250).
+  /// `shouldRemoveExpiredDataWhenEnterBackground`: whether the disk is cleaned when the app enters
+  /// the background; 5.x (C250).
   public var shouldRemoveExpiredDataWhenEnterBackground = true
   /// Whether a file is replaced as a whole (`diskCacheWritingOptions`).
   public var writesAtomically = false
-  /// How old a file may become (`maxDiskAge` in 5.x, where a negative age means no limit).
+  /// `maxCacheAge`: how old a file may become (`maxDiskAge` in 5.x, where a negative age means no
+  /// limit).
   public var maxCacheAge: Duration = .seconds(7 * 24 * 60 * 60)
-  /// By which of a file's dates its age is told; 5.x.
+  /// `diskCacheExpireType`: by which of a file's dates its age is told; 5.x.
   public var expiry = ExpiryDate.modification
-  /// How many bytes all files together may take (`maxDiskSize` in 5.x); 0 for no limit.
+  /// `maxCacheSize`: how many bytes all files together may take (`maxDiskSize` in 5.x); 0 for no
+  /// limit.
   public var maxCacheSize = 0
-  /// What the images in memory may cost together; 0 for no limit (C099).
+  /// `maxMemoryCost`: what the images in memory may cost together; 0 for no limit (C099).
   public var maxMemoryCost = 0
-  /// How many images there may be in memory (`maxMemoryCount` in 5.x); 0 for no limit (C100).
+  /// `maxMemoryCountLimit`: how many images there may be in memory (`maxMemoryCount` in 5.x); 0 for
+  /// no limit (C100).
   public var maxMemoryCountLimit = 0
 
   /// The settings of a cache to which nothing was said.

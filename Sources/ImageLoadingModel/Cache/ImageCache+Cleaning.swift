@@ -1,6 +1,9 @@
 /// Files that are too old, and too many bytes of them (`deleteOldFiles`).
 extension ImageCache {
   /// Removes what has expired and, if the rest is too large, the oldest of it, by the I/O queue.
+  ///
+  /// Original: `-[SDImageCache cleanDiskWithCompletionBlock:]` and `-[SDImageCache cleanDisk]`
+  /// (3.x), `-[SDImageCache deleteOldFilesWithCompletionBlock:]` (4.2, 5.x).
   /// - Parameter completion: called on main when all is removed (C186).
   public func deleteOldFiles(completion: Block?) async {
     context.tell(.cleaning(.asked(.call)))
@@ -8,6 +11,9 @@ extension ImageCache {
   }
 
   /// The app will terminate; nobody waits for the cleaning (C248, C358).
+  ///
+  /// Original: `-[SDImageCache cleanDisk]` (3.x), `-[SDImageCache deleteOldFiles]` (4.2),
+  /// `-[SDImageCache applicationWillTerminate:]` (5.x).
   func cleanAtTermination() async {
     await context.reach(.cacheTerminate)
     context.tell(.cleaning(.asked(.termination)))
@@ -16,6 +22,10 @@ extension ImageCache {
   }
 
   /// The app has entered the background: the same inside a background task (C249, C252).
+  ///
+  /// Original: `-[SDImageCache backgroundCleanDisk]` (3.x),
+  /// `-[SDImageCache backgroundDeleteOldFiles]` (4.2),
+  /// `-[SDImageCache applicationDidEnterBackground:]` (5.x).
   func cleanInBackground() async {
     let device = context.environment.device
     if policies.hasBackgroundSwitch,
@@ -49,6 +59,8 @@ extension ImageCache {
     await monitor.withLock(body)
   }
 
+  /// Original: the block that `cleanDiskWithCompletionBlock:` (3.x) and
+  /// `deleteOldFilesWithCompletionBlock:` (4.2, 5.x) post to `ioQueue`.
   private func postCleaning(_ completion: Block?) async {
     await ioQueue.async { [unowned self] in
       await clean()
@@ -67,6 +79,8 @@ extension ImageCache {
     let date: WallTime
   }
 
+  /// Original: what that block does (3.x, 4.2), `-[SDDiskCache removeExpiredData]` (5.x); a file
+  /// has expired if `laterDate:` and `isEqualToDate:` say so.
   private func clean() async {
     await context.reach(.cacheClean)
     context.tell(.cleaning(.began))
@@ -96,6 +110,8 @@ extension ImageCache {
   }
 
   /// Files with this date or an older one have expired; `nil` if none do.
+  ///
+  /// Original: `+[NSDate dateWithTimeIntervalSinceNow:]` of `maxCacheAge`.
   private func expiryLimit() async -> WallTime? {
     if policies.negativeAgeMeansNever, await config.read().maxCacheAge < .zero { return nil }
     return await context.environment.wallClock.now() - config.read().maxCacheAge
@@ -103,6 +119,9 @@ extension ImageCache {
 
   /// Removes the oldest files until the rest takes less than half the limit, if it takes more than
   /// the limit (C181, C182). Of files with one date, the first by path goes first (C335).
+  ///
+  /// Original: `keysSortedByValueWithOptions:usingComparator:` with `NSSortConcurrent`, and the
+  /// loop after it.
   private func halve(_ kept: [Kept]) async {
     await context.reach(.cacheCleanSize)
     var size = kept.reduce(0) { $0 + $1.size }
@@ -124,6 +143,8 @@ extension ImageCache {
   }
 
   /// Removes a file. One that stays is passed over (C184).
+  ///
+  /// Original: `-[NSFileManager removeItemAtURL:error:]`.
   private func removed(_ path: String) async -> Bool {
     await context.reach(.cacheCleanRemove)
     do {

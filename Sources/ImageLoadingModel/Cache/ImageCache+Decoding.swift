@@ -1,12 +1,18 @@
 /// Making images of files, on the calling thread.
 extension ImageCache {
   /// The image of a key's file; the caller is its one owner.
+  ///
+  /// Original: `-[SDImageCache diskImageForKey:]`.
   func diskImage(forKey key: String) async -> ImageDescriptor? {
     guard let data = await disk.data(forKey: key) else { return nil }
     return await decoded(data, forKey: key)
   }
 
   /// The image that a file's bytes make; the caller is its one owner.
+  ///
+  /// Original: the second half of `-[SDImageCache diskImageForKey:]` (3.x, 4.2),
+  /// `-[SDImageCache diskImageForKey:data:options:context:]` and `SDImageCacheDecodeImageData`
+  /// (5.x).
   func decoded(
     _ data: ImageData, forKey key: String, _ options: LoadOptions = [],
     _ values: LoadContext = LoadContext()
@@ -41,6 +47,8 @@ extension ImageCache {
 
 extension ImageDescriptor {
   /// A still image of the first frame (C168).
+  ///
+  /// Original: `-[UIImage initWithCGImage:scale:orientation:]`.
   var firstFrame: ImageDescriptor {
     var still = self
     still.frameCount = 1

@@ -1,5 +1,8 @@
 /// Looking in memory, then on disk (C051).
 extension ImageCache {
+  /// Original: `-[SDImageCache queryDiskCacheForKey:done:]` (3.x),
+  /// `-[SDImageCache queryCacheOperationForKey:done:]` (4.2),
+  /// `-[SDImageCache queryCacheOperationForKey:options:context:done:]` (5.x).
   /// - Parameters:
   ///   - options: what is looked at only in 5.x.
   ///   - values: the context, likewise.
@@ -86,6 +89,7 @@ extension ImageCache {
     let released: Block
   }
 
+  /// Original: the block that the query posts to `ioQueue`.
   private func look(_ query: DiskQuery) async {
     await context.reach(.cacheDiskQuery)
     if await query.operation.isCancelled.read() {

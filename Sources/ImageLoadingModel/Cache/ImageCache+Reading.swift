@@ -1,6 +1,10 @@
 /// Asking the cache without a query: for an image at once, or whether there is one.
 extension ImageCache {
   /// Whether the disk has an image; what the app brings along does not count (C139).
+  ///
+  /// Original: `-[SDImageCache diskImageExistsWithKey:completion:]`, which
+  /// `-[SDWebImageManager diskImageExistsForURL:completion:]` (3.x, 4.2) calls with the key of the
+  /// URL.
   /// - Parameter completion: called on main.
   public func diskImageExists(
     forKey key: String?, completion: (@Sendable (Bool) async -> Void)?
@@ -12,6 +16,9 @@ extension ImageCache {
   }
 
   /// The same for a caller who waits: in 3.x it looks by itself, in 5.x the I/O queue does.
+  ///
+  /// Original: `-[SDImageCache diskImageExistsWithKey:]` (3.x),
+  /// `-[SDImageCache diskImageDataExistsWithKey:]` (5.x).
   public func diskImageExists(forKey key: String?) async -> Bool {
     guard policies.waitsForIOQueue else { return await key.exists(on: disk) }
     return await ioQueue.sync { [disk] in await key.exists(on: disk) }
@@ -19,6 +26,8 @@ extension ImageCache {
 
   /// The image in memory, whatever the memory switch says (C321). The caller is one of its owners
   /// and has to release it.
+  ///
+  /// Original: `-[SDImageCache imageFromMemoryCacheForKey:]`.
   public func imageFromMemory(forKey key: String?) async -> ImageDescriptor? {
     guard let key else { return nil }
     return await memory.image(forKey: key)
@@ -33,6 +42,8 @@ extension ImageCache {
 
   /// The image on disk, decoded on the calling thread and put into memory; in 3.x the one in memory
   /// if there is one. The caller is one of its owners and has to release it.
+  ///
+  /// Original: `-[SDImageCache imageFromDiskCacheForKey:]`.
   public func imageFromDisk(forKey key: String?) async -> ImageDescriptor? {
     if policies.diskImageAsksMemory, let image = await imageFromMemory(forKey: key) { return image }
     guard let key, let image = await imageOfFile(forKey: key) else { return nil }
@@ -42,6 +53,9 @@ extension ImageCache {
 
   /// The image in memory, else the one on disk, on the calling thread (C171). The caller is one of
   /// its owners and has to release it.
+  ///
+  /// Original: `-[SDImageCache imageFromDiskCacheForKey:]` (3.x),
+  /// `-[SDImageCache imageFromCacheForKey:]` (4.2, 5.x).
   public func imageFromCache(forKey key: String?) async -> ImageDescriptor? {
     if policies.diskImageAsksMemory { return await imageFromDisk(forKey: key) }
     if let image = await imageFromMemory(forKey: key) { return image }
@@ -49,12 +63,16 @@ extension ImageCache {
   }
 
   /// The bytes on disk, read through the I/O queue (5.x).
+  ///
+  /// Original: `-[SDImageCache diskImageDataForKey:]` (5.x).
   public func diskImageData(forKey key: String?) async -> ImageData? {
     guard let key else { return nil }
     return await ioQueue.sync { [disk] in await disk.data(forKey: key) }
   }
 
   /// The file is read on the calling thread (C171), in 5.x through the I/O queue.
+  ///
+  /// Original: `-[SDImageCache diskImageForKey:]`.
   private func imageOfFile(forKey key: String) async -> ImageDescriptor? {
     guard policies.waitsForIOQueue else { return await diskImage(forKey: key) }
     guard let data = await diskImageData(forKey: key) else { return nil }
@@ -63,6 +81,8 @@ extension ImageCache {
 
   /// Lets images be found in a directory that the app brings along; a second time it has no effect
   /// (C135).
+  ///
+  /// Original: `-[SDImageCache addReadOnlyCachePath:]` (3.x, 4.2).
   public func addReadOnlyCachePath(_ path: String) async {
     if await disk.readOnlyPaths.read().contains(path) { return }
     await disk.readOnlyPaths.update(.added(path)) { $0.append(path) }

@@ -1,6 +1,10 @@
 /// Removing one image, or all of them.
 extension ImageCache {
   /// Removes from memory at once and from disk by the I/O queue (C106).
+  ///
+  /// Original: `-[SDImageCache removeImageForKey:fromDisk:withCompletion:]` (3.x, 4.2),
+  /// `-[SDImageCache removeImageForKey:fromMemory:fromDisk:withCompletion:]` (5.x);
+  /// `-[SDImageCache removeImageForKey:withCompletion:]` with both.
   /// - Parameters:
   ///   - fromMemory: whether from memory too; only 5.x can leave it there.
   ///   - completion: called inline if nothing is removed from disk, else on main; never for a nil key
@@ -22,24 +26,33 @@ extension ImageCache {
   }
 
   /// Removes from memory, whatever the memory switch says (5.x).
+  ///
+  /// Original: `-[SDImageCache removeImageFromMemoryForKey:]` (5.x).
   public func removeFromMemory(_ key: String?) async {
     guard let key else { return }
     await memory.remove(key)
   }
 
   /// Removes from disk and waits for the I/O queue (5.x).
+  ///
+  /// Original: `-[SDImageCache removeImageFromDiskForKey:]` (5.x).
   public func removeFromDisk(_ key: String?) async {
     guard let key else { return }
     await ioQueue.sync { [disk] in await disk.remove(key) }
   }
 
   /// Empties the memory and leaves the disk alone (C104).
+  ///
+  /// Original: `-[SDImageCache clearMemory]`.
   public func clearMemory() async {
     await context.reach(.cacheClearMemory)
     await memory.removeAll()
   }
 
   /// Removes all files, by the I/O queue.
+  ///
+  /// Original: `-[SDImageCache clearDiskOnCompletion:]`; `-[SDImageCache clearDisk]` (3.x) without
+  /// completion.
   public func clearDisk(completion: Block?) async {
     await ioQueue.async { [unowned self] in
       await context.reach(.cacheClearDisk)

@@ -1,6 +1,9 @@
 /// How much the files of the cache take.
 extension ImageCache {
   /// The bytes of all that is in the directory, hidden files too; waits for the I/O queue (C146).
+  ///
+  /// Original: `-[SDImageCache getSize]` (3.x, 4.2), `-[SDImageCache totalDiskSize]` and
+  /// `-[SDDiskCache totalSize]` (5.x).
   public func diskSize() async -> Int {
     await ioQueue.sync { [unowned self] in
       await context.reach(.cacheDiskSize)
@@ -11,6 +14,9 @@ extension ImageCache {
 
   /// How many entries the directory has, directories and hidden files too; waits for the I/O queue
   /// (C148).
+  ///
+  /// Original: `-[SDImageCache getDiskCount]` (3.x, 4.2), `-[SDImageCache totalDiskCount]` and
+  /// `-[SDDiskCache totalCount]` (5.x).
   public func diskCount() async -> Int {
     await ioQueue.sync { [unowned self] in
       await context.reach(.cacheDiskSize)
@@ -20,6 +26,9 @@ extension ImageCache {
 
   /// Counts the entries, directories too, and adds up their bytes; hidden ones count in 5.x alone
   /// (C149).
+  ///
+  /// Original: `-[SDImageCache calculateSizeWithCompletionBlock:]`, whose completion is an
+  /// `SDWebImageCalculateSizeBlock` (3.x, 4.2).
   /// - Parameter completion: called on main.
   public func calculateSize(
     completion: (@Sendable (_ count: Int, _ size: Int) async -> Void)?

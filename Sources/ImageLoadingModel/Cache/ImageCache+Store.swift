@@ -1,5 +1,9 @@
 /// Storing in memory at once and on disk by the I/O queue (C105).
 extension ImageCache {
+  /// Original: `-[SDImageCache storeImage:recalculateFromImage:imageData:forKey:toDisk:]` (3.x),
+  /// `-[SDImageCache storeImage:imageData:forKey:toDisk:completion:]` (4.2),
+  /// `-[SDImageCache storeImage:imageData:forKey:toMemory:toDisk:completion:]` (5.x); without bytes
+  /// `storeImage:forKey:toDisk:completion:` and `storeImage:forKey:completion:` (4.2, 5.x).
   /// - Parameters:
   ///   - data: the bytes to write; encoded from the image if there are none.
   ///   - recalculates: whether the image is encoded although there are bytes; only 3.x looks at it
@@ -34,6 +38,9 @@ extension ImageCache {
     }
   }
 
+  /// Original: `-[SDImageCache storeImageDataToDisk:forKey:]` (3.x, 4.2), in 4.2 with
+  /// `-[SDImageCache checkIfQueueIsIOQueue]`, `-[SDImageCache _storeImageDataToDisk:forKey:]`
+  /// (5.x).
   private func write(_ data: ImageData, forKey key: String) async {
     if policies.logsWritesOffIOQueue, !ioQueue.isCurrent {
       context.tell(.wroteOffIOQueue(key: key))
@@ -41,6 +48,9 @@ extension ImageCache {
     await disk.write(data, forKey: key)
   }
 
+  /// Original: the choice between `UIImagePNGRepresentation` and `UIImageJPEGRepresentation` (3.x),
+  /// between two formats for `encodedDataWithImage:format:` (4.2),
+  /// `encodedDataWithImage:format:options:` (5.x).
   private func bytes(
     of image: ImageDescriptor, data: ImageData?, recalculates: Bool
   ) async -> ImageData? {
@@ -51,12 +61,16 @@ extension ImageCache {
   }
 
   /// Puts an image into memory, whatever the memory switch says (5.x).
+  ///
+  /// Original: `-[SDImageCache storeImageToMemory:forKey:]` (5.x).
   public func storeInMemory(_ image: ImageDescriptor?, forKey key: String?) async {
     guard let image, let key else { return }
     await memory.set(image, forKey: key)
   }
 
   /// Writes bytes as they are: in 5.x through the I/O queue, before on the calling thread (C131).
+  ///
+  /// Original: `-[SDImageCache storeImageDataToDisk:forKey:]`.
   public func storeDataOnDisk(_ data: ImageData?, forKey key: String?) async {
     guard let data, let key else { return }
     if policies.waitsForIOQueue {

@@ -1,6 +1,8 @@
 /// Calls that name memory, disk or both (`SDImageCache` protocol, 5.x).
 extension ImageCache {
   /// Removes an image.
+  ///
+  /// Original: `-[SDImageCache removeImageForKey:cacheType:completion:]` (5.x).
   /// - Parameter completion: as of ``remove(_:fromMemory:fromDisk:completion:)``; inline if nothing is
   ///   to be removed.
   public func remove(_ key: String?, from type: CacheType, completion: Block?) async {
@@ -13,6 +15,8 @@ extension ImageCache {
   }
 
   /// Empties memory, disk or both.
+  ///
+  /// Original: `-[SDImageCache clearWithCacheType:completion:]` (5.x).
   /// - Parameter completion: called inline if the disk is left alone, else on main.
   public func clear(_ type: CacheType, completion: Block?) async {
     if type.includesMemory { await clearMemory() }
@@ -24,6 +28,8 @@ extension ImageCache {
   }
 
   /// Where an image is: memory is asked at once, the disk by the I/O queue if need be.
+  ///
+  /// Original: `-[SDImageCache containsImageForKey:cacheType:completion:]` (5.x).
   /// - Parameter completion: called inline unless the disk is asked, else on main.
   public func contains(
     _ key: String?, in type: CacheType, completion: @escaping @Sendable (CacheType) async -> Void

@@ -1,13 +1,21 @@
 /// Images in memory and on disk (`SDImageCache`). The disk is worked on by one serial queue.
 public final class ImageCache: Sendable {
+  /// `config` (4.2, 5.x), properties of the cache itself (3.x).
   public let config: Cell<CacheConfig>
+  /// `memCache` (3.x, 4.2), `memoryCache` (5.x).
   public let memory: MemoryCache
+  /// `ioQueue`.
   public let ioQueue: Queue
+  /// `diskCachePath` and the `fileManager` of the cache (3.x, 4.2), `diskCache` (5.x).
   public let disk: DiskStore
   let context: Context
   var scheduler: Scheduler { context.scheduler }
   var policies: CachePolicies { context.generation.cache }
 
+  /// Original: `-[SDImageCache initWithNamespace:diskCacheDirectory:]` (3.x, 4.2),
+  /// `-[SDImageCache initWithNamespace:diskCacheDirectory:config:]` (5.x);
+  /// `-[SDImageCache initWithNamespace:]` for the directory of the system;
+  /// `+[SDImageCache sharedImageCache]` is the one of the namespace `default`.
   /// - Parameters:
   ///   - config: the settings; the documented defaults of the generation if `nil`.
   ///   - namespace: part of the name of the cache's directory.
@@ -47,6 +55,10 @@ public final class ImageCache: Sendable {
 
   /// Changes settings. The limits of the memory cache go on to it, on the calling thread: in 5.x it
   /// observes them, before that they are its own (C099, C100).
+  ///
+  /// Original: the setters of `config`; for the memory `setMaxMemoryCost:` and
+  /// `setMaxMemoryCountLimit:` (3.x, 4.2),
+  /// `-[SDMemoryCache observeValueForKeyPath:ofObject:change:context:]` (5.x).
   public func configure(_ change: @escaping @Sendable (inout CacheConfig) -> Void) async {
     let (old, new) = await config.update(.replaced(old: "its settings", new: "other settings")) {
       let old = $0
@@ -65,6 +77,9 @@ public final class ImageCache: Sendable {
   /// life of a process (SDImageCache.m 5.1.0).
   ///
   /// Making a cache is no step of a run, and neither is this.
+  ///
+  /// Original: `-[SDImageCache migrateDiskCacheDirectory]` (5.x), in a `dispatch_once` with its
+  /// `dispatch_once_t`.
   public func migrate(from oldDirectory: String) {
     scheduler.core.enqueue(
       { [disk] in await disk.takeOver(oldDirectory) }, on: ioQueue.id, barrier: false)

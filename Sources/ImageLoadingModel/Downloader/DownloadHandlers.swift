@@ -1,7 +1,10 @@
-/// What one load attached to a download; its identity is what a cancel goes by.
+/// `SDCallbacksDictionary` (4.2, 5.x): what one load attached to a download; its identity is what a
+/// cancel goes by.
 final class DownloadHandlers: Sendable {
   let subject: Subject
+  /// `SDWebImageDownloaderProgressBlock`.
   let progress: LoadProgress?
+  /// `SDWebImageDownloaderCompletedBlock`.
   let completed: DownloadAnswer.Handler
 
   init(
@@ -15,6 +18,7 @@ final class DownloadHandlers: Sendable {
 
 /// What a load holds of its download, to cancel it.
 public protocol RunningDownload: Sendable {
+  /// Original: `cancel` of the protocol `SDWebImageOperation`.
   func cancel() async
 }
 
@@ -26,5 +30,6 @@ public struct DownloadAnswer: Sendable {
   /// `false` for a partial image.
   public var isFinished = true
 
+  /// Original: `SDWebImageDownloaderCompletedBlock`.
   public typealias Handler = @Sendable (DownloadAnswer) async -> Void
 }

@@ -28,14 +28,18 @@ struct DownloadPlan: Sendable {
 /// The download of one URL, for all loads that want it (`SDWebImageDownloaderOperation`).
 protocol DownloadOperation: AnyObject, Sendable {
   var plan: DownloadPlan { get }
-  /// The operation's lock.
+  /// `@synchronized` on the operation: the operation's lock.
   var monitor: Monitor { get }
   var queued: QueuedOperation { get }
 
   /// What a worker of the queue runs.
+  ///
+  /// Original: `-[SDWebImageDownloaderOperation start]`.
   func start() async
 
   /// Cancels the download, whoever waits for it.
+  ///
+  /// Original: `-[SDWebImageDownloaderOperation cancel]`.
   func cancel() async
 
   /// Keeps whatever serves this download busy with `block`.
@@ -52,6 +56,7 @@ extension DownloadOperation {
 
   func has(_ defect: Defect) -> Bool { context.generation.has(defect) }
 
+  /// Original: the call of an `SDWebImageDownloaderProgressBlock`.
   func tellProgress(to handlers: DownloadHandlers, received: Int, expected: Int) async {
     guard let progress = handlers.progress else { return }
     await context.scheduler.acting(for: handlers.subject) {
@@ -61,6 +66,9 @@ extension DownloadOperation {
   }
 
   /// Posts a notification, on main; nobody in the model observes it.
+  ///
+  /// Original: `SDWebImageDownloadStartNotification` and its relatives, posted by
+  /// `NSNotificationCenter`.
   func post(_ notification: DownloadNotification) async {
     await context.scheduler.main.async { [context, request] in
       context.tell(.notified(notification, request.url))
@@ -68,6 +76,9 @@ extension DownloadOperation {
   }
 
   /// Begins a background task if the load wants one and there is an application.
+  ///
+  /// Original: `-[SDWebImageDownloaderOperation shouldContinueWhenAppEntersBackground]` and
+  /// `-[UIApplication beginBackgroundTaskWithExpirationHandler:]`.
   func beginBackgroundTask(expiry: @escaping Block) async -> BackgroundTask? {
     let device = context.environment.device
     guard options.contains(.continueInBackground), device.hasApplication else { return nil }
@@ -75,6 +86,8 @@ extension DownloadOperation {
   }
 
   /// Ends the background task in a cell, if there is one.
+  ///
+  /// Original: `-[UIApplication endBackgroundTask:]`.
   func end(_ backgroundTask: Cell<BackgroundTask?>) async {
     guard let task = await backgroundTask.read() else { return }
     await context.environment.device.endBackgroundTask(task)
@@ -83,6 +96,8 @@ extension DownloadOperation {
 
   /// The same at the end of `start` and at the end of the task's time, which may come together and
   /// both find it; with D27 repaired one waits for the other and finds nothing.
+  ///
+  /// Original: `-[UIApplication endBackgroundTask:]` at the end of `start` (3.x, 4.2).
   func endOnce(_ backgroundTask: Cell<BackgroundTask?>) async {
     if has(.endsBackgroundTaskTwice) {
       guard let task = await backgroundTask.read() else { return }
@@ -97,6 +112,10 @@ extension DownloadOperation {
   }
 
   /// What to say to a challenge: the same rule whatever the transport.
+  ///
+  /// Original: `connection:willSendRequestForAuthenticationChallenge:` (3.x),
+  /// `URLSession:task:didReceiveChallenge:completionHandler:` (4.2, 5.x), both by the `credential`
+  /// of the operation.
   func answer(to challenge: Challenge) -> TransferAnswer {
     switch challenge.kind {
     case .serverTrust:

@@ -1,17 +1,22 @@
 /// Downloads images, six at a time, one request for all loads of a URL (`SDWebImageDownloader`).
 public final class Downloader: Sendable {
-  /// The settings of a downloader.
+  /// `SDWebImageDownloaderConfig` (5.x), properties of the downloader itself (3.x, 4.2): the
+  /// settings of a downloader.
   public struct Settings: Hashable, Sendable {
-    /// How many downloads run at once (C193).
+    /// `maxConcurrentDownloads`: how many downloads run at once (C193).
     public var maxConcurrentDownloads = 6
-    /// How long nothing may happen before a request fails.
+    /// `downloadTimeout`: how long nothing may happen before a request fails.
     public var downloadTimeout: Duration = .seconds(15)
+    /// `executionOrder`.
     public var executionOrder = ExecutionOrder.fifo
+    /// `shouldDecompressImages` (3.x, 4.2).
     public var shouldDecompressImages = true
-    /// Whether a name and a password are set: without both there is no credential (C202).
+    /// `username`, `password`, `urlCredential`; `credentialWithUser:password:persistence:` makes an
+    /// `NSURLCredential` of them with `NSURLCredentialPersistenceForSession`: whether a name and a
+    /// password are set: without both there is no credential (C202).
     public var hasCredential = false
-    /// By how many percent of the whole a download has to grow until its progress is told again;
-    /// 5.x (SDWebImageDownloaderConfig.m 5.1.0).
+    /// `minimumProgressInterval`: by how many percent of the whole a download has to grow until its
+    /// progress is told again; 5.x (SDWebImageDownloaderConfig.m 5.1.0).
     public var minimumProgressPercent = 0
     /// How long a connection's run loop runs at most: 10 s on systems up to iOS 5.1; 3.x
     /// (SDWebImageDownloaderOperation.m 3.7.6).
@@ -24,6 +29,10 @@ public final class Downloader: Sendable {
   private let maker: OperationMaker
   private let table: any DownloadTable
 
+  /// Original: `-[SDWebImageDownloader init]` (3.x),
+  /// `-[SDWebImageDownloader initWithSessionConfiguration:]` (4.2),
+  /// `-[SDWebImageDownloader initWithConfig:]` (5.x); `+[SDWebImageDownloader sharedDownloader]` is
+  /// the app's one.
   public init(context: Context, settings: Settings = .init(), isSuspended: Bool = false) {
     self.context = context
     maker = OperationMaker(context: context, settings: settings)
@@ -32,14 +41,20 @@ public final class Downloader: Sendable {
   }
 
   public var settings: Cell<Settings> { maker.settings }
-  /// The header fields of requests, unless the filter says otherwise (C200).
+  /// `HTTPHeaders`: the header fields of requests, unless the filter says otherwise (C200).
   public var headers: Cell<[NetworkRequest.Header]> { maker.headers }
-  /// Replaces all header fields (C199); 3.x and 4.2. It runs inside the barrier of the URL table.
+  /// `headersFilter`: replaces all header fields (C199); 3.x and 4.2. It runs inside the barrier of
+  /// the URL table.
   public var headersFilter: Cell<HeadersFilter?> { maker.headersFilter }
-  /// Changes requests, unless the load brings its own; 5.x. It runs under the lock of the URL table.
+  /// `requestModifier`: changes requests, unless the load brings its own; 5.x. It runs under the
+  /// lock of the URL table.
   public var requestModifier: Cell<RequestModifier?> { maker.requestModifier }
 
   /// Downloads a URL, or joins the download of it that is under way (C216).
+  ///
+  /// Original: `-[SDWebImageDownloader downloadImageWithURL:options:progress:completed:]` (3.x,
+  /// 4.2), `-[SDWebImageDownloader downloadImageWithURL:options:context:progress:completed:]`
+  /// (5.x).
   /// - Parameters:
   ///   - progress: called inline on the thread that notices; in 3.x on main.
   ///   - completed: called on main; in 3.x on the thread of the connection.
@@ -59,6 +74,8 @@ public final class Downloader: Sendable {
   }
 
   /// Cancels every download operation, without asking who waits for it.
+  ///
+  /// Original: `-[SDWebImageDownloader cancelAllDownloads]`.
   public func cancelAllDownloads() async {
     await context.reach(.downloaderCancelAll)
     for case let operation as any DownloadOperation in await maker.queue.operations() {
@@ -67,6 +84,8 @@ public final class Downloader: Sendable {
   }
 
   /// Cancels all downloads and begins a new session (`createNewSessionWithConfiguration:`).
+  ///
+  /// Original: `-[SDWebImageDownloader createNewSessionWithConfiguration:]` (4.2).
   /// - Returns: whether this release can do that.
   public func createNewSession() async -> Bool {
     guard case .session(let policies) = context.generation.downloader.transport,
@@ -78,6 +97,8 @@ public final class Downloader: Sendable {
   }
 
   /// Sets a header field of later requests.
+  ///
+  /// Original: `-[SDWebImageDownloader setValue:forHTTPHeaderField:]`.
   public func setHeader(_ header: NetworkRequest.Header) async {
     await maker.withHeaders {
       await headers.update(.added("\(header.name): \(header.value)")) { fields in
@@ -88,17 +109,24 @@ public final class Downloader: Sendable {
   }
 
   /// Whether no download is started from now on; those that run go on.
+  ///
+  /// Original: `-[SDWebImageDownloader setSuspended:]`.
   public func setSuspended(_ isSuspended: Bool) async {
     await maker.queue.setSuspended(isSuspended)
     context.tell(.suspended(isSuspended))
   }
 
   /// Sets how many downloads run at once, as the app wants it.
+  ///
+  /// Original: `-[SDWebImageDownloader setMaxConcurrentDownloads:]` (3.x, 4.2),
+  /// `-[SDWebImageDownloader observeValueForKeyPath:ofObject:change:context:]` (5.x).
   public func setMaxConcurrentDownloads(_ count: Int) async {
     await setLimit(count, telling: .limitChanged(count))
   }
 
   /// A prefetcher writes its own limit over the app's (P04).
+  ///
+  /// Original: `-[SDWebImagePrefetcher setMaxConcurrentDownloads:]` (3.x, 4.2).
   func overwriteLimit(_ count: Int) async {
     await setLimit(count, telling: .limitOverwritten(count))
   }
@@ -114,6 +142,8 @@ public final class Downloader: Sendable {
   }
 
   /// How many downloads run at once.
+  ///
+  /// Original: `-[SDWebImageDownloader maxConcurrentDownloads]` (3.x, 4.2).
   func maxConcurrentDownloads() async -> Int { await maker.readSettings().maxConcurrentDownloads }
 
   /// The delegate queue of the session, without a step; `nil` where there is no session.

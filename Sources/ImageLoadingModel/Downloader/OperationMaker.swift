@@ -1,4 +1,6 @@
 /// Gets the URL and a copy of the header fields.
+///
+/// Original: `SDWebImageDownloaderHeadersFilterBlock` (3.x, 4.2).
 public typealias HeadersFilter =
   @Sendable (ImageURL, [NetworkRequest.Header]) -> [NetworkRequest.Header]
 
@@ -6,13 +8,20 @@ public typealias HeadersFilter =
 final class OperationMaker: Sendable {
   let context: Context
   let settings: Cell<Downloader.Settings>
+  /// `HTTPHeaders`.
   let headers: Cell<[NetworkRequest.Header]>
+  /// `headersFilter`.
   let headersFilter: Cell<HeadersFilter?>
+  /// `requestModifier`.
   let requestModifier: Cell<RequestModifier?>
+  /// `downloadQueue`, an `NSOperationQueue`.
   let queue: OperationQueue
+  /// `session` (4.2, 5.x).
   let session: Cell<NetworkSession?>
+  /// `lastAddedOperation`.
   private let lastAdded: Cell<QueuedOperation?>
   private let router: SessionRouter
+  /// `HTTPHeadersLock` (5.x).
   private let headersLock: Semaphore?
   private let settingsLock: Monitor?
 
@@ -39,6 +48,9 @@ final class OperationMaker: Sendable {
   }
 
   /// Replaces the session; what the old one still has to tell comes all the same.
+  ///
+  /// Original: the new `NSURLSession` in
+  /// `-[SDWebImageDownloader createNewSessionWithConfiguration:]` (4.2).
   func replaceSession() async {
     let next = NetworkSession(context: context, delegate: router)
     await withSettings { await session.write(next) }
@@ -50,6 +62,9 @@ final class OperationMaker: Sendable {
   // MARK: Making
 
   /// What an operation for a URL goes by, with the filter's header fields or the default ones.
+  ///
+  /// Original: the `createCallback` block of
+  /// `-[SDWebImageDownloader downloadImageWithURL:options:progress:completed:]` (3.x, 4.2).
   func filteredPlan(for wanted: WantedDownload) async -> DownloadPlan {
     await context.reach(.downloaderCreate)
     let settings = await readSettings()
@@ -61,6 +76,8 @@ final class OperationMaker: Sendable {
   }
 
   /// What an operation for a URL goes by, after the request modifier has had its say.
+  ///
+  /// Original: `-[SDWebImageDownloader createDownloaderOperationWithUrl:options:context:]` (5.x).
   /// - Returns: `nil` if the modifier forbids the request.
   func modifiedPlan(for wanted: WantedDownload) async -> DownloadPlan? {
     await context.reach(.downloaderCreate)
@@ -100,11 +117,15 @@ final class OperationMaker: Sendable {
   // MARK: Queueing
 
   /// Gives a new operation the priority that its load wants; normal needs no telling.
+  ///
+  /// Original: `queuePriority` of `NSOperation`.
   func setPriority(_ wanted: WantedDownload, of operation: any DownloadOperation) async {
     if wanted.priority != 0 { await operation.queued.setPriority(wanted.priority) }
   }
 
   /// Puts an operation in the queue; a worker may enter its `start` from now on.
+  ///
+  /// Original: `-[NSOperationQueue addOperation:]`.
   func enqueue(_ operation: any DownloadOperation, _ wanted: WantedDownload) async {
     await context.reach(.downloaderQueueAdd)
     await queue.add(operation.queued, of: operation) { await operation.start() }
@@ -121,6 +142,8 @@ final class OperationMaker: Sendable {
   }
 
   /// Last-in-first-out by a dependency of the operation added before (D18), or of all that wait.
+  ///
+  /// Original: `-[NSOperation addDependency:]` of `lastAddedOperation`.
   func orderLast(_ operation: any DownloadOperation) async {
     guard await readSettings().executionOrder == .lifo else { return }
     if context.generation.has(.lifoByNeighbours) {

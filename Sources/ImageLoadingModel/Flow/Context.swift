@@ -42,11 +42,15 @@ public struct Context: Sendable {
   func reach(_ step: Step) async { await core.reach(step.named) }
 
   /// Runs `block` inline on main, and posts it to main otherwise (`dispatch_main_async_safe`, C279).
+  ///
+  /// Original: `dispatch_main_async_safe`.
   func mainSafe(_ block: @escaping Block) async {
     if isOnMain { await block() } else { await scheduler.main.async(block) }
   }
 
   /// The same for a completion, whose end 3.x waits for (`dispatch_main_sync_safe`).
+  ///
+  /// Original: `dispatch_main_sync_safe` (3.x), `dispatch_main_async_safe` (4.2, 5.x).
   func mainCompletion(_ block: @escaping Block) async {
     if generation.mainQueue.completionsBlock, !isOnMain {
       await scheduler.main.sync(block)
@@ -55,6 +59,7 @@ public struct Context: Sendable {
     }
   }
 
+  /// Original: `+[NSThread isMainThread]` (3.x), `dispatch_queue_get_label` (4.2, 5.x).
   private var isOnMain: Bool {
     switch generation.mainQueue.test {
     case .thread: core.currentThread.isMainThread

@@ -1,38 +1,44 @@
 /// What a load is asked for beside its options (`SDWebImageContext`): only 5.x has all of it, 4.2 has
 /// the manager. A value that is absent is the manager's, or the documented default.
 public struct LoadContext: Sendable {
-  /// Under which key a view registers the load (`setImageOperationKey`; C027).
+  /// `SDWebImageContextSetImageOperationKey`: under which key a view registers the load
+  /// (`setImageOperationKey`; C027).
   public var setImageOperationKey: String?
-  /// The manager that loads (`customManager`, in 4.2 `externalCustomManager`; C020).
+  /// `SDWebImageExternalCustomManagerKey` (4.2), `SDWebImageContextCustomManager` (5.x): the
+  /// manager that loads (`customManager`, in 4.2 `externalCustomManager`; C020).
   public var customManager: ImageManager?
-  /// Changes the image before it is cached (`imageTransformer`).
+  /// `SDWebImageContextImageTransformer`: changes the image before it is cached
+  /// (`imageTransformer`).
   public var imageTransformer: (any ImageTransformer)?
-  /// The scale of the image (`imageScaleFactor`).
+  /// `SDWebImageContextImageScaleFactor`: the scale of the image (`imageScaleFactor`).
   public var imageScaleFactor: Int?
-  /// Where the image is stored (`storeCacheType`); in memory and on disk if absent.
+  /// `SDWebImageContextStoreCacheType`: where the image is stored (`storeCacheType`); in memory and
+  /// on disk if absent.
   public var storeCacheType: CacheType?
-  /// Where the image is stored as it was before the transform (`originalStoreCacheType`); nowhere if
-  /// absent.
+  /// `SDWebImageContextOriginalStoreCacheType`: where the image is stored as it was before the
+  /// transform (`originalStoreCacheType`); nowhere if absent.
   public var originalStoreCacheType: CacheType?
-  /// Whether an image is wanted as `SDAnimatedImage` (`animatedImageClass`).
+  /// `SDWebImageContextAnimatedImageClass`: whether an image is wanted as `SDAnimatedImage`
+  /// (`animatedImageClass`).
   public var wantsAnimatedImageClass: Bool?
-  /// Changes requests (`downloadRequestModifier`).
+  /// `SDWebImageContextDownloadRequestModifier`: changes requests (`downloadRequestModifier`).
   public var downloadRequestModifier: RequestModifier?
-  /// Makes cache keys (`cacheKeyFilter`).
+  /// `SDWebImageContextCacheKeyFilter`: makes cache keys (`cacheKeyFilter`).
   public var cacheKeyFilter: KeyFilter?
-  /// Makes the bytes that go to disk (`cacheSerializer`).
+  /// `SDWebImageContextCacheSerializer`: makes the bytes that go to disk (`cacheSerializer`).
   public var cacheSerializer: CacheSerializer?
 
   public init() {}
 }
 
-/// Makes the cache key of a URL.
+/// `SDWebImageCacheKeyFilterBlock`: makes the cache key of a URL.
 public typealias KeyFilter = @Sendable (ImageURL) -> String
 
-/// Changes a request before it is made; `nil` forbids it.
+/// `SDWebImageDownloaderRequestModifier`: changes a request before it is made; `nil` forbids it.
 public typealias RequestModifier = @Sendable (NetworkRequest) async -> NetworkRequest?
 
-/// Gives the bytes that are written for an image; `nil` to have the image encoded.
+/// `SDWebImageCacheSerializer`: gives the bytes that are written for an image; `nil` to have the
+/// image encoded.
 public typealias CacheSerializer =
   @Sendable (ImageDescriptor, ImageData?, ImageURL) async -> ImageData?
 
@@ -43,8 +49,11 @@ public typealias OptionsProcessor =
 /// Changes images before they are cached (`SDImageTransformer`).
 public protocol ImageTransformer: Sendable {
   /// What is added to the keys of transformed images.
+  ///
+  /// Original: `transformerKey`.
   var transformerKey: String { get }
 
+  /// Original: `transformedImageWithImage:forKey:`.
   /// - Returns: `nil` if it makes no image.
   func transform(_ image: ImageDescriptor, forKey key: String) async -> ImageDescriptor?
 }

@@ -183,7 +183,9 @@ public struct LoadResult: Hashable, Sendable {
   }
 }
 
-/// Called when a load has something to tell.
+/// `SDWebImageCompletionWithFinishedBlock` (3.x), `SDInternalCompletionBlock` (4.2, 5.x): called
+/// when a load has something to tell.
 public typealias LoadCompletion = @Sendable (LoadResult) async -> Void
-/// Called as bytes arrive: how many are there, how many are expected (-1 if that is not known).
+/// `SDWebImageDownloaderProgressBlock` (3.x, 4.2), `SDImageLoaderProgressBlock` (5.x): called as
+/// bytes arrive: how many are there, how many are expected (-1 if that is not known).
 public typealias LoadProgress = @Sendable (_ received: Int, _ expected: Int) async -> Void

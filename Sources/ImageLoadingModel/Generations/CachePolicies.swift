@@ -143,8 +143,8 @@ public enum DecompressionRule: Hashable, Sendable {
 
 /// In which format an image is encoded that is stored without bytes.
 public enum EncodingRule: Hashable, Sendable {
-  /// 3.x: PNG if it has alpha; but bytes that were given and have the length of a PNG signature tell
-  /// by it (C126).
+  /// `ImageDataHasPNGPreffix` (3.x): PNG if it has alpha; but bytes that were given and have the
+  /// length of a PNG signature tell by it (C126).
   case byAlphaOrSignature
   /// PNG if it has alpha, else JPEG (C130).
   case byAlpha

@@ -2,9 +2,10 @@
 public struct MainQueuePolicies: Sendable {
   /// What tells that a block may run where it is.
   public enum Test: Sendable {
-    /// The running thread is the main thread, whatever queue it works for.
+    /// `+[NSThread isMainThread]`: the running thread is the main thread, whatever queue it works
+    /// for.
     case thread
-    /// The running queue is the main queue, by its label.
+    /// `dispatch_queue_get_label`: the running queue is the main queue, by its label.
     case queueLabel
   }
 

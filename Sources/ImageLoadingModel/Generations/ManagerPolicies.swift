@@ -12,7 +12,7 @@ public struct ManagerPolicies: Sendable {
   public enum ListLock: Sendable {
     /// `@synchronized` on the list itself: recursive.
     case monitor
-    /// A binary semaphore.
+    /// `dispatch_semaphore_t`: a binary semaphore.
     case semaphore
   }
 

@@ -1,5 +1,6 @@
 /// The cancel of 3.x and 4.2, by a block; 3.x takes no lock for it (M03).
 extension CombinedOperation {
+  /// Original: `-[SDWebImageCombinedOperation cancel]` (3.x, 4.2).
   func cancelByBlock(_ asker: Subject) async {
     await guarded {
       await isCancelled.write(true)
@@ -30,6 +31,8 @@ extension CombinedOperation {
   }
 
   /// Sets what a cancel will run; on a load that is cancelled already it runs at once (C073).
+  ///
+  /// Original: `-[SDWebImageCombinedOperation setCancelBlock:]` (3.x, 4.2).
   func setCancelBlock(_ block: @escaping Block) async {
     await guarded {
       if await isCancelled.read() {
@@ -56,6 +59,8 @@ extension CombinedOperation {
 /// The cancel of 5.x, by the operation of the loader.
 extension CombinedOperation {
   /// Only the first cancel has an effect.
+  ///
+  /// Original: `-[SDWebImageCombinedOperation cancel]` (5.x).
   func cancelLoader(_ asker: Subject) async {
     if context.generation.has(.userCodeUnderLock) {
       await monitor.withLock {
@@ -99,6 +104,8 @@ extension CombinedOperation {
 
   /// Keeps the loader's operation, to be able to cancel it; without the lock, so that a cancel may
   /// have missed it, unless M12 is repaired.
+  ///
+  /// Original: the assignment of `loaderOperation` (5.x).
   func keep(_ loader: (any RunningDownload)?) async {
     guard guardsWhatItKeeps else { return await loaderOperation.write(loader) }
     let isTooLate = await monitor.withLock {

@@ -4,15 +4,21 @@ public final class CombinedOperation: RunningLoad {
   public let lifetime: Lifetime
   /// The load's name.
   public let subject: Subject
-  /// Whether the load was cancelled. A plain property that is read outside the lock (M13).
+  /// `cancelled`, with the getter `isCancelled`: whether the load was cancelled. A plain property
+  /// that is read outside the lock (M13).
   public let isCancelled: Cell<Bool>
+  /// `cacheOperation`.
   let cacheOperation: Cell<CacheOperation?>
+  /// `cancelBlock` (3.x, 4.2).
   let cancelBlock: Cell<Block?>
+  /// `loaderOperation` (5.x).
   let loaderOperation: Cell<(any RunningDownload)?>
   /// Called after each cancel where a cancelled load hears nothing: the repair of V10 alone.
   let whenCancelled: Block?
+  /// `@synchronized` on the operation (4.2, 5.x).
   let monitor: Monitor
   let context: Context
+  /// `manager` (5.x).
   unowned let manager: ImageManager
 
   init(context: Context, manager: ImageManager, whenCancelled: Block?) {
@@ -36,6 +42,8 @@ public final class CombinedOperation: RunningLoad {
 
   /// Cancels the disk query and the download. The load's completion is not called any more (C071); in
   /// 5.x it is called once more, with an error that says so.
+  ///
+  /// Original: `-[SDWebImageCombinedOperation cancel]`, of the protocol `SDWebImageOperation`.
   public func cancel() async {
     let asker = context.subject
     await context.scheduler.acting(for: subject) {
@@ -48,6 +56,8 @@ public final class CombinedOperation: RunningLoad {
   }
 
   /// Keeps the disk query, to be able to cancel it; without the lock, unless M12 is repaired.
+  ///
+  /// Original: the assignment of `cacheOperation`.
   func keep(_ query: CacheOperation?) async {
     guard guardsWhatItKeeps else { return await cacheOperation.write(query) }
     await monitor.withLock {

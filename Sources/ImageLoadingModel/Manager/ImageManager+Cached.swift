@@ -1,6 +1,9 @@
 /// Asking whether a URL's image is cached.
 extension ImageManager {
   /// Whether memory or disk has the image of a URL; memory is asked at once.
+  ///
+  /// Original: `-[SDWebImageManager cachedImageExistsForURL:completion:]` (3.x, 4.2), whose
+  /// completion is an `SDWebImageCheckCacheCompletionBlock`.
   /// - Parameter completion: called on main, later in any case.
   public func cachedImageExists(
     for url: ImageURL?, completion: (@Sendable (Bool) async -> Void)?

@@ -2,6 +2,9 @@
 extension ImageManager {
   /// The options and the context with which a load goes on: the context gets what it lacks from the
   /// manager, and then the processor sees both (C045).
+  ///
+  /// Original: `-[SDWebImageManager processedResultForURL:options:context:]` (5.x), which gives an
+  /// `SDWebImageOptionsResult`.
   func processed(
     _ url: ImageURL?, _ options: LoadOptions, _ values: LoadContext
   ) async -> (LoadOptions, LoadContext) {
@@ -20,6 +23,8 @@ extension ImageManager {
   }
 
   /// The key of a load, by the filter of its context.
+  ///
+  /// Original: `-[SDWebImageManager cacheKeyForURL:cacheKeyFilter:]` (5.x).
   func cacheKey(for load: Load) -> String {
     load.values.cacheKeyFilter?(load.url) ?? load.url.absoluteString
   }

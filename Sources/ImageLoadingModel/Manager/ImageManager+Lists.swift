@@ -1,6 +1,8 @@
 /// The blacklist and the list of running operations, each behind its lock (C080).
 extension ImageManager {
   /// Looks a URL up in the blacklist (C089).
+  ///
+  /// Original: `containsObject:` of `failedURLs` in the manager's load.
   func isFailed(_ url: ImageURL?) async -> Bool {
     guard let url else {
       if context.generation.manager.looksUpNilURL {
@@ -16,6 +18,7 @@ extension ImageManager {
     }
   }
 
+  /// Original: `addObject:` of `failedURLs` when a download has failed.
   func blacklist(_ url: ImageURL, because error: LoadError) async {
     await context.reach(.managerBlacklistAdd)
     await failedLock.withLock {
@@ -24,6 +27,7 @@ extension ImageManager {
     context.tell(.blacklisted(url, because: error))
   }
 
+  /// Original: `removeObject:` of `failedURLs` with `SDWebImageRetryFailed`.
   func unblacklist(_ url: ImageURL) async {
     await context.reach(.managerBlacklistRemove)
     let wasListed = await failedLock.withLock {
@@ -32,6 +36,7 @@ extension ImageManager {
     if wasListed { context.tell(.unblacklisted(url, by: context.subject)) }
   }
 
+  /// Original: `addObject:` of `runningOperations` in the manager's load.
   func addRunning(_ operation: CombinedOperation) async {
     await context.reach(.managerRunningAdd)
     operation.lifetime.retain()
@@ -41,6 +46,8 @@ extension ImageManager {
     context.tell(.listed(operation))
   }
 
+  /// Original: `removeObject:` of `runningOperations` (3.x),
+  /// `-[SDWebImageManager safelyRemoveOperationFromRunning:]` (4.2, 5.x).
   func removeRunning(_ operation: CombinedOperation) async {
     await context.reach(.managerRunningRemove)
     let wasListed = await runningLock.withLock {
@@ -54,12 +61,17 @@ extension ImageManager {
   }
 
   /// Whether a load is on the list of running operations (C077).
+  ///
+  /// Original: `-[SDWebImageManager isRunning]`.
   public func isRunning() async -> Bool {
     await runningLock.withLock { await !running.read().isEmpty }
   }
 
   /// Cancels all running loads (C075): with the list locked, although the cancel of a load that holds
   /// its own lock wants that lock too (M15), or a copy of the list.
+  ///
+  /// Original: `-[SDWebImageManager cancelAll]`, which uses `makeObjectsPerformSelector:`, and
+  /// `removeObjectsInArray:` (3.x, 4.2).
   public func cancelAll() async {
     await context.reach(.managerCancelAll)
     let takesThemOff = context.generation.manager.cancelsAllUnderLock

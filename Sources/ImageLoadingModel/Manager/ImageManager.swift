@@ -1,29 +1,42 @@
 /// Ties the cache and the downloader together (`SDWebImageManager`).
 public final class ImageManager: Sendable {
+  /// `imageCache`.
   public let cache: ImageCache
   /// What loads of 5.x ask and store in, if it is not the cache alone.
   public let imageCache: any ImageCaching
+  /// `imageDownloader` (3.x, 4.2), `imageLoader` (5.x).
   public let downloader: Downloader
+  /// `cacheKeyFilter`.
   public let cacheKeyFilter: Cell<KeyFilter?>
+  /// `delegate`.
   public let delegate: Cell<(any ManagerDelegate)?>
-  /// Changes images before they are cached, unless a load's context has its own (5.x).
+  /// `transformer`: changes images before they are cached, unless a load's context has its own
+  /// (5.x).
   public let imageTransformer: Cell<(any ImageTransformer)?>
-  /// Makes the bytes of files, unless a load's context has its own (5.x).
+  /// `cacheSerializer`: makes the bytes of files, unless a load's context has its own (5.x).
   public let cacheSerializer: Cell<CacheSerializer?>
-  /// Changes the options and the context of each load (5.x).
+  /// `optionsProcessor`: changes the options and the context of each load (5.x).
   public let optionsProcessor: Cell<OptionsProcessor?>
-  /// Whether it is the shared manager, whose key filter coders know anyway (C070).
+  /// `+[SDWebImageManager sharedManager]`: whether it is the shared manager, whose key filter
+  /// coders know anyway (C070).
   let isShared: Bool
   /// Whose manager it is; `nil` for the app's own.
   let owner: String?
   let context: Context
-  /// The global concurrent queue of high priority.
+  /// `dispatch_get_global_queue` with `DISPATCH_QUEUE_PRIORITY_HIGH`: the global concurrent queue
+  /// of high priority.
   let globalQueue: Queue
+  /// `failedURLs`, an `NSMutableSet`.
   let failed: Cell<Set<ImageURL>>
+  /// `@synchronized` on `failedURLs` (3.x, 4.2), `failedURLsLock` (5.x).
   let failedLock: ListGuard
+  /// `runningOperations`, an `NSMutableArray` (3.x, 4.2) or `NSMutableSet` (5.x).
   let running: Cell<[CombinedOperation]>
+  /// `@synchronized` on `runningOperations` (3.x, 4.2), `runningOperationsLock` (5.x).
   let runningLock: ListGuard
 
+  /// Original: `-[SDWebImageManager init]` (3.x), `-[SDWebImageManager initWithCache:downloader:]`
+  /// (4.2), `-[SDWebImageManager initWithCache:loader:]` (5.x).
   /// - Parameters:
   ///   - caches: several caches in the place of the one (5.x).
   ///   - owner: whose manager it is, if it is not the app's: reports name its state by it.
@@ -58,6 +71,10 @@ public final class ImageManager: Sendable {
   /// Loads an image: from memory, from disk, or from the network.
   ///
   /// The caller is one of the owners of the operation that is returned.
+  ///
+  /// Original: `-[SDWebImageManager downloadImageWithURL:options:progress:completed:]` (3.x),
+  /// `-[SDWebImageManager loadImageWithURL:options:progress:completed:]` (4.2),
+  /// `-[SDWebImageManager loadImageWithURL:options:context:progress:completed:]` (5.x).
   /// - Parameters:
   ///   - completed: called on main; for a load that was cancelled as the generation has it. Without
   ///     one the assertion fails that points to the prefetcher (C038).
@@ -97,6 +114,8 @@ public final class ImageManager: Sendable {
   }
 
   /// The key under which a URL's image is cached (C046).
+  ///
+  /// Original: `-[SDWebImageManager cacheKeyForURL:]`.
   public func cacheKey(for url: ImageURL?) async -> String? {
     guard let url else { return context.generation.manager.keyOfNilURL }
     if await cacheKeyFilter.read() != nil, let filter = await cacheKeyFilter.read() {
@@ -106,6 +125,8 @@ public final class ImageManager: Sendable {
   }
 
   /// Stores an image under the key of a URL, in memory and on disk (C078).
+  ///
+  /// Original: `-[SDWebImageManager saveImageToCache:forURL:]` (3.x, 4.2).
   public func saveImageToCache(_ image: ImageDescriptor?, for url: ImageURL?) async {
     guard let image, let url else { return }
     let key = await cacheKey(for: url)
@@ -121,6 +142,9 @@ public final class ImageManager: Sendable {
   }
 
   /// The URL is nil, empty or blacklisted.
+  ///
+  /// Original: the first answer of the load (3.x),
+  /// `-[SDWebImageManager callCompletionBlockForOperation:completion:error:url:]` (4.2, 5.x).
   func reject(_ hearer: Hearer, _ url: ImageURL?, _ operation: CombinedOperation) async {
     await context.reach(.managerReject)
     context.tell(.refused(hearer.subject, url))

@@ -11,6 +11,7 @@ enum ListGuard: Sendable {
       }
   }
 
+  /// Original: `@synchronized` (3.x, 4.2), `SD_LOCK` and `SD_UNLOCK` around the body (5.x).
   func withLock<Result>(_ body: () async -> Result) async -> Result {
     switch self {
     case .monitor(let monitor): await monitor.withLock(body)

@@ -2,16 +2,24 @@
 /// (`SDWebImagePrefetcherDelegate`).
 public protocol PrefetcherDelegate: Sendable {
   /// The load of one URL has ended, with an image or without.
+  ///
+  /// Original: `imagePrefetcher:didPrefetchURL:finishedCount:totalCount:`.
   func didPrefetch(_ url: ImageURL?, finished: Int, total: Int) async
 
   /// All loads have ended.
+  ///
+  /// Original: `imagePrefetcher:didFinishWithTotalCount:skippedCount:`.
   /// - Parameter total: how many gave an image: those that were skipped are not counted.
   func didFinish(total: Int, skipped: Int) async
 }
 
 /// Called when the load of one URL has ended, before it is counted as skipped.
+///
+/// Original: `SDWebImagePrefetcherProgressBlock`.
 public typealias PrefetchProgress = @Sendable (_ finished: Int, _ total: Int) async -> Void
 /// Called when all loads have ended.
+///
+/// Original: `SDWebImagePrefetcherCompletionBlock`.
 public typealias PrefetchCompletion = @Sendable (_ finished: Int, _ skipped: Int) async -> Void
 
 /// The list that the prefetcher works on.

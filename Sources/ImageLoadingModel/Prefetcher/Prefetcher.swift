@@ -1,10 +1,14 @@
 /// Loads images before anybody asks for them, so that they are in the cache when somebody does
 /// (`SDWebImagePrefetcher`; C269, C270).
 public protocol Prefetcher: Sendable {
-  /// A manager of its own: cache and downloader are shared, blacklist and running loads are not.
+  /// `manager`: a manager of its own: cache and downloader are shared, blacklist and running loads
+  /// are not.
   var manager: ImageManager { get }
 
   /// Loads each URL of a list, with low priority if nothing else was set.
+  ///
+  /// Original: `-[SDWebImagePrefetcher prefetchURLs:progress:completed:]`;
+  /// `-[SDWebImagePrefetcher prefetchURLs:]` without blocks.
   /// - Parameters:
   ///   - progress: called on main after each URL.
   ///   - completed: called on main after the last one; inline for an empty list; never for a
@@ -16,15 +20,19 @@ public protocol Prefetcher: Sendable {
   ) async -> PrefetchToken?
 
   /// Cancels all that the prefetcher does; the blocks of its prefetches are not called any more.
+  ///
+  /// Original: `-[SDWebImagePrefetcher cancelPrefetching]`.
   func cancelPrefetching() async
 }
 
 /// What an app sets on a prefetcher.
 public struct PrefetcherSettings: Sendable {
+  /// `options`.
   public var options: LoadOptions = .lowPriority
-  /// 5.x.
+  /// `context` (5.x).
   public var values = LoadContext()
-  /// How many loads it begins at once, if not as many as by default.
+  /// `maxConcurrentDownloads` (3.x, 4.2), `maxConcurrentPrefetchCount` (5.x): how many loads it
+  /// begins at once, if not as many as by default.
   public var limit: Int?
 
   public init() {}
@@ -40,6 +48,9 @@ enum PrefetcherStructure: Sendable {
 
 extension PrefetcherPolicies {
   /// Makes the prefetcher of the generation.
+  ///
+  /// Original: `-[SDWebImagePrefetcher initWithImageManager:]`;
+  /// `+[SDWebImagePrefetcher sharedImagePrefetcher]` is the app's one.
   /// - Parameter delegate: hears of its work from the beginning on.
   public func makePrefetcher(
     context: Context, cache: ImageCache, downloader: Downloader,

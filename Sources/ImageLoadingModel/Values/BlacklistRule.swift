@@ -9,6 +9,9 @@ public enum BlacklistRule: Hashable, Sendable, CaseIterable {
   case byDomain
 
   /// Whether a download that ended with the error blacklists its URL.
+  ///
+  /// Original: the list of codes in the manager's load (3.x, 4.2),
+  /// `-[SDWebImageDownloader shouldBlockFailedURLWithURL:error:]` (5.x).
   public func blocks(_ error: LoadError) -> Bool {
     switch self {
     case .allButEightCodes:

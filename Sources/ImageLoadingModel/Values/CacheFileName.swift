@@ -18,6 +18,9 @@ public enum CacheFileName: Hashable, Sendable, CaseIterable {
   public static let longestExtension = longestNameInBytes - 32 - 1
 
   /// The name of the file for a key; a nil key is named like an empty one (C116).
+  ///
+  /// Original: `-[SDImageCache cachedFileNameForKey:]` (3.x, 4.2), `SDDiskCacheFileNameForKey`
+  /// (5.x).
   public func name(forKey key: String?) -> String {
     let key = key ?? ""
     let digest = MD5.hexDigest(of: key.utf8)

@@ -1,13 +1,13 @@
-/// Where an image came from, and in 5.x also where it goes to, with SDWebImage's raw values
-/// (C173; SDImageCacheDefine.h 5.1.0).
+/// `SDImageCacheType`: where an image came from, and in 5.x also where it goes to, with
+/// SDWebImage's raw values (C173; SDImageCacheDefine.h 5.1.0).
 public enum CacheType: Int, Hashable, Sendable, CaseIterable {
-  /// From no cache: downloaded, or not found.
+  /// `SDImageCacheTypeNone`: from no cache: downloaded, or not found.
   case none = 0
-  /// From the disk cache.
+  /// `SDImageCacheTypeDisk`: from the disk cache.
   case disk = 1
-  /// From the memory cache.
+  /// `SDImageCacheTypeMemory`: from the memory cache.
   case memory = 2
-  /// Memory and disk, as a place to store to; only in 5.x.
+  /// `SDImageCacheTypeAll`: memory and disk, as a place to store to; only in 5.x.
   case all = 3
 
   /// The type with a name, for example `disk`.

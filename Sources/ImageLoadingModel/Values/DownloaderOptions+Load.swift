@@ -2,6 +2,9 @@ extension DownloaderOptions {
   /// The load options that concern the downloader: eight (C060), in 5.x four more
   /// (SDWebImageDownloader.m 5.1.0). A refresh over a cached image is never progressive and ignores
   /// the cached response (C058).
+  ///
+  /// Original: the table of options in the manager's load (3.x, 4.2), in
+  /// `-[SDWebImageDownloader requestImageWithURL:options:context:progress:completed:]` (5.x).
   init(of options: LoadOptions, refreshing: Bool) {
     self = []
     let table: [(LoadOptions, DownloaderOptions)] = [

@@ -9,31 +9,41 @@ public struct DownloaderOptions: NamedOptionSet {
     self.rawValue = rawValue
   }
 
-  /// Start after downloads of normal priority (C205).
+  /// `SDWebImageDownloaderLowPriority`: start after downloads of normal priority (C205).
   public static let lowPriority = DownloaderOptions(rawValue: 1 << 0)
-  /// Report partial images while data arrives (C227); `progressiveLoad` in 5.x.
+  /// `SDWebImageDownloaderProgressiveDownload`: report partial images while data arrives (C227);
+  /// `progressiveLoad` in 5.x.
   public static let progressiveDownload = DownloaderOptions(rawValue: 1 << 1)
-  /// Let the URL cache answer by the rules of HTTP (C195).
+  /// `SDWebImageDownloaderUseNSURLCache`: let the URL cache answer by the rules of HTTP (C195).
   public static let useNSURLCache = DownloaderOptions(rawValue: 1 << 2)
-  /// Give no image if the answer came from the URL cache (C058).
+  /// `SDWebImageDownloaderIgnoreCachedResponse`: give no image if the answer came from the URL
+  /// cache (C058).
   public static let ignoreCachedResponse = DownloaderOptions(rawValue: 1 << 3)
-  /// Ask for time to finish when the app goes to the background (C060).
+  /// `SDWebImageDownloaderContinueInBackground`: ask for time to finish when the app goes to the
+  /// background (C060).
   public static let continueInBackground = DownloaderOptions(rawValue: 1 << 4)
-  /// Send and accept stored cookies (C197).
+  /// `SDWebImageDownloaderHandleCookies`: send and accept stored cookies (C197).
   public static let handleCookies = DownloaderOptions(rawValue: 1 << 5)
-  /// Accept certificates that are not trusted (C210).
+  /// `SDWebImageDownloaderAllowInvalidSSLCertificates`: accept certificates that are not trusted
+  /// (C210).
   public static let allowInvalidSSLCertificates = DownloaderOptions(rawValue: 1 << 6)
-  /// Start before downloads of normal priority; wins over `lowPriority` (C205).
+  /// `SDWebImageDownloaderHighPriority`: start before downloads of normal priority; wins over
+  /// `lowPriority` (C205).
   public static let highPriority = DownloaderOptions(rawValue: 1 << 7)
-  /// Shrink large images while decoding; not in 3.x (C211).
+  /// `SDWebImageDownloaderScaleDownLargeImages`: shrink large images while decoding; not in 3.x
+  /// (C211).
   public static let scaleDownLargeImages = DownloaderOptions(rawValue: 1 << 8)
-  /// Do not decompress ahead of drawing; 5.x (SDImageLoader.m 5.1.0).
+  /// `SDWebImageDownloaderAvoidDecodeImage`: do not decompress ahead of drawing; 5.x
+  /// (SDImageLoader.m 5.1.0).
   public static let avoidDecodeImage = DownloaderOptions(rawValue: 1 << 9)
-  /// Give a still image of an animation's first frame; 5.x (SDImageLoader.m 5.1.0).
+  /// `SDWebImageDownloaderDecodeFirstFrameOnly`: give a still image of an animation's first frame;
+  /// 5.x (SDImageLoader.m 5.1.0).
   public static let decodeFirstFrameOnly = DownloaderOptions(rawValue: 1 << 10)
-  /// Decode every frame of an animation ahead; 5.x (SDImageLoader.m 5.1.0).
+  /// `SDWebImageDownloaderPreloadAllFrames`: decode every frame of an animation ahead; 5.x
+  /// (SDImageLoader.m 5.1.0).
   public static let preloadAllFrames = DownloaderOptions(rawValue: 1 << 11)
-  /// Refuse an image of another class; from 5.1 (SDImageLoader.m 5.1.0).
+  /// `SDWebImageDownloaderMatchAnimatedImageClass`: refuse an image of another class; from 5.1
+  /// (SDImageLoader.m 5.1.0).
   public static let matchAnimatedImageClass = DownloaderOptions(rawValue: 1 << 12)
 
   public static let rows = [

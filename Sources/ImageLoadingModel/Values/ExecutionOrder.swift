@@ -1,8 +1,10 @@
-/// In which order waiting downloads start, with SDWebImage's raw values (C208).
+/// `SDWebImageDownloaderExecutionOrder`: in which order waiting downloads start, with SDWebImage's
+/// raw values (C208).
 public enum ExecutionOrder: Int, Hashable, Sendable, CaseIterable {
-  /// The one that has waited longest first; the default.
+  /// `SDWebImageDownloaderFIFOExecutionOrder`: the one that has waited longest first; the default.
   case fifo = 0
-  /// The newest first, by dependencies between operations (C209).
+  /// `SDWebImageDownloaderLIFOExecutionOrder`: the newest first, by dependencies between operations
+  /// (C209).
   case lifo = 1
 
   /// The order with a name, for example `lifo`.

@@ -1,6 +1,8 @@
 /// What a coder or a reader can tell from data.
 extension ImageData {
   /// The first bytes themselves, all of them if there are fewer than asked for.
+  ///
+  /// Original: `-[NSData getBytes:length:]`.
   public func leadingBytes(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for span in spans {
@@ -16,6 +18,8 @@ extension ImageData {
   }
 
   /// Whether the data begins with all eight bytes of the PNG signature (C235).
+  ///
+  /// Original: `ImageDataHasPNGPreffix` (3.x).
   public var hasPNGSignature: Bool {
     leadingBytes(ImageFormat.pngSignature.count) == ImageFormat.pngSignature
   }

@@ -1,4 +1,5 @@
-/// Encoded bytes without the bytes: which parts of which simulated files stand one after another.
+/// `NSData`: encoded bytes without the bytes: which parts of which simulated files stand one after
+/// another.
 ///
 /// Parts that follow each other in their file are joined, so data received in chunks equals the
 /// whole, while a beginning (a torn write, a dropped connection) does not. Equality is *byte for

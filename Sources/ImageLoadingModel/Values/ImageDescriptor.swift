@@ -1,4 +1,5 @@
-/// An image, told instead of drawn: what the loading system can see of one, without pixels.
+/// `UIImage`: an image, told instead of drawn: what the loading system can see of one, without
+/// pixels.
 ///
 /// Two descriptors are equal if `isEqual:` would call the images equal, which decides whether a
 /// transformed image is stored with the downloaded bytes or encoded anew (C069).
@@ -9,11 +10,12 @@ public struct ImageDescriptor: Hashable, Sendable {
   public var width: Int
   /// Height in points; 0 for an image without pixels.
   public var height: Int
-  /// Pixels per point in each direction, 2 for `@2x`.
+  /// `scale`: pixels per point in each direction, 2 for `@2x`.
   public var scale: Int
   /// How many frames the image has, 1 for a still one.
   public var frameCount: Int
-  /// Whether the image may be transparent, which decides between PNG and JPEG (C126, C130).
+  /// `CGImageGetAlphaInfo` (3.x), `SDCGImageRefContainsAlpha` (4.2): whether the image may be
+  /// transparent, which decides between PNG and JPEG (C126, C130).
   public var hasAlpha: Bool
   /// The size of the encoded image in bytes.
   public var byteCount: Int
@@ -43,6 +45,8 @@ public struct ImageDescriptor: Hashable, Sendable {
   }
 
   /// Whether the image has more than one frame.
+  ///
+  /// Original: `images` of `UIImage` (3.x, 4.2; `isGIF` in 4.0), `sd_isAnimated` (5.x).
   public var isAnimated: Bool { frameCount > 1 }
 
   /// Whether width and height are both 0, which 3.x and 4.2 call *0 pixels*
@@ -64,12 +68,16 @@ public struct ImageDescriptor: Hashable, Sendable {
 
   /// The memory cost of 3.x and 4.2: width × height × scale², in pixels of one frame; without
   /// the scale on a Mac (C097).
+  ///
+  /// Original: `SDCacheCostForImage`.
   public func pixelCost(includingScale: Bool = true) -> Int {
     width * height * (includingScale ? scale * scale : 1)
   }
 
   /// The memory cost of 5.x: 4 bytes for each pixel of every frame, of one frame on a Mac (C098,
   /// UIImage+MemoryCacheCost.m 5.1.0).
+  ///
+  /// Original: `sd_memoryCost`.
   public func decodedByteCount(countingFrames: Bool = true) -> Int {
     4 * pixelCost() * (countingFrames ? frameCount : 1)
   }

@@ -1,14 +1,21 @@
-/// The format of encoded image data (NSData+ImageContentType.h), with SDWebImage's raw values.
+/// `SDImageFormat` (4.2, 5.x): the format of encoded image data (NSData+ImageContentType.h), with
+/// SDWebImage's raw values.
 public enum ImageFormat: Int, Hashable, Sendable, CaseIterable {
-  /// Not an image, or no format that the generation knows (C234).
+  /// `SDImageFormatUndefined`: not an image, or no format that the generation knows (C234).
   case undefined = -1
+  /// `SDImageFormatJPEG`.
   case jpeg = 0
+  /// `SDImageFormatPNG`.
   case png
+  /// `SDImageFormatGIF`.
   case gif
+  /// `SDImageFormatTIFF`.
   case tiff
+  /// `SDImageFormatWebP`.
   case webp
+  /// `SDImageFormatHEIC`.
   case heic
-  /// High-efficiency images of the brands `mif1` and `msf1`.
+  /// `SDImageFormatHEIF` (5.x): high-efficiency images of the brands `mif1` and `msf1`.
   case heif
 
   /// The format whose name this is in a scenario, for example `png`.
@@ -21,6 +28,8 @@ public enum ImageFormat: Int, Hashable, Sendable, CaseIterable {
   public var name: String { "\(self)" }
 
   /// The answer of 3.x, which knows formats by their MIME type (C233); nil for `undefined`.
+  ///
+  /// Original: `+[NSData sd_contentTypeForImageData:]` (3.x).
   public var mimeType: String? { self == .undefined ? nil : "image/\(name)" }
 
   /// The bytes with which a simulated file of the format begins, as real files do; none for
@@ -38,6 +47,6 @@ public enum ImageFormat: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The eight bytes by which 3.x recognises a PNG when it stores one (C235).
+  /// `kPNGSignatureData`: the eight bytes by which 3.x recognises a PNG when it stores one (C235).
   public static let pngSignature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
 }

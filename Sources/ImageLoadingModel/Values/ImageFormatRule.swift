@@ -15,6 +15,9 @@ public enum ImageFormatRule: Hashable, Sendable, CaseIterable {
   public static let longestSignature = 12
 
   /// The format of data that begins with the bytes; give at least 12 if there are as many.
+  ///
+  /// Original: `+[NSData sd_contentTypeForImageData:]` (3.x),
+  /// `+[NSData sd_imageFormatForImageData:]` (4.2, 5.x).
   public func format(ofDataBeginningWith bytes: [UInt8]) -> ImageFormat {
     switch bytes.first {
     case 0xff: .jpeg
@@ -27,6 +30,8 @@ public enum ImageFormatRule: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Original: the test by `subdataWithRange:`, `initWithData:encoding:` with
+  /// `NSASCIIStringEncoding`, `hasPrefix:` and `hasSuffix:`.
   private func isWebP(_ bytes: [UInt8]) -> Bool {
     bytes.count >= Self.longestSignature
       && bytes.starts(with: "RIFF".utf8) && bytes[8..<12].elementsEqual("WEBP".utf8)

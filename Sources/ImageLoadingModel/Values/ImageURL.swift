@@ -3,7 +3,7 @@
 /// Two URLs are equal if their strings are, byte for byte; a query or a fragment makes another
 /// URL. The order is that of the UTF-8 bytes, so that lists of URLs are the same everywhere.
 public struct ImageURL: Sendable {
-  /// The whole URL as written.
+  /// `-[NSURL absoluteString]`: the whole URL as written.
   public let absoluteString: String
   /// Whether text equality is already byte equality, as in nearly every URL.
   private let isASCII: Bool

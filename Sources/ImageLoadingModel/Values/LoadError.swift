@@ -1,8 +1,8 @@
 /// An error as a completion gets it: the parts of an `NSError` that SDWebImage looks at.
 public struct LoadError: Error, Hashable, Sendable {
-  /// The name space of the code.
+  /// `-[NSError domain]`: the name space of the code.
   public let domain: ErrorDomain
-  /// The code within the domain.
+  /// `-[NSError code]`: the code within the domain.
   public let code: Int
   /// The text for people (`NSLocalizedDescriptionKey`); empty if the documents give none.
   public let message: String
@@ -10,6 +10,8 @@ public struct LoadError: Error, Hashable, Sendable {
   public let status: Int?
 
   /// An error of any domain.
+  ///
+  /// Original: `+[NSError errorWithDomain:code:userInfo:]`.
   public init(domain: ErrorDomain, code: Int, message: String = "", status: Int? = nil) {
     self.domain = domain
     self.code = code

@@ -2,6 +2,8 @@
 ///
 /// The raw value is the model's own and stable; `rawValue(in:)` and `bit(of:in:)` give
 /// SDWebImage's (C035, C036).
+///
+/// Original: `SDWebImageOptions`, in calls of the cache `SDImageCacheOptions` (5.x).
 public struct LoadOptions: NamedOptionSet {
   public let rawValue: UInt32
 
@@ -9,51 +11,63 @@ public struct LoadOptions: NamedOptionSet {
     self.rawValue = rawValue
   }
 
-  /// Load even if the URL is blacklisted (C083).
+  /// `SDWebImageRetryFailed`: load even if the URL is blacklisted (C083).
   public static let retryFailed = LoadOptions(rawValue: 1 << 0)
-  /// Download after loads of normal priority (C205).
+  /// `SDWebImageLowPriority`: download after loads of normal priority (C205).
   public static let lowPriority = LoadOptions(rawValue: 1 << 1)
-  /// Do not store on disk; gone in 5.x (C124).
+  /// `SDWebImageCacheMemoryOnly`: do not store on disk; gone in 5.x (C124).
   public static let cacheMemoryOnly = LoadOptions(rawValue: 1 << 2)
-  /// Report partial images while data arrives (C227); `progressiveLoad` in 5.x.
+  /// `SDWebImageProgressiveDownload`: report partial images while data arrives (C227);
+  /// `progressiveLoad` in 5.x.
   public static let progressiveDownload = LoadOptions(rawValue: 1 << 3)
-  /// Give the cached image first, then ask the server for a newer one (C055, C056).
+  /// `SDWebImageRefreshCached`: give the cached image first, then ask the server for a newer one
+  /// (C055, C056).
   public static let refreshCached = LoadOptions(rawValue: 1 << 4)
-  /// Ask for time to finish the download when the app goes to the background (C060).
+  /// `SDWebImageContinueInBackground`: ask for time to finish the download when the app goes to the
+  /// background (C060).
   public static let continueInBackground = LoadOptions(rawValue: 1 << 5)
-  /// Send and accept stored cookies (C197).
+  /// `SDWebImageHandleCookies`: send and accept stored cookies (C197).
   public static let handleCookies = LoadOptions(rawValue: 1 << 6)
-  /// Accept certificates that are not trusted (C210).
+  /// `SDWebImageAllowInvalidSSLCertificates`: accept certificates that are not trusted (C210).
   public static let allowInvalidSSLCertificates = LoadOptions(rawValue: 1 << 7)
-  /// Download before loads of normal priority; wins over `lowPriority` (C205).
+  /// `SDWebImageHighPriority`: download before loads of normal priority; wins over `lowPriority`
+  /// (C205).
   public static let highPriority = LoadOptions(rawValue: 1 << 8)
-  /// Show the placeholder only if the load ends without an image (C005).
+  /// `SDWebImageDelayPlaceholder`: show the placeholder only if the load ends without an image
+  /// (C005).
   public static let delayPlaceholder = LoadOptions(rawValue: 1 << 9)
-  /// Hand animated images to the transform as well (C066, C067).
+  /// `SDWebImageTransformAnimatedImage`: hand animated images to the transform as well (C066,
+  /// C067).
   public static let transformAnimatedImage = LoadOptions(rawValue: 1 << 10)
-  /// Leave it to the completion to show the image (C013).
+  /// `SDWebImageAvoidAutoSetImage`: leave it to the completion to show the image (C013).
   public static let avoidAutoSetImage = LoadOptions(rawValue: 1 << 11)
-  /// Shrink large images while decoding; not in 3.x (C211).
+  /// `SDWebImageScaleDownLargeImages`: shrink large images while decoding; not in 3.x (C211).
   public static let scaleDownLargeImages = LoadOptions(rawValue: 1 << 12)
-  /// Read the file's data although memory has the image; 5.x (C165).
+  /// `SDWebImageQueryMemoryData`, for the cache `SDImageCacheQueryMemoryData`: read the file's data
+  /// although memory has the image; 5.x (C165).
   public static let queryMemoryData = LoadOptions(rawValue: 1 << 13)
-  /// Wait for the disk on a memory hit; 5.x (C166).
+  /// `SDWebImageQueryMemoryDataSync`, for the cache `SDImageCacheQueryMemoryDataSync`: wait for the
+  /// disk on a memory hit; 5.x (C166).
   public static let queryMemoryDataSync = LoadOptions(rawValue: 1 << 14)
-  /// Wait for the disk on a memory miss; 5.x (C166).
+  /// `SDWebImageQueryDiskDataSync`, for the cache `SDImageCacheQueryDiskDataSync`: wait for the
+  /// disk on a memory miss; 5.x (C166).
   public static let queryDiskDataSync = LoadOptions(rawValue: 1 << 15)
-  /// Never download; 5.x (SDWebImageManager.m 5.1.0).
+  /// `SDWebImageFromCacheOnly`: never download; 5.x (SDWebImageManager.m 5.1.0).
   public static let fromCacheOnly = LoadOptions(rawValue: 1 << 16)
-  /// Never ask the cache; 5.x (SDWebImageManager.m 5.1.0).
+  /// `SDWebImageFromLoaderOnly`: never ask the cache; 5.x (SDWebImageManager.m 5.1.0).
   public static let fromLoaderOnly = LoadOptions(rawValue: 1 << 17)
-  /// Use the view's transition for cached images as well; 5.x (C019).
+  /// `SDWebImageForceTransition`: use the view's transition for cached images as well; 5.x (C019).
   public static let forceTransition = LoadOptions(rawValue: 1 << 18)
-  /// Do not decompress ahead of drawing; 5.x (SDImageLoader.m 5.1.0).
+  /// `SDWebImageAvoidDecodeImage`: do not decompress ahead of drawing; 5.x (SDImageLoader.m 5.1.0).
   public static let avoidDecodeImage = LoadOptions(rawValue: 1 << 19)
-  /// Give a still image of an animation's first frame; 5.x (C168).
+  /// `SDWebImageDecodeFirstFrameOnly`, for the cache `SDImageCacheDecodeFirstFrameOnly`: give a
+  /// still image of an animation's first frame; 5.x (C168).
   public static let decodeFirstFrameOnly = LoadOptions(rawValue: 1 << 20)
-  /// Decode every frame of an animation ahead; 5.x (SDWebImageDefine.h 5.1.0).
+  /// `SDWebImagePreloadAllFrames`: decode every frame of an animation ahead; 5.x
+  /// (SDWebImageDefine.h 5.1.0).
   public static let preloadAllFrames = LoadOptions(rawValue: 1 << 21)
-  /// Take an image of another class for a miss; from 5.1 (SDImageCache.m 5.1.0).
+  /// `SDWebImageMatchAnimatedImageClass`: take an image of another class for a miss; from 5.1
+  /// (SDImageCache.m 5.1.0).
   public static let matchAnimatedImageClass = LoadOptions(rawValue: 1 << 22)
 
   public static let rows = [

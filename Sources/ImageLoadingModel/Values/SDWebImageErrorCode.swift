@@ -6,17 +6,18 @@ public enum SDWebImageErrorCode: Int, Hashable, Sendable, CaseIterable {
   /// 3.x, 4.2: the downloaded data is missing, undecodable or an image of 0 pixels
   /// (SDWebImageDownloaderOperation.m 3.7.6, 4.2.3).
   case unusableData = 0
-  /// The URL is nil, empty or, in spite of the message, blacklisted (C007, C043).
+  /// `SDWebImageErrorInvalidURL`: the URL is nil, empty or, in spite of the message, blacklisted
+  /// (C007, C043).
   case invalidURL = 1000
-  /// The downloaded data is empty or undecodable.
+  /// `SDWebImageErrorBadImageData`: the downloaded data is empty or undecodable.
   case badImageData = 1001
-  /// The server answered *not modified* to a refresh.
+  /// `SDWebImageErrorCacheNotModified`: the server answered *not modified* to a refresh.
   case cacheNotModified = 1002
-  /// No download operation could be made.
+  /// `SDWebImageErrorInvalidDownloadOperation`: no download operation could be made.
   case invalidDownloadOperation = 2000
-  /// The HTTP status is below 200 or at least 400.
+  /// `SDWebImageErrorInvalidDownloadStatusCode`: the HTTP status is below 200 or at least 400.
   case invalidDownloadStatusCode = 2001
-  /// The load was cancelled; not in 5.0.
+  /// `SDWebImageErrorCancelled`: the load was cancelled; not in 5.0.
   case cancelled = 2002
 
   /// The name in reports.

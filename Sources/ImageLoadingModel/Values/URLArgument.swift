@@ -11,6 +11,8 @@ public enum URLArgument: Hashable, Sendable {
 
   /// The URL that the manager goes on with: a string is parsed, anything else becomes nil
   /// (C039, C040).
+  ///
+  /// Original: `isKindOfClass:` in the manager's load.
   public var resolved: ImageURL? {
     switch self {
     case .url(let url): url

@@ -5,16 +5,22 @@ public enum URLErrorCode: Int, Hashable, Sendable, CaseIterable {
   case backgroundSessionRequiresSharedContainer = -995
   case backgroundSessionInUseByAnotherProcess = -996
   case backgroundSessionWasDisconnected = -997
+  /// `NSURLErrorCancelled`.
   case cancelled = -999
   case badURL = -1000
+  /// `NSURLErrorTimedOut`.
   case timedOut = -1001
   case unsupportedURL = -1002
+  /// `NSURLErrorCannotFindHost`.
   case cannotFindHost = -1003
+  /// `NSURLErrorCannotConnectToHost`.
   case cannotConnectToHost = -1004
+  /// `NSURLErrorNetworkConnectionLost`.
   case networkConnectionLost = -1005
   case dnsLookupFailed = -1006
   case httpTooManyRedirects = -1007
   case resourceUnavailable = -1008
+  /// `NSURLErrorNotConnectedToInternet`.
   case notConnectedToInternet = -1009
   case redirectToNonExistentLocation = -1010
   case badServerResponse = -1011
@@ -24,11 +30,14 @@ public enum URLErrorCode: Int, Hashable, Sendable, CaseIterable {
   case cannotDecodeRawData = -1015
   case cannotDecodeContentData = -1016
   case cannotParseResponse = -1017
+  /// `NSURLErrorInternationalRoamingOff`.
   case internationalRoamingOff = -1018
   case callIsActive = -1019
+  /// `NSURLErrorDataNotAllowed`.
   case dataNotAllowed = -1020
   case requestBodyStreamExhausted = -1021
   case appTransportSecurityRequiresSecureConnection = -1022
+  /// `NSURLErrorFileDoesNotExist`.
   case fileDoesNotExist = -1100
   case fileIsDirectory = -1101
   case noPermissionsToReadFile = -1102

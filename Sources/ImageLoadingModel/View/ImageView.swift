@@ -2,30 +2,33 @@
 public final class ImageView: Owned {
   public let lifetime: Lifetime
   public let name: String
-  /// What it shows.
+  /// `image`: what it shows.
   public let content: Cell<ViewContent?>
   /// Its other pictures; that of ``ViewSlot/animated`` is the animation of an `FLAnimatedImageView`.
   public let pictures: Cell<[ViewSlot: ViewContent]>
-  /// The images that it shows one after the other.
+  /// `animationImages` of `UIImageView`: the images that it shows one after the other.
   public let animationImages: Cell<[ViewContent]?>
   /// Which image of the present list stands where: for the repairs of V07 and V12.
   let animationPlaces: Cell<[Int: ViewContent]>
-  /// The URL that it was last asked for (C002).
+  /// `sd_imageURL`, an associated object (`objc_setAssociatedObject`, `objc_getAssociatedObject`)
+  /// under `imageURLKey`: the URL that it was last asked for (C002).
   public let imageURL: Cell<ImageURL?>
-  /// The object that the app watches the progress of loads with; 5.x (C225).
+  /// `sd_imageProgress`: the object that the app watches the progress of loads with; 5.x (C225).
   public let imageProgress: Cell<ImageProgress?>
-  /// How its image changes on screen; 5.x (C019).
+  /// `sd_imageTransition`: how its image changes on screen; 5.x (C019).
   public let transition: Cell<ViewTransition?>
   let context: Context
+  /// `operationDictionary` (3.x), `sd_operationDictionary` (4.2, 5.x), under `loadOperationKey`.
   let registry: any OperationRegistry
   let indicator: any ViewIndicator
   let requests: RequestOrder
   let indicatorUsers: IndicatorUsers
-  /// The URLs of a button's pictures.
+  /// `imageURLStorage` (3.x, 4.2), `sd_imageURLStorage` (5.x): the URLs of a button's pictures.
   let urlTable: Cell<[ViewSlot: ImageURL]>
-  /// The key of the last request; 5.x (C028).
+  /// `sd_latestOperationKey`: the key of the last request; 5.x (C028).
   let latestKey: Cell<String?>
-  /// The loads of the animation images, where they are not in the registry; 4.2.
+  /// `sd_animationOperationArray`: the loads of the animation images, where they are not in the
+  /// registry; 4.2.
   let animationLoads: Cell<[WeakReference<CombinedOperation>]>
   let animationMonitor: Monitor
 
@@ -69,6 +72,10 @@ public final class ImageView: Owned {
   }
 
   /// Cancels the load of a picture (C026 to C032).
+  ///
+  /// Original: `sd_cancelCurrentImageLoad`, of buttons `sd_cancelImageLoadForState:` and
+  /// `sd_cancelBackgroundImageLoadForState:`, of highlighted images
+  /// `sd_cancelCurrentHighlightedImageLoad` (3.x).
   /// - Parameter slot: `nil` for what `sd_cancelCurrentImageLoad` cancels: the image's load, and in 5.x
   ///   whatever was asked for last.
   public func cancelCurrentImageLoad(of slot: ViewSlot? = nil) async {

@@ -5,6 +5,7 @@ public enum CacheDirectories: Hashable, Sendable {
   /// 5.x: below a directory of the library's name (SDImageCache.m 5.1.0).
   case belowLibrary
 
+  /// `NSSearchPathForDirectoriesInDomains` with `NSCachesDirectory` and `NSUserDomainMask`.
   private static let system = "/Library/Caches"
 
   /// Where the files lie if the app names a directory, and that is nil: up to 4.2 not in a folder of
@@ -16,6 +17,10 @@ public enum CacheDirectories: Hashable, Sendable {
     }
   }
 
+  /// Original: `-[SDImageCache makeDiskCachePath:]` and
+  /// `-[SDImageCache initWithNamespace:diskCacheDirectory:]` (3.x, 4.2),
+  /// `-[SDImageCache userCacheDirectory]` and
+  /// `-[SDImageCache initWithNamespace:diskCacheDirectory:config:]` (5.x).
   /// - Parameter directory: the one that the app names; `nil` for that of the system.
   public func path(namespace: String, in directory: String?) -> String {
     let system = Self.system

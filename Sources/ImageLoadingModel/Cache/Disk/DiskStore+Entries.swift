@@ -8,6 +8,9 @@ struct DiskEntry: Sendable {
 extension DiskStore {
   /// All that is in the directory and in those below it (`NSDirectoryEnumerator`): each directory
   /// by name, itself before what it holds; nothing if there is no such directory.
+  ///
+  /// Original: `enumeratorAtURL:includingPropertiesForKeys:options:errorHandler:` of
+  /// `NSFileManager`, for sizes `enumeratorAtPath:` (3.x, 4.2).
   /// - Parameter skipsHidden: whether hidden files, and hidden directories with all that they hold,
   ///   are passed over (C178).
   func entries(skippingHidden skipsHidden: Bool) async -> [DiskEntry] {
@@ -23,6 +26,7 @@ extension DiskStore {
     return found
   }
 
+  /// Original: `-[NSFileManager removeItemAtURL:error:]`.
   func removeFile(_ path: String) async throws(FileError) { try await files.remove(path) }
 
   /// The paths of what a directory holds, last name first.

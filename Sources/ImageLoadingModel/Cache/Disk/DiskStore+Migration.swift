@@ -1,6 +1,8 @@
 /// Taking over the files of versions that kept them elsewhere (5.x).
 extension DiskStore {
   /// Moves what another directory holds into that of the shared cache, and the other one away.
+  ///
+  /// Original: `-[SDDiskCache moveCacheDirectoryFromPath:toPath:]`.
   func takeOver(_ oldDirectory: String) async {
     await context.reach(.cacheMigrate)
     let directory = policies.directory
@@ -34,6 +36,7 @@ extension DiskStore {
     case nothing
   }
 
+  /// Original: `-[NSFileManager fileExistsAtPath:isDirectory:]`.
   private func kind(of path: String) async -> Kind {
     guard let attributes = try? await files.attributes(of: path) else { return .nothing }
     return attributes.isDirectory ? .directory : .file

@@ -1,10 +1,13 @@
 /// The files of the cache, named by the MD5 of their keys. It has no lock: the I/O queue works on
 /// it, except where the documented code reads on the caller's thread.
 public final class DiskStore: Sendable {
+  /// `diskCachePath`.
   public let directory: String
-  /// Directories that are read after the cache's own and never written (C136).
+  /// `customPaths` (3.x, 4.2): directories that are read after the cache's own and never written
+  /// (C136).
   public let readOnlyPaths: Cell<[String]>
-  /// Names files for keys that the cache's own directory does not have; 5.x.
+  /// `additionalCachePathBlock`: names files for keys that the cache's own directory does not have;
+  /// 5.x.
   public let additionalPath: Cell<AdditionalCachePath?>
   let context: Context
   let config: Cell<CacheConfig>
@@ -22,9 +25,15 @@ public final class DiskStore: Sendable {
   }
 
   /// Where the file of a key is.
+  ///
+  /// Original: `-[SDImageCache defaultCachePathForKey:]` (3.x, 4.2),
+  /// `-[SDDiskCache cachePathForKey:]` (5.x).
   public func path(forKey key: String) -> String { path(forKey: key, in: directory) }
 
   /// Where the file of a key is in a directory.
+  ///
+  /// Original: `-[SDImageCache cachePathForKey:inPath:]` (3.x, 4.2),
+  /// `-[SDDiskCache cachePathForKey:inPath:]` (5.x).
   public func path(forKey key: String, in directory: String) -> String {
     let rule: CacheFileName =
       context.generation.has(.unboundedFileNames) ? policies.fileName : .boundedExtensionOfURL
@@ -33,6 +42,9 @@ public final class DiskStore: Sendable {
 
   /// The bytes of a key: of its file, else of the file without extension that old versions wrote;
   /// then what the app brings along (C137).
+  ///
+  /// Original: `-[SDImageCache diskImageDataBySearchingAllPathsForKey:]`, which asks
+  /// `-[SDDiskCache dataForKey:]` (5.x).
   func data(forKey key: String) async -> ImageData? {
     for path in names(ofKey: key, in: directory) {
       guard let data = await data(at: path, key: key) else { continue }
@@ -56,6 +68,8 @@ public final class DiskStore: Sendable {
     }
   }
 
+  /// Original: `dataWithContentsOfFile:` (3.x), `dataWithContentsOfFile:options:error:` (4.2, 5.x)
+  /// of `NSData`.
   private func data(at path: String, key: String) async -> ImageData? {
     await context.reach(.cacheDiskRead)
     let data = try? await files.read(path)
@@ -64,6 +78,9 @@ public final class DiskStore: Sendable {
   }
 
   /// Whether the cache's own directory has a file of the key, with extension or without (C139).
+  ///
+  /// Original: the test in `-[SDImageCache diskImageExistsWithKey:completion:]` (3.x, 4.2),
+  /// `-[SDDiskCache containsDataForKey:]` (5.x).
   func exists(_ key: String) async -> Bool {
     for path in names(ofKey: key, in: directory) {
       await context.reach(.cacheDiskExists)
@@ -73,6 +90,9 @@ public final class DiskStore: Sendable {
   }
 
   /// Writes a file; an error is not told to anybody.
+  ///
+  /// Original: `-[SDImageCache storeImageDataToDisk:forKey:]` (3.x, 4.2),
+  /// `-[SDDiskCache setData:forKey:]` (5.x).
   func write(_ data: ImageData, forKey key: String) async {
     await context.reach(.cacheDiskWrite)
     let obstacle = await makeDirectory()
@@ -91,6 +111,8 @@ public final class DiskStore: Sendable {
     try? await files.excludeFromBackup(path(forKey: key))
   }
 
+  /// Original: `createDirectoryAtPath:withIntermediateDirectories:attributes:error:` of
+  /// `NSFileManager`.
   /// - Returns: why there is no directory, if there is none.
   private func makeDirectory() async -> FileError? {
     if await files.exists(directory) { return nil }
@@ -102,6 +124,8 @@ public final class DiskStore: Sendable {
     }
   }
 
+  /// Original: the removal in `-[SDImageCache removeImageForKey:fromDisk:withCompletion:]` (3.x,
+  /// 4.2), `-[SDDiskCache removeDataForKey:]` (5.x).
   func remove(_ key: String) async {
     await context.reach(.cacheDiskRemove)
     let paths = names(ofKey: key, in: directory)
@@ -112,6 +136,8 @@ public final class DiskStore: Sendable {
     if areGone { context.tell(.diskRemoved(key: key)) }
   }
 
+  /// Original: the block of `-[SDImageCache clearDiskOnCompletion:]` (3.x, 4.2),
+  /// `-[SDDiskCache removeAllData]` (5.x).
   func removeAll() async {
     let isGone = await isGone(directory)
     try? await files.createDirectory(directory)
@@ -130,6 +156,9 @@ public final class DiskStore: Sendable {
   }
 
   /// The two names of a key's file, with extension and without.
+  ///
+  /// Original: `defaultCachePathForKey:` (3.x, 4.2) or `cachePathForKey:` (5.x), and the same with
+  /// `stringByDeletingPathExtension`.
   private func names(ofKey key: String, in directory: String) -> [String] {
     let path = path(forKey: key, in: directory)
     let name = path.split(separator: "/").last ?? ""

@@ -8,8 +8,10 @@ public final class MemoryCache: Sendable {
   public let totalCostLimit: Cell<Int>
   /// How many images there may be (`countLimit`), 0 for no limit (C100).
   public let countLimit: Cell<Int>
-  /// The images that somebody may still hold; `nil` in generations without such a table.
+  /// `weakCache` (5.x): the images that somebody may still hold; `nil` in generations without such
+  /// a table.
   public let weakTable: WeakImageTable?
+  /// `NSCache`.
   private let images: Cell<StrongImages>
   private let config: Cell<CacheConfig>
   private let context: Context
@@ -28,6 +30,8 @@ public final class MemoryCache: Sendable {
   }
 
   /// The image of a key. The caller is one of its owners and has to release it.
+  ///
+  /// Original: `-[NSCache objectForKey:]` (3.x, 4.2), `-[SDMemoryCache objectForKey:]` (5.x).
   func image(forKey key: String) async -> ImageDescriptor? {
     await context.reach(.cacheMemoryRead)
     let image = await strongImage(forKey: key)
@@ -53,6 +57,8 @@ public final class MemoryCache: Sendable {
     await put(image, forKey: key) { .memoryRevived(key: key, image) }
   }
 
+  /// Original: `-[NSCache setObject:forKey:cost:]` (3.x, 4.2),
+  /// `-[SDMemoryCache setObject:forKey:cost:]` (5.x).
   func set(_ image: ImageDescriptor, forKey key: String) async {
     await context.reach(.cacheMemoryWrite)
     let set: @Sendable () async -> Void = { [self] in
@@ -61,6 +67,8 @@ public final class MemoryCache: Sendable {
     await inBothTables(set) { await $0.set(image, forKey: key) }
   }
 
+  /// Original: `-[NSCache removeObjectForKey:]` (3.x, 4.2), `-[SDMemoryCache removeObjectForKey:]`
+  /// (5.x).
   func remove(_ key: String) async {
     let remove: @Sendable () async -> Void = { [self] in
       let old = await images.update(.removed(key)) { $0.remove(key) }
@@ -71,6 +79,8 @@ public final class MemoryCache: Sendable {
   }
 
   /// Empties the memory, the weak table included.
+  ///
+  /// Original: `-[NSCache removeAllObjects]` (3.x, 4.2), `-[SDMemoryCache removeAllObjects]` (5.x).
   func removeAll() async {
     await inBothTables { [self] in
       await removeAllStrong()
@@ -80,6 +90,8 @@ public final class MemoryCache: Sendable {
   }
 
   /// Empties the `NSCache` alone, as on a memory warning (C093).
+  ///
+  /// Original: `-[SDMemoryCache didReceiveMemoryWarning:]` (5.x).
   func removeAllStrong() async {
     let old = await images.update(.removed("everything")) { $0.removeAll() }
     context.tell(.memoryCleared)
@@ -135,6 +147,7 @@ public final class MemoryCache: Sendable {
     for (_, image) in evicted { await image.release() }
   }
 
+  /// Original: `SDCacheCostForImage` (3.x, 4.2), `sd_memoryCost` (5.x).
   private func cost(of image: ImageDescriptor) -> Int {
     context.generation.cache.memoryCost.cost(
       of: image, countingFrames: !context.generation.has(.costOfOneFrame))
@@ -159,8 +172,10 @@ public final class MemoryCache: Sendable {
 
 /// What a generation keeps images in memory with.
 public enum MemoryForm: Hashable, Sendable {
-  /// An `NSCache`, which two observers empty on a memory warning (C090 to C092).
+  /// `AutoPurgeCache` (3.x, 4.2): an `NSCache`, which two observers empty on a memory warning (C090
+  /// to C092).
   case strongOnly
-  /// An `NSCache` that is emptied on a memory warning, and a weak table that is not (C093).
+  /// `SDMemoryCache` (5.x): an `NSCache` that is emptied on a memory warning, and a weak table that
+  /// is not (C093).
   case withWeakTable
 }

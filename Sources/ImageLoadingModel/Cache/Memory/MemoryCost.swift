@@ -1,8 +1,8 @@
 /// What an image in memory is said to cost.
 public enum MemoryCost: Hashable, Sendable {
-  /// 3.x and 4.2: its pixels (C097).
+  /// `SDCacheCostForImage` (3.x, 4.2): its pixels (C097).
   case pixels
-  /// 5.x: the bytes of its bitmaps (UIImage+MemoryCacheCost.m 5.1.0).
+  /// `sd_memoryCost` (5.x): the bytes of its bitmaps (UIImage+MemoryCacheCost.m 5.1.0).
   case bytes
 
   /// - Parameter countingFrames: whether every frame counts, or the first one alone.

@@ -16,6 +16,7 @@ struct StrongImages: Sendable {
   private var entries: [String: Entry] = [:]
   private var uses = 0
 
+  /// Original: `-[NSCache objectForKey:]`.
   func image(forKey key: String) -> ImageDescriptor? { entries[key]?.image }
 
   /// The image of a key, which is the last one to be thrown out from now on.
@@ -25,16 +26,19 @@ struct StrongImages: Sendable {
     return entries[key]?.image
   }
 
+  /// Original: `-[NSCache setObject:forKey:cost:]`.
   /// - Returns: the image that was there.
   mutating func set(_ image: ImageDescriptor, cost: Int, forKey key: String) -> ImageDescriptor? {
     uses += 1
     return entries.updateValue(Entry(image: image, cost: cost, lastUse: uses), forKey: key)?.image
   }
 
+  /// Original: `-[NSCache removeObjectForKey:]`.
   mutating func remove(_ key: String) -> ImageDescriptor? {
     entries.removeValue(forKey: key)?.image
   }
 
+  /// Original: `-[NSCache removeAllObjects]`.
   mutating func removeAll() -> [ImageDescriptor] {
     let images = all.map(\.image)
     entries = [:]

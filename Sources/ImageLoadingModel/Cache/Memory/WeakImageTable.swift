@@ -1,8 +1,9 @@
 /// The table of 5.x that knows images for as long as somebody holds them: strong keys and weak values
 /// (`weakCache` of `SDMemoryCache`). Whoever looks into it holds its lock.
 public final class WeakImageTable: Sendable {
-  /// Not recursive.
+  /// `weakCacheLock`: not recursive.
   let lock: Semaphore
+  /// `weakCache`.
   private let images: Cell<[String: ImageDescriptor]>
   private let context: Context
 
@@ -13,6 +14,8 @@ public final class WeakImageTable: Sendable {
   }
 
   /// The image of a key if it is alive. The caller is one of its owners and has to release it.
+  ///
+  /// Original: `-[NSMapTable objectForKey:]`.
   func image(forKey key: String) async -> ImageDescriptor? {
     await context.reach(.cacheWeakRead)
     guard let image = await images.read()[key], let object = image.object,
@@ -24,17 +27,20 @@ public final class WeakImageTable: Sendable {
     return image
   }
 
+  /// Original: `-[NSMapTable setObject:forKey:]`.
   func set(_ image: ImageDescriptor, forKey key: String) async {
     await context.reach(.cacheWeakWrite)
     await images.update(.added(key)) { $0[key] = image }
     context.tell(.weakKnown(key: key, image))
   }
 
+  /// Original: `-[NSMapTable removeObjectForKey:]`.
   func remove(_ key: String) async {
     await images.update(.removed(key)) { $0[key] = nil }
     context.tell(.weakRemoved(key: key))
   }
 
+  /// Original: `-[NSMapTable removeAllObjects]`.
   func removeAll() async {
     await images.update(.removed("everything")) { $0 = [:] }
     context.tell(.weakCleared)

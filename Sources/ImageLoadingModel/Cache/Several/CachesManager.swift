@@ -1,6 +1,6 @@
 /// Several caches as one (`SDImageCachesManager`, 5.x), from the lowest to the highest.
 public final class CachesManager: ImageCaching {
-  /// Which caches an operation reaches.
+  /// `SDImageCachesManagerOperationPolicy`: which caches an operation reaches.
   public enum Policy: String, Hashable, Sendable, CaseIterable {
     /// One after the other, from the highest to the lowest; a find ends it.
     case serial
@@ -12,15 +12,21 @@ public final class CachesManager: ImageCaching {
 
   /// The policies of the operations, with their documented defaults (SDImageCachesManager.m 5.1.0).
   public struct Policies: Hashable, Sendable {
+    /// `queryOperationPolicy`.
     public var query = Policy.serial
+    /// `storeOperationPolicy`.
     public var store = Policy.highestOnly
+    /// `removeOperationPolicy`.
     public var remove = Policy.concurrent
+    /// `containsOperationPolicy`.
     public var contains = Policy.serial
+    /// `clearOperationPolicy`.
     public var clear = Policy.concurrent
 
     public init() {}
   }
 
+  /// `caches`.
   public let caches: [ImageCache]
   private let policies: Policies
   private let context: Context
@@ -31,6 +37,7 @@ public final class CachesManager: ImageCaching {
     self.policies = policies
   }
 
+  /// Original: `-[SDImageCachesManager queryImageForKey:options:context:completion:]`.
   public func query(
     forKey key: String?, options: LoadOptions, values: LoadContext,
     done: @escaping CacheAnswer.Handler
@@ -54,6 +61,7 @@ public final class CachesManager: ImageCaching {
     return round.operation
   }
 
+  /// Original: `-[SDImageCachesManager storeImage:imageData:forKey:cacheType:completion:]`.
   public func store(
     _ image: ImageDescriptor?, data: ImageData?, forKey key: String?, to type: CacheType,
     completion: Block?
@@ -63,12 +71,14 @@ public final class CachesManager: ImageCaching {
     }
   }
 
+  /// Original: `-[SDImageCachesManager removeImageForKey:cacheType:completion:]`.
   public func remove(_ key: String?, from type: CacheType, completion: Block?) async {
     await forEach(asked(by: policies.remove, key: key), policies.remove, completion) {
       await $0.remove(key, from: type, completion: $1)
     }
   }
 
+  /// Original: `-[SDImageCachesManager clearWithCacheType:completion:]`.
   public func clear(_ type: CacheType, completion: Block?) async {
     await forEach(asked(by: policies.clear), policies.clear, completion) {
       await $0.clear(type, completion: $1)
@@ -76,6 +86,8 @@ public final class CachesManager: ImageCaching {
   }
 
   /// Where an image is; whom it asks the policy for clearing says (K15).
+  ///
+  /// Original: `-[SDImageCachesManager containsImageForKey:cacheType:completion:]`.
   public func contains(
     _ key: String?, in type: CacheType, completion: @escaping @Sendable (CacheType) async -> Void
   ) async {

@@ -3,6 +3,7 @@ final class CachesRound<Answer: Sendable>: Sendable {
   /// Cancels the round; the caches' own queries go on.
   let operation: CacheOperation
   private let context: Context
+  /// `pendingCount`.
   private let pending: Cell<Int>
   private let isFinished: Cell<Bool>
   private let nothing: Answer
@@ -33,6 +34,8 @@ final class CachesRound<Answer: Sendable>: Sendable {
     isFinished = context.scheduler.cell("\(name).isFinished", false, isAtomic: true)
   }
 
+  /// Original: the `concurrent` and `serial` methods of `SDImageCachesManager`, such as
+  /// `serialQueryImageForKey:options:context:completion:enumerator:operation:`.
   func ask(_ caches: [ImageCache], by policy: CachesManager.Policy) async {
     guard policy == .concurrent else { return await askNext(caches[...]) }
     for cache in caches {
@@ -71,6 +74,7 @@ final class CachesRound<Answer: Sendable>: Sendable {
     return false
   }
 
+  /// Original: `-[SDImageCachesManagerOperation done]`.
   private func finish(_ answer: Answer) async {
     await isFinished.write(true)
     await done(answer)

@@ -1,26 +1,32 @@
 /// What managers of 5.x ask of a cache (`SDImageCache` protocol, SDImageCacheDefine.h 5.1.0).
 public protocol ImageCaching: AnyObject, Sendable {
+  /// Original: `queryImageForKey:options:context:completion:`.
   /// - Returns: the flag that cancels the query; `nil` if there is nothing to cancel.
   func query(
     forKey key: String?, options: LoadOptions, values: LoadContext,
     done: @escaping CacheAnswer.Handler
   ) async -> CacheOperation?
 
+  /// Original: `storeImage:imageData:forKey:cacheType:completion:`.
   func store(
     _ image: ImageDescriptor?, data: ImageData?, forKey key: String?, to type: CacheType,
     completion: Block?
   ) async
 
+  /// Original: `removeImageForKey:cacheType:completion:`.
   func remove(_ key: String?, from type: CacheType, completion: Block?) async
 
+  /// Original: `containsImageForKey:cacheType:completion:`.
   func contains(
     _ key: String?, in type: CacheType, completion: @escaping @Sendable (CacheType) async -> Void
   ) async
 
+  /// Original: `clearWithCacheType:completion:`.
   func clear(_ type: CacheType, completion: Block?) async
 }
 
 extension ImageCache: ImageCaching {
+  /// Original: `-[SDImageCache queryImageForKey:options:context:completion:]`.
   public func query(
     forKey key: String?, options: LoadOptions, values: LoadContext,
     done: @escaping CacheAnswer.Handler
@@ -28,6 +34,7 @@ extension ImageCache: ImageCaching {
     await query(forKey: key, options: options, values: values, done: done, released: {})
   }
 
+  /// Original: `-[SDImageCache storeImage:imageData:forKey:cacheType:completion:]`.
   public func store(
     _ image: ImageDescriptor?, data: ImageData?, forKey key: String?, to type: CacheType,
     completion: Block?

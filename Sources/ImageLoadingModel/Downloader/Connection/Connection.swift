@@ -15,6 +15,8 @@ final class Connection: Sendable {
   }
 
   /// A connection that begins when it is started.
+  ///
+  /// Original: `-[NSURLConnection initWithRequest:delegate:startImmediately:]`.
   /// - Parameter delegate: hears of everything, on the run loop.
   /// - Returns: `nil` if no connection can be made.
   static func make(
@@ -32,9 +34,12 @@ final class Connection: Sendable {
 
   private var attached: (any Transfer)? { transfer.withLock { $0 } }
 
+  /// Original: `-[NSURLConnection start]`.
   func start() async { await attached?.resume() }
 
   /// The delegate hears nothing more, not even of what has already come.
+  ///
+  /// Original: `-[NSURLConnection cancel]`.
   func cancel() async {
     await isCancelled.write(true)
     await attached?.cancel()
@@ -60,11 +65,17 @@ final class Connection: Sendable {
 
 /// Hears from a connection, on its run loop.
 protocol ConnectionDelegate: AnyObject, Sendable {
+  /// Original: `connection:didReceiveResponse:`.
   func didReceive(_ response: NetworkResponse) async
+  /// Original: `connection:willSendRequestForAuthenticationChallenge:`.
   func answer(to challenge: Challenge) async -> TransferAnswer
+  /// Original: `connection:didReceiveData:`.
   func didReceive(_ data: ImageData) async
+  /// Original: `connection:willCacheResponse:`.
   /// - Returns: whether the response is kept in the URL cache.
   func willCacheResponse() async -> Bool
+  /// Original: `connectionDidFinishLoading:`.
   func didFinishLoading() async
+  /// Original: `connection:didFailWithError:`.
   func didFail(with error: LoadError) async
 }

@@ -1,5 +1,6 @@
 /// What the connection tells the operation, on the connection's thread and without a lock.
 extension ConnectionOperation: ConnectionDelegate {
+  /// Original: `-[SDWebImageDownloaderOperation connection:didReceiveResponse:]`.
   func didReceive(_ response: NetworkResponse) async {
     await reach(.operationResponse)
     let status = response.status ?? 200
@@ -28,6 +29,7 @@ extension ConnectionOperation: ConnectionDelegate {
     await done()
   }
 
+  /// Original: `-[SDWebImageDownloaderOperation connection:didReceiveData:]`.
   func didReceive(_ data: ImageData) async {
     await reach(.operationData)
     await imageData.update(.added("\(data.byteCount) bytes")) {
@@ -42,6 +44,9 @@ extension ConnectionOperation: ConnectionDelegate {
   }
 
   /// Shows what can be drawn of an image that is not complete; this thread waits until it is shown.
+  ///
+  /// Original: the branch of `connection:didReceiveData:` for
+  /// `SDWebImageDownloaderProgressiveDownload`.
   private func showPart(expected: Int) async {
     guard let data = await imageData.read() else { return }
     let isPart = data.byteCount < expected
@@ -56,17 +61,22 @@ extension ConnectionOperation: ConnectionDelegate {
   }
 
   /// The image as its URL scales it, drawn once if the downloader wants that.
+  ///
+  /// Original: `-[SDWebImageDownloaderOperation scaledImageForKey:image:]` and
+  /// `+[UIImage decodedImageWithImage:]`.
   private func finishDrawing(_ image: ImageDescriptor) async -> ImageDescriptor {
     let scaled = await plan.coder.scale(image, forKey: request.url.absoluteString)
     return plan.settings.shouldDecompressImages && !image.isAnimated
       ? await plan.coder.decompress(scaled) : scaled
   }
 
+  /// Original: `-[SDWebImageDownloaderOperation connection:willCacheResponse:]`.
   func willCacheResponse() async -> Bool {
     await responseFromCached.write(false)
     return request.cachePolicy != .reloadIgnoringLocalCacheData
   }
 
+  /// Original: `-[SDWebImageDownloaderOperation connectionDidFinishLoading:]`.
   func didFinishLoading() async {
     await reach(.operationComplete)
     let completed = await completedBlock.read()
@@ -82,6 +92,8 @@ extension ConnectionOperation: ConnectionDelegate {
   }
 
   /// What the bytes that have come amount to.
+  ///
+  /// Original: `+[UIImage sd_imageWithData:]` in that method.
   private func answer() async -> DownloadAnswer {
     if options.contains(.ignoreCachedResponse), await responseFromCached.read() {
       return DownloadAnswer()
@@ -96,6 +108,7 @@ extension ConnectionOperation: ConnectionDelegate {
     return DownloadAnswer(image: await finishDrawing(image), data: await imageData.read())
   }
 
+  /// Original: `-[SDWebImageDownloaderOperation connection:didFailWithError:]`.
   func didFail(with error: LoadError) async {
     await reach(.operationComplete)
     await monitor.withLock { await leaveConnection() }

@@ -2,24 +2,35 @@
 /// until the end, and the connection's callbacks run there.
 final class ConnectionOperation: DownloadOperation {
   let plan: DownloadPlan
+  /// the operation as an `NSOperation`.
   let queued: QueuedOperation
   /// The run loop of the connection's thread.
   let runLoop: RunLoop
-  /// The blocks that the downloader gave it, each dropped at the end.
+  /// `progressBlock`: the blocks that the downloader gave it, each dropped at the end.
   let progressBlock: Cell<TableBlock?>
+  /// `completedBlock`.
   let completedBlock: Cell<TableBlock?>
+  /// `cancelBlock`.
   let cancelBlock: Cell<TableBlock?>
+  /// `connection`.
   let connection: Cell<Connection?>
-  /// The thread that a cancel has to be sent to, by its run loop.
+  /// `thread`: the thread that a cancel has to be sent to, by its run loop.
   let thread: Cell<RunLoop?>
+  /// `imageData`.
   let imageData: Cell<ImageData?>
+  /// `expectedSize`.
   let expectedSize: Cell<Int>
-  /// Whether the size of the image is known.
+  /// `width`, `height`: whether the size of the image is known.
   let knowsPixelSize: Cell<Bool>
+  /// `responseFromCached`.
   let responseFromCached: Cell<Bool>
+  /// `backgroundTaskId`.
   let backgroundTask: Cell<BackgroundTask?>
+  /// `@synchronized` on the operation.
   let monitor: Monitor
 
+  /// Original:
+  /// `-[SDWebImageDownloaderOperation initWithRequest:options:progress:completed:cancelled:]`.
   init(_ plan: DownloadPlan, table: CallbackTable) {
     self.plan = plan
     let scheduler = plan.context.scheduler
@@ -52,6 +63,8 @@ struct TableBlock: Sendable {
 
 extension ConnectionOperation {
   /// The worker that enters it is the thread of the connection, until the run loop has ended.
+  ///
+  /// Original: `-[SDWebImageDownloaderOperation start]` (3.x).
   func start() async {
     await context.scheduler.acting(for: subject) {
       await reach(.operationStart)
@@ -93,6 +106,7 @@ extension ConnectionOperation {
     return true
   }
 
+  /// Original: `CFRunLoopRun` in that method, and what follows it.
   private func serveConnection() async {
     await reach(.operationRunLoop)
     await runLoop.run(atMost: plan.settings.runLoopLimit)
@@ -106,6 +120,8 @@ extension ConnectionOperation {
 
 extension ConnectionOperation {
   /// A download that runs hears of it on its own thread, later; one that waits does so at once.
+  ///
+  /// Original: `-[SDWebImageDownloaderOperation cancel]` (3.x).
   func cancel() async {
     await reach(.operationCancel)
     if !has(.joinsDownloadBeingCancelled), let block = await cancelBlock.read() {
@@ -126,6 +142,8 @@ extension ConnectionOperation {
   }
 
   /// On the connection's thread, from its run loop.
+  ///
+  /// Original: `-[SDWebImageDownloaderOperation cancelInternalAndStop]`.
   private func cancelAndStop() async {
     await reach(.operationCancelArrived)
     if await queued.isFinished.read() { return }
@@ -133,6 +151,7 @@ extension ConnectionOperation {
     await runLoop.stop()
   }
 
+  /// Original: `-[SDWebImageDownloaderOperation cancelInternal]` (3.x).
   func cancelInternal() async {
     if await queued.isFinished.read() { return }
     context.tell(.downloadCancelled(request.url))
@@ -148,6 +167,7 @@ extension ConnectionOperation {
     await reset()
   }
 
+  /// Original: `-[SDWebImageDownloaderOperation done]` (3.x).
   func done() async {
     await reach(.operationDone)
     context.tell(.downloadEnded(request.url))
@@ -156,6 +176,7 @@ extension ConnectionOperation {
     await reset()
   }
 
+  /// Original: `-[SDWebImageDownloaderOperation reset]` (3.x).
   private func reset() async {
     await cancelBlock.write(nil)
     await completedBlock.write(nil)
@@ -167,10 +188,12 @@ extension ConnectionOperation {
 
   // MARK: The downloader's blocks
 
+  /// Original: the call of `completedBlock`.
   func callCompleted(_ answer: DownloadAnswer) async {
     if let block = await completedBlock.read() { await block.table.completed(answer, by: self) }
   }
 
+  /// Original: the call of `progressBlock`.
   func tellProgress(received: Int, expected: Int) async {
     if await progressBlock.read() != nil, let block = await progressBlock.read() {
       await block.table.progressed(received: received, expected: expected, by: self)

@@ -1,11 +1,12 @@
 /// Decoding is done on a serial queue of the operation's own, so that it keeps no other task waiting;
 /// a bad answer is remembered and told when the task has ended.
 final class CoderQueueCallbacks: SessionCallbacks {
+  /// `coderQueue`.
   private let coderQueue: Queue
   private let decoding: LoaderDecoding
-  /// What is told instead of the task's own error.
+  /// `responseError`: what is told instead of the task's own error.
   private let responseError: Cell<LoadError?>
-  /// How many bytes had come when progress was last told.
+  /// `previousProgress`: how many bytes had come when progress was last told.
   private let previousProgress: Cell<Int>
 
   init(_ plan: DownloadPlan) {
@@ -16,6 +17,9 @@ final class CoderQueueCallbacks: SessionCallbacks {
     previousProgress = scheduler.cell("\(plan.subject).previousProgress", 0)
   }
 
+  /// Original:
+  /// `-[SDWebImageDownloaderOperation URLSession:dataTask:didReceiveResponse:completionHandler:]`
+  /// (5.x).
   func didReceive(
     _ response: NetworkResponse, for operation: SessionOperation
   ) async -> TransferAnswer {
@@ -37,6 +41,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
     return error == nil ? .allow : .cancel
   }
 
+  /// Original: `-[SDWebImageDownloaderOperation URLSession:dataTask:didReceiveData:]` (5.x).
   func didReceive(_ data: ImageData, for operation: SessionOperation) async {
     await operation.reach(.operationData)
     let received = await operation.imageData.update(.added("\(data.byteCount) bytes")) {
@@ -65,6 +70,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
     await operation.tellProgress(received: count, expected: expected)
   }
 
+  /// Original: `-[SDWebImageDownloaderOperation URLSession:task:didCompleteWithError:]` (5.x).
   func didComplete(with error: LoadError?, for operation: SessionOperation) async {
     await operation.reach(.operationComplete)
     if await operation.isFinished() { return }

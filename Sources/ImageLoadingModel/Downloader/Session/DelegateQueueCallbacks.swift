@@ -1,6 +1,9 @@
 /// Everything, decoding included, is done on the session's delegate queue, while the callbacks of the
 /// next task wait.
 struct DelegateQueueCallbacks: SessionCallbacks {
+  /// Original:
+  /// `-[SDWebImageDownloaderOperation URLSession:dataTask:didReceiveResponse:completionHandler:]`
+  /// (4.2).
   func didReceive(
     _ response: NetworkResponse, for operation: SessionOperation
   ) async -> TransferAnswer {
@@ -34,6 +37,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     await operation.done()
   }
 
+  /// Original: `-[SDWebImageDownloaderOperation URLSession:dataTask:didReceiveData:]` (4.2).
   func didReceive(_ data: ImageData, for operation: SessionOperation) async {
     await operation.reach(.operationData)
     await operation.imageData.update(.added("\(data.byteCount) bytes")) {
@@ -51,6 +55,8 @@ struct DelegateQueueCallbacks: SessionCallbacks {
   }
 
   /// Decodes what has come so far and shows it.
+  ///
+  /// Original: `incrementallyDecodedImageWithData:finished:` of the `progressiveCoder`.
   private func showPart(expected: Int, of operation: SessionOperation) async {
     guard let data = await operation.imageData.read() else { return }
     let coder = operation.plan.coder
@@ -61,6 +67,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     await operation.callCompletions(DownloadAnswer(image: image, isFinished: false))
   }
 
+  /// Original: `-[SDWebImageDownloaderOperation URLSession:task:didCompleteWithError:]` (4.2).
   func didComplete(with error: LoadError?, for operation: SessionOperation) async {
     await operation.reach(.operationComplete)
     await operation.monitor.withLock {
@@ -77,6 +84,9 @@ struct DelegateQueueCallbacks: SessionCallbacks {
   }
 
   /// What the bytes that have come amount to.
+  ///
+  /// Original: `-[SDWebImageCodersManager decodedImageWithData:]`, `scaledImageForKey:image:` and
+  /// `decompressedImageWithImage:data:options:` in that method.
   private func answer(of operation: SessionOperation) async -> DownloadAnswer {
     guard let data = await operation.imageData.read() else {
       return DownloadAnswer(error: operation.plan.policies.noDataError)

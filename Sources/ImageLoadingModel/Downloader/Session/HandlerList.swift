@@ -2,9 +2,9 @@
 final class HandlerList: Sendable {
   /// What keeps two threads from the list.
   enum Guard: Sendable {
-    /// A concurrent queue of the operation's own: to add is to post.
+    /// `barrierQueue` (4.2): a concurrent queue of the operation's own: to add is to post.
     case barrierQueue(Queue)
-    /// The operation's lock.
+    /// `@synchronized` on the operation (5.x): the operation's lock.
     case lock(Monitor)
   }
 
@@ -16,6 +16,7 @@ final class HandlerList: Sendable {
   }
 
   private let guardian: Guard
+  /// `callbackBlocks`.
   private let attached: Cell<Attached>
   private let generation: Generation
 
@@ -26,6 +27,8 @@ final class HandlerList: Sendable {
   }
 
   /// Attaches a load. Behind barriers this takes effect when the queue comes to it.
+  ///
+  /// Original: `-[SDWebImageDownloaderOperation addHandlersForProgress:completed:]`.
   /// - Returns: `false` if the load comes too late to be told anything, and the list knows (D23).
   func add(_ handlers: DownloadHandlers) async -> Bool {
     let change: @Sendable () async -> Bool = { [self] in
@@ -47,6 +50,8 @@ final class HandlerList: Sendable {
   }
 
   /// Those who are attached now.
+  ///
+  /// Original: `-[SDWebImageDownloaderOperation callbacksForKey:]`.
   func all() async -> [DownloadHandlers] {
     switch guardian {
     case .barrierQueue(let queue): await queue.sync { [self] in await attached.read().handlers }
@@ -66,6 +71,8 @@ final class HandlerList: Sendable {
   }
 
   /// Drops one load.
+  ///
+  /// Original: the removal from `callbackBlocks` in `-[SDWebImageDownloaderOperation cancel:]`.
   /// - Returns: whether nobody is left.
   func remove(_ handlers: DownloadHandlers) async -> Bool {
     await change(.removed("load \(handlers.subject)")) { attached in
@@ -75,6 +82,8 @@ final class HandlerList: Sendable {
   }
 
   /// Drops everybody. Behind barriers this takes effect when the queue comes to it.
+  ///
+  /// Original: the removal from `callbackBlocks` in `-[SDWebImageDownloaderOperation reset]`.
   func removeAll() async {
     let change: Block = { [self] in
       await attached.update(.removed("everybody")) {

@@ -2,6 +2,7 @@
 struct LoaderDecoding: Sendable {
   let plan: DownloadPlan
 
+  /// Original: `SDImageLoaderDecodeImageData`.
   /// - Returns: an image of which the caller is the one owner; `nil` if the bytes are none.
   func image(from data: ImageData) async -> ImageDescriptor? {
     guard var image = await plan.coder.decode(data) else { return nil }
@@ -9,6 +10,7 @@ struct LoaderDecoding: Sendable {
     return plan.context.newObject(await drawn(await scaled(image)))
   }
 
+  /// Original: `SDImageLoaderDecodeProgressiveImageData`.
   /// - Returns: likewise; `nil` if nothing can be drawn yet.
   func part(of data: ImageData, isFinal: Bool) async -> ImageDescriptor? {
     guard let part = await plan.coder.decodePart(data, isFinal: isFinal) else { return nil }
@@ -16,6 +18,8 @@ struct LoaderDecoding: Sendable {
   }
 
   /// By the scale factor that the load brings, else by its key.
+  ///
+  /// Original: `SDScaledImageForKey`, `SDScaledImageForScaleFactor`.
   private func scaled(_ image: ImageDescriptor) async -> ImageDescriptor {
     if let scale = plan.values.imageScaleFactor { return image.rescaled(to: max(scale, 1)) }
     let key = plan.values.cacheKeyFilter?(plan.url) ?? plan.url.absoluteString

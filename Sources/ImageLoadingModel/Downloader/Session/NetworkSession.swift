@@ -1,8 +1,10 @@
 /// The transport that the downloader uses (`NSURLSession`): tasks whose callbacks all run on one
 /// serial delegate queue, one after the other.
 public final class NetworkSession: Sendable {
+  /// `delegateQueue` of `NSURLSession`.
   public let delegateQueue: Queue
-  /// Guards reading the URL cache; `nil` where nothing does.
+  /// `@synchronized` on the `NSURLCache` (5.x): guards reading the URL cache; `nil` where nothing
+  /// does.
   let urlCacheLock: Monitor?
   private let context: Context
   private let taskCount: Cell<Int>
@@ -21,6 +23,8 @@ public final class NetworkSession: Sendable {
   }
 
   /// A task that begins when it is resumed; `nil` if none can be made.
+  ///
+  /// Original: `-[NSURLSession dataTaskWithRequest:]`.
   func task(for request: NetworkRequest) async -> NetworkTask? {
     let identifier = await taskCount.update(nil) { count in
       count += 1
@@ -66,13 +70,18 @@ public final class NetworkSession: Sendable {
 
 /// Hears from a session, on its delegate queue.
 protocol NetworkSessionDelegate: AnyObject, Sendable {
+  /// Original: `URLSession:dataTask:didReceiveResponse:completionHandler:`.
   /// - Returns: what to do with the task; `nil` if the completion handler is never called.
   func session(
     _ task: NetworkTask, didReceive response: NetworkResponse
   ) async -> TransferAnswer?
+  /// Original: `URLSession:task:didReceiveChallenge:completionHandler:`.
   func session(_ task: NetworkTask, didReceive challenge: Challenge) async -> TransferAnswer?
+  /// Original: `URLSession:dataTask:didReceiveData:`.
   func session(_ task: NetworkTask, didReceive data: ImageData) async
+  /// Original: `URLSession:dataTask:willCacheResponse:completionHandler:`.
   /// - Returns: the request under which the response is kept in the URL cache; `nil` if it is not.
   func session(_ task: NetworkTask, willCache data: ImageData) async -> NetworkRequest?
+  /// Original: `URLSession:task:didCompleteWithError:`.
   func session(_ task: NetworkTask, didCompleteWith error: LoadError?) async
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// One request of a session (`NSURLSessionDataTask`).
 public final class NetworkTask: Sendable {
-  /// Counts the tasks of one session from 1.
+  /// `taskIdentifier`: counts the tasks of one session from 1.
   public let identifier: Int
   public let request: NetworkRequest
   private let transfer = Mutex<(any Transfer)?>(nil)
@@ -14,10 +14,13 @@ public final class NetworkTask: Sendable {
 
   func attach(_ transfer: any Transfer) { self.transfer.withLock { $0 = transfer } }
 
+  /// Original: `-[NSURLSessionTask resume]`.
   func resume() async { await attached?.resume() }
 
+  /// Original: `-[NSURLSessionTask cancel]`.
   func cancel() async { await attached?.cancel() }
 
+  /// Original: the `completionHandler` of a callback.
   func answer(_ answer: TransferAnswer) { attached?.answer(answer) }
 
   private var attached: (any Transfer)? { transfer.withLock { $0 } }

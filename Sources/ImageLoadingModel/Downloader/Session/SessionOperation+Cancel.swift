@@ -1,6 +1,8 @@
 /// How a session's operation is cancelled, and how it ends.
 extension SessionOperation {
   /// Drops one load.
+  ///
+  /// Original: `-[SDWebImageDownloaderOperation cancel:]`.
   /// - Returns: whether nobody is left, so that the operation was cancelled.
   func cancel(_ token: DownloadHandlers) async -> Bool {
     guard let error = policies.cancelError else { return await dropSilently(token) }
@@ -29,11 +31,14 @@ extension SessionOperation {
   }
 
   /// Cancels the operation, whoever waits for it.
+  ///
+  /// Original: `-[SDWebImageDownloaderOperation cancel]`.
   func cancel() async {
     await reach(.operationCancel)
     await monitor.withLock { await cancelInternal() }
   }
 
+  /// Original: `-[SDWebImageDownloaderOperation cancelInternal]`.
   func cancelInternal() async {
     if await queued.isFinished.read() { return }
     if policies.cancelError == nil, !has(.silentDownloaderCancel) { await tellOfCancel() }
@@ -63,6 +68,7 @@ extension SessionOperation {
 
   // MARK: The end
 
+  /// Original: `-[SDWebImageDownloaderOperation done]`.
   func done() async {
     await reach(.operationDone)
     context.tell(.downloadEnded(request.url))
@@ -73,6 +79,7 @@ extension SessionOperation {
     }
   }
 
+  /// Original: `-[SDWebImageDownloaderOperation reset]`.
   func reset() async {
     switch policies.table {
     case .behindBarriers:
@@ -93,6 +100,10 @@ extension SessionOperation {
   // MARK: Telling
 
   /// Calls those who are attached now, on main, in the order of attaching.
+  ///
+  /// Original:
+  /// `-[SDWebImageDownloaderOperation callCompletionBlocksWithImage:imageData:error:finished:]` and
+  /// `-[SDWebImageDownloaderOperation callCompletionBlocksWithError:]`.
   func callCompletions(_ answer: DownloadAnswer) async {
     await reach(.operationDeliver)
     if policies.table == .behindBarriers || has(.finishAndCancelDeliver) {
@@ -103,12 +114,15 @@ extension SessionOperation {
     }
   }
 
+  /// Original: `-[SDWebImageDownloaderOperation callbacksForKey:]`.
   private func listeners(for answer: DownloadAnswer) async -> [DownloadHandlers] {
     answer.isFinished && (policies.table == .underLock || !has(.joinsAnsweringDownload))
       ? await handlers.close() : await handlers.all()
   }
 
   /// Calls loads on main: inline if that is where we are, whatever lock is held (D21), or posted.
+  ///
+  /// Original: `dispatch_main_async_safe` around the calls.
   private func hand(_ answer: DownloadAnswer, to listeners: [DownloadHandlers]) async {
     answer.image?.retain()
     let block: Block = { [self] in

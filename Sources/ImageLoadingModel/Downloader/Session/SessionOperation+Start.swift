@@ -1,5 +1,6 @@
 /// How a session's operation starts: it makes the network task and resumes it.
 extension SessionOperation {
+  /// Original: `-[SDWebImageDownloaderOperation start]` (4.2, 5.x).
   func start() async {
     await context.scheduler.acting(for: subject) {
       await reach(.operationStart)
@@ -38,6 +39,7 @@ extension SessionOperation {
     return true
   }
 
+  /// Original: `-[NSURLCache cachedResponseForRequest:]`.
   private func cachedResponse() async -> ImageData? {
     let network = context.environment.network
     guard let lock = session?.urlCacheLock else {
@@ -52,6 +54,8 @@ extension SessionOperation {
   }
 
   /// Lets the task go, whose first bytes may come before this thread goes on (D26).
+  ///
+  /// Original: `-[NSURLSessionTask resume]`.
   /// - Returns: whether there is a task.
   private func resume() async -> Bool {
     if !has(.progressBeginsLate), await task() != nil { await tellBeginning() }

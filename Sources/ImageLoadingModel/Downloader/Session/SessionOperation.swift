@@ -2,18 +2,29 @@
 final class SessionOperation: DownloadOperation {
   let plan: DownloadPlan
   let policies: SessionPolicies
+  /// the operation as an `NSOperation`.
   let queued: QueuedOperation
+  /// `unownedSession`.
   let session: NetworkSession?
+  /// `dataTask`.
   let dataTask: Cell<NetworkTask?>
+  /// `callbackBlocks`.
   let handlers: HandlerList
+  /// `imageData`.
   let imageData: Cell<ImageData?>
+  /// `expectedSize`.
   let expectedSize: Cell<Int>
+  /// `cachedData`.
   let cachedData: Cell<ImageData?>
+  /// `backgroundTaskId`.
   let backgroundTask: Cell<BackgroundTask?>
+  /// `@synchronized` on the operation.
   let monitor: Monitor
   /// What is done with what the session tells.
   let callbacks: any SessionCallbacks
 
+  /// Original: `-[SDWebImageDownloaderOperation initWithRequest:inSession:options:]` (4.2),
+  /// `-[SDWebImageDownloaderOperation initWithRequest:inSession:options:context:]` (5.x).
   init(_ plan: DownloadPlan, session: NetworkSession?) {
     self.plan = plan
     self.session = session
@@ -50,15 +61,21 @@ final class SessionOperation: DownloadOperation {
     has(.unguardedDownloadState) ? await body() : await monitor.withLock(body)
   }
 
+  /// `isFinished`.
   func isFinished() async -> Bool { await withState { await queued.isFinished.read() } }
 
+  /// `isCancelled`.
   func isCancelled() async -> Bool { await withState { await queued.isCancelled.read() } }
 
+  /// `isExecuting`.
   func isExecuting() async -> Bool { await withState { await queued.isExecuting.read() } }
 
+  /// `dataTask`.
   func task() async -> NetworkTask? { await withState { await dataTask.read() } }
 
   /// Tells everybody who is attached how far the download is, on the calling thread.
+  ///
+  /// Original: the calls of the blocks that `callbacksForKey:` gives for progress.
   func tellProgress(received: Int, expected: Int) async {
     for handlers in await handlers.all() {
       await tellProgress(to: handlers, received: received, expected: expected)
@@ -66,6 +83,9 @@ final class SessionOperation: DownloadOperation {
   }
 
   /// Whether the session may keep the response in the URL cache.
+  ///
+  /// Original:
+  /// `-[SDWebImageDownloaderOperation URLSession:dataTask:willCacheResponse:completionHandler:]`.
   var keepsResponse: Bool {
     policies.keepsResponseByOption
       ? options.contains(.useNSURLCache)
@@ -76,10 +96,14 @@ final class SessionOperation: DownloadOperation {
 /// What an operation does with what the session tells it, on the session's delegate queue and without
 /// a lock.
 protocol SessionCallbacks: Sendable {
+  /// Original:
+  /// `-[SDWebImageDownloaderOperation URLSession:dataTask:didReceiveResponse:completionHandler:]`.
   func didReceive(
     _ response: NetworkResponse, for operation: SessionOperation
   ) async -> TransferAnswer
+  /// Original: `-[SDWebImageDownloaderOperation URLSession:dataTask:didReceiveData:]`.
   func didReceive(_ data: ImageData, for operation: SessionOperation) async
+  /// Original: `-[SDWebImageDownloaderOperation URLSession:task:didCompleteWithError:]`.
   func didComplete(with error: LoadError?, for operation: SessionOperation) async
 
   /// Keeps the queue busy on which the operation's images are decoded.

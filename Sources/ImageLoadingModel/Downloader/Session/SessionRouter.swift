@@ -14,6 +14,7 @@ final class SessionRouter: NetworkSessionDelegate {
   /// Whether a task is known by its number alone, which begins anew with each session (D14).
   private var comparesNumbers: Bool { context.generation.has(.sessionSwapMixesTasks) }
 
+  /// Original: `-[SDWebImageDownloader URLSession:dataTask:didReceiveResponse:completionHandler:]`.
   func session(
     _ task: NetworkTask, didReceive response: NetworkResponse
   ) async -> TransferAnswer? {
@@ -21,6 +22,7 @@ final class SessionRouter: NetworkSessionDelegate {
     return await operation.callbacks.didReceive(response, for: operation)
   }
 
+  /// Original: `-[SDWebImageDownloader URLSession:task:didReceiveChallenge:completionHandler:]`.
   func session(_ task: NetworkTask, didReceive challenge: Challenge) async -> TransferAnswer? {
     guard let operation = await operation(of: task) else {
       return leavesUnanswered ? nil : .performDefaultHandling
@@ -28,11 +30,14 @@ final class SessionRouter: NetworkSessionDelegate {
     return operation.answer(to: challenge)
   }
 
+  /// Original: `-[SDWebImageDownloader URLSession:dataTask:didReceiveData:]`.
   func session(_ task: NetworkTask, didReceive data: ImageData) async {
     guard let operation = await operation(of: task) else { return }
     await operation.callbacks.didReceive(data, for: operation)
   }
 
+  /// Original: `-[SDWebImageDownloader URLSession:dataTask:willCacheResponse:completionHandler:]`
+  /// and that of the operation.
   func session(_ task: NetworkTask, willCache data: ImageData) async -> NetworkRequest? {
     guard let operation = await operation(of: task) else {
       return leavesUnanswered ? nil : task.request
@@ -40,11 +45,13 @@ final class SessionRouter: NetworkSessionDelegate {
     return operation.keepsResponse ? operation.request : nil
   }
 
+  /// Original: `-[SDWebImageDownloader URLSession:task:didCompleteWithError:]`.
   func session(_ task: NetworkTask, didCompleteWith error: LoadError?) async {
     guard let operation = await operation(of: task) else { return }
     await operation.callbacks.didComplete(with: error, for: operation)
   }
 
+  /// Original: `-[SDWebImageDownloader operationWithTask:]`.
   private func operation(of task: NetworkTask) async -> SessionOperation? {
     for case let operation as SessionOperation in await queue.operations() {
       guard let own = await operation.task() else { continue }

@@ -11,7 +11,9 @@ final class CallbackTable: DownloadTable {
 
   private let context: Context
   private let maker: OperationMaker
+  /// `barrierQueue`.
   private let barrierQueue: Queue
+  /// `URLCallbacks`.
   private let waiting: Cell<[ImageURL: Entry]>
 
   init(_ maker: OperationMaker) {
@@ -25,6 +27,8 @@ final class CallbackTable: DownloadTable {
     waiting.snapshot.map { ($0.key, $0.value.operation) }
   }
 
+  /// Original: `-[SDWebImageDownloader addProgressCallback:completedBlock:forURL:createCallback:]`
+  /// (3.x).
   func download(
     _ wanted: WantedDownload, for handlers: DownloadHandlers
   ) async -> (any RunningDownload)? {
@@ -44,6 +48,8 @@ final class CallbackTable: DownloadTable {
     }
   }
 
+  /// Original: the `createCallback` block of
+  /// `-[SDWebImageDownloader downloadImageWithURL:options:progress:completed:]` (3.x).
   private func begin(_ wanted: WantedDownload) async -> ConnectionOperation {
     let plan = await maker.filteredPlan(for: wanted)
     let operation = ConnectionOperation(plan, table: self)
@@ -57,6 +63,9 @@ final class CallbackTable: DownloadTable {
 
   /// The completed wrapper: calls those who wait, on the calling thread; with the last answer their
   /// entry goes.
+  ///
+  /// Original: the `completed` block that the downloader gives to
+  /// `initWithRequest:options:progress:completed:cancelled:` (3.x).
   func completed(_ answer: DownloadAnswer, by operation: ConnectionOperation) async {
     await context.reach(.operationDeliver)
     let url = operation.request.url
@@ -70,6 +79,8 @@ final class CallbackTable: DownloadTable {
   }
 
   /// The progress wrapper: one block on main for each who waits.
+  ///
+  /// Original: the `progress` block likewise.
   func progressed(received: Int, expected: Int, by operation: ConnectionOperation) async {
     let listeners = await barrierQueue.sync { [self] in
       await entry(of: operation)?.handlers ?? []
@@ -82,6 +93,8 @@ final class CallbackTable: DownloadTable {
   }
 
   /// The cancelled wrapper: drops everybody who waits for the URL, some time later.
+  ///
+  /// Original: the `cancelled` block likewise.
   func cancelled(_ operation: ConnectionOperation) async {
     await barrierQueue.async(barrier: true) { [self] in await forget(operation) }
   }

@@ -1,6 +1,10 @@
 /// Knows which URLs are being downloaded, so that loads of one URL share one request (C216, C344).
 protocol DownloadTable: Sendable {
   /// Lets a load wait for the download of a URL, which is begun if there is none to join.
+  ///
+  /// Original: `-[SDWebImageDownloader addProgressCallback:completedBlock:forURL:createCallback:]`
+  /// (3.x, 4.2), `-[SDWebImageDownloader downloadImageWithURL:options:context:progress:completed:]`
+  /// (5.x).
   /// - Returns: what cancels this load's interest; `nil` if there is nothing that it could cancel.
   func download(
     _ wanted: WantedDownload, for handlers: DownloadHandlers
@@ -17,11 +21,15 @@ struct WantedDownload: Sendable {
   let options: DownloaderOptions
   let values: LoadContext
 
-  /// `NSOperationQueuePriorityHigh`, `NSOperationQueuePriorityLow` or normal; high wins (C205).
+  /// `queuePriority`: `NSOperationQueuePriorityHigh`, `NSOperationQueuePriorityLow` or normal; high
+  /// wins (C205).
   var priority: Int {
     options.contains(.highPriority) ? 4 : options.contains(.lowPriority) ? -4 : 0
   }
 
+  /// Original: `-[NSMutableURLRequest initWithURL:cachePolicy:timeoutInterval:]` and the properties
+  /// that the downloader sets: `HTTPShouldHandleCookies`, `HTTPShouldUsePipelining`,
+  /// `allHTTPHeaderFields`.
   /// - Parameter timeout: zero means 15 s (C194).
   func request(timeout: Duration, headers: [NetworkRequest.Header]) -> NetworkRequest {
     NetworkRequest(

@@ -3,7 +3,9 @@
 final class LockedOperationTable: DownloadTable {
   private let context: Context
   private let maker: OperationMaker
+  /// `operationsLock`.
   private let lock: Semaphore
+  /// `URLOperations`.
   private let operations: Cell<[ImageURL: SessionOperation]>
 
   init(_ maker: OperationMaker) {
@@ -17,6 +19,8 @@ final class LockedOperationTable: DownloadTable {
     operations.snapshot.map { ($0.key, $0.value) }
   }
 
+  /// Original: `-[SDWebImageDownloader downloadImageWithURL:options:context:progress:completed:]`
+  /// (5.x).
   func download(
     _ wanted: WantedDownload, for handlers: DownloadHandlers
   ) async -> (any RunningDownload)? {
@@ -34,6 +38,8 @@ final class LockedOperationTable: DownloadTable {
 
   /// Attaches a load to an operation that is neither finished nor cancelled; its priority is that of
   /// the latest load, normal included, until it is executing.
+  ///
+  /// Original: the branch of the download for a live operation in `URLOperations`.
   /// - Returns: whether the load is attached.
   private func join(
     _ operation: SessionOperation, _ wanted: WantedDownload, _ handlers: DownloadHandlers
@@ -49,6 +55,8 @@ final class LockedOperationTable: DownloadTable {
     return true
   }
 
+  /// Original: the branch of the download that calls
+  /// `createDownloaderOperationWithUrl:options:context:`.
   /// - Returns: `nil` if the request modifier forbids the request.
   private func begin(
     _ wanted: WantedDownload, for handlers: DownloadHandlers
@@ -76,6 +84,8 @@ final class LockedOperationTable: DownloadTable {
   }
 
   /// An operation is over: its entry goes, and with D09 so does the entry of its replacement.
+  ///
+  /// Original: the `completionBlock` of the operation.
   private func unregister(_ operation: SessionOperation, _ url: ImageURL) async {
     await context.reach(.downloaderUnregister)
     await lock.withPermit {
@@ -89,6 +99,8 @@ final class LockedOperationTable: DownloadTable {
   }
 
   /// Cancels one load's interest in whatever downloads the URL now.
+  ///
+  /// Original: `-[SDWebImageDownloader cancel:]` (5.x).
   fileprivate func cancel(_ url: ImageURL, _ handlers: DownloadHandlers) async {
     await context.reach(.downloaderCancel)
     await lock.withPermit {
@@ -105,10 +117,13 @@ final class LockedOperationTable: DownloadTable {
 /// The real token refers weakly to its downloader and its operation; here the downloader lives as
 /// long as the app, so that the operation, which would be asked without it, never is.
 final class LockedDownloadToken: RunningDownload {
+  /// `url`.
   private let url: ImageURL
+  /// `cancelled`.
   private let isCancelled: Cell<Bool>
-  /// The operation's cancel token; dropped by the cancel.
+  /// `downloadOperationCancelToken`: the operation's cancel token; dropped by the cancel.
   private let handlers: Cell<DownloadHandlers?>
+  /// `@synchronized` on the token.
   private let monitor: Monitor
   private unowned let table: LockedOperationTable
 
@@ -122,6 +137,7 @@ final class LockedDownloadToken: RunningDownload {
     monitor = scheduler.monitor(name)
   }
 
+  /// Original: `-[SDWebImageDownloadToken cancel]`.
   func cancel() async {
     await monitor.withLock {
       if await isCancelled.read() { return }

@@ -2,7 +2,9 @@
 final class OperationTable: DownloadTable {
   private let context: Context
   private let maker: OperationMaker
+  /// `barrierQueue`.
   private let barrierQueue: Queue
+  /// `URLOperations`.
   private let operations: Cell<[ImageURL: SessionOperation]>
 
   init(_ maker: OperationMaker) {
@@ -16,6 +18,8 @@ final class OperationTable: DownloadTable {
     operations.snapshot.map { ($0.key, $0.value) }
   }
 
+  /// Original: `-[SDWebImageDownloader addProgressCallback:completedBlock:forURL:createCallback:]`
+  /// (4.2).
   func download(
     _ wanted: WantedDownload, for handlers: DownloadHandlers
   ) async -> (any RunningDownload)? {
@@ -44,6 +48,8 @@ final class OperationTable: DownloadTable {
     return isCancelled || isFinished ? nil : operation
   }
 
+  /// Original: the `createCallback` block of
+  /// `-[SDWebImageDownloader downloadImageWithURL:options:progress:completed:]` (4.2).
   private func begin(_ wanted: WantedDownload, for handlers: DownloadHandlers) async {
     let repairs = !context.generation.has(.handlersAfterQueue)
     let plan = await maker.filteredPlan(for: wanted)
@@ -67,6 +73,7 @@ final class OperationTable: DownloadTable {
     _ = await operation.handlers.add(handlers)
   }
 
+  /// Original: the `completionBlock` of the operation.
   private func unregister(_ operation: SessionOperation, _ url: ImageURL) async {
     await context.reach(.downloaderUnregister)
     await barrierQueue.sync(barrier: true) { [self] in
@@ -76,6 +83,8 @@ final class OperationTable: DownloadTable {
   }
 
   /// Cancels one load's interest; the download itself if nobody else is interested (C346).
+  ///
+  /// Original: `-[SDWebImageDownloader cancel:]` (4.2).
   func cancel(_ token: DownloadToken) async {
     await context.reach(.downloaderCancel)
     await barrierQueue.async(barrier: true) { [unowned self] in
@@ -89,9 +98,12 @@ final class OperationTable: DownloadTable {
 
 /// One load's interest in a download (`SDWebImageDownloadToken`; C217).
 struct DownloadToken: RunningDownload {
+  /// `url`.
   let url: ImageURL
+  /// `downloadOperationCancelToken`.
   let handlers: DownloadHandlers
   unowned let table: OperationTable
 
+  /// Original: `-[SDWebImageDownloader cancel:]` with this token.
   func cancel() async { await table.cancel(self) }
 }

@@ -5,6 +5,9 @@ struct BlockFlow: LoadFlow {
   private var context: Context { manager.context }
   private var policies: ManagerPolicies { context.generation.manager }
 
+  /// Original: the cache query in
+  /// `-[SDWebImageManager downloadImageWithURL:options:progress:completed:]` (3.x),
+  /// `-[SDWebImageManager loadImageWithURL:options:progress:completed:]` (4.2).
   func begin(_ load: Load, _ operation: CombinedOperation) async {
     let key = await manager.cacheKey(for: load.url)
     await context.reach(.managerQuery)
@@ -22,6 +25,9 @@ struct BlockFlow: LoadFlow {
   }
 
   /// Calls a completion if the load is alive and not cancelled by then (C062).
+  ///
+  /// Original: `dispatch_main_sync_safe` around the completion (3.x),
+  /// `callCompletionBlockForOperation:completion:image:data:error:cacheType:finished:url:` (4.2).
   func tell(
     _ hearer: Hearer, _ operation: CombinedOperation?, _ result: LoadResult, isLast: Bool
   ) async {
@@ -47,6 +53,9 @@ struct BlockFlow: LoadFlow {
   }
 
   /// The cache has answered: on the caller's thread for a memory hit, else on main (C051, C052).
+  ///
+  /// Original: the `done` block that the load gives to the query, an
+  /// `SDWebImageQueryCompletedBlock` (3.x) or `SDCacheQueryCompletedBlock` (4.2).
   private func cacheAnswered(
     _ answer: CacheAnswer, key: String, to load: Load, _ operation: CombinedOperation
   ) async {
@@ -71,6 +80,8 @@ struct BlockFlow: LoadFlow {
     await manager.endsBeforeItIsTold(operation)
   }
 
+  /// Original: the call of
+  /// `-[SDWebImageDownloader downloadImageWithURL:options:progress:completed:]` in that block.
   private func download(
     _ load: Load, key: String, _ operation: CombinedOperation, hadCachedImage: Bool
   ) async {
@@ -93,6 +104,8 @@ struct BlockFlow: LoadFlow {
   }
 
   /// The downloader has answered: on main, in 3.x on the thread of the connection (C061 to C066).
+  ///
+  /// Original: the `completed` block that the load gives to the downloader.
   private func downloadAnswered(
     _ answer: DownloadAnswer, key: String, to load: Load, _ operation: CombinedOperation?,
     hadCachedImage: Bool
@@ -145,6 +158,8 @@ struct BlockFlow: LoadFlow {
   }
 
   /// Runs on the global queue (C068, C069).
+  ///
+  /// Original: the block that calls `imageManager:transformDownloadedImage:withURL:`.
   private func transform(
     _ image: ImageDescriptor, by delegate: any ManagerDelegate, _ answer: DownloadAnswer,
     key: String, to load: Load, _ operation: CombinedOperation
@@ -161,6 +176,8 @@ struct BlockFlow: LoadFlow {
       load.hearer, operation, LoadResult(transformed, of: load), isLast: answer.isFinished)
   }
 
+  /// Original: the call of `storeImage:recalculateFromImage:imageData:forKey:toDisk:` (3.x),
+  /// `storeImage:imageData:forKey:toDisk:completion:` (4.2).
   private func store(
     _ image: ImageDescriptor, data: ImageData?, key: String, of load: Load
   ) async {

@@ -28,6 +28,9 @@ extension ImageManager {
   }
 
   /// Runs `body` on main in the name of a load whose completion is about to be called.
+  ///
+  /// Original: `dispatch_main_sync_safe` (3.x), `dispatch_main_async_safe` (4.2, 5.x) around the
+  /// completion.
   /// - Parameters:
   ///   - owner: an operation that is kept alive until then.
   ///   - image: what the completion is about to get, which is kept alive as well.
@@ -49,6 +52,8 @@ extension ImageManager {
   }
 
   /// Calls a completion; on main.
+  ///
+  /// Original: the call of the load's `completed` block.
   func call(_ hearer: Hearer, _ result: LoadResult) async {
     var result = result
     result.isOnMainQueue = context.scheduler.main.isCurrent
@@ -58,6 +63,9 @@ extension ImageManager {
   }
 
   /// Asks the downloader for a load's image.
+  ///
+  /// Original: the call of the downloader in the manager's load (3.x, 4.2),
+  /// `-[SDWebImageDownloader requestImageWithURL:options:context:progress:completed:]` (5.x).
   /// - Parameters:
   ///   - refreshing: whether an image is in the cache already.
   ///   - answered: is called with the manager, the answer, and the load's operation if it is still
@@ -101,12 +109,17 @@ extension ImageManager {
 
   /// Whether an image that is not cached may be downloaded; a delegate that does not answer the
   /// question says yes (C053).
+  ///
+  /// Original: the question `imageManager:shouldDownloadImageForURL:`.
   func mayDownload(_ url: ImageURL) async -> Bool {
     guard let delegate = await delegate.read() else { return true }
     return await delegate.shouldDownloadImage(for: url)
   }
 
   /// Whether an error puts the URL on the blacklist, if the delegate leaves that to the rule.
+  ///
+  /// Original: the list of codes in the manager's load (3.x, 4.2),
+  /// `-[SDWebImageManager shouldBlockFailedURLWithURL:error:]` (5.x).
   func isBlocking(_ error: LoadError, _ url: ImageURL) async -> Bool {
     let generation = context.generation
     if generation.manager.hasContext,

@@ -1,6 +1,10 @@
 /// Storing and transforming what was downloaded, in 5.x.
 extension LoaderFlow {
   /// The image is stored as it is, or before and after its transform, and then the load is told.
+  ///
+  /// Original:
+  /// `callStoreCacheProcessForOperation:url:options:context:downloadedImage:downloadedData:
+  /// finished:progress:completed:`.
   func store(_ answer: DownloadAnswer, of load: Load, _ operation: CombinedOperation) async {
     let values = load.values
     let key = manager.cacheKey(for: load)
@@ -36,6 +40,8 @@ extension LoaderFlow {
   }
 
   /// Runs on the global queue.
+  ///
+  /// Original: the block of the store process that calls `transformedImageWithImage:forKey:`.
   private func transform(
     _ image: ImageDescriptor, by transformer: any ImageTransformer, key: String,
     _ answer: DownloadAnswer, of load: Load, _ operation: CombinedOperation
@@ -70,6 +76,7 @@ extension LoaderFlow {
     return image
   }
 
+  /// Original: `cacheDataWithImage:originalData:imageURL:`.
   private func serialize(
     _ image: ImageDescriptor, _ data: ImageData?, _ url: ImageURL, by serializer: CacheSerializer
   ) async -> ImageData? {

@@ -4,6 +4,7 @@ struct LoaderFlow: LoadFlow {
   let manager: ImageManager
   var context: Context { manager.context }
 
+  /// Original: `callCacheProcessForOperation:url:options:context:progress:completed:`.
   func begin(_ load: Load, _ operation: CombinedOperation) async {
     if load.options.contains(.fromLoaderOnly) {
       return await goOn(load, operation, CacheAnswer(type: .none))
@@ -25,6 +26,9 @@ struct LoaderFlow: LoadFlow {
 
   /// Calls a completion whatever has become of the load. With M11 repaired a load that was cancelled
   /// meanwhile hears of that instead.
+  ///
+  /// Original:
+  /// `callCompletionBlockForOperation:completion:image:data:error:cacheType:finished:url:`.
   func tell(
     _ hearer: Hearer, _ operation: CombinedOperation?, _ result: LoadResult, isLast: Bool
   ) async {
@@ -46,6 +50,9 @@ struct LoaderFlow: LoadFlow {
 
   /// The cache has answered: on the caller's thread for a memory hit, on main for a disk query, on
   /// the I/O queue for one that was cancelled or that the caller waits for.
+  ///
+  /// Original: the `completion` block that
+  /// `callCacheProcessForOperation:url:options:context:progress:completed:` gives to the query.
   private func cacheAnswered(
     _ answer: CacheAnswer, to load: Load, _ operation: CombinedOperation?
   ) async {
@@ -58,6 +65,10 @@ struct LoaderFlow: LoadFlow {
   }
 
   /// Decides whether to download. The delegate is asked in any case.
+  ///
+  /// Original:
+  /// `callDownloadProcessForOperation:url:options:context:cachedImage:cachedData:cacheType:
+  /// progress:completed:`.
   private func goOn(_ load: Load, _ operation: CombinedOperation, _ answer: CacheAnswer) async {
     let isWanted =
       !load.options.contains(.fromCacheOnly)
@@ -71,6 +82,7 @@ struct LoaderFlow: LoadFlow {
     await manager.endsBeforeItIsTold(operation)
   }
 
+  /// Original: the branch of the download process that calls the loader.
   private func request(
     _ load: Load, _ operation: CombinedOperation, _ answer: CacheAnswer
   ) async {
@@ -88,6 +100,8 @@ struct LoaderFlow: LoadFlow {
   }
 
   /// The loader has answered: on main, or inline if it made no download.
+  ///
+  /// Original: the `completed` block that the download process gives to the loader.
   private func loaderAnswered(
     _ answer: DownloadAnswer, to load: Load, _ operation: CombinedOperation?, hadCachedImage: Bool
   ) async {

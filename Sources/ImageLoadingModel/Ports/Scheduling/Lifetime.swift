@@ -25,6 +25,8 @@ public final class Lifetime: Sendable {
 
   /// What the object does when its last owner has let it go (`dealloc`), on that owner's thread. It
   /// must not hold the object.
+  ///
+  /// Original: `dealloc`.
   public func atEnd(_ block: @escaping Block) { ending.withLock { $0 = Ending(block: block) } }
 
   /// One more owner. The caller is one already, so this needs no step: nobody can tell when.
@@ -93,6 +95,8 @@ public struct WeakReference<Object: Owned>: Sendable {
   }
 
   /// The object, of which the caller is an owner from now on; `nil` if it is gone.
+  ///
+  /// Original: `objc_loadWeakRetained`, which reads a `__weak` variable.
   public func load() async -> Object? {
     await lifetime.retainIfAlive() ? object : nil
   }

@@ -9,6 +9,8 @@ public final class Monitor: Sendable {
   }
 
   /// Runs `body` while the calling thread holds the lock.
+  ///
+  /// Original: `@synchronized`.
   public func withLock<Result>(_ body: () async -> Result) async -> Result {
     await core.perform(Operation(.acquire, id))
     let result = await body()
@@ -28,8 +30,10 @@ public final class Semaphore: Sendable {
     id = core.register(.semaphore(count: count), named: name)
   }
 
+  /// Original: `dispatch_semaphore_wait`.
   public func wait() async { await core.perform(Operation(.wait, id)) }
 
+  /// Original: `dispatch_semaphore_signal`.
   public func signal() { core.release(id) }
 
   /// Runs `body` between ``wait()`` and ``signal()``.
@@ -51,6 +55,7 @@ public final class Group: Sendable {
     id = core.register(.group, named: name)
   }
 
+  /// Original: `dispatch_group_enter`.
   public func enter() async {
     await core.perform(Operation(.write, id))
     _ = core.changeCount(of: id, by: 1)
@@ -59,6 +64,8 @@ public final class Group: Sendable {
   /// The last to leave posts the notifications in the order in which they were asked for, the first
   /// of them in the same step. As in libdispatch, others may post between them, even a notification
   /// that was asked for later.
+  ///
+  /// Original: `dispatch_group_leave`.
   public func leave() async {
     await core.perform(Operation(.write, id))
     for notification in core.changeCount(of: id, by: -1) {
@@ -68,12 +75,16 @@ public final class Group: Sendable {
   }
 
   /// Posts `block` to `queue` when the count is next zero; at once if it is zero now.
+  ///
+  /// Original: `dispatch_group_notify`.
   public func notify(on queue: Queue, _ block: @escaping Block) async {
     await core.perform(Operation(.write, id))
     core.notify(id, on: queue.id, block)
   }
 
   /// Waits until the count is zero.
+  ///
+  /// Original: `dispatch_group_wait`.
   public func wait() async { await core.perform(Operation(.wait, id)) }
 }
 

@@ -14,6 +14,7 @@ public final class OperationQueue: Sendable {
     id = core.register(.operationQueue(width: width), named: name)
   }
 
+  /// Original: `-[NSOperationQueue addOperation:]`.
   /// - Parameters:
   ///   - owner: the object whose operation it is, if it is part of another; the queue keeps it alive
   ///     until the operation has finished.
@@ -26,6 +27,7 @@ public final class OperationQueue: Sendable {
     core.add(operation.id, of: owner ?? operation, to: id, start: start)
   }
 
+  /// Original: `maxConcurrentOperationCount`.
   public func setWidth(_ width: Int) async {
     await core.perform(Operation(.post, id))
     core.change(.width(width), of: id)
@@ -34,12 +36,15 @@ public final class OperationQueue: Sendable {
   /// Suspends or resumes without a step: for the state in which a run begins.
   public func prepare(isSuspended: Bool) { core.change(.suspended(isSuspended), of: id) }
 
+  /// Original: `suspended`.
   public func setSuspended(_ isSuspended: Bool) async {
     await core.perform(Operation(.post, id))
     core.change(.suspended(isSuspended), of: id)
   }
 
   /// The operations that have not finished (their owners, if they have one), oldest first.
+  ///
+  /// Original: `operations`.
   public func operations() async -> [any AnyObject & Sendable] {
     await core.perform(Operation(.read, id))
     return core.operations(of: id)
@@ -53,10 +58,11 @@ public final class OperationQueue: Sendable {
 /// ``setFinished(_:)`` has been called, not when `start` returns.
 public final class QueuedOperation: Sendable {
   public let id: any SharedObject
-  /// The platform's own flag, which any thread may ask for.
+  /// `isCancelled`: the platform's own flag, which any thread may ask for.
   public let isCancelled: Cell<Bool>
-  /// Properties of the subclass, as ``isFinished`` is.
+  /// `isExecuting`: a property of the subclass, as ``isFinished`` is.
   public let isExecuting: Cell<Bool>
+  /// `isFinished`.
   public let isFinished: Cell<Bool>
   private let core: any SchedulerCore
 
@@ -71,6 +77,8 @@ public final class QueuedOperation: Sendable {
 
   /// Marks the operation; one that waits becomes ready and will still be started. One that has
   /// finished stays as it is.
+  ///
+  /// Original: `-[NSOperation cancel]`.
   public func cancel() async {
     await core.perform(Operation(.write, isCancelled.id))
     core.touch(isFinished.id, .read)
@@ -82,6 +90,8 @@ public final class QueuedOperation: Sendable {
   /// The KVO setter: the queue takes a finished operation out and frees its slot. The completion block
   /// and the operations that depend on this one may begin before that, as with the Foundation of Swift;
   /// Apple documents no order for it.
+  ///
+  /// Original: `-[SDWebImageDownloaderOperation setFinished:]`.
   public func setFinished(_ value: Bool) async {
     await isFinished.write(value)
     guard value else { return }
@@ -91,19 +101,24 @@ public final class QueuedOperation: Sendable {
     core.change(.takenOut, of: id)
   }
 
+  /// Original: `-[SDWebImageDownloaderOperation setExecuting:]`.
   public func setExecuting(_ value: Bool) async { await isExecuting.write(value) }
 
+  /// Original: `queuePriority`.
   public func setPriority(_ priority: Int) async {
     await core.perform(Operation(.post, id))
     core.change(.priority(priority), of: id)
   }
 
+  /// Original: `-[NSOperation addDependency:]`.
   public func addDependency(on other: QueuedOperation) async {
     await core.perform(Operation(.post, id))
     core.change(.dependency(on: other.id), of: id)
   }
 
   /// Run as a task of its own some time after the operation has finished.
+  ///
+  /// Original: `completionBlock`.
   public func setCompletionBlock(_ block: @escaping Block) async {
     await core.perform(Operation(.post, id))
     core.change(.completionBlock(block), of: id)

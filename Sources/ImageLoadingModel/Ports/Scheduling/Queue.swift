@@ -17,6 +17,8 @@ public final class Queue: Sendable {
   }
 
   /// Posts a block and goes on.
+  ///
+  /// Original: `dispatch_async`, `dispatch_barrier_async`.
   /// - Parameter barrier: on a concurrent queue: it waits for all blocks before it, and all after it
   ///   wait for it.
   public func async(barrier: Bool = false, _ block: @escaping Block) async {
@@ -25,6 +27,8 @@ public final class Queue: Sendable {
   }
 
   /// Runs a block in its turn and waits for it.
+  ///
+  /// Original: `dispatch_sync`, `dispatch_barrier_sync`.
   public func sync<Result: Sendable>(
     barrier: Bool = false, _ body: @escaping @Sendable () async -> Result
   ) async -> Result {
@@ -41,6 +45,8 @@ public final class Queue: Sendable {
   }
 
   /// Whether the running block belongs to this queue, by its label (C279).
+  ///
+  /// Original: `dispatch_queue_get_label` of `DISPATCH_CURRENT_QUEUE_LABEL`.
   public var isCurrent: Bool { core.currentThread.currentQueue === id }
 
   private func syncElsewhere<Result: Sendable>(

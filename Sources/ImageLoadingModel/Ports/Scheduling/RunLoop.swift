@@ -21,6 +21,8 @@ public final class RunLoop: HoldingPort {
   deinit { core.detach(id) }
 
   /// Does the work that is sent until ``stop()`` is reached.
+  ///
+  /// Original: `CFRunLoopRun`, with a limit `CFRunLoopRunInMode`.
   /// - Parameter limit: stops by itself when so much time has passed.
   public func run(atMost limit: Duration? = nil) async {
     let alarm = limit.map { core.schedule(after: $0, named: "run loop") { self.post(.stop) } }
@@ -37,12 +39,16 @@ public final class RunLoop: HoldingPort {
   }
 
   /// Sends work and goes on.
+  ///
+  /// Original: `performSelector:onThread:withObject:waitUntilDone:`.
   public func perform(_ block: @escaping Block) async { await send(.perform(block)) }
 
   /// Sends work from outside the program, as the network does: no step of any thread.
   public func deliver(_ block: @escaping Block) { post(.perform(block)) }
 
   /// Lets ``run(atMost:)`` return when the work sent before is done.
+  ///
+  /// Original: `CFRunLoopStop`.
   public func stop() async { await send(.stop) }
 
   private func send(_ work: Work) async {

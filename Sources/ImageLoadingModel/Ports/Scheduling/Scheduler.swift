@@ -1,7 +1,7 @@
 /// Makes the primitives of concurrency: the port through which the model reaches its scheduler.
 public struct Scheduler: Sendable {
   public let core: any SchedulerCore
-  /// The queue whose blocks run on the main thread.
+  /// `dispatch_get_main_queue`: the queue whose blocks run on the main thread.
   public let main: Queue
 
   public init(core: any SchedulerCore) {
@@ -18,22 +18,31 @@ public struct Scheduler: Sendable {
   }
 
   /// A recursive lock, as `@synchronized` is.
+  ///
+  /// Original: `@synchronized`.
   public func monitor(_ name: String) -> Monitor { Monitor(core: core, name: name) }
 
+  /// Original: `dispatch_semaphore_create`.
   public func semaphore(_ name: String, count: Int) -> Semaphore {
     Semaphore(core: core, name: name, count: count)
   }
 
+  /// Original: `dispatch_group_create`, which gives a `dispatch_group_t`.
   public func group(_ name: String) -> Group { Group(core: core, name: name) }
 
+  /// Original: `dispatch_queue_create` with `DISPATCH_QUEUE_SERIAL`, which gives a
+  /// `dispatch_queue_t`.
   public func serialQueue(_ label: String) -> Queue {
     Queue(core: core, kind: .serialQueue, label: label)
   }
 
+  /// Original: `dispatch_queue_create` with `DISPATCH_QUEUE_CONCURRENT`,
+  /// `dispatch_get_global_queue`.
   public func concurrentQueue(_ label: String) -> Queue {
     Queue(core: core, kind: .concurrentQueue, label: label)
   }
 
+  /// Original: `NSOperationQueue`.
   /// - Parameter width: how many operations may run at once.
   public func operationQueue(_ name: String, width: Int) -> OperationQueue {
     OperationQueue(core: core, name: name, width: width)

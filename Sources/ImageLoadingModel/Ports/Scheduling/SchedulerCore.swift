@@ -137,7 +137,7 @@ public protocol SchedulerCore: AnyObject, Sendable {
   func crash(_ reason: String)
 }
 
-/// The body of a thread or a queued block.
+/// `SDWebImageNoParamsBlock`, `dispatch_block_t`: the body of a thread or a queued block.
 public typealias Block = @Sendable () async -> Void
 
 extension SchedulerCore {

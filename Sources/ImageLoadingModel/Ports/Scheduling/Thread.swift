@@ -14,7 +14,7 @@ public struct Subject: Hashable, Sendable, CustomStringConvertible {
 
 /// What the running thread can be asked about itself.
 public struct ThreadInfo: Sendable {
-  /// Whether it is the main thread, whatever queue it runs for.
+  /// `+[NSThread isMainThread]`: whether it is the main thread, whatever queue it runs for.
   public let isMainThread: Bool
   /// The queue whose block runs, `nil` for a thread outside all queues.
   public let currentQueue: (any SharedObject)?

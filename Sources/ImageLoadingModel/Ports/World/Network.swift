@@ -10,9 +10,13 @@ public protocol Network: Sendable {
   ) async -> (any Transfer)?
 
   /// What the shared URL cache holds for a request.
+  ///
+  /// Original: `-[NSURLCache cachedResponseForRequest:]`.
   func cachedResponse(for request: NetworkRequest) async -> ImageData?
 
   /// Puts a response into the shared URL cache.
+  ///
+  /// Original: `-[NSURLCache storeCachedResponse:forRequest:]`, done by the URL loading system.
   func storeCachedResponse(_ data: ImageData, for request: NetworkRequest) async
 }
 
@@ -26,10 +30,13 @@ public protocol Transfer: AnyObject, Sendable {
   func answer(_ answer: TransferAnswer)
 }
 
-/// What is asked of the network.
+/// `NSMutableURLRequest`: what is asked of the network.
 public struct NetworkRequest: Hashable, Sendable {
+  /// `NSURLRequestCachePolicy`.
   public enum CachePolicy: String, Hashable, Sendable {
+    /// `NSURLRequestUseProtocolCachePolicy`.
     case useProtocolCachePolicy
+    /// `NSURLRequestReloadIgnoringLocalCacheData`.
     case reloadIgnoringLocalCacheData
   }
 
@@ -48,9 +55,12 @@ public struct NetworkRequest: Hashable, Sendable {
   public var cachePolicy: CachePolicy
   /// How long nothing may happen before the request fails with `timedOut`.
   public var timeout: Duration
+  /// `HTTPShouldHandleCookies`.
   public var handlesCookies: Bool
-  /// Whether it may be sent before the answer to the one ahead has come; a hint (C198).
+  /// `HTTPShouldUsePipelining`: whether it may be sent before the answer to the one ahead has come;
+  /// a hint (C198).
   public var usesPipelining: Bool
+  /// `allHTTPHeaderFields`.
   public var headers: [Header]
 
   public init(

@@ -1,6 +1,8 @@
 /// What the prefetcher does when a load has ended: on main, and nothing under the lock (P11).
 extension ListPrefetcher {
   /// A load of the prefetcher has something to tell.
+  ///
+  /// Original: the `completed` block that `startPrefetchingAtIndex:` gives to the manager.
   func loadAnswered(_ result: LoadResult, of load: PrefetchedLoad) async {
     await context.reach(.prefetchCompletion)
     if !result.isFinished { return }
@@ -23,6 +25,7 @@ extension ListPrefetcher {
     }
   }
 
+  /// Original: the call of `progressBlock`.
   private func callProgress() async {
     guard let block = await blockToCall(progressBlock, .prefetchProgress) else { return }
     let finished = await counting { await finishedCount.read() }
@@ -42,6 +45,7 @@ extension ListPrefetcher {
     return nil
   }
 
+  /// Original: `imagePrefetcher:didPrefetchURL:finishedCount:totalCount:`.
   private func tellDelegate(of load: PrefetchedLoad) async {
     guard await delegate.read() != nil else { return }
     await context.reach(.prefetchDelegate)
@@ -61,6 +65,8 @@ extension ListPrefetcher {
 
   /// Starts the next URL: inline where the queue is the current one (P01), else posted. Which URL is
   /// next is read when the block runs.
+  ///
+  /// Original: `dispatch_async` (3.x), `dispatch_queue_async_safe` (4.2) to `prefetcherQueue`.
   private func startNext() async {
     let next: Block = { [unowned self] in
       if takesTheNext { return await start(at: nil) }
@@ -88,6 +94,7 @@ extension ListPrefetcher {
     await progressBlock.write(nil)
   }
 
+  /// Original: `-[SDWebImagePrefetcher reportStatus]`.
   private func reportStatus() async {
     let total = await total()
     guard await delegate.read() != nil else { return }

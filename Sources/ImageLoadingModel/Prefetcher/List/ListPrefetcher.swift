@@ -3,18 +3,26 @@
 /// one that guards them in ``cancelPrefetching()`` and ``start(at:)``.
 final class ListPrefetcher: Prefetcher {
   let manager: ImageManager
+  /// `delegate`.
   let delegate: Cell<(any PrefetcherDelegate)?>
   let context: Context
   /// Where the next URL is started (`prefetcherQueue`): main.
   let queue: Queue
+  /// `prefetchURLs`.
   let list: Cell<PrefetchList?>
+  /// `requestedCount`.
   let requestedCount: Cell<Int>
+  /// `finishedCount`.
   let finishedCount: Cell<Int>
+  /// `skippedCount`.
   let skippedCount: Cell<Int>
+  /// `progressBlock`.
   let progressBlock: Cell<PrefetchBlock?>
+  /// `completionBlock`.
   let completionBlock: Cell<PrefetchBlock?>
   private let settings: PrefetcherSettings
   private let rules: ListPrefetcherRules
+  /// `@synchronized` on the prefetcher (4.2).
   private let monitor: Monitor
 
   init(
@@ -43,6 +51,8 @@ final class ListPrefetcher: Prefetcher {
   private var limit: Int { settings.limit ?? context.generation.prefetcher.limit }
 
   /// The prefetch before it is cancelled.
+  ///
+  /// Original: `-[SDWebImagePrefetcher prefetchURLs:progress:completed:]` (3.x, 4.2).
   func prefetch(
     _ urls: [ImageURL], progress: PrefetchProgress?, completed: PrefetchCompletion?
   ) async -> PrefetchToken? {
@@ -74,6 +84,7 @@ final class ListPrefetcher: Prefetcher {
     return nil
   }
 
+  /// Original: `-[SDWebImagePrefetcher cancelPrefetching]` (3.x, 4.2).
   func cancelPrefetching() async {
     if await isMovedToMain({ [self] in await cancelPrefetching() }) { return }
     await context.reach(.prefetchCancel)
@@ -123,6 +134,8 @@ final class ListPrefetcher: Prefetcher {
   // MARK: One URL
 
   /// Begins the load of the URL at a place of the list, or of the next one, if the list is that long.
+  ///
+  /// Original: `-[SDWebImagePrefetcher startPrefetchingAtIndex:]`.
   func start(at index: Int?) async {
     await context.reach(.prefetchNext)
     guard let load = await take(index) else { return }

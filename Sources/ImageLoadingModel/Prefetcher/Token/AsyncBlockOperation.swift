@@ -4,6 +4,7 @@ final class AsyncBlockOperation: Sendable {
   private let context: Context
   private let block: @Sendable (AsyncBlockOperation) async -> Void
 
+  /// Original: `+[SDAsyncBlockOperation blockOperationWithBlock:]`.
   /// - Parameter block: runs on a worker, and calls ``complete()`` at its end or later.
   init(
     _ name: String, context: Context, block: @escaping @Sendable (AsyncBlockOperation) async -> Void
@@ -13,10 +14,12 @@ final class AsyncBlockOperation: Sendable {
     queued = QueuedOperation(core: context.core, name: name)
   }
 
+  /// Original: `-[NSOperationQueue addOperation:]`.
   func add(to queue: OperationQueue) async {
     await queue.add(queued, of: self) { await self.start() }
   }
 
+  /// Original: `-[SDAsyncBlockOperation start]`.
   private func start() async {
     if await queued.isCancelled.read() {
       // As documented a cancelled one would never be over, and keep its slot.
@@ -28,6 +31,8 @@ final class AsyncBlockOperation: Sendable {
   }
 
   /// Frees the slot.
+  ///
+  /// Original: `-[SDAsyncBlockOperation complete]`.
   func complete() async {
     await queued.setExecuting(false)
     await queued.setFinished(true)

@@ -2,19 +2,28 @@
 public final class PrefetchToken: Sendable {
   /// The prefetch.
   public let name: Subject
+  /// `urls`.
   let urls: [ImageURL]
-  /// C atomics.
+  /// `_finishedCount`: c atomics.
   let finishedCount: Cell<Int>
+  /// `_skippedCount`.
   let skippedCount: Cell<Int>
+  /// `_isAllFinished`.
   private let isAllFinished: Cell<Bool>
+  /// `progressBlock`.
   private let progressBlock: Cell<PrefetchBlock?>
+  /// `completionBlock`.
   private let completionBlock: Cell<PrefetchBlock?>
+  /// `loadOperations`.
   private let loads: Cell<[WeakReference<CombinedOperation>]>
+  /// `prefetchOperations`.
   private let operations: Cell<[QueuedOperation]>
   /// Only the repair of P09 asks.
   private let isCancelled: Cell<Bool>
+  /// `@synchronized` on the token.
   private let monitor: Monitor
   private let context: Context
+  /// `prefetcher`.
   private unowned let prefetcher: TokenPrefetcher
 
   init(
@@ -40,6 +49,8 @@ public final class PrefetchToken: Sendable {
 
   /// Cancels the loads that have begun, and those that wait unless P09 leaves them; its blocks are not
   /// called any more.
+  ///
+  /// Original: `-[SDWebImagePrefetchToken cancel]`.
   public func cancel() async {
     await context.reach(.prefetchTokenCancel)
     if context.generation.has(.oppositeLockOrder) {
@@ -75,6 +86,7 @@ public final class PrefetchToken: Sendable {
 
   // MARK: What the prefetcher keeps in it
 
+  /// Original: the addition to `prefetchOperations`.
   func keep(_ operation: QueuedOperation) async {
     await monitor.withLock {
       await operations.update(.added(operation.id.name)) { $0.append(operation) }
@@ -83,6 +95,8 @@ public final class PrefetchToken: Sendable {
 
   /// Keeps a load that has begun. One that was begun while the prefetch was cancelled goes on unseen
   /// (P09).
+  ///
+  /// Original: the addition to `loadOperations`.
   func keep(_ load: CombinedOperation) async {
     let comesTooLate = await monitor.withLock {
       await loads.update(.added("load \(load.subject)")) { $0.append(WeakReference(load)) }
@@ -115,12 +129,14 @@ public final class PrefetchToken: Sendable {
 
   // MARK: Its blocks
 
+  /// Original: the call of `progressBlock` in `callProgressBlockForToken:imageURL:`.
   func callProgress(finished: Int, total: Int) async {
     guard let block = await block(in: progressBlock, .prefetchProgress) else { return }
     context.tell(.prefetchProgressed(block.prefetch, finished: finished, total: total))
     await block.call(finished, total)
   }
 
+  /// Original: the call of `completionBlock` in `callCompletionBlockForToken:`.
   func callCompletion(finished: Int, skipped: Int) async {
     guard let block = await block(in: completionBlock, .prefetchFinish) else { return }
     context.tell(.prefetchCompleted(block.prefetch, finished: finished, skipped: skipped))

@@ -1,5 +1,6 @@
 /// What the prefetcher does when a load has ended: it counts on main, and tells a turn later.
 extension TokenPrefetcher {
+  /// Original: the `completed` block that `startPrefetchWithToken:` gives to the manager.
   func loadAnswered(
     _ result: LoadResult, _ load: PrefetchedLoad, of token: PrefetchToken,
     _ operation: AsyncBlockOperation
@@ -15,6 +16,7 @@ extension TokenPrefetcher {
     await operation.complete()
   }
 
+  /// Original: `-[SDWebImagePrefetcher callProgressBlockForToken:imageURL:]`.
   private func tellProgress(of load: PrefetchedLoad, _ token: PrefetchToken) async {
     let delegate = await delegate.read()
     let allFinished = await sum { await $0.finishedCount.read() }
@@ -34,6 +36,8 @@ extension TokenPrefetcher {
   }
 
   /// The delegate hears of the end only when the last running prefetch ends, of all together.
+  ///
+  /// Original: `-[SDWebImagePrefetcher callCompletionBlockForToken:]`.
   private func tellCompletion(of token: PrefetchToken) async {
     let delegate = await delegate.read()
     let isLast = await sum { _ in 1 } == 1

@@ -2,13 +2,17 @@
 /// in one queue, which is over when its load has ended.
 final class TokenPrefetcher: Prefetcher {
   let manager: ImageManager
+  /// `delegate`.
   let delegate: Cell<(any PrefetcherDelegate)?>
   let context: Context
   /// Where the delegate and the blocks are called (`delegateQueue`): main.
   let delegateQueue: Queue
   private let settings: PrefetcherSettings
+  /// `prefetchQueue`.
   private let prefetchQueue: OperationQueue
+  /// `runningTokens`.
   private let running: Cell<[PrefetchToken]>
+  /// `@synchronized` on `runningTokens`.
   private let runningMonitor: Monitor
 
   init(
@@ -27,6 +31,8 @@ final class TokenPrefetcher: Prefetcher {
     runningMonitor = scheduler.monitor("prefetcher.runningTokens")
   }
 
+  /// Original: `-[SDWebImagePrefetcher prefetchURLs:progress:completed:]` (5.x), with
+  /// `-[SDWebImagePrefetcher addRunningToken:]`.
   func prefetch(
     _ urls: [ImageURL], progress: PrefetchProgress?, completed: PrefetchCompletion?
   ) async -> PrefetchToken? {
@@ -50,6 +56,8 @@ final class TokenPrefetcher: Prefetcher {
   }
 
   /// Cancels every token: one by one under the lock of the list (P08), or those that were there.
+  ///
+  /// Original: `-[SDWebImagePrefetcher cancelPrefetching]` (5.x).
   func cancelPrefetching() async {
     await context.reach(.prefetchCancel)
     if context.generation.has(.oppositeLockOrder) {
@@ -63,6 +71,7 @@ final class TokenPrefetcher: Prefetcher {
     }
   }
 
+  /// Original: `-[SDWebImagePrefetcher removeRunningToken:]`.
   func remove(_ token: PrefetchToken) async {
     await runningMonitor.withLock {
       await running.update(.removed("prefetch \(token.name)")) { $0.removeAll { $0 === token } }
@@ -70,6 +79,10 @@ final class TokenPrefetcher: Prefetcher {
   }
 
   /// A sum over the running prefetches.
+  ///
+  /// Original: `-[SDWebImagePrefetcher tokenTotalCount]`,
+  /// `-[SDWebImagePrefetcher tokenSkippedCount]`, `-[SDWebImagePrefetcher tokenFinishedCount]`,
+  /// `-[SDWebImagePrefetcher countOfRunningTokens]`.
   func sum(_ count: (PrefetchToken) async -> Int) async -> Int {
     await runningMonitor.withLock {
       var sum = 0
@@ -83,6 +96,7 @@ final class TokenPrefetcher: Prefetcher {
 
   // MARK: One URL
 
+  /// Original: `-[SDWebImagePrefetcher startPrefetchWithToken:]`.
   private func start(_ token: PrefetchToken) async {
     await context.reach(.prefetchTokenStart)
     for index in token.urls.indices {
@@ -97,6 +111,8 @@ final class TokenPrefetcher: Prefetcher {
   }
 
   /// Runs on a worker of the queue.
+  ///
+  /// Original: the block of the `SDAsyncBlockOperation`.
   private func begin(
     _ load: PrefetchedLoad, of token: PrefetchToken, _ operation: AsyncBlockOperation
   ) async {

@@ -1,5 +1,6 @@
 /// The place of a view for an indicator of the app's (`sd_imageIndicator`, 5.x; C017, C018).
 final class IndicatorHolder: ViewIndicator {
+  /// `sd_imageIndicator`.
   private let held: Cell<ImageIndicator?>
   private let context: Context
   private let view: String
@@ -21,12 +22,14 @@ final class IndicatorHolder: ViewIndicator {
 
   func progressListener() async -> ImageIndicator? { await held.read() }
 
+  /// Original: `-[UIView sd_startImageIndicator]`.
   func start(in view: ImageView) async {
     guard let indicator = await held.read() else { return }
     await context.reach(.viewIndicatorStart)
     await context.mainSafe { await indicator.start() }
   }
 
+  /// Original: `-[UIView sd_stopImageIndicator]`.
   func stop(in view: ImageView) async {
     guard let indicator = await held.read() else { return }
     await context.reach(.viewIndicatorStop)
@@ -53,11 +56,13 @@ final class ImageIndicator: Sendable, CustomStringConvertible {
 
   var description: String { "\(kind) indicator" }
 
+  /// Original: `startAnimatingIndicator`.
   func start() async {
     if kind == .progress { await progress.write(0) }
     await setRunning(true)
   }
 
+  /// Original: `stopAnimatingIndicator`.
   func stop() async {
     if kind == .progress { await progress.write(Self.whole) }
     await setRunning(false)
@@ -70,6 +75,8 @@ final class ImageIndicator: Sendable, CustomStringConvertible {
   }
 
   /// Tells on main, later in any case, how much has come (C223, C224); a spinner has no such method.
+  ///
+  /// Original: `updateIndicatorProgress:`.
   func update(received: Int, expected: Int) async {
     guard kind == .progress else { return }
     let part = Self.part(received, of: expected)

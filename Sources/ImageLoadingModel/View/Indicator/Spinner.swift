@@ -1,8 +1,10 @@
 /// The activity indicator of 3.x and 4.2: a view that is added when a load begins and removed when the
 /// manager answers (C016, C018).
 final class Spinner: ViewIndicator {
-  /// Whether loads show it.
+  /// `showActivityIndicatorView` (3.x), `sd_showActivityIndicatorView` (4.2): whether loads show
+  /// it.
   private let isWanted: Cell<Bool>
+  /// `activityIndicator`.
   private let isThere: Cell<Bool>
   private let context: Context
   /// Whether it is made and removed on the calling thread.
@@ -22,6 +24,7 @@ final class Spinner: ViewIndicator {
 
   func progressListener() async -> ImageIndicator? { nil }
 
+  /// Original: `addActivityIndicator` (3.x), `sd_addActivityIndicator` (4.2).
   func start(in view: ImageView) async {
     guard await isWanted.read() else { return }
     await context.reach(.viewIndicatorStart)
@@ -38,6 +41,7 @@ final class Spinner: ViewIndicator {
     context.tell(.indicator(view: view.name, isShown: true))
   }
 
+  /// Original: `removeActivityIndicator` (3.x), `sd_removeActivityIndicator` (4.2).
   func stop(in view: ImageView) async {
     if isInline { return await remove(from: view) }
     view.lifetime.retain()

@@ -1,6 +1,8 @@
 /// The progress of a view's load as an object that the app can watch (`sd_imageProgress`, 5.x).
 public final class ImageProgress: Sendable, CustomStringConvertible {
+  /// `totalUnitCount` of `NSProgress`.
   public let total: Cell<Int>
+  /// `completedUnitCount` of `NSProgress`.
   public let completed: Cell<Int>
 
   /// What both counts are after a load that told no bytes (`SDWebImageProgressUnitCountUnknown`).
@@ -27,6 +29,8 @@ public final class ImageProgress: Sendable, CustomStringConvertible {
 
 extension ImageView {
   /// The view's progress object, made when it is first asked for.
+  ///
+  /// Original: `-[UIView sd_imageProgress]`.
   public func progressObject() async -> ImageProgress {
     if let progress = await imageProgress.read() { return progress }
     let made = ImageProgress(view: name, scheduler: context.scheduler)

@@ -1,5 +1,6 @@
 /// What a view does when the manager answers, on main (C009 to C015).
 extension ImageView {
+  /// Original: the `completed` block that the view gives to the manager.
   func loadAnswered(_ result: LoadResult, url: ImageURL, to load: ViewLoad) async {
     let request = load.request
     if result.isFinished, result.error == nil { await load.progress?.completeIfUntold() }
@@ -41,6 +42,9 @@ extension ImageView {
   }
 
   /// An answer that ends nothing stops the indicator too (V06), and one of an older load does (V04).
+  ///
+  /// Original: `removeActivityIndicator` (3.x), `sd_removeActivityIndicator` (4.2),
+  /// `sd_stopImageIndicator` (5.x) in that block.
   private func stopIndicator(for result: LoadResult, of load: ViewLoad) async {
     let generation = context.generation
     guard load.rules.hasIndicator else { return }
@@ -84,6 +88,8 @@ extension ImageView {
   }
 
   /// Asks for layout, then calls the completion: it finds the image in the view (C010).
+  ///
+  /// Original: `setNeedsLayout` (3.x), `sd_setNeedsLayout` (4.2, 5.x), then the completion.
   private func layOut(
     _ load: ViewLoad, _ completed: LoadCompletion?, _ result: LoadResult
   ) async {

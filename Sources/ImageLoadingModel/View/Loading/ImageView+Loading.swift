@@ -1,6 +1,16 @@
 /// Asking a view for an image.
 extension ImageView {
   /// Shows the image of a URL when it is there; the load before it is cancelled (C001).
+  ///
+  /// Original: `-[UIImageView sd_setImageWithURL:placeholderImage:options:progress:completed:]`
+  /// (3.x),
+  /// `sd_internalSetImageWithURL:placeholderImage:options:operationKey:setImageBlock:progress:
+  /// completed:context:` of `UIView` (4.2),
+  /// `sd_internalSetImageWithURL:placeholderImage:options:context:setImageBlock:progress:
+  /// completed:` of `UIView` (5.x); for the other pictures
+  /// `sd_setHighlightedImageWithURL:options:progress:completed:` and the setters of `UIButton` and
+  /// `MKAnnotationView`. Those with fewer arguments call them: `sd_setImageWithURL:`,
+  /// `sd_setImageWithURL:placeholderImage:`, `sd_setImageWithURL:placeholderImage:options:`.
   /// - Parameter manager: the shared manager, unless the context has one (C020).
   public func setImage(_ request: ViewRequest, manager: ImageManager) async {
     if await isMovedToMain({ [self] in await setImage(request, manager: manager) }) { return }
@@ -54,6 +64,10 @@ extension ImageView {
 
   /// Shows the last cached image of the URL instead of the placeholder, if there is one (C024); memory,
   /// then disk are asked on the caller's thread.
+  ///
+  /// Original:
+  /// `sd_setImageWithPreviousCachedImageWithURL:placeholderImage:options:progress:completed:` of
+  /// `UIImageView` (3.x, 4.2).
   public func setImageWithPreviousCachedImage(
     _ request: ViewRequest, manager: ImageManager
   ) async {
@@ -106,6 +120,9 @@ extension ImageView {
   }
 
   /// What the manager gets for a progress block. In 5.x the view listens too (C223).
+  ///
+  /// Original: the progress block that the view gives to the manager; it calls
+  /// `updateIndicatorProgress:` (5.x).
   private func progressBlock(of load: ViewLoad) async -> LoadProgress? {
     guard context.generation.view.hasProgressObject else { return load.request.progress }
     let listener = await indicator.progressListener()
@@ -118,6 +135,8 @@ extension ImageView {
   }
 
   /// A nil URL has an end at once, and the manager is not asked (C006 to C008).
+  ///
+  /// Original: the branch of the setter for no URL.
   private func refuseNilURL(_ load: ViewLoad) async {
     let (subject, completed) = (context.subject, load.request.completed)
     let policies = context.generation.view

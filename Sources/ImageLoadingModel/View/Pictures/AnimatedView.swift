@@ -1,10 +1,14 @@
 /// What a view made for animations adds to a request.
 enum AnimatedView: Sendable {
-  /// 4.2: a dispatch group, and a setter that makes the animation in the background.
+  /// `FLAnimatedImageView` (4.2): a dispatch group, and a setter that makes the animation in the
+  /// background.
   case flAnimatedImageView
-  /// 5.x: the wish for images of a class of their own, which the context carries.
+  /// `SDAnimatedImageView` (5.x): the wish for images of a class of their own, which the context
+  /// carries.
   case sdAnimatedImageView
 
+  /// Original: `sd_setImageWithURL:placeholderImage:options:progress:completed:` of
+  /// `FLAnimatedImageView` (4.2), of `SDAnimatedImageView` (5.x).
   func prepare(_ request: inout ViewRequest, _ context: Context, _ manager: ImageManager) {
     guard request.slot == .animated else { return }
     switch self {

@@ -19,6 +19,8 @@ enum AnswerRule: Sendable {
   /// 4.2, 5.x: an image is never set with `avoidAutoSetImage`, and every answer is told (C011, C013).
   case avoidsAlways
 
+  /// Original: `shouldNotSetImage` and `shouldCallCompletedBlock` in the block that hears from the
+  /// manager (4.2, 5.x).
   func plan(
     hasImage: Bool, isFinished: Bool, options: LoadOptions, hasCompletion: Bool,
     setsDelayedPlaceholder: Bool

@@ -1,6 +1,8 @@
 /// Several images that a view shows one after the other; 3.x and 4.2 have them.
 extension ImageView {
   /// Loads the images of a list; each is shown as soon as it is there. The list before it is cancelled.
+  ///
+  /// Original: `-[UIImageView sd_setAnimationImagesWithURLs:]` (3.x, 4.2).
   public func setAnimationImages(_ urls: [ImageURL], manager: ImageManager) async {
     if await isMovedToMain({ [self] in await setAnimationImages(urls, manager: manager) }) {
       return
@@ -34,6 +36,8 @@ extension ImageView {
   }
 
   /// Cancels the loads of the list.
+  ///
+  /// Original: `-[UIImageView sd_cancelCurrentAnimationImagesLoad]` (3.x, 4.2).
   public func cancelAnimationImages() async {
     if await isMovedToMain({ [self] in await cancelAnimationImages() }) { return }
     switch ownership {
@@ -49,6 +53,7 @@ extension ImageView {
     }
   }
 
+  /// Original: the `completed` block that `sd_setAnimationImagesWithURLs:` gives to the manager.
   private func animationImageAnswered(
     _ result: LoadResult, at index: Int, url: ImageURL
   ) async {

@@ -1,6 +1,10 @@
 /// Putting pictures into a view.
 extension ImageView {
   /// Sets a picture; on main.
+  ///
+  /// Original: the setter itself (3.x),
+  /// `-[UIView sd_setImage:imageData:basedOnClassOrViaCustomSetImageBlock:]` (4.2),
+  /// `sd_setImage:imageData:basedOnClassOrViaCustomSetImageBlock:cacheType:imageURL:` (5.x).
   /// - Parameter data: the bytes of an image, if they came with it.
   func show(
     _ content: ViewContent?, data: ImageData?, of load: ViewLoad, at step: Step
@@ -19,6 +23,8 @@ extension ImageView {
   }
 
   /// Sets a picture as its class does.
+  ///
+  /// Original: `setImage:` of `UIImageView`.
   public func set(_ content: ViewContent?, in slot: ViewSlot) async {
     guard slot.isMain else { return await setPicture(content, in: slot) }
     content?.shownImage?.retain()
@@ -47,6 +53,8 @@ extension ImageView {
   }
 
   /// An `FLAnimatedImageView` shows the first frame until the animation is made, which takes a while.
+  ///
+  /// Original: the `setImageBlock` of `FLAnimatedImageView` (4.2).
   private func showAnimated(
     _ content: ViewContent?, data: ImageData?, of load: ViewLoad, leaving group: Group,
     madeOn queue: Queue
@@ -77,6 +85,7 @@ extension ImageView {
     await poster.release()
   }
 
+  /// Original: `animatedImage` of `FLAnimatedImageView` (4.2).
   private func setAnimation(_ content: ViewContent?) async {
     await setPicture(content, in: .animated)
     context.tell(.viewAnimates(view: name, content))

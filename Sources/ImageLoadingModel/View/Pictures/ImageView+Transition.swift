@@ -2,6 +2,8 @@
 extension ImageView {
   /// The transition with which an answer is shown, if any: only downloaded images have one, unless it
   /// is forced (C019).
+  ///
+  /// Original: the test of `SDWebImageForceTransition` before `sd_imageTransition` is asked for.
   func transition(for result: LoadResult, _ request: ViewRequest) async -> ViewTransition? {
     guard context.generation.view.hasTransitions, result.isFinished,
       request.options.contains(.forceTransition) || result.cacheType == .none
@@ -11,6 +13,9 @@ extension ImageView {
 
   /// Runs what comes before the transition at once. The transition itself begins in the next turn of
   /// main's run loop: the image is set there, after the completion was called.
+  ///
+  /// Original:
+  /// `sd_setImage:imageData:basedOnClassOrViaCustomSetImageBlock:transition:cacheType:imageURL:`.
   func begin(
     _ transition: ViewTransition, to content: ViewContent?, data: ImageData?, of load: ViewLoad
   ) async {
@@ -25,6 +30,7 @@ extension ImageView {
     }
   }
 
+  /// Original: the real transition in that method, begun by `prepares`.
   private func run(
     _ transition: ViewTransition, to content: ViewContent?, data: ImageData?, of load: ViewLoad
   ) async {

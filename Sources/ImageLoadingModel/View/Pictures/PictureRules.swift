@@ -38,6 +38,8 @@ struct PictureRules: Sendable {
 extension PictureRules {
   /// 3.7.6: UIImageView+WebCache.m, UIImageView+HighlightedWebCache.m, UIButton+WebCache.m,
   /// MKAnnotationView+WebCache.m; there is no view for animations.
+  ///
+  /// Original: the key `UIImageViewImageLoad` and those of the other categories.
   static func v3(_ slot: ViewSlot) -> PictureRules {
     switch slot {
     case .image, .animated: PictureRules(key: "UIImageViewImageLoad")
@@ -70,6 +72,7 @@ extension PictureRules {
     funnelled(slot, animatedClass: "SDAnimatedImageView")
   }
 
+  /// Original: `NSStringFromClass` of the view's class, or the keys of the categories.
   private static func funnelled(_ slot: ViewSlot, animatedClass: String) -> PictureRules {
     switch slot {
     case .image: PictureRules(key: "UIImageView")

@@ -21,10 +21,11 @@ public enum PictureSetter: Sendable {
   }
 }
 
-/// Is handed each picture, and the bytes of an image that came with bytes.
+/// `SDSetImageBlock`: is handed each picture, and the bytes of an image that came with bytes.
 public typealias SetImageBlock = @Sendable (ViewContent?, ImageData?) async -> Void
 
-/// A dispatch group in the context of a load, and a setter of the app's that leaves it late (C022).
+/// `SDWebImageInternalSetImageGroupKey`: a dispatch group in the context of a load, and a setter of
+/// the app's that leaves it late (C022).
 public struct SetterGroup: Sendable {
   public let group: Group
   /// How long after each call the setter leaves the group; `nil` if it never does (C291).

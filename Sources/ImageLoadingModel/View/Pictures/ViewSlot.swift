@@ -1,15 +1,17 @@
 /// Which picture of a view a load is for. They differ in the operation key and in where the picture is
 /// set; the rest is in ``PictureRules``.
 public enum ViewSlot: String, Hashable, Sendable, CaseIterable {
-  /// The image of an image view.
+  /// `UIImageView`: the image of an image view.
   case image
-  /// The image that an image view shows while it is highlighted.
+  /// `UIImageView` with `sd_setHighlightedImageWithURL:`: the image that an image view shows while
+  /// it is highlighted.
   case highlighted
-  /// The image of a button, for the normal state.
+  /// `UIButton` with `sd_setImageWithURL:forState:`: the image of a button, for the normal state.
   case button
-  /// The background image of a button, for the normal state.
+  /// `UIButton` with `sd_setBackgroundImageWithURL:forState:`: the background image of a button,
+  /// for the normal state.
   case buttonBackground
-  /// The image of an annotation view on a map.
+  /// `MKAnnotationView`: the image of an annotation view on a map.
   case annotation
   /// The image of a view made for animations: an `FLAnimatedImageView` in 4.2, which has a picture
   /// of its own for the animation, an `SDAnimatedImageView` in 5.x.

@@ -1,8 +1,8 @@
 /// How the image of a view changes on screen (`SDWebImageTransition`; C019).
 public struct ViewTransition: Hashable, Sendable, CustomStringConvertible {
-  /// How long it takes.
+  /// `duration`: how long it takes.
   public var duration: Duration
-  /// Whether the image is left to the animations, which are the app's.
+  /// `avoidAutoSetImage`: whether the image is left to the animations, which are the app's.
   public var avoidsAutoSetImage: Bool
 
   public init(duration: Duration, avoidsAutoSetImage: Bool = false) {

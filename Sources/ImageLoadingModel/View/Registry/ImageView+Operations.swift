@@ -1,6 +1,9 @@
 /// Cancelling and registering the loads of a view.
 extension ImageView {
   /// Cancels what is under a key and forgets it (C031).
+  ///
+  /// Original: `-[UIView sd_cancelImageLoadOperationWithKey:]`, which asks `conformsToProtocol:`
+  /// before it cancels.
   func cancelLoad(forKey key: String) async {
     await context.reach(.viewCancel)
     guard let operations = await registry.load(key) else { return }
@@ -14,6 +17,8 @@ extension ImageView {
   public var registered: [(key: String, load: Subject)] { registry.registered }
 
   /// Registers loads under a key, after the manager's call has returned (C034).
+  ///
+  /// Original: `-[UIView sd_setImageLoadOperation:forKey:]`.
   func register(_ operations: [CombinedOperation], forKey key: String) async {
     await context.reach(.viewRegister)
     await cancelLoad(forKey: key)

@@ -1,13 +1,20 @@
 /// The loads of a view by operation key (`UIView+WebCacheOperation`).
 protocol OperationRegistry: Sendable {
   /// The loads under a key, of which the caller is an owner from now on; `nil` if there is none.
+  ///
+  /// Original: the lookup in `sd_cancelImageLoadOperationWithKey:`.
   func load(_ key: String) async -> [CombinedOperation]?
 
   /// Forgets what is under a key.
+  ///
+  /// Original: the removal in `sd_cancelImageLoadOperationWithKey:`, as in
+  /// `sd_removeImageLoadOperationWithKey:`.
   /// - Parameter operations: only if it is still these; `nil` for whatever is there.
   func remove(_ key: String, ifStill operations: [CombinedOperation]?) async
 
   /// Puts loads under a key.
+  ///
+  /// Original: the assignment in `sd_setImageLoadOperation:forKey:`.
   func set(_ operations: [CombinedOperation], forKey key: String) async
 
   /// The loads in the table that anybody still owns, by key, without a step: for observers that are
@@ -20,10 +27,11 @@ protocol OperationRegistry: Sendable {
 
 /// How a generation keeps them.
 enum OperationRegistryKind: Sendable {
-  /// 3.x: a dictionary that owns the loads, and no lock: a load that has ended stays until the next
-  /// one.
+  /// `NSMutableDictionary` (3.x): a dictionary that owns the loads, and no lock: a load that has
+  /// ended stays until the next one.
   case strongWithoutLock
-  /// 4.2, 5.x: a map table of weak references under the view's lock (C033).
+  /// `NSMapTable`, an `SDOperationsDictionary` (4.2, 5.x): a map table of weak references under the
+  /// view's lock (C033).
   case weakUnderLock
 
   func make(for view: String, in scheduler: Scheduler) -> any OperationRegistry {

@@ -1,6 +1,7 @@
 /// A dictionary that owns its loads. It is made by the first call, and no lock guards it: of two
 /// threads that make it at once, one loses what it puts there.
 final class StrongOperationRegistry: OperationRegistry {
+  /// `operationDictionary` (3.x).
   private let table: Cell<[String: [CombinedOperation]]?>
 
   init(view: String, scheduler: Scheduler) {
@@ -51,6 +52,7 @@ final class StrongOperationRegistry: OperationRegistry {
     }
   }
 
+  /// Original: `-[UIView operationDictionary]` (3.x).
   private func makeIfAbsent() async {
     if await table.read() == nil { await table.write([:]) }
   }

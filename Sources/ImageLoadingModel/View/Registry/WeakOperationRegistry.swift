@@ -1,8 +1,12 @@
 /// A table of weak references: a load that nobody owns any more is not in it.
 final class WeakOperationRegistry: OperationRegistry {
+  /// `sd_operationDictionary` (4.2, 5.x).
   private let table: Cell<[String: WeakReference<CombinedOperation>]>
+  /// `@synchronized` on the view.
   private let monitor: Monitor
 
+  /// Original: `-[NSMapTable initWithKeyOptions:valueOptions:capacity:]` with
+  /// `NSPointerFunctionsStrongMemory` and `NSPointerFunctionsWeakMemory`.
   init(view: String, scheduler: Scheduler) {
     table = scheduler.cell("view \(view).operations", [:])
     monitor = scheduler.monitor("view \(view)")
