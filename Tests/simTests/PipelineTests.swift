@@ -10,10 +10,11 @@ import Testing
     try String(contentsOf: SimProcess.root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The lines of the README's pipeline for a plain shell.
+  private static let document = "Documentation/ContinuousIntegration.md"
+
+  /// The lines of the document's pipeline for a plain shell.
   private static func shell() throws -> String {
-    let parts = try text(of: "README.md").components(separatedBy: "<!-- pipeline -->\n```sh\n")
-    return try #require(parts.last?.components(separatedBy: "```").first)
+    try #require(try Document(path: document).blocks.first { $0.mark == "pipeline" }).text
   }
 
   /// The words of each call of `sim`, with one value for what the pipeline fills in.
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [workflow, "README.md", ".ci/run"])
+  @Test(arguments: [workflow, document, ".ci/run"])
   func everyCommandAndOptionExists(file: String) throws {
     let calls = Self.calls(in: try Self.text(of: file))
     #expect(calls.contains { $0.first == "test" })

@@ -1,0 +1,157 @@
+import Foundation
+import ImageLoadingModel
+import SimRuntime
+import Testing
+
+/// What the documents show and name is so.
+@Suite struct DocumentTests {
+  @Test func everyDocumentIsRead() {
+    #expect(Document.all.map(\.path) == Document.paths)
+    for path in [
+      "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Documentation/Glossary.md",
+      "Documentation/Tour.md",
+    ] {
+      #expect(Document.paths.contains(path), "\(path)")
+    }
+  }
+
+  // MARK: Commands
+
+  /// A mark that stands above no block would be a tour that nobody checks.
+  @Test(arguments: Document.paths)
+  func everyTourIsRead(path: String) throws {
+    let document = try Document(path: path)
+    let marks = document.text.components(separatedBy: "<!-- tour: ").count - 1
+    #expect(document.blocks.count { $0.command != nil } == marks)
+  }
+
+  @Test func thereAreTours() { #expect(Tour.all.count >= 11) }
+
+  @Test(arguments: Tour.all)
+  func theTourIsWhatSimPrints(tour: Tour) throws {
+    let output = try tour.output()
+    for (document, text) in tour.shown {
+      #expect(Tour.shows(text, output), "\(document)\n\(output)")
+    }
+  }
+
+  /// An ellipsis stands for any text, and for nothing else.
+  @Test func anEllipsisStandsForAnyText() {
+    #expect(Tour.shows("a\nb", "a\nb\n"))
+    #expect(Tour.shows("a\n…\nc", "a\nb\nc\n"))
+    #expect(!Tour.shows("a\n…\nd", "a\nb\nc\n"))
+    #expect(!Tour.shows("b…", "a\nb\n"))
+    #expect(!Tour.shows("a\nb", "a\nb\nc\n"))
+    #expect(!Tour.shows("a…c…b…", "a\nb\nc\n"))
+  }
+
+  /// The lines of the shell that call `sim` are right but for files that only the reader has.
+  @Test(arguments: Document.paths)
+  func everyCommandLineCanBeParsed(path: String) throws {
+    let blocks = try Document(path: path).blocks.filter { $0.language == "sh" }
+    for line in blocks.flatMap({ $0.text.split(separator: "\n") }) {
+      guard let start = line.firstRange(of: #/(^|[ /])sim /#) else { continue }
+      let words = line[start.upperBound...].split(separator: " ").map(String.init)
+        .prefix { !["#", ">", "&", "|"].contains($0) }
+        .map { $0.replacing("$shard/4", with: "1/4") }
+      #expect(throws: Never.self, "\(line)") {
+        _ = try ArgumentParser(table: .sim).parse(Array(words))
+      }
+    }
+  }
+
+  /// `sim COMMAND --option` in a sentence names a command and its options; `--option` alone, those of
+  /// any.
+  @Test(arguments: Document.paths)
+  func everyCommandAndOptionExists(path: String) throws {
+    let table = CommandTable.sim
+    for span in try Document(path: path).spans {
+      let words = span.split(separator: " ")
+      guard let first = words.first else { continue }
+      var options = table.commands.flatMap { table.options(for: $0) }
+      if first == "sim", words.count > 1, words[1].allSatisfy({ $0.isLowercase && $0.isLetter }) {
+        let command = try #require(table.command(named: String(words[1])), "\(span)")
+        options = table.options(for: command)
+      } else if !["sim", "--"].contains(where: first.hasPrefix) {
+        continue
+      }
+      for word in words where word.hasPrefix("--") {
+        #expect(options.contains { $0.spelling == word }, "\(span)")
+      }
+    }
+  }
+
+  // MARK: Files
+
+  @Test(arguments: Document.paths)
+  func everyLinkLeadsSomewhere(path: String) throws {
+    let document = try Document(path: path)
+    let folder = path.split(separator: "/").dropLast()
+    for match in document.prose.joined(separator: "\n").matches(of: /\]\(([^)#]*)#?([^)]*)\)/) {
+      let (file, anchor) = (String(match.1), String(match.2))
+      if file.contains("://") { continue }
+      var parts = folder.map(String.init)
+      for part in file.split(separator: "/") {
+        if part == ".." { parts.removeLast() } else { parts.append(String(part)) }
+      }
+      let target = file.isEmpty ? path : parts.joined(separator: "/")
+      #expect(Document.exists(target), "\(match.0)")
+      if !anchor.isEmpty {
+        #expect(try Document(path: target).anchors.contains(anchor), "\(match.0)")
+      }
+    }
+  }
+
+  /// A name between backquotes that begins with a folder of the package is a file or folder there.
+  @Test(arguments: Document.paths)
+  func everyPathExists(path: String) throws {
+    let document = try Document(path: path)
+    let blocks = document.blocks.filter { $0.language == "sh" }.map(\.text)
+    let files = blocks.flatMap { $0.matches(of: /Scenarios\/[A-Za-z0-9\/.-]+/) }
+    let spans = document.spans.filter {
+      $0.firstMatch(of: /^(Sources|Tests|Scenarios|Documentation|\.ci|\.github)\/[^ ]+$/) != nil
+    }
+    for name in spans + files.map({ String($0.output) }) {
+      #expect(Document.exists(name), "\(name)")
+    }
+  }
+
+  // MARK: Examples
+
+  /// A block of JSON with a format version is a scenario that passes.
+  @Test func everyExampleScenarioPasses() throws {
+    let examples = Document.all.flatMap(\.blocks).filter {
+      $0.language == "json" && $0.text.contains("\"format\"")
+    }
+    #expect(!examples.isEmpty)
+    for example in examples {
+      let scenario = try ScenarioReader.read(Array(example.text.utf8), file: "example")
+        .scenarios[0]
+      #expect(RunPlan(scenario, order: nil).run(on: ScenarioRunner()).passed)
+      let defects = Set(scenario.violates.compactMap(\.defect))
+      let repaired = RunPlan(scenario, order: nil, without: defects)
+      #expect(repaired.run(on: ScenarioRunner()).passed)
+    }
+  }
+
+  /// Every block of Swift stands in a test, which compiles and runs it.
+  @Test func everyExampleProgramIsTested() throws {
+    let file = SimProcess.root.appendingPathComponent("Tests/simTests/ExampleProgramTests.swift")
+    let lines = { (text: String) in
+      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        .filter { !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("import ") }
+    }
+    let tested = lines(try String(contentsOf: file, encoding: .utf8)).joined(separator: "\n")
+    let examples = Document.all.flatMap(\.blocks).filter { $0.language == "swift" }
+    #expect(!examples.isEmpty)
+    for example in examples {
+      #expect(tested.contains(lines(example.text).joined(separator: "\n")), "\(example.text)")
+    }
+  }
+
+  @Test func theExpressionIsThatOfTheLog() throws {
+    let words = ["export", "--to", "shiviz", "Scenarios/basics/cold-load.json"]
+    let expression = try #require(try SimProcess(words).lines.first)
+    #expect(try Document(path: "Documentation/Exports.md").text.contains("`\(expression)`"))
+  }
+}
