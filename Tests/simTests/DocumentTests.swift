@@ -128,7 +128,7 @@ import Testing
       let scenario = try ScenarioReader.read(Array(example.text.utf8), file: "example")
         .scenarios[0]
       #expect(RunPlan(scenario, order: nil).run(on: ScenarioRunner()).passed)
-      let defects = Set(scenario.violates.compactMap(\.defect))
+      let defects = scenario.violates.compactMap(\.defect)
       let repaired = RunPlan(scenario, order: nil, without: defects)
       #expect(repaired.run(on: ScenarioRunner()).passed)
     }
