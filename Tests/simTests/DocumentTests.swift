@@ -116,7 +116,42 @@ import Testing
     }
   }
 
-  // MARK: Examples
+  /// `SuiteTests` and `SuiteTests.function` between backquotes are tests.
+  @Test(arguments: Document.paths)
+  func everyTestThatIsNamedExists(path: String) throws {
+    for span in try Document(path: path).spans {
+      guard let match = span.wholeMatch(of: /([A-Z]\w+Tests)(?:\.(\w+))?/) else { continue }
+      let suite = try #require(Self.suites[String(match.1)], "\(span)")
+      if let function = match.2 { #expect(suite.contains("func \(function)("), "\(span)") }
+    }
+  }
+
+  /// The text of the file of each suite, and of each target of tests, by its name.
+  private static let suites: [String: String] = {
+    var suites: [String: String] = [:]
+    let tests = SimProcess.root.appendingPathComponent("Tests")
+    for case let path as String in FileManager.default.enumerator(atPath: tests.path) ?? .init() {
+      guard path.hasSuffix(".swift"),
+        let text = try? String(
+          contentsOf: tests.appendingPathComponent(path), encoding: .utf8)
+      else { continue }
+      for match in text.matches(of: /struct (\w+Tests)\b/) { suites[String(match.1)] = text }
+      suites[String(path.prefix { $0 != "/" })] = ""
+    }
+    return suites
+  }()
+
+  // MARK: Numbers and examples
+
+  @Test func theClaimsAreCounted() throws {
+    let said = Claim.all.count { !$0.isConsequence }
+    let text = try Document(path: "Documentation/Generations.md").text
+      .replacing("\n", with: " ")
+    #expect(
+      text.contains(
+        "They make \(said) claims, the code that they quote makes \(Claim.all.count - said) more, "
+          + "and on \(Contradiction.all.count) points they contradict one another"))
+  }
 
   /// A block of JSON with a format version is a scenario that passes.
   @Test func everyExampleScenarioPasses() throws {
