@@ -35,4 +35,38 @@ import Testing
     }
     #expect(values.count == 2 && Set(values) == [40, 70])
   }
+
+  @Test func oneStepInsteadOfTwo() throws {
+    let values = try Explorer().values(PartialOrderSearch()) { scheduler in
+      let balance = scheduler.cell("balance", 100)
+      let withdrawals = (1...2).map { number in
+        scheduler.thread("withdrawal \(number)") {
+          await balance.update(nil) { $0 -= 30 }
+        }
+      }
+      for thread in withdrawals { await scheduler.join(thread) }
+      return balance.snapshot
+    }
+    #expect(values == [40])
+  }
+
+  /// An update without a lock is a data race, and one under a lock is not.
+  @Test(arguments: [false, true])
+  func anUpdateNeedsALock(isLocked: Bool) {
+    let run = Simulation().run { scheduler in
+      let balance = scheduler.cell("balance", 100)
+      let lock = scheduler.monitor("lock")
+      let withdrawals = (1...2).map { number in
+        scheduler.thread("withdrawal \(number)") {
+          if isLocked {
+            await lock.withLock { await balance.update(nil) { $0 -= 30 } }
+          } else {
+            await balance.update(nil) { $0 -= 30 }
+          }
+        }
+      }
+      for thread in withdrawals { await scheduler.join(thread) }
+    }
+    #expect(run.races.isEmpty == isLocked)
+  }
 }
