@@ -141,6 +141,30 @@ import Testing
     return suites
   }()
 
+  // MARK: The glossary
+
+  @Test func theGlossaryIsInAlphabeticalOrder() throws {
+    let words = try Document(path: "Documentation/Glossary.md").prose
+      .compactMap { $0.prefixMatch(of: /\*\*(.+?)\*\*:/).map { $0.1.lowercased() } }
+    #expect(words.count > 50)
+    #expect(words == words.sorted() && Set(words).count == words.count)
+  }
+
+  /// `Name` in `file` is a declaration there.
+  @Test func theGlossaryNamesDeclarations() throws {
+    let document = try Document(path: "Documentation/Glossary.md")
+    let places = document.prose.compactMap { $0.wholeMatch(of: /`(\w+)` in `([^`]+)`\./) }
+    let entries = document.prose.count { $0.hasPrefix("**") }
+    #expect(places.count == entries)
+    for place in places {
+      let file = SimProcess.root.appendingPathComponent(String(place.2))
+      let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+      let declaration = try Regex(
+        "(class|struct|enum|protocol|typealias|func|var) \(place.1)\\b")
+      #expect(text.contains(declaration), "\(place.0)")
+    }
+  }
+
   // MARK: Numbers and examples
 
   @Test func theClaimsAreCounted() throws {
