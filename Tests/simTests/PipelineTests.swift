@@ -59,6 +59,18 @@ import Testing
     #expect(run.contains { $0.contains("sim merge ") && $0.hasSuffix("results/*/results.ndjson") })
   }
 
+  @Test func theGateRunsTheGate() throws {
+    let yaml = try TinyYAML(Self.text(of: ".github/workflows/gate.yml"))
+    #expect(yaml["name"] == "gate")
+    #expect(yaml["on.push.branches"] == "[main]")
+    #expect(yaml["on.pull_request"] != nil)
+    #expect(yaml["jobs.gate.container"] == "swift:6.2")
+    let run = yaml.values.filter { $0.path.hasSuffix(".run") }.map(\.value)
+    #expect(run == [".ci/run"])
+    let gate = SimProcess.root.appendingPathComponent(".ci/run")
+    #expect(FileManager.default.isExecutableFile(atPath: gate.path))
+  }
+
   @Test func theYAMLReaderIsStrict() throws {
     #expect(throws: TinyYAML.Mistake.self) { try TinyYAML("a: 1\na: 2\n") }
     #expect(throws: TinyYAML.Mistake.self) { try TinyYAML("a:\n\tb: 1\n") }
