@@ -50,7 +50,7 @@ import Testing
   func everyCommandLineCanBeParsed(path: String) throws {
     let blocks = try Document(path: path).blocks.filter { $0.language == "sh" }
     for line in blocks.flatMap({ $0.text.split(separator: "\n") }) {
-      guard let start = line.firstRange(of: #/(^|[ /])sim /#) else { continue }
+      guard let start = line.firstRange(of: #/(^|\/|release )sim /#) else { continue }
       let words = line[start.upperBound...].split(separator: " ").map(String.init)
         .prefix { !["#", ">", "&", "|"].contains($0) }
         .map { $0.replacing("$shard/4", with: "1/4") }
