@@ -10,10 +10,11 @@ import Testing
     try String(contentsOf: SimProcess.root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The lines of the README's pipeline for a plain shell.
+  private static let document = "Documentation/ContinuousIntegration.md"
+
+  /// The lines of the document's pipeline for a plain shell.
   private static func shell() throws -> String {
-    let parts = try text(of: "README.md").components(separatedBy: "<!-- pipeline -->\n```sh\n")
-    return try #require(parts.last?.components(separatedBy: "```").first)
+    try #require(try Document(path: document).blocks.first { $0.mark == "pipeline" }).text
   }
 
   /// The words of each call of `sim`, with one value for what the pipeline fills in.
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [workflow, "README.md", ".ci/run"])
+  @Test(arguments: [workflow, document, ".ci/run"])
   func everyCommandAndOptionExists(file: String) throws {
     let calls = Self.calls(in: try Self.text(of: file))
     #expect(calls.contains { $0.first == "test" })
@@ -56,6 +57,18 @@ import Testing
     let run = yaml.values.filter { $0.path.hasSuffix(".run") }.map(\.value)
     #expect(run.contains { $0.contains("sim test --shard") && $0.hasSuffix("> results.ndjson") })
     #expect(run.contains { $0.contains("sim merge ") && $0.hasSuffix("results/*/results.ndjson") })
+  }
+
+  @Test func theGateRunsTheGate() throws {
+    let yaml = try TinyYAML(Self.text(of: ".github/workflows/gate.yml"))
+    #expect(yaml["name"] == "gate")
+    #expect(yaml["on.push.branches"] == "[main]")
+    #expect(yaml["on.pull_request"] != nil)
+    #expect(yaml["jobs.gate.container"] == "swift:6.2")
+    let run = yaml.values.filter { $0.path.hasSuffix(".run") }.map(\.value)
+    #expect(run == [".ci/run"])
+    let gate = SimProcess.root.appendingPathComponent(".ci/run")
+    #expect(FileManager.default.isExecutableFile(atPath: gate.path))
   }
 
   @Test func theYAMLReaderIsStrict() throws {

@@ -114,10 +114,10 @@ public struct ExplorationReport: Sendable {
   /// Runs that were given up because they would have repeated others.
   public var pruned: Int { shares.reduce(0) { $0 + $1.pruned } }
 
-  /// How many runs of the first strategy differ in some step, at most ``distinctLimit``.
+  /// How many runs of the first strategy differ in some step, at most `distinctLimit`.
   public var orders: Int { orderHashes.count }
 
-  /// How many ends differ in what was heard, shown and kept, at most about ``distinctLimit``.
+  /// How many ends differ in what was heard, shown and kept, at most about `distinctLimit`.
   public var ends: Int { endHashes.union(endHashesOfBursts).count }
 
   /// Whether a count of distinct things has come to its bound.

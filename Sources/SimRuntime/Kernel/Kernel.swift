@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// The deterministic scheduler: one run of one program under one strategy.
 ///
-/// All simulated threads run on the one real thread that calls ``run(_:)``. At each operation on a
+/// All simulated threads run on the one real thread that calls `run`. At each operation on a
 /// shared object the kernel asks the strategy which thread goes on; nothing else decides.
 ///
 /// `@unchecked Sendable` is safe because the state below is touched only on that real thread: the

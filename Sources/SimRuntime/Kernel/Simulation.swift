@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// Runs concurrent Swift code under a deterministic scheduler.
 ///
-/// Write the code on the ports of a ``Scheduler`` (threads, cells, locks, queues, its clock); then
+/// Write the code on the ports of a `Scheduler` (threads, cells, locks, queues, its clock); then
 /// every interleaving of it can be had, and had again:
 ///
 /// ```swift

@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// As the README states.
+  /// As Documentation/Exports.md states.
   @Test func twoThousandStepsTakeLessThanAMegabyte() throws {
     let explanation = Explanation(
       RunPlan(try LongRun.scenario(), order: nil), on: ScenarioRunner())

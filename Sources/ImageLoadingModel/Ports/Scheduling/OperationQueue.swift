@@ -4,7 +4,7 @@
 /// no order for it.
 ///
 /// An operation is claimed for a free slot when it is added or when a slot falls free; a worker
-/// enters its `start` at any moment from then on, also before ``add(_:)`` returns.
+/// enters its `start` at any moment from then on, also before `add` returns.
 public final class OperationQueue: Sendable {
   public let id: any SharedObject
   private let core: any SchedulerCore

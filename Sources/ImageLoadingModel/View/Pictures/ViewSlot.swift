@@ -1,5 +1,5 @@
 /// Which picture of a view a load is for. They differ in the operation key and in where the picture is
-/// set; the rest is in ``PictureRules``.
+/// set; the rest is in `PictureRules`.
 public enum ViewSlot: String, Hashable, Sendable, CaseIterable {
   /// `UIImageView`: the image of an image view.
   case image
