@@ -30,6 +30,16 @@ public struct TestPlan: Sendable, Equatable {
   /// How far time may run ahead of threads in those orders, and where `explore` is checked; `nil` for
   /// what a file says in `explore`, or else as far as it may.
   public var timeMode: Kernel.TimeMode?
+  /// Where threads may be slow, all that a scenario does may be under way at once. With more stimuli
+  /// than this, orders by chance take no time unless ``timeMode`` says otherwise.
+  static let stimuliUnderWay = 10_000
+
+  /// How far time may run ahead of threads in the orders by chance of one scenario.
+  func timeMode(ofOrdersOf scenario: Scenario) -> Kernel.TimeMode? {
+    let count = scenario.stimuli.reduce(0) { $0 + $1.repetitions }
+    return timeMode ?? (count > Self.stimuliUnderWay ? .exact : nil)
+  }
+
   /// How many runs may be made to check what a file says in `explore`.
   public var executions = ExplorationPlan.usualExecutions
   /// What is run of all that was found.

@@ -46,8 +46,8 @@ struct TestRun {
         preconditionFailure("a plan without other orders has none to run")
       }
       let plan = ExplorationPlan(
-        orders, strategy: .sampling(sampling, seed: seed), timeMode: plan.timeMode,
-        executions: count)
+        orders, strategy: .sampling(sampling, seed: seed),
+        timeMode: plan.timeMode(ofOrdersOf: scenario), executions: count)
       return explore(plan, file, places, goals: false)
     case .exploration:
       let plan = ExplorationPlan(

@@ -1,3 +1,4 @@
+import ImageLoadingModel
 import Testing
 
 @testable import SimRuntime
@@ -24,6 +25,17 @@ import Testing
     let names = names(TestPlan())
     #expect(names.count == 43)
     #expect(names.suffix(3) == ["r.json own", "r.json explore", "bad.json none"])
+  }
+
+  /// All loads of a long file could be under way at once, unless threads take no time.
+  @Test func ordersOfALongFileTakeNoTimeUnlessSomebodySaysOtherwise() throws {
+    var scenario = try TestScenario.read(#""steps": [{"at": "0 s", "wait": "0 s"}]"#)
+    var plan = TestPlan()
+    #expect(plan.timeMode(ofOrdersOf: scenario) == nil)
+    scenario.stimuli[0].repetitions = 10_001
+    #expect(plan.timeMode(ofOrdersOf: scenario) == .exact)
+    plan.timeMode = .any
+    #expect(plan.timeMode(ofOrdersOf: scenario) == .any)
   }
 
   @Test func seedsComeInBlocks() {
