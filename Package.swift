@@ -15,8 +15,18 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
-    .target(name: "ImageLoadingModel", swiftSettings: settings),
-    .target(name: "SimRuntime", dependencies: ["ImageLoadingModel"], swiftSettings: settings),
+    .target(
+      name: "SchedulingPorts", path: "Sources/ImageLoadingModel/Ports/Scheduling",
+      swiftSettings: settings),
+    .target(
+      name: "ImageLoadingModel", dependencies: ["SchedulingPorts"], exclude: ["Ports/Scheduling"],
+      swiftSettings: settings),
+    .target(
+      name: "SimKernel", dependencies: ["SchedulingPorts"], path: "Sources/SimRuntime/Kernel",
+      swiftSettings: settings),
+    .target(
+      name: "SimRuntime", dependencies: ["ImageLoadingModel", "SimKernel"], exclude: ["Kernel"],
+      swiftSettings: settings),
     .executableTarget(name: "sim", dependencies: ["SimRuntime"], swiftSettings: settings),
     .testTarget(
       name: "ImageLoadingModelTests", dependencies: ["ImageLoadingModel", "SimRuntime"],

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// Why no thread can go on: who waits for what, and who stands in the way.
 public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
   /// One thread that waits.
@@ -24,7 +22,7 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
   public let cycleLength: Int
 
   /// Builds the report from the threads that have not ended.
-  init(waiting threads: [SimulatedThread]) {
+  package init(waiting threads: [SimulatedThread]) {
     let obstacles = threads.map {
       $0.operation.kernelObject.obstacle(to: $0.operation.kind, by: $0)
     }

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// Runs a program again and again, each time in another order, and counts.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// The one way in which the log, the state ledger and the race finder hear of what a step does.
 extension Kernel {
   /// An operation takes effect: `thread` does what it has announced.

@@ -1,9 +1,7 @@
-import ImageLoadingModel
-
 /// How a run ends: its threads are drained, and what never ran is let go.
 extension Kernel {
   /// Ends the run; from now on the ports return at once and without effect.
-  func finish(_ outcome: Outcome) {
+  package func finish(_ outcome: Outcome) {
     guard self.outcome == nil else { return }
     self.outcome = outcome
     log?.runEnds(waiting: live, isCutShort: outcome.isCutShort)

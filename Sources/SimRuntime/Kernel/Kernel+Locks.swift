@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 extension Kernel {
   public func release(_ object: any SharedObject) {
     guard !isDraining else { return }

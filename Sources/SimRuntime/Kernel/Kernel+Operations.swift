@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 extension Kernel {
   public func add(
     _ operation: any SharedObject, of owner: any AnyObject & Sendable, to queue: any SharedObject,

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// The ports that hold something of the program.
 extension Kernel {
   /// A port and its object, which are there until the port says that it is gone.
@@ -28,7 +26,7 @@ extension Kernel {
 
   /// Empties the ports that are still there, when nothing is wanted of the run any more: their
   /// owners hold each other.
-  func emptyPorts() {
+  package func emptyPorts() {
     while let last = ports.last {
       let port = last.port
       detach(last.object)

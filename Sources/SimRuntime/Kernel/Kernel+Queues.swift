@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 extension Kernel {
   public func enqueue(_ block: @escaping Block, on queue: any SharedObject, barrier: Bool) {
     guard !isDraining else { return }

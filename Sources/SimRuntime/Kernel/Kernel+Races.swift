@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// What makes one thing happen before another, for the search for data races.
 extension Kernel {
   /// A moment of the running thread, for what it causes; `nil` if races are not looked for.

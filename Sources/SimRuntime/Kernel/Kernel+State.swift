@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// What makes one state another, for searches that follow each state once.
 extension Kernel {
   public var tellsStates: Bool { ledger != nil }

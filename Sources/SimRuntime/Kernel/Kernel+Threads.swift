@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 extension Operation {
   /// The object as this kernel made it; no other core makes objects that reach the kernel.
   @inline(__always)
@@ -7,7 +5,7 @@ extension Operation {
 }
 
 /// Is asked where the kernel alone cannot know what comes next.
-protocol RunDirector: AnyObject {
+package protocol RunDirector: AnyObject {
   /// Nothing more can happen at this instant.
   /// - Returns: whether there is more to do now.
   func runIsIdle() -> Bool
@@ -67,12 +65,12 @@ extension Kernel {
 
   /// The running step looks at or changes something outside the scheduler that others come to by a
   /// name.
-  func touch(_ resource: String, _ access: SharedAccess = .write) {
+  package func touch(_ resource: String, _ access: SharedAccess = .write) {
     if log != nil || ledger != nil { touch(Self.resource(resource), access) }
   }
 
   /// The running step concerns every other: none that comes after it does what it would have done.
-  func touchAll() { log?.touch(.concernsAll) }
+  package func touchAll() { log?.touch(.concernsAll) }
 
   /// Whoever comes first makes it: its name alone is what it is known by.
   private static func resource(_ name: String) -> KernelObject {
@@ -156,7 +154,7 @@ extension Kernel {
   }
 
   /// Lets a thread go on that was held before a named step.
-  func letGo(_ thread: SimulatedThread) {
+  package func letGo(_ thread: SimulatedThread) {
     guard let step = thread.heldAt else { return }
     thread.heldAt = nil
     log?.appeared(thread)
@@ -171,7 +169,7 @@ extension Kernel {
 
   /// Lets every thread but the running one go on that waits, whatever it waits for: its process is
   /// gone, and the ports give it nothing more to do.
-  func freeWaitingThreads() {
+  package func freeWaitingThreads() {
     let free = KernelObject(name: "the end of its process", key: 0)
     for thread in live where thread !== current {
       if case .suspended = thread.stage { thread.operation = Operation(.read, free) }

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// Time moves in jumps, from timer to timer.
 extension Kernel {
   /// Nothing can go on at this instant: asks for more work, moves time, or ends the run.
@@ -30,7 +28,7 @@ extension Kernel {
   }
 
   /// The threads that wait for something that must come; a run loop may wait for ever.
-  var waitingThreads: [SimulatedThread] { live.filter { $0.operation.kind != .receive } }
+  package var waitingThreads: [SimulatedThread] { live.filter { $0.operation.kind != .receive } }
 
   /// Numbers announcements of operations in the order in which they are made.
   func nextArrival() -> Int {

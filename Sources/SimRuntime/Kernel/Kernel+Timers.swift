@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 extension Kernel {
   @discardableResult
   public func schedule(
@@ -10,7 +8,7 @@ extension Kernel {
 
   /// The same for a timer whose thread has an id of its own.
   @discardableResult
-  func schedule(
+  package func schedule(
     after delay: Duration, as id: ThreadID, named name: String = "clock",
     _ action: @escaping @Sendable () -> Void
   ) -> TimerToken {
@@ -34,7 +32,7 @@ extension Kernel {
   /// Runs `action` at once as if on a thread with this id, which must not wait.
   /// - Parameter isCaused: whether the running thread causes it, and not only its being where it is:
   ///   then what it did so far happens before.
-  func perform(
+  package func perform(
     as id: ThreadID, for subject: Subject, isCaused: Bool = false, _ action: () -> Void
   ) {
     let before = current

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// The deterministic scheduler: one run of one program under one strategy.
 ///
 /// All simulated threads run on the one real thread that calls `run`. At each operation on a
@@ -31,28 +29,28 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
 
   let executor: OneThreadExecutor
   @exclusivity(unchecked) var strategy: any Strategy
-  let timeMode: TimeMode
+  package let timeMode: TimeMode
   let limits: Limits
   /// Both are let go when the run has ended.
   @exclusivity(unchecked) var observer: (any TraceObserver)?
-  @exclusivity(unchecked) var director: (any RunDirector)?
+  @exclusivity(unchecked) package var director: (any RunDirector)?
   let recordsSchedule: Bool
   /// `nil` if data races are not looked for.
-  let races: RaceFinder?
+  package let races: RaceFinder?
   let wantsEveryStep: Bool
   /// What depends on what, if the strategy wants to know.
-  let log: StepLog?
+  package let log: StepLog?
   /// What tells states apart, if the strategy wants to know.
   let ledger: StateLedger?
 
   /// Asked now and then whether to end the run.
-  @exclusivity(unchecked) var isInterrupted: () -> Bool = { false }
+  @exclusivity(unchecked) package var isInterrupted: () -> Bool = { false }
 
   /// Everything that could be let go on or waits, in the order of ids.
   @exclusivity(unchecked) var live: [SimulatedThread] = []
   /// Threads that were made and have not come to their first operation.
   @exclusivity(unchecked) var fresh: [SimulatedThread] = []
-  @exclusivity(unchecked) var current: SimulatedThread?
+  @exclusivity(unchecked) package var current: SimulatedThread?
   /// The thread that did the last operation.
   @exclusivity(unchecked) var lastToGoOn: SimulatedThread?
   /// The thread to which the running one hands over.
@@ -69,7 +67,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   /// The ports that hold something of the program, if they are to be emptied: the others go by
   /// themselves, when whoever ran the program has let go of them.
   @exclusivity(unchecked) var ports: [AttachedPort] = []
-  @exclusivity(unchecked) var keepsPorts = false
+  @exclusivity(unchecked) package var keepsPorts = false
   /// What threads are at that have ended.
   let nothing = KernelObject(name: "nothing", key: 0)
   @exclusivity(unchecked) var rootCount: UInt32 = 0
@@ -81,8 +79,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) public private(set) var step = 0
   @exclusivity(unchecked) var stepsAtThisInstant = 0
   @exclusivity(unchecked) var arrivals = 0
-  @exclusivity(unchecked) var digest = Digest()
-  @exclusivity(unchecked) private(set) var schedule: Schedule
+  @exclusivity(unchecked) package var digest = Digest()
+  @exclusivity(unchecked) package private(set) var schedule: Schedule
   @exclusivity(unchecked) var outcome: Outcome?
 
   init(
@@ -103,7 +101,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   }
 
   /// Runs until nothing more can happen or the run is ended, then drains.
-  func run() -> Outcome {
+  package func run() -> Outcome {
     executor.sawStrayJob = false
     ledger?.question = { [unowned self] in state() }
     executor.threadEnded = { [unowned self] in threadEnded() }
@@ -321,5 +319,5 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   }
 
   /// Folds something else that happened into the digest.
-  func addToDigest(_ text: String) { digest.add(text) }
+  package func addToDigest(_ text: String) { digest.add(text) }
 }

@@ -2,8 +2,8 @@
 ///
 /// `@unchecked Sendable` is safe because it is made on the real thread that runs the kernel, and the
 /// blocks that use it run there too, one at a time.
-struct KernelConfined<Value>: @unchecked Sendable {
-  let value: Value
+package struct KernelConfined<Value>: @unchecked Sendable {
+  package let value: Value
 
-  init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 }

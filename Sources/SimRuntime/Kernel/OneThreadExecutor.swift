@@ -1,4 +1,3 @@
-import ImageLoadingModel
 import Synchronization
 
 #if canImport(Darwin)
@@ -15,7 +14,7 @@ import Synchronization
 /// `@unchecked Sendable` is safe because everything mutable here, save the mailbox for jobs from
 /// foreign threads (a `Mutex`), is touched only by the one thread that is inside ``runJobs(first:)``:
 /// `enqueue` compares the calling thread before it touches the list of jobs.
-final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
+package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
   /// A task that runs the bodies of simulated threads, one after the other.
   final class Worker {
     fileprivate var continuation: UnsafeContinuation<Void, Never>?
@@ -40,7 +39,7 @@ final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
   /// Called while a worker or thread suspends: resumes whoever is next.
   @exclusivity(unchecked) var handOver: () -> Void = {}
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if let home, pthread_equal(home, pthread_self()) != 0 {
       if !expectsJob { sawStrayJob = true }
@@ -73,7 +72,7 @@ final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
 
   /// Two tasks suspend in turn, each resuming the other: what a switch of threads costs at least. Safe
   /// because each continuation is resumed once, by the other task or at the end.
-  static func suspendAndResume(times: Int) {
+  package static func suspendAndResume(times: Int) {
     let executor = OneThreadExecutor()
     let other = WorkerBox(worker: Worker())
     executor.runJobs {

@@ -1,6 +1,6 @@
 extension Outcome {
   /// How the run ended, as a sentence.
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .rest: "nothing more can happen: everything is at rest"
     case .idle: "nothing more can happen at this instant, at which the run was to end"

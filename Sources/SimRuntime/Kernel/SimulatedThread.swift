@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// A thread of the modelled program, a queued block that could start, or a timer that is due:
 /// whatever the strategy can let go on.
 ///
@@ -34,7 +32,7 @@ public final class SimulatedThread: @unchecked Sendable {
 
   @exclusivity(unchecked) var stage: Stage
   @exclusivity(unchecked) var wasEnabled = false
-  @exclusivity(unchecked) var subject: Subject
+  @exclusivity(unchecked) package var subject: Subject
   @exclusivity(unchecked) var clock = ThreadClock()
   /// A word for what it has observed, and its creator before it was made.
   @exclusivity(unchecked) var knowledge: UInt64
@@ -43,11 +41,11 @@ public final class SimulatedThread: @unchecked Sendable {
   /// Queues entered by `sync`, innermost last.
   @exclusivity(unchecked) var syncQueues: [QueueObject] = []
   /// The monitors that it holds, outermost first.
-  @exclusivity(unchecked) var heldLocks: [MonitorObject] = []
+  @exclusivity(unchecked) package var heldLocks: [MonitorObject] = []
   /// The binary semaphores that it has passed and not signalled.
   @exclusivity(unchecked) var heldPermits: [SemaphoreObject] = []
   /// The named step before which a scenario holds it.
-  @exclusivity(unchecked) var heldAt: NamedStep?
+  @exclusivity(unchecked) package var heldAt: NamedStep?
   /// Its place in the ``StepLog``, if there is one.
   @exclusivity(unchecked) var logIndex: Int?
   /// The logged steps that it comes after, since its last own one.
@@ -98,7 +96,7 @@ public final class SimulatedThread: @unchecked Sendable {
   }
 
   /// The queue whose label the running code sees.
-  var currentQueue: QueueObject? { syncQueues.last ?? homeQueue }
+  package var currentQueue: QueueObject? { syncQueues.last ?? homeQueue }
 
   var isDue: Bool {
     if case .due = stage { true } else { false }

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// Runs concurrent Swift code under a deterministic scheduler.
 ///
 /// Write the code on the ports of a `Scheduler` (threads, cells, locks, queues, its clock); then
@@ -74,7 +72,7 @@ public final class Simulation {
       digest: kernel.digest.description, schedule: kernel.schedule, races: races)
   }
 
-  func makeKernel(
+  package func makeKernel(
     _ strategy: some Strategy, timeMode: Kernel.TimeMode, limits: Kernel.Limits,
     recordsSchedule: Bool = true, observer: (any TraceObserver)?, races: RaceFinder? = nil
   ) -> Kernel {

@@ -16,7 +16,7 @@ public struct ThreadID: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// The id of a first ancestor. Ancestors are ordered by their numbers: the place among all of them,
   /// and a counter if it is one of several of a kind.
-  init(root: String, ordinal: UInt32, counter: UInt32 = 0) {
+  package init(root: String, ordinal: UInt32, counter: UInt32 = 0) {
     self.root = root
     path = [ordinal, counter]
     var digest = Digest()

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// One thing that happened in a run.
 public struct TraceEvent: Sendable {
   public enum Action: Sendable {

@@ -72,17 +72,6 @@ public struct RunPlan: Sendable {
     }
   }
 
-  /// What broke in a run of it, with what it comes of.
-  public func diagnoses(
-    of result: RunResult, on runner: ScenarioRunner,
-    shouldStop: @escaping () -> Bool = { false }
-  ) -> [Diagnosis] {
-    CauseFinder(
-      ExplorationPlan(scenario, timeMode: timeMode), on: runner, shouldStop: shouldStop
-    )
-    .diagnoses(of: result.unexpectedViolations, in: strategy(on: runner), steps: result.steps)
-  }
-
   /// Runs the scenario as planned.
   public func run(
     on runner: ScenarioRunner, recordsSchedule: Bool = false, findsRaces: Bool = true,

@@ -9,22 +9,22 @@ public protocol HoldingPort: AnyObject, Sendable {
 }
 
 /// A type of values that may hold objects, and has one that holds none.
-protocol Emptiable {
+package protocol Emptiable {
   static var empty: Self { get }
 }
 
 extension Optional: Emptiable {
-  static var empty: Wrapped? { nil }
+  package static var empty: Wrapped? { nil }
 }
 
 extension Array: Emptiable {
-  static var empty: [Element] { [] }
+  package static var empty: [Element] { [] }
 }
 
 extension Dictionary: Emptiable {
-  static var empty: [Key: Value] { [:] }
+  package static var empty: [Key: Value] { [:] }
 }
 
 extension Set: Emptiable {
-  static var empty: Set<Element> { [] }
+  package static var empty: Set<Element> { [] }
 }

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// A value that threads share.
 final class CellObject: KernelObject, @unchecked Sendable {
   /// The named steps after which two accesses came.

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// The end of a thread or of a posted block, for those who wait for it.
 final class CompletionObject: KernelObject, @unchecked Sendable {
   var isDone = false

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// A count of work under way, and what is to be told when there is none.
 final class GroupObject: KernelObject, @unchecked Sendable {
   /// What is posted when all have left.

@@ -1,10 +1,8 @@
-import ImageLoadingModel
-
 /// What the kernel knows of a shared object. The base class is always free.
 ///
 /// `@unchecked Sendable` is safe because only the kernel touches its state, on its one real thread.
-class KernelObject: SharedObject, @unchecked Sendable {
-  final let name: String
+package class KernelObject: SharedObject, @unchecked Sendable {
+  package final let name: String
   /// The same in equivalent runs: made of its maker's id, an ordinal and the name.
   final let key: UInt64
   /// What happened before whoever acquires it next; `nil` if races are not looked for.

@@ -1,7 +1,5 @@
-import ImageLoadingModel
-
 /// A recursive lock.
-final class MonitorObject: KernelObject, @unchecked Sendable {
+package final class MonitorObject: KernelObject, @unchecked Sendable {
   private(set) var owner: SimulatedThread?
   private var depth = 0
 

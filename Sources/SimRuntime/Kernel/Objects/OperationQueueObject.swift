@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// An operation that can be added to an operation queue.
 final class OperationObject: KernelObject, @unchecked Sendable {
   /// One that waits goes behind those of its new priority.

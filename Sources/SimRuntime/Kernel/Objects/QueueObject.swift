@@ -1,10 +1,8 @@
-import ImageLoadingModel
-
 /// A dispatch queue: its line of blocks, and those that run.
 ///
 /// A serial queue is a queue all of whose blocks are barriers. A block that is at the head and need
 /// not wait is *admitted*: nothing that is posted later can overtake it.
-final class QueueObject: KernelObject, @unchecked Sendable {
+package final class QueueObject: KernelObject, @unchecked Sendable {
   /// A place in the line.
   final class Item {
     enum Work {

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// A run loop: how much work was sent and not yet received.
 final class RunLoopObject: KernelObject, @unchecked Sendable {
   private var pending = 0

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// A counting semaphore. Who passed and has not signalled is remembered for reports.
 final class SemaphoreObject: KernelObject, @unchecked Sendable {
   private var count: Int

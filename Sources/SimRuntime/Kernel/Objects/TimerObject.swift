@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// A timer: a closure that is called when virtual time has come to its deadline.
 final class TimerObject: KernelObject, @unchecked Sendable {
   let deadline: Duration

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// What a step does to one object, declared once by each kind of operation.
 ///
 /// The step log (what depends on what), the state ledger (what tells states apart), the race finder

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// Tells the states of a run apart.
 ///
 /// Threads are deterministic: where a thread stands, and what its variables hold, follows from what

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// What makes what possible.
 extension StepLog {
   var running: Int? { isOpen ? steps.count - 1 : nil }

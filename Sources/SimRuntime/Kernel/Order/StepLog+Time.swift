@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// Timers, and what cannot come before them.
 extension StepLog {
   /// A timer that stands or stood in the way of those with later deadlines.

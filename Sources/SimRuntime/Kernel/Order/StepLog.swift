@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// What the steps of one run did, as far as order matters: which shared objects each of them touched,
 /// and which of the others it came after.
 ///
@@ -12,8 +10,8 @@ import ImageLoadingModel
 /// the kernel's one real thread.
 public final class StepLog: @unchecked Sendable {
   /// In the clocks each thread is a slot, and a step's moment is its number counted from 1.
-  struct Step {
-    let thread: Int
+  package struct Step {
+    package let thread: Int
     /// Whether it was taken as soon as it was possible, without a choice: it counts as none.
     let isForced: Bool
     /// What kind of step it is.
@@ -22,13 +20,13 @@ public final class StepLog: @unchecked Sendable {
     let ordinal: Int
     var touches: [Touch] = []
     /// What its thread knew before it.
-    var before: VectorClock
+    package var before: VectorClock
     /// What it had to wait for in addition, and could have come before instead.
     var entering = VectorClock()
     /// The steps that it could have come before if it had not had to wait.
     var gate: [Gate] = []
     /// What its thread knows from it on, itself included.
-    var clock = VectorClock()
+    package var clock = VectorClock()
     /// The steps of other threads that could have come after it instead of before.
     var races: [Race] = []
   }
@@ -63,11 +61,11 @@ public final class StepLog: @unchecked Sendable {
   }
 
   /// Whether steps depend on each other because an observer relates what they tell.
-  let relatesFacts: Bool
+  package let relatesFacts: Bool
 
-  init(relatesFacts: Bool = true) { self.relatesFacts = relatesFacts }
+  package init(relatesFacts: Bool = true) { self.relatesFacts = relatesFacts }
 
-  var steps: [Step] = []
+  package var steps: [Step] = []
   var pending: [Pending] = []
   var unfinished: [Unfinished] = []
   /// How many steps each thread has begun.
@@ -155,7 +153,7 @@ public final class StepLog: @unchecked Sendable {
     touch(Touch(object: object, access: access))
   }
 
-  func touch(_ touch: Touch) {
+  package func touch(_ touch: Touch) {
     guard isOpen else { return }
     if !steps[steps.count - 1].touches.contains(touch) {
       steps[steps.count - 1].touches.append(touch)

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// What tells kinds of steps apart: whose it is, what is done, and to what.
 struct StepSignature: Hashable, Sendable {
   let thread: ThreadID

@@ -1,8 +1,6 @@
-import ImageLoadingModel
-
 /// What a step does to one shared object, as far as order matters.
-struct Touch: Hashable, Sendable {
-  enum Access: UInt8, Hashable, Sendable, CaseIterable {
+package struct Touch: Hashable, Sendable {
+  package enum Access: UInt8, Hashable, Sendable, CaseIterable {
     case read
     /// Changes it, or the order of what waits in it.
     case write
@@ -41,6 +39,11 @@ struct Touch: Hashable, Sendable {
   /// The object's key: the same in equivalent runs.
   let object: UInt64
   let access: Access
+
+  package init(object: UInt64, access: Access) {
+    self.object = object
+    self.access = access
+  }
 
   /// What the end of a run, or of the app, does.
   static let concernsAll = Touch(object: 1, access: .all)

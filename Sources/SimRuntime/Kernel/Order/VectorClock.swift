@@ -2,22 +2,24 @@
 ///
 /// A slot stands for a thread, or for several that had it one after the other; its moments are counted
 /// from 1.
-struct VectorClock: Equatable {
+package struct VectorClock: Equatable {
   private var moments: [UInt32] = []
+
+  package init() {}
 
   /// The last moment of a slot that is known; 0 if none is.
   @inline(__always)
-  subscript(slot: Int) -> UInt32 { slot < moments.count ? moments[slot] : 0 }
+  package subscript(slot: Int) -> UInt32 { slot < moments.count ? moments[slot] : 0 }
 
   /// Adds that a slot is known up to `moment`.
-  mutating func raise(_ slot: Int, to moment: UInt32) {
+  package mutating func raise(_ slot: Int, to moment: UInt32) {
     if self[slot] >= moment { return }
     while moments.count <= slot { moments.append(0) }
     moments[slot] = moment
   }
 
   /// Adds all that `other` knows. What brings nothing new is not written to, so it stays shared.
-  mutating func join(_ other: VectorClock) {
+  package mutating func join(_ other: VectorClock) {
     if moments.isEmpty {
       moments = other.moments
       return
@@ -31,5 +33,5 @@ struct VectorClock: Equatable {
   }
 
   /// The slots of which something is known.
-  var slots: [Int] { moments.indices.filter { moments[$0] > 0 } }
+  package var slots: [Int] { moments.indices.filter { moments[$0] > 0 } }
 }

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// Two accesses to one cell by two threads, one of them a write, and nothing makes one happen before
 /// the other.
 public struct DataRace: Sendable, Equatable, CustomStringConvertible {

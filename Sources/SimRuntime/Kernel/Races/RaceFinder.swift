@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// Finds accesses to cells that nothing orders, by vector clocks.
 ///
 /// After Flanagan and Freund, *FastTrack: Efficient and Precise Dynamic Race Detection* (PLDI 2009):
@@ -8,7 +6,7 @@ import ImageLoadingModel
 /// takes the slot of an ended one that it knows all accesses of. If there is no such slot, and
 /// ``slotLimit`` of them are in use, it takes the one whose thread ended longest ago: a race with that
 /// thread may then be missed, but none is ever reported that is not there.
-final class RaceFinder {
+package final class RaceFinder {
   /// So many slots are made before one is taken from an ended thread that is not known.
   static let slotLimit = 64
 
@@ -26,7 +24,7 @@ final class RaceFinder {
   @exclusivity(unchecked) private var free: [Int] = []
   private let report: (DataRace) -> Void
 
-  init(report: @escaping (DataRace) -> Void) { self.report = report }
+  package init(report: @escaping (DataRace) -> Void) { self.report = report }
 
   /// How many slots there are, those of ended threads too.
   var slotCount: Int { slots.count }

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// A moment of a thread with all that it knew then, for others to learn.
 struct Stamp {
   let known: VectorClock

@@ -1,5 +1,3 @@
-import ImageLoadingModel
-
 /// Notes at which steps another thread goes on than before, and why, and who else could have.
 public struct NotingSwitches: Strategy {
   private var base: any Strategy

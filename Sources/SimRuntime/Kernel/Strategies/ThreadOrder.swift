@@ -9,7 +9,7 @@ public struct ThreadOrder: Sendable, Equatable {
     public var count: Int
   }
 
-  public internal(set) var turns: [Turn] = []
+  public package(set) var turns: [Turn] = []
   /// How often a thread was stopped that could have gone on.
   public internal(set) var preemptions = 0
 

@@ -1,0 +1,12 @@
+extension RunPlan {
+  /// What broke in a run of it, with what it comes of.
+  public func diagnoses(
+    of result: RunResult, on runner: ScenarioRunner,
+    shouldStop: @escaping () -> Bool = { false }
+  ) -> [Diagnosis] {
+    CauseFinder(
+      ExplorationPlan(scenario, timeMode: timeMode), on: runner, shouldStop: shouldStop
+    )
+    .diagnoses(of: result.unexpectedViolations, in: strategy(on: runner), steps: result.steps)
+  }
+}

@@ -1,0 +1,2 @@
+/// Scenarios run on the kernel: who imports them has it, too.
+@_exported import SimKernel
