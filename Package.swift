@@ -25,23 +25,28 @@ let package = Package(
       name: "SimKernel", dependencies: ["SchedulingPorts"], path: "Sources/SimRuntime/Kernel",
       swiftSettings: settings),
     .target(
-      name: "SimRuntime", dependencies: ["ImageLoadingModel", "SimKernel"], exclude: ["Kernel"],
+      name: "SimText", path: "Sources/SimRuntime/Text", swiftSettings: settings),
+    .target(
+      name: "SimRuntime", dependencies: ["ImageLoadingModel", "SimKernel", "SimText"],
+      path: "Sources/SimRuntime/Scenarios", swiftSettings: settings),
+    .target(
+      name: "SimTools", dependencies: ["SimRuntime"], path: "Sources/SimRuntime/Tools",
       swiftSettings: settings),
-    .executableTarget(name: "sim", dependencies: ["SimRuntime"], swiftSettings: settings),
+    .executableTarget(name: "sim", dependencies: ["SimTools"], swiftSettings: settings),
     .testTarget(
-      name: "ImageLoadingModelTests", dependencies: ["ImageLoadingModel", "SimRuntime"],
+      name: "ImageLoadingModelTests", dependencies: ["ImageLoadingModel", "SimTools"],
       exclude: ["Originals/names.txt", "Originals/not-modelled.txt"],
       swiftSettings: settings),
     .testTarget(
-      name: "SimRuntimeTests", dependencies: ["SimRuntime"],
+      name: "SimRuntimeTests", dependencies: ["SimTools"],
       exclude: ["Conformance/Fixtures", "Importing/Fixtures"],
       swiftSettings: settings),
     .executableTarget(
-      name: "PlatformRuns", dependencies: ["SimRuntime"], path: "Tests/PlatformRuns",
+      name: "PlatformRuns", dependencies: ["SimTools"], path: "Tests/PlatformRuns",
       swiftSettings: settings),
     .testTarget(
-      name: "PlatformTests", dependencies: ["PlatformRuns", "SimRuntime"], swiftSettings: settings),
-    .testTarget(name: "simTests", dependencies: ["SimRuntime"], swiftSettings: settings),
+      name: "PlatformTests", dependencies: ["PlatformRuns", "SimTools"], swiftSettings: settings),
+    .testTarget(name: "simTests", dependencies: ["SimTools"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

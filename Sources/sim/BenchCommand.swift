@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 
 /// `sim bench`: what runs cost.
 struct BenchCommand {

@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// `sim claims`: what the documents say, and what runs show of it.
 struct ClaimsCommand {

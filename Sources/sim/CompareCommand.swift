@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// `sim compare`: one scenario in several generations.
 struct CompareCommand {

@@ -1,6 +1,6 @@
 import Foundation
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// `sim coverage`: what scenarios reach, and what none does.
 struct CoverageCommand {

@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// What `--with` and `--without` say.
 struct DefectSwitches {

@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// `sim explain`: a run as numbered steps.
 struct ExplainCommand {

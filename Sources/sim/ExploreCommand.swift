@@ -1,6 +1,6 @@
 import Foundation
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// `sim explore`: the orders of a scenario's threads.
 struct ExploreCommand {

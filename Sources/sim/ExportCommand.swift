@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// `sim export`: a run for other tools.
 struct ExportCommand {

@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 
 /// The folder in which `sim test` keeps failures. Several runs may share it, as the shards of one
 /// machine do: each change of the list is made to the list as it is then, and one after the other.

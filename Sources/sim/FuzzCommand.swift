@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 import Synchronization
 
 /// `sim fuzz`: scenarios from a seed.

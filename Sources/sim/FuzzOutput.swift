@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 
 /// Writes a fuzzing report, and the files of its findings.
 struct FuzzOutput {

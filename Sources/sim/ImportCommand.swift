@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 
 /// `sim import`: a scenario of an HTTP archive.
 struct ImportCommand {

@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 
 /// `sim init`: a first scenario.
 struct InitCommand {

@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 
 /// A file that the command line names; `-` is the standard input.
 struct InputFile {

@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 
 /// The lines of the standard input, as they come.
 struct InputLines {

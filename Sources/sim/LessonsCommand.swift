@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 
 /// `sim lessons`: the course, and one lesson of it.
 struct LessonsCommand {

@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 
 /// `sim merge`: the reports of shards as one.
 struct MergeCommand {

@@ -1,6 +1,6 @@
 import Foundation
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// `sim museum`: the list of the defects, and one of them with its runs.
 struct MuseumCommand {

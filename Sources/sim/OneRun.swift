@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// The one run that a command line asks for: a file in one generation, with its order of threads and
 /// its defects.

@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// `sim run`: runs scenario files and tells them.
 struct RunCommand {

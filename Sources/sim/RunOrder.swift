@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 
 /// What `--strategy`, `--seed` and `--schedule` say.
 struct RunOrder {

@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 
 /// A folder of scenario files.
 struct ScenarioFolder {

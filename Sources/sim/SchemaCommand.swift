@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 
 /// `sim schema`: the JSON Schema of a format.
 struct SchemaCommand {

@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 
 /// Parses the command line and calls the command.
 enum SimCommand {

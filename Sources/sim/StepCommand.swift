@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 
 /// `sim step`: line in, lines out, until somebody quits or the input ends.
 struct StepCommand {

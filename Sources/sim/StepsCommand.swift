@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// `sim steps`: the named steps.
 struct StepsCommand {

@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 
 /// `sim test`: all scenarios that are found.
 struct TestCommand {

@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 
 /// Writes the results of `sim test` and of `sim merge`, and the reports that were asked for.
 final class TestOutput {

@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 
 /// Writes files whole or not at all: beside their place, and then renamed.
 ///

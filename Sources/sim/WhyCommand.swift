@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// `sim why`: why a run fails.
 struct WhyCommand {

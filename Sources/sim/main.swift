@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 
 Descriptor.prepareStandardStreams()
 exit(SimCommand.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 import PlatformRuns
-import SimRuntime
+import SimTools
 import Synchronization
 import Testing
 

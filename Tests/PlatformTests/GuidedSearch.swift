@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 
 /// The orders of another search, each of them given up where it has shown something that is not sought.
 final class GuidedSearch: Search {

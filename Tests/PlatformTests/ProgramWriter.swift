@@ -1,5 +1,5 @@
 import PlatformRuns
-import SimRuntime
+import SimTools
 
 /// Draws a small program from a seed.
 ///

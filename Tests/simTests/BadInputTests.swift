@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// What is wrong is told on standard error, with its place and a code of its own.

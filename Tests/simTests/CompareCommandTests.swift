@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// `sim compare`, and the codes with which it ends.

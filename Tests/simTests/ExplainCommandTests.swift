@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// `sim explain`, `sim step` and `sim lessons`.

@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 import Testing
 
 /// `sim explore` and `sim why`, and the codes with which they end.

@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// `sim run` with files of several generations.

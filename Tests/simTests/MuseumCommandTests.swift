@@ -1,6 +1,6 @@
 import Foundation
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 import Testing
 
 /// `sim museum`, and the codes with which it ends.

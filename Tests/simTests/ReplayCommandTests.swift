@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// The same run can be had again: with a seed, with a schedule, in another process.

@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// What `sim run` prints, and the codes with which it ends.

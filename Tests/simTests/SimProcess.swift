@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 import Testing
 
 /// A run of the executable that was built with the tests.

@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 import Testing
 
 /// `sim init`, `sim import`, `sim completions` and `sim man`.

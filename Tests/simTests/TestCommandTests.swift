@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 import Testing
 
 /// `sim test` as pipelines call it.

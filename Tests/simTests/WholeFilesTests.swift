@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 import Testing
 
 /// Files are written whole or not at all.

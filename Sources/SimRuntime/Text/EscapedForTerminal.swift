@@ -22,7 +22,7 @@ extension Unicode.Scalar {
   /// Whether a terminal would obey this scalar, or show nothing for it, instead of printing it.
   ///
   /// A fixed list and not a Unicode property, whose answer would depend on the platform's tables.
-  var isHiddenOnTerminal: Bool {
+  package var isHiddenOnTerminal: Bool {
     switch value {
     case 0x20...0x7E: false
     case 0...0x9F: true

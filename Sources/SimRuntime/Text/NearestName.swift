@@ -44,7 +44,7 @@ public func nearestName(to name: String, among candidates: some Sequence<String>
 ///
 /// This is the Damerau-Levenshtein distance in its restricted form (optimal string alignment): no
 /// part is edited twice. It needs three rows of the matrix and nothing that depends on the alphabet.
-func editDistance(_ first: [Character], _ second: [Character]) -> Int {
+package func editDistance(_ first: [Character], _ second: [Character]) -> Int {
   var beforePrevious: [Int] = []
   var previous = Array(0...second.count)
   for row in first.indices {

@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 import Testing
 
 /// The cache's own calls, as the documents tell them.

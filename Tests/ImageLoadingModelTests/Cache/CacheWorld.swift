@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 import Synchronization
 
 /// A cache on a simulated device and disk, and what it tells.

@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 import Testing
 
 /// Several caches in the place of one, as SDImageCachesManager.m 5.1.0 has them.

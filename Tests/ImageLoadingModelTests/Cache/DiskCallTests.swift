@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 import Testing
 
 /// Calls that work on files: on the caller's thread, or through the I/O queue.

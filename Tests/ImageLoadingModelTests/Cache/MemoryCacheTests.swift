@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 import Testing
 
 /// The memory cache of 5.x, which knows images for as long as somebody holds them.

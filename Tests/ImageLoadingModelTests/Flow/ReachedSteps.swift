@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// The named steps that a run reaches, each after the one in whose name it was reached.
 enum ReachedSteps {

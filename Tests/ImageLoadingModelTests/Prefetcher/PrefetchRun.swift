@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// A run of prefetches in a world in which `https://a/N.png` is answered after 10 ms, and `bad` after 20.
 struct PrefetchRun {

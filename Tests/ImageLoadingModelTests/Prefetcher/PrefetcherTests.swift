@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 import Testing
 
 /// What the scenarios under `Scenarios/prefetch` do not show: order of statements, ownership, repairs.

@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 import Testing
 
 /// The prefetcher of 5.x: order of statements, ownership, and the repaired one on many orders.

@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// A run of views in a world in which every URL but `bad` is answered after 10 ms.
 struct ViewRun {

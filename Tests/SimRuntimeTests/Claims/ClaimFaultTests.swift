@@ -1,6 +1,9 @@
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// A verdict needs runs that bear it out.
 @Suite struct ClaimFaultTests {

@@ -1,6 +1,9 @@
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// The list of claims is whole, and each entry says what it must.
 @Suite struct ClaimListTests {

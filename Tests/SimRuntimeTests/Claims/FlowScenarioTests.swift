@@ -1,6 +1,9 @@
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// The twenty steps in which a document tells the flow of a load.
 @Suite struct FlowScenarioTests {

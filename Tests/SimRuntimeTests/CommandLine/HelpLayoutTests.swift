@@ -1,6 +1,9 @@
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 @Suite("Wrapping text")
 struct TextWrappingTests {

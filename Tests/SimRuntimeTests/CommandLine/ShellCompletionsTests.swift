@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Completions come from the table of commands.
 @Suite struct ShellCompletionsTests {

@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 
 /// The thread with the highest priority goes on; now and then one that runs gets a new priority. So
 /// a thread can fall far behind the others, to which an even choice would hardly ever come.

@@ -1,6 +1,6 @@
 import Foundation
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// What a release of SDWebImage itself did in one scenario, recorded by running it.
 struct Observation: Sendable {

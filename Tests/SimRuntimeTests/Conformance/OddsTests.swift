@@ -1,7 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Recordings that tell only how often a race was lost in 150 attempts without any pause: what was
 /// seen must be reached, and what a release cannot do must not be.

@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// A recording has something that is not translated.
 struct NotTranslated: Error, CustomStringConvertible {

@@ -1,6 +1,9 @@
 import ImageLoadingModel
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Watches a run for what recordings tell.
 final class Witness: RunObserver {

@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// What is compared of a recording and of a run: what happened on each strand, in order.
 ///

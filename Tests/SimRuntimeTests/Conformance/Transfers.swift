@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// The bodies that the network gave in a recording: how many bytes, and what they show, which only
 /// what follows tells.

@@ -1,6 +1,9 @@
 import ImageLoadingModel
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// The lines of a recording that say what was so before anything was done, and its pauses.
 extension Translation {

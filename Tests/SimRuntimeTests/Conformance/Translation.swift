@@ -1,6 +1,9 @@
 import ImageLoadingModel
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// A recording as a scenario, with the looks by which the run is compared.
 struct Translation {

@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// A place of a scenario file where any text may stand.

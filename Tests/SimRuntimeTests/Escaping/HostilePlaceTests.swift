@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Nothing that stands in a scenario breaks out of the place to which it is written, whatever it says.
 @Suite struct HostilePlaceTests {

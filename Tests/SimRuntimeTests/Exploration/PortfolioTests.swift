@@ -1,7 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// What chance and an exhaustive search find beside each other, and under which conditions it holds.
 @Suite struct PortfolioTests {

@@ -1,6 +1,9 @@
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// A run as a sequence diagram of Mermaid.
 @Suite struct MermaidTests {

@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 
 /// A strict reader of ShiViz logs: the expression of the first line finds one event in each line, and
 /// the clocks are what ShiViz's model asks for.

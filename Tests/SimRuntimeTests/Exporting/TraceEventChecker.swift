@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 
 /// A strict reader of trace-event JSON, made after *Trace Event Format* (the document of Chrome's
 /// developers) and what Perfetto asks of nesting and flows.

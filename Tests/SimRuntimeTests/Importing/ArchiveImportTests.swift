@@ -2,7 +2,10 @@ import Foundation
 import ImageLoadingModel
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Scenarios of HTTP archives that browsers save.
 @Suite struct ArchiveImportTests {

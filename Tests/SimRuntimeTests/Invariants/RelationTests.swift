@@ -2,7 +2,10 @@ import Synchronization
 import Testing
 
 @testable import ImageLoadingModel
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// What invariants say that they relate is all that they relate.
 @Suite struct RelationTests {

@@ -1,7 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// What is there at rest: each invariant reports the broken run and is silent on the good one.
 @Suite struct StateInvariantTests {

@@ -1,7 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// A fact is told when it takes effect: told earlier, it would blame what another thread does between.
 @Suite struct ToldInTimeTests {

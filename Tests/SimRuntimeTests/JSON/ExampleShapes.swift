@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 
 /// A small language with every kind of shape, for the tests of checker and schema.
 enum ExampleShapes {

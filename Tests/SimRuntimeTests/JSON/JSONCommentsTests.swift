@@ -1,6 +1,9 @@
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// `$comment` may stand in any object of a scenario, and says nothing.
 @Suite struct JSONCommentsTests {

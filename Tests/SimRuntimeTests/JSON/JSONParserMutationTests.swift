@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 @Suite struct JSONParserMutationTests {

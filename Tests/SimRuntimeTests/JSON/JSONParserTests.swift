@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// The rendered diagnostic of a document that must be refused.

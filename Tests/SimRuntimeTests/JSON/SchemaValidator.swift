@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 
 /// A validator for exactly the JSON Schema keywords that `ShapeLibrary.schema` writes.
 ///

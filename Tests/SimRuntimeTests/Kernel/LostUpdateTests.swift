@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 import Testing
 
 /// A small concurrent program with no image in sight: threads read a cell and write it plus one.

@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 import Testing
 
 /// How an operation queue picks and holds operations, as `NSOperationQueue` does.

@@ -1,6 +1,6 @@
 import Foundation
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 import Synchronization
 import Testing
 

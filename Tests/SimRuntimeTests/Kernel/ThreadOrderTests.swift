@@ -1,7 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Orders that are kept, followed, and followed as far as that goes.
 @Suite struct ThreadOrderTests {

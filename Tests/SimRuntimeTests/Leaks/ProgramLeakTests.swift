@@ -1,7 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// However a run of a program ends, nothing of it stays.
 @Suite struct ProgramLeakTests {

@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// Lessons that nothing can decide are refused.

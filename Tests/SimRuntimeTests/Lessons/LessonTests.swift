@@ -1,7 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Questions about a run, which the run answers.
 @Suite struct LessonTests {

@@ -1,7 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// The scenarios of the museum show what the exhibits say.
 @Suite struct MuseumScenarioTests {

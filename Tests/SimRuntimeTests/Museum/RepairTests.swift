@@ -1,7 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Repairs are whole: with every defect off, what they repair holds in any of many orders.
 @Suite struct RepairTests {

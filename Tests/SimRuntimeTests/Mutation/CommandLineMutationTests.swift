@@ -1,6 +1,9 @@
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Whatever somebody types, it is understood or refused with a message; nothing traps.
 @Suite struct CommandLineMutationTests {

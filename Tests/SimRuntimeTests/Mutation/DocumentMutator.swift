@@ -1,4 +1,7 @@
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Spoils a text, in ways drawn from a seed: its bytes, and, where it is JSON, its values.
 struct DocumentMutator {

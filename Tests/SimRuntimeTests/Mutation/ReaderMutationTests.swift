@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Whatever stands in a file that is no scenario, it is read or refused with a place; nothing traps,
 /// and what is read can be worked with.

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// The colours of a page can be told apart (WCAG 2.2, AA).
 @Suite struct PageContrastTests {

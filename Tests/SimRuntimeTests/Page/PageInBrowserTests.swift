@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// The page in a real browser, which steps through it by its keys, slider and buttons.

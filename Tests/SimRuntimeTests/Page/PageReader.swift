@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 
 /// A page as one reads it without a browser: what is ours around it, and the data.
 struct PageReader {

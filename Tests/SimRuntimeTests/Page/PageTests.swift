@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// A run as one HTML file, read without a browser.
 @Suite struct PageTests {

@@ -1,5 +1,5 @@
 import Foundation
-import SimRuntime
+import SimTools
 
 /// What the page's own check has found.
 struct SelfCheck {

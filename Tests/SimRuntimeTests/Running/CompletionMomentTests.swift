@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// `when X completes`: the step runs inside the completion block.

@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 import Testing
 
 /// `when X reaches STEP`: who arrives is held there until the step has run to its end.

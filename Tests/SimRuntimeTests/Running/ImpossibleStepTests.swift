@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// What a scenario asks for and no run can do is an error that says where it stands.

@@ -1,7 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Races that a generation is known to have are told apart; any other breaks an invariant.
 @Suite struct KnownRaceTests {

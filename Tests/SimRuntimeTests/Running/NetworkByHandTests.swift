@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// The network played by hand: each part of an answer is a step.

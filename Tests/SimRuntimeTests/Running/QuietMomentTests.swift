@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// `idle`, `rest` and `until`: moments at which nothing more can happen.

@@ -1,7 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// With every defect repaired nothing breaks, whatever the order of the threads.
 @Suite struct RepairedTests {

@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// `at`: steps come at their times, from the queue that they name.

@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// Prefetches that no run can do, and names that no prefetch has.

@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// What is no JSON, or no scenario at all, is refused.

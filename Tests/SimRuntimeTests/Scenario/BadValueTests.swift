@@ -1,6 +1,9 @@
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Names that somebody has from elsewhere: the nearest of ours is told.
 @Suite struct ForeignNameTests {

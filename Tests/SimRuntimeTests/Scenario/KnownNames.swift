@@ -1,6 +1,9 @@
 import ImageLoadingModel
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// The names that messages list, from the tables in which they stand, so that an addition to a table
 /// breaks no test of a message.

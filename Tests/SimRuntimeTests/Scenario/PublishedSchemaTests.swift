@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// The schema that ships is the one that the reader goes by.

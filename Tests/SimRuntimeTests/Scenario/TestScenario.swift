@@ -1,6 +1,6 @@
 import Foundation
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 import Testing
 
 /// A scenario in a test: the members that matter, inside a document that is right without them.

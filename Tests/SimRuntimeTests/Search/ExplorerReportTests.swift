@@ -1,7 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// A test that looks at values only is not green when a run had none.
 @Suite struct ExplorerReportTests {

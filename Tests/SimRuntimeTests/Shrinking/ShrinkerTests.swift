@@ -2,7 +2,10 @@ import ImageLoadingModel
 import Synchronization
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Failures become small, and stay themselves.
 @Suite struct ShrinkerTests {

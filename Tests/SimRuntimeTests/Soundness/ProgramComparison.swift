@@ -1,7 +1,10 @@
 import ImageLoadingModel
 import Synchronization
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// What a search has found in a ``RandomProgram``.
 struct ProgramExploration {

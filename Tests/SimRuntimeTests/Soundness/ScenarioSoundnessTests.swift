@@ -3,7 +3,10 @@ import ImageLoadingModel
 import Synchronization
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// What runs by chance see of a scenario, the exhaustive searches see, too.
 ///

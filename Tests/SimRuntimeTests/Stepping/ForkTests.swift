@@ -1,7 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Another thread goes on, and history forks.
 @Suite struct ForkTests {

@@ -1,7 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Nothing from a scenario steers a terminal, however it is explained.
 @Suite struct HostileExplanationTests {

@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// Nothing from a scenario steers a terminal or breaks a line of JSON.

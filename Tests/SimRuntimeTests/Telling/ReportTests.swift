@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// What is told before and after a run.

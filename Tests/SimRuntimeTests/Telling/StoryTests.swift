@@ -1,4 +1,4 @@
-import SimRuntime
+import SimTools
 import Testing
 
 /// A run told to people.

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 #if canImport(FoundationXML)
   import FoundationXML

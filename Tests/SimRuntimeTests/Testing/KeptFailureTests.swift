@@ -1,6 +1,9 @@
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Failures are kept as scenarios, tried first, and forgotten when they pass.
 @Suite struct KeptFailureTests {

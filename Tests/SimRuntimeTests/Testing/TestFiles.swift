@@ -1,6 +1,9 @@
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// Scenario files for `sim test`, without a disk.
 enum TestFiles {

@@ -1,6 +1,9 @@
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// What `--filter` lets through.
 @Suite struct TestFilterTests {

@@ -1,6 +1,9 @@
 import Testing
 
+@testable import SimKernel
 @testable import SimRuntime
+@testable import SimText
+@testable import SimTools
 
 /// One finding is told once, however many loads, orders and checks show it.
 @Suite struct TestFindingsTests {

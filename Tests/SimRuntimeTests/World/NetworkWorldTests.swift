@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 import Testing
 
 /// Faults of the whole network, the shared URL cache, and the network played by hand.

@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 import Testing
 
 /// What orders two threads: with it no race is found under any of many schedules, and without it one

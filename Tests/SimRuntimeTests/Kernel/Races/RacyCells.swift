@@ -1,5 +1,5 @@
 import ImageLoadingModel
-import SimRuntime
+import SimTools
 
 /// The cells on which any of many schedules of `program` shows a race, sorted.
 func racyCells(

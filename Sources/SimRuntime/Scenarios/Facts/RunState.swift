@@ -1,0 +1,84 @@
+import ImageLoadingModel
+
+/// The state of the app at one moment, for expectations and reports.
+public struct RunState: Sendable, Equatable {
+  public var views: [(name: String, content: String?, hasIndicator: Bool)]
+  /// What views have beside the picture that they show.
+  public var viewDetails: [ViewDetails] = []
+  /// The keys of the images in memory, sorted.
+  public var memory: [String]
+  /// The URLs of the scenario's images that are on disk, and the paths of other files, sorted.
+  public var disk: [String]
+  public var failedURLs: [String]
+  /// The loads that the manager lists as running, in the order of beginning.
+  public var running: [String]
+  /// The loads that the prefetcher's own manager lists; `nil` if there is no prefetcher.
+  public var prefetching: [String]?
+  /// The other managers by name, in the order of the scenario.
+  public var managers: [(name: String, failedURLs: [String], running: [String])]
+  /// How many download operations are in the queue.
+  public var downloads: Int
+  /// The URLs that the downloader has an operation for, sorted.
+  public var downloaderURLs: [String]
+  /// Those of them whose operation has left the queue.
+  public var deadDownloads: [String]
+  /// The loads that views list under their keys and that anybody still owns.
+  public var viewLoads: [(view: String, key: String, load: String)]
+  public var requestsInFlight: [String]
+  public var openBackgroundTasks: Int
+
+  /// The keys of the images that the weak table knows, sorted.
+  public var weakTable: [String]
+  /// What each image in memory was said to cost, by key.
+  public var memoryCosts: [(url: String, cost: Int)]
+  /// The URLs of the files on disk that backups leave out, sorted.
+  public var excludedFromBackup: [String]
+  /// All background tasks that the app has begun.
+  public var backgroundTasks: [BackgroundTaskRecord]
+
+  public static func == (left: RunState, right: RunState) -> Bool {
+    left.lines(listing: .max).elementsEqual(right.lines(listing: .max)) { $0 == $1 }
+  }
+
+  /// The state in words, part by part, each with what it has.
+  package var parts: [(name: String, items: [String])] {
+    views.map { view in
+      let content = view.content.map { "shows \($0)" } ?? "shows nothing"
+      return ("view \(view.name)", [content + (view.hasIndicator ? ", with an indicator" : "")])
+    } + [
+      ("memory", memory), ("disk", disk), ("failedURLs", failedURLs), ("running", running),
+      ("downloads", ["\(downloads)"]), ("requests in flight", requestsInFlight),
+      ("URL table", downloaderURLs),
+    ] + (prefetching.map { [("prefetching", $0)] } ?? [])
+      + managers.flatMap { manager in
+        [
+          ("\(manager.name).failedURLs", manager.failedURLs),
+          ("\(manager.name).running", manager.running),
+        ]
+      } + (openBackgroundTasks == 0 ? [] : [("background tasks", ["\(openBackgroundTasks) open"])])
+  }
+
+  /// The state in words, a line for each part.
+  /// - Parameter count: how many names of a list are told; of the others only the number is.
+  public func lines(listing count: Int = 12) -> [(name: String, value: String)] {
+    parts.map { ($0.name, Self.list($0.items, upTo: count)) }
+  }
+
+  private static func list(_ names: [String], upTo count: Int) -> String {
+    if names.isEmpty { return "none" }
+    if names.count <= count { return names.joined(separator: ", ") }
+    return names.prefix(count).joined(separator: ", ") + " and \(names.count - count) more"
+  }
+}
+
+/// What a view has beside the picture that it shows.
+public struct ViewDetails: Sendable {
+  public let name: String
+  public var imageURL: String?
+  /// The images that it shows in turn.
+  public var animationImages: [String]?
+  /// What its indicator says, in thousandths.
+  public var indicatorProgress: Int?
+  /// The counts of its progress object.
+  public var progress: (completed: Int, total: Int)?
+}

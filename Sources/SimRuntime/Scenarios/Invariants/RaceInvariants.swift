@@ -1,0 +1,26 @@
+import ImageLoadingModel
+
+/// What threads share is guarded.
+package struct NoDataRace: Invariant {
+  package static let id = InvariantID.noDataRace
+  static let sentence =
+    "No two threads touch a cell, one of them to write, without a lock, a queue or the like that "
+    + "orders them, but for the races that the generation is known to have."
+  static let reason = "A data race is undefined: what works today crashes in the field."
+  static let claims: [String] = []
+
+  init(_ rules: InvariantRules) {}
+
+  /// It judges each fact alone.
+  func relations(of fact: RunFact) -> [Relation] { [] }
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .raced(let race, known: nil) = fact.kind else { return }
+    findings.append(Finding(nil, "data race on \(race, kind: race.field)"))
+  }
+}
+
+extension DataRace {
+  /// What the cell is of whatever it belongs to: `isCancelled` of a load.
+  fileprivate var field: Substring { object.split(separator: ".").last ?? "" }
+}

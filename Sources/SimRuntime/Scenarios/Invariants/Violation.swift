@@ -1,0 +1,23 @@
+/// A broken invariant: which, on what, and where it was seen.
+public struct Violation: Sendable, Hashable {
+  public let invariant: String
+  /// The load, view or URL on which it broke.
+  public let subject: String?
+  /// What is wrong, with the values.
+  public let explanation: String
+  /// The same without names and numbers: equal for breaks of one kind.
+  package let form: String
+  /// The operation of the run after which it was seen.
+  public let step: Int
+  /// The thread that broke it; empty if it was seen at the end of the run.
+  public let thread: String
+
+  /// The invariant and what it broke on.
+  package var name: String { invariant + (subject.map { " on \($0)" } ?? "") }
+
+  /// What is wrong, and where in the run it was seen.
+  package var words: String {
+    let place = thread.isEmpty ? ", seen at the end" : ", thread \(thread)"
+    return "\(explanation) (step \(step)\(place))"
+  }
+}

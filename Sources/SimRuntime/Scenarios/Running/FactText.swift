@@ -1,0 +1,163 @@
+import ImageLoadingModel
+
+/// What happened, in words.
+package enum FactText {
+  /// How much of a run is told.
+  package enum Weight: Int, Comparable {
+    /// What a person who glances at the run wants to see.
+    case summary
+    case step
+
+    package static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// One line and its weight; `nil` for what is not told.
+  package static func line(for kind: RunFact.Kind) -> (text: String, weight: Weight)? {
+    switch kind {
+    case .stimulus(let text): (text, .summary)
+    case .trace(let action): traceLine(action)
+    case .model(let event): modelLine(event)
+    case .network(let event): (networkLine(event), .summary)
+    case .memoryWarningBegan, .memoryWarningHandled, .cleaned, .broke: nil
+    case .answered(let answer): ("\(answer.step) hears: \(answer.text)", .summary)
+    case .terminated: ("the app has terminated", .summary)
+    case .relaunched: ("the app is launched again", .summary)
+    case .raced(let race, let known): known == nil ? ("data race on \(race)", .summary) : nil
+    }
+  }
+
+  private static func traceLine(_ action: TraceEvent.Action) -> (String, Weight)? {
+    switch action {
+    case .reached(let step):
+      (padded(step.name) + (Step(rawValue: step.name)?.meaning ?? ""), .step)
+    case .held(let step, let reason): ("held before \(step), for \(reason)", .summary)
+    case .did, .made, .ended, .changed: nil
+    }
+  }
+
+  /// The lines that show a change of state as a difference.
+  package static func changeLines(_ object: String, _ change: StateChange) -> [String] {
+    switch change {
+    case .replaced(let old, let new):
+      old == new ? [] : ["\(object):", "- \(old)", "+ \(new)"]
+    case .added(let text): ["\(object):", "+ \(text)"]
+    case .removed(let text): ["\(object):", "- \(text)"]
+    }
+  }
+
+  private static func modelLine(_ event: ModelEvent) -> (String, Weight)? {
+    switch event {
+    case .completed(let load, let result): ("\(load) hears: \(result.words)", .summary)
+    case .progressed(let load, let received, let expected):
+      ("\(load) progress: \(received) of \(expected < 0 ? "?" : "\(expected)")", .step)
+    case .cancelled(let load, _): ("the operation of \(load) is cancelled", .summary)
+    case .refused(_, let url):
+      ("the manager refuses \(url?.absoluteString ?? "nil")", .summary)
+    case .completionDropped(let load):
+      ("\(load) is cancelled: its completion is not called", .summary)
+    case .blacklistTested(let url, let isListed):
+      ("\(url) is \(isListed ? "on" : "not on") the blacklist", .step)
+    case .delegateAsked(let url): ("the delegate is asked for \(url)", .step)
+    case .memoryRead(let key, let found):
+      ("memory \(found ? "has" : "does not have") \(key)", .step)
+    case .fileRead(_, let path, let data):
+      (
+        "\(path.split(separator: "/").last ?? ""): "
+          + (data.map { Quantity.describe(bytes: Int64($0.byteCount)) } ?? "no such file"), .step
+      )
+    case .blacklisted(let url, let error): ("\(url) is blacklisted: \(error)", .summary)
+    case .unblacklisted(let url, _): ("\(url) is off the blacklist", .summary)
+    case .viewShows(let view, let content):
+      ("view \(view) shows \(content?.description ?? "nothing")", .summary)
+    case .indicator(let view, let isShown):
+      ("view \(view): indicator \(isShown ? "on" : "off")", .summary)
+    case .indicatorProgressed(let view, let part):
+      ("view \(view): indicator at \(part / 10) %", .step)
+    case .viewAnimates(let view, let content):
+      ("view \(view) animates \(content?.description ?? "nothing")", .summary)
+    case .animationImages(let view, let images):
+      (
+        "view \(view) shows in turn: " + images.map(\.description).joined(separator: ", "), .summary
+      )
+    case .transition(let view, let phase): ("view \(view): transition \(phase.rawValue)", .summary)
+    case .queryAnswered(_, let key, let found, let type):
+      ("the cache answers: it \(found ? "has" : "does not have") \(key) (type \(type.name))", .step)
+    case .downloadJoined(let url, let load): ("\(load) joins the download of \(url)", .summary)
+    case .downloadCancelled(let url): ("the download of \(url) is cancelled", .summary)
+    case .memoryStored(let key, _): ("memory has \(key)", .summary)
+    case .memoryCleared: ("memory is empty", .summary)
+    case .memoryRevived(let key, _): ("memory has \(key) again: somebody holds it", .summary)
+    case .memoryEvicted(let key): ("memory throws out \(key)", .summary)
+    case .wroteOffIOQueue(let key):
+      ("\(key) is written from elsewhere than the I/O queue: logged, and no more", .step)
+    case .diskStored(let key, let data):
+      ("disk has \(key) (\(Quantity.describe(bytes: Int64(data.byteCount))))", .summary)
+    case .diskStoreFailed(let key, let error):
+      ("\(key) cannot be stored: \(error.reason)", .summary)
+    case .diskRemoved(let key): ("disk: \(key) is removed", .summary)
+    case .diskCleared: ("disk is empty", .summary)
+    case .memoryCharged(let key, _, let cost): ("\(key) costs \(cost)", .step)
+    case .cleaning(let event): cleaningLine(event)
+    case .callbackUnanswered(let url): ("nobody answers the session about \(url)", .summary)
+    case .downloadPriority(let url, let priority):
+      ("the download of \(url) has priority \(priority)", .step)
+    case .optionsProcessed(let load, let options):
+      (
+        "\(load) goes on with \(options.isEmpty ? "no options" : options.names.joined(separator: ", "))",
+        .step
+      )
+    case .delegateDecided(let url, let blocks):
+      ("the delegate says that \(url) \(blocks ? "is" : "is not") to be blacklisted", .step)
+    case .answerReady, .transformBegan, .downloadAsked, .downloadGivenUp, .cancelAllBegan,
+      .listed, .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
+      .storeTypeAsked, .weakKnown, .weakMissed, .weakRemoved, .weakCleared, .viewAskedFor,
+      .animationImagesAskedFor, .limitChanged,
+      .suspended, .notified, .prefetchingCancelled, .prefetchCancelled,
+      .prefetchRequested:
+      nil
+    case .needsLayout(let view): ("view \(view) is to be laid out again", .step)
+    case .limitOverwritten(let count):
+      ("the prefetcher sets the shared limit: \(count) downloads at once", .summary)
+    case .prefetchBegan(let prefetch, let urls): ("\(prefetch): \(urls.count) URLs", .step)
+    case .prefetchProgressed(let prefetch, let finished, let total):
+      ("\(prefetch) progress: \(finished) of \(total)", .summary)
+    case .prefetchDelegateTold(_, let url, let finished, let total):
+      ("the delegate hears of \(url?.absoluteString ?? "nil"): \(finished) of \(total)", .step)
+    case .prefetchFinished(_, let total, let skipped):
+      ("the delegate hears of the end: \(total) loaded, \(skipped) skipped", .step)
+    case .prefetchCompleted(let prefetch, let finished, let skipped):
+      ("\(prefetch) hears: \(finished) finished, \(skipped) of them skipped", .summary)
+    }
+  }
+
+  private static func cleaningLine(_ event: CleaningEvent) -> (String, Weight)? {
+    let name = { (path: String) in path.split(separator: "/").last ?? "" }
+    return switch event {
+    case .asked, .began: nil
+    case .removed(let path): ("cleaned away: \(name(path))", .summary)
+    case .failed(let path): ("cannot be cleaned away: \(name(path))", .summary)
+    case .ended: ("the disk is clean", .summary)
+    }
+  }
+
+  private static func networkLine(_ event: NetworkEvent) -> String {
+    let url = event.url
+    return switch event.kind {
+    case .started: "network: request \(event.transfer) for \(url)"
+    case .challenged(let challenge): "network: challenge \(challenge.kind.rawValue) for \(url)"
+    case .responded(let response):
+      "network: \(response.status.map { "status \($0)" } ?? "response") for \(url)"
+    case .received(let bytes):
+      "network: \(Quantity.describe(bytes: Int64(bytes))) of \(url)"
+    case .cacheable: "network: \(url) may be kept in the URL cache"
+    case .cancelled: "network: request \(event.transfer) for \(url) is given up"
+    case .finished: "network: end of \(url)"
+    case .failed(let error): "network: \(error) for \(url)"
+    }
+  }
+
+  private static func padded(_ name: String) -> String {
+    let width = 26
+    return name + String(repeating: " ", count: max(width - name.count, 1))
+  }
+}

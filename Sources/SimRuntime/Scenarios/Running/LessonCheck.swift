@@ -1,0 +1,48 @@
+import ImageLoadingModel
+
+/// Decides by the story of a run which answers of a lesson are right.
+package struct LessonCheck {
+  private let story: [ToldFact]
+
+  package init(_ story: [ToldFact]) { self.story = story }
+
+  /// The place in the story before which a question is asked; `nil` if the run does not come there.
+  package func moment(of question: LessonQuestion) -> Int? {
+    guard let before = question.before else { return 0 }
+    return story.firstIndex { before.describes($0) }
+  }
+
+  /// The places of the answers that the story bears out from the moment of the question on.
+  package func rightAnswers(to question: LessonQuestion) -> [Int] {
+    guard let moment = moment(of: question) else { return [] }
+    let rest = story[moment...]
+    return question.answers.indices.filter { bearsOut(question.answers[$0], rest) }
+  }
+
+  private func bearsOut(_ answer: LessonAnswer, _ story: ArraySlice<ToldFact>) -> Bool {
+    var rest = story
+    for fact in answer.told {
+      guard let found = rest.firstIndex(where: { fact.describes($0) }) else { return false }
+      rest = rest[(found + 1)...]
+    }
+    return !answer.untold.contains { fact in story.contains { fact.describes($0) } }
+  }
+
+  /// Questions that are not asked, or that do not have just one right answer.
+  func mismatches(of lesson: Lesson) -> [Mismatch] {
+    lesson.questions.enumerated().compactMap { index, question in
+      let section = "lesson.questions[\(index)]"
+      if moment(of: question) == nil, let before = question.before {
+        return Mismatch(
+          section: section, expected: "a run that comes to \(before)", found: "it is not told")
+      }
+      let right = rightAnswers(to: question)
+      if right.count == 1 { return nil }
+      let found =
+        right.isEmpty
+        ? "it bears out none"
+        : "it bears out \(right.map { "\($0 + 1)" }.joined(separator: " and "))"
+      return Mismatch(section: section, expected: "a run that bears out one answer", found: found)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import ImageLoadingModel
+
+/// How `sim run` is to run a scenario: what was asked for on the command line, put together with what
+/// the file says.
+public struct RunPlan: Sendable {
+  public enum Order: Sendable, Equatable {
+    case fifo
+    /// Drawn by chance, from a seed.
+    case sampling(Sampling, seed: UInt64)
+    case replay(Schedule)
+
+    public static func random(seed: UInt64) -> Order { .sampling(.random, seed: seed) }
+  }
+
+  /// The orders as the command line names them.
+  public enum OrderName: String, Sendable, CaseIterable {
+    case fifo, random, pct, replay
+
+    /// Which thread goes on, for the help.
+    package var summary: String {
+      switch self {
+      case .fifo: "the running thread as long as it can, then the one that became ready first"
+      case .random: "any of them, drawn with --seed"
+      case .pct: "the one with the highest random priority; these change --depth - 1 times"
+      case .replay: "as recorded, in --schedule or in the scenario"
+      }
+    }
+  }
+
+  public private(set) var scenario: Scenario
+  public let order: Order
+  /// Why the file's `expect` is not looked at; `nil` if it is.
+  public let reasonExpectationsAreSkipped: String?
+
+  /// - Parameters:
+  ///   - order: `nil` for the file's own schedule, or first-in-first-out if it has none.
+  ///   - with: defects to switch on.
+  ///   - without: defects to switch off.
+  public init(_ scenario: Scenario, order: Order?, with: [Defect] = [], without: [Defect] = []) {
+    self.scenario = scenario
+    self.scenario.generation.defects.formUnion(with)
+    self.scenario.generation.defects.subtract(without)
+    self.order = order ?? scenario.schedule.map(Order.replay) ?? .fifo
+    let sameDefects = self.scenario.generation.defects == scenario.generation.defects
+    if !scenario.isGenerationListed {
+      reasonExpectationsAreSkipped = "they are for the generations that the file lists"
+    } else if !sameDefects {
+      reasonExpectationsAreSkipped = "they are for the file's own defects"
+    } else if case .sampling = self.order {
+      reasonExpectationsAreSkipped = "they are for the file's own schedule"
+    } else {
+      reasonExpectationsAreSkipped = nil
+    }
+  }
+
+  package var timeMode: Kernel.TimeMode {
+    if case .replay(let schedule) = order { schedule.timeMode } else { .exact }
+  }
+
+  /// - Parameter runner: makes a run, first in, first out, where the strategy has to know about how
+  ///   many steps there will be.
+  package func strategy(on runner: ScenarioRunner) -> any Strategy {
+    switch order {
+    case .fifo: return FirstInFirstOut()
+    case .sampling(.random, let seed): return Sampling.random.strategy(seed: seed, steps: 0)
+    case .sampling(let sampling, let seed):
+      let run = runner.run(
+        scenario, strategy: FirstInFirstOut(), timeMode: timeMode, checksExpectations: false,
+        findsRaces: false)
+      return sampling.strategy(seed: seed, steps: run.steps)
+    case .replay(let schedule): return Replay(schedule)
+    }
+  }
+
+  /// Runs the scenario as planned.
+  public func run(
+    on runner: ScenarioRunner, recordsSchedule: Bool = false, findsRaces: Bool = true,
+    observer: (any RunObserver)? = nil
+  ) -> RunResult {
+    runner.run(
+      scenario, strategy: strategy(on: runner), timeMode: timeMode,
+      checksExpectations: reasonExpectationsAreSkipped == nil,
+      recordsSchedule: recordsSchedule, findsRaces: findsRaces, observer: observer)
+  }
+}
+
+extension RunResult {
+  /// The exit code that the run asks for.
+  public var exitCode: ExitCode {
+    if !scenarioErrors.isEmpty { return .badScenario }
+    switch outcome {
+    case .escaped: return .internalError
+    case .interrupted: return .interrupted
+    case .stepBound: return .incomplete
+    case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .pruned, .diverged:
+      return passed ? .success : .failed
+    }
+  }
+}
+
+extension ExitCode {
+  /// The code of several runs together: the gravest; that somebody has ended the work, above all.
+  public static func gravest(_ codes: [ExitCode]) -> ExitCode {
+    let byGravity: [ExitCode] = [
+      .interrupted, .internalError, .inputOutput, .badScenario, .usage, .nondeterministic, .failed,
+      .incomplete,
+    ]
+    return byGravity.first(where: codes.contains) ?? .success
+  }
+}

@@ -1,0 +1,103 @@
+import ImageLoadingModel
+
+/// What a run of a scenario gave.
+public struct RunResult: Sendable {
+  public var outcome: Outcome
+  public var digest: String
+  public var steps: Int
+  public var time: Duration
+  public var schedule: Schedule
+  public var state: RunState
+  public var loads: [LoadRecord]
+  public var prefetches: [PrefetchRecord]
+  /// The URLs in the order in which the network saw them.
+  public var requests: [String]
+  /// The answers to named steps that asked the cache, in the order in which they came.
+  public var answers: [AnswerRecord] = []
+  public var violations: [Violation]
+  /// The races that the generation is known to have and that were seen, in the order of its list.
+  public var knownRaces: [SeenRace] = []
+  /// Whether data races were looked for.
+  public var findsRaces = true
+  /// What was expected and did not come.
+  public var mismatches: [Mismatch]
+  /// What the scenario asks for and no run can do, as a condition that never came.
+  public var scenarioErrors: [Diagnostic]
+  /// Steps of the scenario that were not done, because their moment never came.
+  public var unmet: [Diagnostic] = []
+  /// What was seen by steps that look, in order.
+  public var looks: [Look]
+  /// What the story has told; empty unless the scenario looks at it.
+  public var story: [ToldFact] = []
+  /// What is no mistake, and probably not meant.
+  public var notes: [String]
+
+  /// Whether all that the scenario says is true, and no invariant broke but those it names.
+  public var passed: Bool {
+    mismatches.isEmpty && scenarioErrors.isEmpty && !hasUnexpectedEnd
+  }
+
+  /// Whether the run is not the one that the scenario, or its schedule, asks for.
+  package var isAnotherRun: Bool {
+    if case .diverged = outcome { return true }
+    return !scenarioErrors.isEmpty
+  }
+
+  private var hasUnexpectedEnd: Bool {
+    switch outcome {
+    case .diverged, .escaped, .interrupted, .stepBound: true
+    default: false
+    }
+  }
+}
+
+/// A race that the generation is known to have, as a run saw it.
+public struct SeenRace: Sendable, Equatable {
+  public let race: KnownRace
+  /// How many times it was seen, on any of its cells; of each cell the first few count.
+  public var count: Int
+  public let first: DataRace
+}
+
+/// What was so when a step looked.
+public struct Look: Sendable {
+  /// The name of the step.
+  public let step: String
+  public let state: RunState
+  public let loads: [LoadRecord]
+  /// The URLs in the order in which the network saw them.
+  public let requests: [String]
+  public let answers: [AnswerRecord]
+  public let prefetches: [PrefetchRecord]
+  /// What the story has told; empty unless the scenario looks at it.
+  public let story: [ToldFact]
+
+  package init(
+    step: String, state: RunState, loads: [LoadRecord], requests: [String],
+    answers: [AnswerRecord], prefetches: [PrefetchRecord], story: [ToldFact]
+  ) {
+    self.step = step
+    self.state = state
+    self.loads = loads
+    self.requests = requests
+    self.answers = answers
+    self.prefetches = prefetches
+    self.story = story
+  }
+}
+
+/// What became of one load, or of one query of the cache.
+public struct LoadRecord: Sendable {
+  public let name: String
+  public var url: ImageURL?
+  public var view: String?
+  public var options: LoadOptions
+  /// Whether the prefetcher asked for it.
+  public var isPrefetched = false
+  public var began: Duration
+  public var completions: [(time: Duration, result: LoadResult)] = []
+  public var progress: [(received: Int, expected: Int)] = []
+  public var isCancelled = false
+  /// What the app's own setter was handed.
+  public var setterCalls: [(content: String?, bytes: Int?)] = []
+}

@@ -1,0 +1,66 @@
+import ImageLoadingModel
+
+/// What must come of exploring the orders of a scenario's threads.
+public struct ExpectedExploration: Sendable {
+  /// How far time may run ahead of threads, where nobody else says; `nil` for as far as it may.
+  public var timeMode: Kernel.TimeMode?
+  /// What is so at the end of every order.
+  public var always: Expectation?
+  /// What is not so, all of it together, at the end of any order.
+  public var never: [Expectation] = []
+  /// What is so at the end of some order.
+  public var sometimes: [Expectation] = []
+  /// The invariants that break on some order; no others do on any.
+  public var violates: [ExpectedViolation] = []
+}
+
+extension ScenarioShape {
+  static let exploration = ObjectShape(
+    description:
+      "What must come of exploring the orders of the threads. `expect` and `violates` are "
+      + "for the file's own order, and are not looked at.",
+    fields: [
+      Field(
+        "time", .enumeration(Kernel.TimeMode.allCases.map(\.rawValue)),
+        description: "How far time may run ahead of threads: `any`, the default, or `exact`, where "
+          + "threads take no time. Reports name it; `--time` overrides it."),
+      Field(
+        "always", .reference("expectation"), description: "What is so at the end of every order."),
+      Field(
+        "never", .array(of: .reference("expectation"), minCount: 1),
+        description: "What is so at the end of no order; of one entry, all of it together."),
+      Field(
+        "sometimes", .array(of: .reference("expectation"), minCount: 1),
+        description: "What is so at the end of some order: an entry that never is fails."),
+      Field(
+        "violates", .array(of: .reference("violation"), minCount: 1),
+        description: "The invariants that break on some order. Others break on none."),
+    ])
+}
+
+extension ExpectedExploration {
+  /// Takes over a checked document.
+  init(checked node: JSONNode, in generation: Generation) {
+    let read = { (node: JSONNode) in
+      Expectation(checked: node, and: nil).possible(in: generation)
+    }
+    timeMode = node.text("time").flatMap(Kernel.TimeMode.init(rawValue:))
+    always = node["always"].map(read)
+    never = (node["never"]?.array ?? []).map(read)
+    sometimes = (node["sometimes"]?.array ?? []).map(read)
+    violates = (node["violates"]?.array ?? []).map(ExpectedViolation.init(checked:))
+  }
+
+  /// Everything that is expected of ends.
+  var expectations: [Expectation] { [always].compactMap(\.self) + never + sometimes }
+}
+
+extension ExpectedViolation {
+  /// Takes over a checked document.
+  package init(checked node: JSONNode) {
+    self.init(
+      invariant: node.text("invariant") ?? "",
+      subject: node.text("load") ?? node.text("view") ?? node.text("url"),
+      defect: node.text("defect").flatMap(Defect.init(rawValue:)))
+  }
+}

@@ -1,0 +1,181 @@
+import ImageLoadingModel
+
+/// Reads scenario files. What it gives is complete and checked; a bad file gives diagnostics.
+public enum ScenarioReader {
+  /// Why a file is no scenario: everything that is wrong with it, in the order of the document.
+  public struct Failure: Error, Sendable {
+    public let diagnostics: [Diagnostic]
+
+    init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+
+    /// A file in which nothing odd is to pass.
+    public init(_ warnings: [ScenarioWarning]) {
+      self.init(diagnostics: warnings.map(\.diagnostic))
+    }
+
+    /// A file that is not even read.
+    public static func tooLarge(limit: Int, file: String) -> Failure {
+      let limit = Quantity.describe(bytes: Int64(limit))
+      var diagnostic = Diagnostic(
+        position: .start, path: JSONPath(), message: "the file has more than the limit of \(limit)",
+        expected: "at most \(limit)", found: "more")
+      diagnostic.file = file
+      return Failure(diagnostics: [diagnostic])
+    }
+  }
+
+  /// - Parameter file: the file's name, for messages.
+  public static func read(_ bytes: [UInt8], file: String) throws(Failure) -> ScenarioFile {
+    let root: JSONNode
+    do {
+      root = try JSONParser.parse(bytes).withoutComments()
+    } catch {
+      throw failure([error], file)
+    }
+    let review = ScenarioShape.library.review(root, as: .reference("scenario"))
+    if !review.diagnostics.isEmpty { throw failure(review.diagnostics, file) }
+    return try ScenarioFile(checked: root, review.mentions, name: file)
+  }
+
+  package static func failure(_ diagnostics: [Diagnostic], _ file: String) -> Failure {
+    Failure(
+      diagnostics: diagnostics.map { diagnostic in
+        var diagnostic = diagnostic
+        diagnostic.file = file
+        return diagnostic
+      })
+  }
+}
+
+extension Scenario {
+  /// Takes over a document that the shapes have found right, as it is for one generation.
+  init(checked node: JSONNode, in generation: Generation) {
+    let own = node["in"]?[generation.name]
+    title = node.text("title") ?? ""
+    about = node.text("about") ?? ""
+    shows = (node.texts("shows") ?? []) + (own?.texts("shows") ?? [])
+    refutes = (node.texts("refutes") ?? []) + (own?.texts("refutes") ?? [])
+    self.generation = generation
+    for member in node["defects"]?.members ?? [] {
+      guard let defect = Defect(rawValue: member.key) else { continue }
+      if member.value.bool == true {
+        self.generation.defects.insert(defect)
+      } else {
+        self.generation.defects.remove(defect)
+      }
+    }
+    given = node["given"].map(Given.init(checked:)) ?? Given()
+    stimuli = (node["steps"]?.array ?? []).enumerated().map { index, step in
+      Stimulus(checked: step, number: index + 1, in: generation)
+    }
+    until =
+      switch node.text("until") {
+      case nil, "rest": .rest
+      case "idle": .idle
+      case .some: .time(node.duration("until") ?? .zero)
+      }
+    limits = Kernel.Limits()
+    if let steps = node["limits"]?.integer("steps") { limits.steps = steps }
+    if let steps = node["limits"]?.integer("stepsAtOneInstant") { limits.stepsAtOneInstant = steps }
+    expect = Expectation(checked: node["expect"], and: own?["expect"]).possible(in: generation)
+    violates = ((own?["violates"] ?? node["violates"])?.array ?? [])
+      .map(ExpectedViolation.init(checked:))
+    explore = node["explore"].map { ExpectedExploration(checked: $0, in: generation) }
+    lesson = node["lesson"].map(Lesson.init(checked:))
+    schedule = node["schedule"].map(Schedule.init(checked:))
+    keepCancelledQueries()
+  }
+}
+
+extension Scenario {
+  /// Who is to cancel a query keeps its operation.
+  private mutating func keepCancelledQueries() {
+    let cancelled = stimuli.compactMap { stimulus in
+      if case .cancel(let name) = stimulus.action { name } else { nil }
+    }
+    for index in stimuli.indices {
+      guard case .query(let url, var request) = stimuli[index].action,
+        let name = stimuli[index].name
+      else { continue }
+      request.keepsOperation = cancelled.contains { Counter.mayBeSame($0, name) }
+      stimuli[index].action = .query(url: url, request)
+    }
+  }
+}
+
+extension Schedule {
+  /// Takes over a checked document.
+  init(checked node: JSONNode) {
+    self.init(
+      decisions: (node["decisions"]?.array ?? []).map { decision in
+        Decision(
+          step: decision.integer("step") ?? 0, thread: decision.text("thread") ?? "",
+          operation: decision.text("does") ?? "", enabled: decision.texts("of") ?? [])
+      }, timeMode: node.text("time").flatMap(Kernel.TimeMode.init(rawValue:)) ?? .exact)
+  }
+
+  /// The document that ``ScenarioReader`` reads.
+  public var json: JSONValue {
+    .object(
+      (timeMode == .exact ? [] : [.init("time", .string(timeMode.rawValue))]) + [
+        .init(
+          "decisions",
+          .array(
+            decisions.map { decision in
+              .object([
+                .init("step", .int(Int64(decision.step))),
+                .init("thread", .string(decision.thread)),
+                .init("does", .string(decision.operation)),
+                .init("of", .array(decision.enabled.map(JSONValue.string))),
+              ])
+            }))
+      ])
+  }
+
+  /// Reads a schedule that stands in a file of its own.
+  public static func read(
+    _ bytes: [UInt8], file: String
+  ) throws(ScenarioReader.Failure) -> Schedule {
+    var diagnostics: [Diagnostic] = []
+    do {
+      let node = try JSONParser.parse(bytes)
+      diagnostics = ScenarioShape.library.check(node, as: .reference("schedule"))
+      if diagnostics.isEmpty { return Schedule(checked: node) }
+    } catch {
+      diagnostics = [error]
+    }
+    for index in diagnostics.indices { diagnostics[index].file = file }
+    throw ScenarioReader.Failure(diagnostics: diagnostics)
+  }
+}
+
+// MARK: - Checked values
+
+extension JSONNode {
+  package func text(_ key: String) -> String? { self[key]?.string }
+
+  package func texts(_ key: String) -> [String]? { self[key]?.array?.compactMap(\.string) }
+
+  package func flag(_ key: String) -> Bool? { self[key]?.bool }
+
+  package func integer(_ key: String) -> Int? { self[key]?.int64.map(Int.init) }
+
+  package func duration(_ key: String) -> Duration? {
+    text(key).flatMap { try? Quantity.duration($0, allowNegative: true) }
+  }
+
+  func byteCount(_ key: String) -> Int64? { text(key).flatMap { try? Quantity.byteCount($0) } }
+
+  /// `nil` if the key is absent, `.some(nil)` for null.
+  func nullable<Value>(_ key: String, _ read: (JSONNode) -> Value?) -> Value?? {
+    guard let node = self[key] else { return nil }
+    return .some(node.isNull ? nil : read(node))
+  }
+
+  /// The members in the order of the document, each with its value read.
+  func entries<Value>(
+    _ key: String, _ read: (String, JSONNode) -> Value
+  ) -> [(String, Value)]? {
+    self[key]?.members?.map { ($0.key, read($0.key, $0.value)) }
+  }
+}

@@ -1,0 +1,158 @@
+import ImageLoadingModel
+
+/// The format of scenario files, as one table: the reader checks documents against it, and the JSON
+/// Schema that `sim schema` prints is made from it.
+public enum ScenarioShape {
+  /// The version of the format.
+  public static let formatVersion: Int64 = 1
+
+  /// All shapes; the document's own is `scenario`.
+  public static let library: ShapeLibrary = ShapeLibrary([
+    .init("scenario", .object(document)),
+    .init("given", .object(given)),
+    .init("answer", .object(answer)),
+    .init("image", .custom(ScenarioSyntax.image)),
+    .init("error", .custom(ScenarioSyntax.error)),
+    .init("url", .custom(ScenarioSyntax.url)),
+    .init("cacheConfig", .object(cacheConfig)),
+    .init("diskFaults", .object(diskFaults)),
+    .init("manager", .object(manager)),
+    .init("cacheKeyFilter", cacheKeyFilter),
+    .init("context", .object(context)),
+    .init("stimulus", .tagged(stimulus)),
+    .init("expectation", .object(expectation)),
+    .init("completion", .object(completion)),
+    .init("fact", fact),
+    .init("variation", .object(variation)),
+    .init("violation", .object(violation)),
+    .init("schedule", .object(schedule)),
+    .init("exploration", .object(exploration)),
+    .init("lesson", .object(lesson)),
+  ]) { name in
+    // An id of one kind in the place of another.
+    if Defect.named(name) != nil { return "\(name) is a defect, which \"defect\" takes" }
+    if Generation.named(name) != nil { return "\(name) is a generation" }
+    return nil
+  }
+
+  /// The JSON Schema of scenario files.
+  public static var schema: JSONValue {
+    library.schema(
+      root: .reference("scenario"),
+      id: "https://image-loading-simulator.example/scenario.schema.json",
+      title: "Scenario of the image loading simulator"
+    ).allowingComments
+  }
+
+  private static let document = ObjectShape(
+    description: "A scenario: a world, what happens in it, and what must come of it.",
+    fields: [
+      Field("$schema", .text, description: "Where the JSON Schema of this file is, for editors."),
+      Field(
+        "format", .constant(.int(formatVersion)), required: true,
+        description: "The version of the format."),
+      Field(
+        "title", .custom(ScenarioSyntax.title), required: true, description: "What happens."),
+      Field("about", .text, required: true, description: "What the scenario teaches."),
+    ] + claims + [
+      generations,
+      Field(
+        "defects",
+        .map(
+          MapShape(
+            keyDescription: "The id of a defect.", key: defectID, value: .boolean)),
+        description: "Bugs that are switched on or off; the others are as the generation has them."
+      ),
+      Field("given", .reference("given"), description: "The world in which the run begins."),
+      Field(
+        "steps", .array(of: .reference("stimulus"), minCount: 1), required: true,
+        description: "What is done, and when."),
+      Field(
+        "until", .oneOf([.enumeration(["rest", "idle"]), .duration(allowNegative: false)]),
+        description: "When the run ends: at rest (nothing more can happen; the default), when all "
+          + "is idle after the last step, or at a moment of virtual time."),
+      Field(
+        "limits",
+        .object(
+          ObjectShape(
+            description: "Bounds that end a run which goes on for ever.",
+            fields: [
+              Field(
+                "steps", .integer(1...Int64.max), description: "Operations in the whole run."),
+              Field(
+                "stepsAtOneInstant", .integer(1...Int64.max),
+                description: "Operations without time moving: more are a livelock."),
+            ])),
+        description: "Bounds on the run."),
+      Field(
+        "expect", .reference("expectation"),
+        description: "What must have come of the run; what is absent is not looked at."),
+      Field(
+        "violates", .array(of: .reference("violation"), minCount: 1),
+        description: "The invariants that break. The run passes if these break and no others."),
+      Field(
+        "explore", .reference("exploration"),
+        description: "What must come of exploring the orders of the threads, for `sim explore`."),
+      variations,
+      Field("lesson", .reference("lesson"), description: "What makes it a lesson of the course."),
+      Field("schedule", .reference("schedule"), description: "A recorded schedule to follow."),
+    ])
+
+  package static let defectID = StringSyntax(
+    name: "a defect", description: "The id of a defect, such as `M01`.", pattern: "[A-Z][0-9]+",
+    example: "M01", suggestion: nearestDefect,
+    check: { text in
+      if Defect(rawValue: text) != nil { return nil }
+      if InvariantID(rawValue: text) != nil { return "it is an invariant" }
+      return "no defect has this id"
+        + (nearestDefect(to: text) == nil ? "; sim museum lists them" : "")
+    })
+
+  @Sendable private static func nearestDefect(to id: String) -> String? {
+    nearestName(to: id, among: Defect.allCases.map(\.rawValue))
+  }
+
+  private static let violation = ObjectShape(
+    description: "An invariant that breaks.",
+    fields: [
+      Field(
+        "invariant", .enumeration(InvariantID.allCases.map(\.rawValue)), required: true,
+        description: "Which invariant."),
+      Field(
+        "load", .custom(ScenarioSyntax.loadName),
+        description: "The load, or the prefetch, on which it breaks."),
+      Field("view", .custom(ScenarioSyntax.view), description: "The view on which it breaks."),
+      Field("url", .reference("url"), description: "The URL on which it breaks."),
+      Field(
+        "defect", .custom(defectID),
+        description: "The defect that breaks it: with the defect off, it holds."),
+    ],
+    rules: [.atMostOneOf(["load", "view", "url"])])
+
+  private static let schedule = ObjectShape(
+    description: "The decisions of a run, as `sim run --record` writes them.",
+    fields: [
+      Field(
+        "time", .enumeration(Kernel.TimeMode.allCases.map(\.rawValue)),
+        description:
+          "Whether time moves only when no thread can go on (`exact`, the default), or a "
+          + "thread may be slower than that (`any`)."),
+      Field(
+        "decisions",
+        .array(
+          of: .object(
+            ObjectShape(
+              description: "One choice between threads that could go on.",
+              fields: [
+                Field(
+                  "step", .integer(1...Int64.max), required: true,
+                  description: "The number of the operation."),
+                Field("thread", .text, required: true, description: "The chosen thread."),
+                Field("does", .text, required: true, description: "The operation."),
+                Field(
+                  "of", .array(of: .text, minCount: 2), required: true,
+                  description: "The threads that could go on."),
+              ])), minCount: 0), required: true,
+        description: "In the order in which they were made."),
+    ])
+}

@@ -1,0 +1,96 @@
+/// A value of a JSON document that knows where it stands.
+public struct JSONNode: Sendable, Equatable {
+  /// The value itself. A number keeps its literal text, an object its members' order.
+  public enum Value: Sendable, Equatable {
+    case null
+    case bool(Bool)
+    case number(String)
+    case string(String)
+    case array([JSONNode])
+    case object([Member])
+  }
+
+  /// A key with its value.
+  public struct Member: Sendable, Equatable {
+    /// The key with its escapes decoded.
+    public let key: String
+    /// Where the key's opening quote stands.
+    public let keyPosition: SourcePosition
+    /// What stands after the colon.
+    public let value: JSONNode
+
+    public init(key: String, keyPosition: SourcePosition, value: JSONNode) {
+      self.key = key
+      self.keyPosition = keyPosition
+      self.value = value
+    }
+  }
+
+  /// What was read.
+  public let value: Value
+  /// Where the value's first byte stands.
+  public let position: SourcePosition
+
+  public init(value: Value, position: SourcePosition) {
+    self.value = value
+    self.position = position
+  }
+}
+
+extension JSONNode {
+  /// Whether this is `null`.
+  public var isNull: Bool { value == .null }
+
+  /// The truth value, or nil if this is not one.
+  public var bool: Bool? {
+    if case .bool(let bool) = value { bool } else { nil }
+  }
+
+  /// The number, or nil if this is not one that `Int64` holds exactly. `1e3` and `1.0` are whole.
+  public var int64: Int64? {
+    guard case .number(let text) = value, let whole = try? DecimalLiteral(text.utf8)?.times(1)
+    else { return nil }
+    return Int64(exactly: whole)
+  }
+
+  /// The string, or nil if this is not one.
+  public var string: String? {
+    if case .string(let string) = value { string } else { nil }
+  }
+
+  /// The elements, or nil if this is not an array.
+  public var array: [JSONNode]? {
+    if case .array(let elements) = value { elements } else { nil }
+  }
+
+  /// The members in the document's order, or nil if this is not an object.
+  public var members: [Member]? {
+    if case .object(let members) = value { members } else { nil }
+  }
+
+  /// The value of a key, or nil if this is not an object or has no such key.
+  public subscript(key: String) -> JSONNode? {
+    members?.first { $0.key.hasSameBytes(as: key) }?.value
+  }
+
+  /// This object with the members of another one, which stand for those of the same key.
+  package func overlaid(with other: JSONNode?) -> JSONNode {
+    guard let members, let others = other?.members else { return self }
+    let kept = members.filter { member in
+      !others.contains { $0.key.hasSameBytes(as: member.key) }
+    }
+    return JSONNode(value: .object(kept + others), position: position)
+  }
+
+  /// The value in words, as a message says what it found; long text is shortened.
+  public var summary: String {
+    switch value {
+    case .null: "null"
+    case .bool(let bool): "\(bool)"
+    case .number(let text): "the number \(excerpt(text))"
+    case .string(let string): "the string \(quotedExcerpt(string))"
+    case .array(let elements): elements.isEmpty ? "an empty array" : "an array"
+    case .object(let members): members.isEmpty ? "an empty object" : "an object"
+    }
+  }
+}

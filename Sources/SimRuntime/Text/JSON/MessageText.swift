@@ -1,0 +1,36 @@
+/// Unicode scalars of a document's text that go into a message; what follows becomes an ellipsis.
+let excerptLength = 60
+
+/// Unicode scalars of a reason, given by a check from outside, that go into a message.
+let reasonLength = 300
+
+/// Names of a list that go into a message; of the others only the number is told.
+private let listedNames = 24
+
+/// The beginning of a text, escaped for a terminal, without quotes.
+package func excerpt(_ text: String, upTo length: Int = excerptLength) -> String {
+  let scalars = text.unicodeScalars
+  guard let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
+    end < scalars.endIndex
+  else { return escapedForTerminal(text) }
+  return escapedForTerminal(String(scalars[..<end])) + "…"
+}
+
+/// The beginning of a text in quotes, as messages quote what stands in a document.
+package func quotedExcerpt(_ text: String) -> String {
+  "\"\(excerpt(text))\""
+}
+
+/// Names as a list with commas, cut with the number of those left out.
+package func nameList(_ names: [String]) -> String {
+  let shown = names.prefix(listedNames).joined(separator: ", ")
+  return names.count > listedNames ? "\(shown) and \(names.count - listedNames) more" : shown
+}
+
+/// Alternatives as in a sentence: `a`, `a or b`, `a, b or c`; with another conjunction, all of them.
+package func alternativesList(_ alternatives: [String], conjunction: String = "or") -> String {
+  guard let last = alternatives.last, alternatives.count > 1 else {
+    return alternatives.first ?? "nothing"
+  }
+  return alternatives.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+}
