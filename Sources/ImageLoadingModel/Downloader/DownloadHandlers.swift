@@ -21,15 +21,3 @@ public protocol RunningDownload: Sendable {
   /// Original: `cancel` of the protocol `SDWebImageOperation`.
   func cancel() async
 }
-
-/// What a download tells those who wait for it.
-public struct DownloadAnswer: Sendable {
-  public var image: ImageDescriptor?
-  public var data: ImageData?
-  public var error: LoadError?
-  /// `false` for a partial image.
-  public var isFinished = true
-
-  /// Original: `SDWebImageDownloaderCompletedBlock`.
-  public typealias Handler = @Sendable (DownloadAnswer) async -> Void
-}

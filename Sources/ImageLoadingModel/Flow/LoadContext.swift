@@ -4,9 +4,8 @@ public struct LoadContext: Sendable {
   /// `SDWebImageContextSetImageOperationKey`: under which key a view registers the load
   /// (`setImageOperationKey`; C027).
   public var setImageOperationKey: String?
-  /// `SDWebImageExternalCustomManagerKey` (4.2), `SDWebImageContextCustomManager` (5.x): the
-  /// manager that loads (`customManager`, in 4.2 `externalCustomManager`; C020).
-  public var customManager: ImageManager?
+  /// The manager that loads, in the form in which every room can hold it.
+  var heldManager: (any ContextManager)?
   /// `SDWebImageContextImageTransformer`: changes the image before it is cached
   /// (`imageTransformer`).
   public var imageTransformer: (any ImageTransformer)?
@@ -57,3 +56,6 @@ public protocol ImageTransformer: Sendable {
   /// - Returns: `nil` if it makes no image.
   func transform(_ image: ImageDescriptor, forKey key: String) async -> ImageDescriptor?
 }
+
+/// A manager as a context holds it: what it can do is known where managers are.
+protocol ContextManager: AnyObject, Sendable {}

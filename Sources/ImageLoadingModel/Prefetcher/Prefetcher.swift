@@ -38,14 +38,6 @@ public struct PrefetcherSettings: Sendable {
   public init() {}
 }
 
-/// How a generation's prefetcher is built.
-enum PrefetcherStructure: Sendable {
-  /// 3.x, 4.2: one list at a time, whose next URL each answer begins.
-  case list(ListPrefetcherRules)
-  /// 5.x: each prefetch has a token, and each URL an operation in a queue.
-  case tokens
-}
-
 extension PrefetcherPolicies {
   /// Makes the prefetcher of the generation.
   ///

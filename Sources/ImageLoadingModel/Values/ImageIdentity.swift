@@ -39,14 +39,3 @@ extension ImageDescriptor {
   /// Whether an owner is left, without a step: for observers that are no part of the run.
   public var isAliveNow: Bool { object?.lifetime.isAliveNow ?? false }
 }
-
-extension Context {
-  /// The image as a new object, of which the caller is the one owner; the same value where no owners
-  /// are counted.
-  public func newObject(_ image: ImageDescriptor) -> ImageDescriptor {
-    guard generation.countsImageOwners else { return image }
-    var image = image
-    image.object = ImageObject(image, scheduler: scheduler)
-    return image
-  }
-}

@@ -188,11 +188,3 @@ final class ListPrefetcher: Prefetcher {
     return (urls?[index], ())
   }
 }
-
-/// What differs between the two.
-struct ListPrefetcherRules: Sendable {
-  /// Whether the list of URLs is an atomic property.
-  let listIsAtomic: Bool
-  /// Whether the list and the counters are guarded where they are set back and a URL is taken.
-  let isLocked: Bool
-}

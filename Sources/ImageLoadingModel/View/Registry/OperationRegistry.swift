@@ -25,15 +25,7 @@ protocol OperationRegistry: Sendable {
   func forgetAll() async
 }
 
-/// How a generation keeps them.
-enum OperationRegistryKind: Sendable {
-  /// `NSMutableDictionary` (3.x): a dictionary that owns the loads, and no lock: a load that has
-  /// ended stays until the next one.
-  case strongWithoutLock
-  /// `NSMapTable`, an `SDOperationsDictionary` (4.2, 5.x): a map table of weak references under the
-  /// view's lock (C033).
-  case weakUnderLock
-
+extension OperationRegistryKind {
   func make(for view: String, in scheduler: Scheduler) -> any OperationRegistry {
     switch self {
     case .strongWithoutLock: StrongOperationRegistry(view: view, scheduler: scheduler)

@@ -1,12 +1,4 @@
-/// What a view made for animations adds to a request.
-enum AnimatedView: Sendable {
-  /// `FLAnimatedImageView` (4.2): a dispatch group, and a setter that makes the animation in the
-  /// background.
-  case flAnimatedImageView
-  /// `SDAnimatedImageView` (5.x): the wish for images of a class of their own, which the context
-  /// carries.
-  case sdAnimatedImageView
-
+extension AnimatedView {
   /// Original: `sd_setImageWithURL:placeholderImage:options:progress:completed:` of
   /// `FLAnimatedImageView` (4.2), of `SDAnimatedImageView` (5.x).
   func prepare(_ request: inout ViewRequest, _ context: Context, _ manager: ImageManager) {

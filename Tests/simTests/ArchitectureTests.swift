@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// The rooms of the sources, and that no arrow between them goes up or in a circle.
+///
+/// The compiler keeps the order of the targets. Inside a target this test keeps that of the folders. It
+/// draws an arrow where a file names a type or function that is declared at the top of a file elsewhere,
+/// if that name is declared only once.
+@Suite struct ArchitectureTests {
+  /// Every folder that is a room, lowest first: a room may know those before it.
+  private static let rooms = [
+    "ImageLoadingModel/Ports/Scheduling", "SimRuntime/Kernel", "SimRuntime/Text",
+    "ImageLoadingModel/Values", "ImageLoadingModel/Ports", "ImageLoadingModel/Generations",
+    "ImageLoadingModel/Flow", "ImageLoadingModel/Cache", "ImageLoadingModel/Downloader",
+    "ImageLoadingModel/Manager", "ImageLoadingModel/View", "ImageLoadingModel/Prefetcher",
+    "SimRuntime/Scenarios/World", "SimRuntime/Scenarios/Scenario", "SimRuntime/Scenarios/Facts",
+    "SimRuntime/Scenarios/Invariants", "SimRuntime/Scenarios/Running",
+    "SimRuntime/Tools/CommandLine", "SimRuntime/Tools/Exhibits", "SimRuntime/Tools/Failures",
+    "SimRuntime/Tools/Causes", "SimRuntime/Tools/Shrinking", "SimRuntime/Tools/Exploration",
+    "SimRuntime/Tools/Telling", "SimRuntime/Tools/Comparing", "SimRuntime/Tools/Museum",
+    "SimRuntime/Tools/Claims", "SimRuntime/Tools/Explaining", "SimRuntime/Tools/Exporting",
+    "SimRuntime/Tools/Page", "SimRuntime/Tools/Stepping", "SimRuntime/Tools/Lessons",
+    "SimRuntime/Tools/Fuzzing", "SimRuntime/Tools/Importing", "SimRuntime/Tools/Coverage",
+    "SimRuntime/Tools/Why", "SimRuntime/Tools/Testing", "SimRuntime/Tools/Benchmark",
+    "SimRuntime/Tools/Commands", "SimRuntime/Tools", "sim",
+  ]
+
+  private struct Source {
+    let path: String
+    let room: Int
+    let text: String
+  }
+
+  private static let sources: [Source] = {
+    let root = SimProcess.root.appending(path: "Sources")
+    let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+    return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+      .sorted { $0.path < $1.path }
+      .map { file in
+        let path = String(file.path.dropFirst(root.path.count + 1))
+        let room = rooms.indices.filter { path.hasPrefix(rooms[$0] + "/") }
+          .max { rooms[$0].count < rooms[$1].count }
+        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        return Source(path: path, room: room ?? -1, text: withoutComments(text))
+      }
+  }()
+
+  private static func withoutComments(_ text: String) -> String {
+    text.replacing(/\/\/[^\n]*/, with: "")
+      .replacing(/(?s)""".*?"""/, with: "")
+      .replacing(/"(?:\\.|[^"\\\n])*"/, with: "")
+  }
+
+  /// The room of each name that is declared once, at the top of a file.
+  private static let roomsOfNames: [String: Int] = {
+    var rooms: [String: Set<Int>] = [:]
+    var nested: Set<String> = []
+    for source in sources {
+      for match in source.text.matches(
+        of:
+          /(?m)^([ \t]*)(?:@\w+(?:\([^)]*\))? )*((?:\w+ )*)(?:struct|class|enum|protocol|actor|typealias) (\w+)/
+      ) {
+        let name = String(match.3)
+        if match.1.isEmpty, !match.2.contains("private") {
+          rooms[name, default: []].insert(source.room)
+        } else {
+          nested.insert(name)
+        }
+      }
+    }
+    return rooms.filter { $0.value.count == 1 && !nested.contains($0.key) }
+      .compactMapValues(\.first)
+  }()
+
+  @Test func everySourceIsInARoom() {
+    #expect(Self.sources.count > 400)
+    #expect(Self.sources.filter { $0.room < 0 }.map(\.path) == [])
+    let lived = Set(Self.sources.map(\.room))
+    #expect(Self.rooms.indices.filter { !lived.contains($0) }.map { Self.rooms[$0] } == [])
+  }
+
+  @Test func noArrowGoesUp() {
+    var arrows = 0
+    var wrong: [String] = []
+    for source in Self.sources {
+      for word in Set(source.text.matches(of: /\b[A-Z]\w+\b/).map { String($0.output) }) {
+        guard let room = Self.roomsOfNames[word], room != source.room else { continue }
+        arrows += 1
+        if room > source.room {
+          wrong.append("\(source.path) knows \(word) of \(Self.rooms[room])")
+        }
+      }
+    }
+    #expect(arrows > 1_000)
+    #expect(wrong.sorted() == [])
+  }
+}
