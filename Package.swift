@@ -10,7 +10,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "ImageLoadingModel", targets: ["ImageLoadingModel"]),
-    .library(name: "SimRuntime", targets: ["SimRuntime"]),
+    .library(name: "SimKernel", targets: ["SchedulingPorts", "SimKernel"]),
+    .library(name: "SimRuntime", targets: ["SimRuntime", "SimTools"]),
     .executable(name: "sim", targets: ["sim"]),
   ],
   dependencies: [],
@@ -42,7 +43,7 @@ let package = Package(
       exclude: ["Conformance/Fixtures", "Importing/Fixtures"],
       swiftSettings: settings),
     .executableTarget(
-      name: "PlatformRuns", dependencies: ["SimTools"], path: "Tests/PlatformRuns",
+      name: "PlatformRuns", dependencies: ["SimKernel"], path: "Tests/PlatformRuns",
       swiftSettings: settings),
     .testTarget(
       name: "PlatformTests", dependencies: ["PlatformRuns", "SimTools"], swiftSettings: settings),

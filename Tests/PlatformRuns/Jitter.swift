@@ -1,5 +1,5 @@
 import Foundation
-import SimTools
+import SimKernel
 
 /// Draws pauses, so that threads meet in many ways. Each body of a run has one of its own.
 struct Jitter {

@@ -1,5 +1,4 @@
-import ImageLoadingModel
-import SimTools
+import SimKernel
 import Testing
 
 /// The programs that the documents show do what is said of them there.

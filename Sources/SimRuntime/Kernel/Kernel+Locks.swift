@@ -15,7 +15,7 @@ extension Kernel {
     of group: any SharedObject, by change: Int
   ) -> [DueNotification] {
     guard !isDraining else { return [] }
-    let group = unsafeDowncast(group, to: GroupObject.self)
+    let group = GroupObject.own(group)
     let (due, isBalanced) = apply(change < 0 ? .handOver : .nothing, to: group) {
       let knownBefore = group.content
       let change = group.change(by: change)
@@ -39,8 +39,8 @@ extension Kernel {
     _ group: any SharedObject, on queue: any SharedObject, _ block: @escaping Block
   ) {
     guard !isDraining else { return }
-    let group = unsafeDowncast(group, to: GroupObject.self)
-    let queue = unsafeDowncast(queue, to: QueueObject.self)
+    let group = GroupObject.own(group)
+    let queue = QueueObject.own(queue)
     // The group keeps it until it is due.
     let notification = GroupObject.Notification(queue: queue) { [unowned self, knowledge] trail in
       let thread = post(block, on: queue, barrier: false, knowing: knowledge)

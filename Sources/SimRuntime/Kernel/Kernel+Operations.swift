@@ -4,8 +4,8 @@ extension Kernel {
     start: @escaping Block
   ) {
     guard !isDraining else { return }
-    let operation = unsafeDowncast(operation, to: OperationObject.self)
-    let queue = unsafeDowncast(queue, to: OperationQueueObject.self)
+    let operation = OperationObject.own(operation)
+    let queue = OperationQueueObject.own(queue)
     let worker = makeThread(
       named: queue.name, id: nextID(root: queue.name), Operation(.start, operation),
       mayBegin: false, start)
@@ -27,10 +27,10 @@ extension Kernel {
       claimReady(of: queue)
       return
     }
-    let operation = unsafeDowncast(object, to: OperationObject.self)
+    let operation = OperationObject.own(object)
     if case .takenOut = setting { return takeOut(operation) }
     if case .dependency(let other) = setting {
-      apply(.read, to: unsafeDowncast(other, to: OperationObject.self))
+      apply(.read, to: OperationObject.own(other))
     }
     apply(.publish, to: operation) { operation.change(setting, knowing: knowledge) }
     if operation.holdsOthers { holding[ObjectIdentifier(operation)] = operation }
@@ -41,13 +41,13 @@ extension Kernel {
   }
 
   public func operations(of queue: any SharedObject) -> [any AnyObject & Sendable] {
-    let queue = unsafeDowncast(queue, to: OperationQueueObject.self)
+    let queue = OperationQueueObject.own(queue)
     return queue.operations.compactMap(\.owner)
   }
 
   public func finish(_ operation: any SharedObject) -> Bool {
     guard !isDraining else { return true }
-    let operation = unsafeDowncast(operation, to: OperationObject.self)
+    let operation = OperationObject.own(operation)
     let isNews = apply(.publish, to: operation, operation.finish)
     guard isNews else { return true }
     holding[ObjectIdentifier(operation)] = nil

@@ -8,14 +8,14 @@ extension Kernel {
 
   public func attach(_ port: any HoldingPort, to object: any SharedObject) {
     guard keepsPorts else { return }
-    let object = unsafeDowncast(object, to: KernelObject.self)
+    let object = KernelObject.own(object)
     object.portPlace = ports.count
     ports.append(AttachedPort(port: port, object: object))
   }
 
   public func detach(_ object: any SharedObject) {
     guard keepsPorts else { return }
-    let object = unsafeDowncast(object, to: KernelObject.self)
+    let object = KernelObject.own(object)
     guard let place = object.portPlace else { return }
     object.portPlace = nil
     let last = ports.removeLast()

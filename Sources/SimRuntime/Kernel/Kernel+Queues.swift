@@ -1,11 +1,11 @@
 extension Kernel {
   public func enqueue(_ block: @escaping Block, on queue: any SharedObject, barrier: Bool) {
     guard !isDraining else { return }
-    post(block, on: unsafeDowncast(queue, to: QueueObject.self), barrier: barrier)
+    post(block, on: QueueObject.own(queue), barrier: barrier)
   }
 
   public func enterLine(of queue: any SharedObject, barrier: Bool) -> SyncEntry {
-    let queue = unsafeDowncast(queue, to: QueueObject.self)
+    let queue = QueueObject.own(queue)
     guard !isDraining, let current else { return .inLine }
     if queue.isMain, !current.isMainThread { return .elsewhere }
     queue.append(.caller(current), barrier: barrier)
@@ -17,7 +17,7 @@ extension Kernel {
 
   public func leave(_ queue: any SharedObject) {
     guard !isDraining, let current else { return }
-    let queue = unsafeDowncast(queue, to: QueueObject.self)
+    let queue = QueueObject.own(queue)
     current.syncQueues.removeLast()
     moved()
     leave(queue, by: current)
@@ -26,7 +26,7 @@ extension Kernel {
   public func enqueueAndAwait(
     _ block: @escaping Block, on queue: any SharedObject
   ) -> any SharedObject {
-    let queue = unsafeDowncast(queue, to: QueueObject.self)
+    let queue = QueueObject.own(queue)
     let done = CompletionObject(name: "its block on \(queue.name)", key: queue.key)
     done.queue = queue
     guard !isDraining else {

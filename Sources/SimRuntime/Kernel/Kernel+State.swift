@@ -7,14 +7,14 @@ extension Kernel {
     if let observation {
       current.learn(ledger.word(of: observation))
     } else {
-      ledger.learn(of: unsafeDowncast(object, to: KernelObject.self), by: current)
+      ledger.learn(of: KernelObject.own(object), by: current)
     }
   }
 
   public func noteValue(_ value: AnyHashable?, of object: any SharedObject) {
     guard !isDraining, let ledger else { return }
     ledger.set(
-      value.map(ledger.word) ?? knowledge, of: unsafeDowncast(object, to: KernelObject.self))
+      value.map(ledger.word) ?? knowledge, of: KernelObject.own(object))
   }
 
   /// What the running thread knows; what is made by nobody knows nothing.

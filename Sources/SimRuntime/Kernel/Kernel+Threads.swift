@@ -81,7 +81,7 @@ extension Kernel {
 
   public func touch(_ object: any SharedObject, _ access: SharedAccess) {
     guard !isDraining else { return }
-    let object = unsafeDowncast(object, to: KernelObject.self)
+    let object = KernelObject.own(object)
     let access = Touch.Access(access)
     log?.touch(object, access)
     if let ledger, let current { ledger.touch(object, access, by: current) }

@@ -46,7 +46,7 @@ extension Kernel {
 
   public func cancel(_ timer: TimerToken) {
     guard !isDraining else { return }
-    let timer = unsafeDowncast(timer.object, to: TimerObject.self)
+    let timer = TimerObject.own(timer.object)
     log?.cancelled(timer, waits: timeMode == .any)
     if timer.action != nil { ledger?.removed(timer) }
     if let thread = timer.thread {

@@ -131,6 +131,9 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   public func mayProceed(_ operation: Operation) -> Bool {
     guard !isDraining, let current else { return true }
     if executor.sawStrayJob { finish(.escaped(thread: current.id, advice: Self.escapeAdvice)) }
+    guard operation.object is KernelObject else {
+      preconditionFailure("\(operation.object.name) is no object of this kernel")
+    }
     current.operation = operation
     current.arrival = nextArrival()
     guard let next = chooseNext(), next !== current else { return true }

@@ -69,3 +69,16 @@ struct Obstacle {
   /// The threads that would have to go on first, with what each does there ("holds it", …).
   var holders: [(thread: SimulatedThread, relation: String)]
 }
+
+extension SharedObject where Self: KernelObject {
+  /// The object behind a handle that a port hands in.
+  ///
+  /// A handle of another kind, as that of a cell where a queue is wanted, ends the process with a
+  /// message, in release builds as well.
+  static func own(_ handle: any SharedObject) -> Self {
+    guard let object = handle as? Self else {
+      preconditionFailure("\(handle.name) is used as a \(Self.self), and is none of this kernel's")
+    }
+    return object
+  }
+}

@@ -38,7 +38,7 @@ final class OperationObject: KernelObject, @unchecked Sendable {
     switch setting {
     case .priority(let priority): self.priority = priority
     case .dependency(let other):
-      dependencies.append(unsafeDowncast(other, to: OperationObject.self))
+      dependencies.append(OperationObject.own(other))
     case .cancelled: isCancelled = true
     case .completionBlock(let block):
       completionBlock = block
