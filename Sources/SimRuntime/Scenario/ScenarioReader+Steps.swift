@@ -14,74 +14,14 @@ extension Stimulus {
     origin = node.text("from").flatMap(Origin.init(rawValue:)) ?? .main
     repetitions = node.integer("repeat") ?? 1
     interval = node.duration("every") ?? .zero
-    action = Action(checked: node, in: generation)
-  }
-}
-
-extension Action {
-  fileprivate init(checked node: JSONNode, in generation: Generation) {
-    let verbs = Set(ScenarioShape.stimulus.verbs.map(\.name))
-    let verb = node.members?.first { verbs.contains($0.key) }?.key ?? ""
-    let url = node.text(verb) ?? ""
-    self =
-      switch verb {
-      case "load": Action.load(LoadRequest(checked: node))
-      case "cancel": .cancel(load: url)
-      case "cancelView":
-        .cancelView(url, node.text("picture").flatMap(ViewSlot.init(rawValue:)))
-      case "animationImages":
-        .animationImages(
-          AnimationImagesRequest(
-            urls: (node.texts(verb) ?? []).map { ImageURL($0) }, view: node.text("into") ?? ""))
-      case "cancelAnimationImages": .cancelAnimationImages(view: url)
-      case "watchProgress": .watchProgress(view: url)
-      case "cancelAll": .cancelAll(manager: node.text(verb))
-      case "cancelDownloads": .cancelDownloads
-      case "prefetch": .prefetch(PrefetchRequest(checked: node))
-      case "cancelPrefetch": .cancelPrefetch(node.text(verb))
-      case "makePrefetcher": .makePrefetcher
-      case "release": .releaseView(url)
-      case "busy":
-        .busy(BusyQueue(rawValue: url) ?? .main, node.duration("for") ?? .zero)
-      case "manager":
-        .manager(node.text("of"), ManagerSettings(checked: node["manager"] ?? node))
-      case "expect":
-        .expect(
-          Expectation(checked: node["expect"], and: node["in"]?[generation.name])
-            .possible(in: generation))
-      case "memoryWarning": .memoryWarning
-      case "app": .app(AppChange(rawValue: url) ?? .enterBackground)
-      case "clock": .setClock(by: node.duration("clock") ?? .zero)
-      case "letGo": .letGo(url)
-      case "waitFor": .waitFor(load: url)
-      case "suspendDownloads": .suspendDownloads(node.flag(verb) ?? true)
-      case "maxConcurrentDownloads": .maxConcurrentDownloads(node.integer(verb) ?? 6)
-      case "respond":
-        .respond(
-          url: url, status: node.integer("status") ?? 200,
-          expectedLength: node.text("expectedLength") == "unknown"
-            ? -1 : node.byteCount("expectedLength").map(Int.init))
-      case "deliver": .deliver(url: url, bytes: node.byteCount("bytes") ?? 0)
-      case "finish": .finish(url: url)
-      case "fail":
-        .fail(
-          url: url,
-          node.text("error").flatMap(ScenarioSyntax.loadError) ?? LoadError(URLErrorCode.unknown))
-      case "offline": .offline(node.flag(verb) ?? true)
-      case "diskFaults": .disk(DiskConditions(checked: node["diskFaults"] ?? node))
-      case "rot": .rot(url: url)
-      case "vanish": .vanish(url: url)
-      case "age": .age(url: url, by: node.duration("by") ?? .zero)
-      case "wait": .wait(node.duration("wait") ?? .zero)
-      case "download", "cancelDownload", "busyDownload", "setHeader", "newSession":
-        .downloader(DownloaderRequest(checked: node, verb: verb))
-      default: Action(checkedCacheCall: node, verb: verb, url: url)
-      }
+    let step = CheckedStep(node, in: generation)
+    action = step.verb.definition.read(step)
   }
 }
 
 extension LoadRequest {
-  fileprivate init(checked node: JSONNode) {
+  /// Takes over a checked step.
+  init(checked node: JSONNode) {
     let target = node["load"] ?? node
     argument =
       if let url = target.string {

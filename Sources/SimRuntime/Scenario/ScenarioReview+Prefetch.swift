@@ -4,7 +4,7 @@ extension ScenarioReview {
   /// The names of prefetches; those with a counter are left out.
   var prefetchNames: [String] {
     scenario.stimuli.compactMap { stimulus in
-      if case .prefetch = stimulus.action { stimulus.name } else { nil }
+      if case .prefetch = stimulus.action.traits.begins { stimulus.name } else { nil }
     }
   }
 

@@ -30,24 +30,6 @@ extension ScenarioShape {
     Field("key", .text, description: "The key under which the view registers the load."),
   ]
 
-  static let viewSteps: [TaggedShape.Verb] = [
-    .init(
-      "cancelView", viewName,
-      description: "Cancels the load of a view's image; in 5.x what it was asked for last.",
-      fields: [Field("picture", slot, description: "Which picture's load, if it is said.")]),
-    .init(
-      "animationImages", .array(of: url, minCount: 0),
-      description: "Has a view show images in turn; the first one's load is called NAME[0].",
-      fields: [Field("into", viewName, required: true, description: "The view.")]),
-    .init(
-      "cancelAnimationImages", viewName,
-      description: "Cancels the loads of a view's animation images."
-    ),
-    .init(
-      "watchProgress", viewName, description: "The app asks a view for its progress object."),
-    .init("release", viewName, description: "Lets a view go: nobody but running blocks holds it."),
-  ]
-
   static let view = ObjectShape(
     description: "A view.",
     fields: [
@@ -116,4 +98,35 @@ extension ScenarioShape {
   private static func viewMap(_ value: Shape) -> Shape {
     .map(MapShape(keyDescription: "The name of a view.", key: ScenarioSyntax.view, value: value))
   }
+}
+
+/// Steps about views.
+extension VerbDefinition {
+  static let cancelView = VerbDefinition(
+    .viewName,
+    description: "Cancels the load of a view's image; in 5.x what it was asked for last.",
+    fields: [Field("picture", .viewSlot, description: "Which picture's load, if it is said.")]
+  ) { .cancelView($0.text, $0.node.text("picture").flatMap(ViewSlot.init(rawValue:))) }
+
+  static let animationImages = VerbDefinition(
+    .array(of: .url, minCount: 0),
+    description: "Has a view show images in turn; the first one's load is called NAME[0].",
+    fields: [Field("into", .viewName, required: true, description: "The view.")]
+  ) { step in
+    .animationImages(
+      AnimationImagesRequest(urls: step.urls, view: step.node.text("into") ?? ""))
+  }
+
+  static let cancelAnimationImages = VerbDefinition(
+    .viewName,
+    description: "Cancels the loads of a view's animation images."
+  ) { .cancelAnimationImages(view: $0.text) }
+
+  static let watchProgress = VerbDefinition(
+    .viewName, description: "The app asks a view for its progress object."
+  ) { .watchProgress(view: $0.text) }
+
+  static let release = VerbDefinition(
+    .viewName, description: "Lets a view go: nobody but running blocks holds it."
+  ) { .releaseView($0.text) }
 }
