@@ -55,45 +55,6 @@ extension LoadRequest {
 }
 
 extension Expectation {
-  /// Takes over checked documents: the sections of `own` stand for those of the same name in
-  /// `common`.
-  init(checked common: JSONNode?, and own: JSONNode?) {
-    self.init()
-    guard let node = common?.overlaid(with: own) ?? own else { return }
-    completions = node.entries("completions") { _, list in
-      (list.array ?? []).map(ExpectedCompletion.init(checked:))
-    }?.map { (load: $0, results: $1) }
-    progress = node.entries("progress") { _, list in
-      (list.array ?? []).map { ($0.array ?? []).compactMap(\.int64) }
-    }?.map { (load: $0, counts: $1) }
-    prefetches = node.entries("prefetches") { ExpectedPrefetch(checked: $1) }?
-      .map { (prefetch: $0, told: $1) }
-    views = node.entries("views") { $1.string }?.map { (view: $0, content: $1) }
-    indicators = node.entries("indicators") { $1.bool ?? false }?.map { (view: $0, isShown: $1) }
-    viewDetails = ExpectedViewDetails(checked: node)
-    memory = node.texts("memory")
-    disk = node.texts("disk")
-    failedURLs = node.texts("failedURLs")
-    running = node.integer("running")
-    managers = node.entries("managers") { _, state in
-      ExpectedManager(failedURLs: state.texts("failedURLs"), running: state.integer("running"))
-    }?.map { (manager: $0, state: $1) }
-    requests = node.texts("requests")
-    downloads = node.integer("downloads")
-    outcome = node.text("outcome")
-    answers = node.entries("answers") { _, list in
-      (list.array ?? []).map(ExpectedAnswer.init(checked:))
-    }?.map { (step: $0, answers: $1) }
-    excludedFromBackup = node.texts("excludedFromBackup")
-    weakTable = node.texts("weakTable")
-    memoryCosts = node.entries("memoryCosts") { Int($1.int64 ?? 0) }?.map { (url: $0, cost: $1) }
-    backgroundTasks = node.integer("backgroundTasks")
-    told = node["told"]?.array?.map(ExpectedFact.init(checked:))
-    untold = node["untold"]?.array?.map(ExpectedFact.init(checked:))
-  }
-}
-
-extension Expectation {
   /// The same where completions carry no data: none is expected, whatever is said for others.
   func possible(in generation: Generation) -> Expectation {
     if generation.manager.completionsCarryData { return self }
@@ -113,7 +74,8 @@ extension Expectation {
 }
 
 extension ExpectedCompletion {
-  fileprivate init(checked node: JSONNode) {
+  /// Takes over a checked document.
+  init(checked node: JSONNode) {
     image = node.nullable("image", \.string)
     frameCount = node.integer("frames")
     error = node.nullable("error", \.string)

@@ -23,8 +23,8 @@ struct ScenarioReview {
     }
     reviewRepeatedNames(steps)
     reviewSizes(root, [])
-    for section in ["completions", "progress", "setterCalls"] { reviewLoads(in: section, loads) }
-    reviewLoads(in: "answers", stepNames(where: \.traits.isAnswered))
+    reviewKeys(of: .loads, loads)
+    reviewKeys(of: .answeredSteps, stepNames(where: \.traits.isAnswered))
     reviewPrefetches()
     reviewViolations(loads)
     reviewGenerations(generations)
@@ -155,14 +155,16 @@ struct ScenarioReview {
     }
   }
 
-  private mutating func reviewLoads(in section: String, _ loads: [String]?) {
-    guard let loads else { return }
-    for (expect, path) in places(of: "expect") {
-      for member in expect[section]?.members ?? []
-      where !loads.contains(ScenarioSyntax.withoutNumber(member.key)) {
-        report(
-          member, path + [.key(section)], "no load is called \"\(member.key)\"",
-          "the name of a load", suggestion: nearestName(to: member.key, among: loads))
+  private mutating func reviewKeys(of kind: ExpectationSection.Keys, _ names: [String]?) {
+    guard let names else { return }
+    for section in ExpectationSection.allCases where section.keys == kind {
+      for (expect, path) in places(of: "expect") {
+        for member in expect[section.rawValue]?.members ?? []
+        where !names.contains(ScenarioSyntax.withoutNumber(member.key)) {
+          report(
+            member, path + [.key(section.rawValue)], "no load is called \"\(member.key)\"",
+            "the name of a load", suggestion: nearestName(to: member.key, among: names))
+        }
       }
     }
   }

@@ -21,15 +21,7 @@ extension ScenarioShape {
             "limit", .integer(1...10_000), description: "How many loads it begins at once; 3."),
         ])), description: "What the app sets on its prefetcher when that is made.")
 
-  static let prefetchExpectations = Field(
-    "prefetches",
-    .map(
-      MapShape(
-        keyDescription: "The name of a prefetch.", key: ScenarioSyntax.name,
-        value: .object(prefetchExpectation))),
-    description: "What each prefetch told.")
-
-  private static let prefetchExpectation = ObjectShape(
+  static let prefetchExpectation = ObjectShape(
     description: "What a prefetch told.",
     fields: [
       Field(

@@ -1,8 +1,6 @@
 import ImageLoadingModel
 
 extension ScenarioShape {
-  private static let url = Shape.reference("url")
-
   static let stimulus = TaggedShape(
     name: "a step", description: "Something that is done to the app, and when.",
     commonFields: [
@@ -26,53 +24,7 @@ extension ScenarioShape {
 
   static let expectation = ObjectShape(
     description: "What must have come of the run.",
-    fields: [
-      Field(
-        "completions",
-        .map(
-          MapShape(
-            keyDescription: "The name of a load.", key: ScenarioSyntax.loadName,
-            value: .array(of: .reference("completion"), minCount: 0))),
-        description: "The calls of each load's completion, in order."),
-      Field(
-        "progress",
-        .map(
-          MapShape(
-            keyDescription: "The name of a load.", key: ScenarioSyntax.loadName,
-            value: .array(
-              of: .array(of: .integer(-1...Int64.max), minCount: 2), minCount: 0))),
-        description: "The calls of each load's progress block: received, expected."),
-      prefetchExpectations,
-      Field(
-        "views",
-        .map(
-          MapShape(
-            keyDescription: "The name of a view.", key: ScenarioSyntax.view,
-            value: .oneOf([.null, .text]))),
-        description: "What each view shows: a placeholder, or the label of an image."),
-      Field(
-        "indicators",
-        .map(
-          MapShape(
-            keyDescription: "The name of a view.", key: ScenarioSyntax.view, value: .boolean)),
-        description: "Whether each view shows an activity indicator."),
-      Field(
-        "memory", .array(of: url, minCount: 0), description: "The images in memory, in any order."),
-      Field(
-        "disk", .array(of: url, minCount: 0), description: "The images on disk, in any order."),
-      Field("failedURLs", .array(of: url, minCount: 0), description: "The blacklist."),
-      Field(
-        "running", .integer(0...Int64.max), description: "How many loads the manager lists."),
-      managerExpectations,
-      Field(
-        "requests", .array(of: url, minCount: 0),
-        description: "The URLs in the order in which the network saw them."),
-      Field(
-        "downloads", .integer(0...Int64.max),
-        description: "How many download operations are in the queue."),
-      Field(
-        "outcome", .enumeration(OutcomeName.all), description: "How the run ends; at rest."),
-    ] + viewExpectations + cacheExpectations + told)
+    fields: ExpectationSection.allCases.map(\.field))
 
   static let completion = ObjectShape(
     description: "One call of a completion.",

@@ -2,7 +2,6 @@ import ImageLoadingModel
 
 /// Views: what a load says of its view, steps, and what is expected of views beside their picture.
 extension ScenarioShape {
-  private static let url = Shape.reference("url")
   private static let viewName = Shape.custom(ScenarioSyntax.view)
   private static let slot = Shape.enumeration(ViewSlot.allCases.map(\.rawValue))
 
@@ -58,46 +57,16 @@ extension ScenarioShape {
         description: "Whether the app has asked for its progress object; false."),
     ])
 
-  static let viewExpectations = [
-    Field(
-      "imageURLs", viewMap(.oneOf([.null, url])),
-      description: "The URL that each view was last asked for."),
-    Field(
-      "animationImages", viewMap(.array(of: .text, minCount: 0)),
-      description: "The images that each view shows in turn, by their labels."),
-    Field(
-      "indicatorProgress", viewMap(.integer(0...1_000)),
-      description: "How far each view's indicator says that the load is, in thousandths."),
-    Field(
-      "progressObjects",
-      viewMap(
-        .oneOf([.null, .array(of: .integer(-1...Int64.max), minCount: 2)])),
-      description:
-        "The counts of each view's progress object: completed, total; null for no object."
-    ),
-    Field(
-      "setterCalls",
-      .map(
-        MapShape(
-          keyDescription: "The name of a load.", key: ScenarioSyntax.name,
-          value: .array(
-            of: .object(
-              ObjectShape(
-                description: "One call.",
-                fields: [
-                  Field(
-                    "shows", .oneOf([.null, .text]), required: true,
-                    description: "The placeholder, or the label of the image; null for none."),
-                  Field(
-                    "data", .oneOf([.null, .byteCount]), required: true,
-                    description: "How many bytes came with it; null for none."),
-                ])), minCount: 0))),
-      description: "What the app's own setter of each load was handed."),
-  ]
-
-  private static func viewMap(_ value: Shape) -> Shape {
-    .map(MapShape(keyDescription: "The name of a view.", key: ScenarioSyntax.view, value: value))
-  }
+  static let setterCall = ObjectShape(
+    description: "One call.",
+    fields: [
+      Field(
+        "shows", .oneOf([.null, .text]), required: true,
+        description: "The placeholder, or the label of the image; null for none."),
+      Field(
+        "data", .oneOf([.null, .byteCount]), required: true,
+        description: "How many bytes came with it; null for none."),
+    ])
 }
 
 /// Steps about views.
