@@ -75,32 +75,21 @@ struct ExploreCommand {
 
   private func plan(_ scenario: Scenario) -> ExplorationPlan {
     let seed = parsed.value("seed")?.unsigned ?? 0
-    let name = parsed.strategy(ExplorationPlan.StrategyName.self)
+    let name = parsed.choice("strategy", of: ExplorationPlan.StrategyName.self)
+    let number = { (option: String) in Int(clamping: parsed.value(option)?.unsigned ?? 0) }
     let isPortfolio = name == .portfolio
     return ExplorationPlan(
-      scenario, strategy: strategy(name, seed),
+      scenario,
+      strategy: name.strategy(
+        seed: seed, depth: number("depth"), preemptions: number("preemptions"),
+        states: number("max-states")),
       bursts: isPortfolio ? ExplorationPlan.Burst.usual(seed: seed) : [],
-      timeMode: (parsed.value("time")?.text).flatMap(Kernel.TimeMode.init(rawValue:)),
+      timeMode: parsed.optionalChoice("time", of: Kernel.TimeMode.self),
       executions: parsed.value("max-executions").flatMap(\.unsigned).map { Int(clamping: $0) }
         ?? (isPortfolio ? ExplorationPlan.usualExecutions : nil),
       jobs: parsed.value("jobs").flatMap(\.unsigned).map { Int(clamping: $0) }
         ?? ProcessInfo.processInfo.activeProcessorCount,
       stopsAtFailure: parsed.isOn("stop"))
-  }
-
-  private func strategy(
-    _ name: ExplorationPlan.StrategyName, _ seed: UInt64
-  ) -> ExplorationPlan.Strategy {
-    let number = { (option: String) in Int(clamping: parsed.value(option)?.unsigned ?? 0) }
-    return switch name {
-    case .portfolio, .optimal: .optimal
-    case .sources: .sourceSets
-    case .every: .everyOrder
-    case .states: .states(limit: number("max-states"))
-    case .preemptions: .preemptions(number("preemptions"))
-    case .random: .random(seed: seed)
-    case .pct: .pct(seed: seed, depth: number("depth"))
-    }
   }
 
   /// The words that choose what is explored, but for the file.

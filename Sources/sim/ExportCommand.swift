@@ -13,8 +13,8 @@ struct ExportCommand {
 
   func run() throws -> ExitCode {
     let file = parsed.value("FILE")?.text ?? "-"
-    let format = ExportFormat(rawValue: parsed.value("to")?.text ?? "") ?? .mermaid
-    let level = TraceLevel(rawValue: parsed.value("trace")?.text ?? "") ?? .steps
+    let format = parsed.choice("to", of: ExportFormat.self)
+    let level = parsed.choice("trace", of: TraceLevel.self)
     do {
       let trace = RunTrace(
         try OneRun(parsed, console).plan(), file: file, for: format, on: ScenarioRunner())
@@ -42,7 +42,8 @@ struct ExportCommand {
     case .diverged(let divergence):
       console.complain("sim: \(escapedForTerminal("\(divergence)"))")
       return .failed
-    default: break
+    case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .interrupted, .pruned, .escaped:
+      break
     }
     // That a run breaks something is no failure of its export.
     return result.exitCode == .failed ? .success : result.exitCode

@@ -26,6 +26,6 @@ struct OneRun {
 
   /// How closely it is to be looked at.
   var level: ExplanationLevel {
-    (parsed.value("level")?.text).flatMap(ExplanationLevel.init(rawValue:)) ?? .steps
+    parsed.choice("level", of: ExplanationLevel.self)
   }
 }

@@ -86,7 +86,7 @@ struct RunCommand {
   private var findsRaces: Bool { !parsed.isOn("no-races") }
 
   private var level: TraceLevel {
-    TraceLevel(rawValue: parsed.value("trace")?.text ?? "") ?? .steps
+    parsed.choice("trace", of: TraceLevel.self)
   }
 
   private var printsJSON: Bool { parsed.value("format")?.text == "json" }

@@ -13,7 +13,7 @@ struct RunOrder {
       return try schedule.map { .replay(try read($0)) }
     }
     let seed = parsed.value("seed")?.unsigned ?? 0
-    switch parsed.strategy(RunPlan.OrderName.self) {
+    switch parsed.choice("strategy", of: RunPlan.OrderName.self) {
     case .fifo: return .fifo
     case .random: return .sampling(.random, seed: seed)
     case .pct:

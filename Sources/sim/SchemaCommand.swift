@@ -11,12 +11,6 @@ struct SchemaCommand {
   }
 
   func run() {
-    let schema =
-      switch parsed.value("of")?.text {
-      case "trace": TraceShape.schema
-      case "test": TestShape.schema
-      default: ScenarioShape.schema
-      }
-    console.writeLine(schema.text(pretty: true))
+    console.writeLine(parsed.choice("of", of: SchemaName.self).schema.text(pretty: true))
   }
 }

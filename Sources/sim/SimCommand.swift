@@ -37,30 +37,33 @@ enum SimCommand {
   private static func call(
     _ name: String, _ parsed: ParsedCommand, _ console: Console
   ) throws -> ExitCode {
+    guard let name = CommandName(rawValue: name) else {
+      preconditionFailure("the table lets the command \(name) through, and nobody does its work")
+    }
     switch name {
-    case "run": return try RunCommand(parsed, console).run()
-    case "test": return try TestCommand(parsed, console).run()
-    case "explain": return try ExplainCommand(parsed, console).run()
-    case "step": return try StepCommand(parsed, console).run()
-    case "lessons": return try LessonsCommand(parsed, console).run()
-    case "explore": return try ExploreCommand(parsed, console).run()
-    case "fuzz": return try FuzzCommand(parsed, console).run()
-    case "merge": return try MergeCommand(parsed, console).run()
-    case "export": return try ExportCommand(parsed, console).run()
-    case "why": return try WhyCommand(parsed, console).run()
-    case "bench": return try BenchCommand(parsed, console).run()
-    case "compare": return try CompareCommand(parsed, console).run()
-    case "museum": return try MuseumCommand(parsed, console).run()
-    case "claims": return try ClaimsCommand(parsed, console).run()
-    case "coverage": return try CoverageCommand(parsed, console).run()
-    case "init": return InitCommand(parsed, console).run()
-    case "import": return try ImportCommand(parsed, console).run()
-    case "completions":
-      let shell = (parsed.value("SHELL")?.text).flatMap(ShellCompletions.init(rawValue:))
-      console.write(shell?.script(for: .sim) ?? "")
-    case "man": console.write(ManualPage(.sim).text)
-    case "steps": StepsCommand(parsed, console).run()
-    default: SchemaCommand(parsed, console).run()
+    case .run: return try RunCommand(parsed, console).run()
+    case .test: return try TestCommand(parsed, console).run()
+    case .explain: return try ExplainCommand(parsed, console).run()
+    case .step: return try StepCommand(parsed, console).run()
+    case .lessons: return try LessonsCommand(parsed, console).run()
+    case .explore: return try ExploreCommand(parsed, console).run()
+    case .fuzz: return try FuzzCommand(parsed, console).run()
+    case .merge: return try MergeCommand(parsed, console).run()
+    case .export: return try ExportCommand(parsed, console).run()
+    case .why: return try WhyCommand(parsed, console).run()
+    case .bench: return try BenchCommand(parsed, console).run()
+    case .compare: return try CompareCommand(parsed, console).run()
+    case .museum: return try MuseumCommand(parsed, console).run()
+    case .claims: return try ClaimsCommand(parsed, console).run()
+    case .coverage: return try CoverageCommand(parsed, console).run()
+    case .initialize: return InitCommand(parsed, console).run()
+    case .importArchive: return try ImportCommand(parsed, console).run()
+    case .completions:
+      let shell = parsed.choice("SHELL", of: ShellCompletions.self)
+      console.write(shell.script(for: .sim))
+    case .man: console.write(ManualPage(.sim).text)
+    case .steps: StepsCommand(parsed, console).run()
+    case .schema: SchemaCommand(parsed, console).run()
     }
     return .success
   }

@@ -23,7 +23,7 @@ final class TestOutput {
     self.paths = paths
     self.console = console
     let annotates = GitHubAnnotation.areWanted(
-      parsed.value("annotations"), environment: environment)
+      parsed.choice("annotations", of: AnnotationChoice.self), environment: environment)
     annotations = annotates ? GitHubAnnotations() : nil
     results = parsed.value("junit") == nil ? nil : []
     text = TestText(style: console.outputStyle)

@@ -12,21 +12,19 @@ final class GuidedSearch: Search {
   }
 
   func nextStrategy() -> (any Strategy)? {
-    orders.nextStrategy().map { Guided(inner: $0, isPromising: isPromising) }
+    orders.nextStrategy().map { Guided(base: $0, isPromising: isPromising) }
   }
 
   func runEnded(_ outcome: Outcome, steps: Int) { orders.runEnded(outcome, steps: steps) }
 
   var isExhausted: Bool { orders.isExhausted }
 
-  private struct Guided: Strategy {
-    var inner: any Strategy
+  private struct Guided: StrategyWrapper {
+    var base: any Strategy
     let isPromising: @Sendable () -> Bool
 
-    var name: String { inner.name }
-
     mutating func choose(_ choice: Choice) throws(Divergence) -> Int? {
-      isPromising() ? try inner.choose(choice) : nil
+      isPromising() ? try base.choose(choice) : nil
     }
   }
 }

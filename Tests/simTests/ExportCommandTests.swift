@@ -4,12 +4,16 @@ import Testing
 
 /// `sim export` and `sim explain --html` as people and machines call them.
 @Suite struct ExportCommandTests {
-  @Test(arguments: [
-    ("mermaid", "sequenceDiagram\n"), ("json", #"{"version":1,"type":"trace","#),
-    ("perfetto", #"{"displayTimeUnit":"ns","#), ("shiviz", #"(?<host>"#),
-  ])
-  func eachFormatGoesToStandardOutput(format: String, beginning: String) throws {
-    let run = try SimProcess(["export", "--to", format, CommandScenario.passing])
+  @Test(arguments: ExportFormat.allCases)
+  func eachFormatGoesToStandardOutput(format: ExportFormat) throws {
+    let beginning =
+      switch format {
+      case .mermaid: "sequenceDiagram\n"
+      case .json: #"{"version":1,"type":"trace","#
+      case .perfetto: #"{"displayTimeUnit":"ns","#
+      case .shiviz: #"(?<host>"#
+      }
+    let run = try SimProcess(["export", "--to", format.rawValue, CommandScenario.passing])
     #expect(run.code == 0 && run.errors.isEmpty)
     #expect(run.output.hasPrefix(beginning))
   }

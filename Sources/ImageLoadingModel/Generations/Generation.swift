@@ -2,6 +2,23 @@
 /// of the system, and the defects that the generation has. The flow's code asks for a policy by its
 /// name, never for a version.
 public struct Generation: Sendable {
+  /// The generations by the names that scenarios call them by, oldest first.
+  public enum Name: String, Sendable, CaseIterable {
+    case v3 = "3.x"
+    case v42 = "4.2"
+    case v5 = "5.x"
+    case hardened
+
+    public var generation: Generation {
+      switch self {
+      case .v3: .v3
+      case .v42: .v42
+      case .v5: .v5
+      case .hardened: .hardened
+      }
+    }
+  }
+
   /// What scenarios call it.
   public let name: String
   /// The release whose behaviour it is.
@@ -34,12 +51,12 @@ public struct Generation: Sendable {
   }
 
   init(
-    name: String, release: String, options: OptionTable, defects: Set<Defect>,
+    name: Name, release: String, options: OptionTable, defects: Set<Defect>,
     mainQueue: MainQueuePolicies, view: ViewPolicies, manager: ManagerPolicies,
     cache: CachePolicies, downloader: DownloaderPolicies, prefetcher: PrefetcherPolicies,
     knownRaces: [KnownRace] = []
   ) {
-    self.name = name
+    self.name = name.rawValue
     self.release = release
     self.options = options
     ownDefects = defects
@@ -62,7 +79,7 @@ public protocol DefectObserver: AnyObject, Sendable {
 extension Generation {
   /// 3.7.6.
   public static let v3 = Generation(
-    name: "3.x", release: "3.7.6", options: .v3,
+    name: .v3, release: "3.7.6", options: .v3,
     defects: [
       .oneCancelKillsAll, .joinsDownloadBeingCancelled, .silentDownloaderCancel,
       .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours,
@@ -82,7 +99,7 @@ extension Generation {
 
   /// 4.2.3.
   public static let v42 = Generation(
-    name: "4.2", release: "4.2.3", options: .v42,
+    name: .v42, release: "4.2.3", options: .v42,
     defects: [
       .joinsCancelledDownload, .handlersAfterQueue, .silentDownloaderCancel, .sessionSwapMixesTasks,
       .unfinishedWithoutTask, .silentNotModified, .lifoByNeighbours, .unansweredSessionCallbacks,
@@ -106,7 +123,7 @@ extension Generation {
 
   /// 5.1.0.
   public static let v5 = Generation(
-    name: "5.x", release: "5.1.0", options: .v5,
+    name: .v5, release: "5.1.0", options: .v5,
     defects: [
       .handlersAfterQueue, .unregistersReplacement, .finishAndCancelDeliver, .lifoByNeighbours,
       .userCodeUnderLock, .cancelGoesByURL, .joinsAnsweringDownload, .unguardedDownloadState,
@@ -129,12 +146,12 @@ extension Generation {
   /// 5.1.0 with every defect repaired: exploration must find nothing in it.
   public static let hardened: Generation = {
     var generation = Generation(
-      name: "hardened", release: "5.1.0 repaired", options: .v5, defects: v5.ownDefects,
+      name: .hardened, release: "5.1.0 repaired", options: .v5, defects: v5.ownDefects,
       mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5)
     generation.defects = []
     return generation
   }()
 
   /// Every generation, oldest first.
-  public static let all: [Generation] = [.v3, .v42, .v5, .hardened]
+  public static let all: [Generation] = Name.allCases.map(\.generation)
 }

@@ -9,7 +9,8 @@ extension Kernel {
     isDraining = true
     switch outcome {
     case .rest, .idle, .deadlock, .crashed: break
-    default: return
+    case .timeBound, .livelock, .stepBound, .interrupted, .pruned, .diverged, .escaped:
+      return
     }
     do {
       try strategy.end(afterStep: step)

@@ -27,7 +27,7 @@ public enum Outcome: Sendable, Equatable {
   var isCutShort: Bool {
     switch self {
     case .crashed, .interrupted, .livelock, .stepBound: true
-    default: false
+    case .rest, .idle, .timeBound, .deadlock, .pruned, .diverged, .escaped: false
     }
   }
 }

@@ -2,7 +2,7 @@ import SimTools
 
 /// The thread with the highest priority goes on; now and then one that runs gets a new priority. So
 /// a thread can fall far behind the others, to which an even choice would hardly ever come.
-struct ChangingPriorities: Strategy {
+struct ChangingPriorities: PlainStrategy {
   let name = "changing priorities"
   private var generator: SplitMix64
   private var priorities: [ThreadID: UInt64] = [:]

@@ -36,18 +36,17 @@ import Testing
         }
       }
     }
-    let wanted = [
-      "network", "disk", "memory", "urlCache", "failedURLs", "cache", "downloader", "manager",
-      "managers", "views", "prefetcher", "device", "diskFaults", "coder", "load", "into", "options",
-      "context", "cancel", "cancelView", "cancelAll", "cancelDownloads", "prefetch",
-      "cancelPrefetch", "download", "cancelDownload", "memoryWarning", "app", "clock",
-      "clearMemory", "clearDisk", "remove", "store", "storeData", "query", "exists", "size",
-      "clean",
-      "imageFromCache", "letGo", "suspendDownloads", "maxConcurrentDownloads", "busy",
-      "busyDownload", "offline", "rot", "vanish", "age", "release", "animationImages",
-      "cancelAnimationImages", "watchProgress", "newSession", "from", "when",
-    ]
+    let wanted =
+      ["network"] + FuzzSetting.allCases.map(\.rawValue)
+      + Verb.allCases.filter(\.isDrawn).map(\.rawValue)
+      + ["into", "options", "context", "from", "when"]
     #expect(wanted.filter { !keys.contains($0) } == [])
+  }
+
+  /// A verb is drawn or left out, and what is drawn is a verb that is.
+  @Test func whatIsDrawnAreTheVerbsThatAre() {
+    let drawn = FuzzVerb.allCases.map { $0.traits(in: .v5).verb }
+    #expect(Set(drawn) == Set(Verb.allCases.filter(\.isDrawn)))
   }
 
   @Test func defectsThatAreSwitchedOffStandInTheScenario() {

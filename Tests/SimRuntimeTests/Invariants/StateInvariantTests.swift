@@ -112,7 +112,9 @@ import Testing
   }
 
   @Test func aViewListsNoLoadThatHasEnded() throws {
-    let listed: (inout RunState) -> Void = { $0.viewLoads = [("v", "key", "a")] }
+    let listed: (inout RunState) -> Void = {
+      $0.viewLoads = [ViewLoad(view: "v", key: "key", load: "a")]
+    }
     let finding = "no-dead-operation-listed v: view v lists a under key, and a has ended"
     #expect(try Run.findings([Run.cancelled("a")], state: listed) == [finding])
     #expect(try Run.findings([Run.began("a"), Run.completed("a")], state: listed) == [finding])

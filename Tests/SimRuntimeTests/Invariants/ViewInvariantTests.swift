@@ -109,10 +109,13 @@ import Testing
     #expect(try Run.findings([asked, Run.completed("a"), gone]) == [])
     #expect(try Run.findings([asked, Run.cancelled("a"), gone]) == [])
     #expect(
-      try Run.findings([asked]) { $0.views = [("v", nil, true)] } == [
+      try Run.findings([asked]) {
+        $0.views = [ViewState(name: "v", content: nil, hasIndicator: true)]
+      } == [
         "\(id): the indicator of view v is there at rest"
       ])
-    #expect(try Run.findings([asked]) { $0.views = [("v", nil, false)] } == [])
+    let still = ViewState(name: "v", content: nil, hasIndicator: false)
+    #expect(try Run.findings([asked]) { $0.views = [still] } == [])
   }
 
   @Test func anIndicatorIsThereForEveryPictureThatShowsIt() throws {

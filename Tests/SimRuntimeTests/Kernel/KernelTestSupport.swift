@@ -35,7 +35,7 @@ final class Transcript: TraceObserver {
 }
 
 /// Lets the named threads go on in the order given, and the first one that can where none is named.
-struct Script: Strategy {
+struct Script: PlainStrategy {
   let name = "script"
   private var threads: ArraySlice<String>
 

@@ -16,7 +16,7 @@ func expectNoLeftovers(
 }
 
 /// Gives a run in a random order up after some choices.
-struct GivingUp: Strategy {
+struct GivingUp: PlainStrategy {
   let name = "giving up"
   private var random: SeededRandom
   private var left: Int
@@ -34,7 +34,7 @@ struct GivingUp: Strategy {
 }
 
 /// Says after some choices that the run is not the one that it knows.
-struct Diverging: Strategy {
+struct Diverging: PlainStrategy {
   let name = "diverging"
   private var random = SeededRandom(seed: 1)
   private var left: Int

@@ -56,15 +56,10 @@ final class LoggedSearch: Search {
   func runEnded(_ outcome: Outcome, steps: Int) { base.runEnded(outcome, steps: steps) }
   var isExhausted: Bool { base.isExhausted }
 
-  private struct Logged: Strategy {
+  private struct Logged: StrategyWrapper {
     var base: any Strategy
     let stepLog: StepLog?
-    var name: String { base.name }
     var wantsEveryStep: Bool { true }
-
-    mutating func choose(_ choice: Choice) throws(Divergence) -> Int? {
-      choice.enabled.count == 1 ? 0 : try base.choose(choice)
-    }
   }
 }
 

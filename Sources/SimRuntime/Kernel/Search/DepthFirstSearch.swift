@@ -85,7 +85,7 @@ public final class DepthFirstSearch: Search, @unchecked Sendable {
   }
 
   /// Follows the path as far as it is known, and goes on by itself.
-  private struct OnePath: Strategy {
+  private struct OnePath: PlainStrategy {
     let search: DepthFirstSearch
     var name: String { search.name }
 

@@ -268,7 +268,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
   }
 
   /// Follows what is planned, and then goes on by itself.
-  private struct OneRun: Strategy {
+  private struct OneRun: PlainStrategy {
     let search: PartialOrderSearch
     var name: String { search.name }
     var wantsEveryStep: Bool { true }

@@ -163,7 +163,7 @@ public final class StateSearch: Search, @unchecked Sendable {
   }
 
   /// Goes any way.
-  private struct WarmUp: Strategy {
+  private struct WarmUp: PlainStrategy {
     let search: StateSearch
     var random: SeededRandom
     var name: String { search.name }
@@ -173,7 +173,7 @@ public final class StateSearch: Search, @unchecked Sendable {
   }
 
   /// Follows the path as far as it is known, and goes on by itself.
-  private struct OneRun: Strategy {
+  private struct OneRun: PlainStrategy {
     let search: StateSearch
     var name: String { search.name }
     var wantsEveryStep: Bool { true }

@@ -2,23 +2,33 @@
 /// else the first.
 ///
 /// Unlike ``Replay`` it asks nothing else of the run: it may be another one.
-public struct ChoicesAgain: Strategy {
+public struct ChoicesAgain: PlainStrategy {
   public let name = "choices"
-  private var choices: [Int].SubSequence
+  private var former: FormerChoices
 
-  public init(_ choices: some Sequence<Int>) { self.choices = Array(choices)[...] }
+  public init(_ choices: some Sequence<Int>) { former = FormerChoices(choices) }
 
   public mutating func choose(_ choice: Choice) -> Int? {
-    guard let next = choices.popFirst(), next < choice.enabled.count else {
-      return choice.running ?? 0
-    }
+    former.next(choice) ?? choice.running ?? 0
+  }
+}
+
+/// The choices of another run, one after the other.
+package struct FormerChoices: Sendable {
+  private var left: [Int].SubSequence
+
+  package init(_ choices: some Sequence<Int>) { left = Array(choices)[...] }
+
+  /// `nil` after the last one, and where the other run had more threads that could go on.
+  package mutating func next(_ choice: Choice) -> Int? {
+    guard let next = left.popFirst(), next < choice.enabled.count else { return nil }
     return next
   }
 }
 
 /// Writes down what another strategy chooses where there is a choice.
-public struct RecordingChoices: Strategy {
-  private var base: any Strategy
+public struct RecordingChoices: StrategyWrapper {
+  public var base: any Strategy
   private let record: ChoiceRecord
 
   public init(_ base: any Strategy, in record: ChoiceRecord) {
@@ -27,19 +37,8 @@ public struct RecordingChoices: Strategy {
     record.choices.removeAll(keepingCapacity: true)
   }
 
-  public var name: String { base.name }
-  public var wantsEveryStep: Bool { base.wantsEveryStep }
-  public var stepLog: StepLog? { base.stepLog }
-  public var stateLedger: StateLedger? { base.stateLedger }
-
-  public mutating func choose(_ choice: Choice) throws(Divergence) -> Int? {
-    let chosen = try base.choose(choice)
-    if let chosen, choice.enabled.count > 1 { record.choices.append(chosen) }
-    return chosen
-  }
-
-  public mutating func end(afterStep step: Int) throws(Divergence) {
-    try base.end(afterStep: step)
+  public func note(_ choice: Choice, chosen: Int) {
+    if choice.enabled.count > 1 { record.choices.append(chosen) }
   }
 }
 
@@ -54,20 +53,17 @@ public final class ChoiceRecord: @unchecked Sendable {
 }
 
 /// Makes the first choices of another run, and then any, each with the same chance.
-public struct ChoicesThenRandom: Strategy {
+public struct ChoicesThenRandom: PlainStrategy {
   public let name = "choices, then random"
-  private var choices: [Int].SubSequence
+  private var former: FormerChoices
   private var random: SeededRandom
 
   public init(_ choices: some Sequence<Int>, seed: UInt64) {
-    self.choices = Array(choices)[...]
+    former = FormerChoices(choices)
     random = SeededRandom(seed: seed)
   }
 
   public mutating func choose(_ choice: Choice) -> Int? {
-    guard let next = choices.popFirst(), next < choice.enabled.count else {
-      return random.choose(choice)
-    }
-    return next
+    former.next(choice) ?? random.choose(choice)
   }
 }

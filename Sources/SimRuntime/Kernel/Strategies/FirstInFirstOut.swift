@@ -1,5 +1,5 @@
 /// The running thread goes on as long as it can, then the one that became able to go on first.
-public struct FirstInFirstOut: Strategy {
+public struct FirstInFirstOut: PlainStrategy {
   public let name = "fifo"
 
   public init() {}

@@ -4,7 +4,7 @@
 /// S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte, *A Randomized Scheduler with Probabilistic
 /// Guarantees of Finding Bugs*, ASPLOS 2010 (PCT). A bug that needs `depth` ordered pairs of steps is
 /// found by one run with a chance of at least 1 in n · k^(depth - 1), for n threads and k steps.
-public struct PriorityChanges: Strategy {
+public struct PriorityChanges: PlainStrategy {
   public let name = "pct"
   private var generator: SplitMix64
   /// The steps before which somebody falls behind, earliest last.

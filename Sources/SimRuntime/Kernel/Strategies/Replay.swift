@@ -1,5 +1,5 @@
 /// Follows a recorded schedule, and says where the run first differs from it.
-public struct Replay: Strategy {
+public struct Replay: PlainStrategy {
   public let name = "replay"
   private let schedule: Schedule
   private var position = 0

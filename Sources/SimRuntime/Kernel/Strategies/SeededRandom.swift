@@ -1,5 +1,5 @@
 /// Any of the threads that could go on, each with the same chance, from a seed.
-public struct SeededRandom: Strategy {
+public struct SeededRandom: PlainStrategy {
   public let name = "random"
   private var generator: SplitMix64
 

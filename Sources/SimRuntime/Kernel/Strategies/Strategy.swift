@@ -1,6 +1,7 @@
 /// Decides which thread goes on where several could.
 ///
-/// The kernel asks only where there is a choice. Everything else is a strategy that wraps another.
+/// The kernel asks only where there is a choice. A strategy that only chooses is a ``PlainStrategy``, and
+/// one that wraps another a ``StrategyWrapper``.
 public protocol Strategy: Sendable {
   /// What `sim` calls it.
   var name: String { get }
@@ -23,7 +24,10 @@ public protocol Strategy: Sendable {
   mutating func end(afterStep step: Int) throws(Divergence)
 }
 
-extension Strategy {
+/// A strategy of its own: what it does not say, nobody wants.
+public protocol PlainStrategy: Strategy {}
+
+extension PlainStrategy {
   public var wantsEveryStep: Bool { false }
 
   public var stepLog: StepLog? { nil }
@@ -31,6 +35,39 @@ extension Strategy {
   public var stateLedger: StateLedger? { nil }
 
   public mutating func end(afterStep step: Int) throws(Divergence) {}
+}
+
+/// A strategy that wraps another: what it does not say, the other says.
+public protocol StrategyWrapper: Strategy {
+  var base: any Strategy { get set }
+
+  /// Notes what the base has chosen.
+  /// - Parameter chosen: its place in ``Choice/enabled``.
+  func note(_ choice: Choice, chosen: Int)
+}
+
+extension StrategyWrapper {
+  public var name: String { base.name }
+
+  public var wantsEveryStep: Bool { base.wantsEveryStep }
+
+  public var stepLog: StepLog? { base.stepLog }
+
+  public var stateLedger: StateLedger? { base.stateLedger }
+
+  public func note(_ choice: Choice, chosen: Int) {}
+
+  /// The base chooses; where there is no choice, only if it wants to be asked.
+  public mutating func choose(_ choice: Choice) throws(Divergence) -> Int? {
+    let isAsked = choice.enabled.count > 1 || base.wantsEveryStep
+    guard let chosen = isAsked ? try base.choose(choice) : 0 else { return nil }
+    note(choice, chosen: chosen)
+    return chosen
+  }
+
+  public mutating func end(afterStep step: Int) throws(Divergence) {
+    try base.end(afterStep: step)
+  }
 }
 
 /// What a strategy can go by.

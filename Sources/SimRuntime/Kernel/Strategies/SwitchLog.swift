@@ -1,6 +1,6 @@
 /// Notes at which steps another thread goes on than before, and why, and who else could have.
-public struct NotingSwitches: Strategy {
-  private var base: any Strategy
+public struct NotingSwitches: StrategyWrapper {
+  public var base: any Strategy
   private let log: SwitchLog
 
   public init(_ base: any Strategy, in log: SwitchLog) {
@@ -9,23 +9,11 @@ public struct NotingSwitches: Strategy {
     log.begin()
   }
 
-  public var name: String { base.name }
   public var wantsEveryStep: Bool { true }
-  public var stepLog: StepLog? { base.stepLog }
-  public var stateLedger: StateLedger? { base.stateLedger }
 
-  public mutating func choose(_ choice: Choice) throws(Divergence) -> Int? {
-    let isChoice = choice.enabled.count > 1
-    guard let chosen = isChoice || base.wantsEveryStep ? try base.choose(choice) : 0 else {
-      return nil
-    }
+  public func note(_ choice: Choice, chosen: Int) {
     log.note(choice, chosen: choice.enabled[chosen])
-    if isChoice { log.noteChoice(choice, chosen: chosen) }
-    return chosen
-  }
-
-  public mutating func end(afterStep step: Int) throws(Divergence) {
-    try base.end(afterStep: step)
+    if choice.enabled.count > 1 { log.noteChoice(choice, chosen: chosen) }
   }
 }
 

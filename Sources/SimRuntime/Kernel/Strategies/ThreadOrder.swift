@@ -23,7 +23,7 @@ public struct ThreadOrder: Sendable, Equatable {
 ///
 /// It never diverges: a turn whose thread cannot go on waits until it can, while later turns are
 /// taken. So an order can be tried on a program that has become another one meanwhile.
-public struct OrderFollower: Strategy {
+public struct OrderFollower: PlainStrategy {
   public let name = "order"
   public let wantsEveryStep = true
   private var pending: [ThreadOrder.Turn]
@@ -44,18 +44,17 @@ public struct OrderFollower: Strategy {
 }
 
 /// Keeps the order in which another strategy lets threads go on.
-public struct OrderKeeper<Base: Strategy>: Strategy {
+public struct OrderKeeper: StrategyWrapper {
   private final class Kept {
     var order = ThreadOrder()
     var last: ThreadID?
   }
 
   public let wantsEveryStep = true
-  public var name: String { base.name }
-  private var base: Base
+  public var base: any Strategy
   private let kept: KernelConfined<Kept>
 
-  public init(_ base: Base) {
+  public init(_ base: any Strategy) {
     self.base = base
     kept = KernelConfined(Kept())
   }
@@ -63,17 +62,9 @@ public struct OrderKeeper<Base: Strategy>: Strategy {
   /// The order so far.
   public var order: ThreadOrder { kept.value.order }
 
-  public mutating func choose(_ choice: Choice) throws(Divergence) -> Int? {
-    let isAsked = choice.enabled.count > 1 || base.wantsEveryStep
-    guard let index = isAsked ? try base.choose(choice) : 0 else { return nil }
-    keep(choice.enabled[index].id, choice)
-    return index
-  }
-
-  public mutating func end(afterStep step: Int) throws(Divergence) { try base.end(afterStep: step) }
-
-  private func keep(_ thread: ThreadID, _ choice: Choice) {
+  public func note(_ choice: Choice, chosen: Int) {
     let kept = kept.value
+    let thread = choice.enabled[chosen].id
     if kept.last == thread {
       kept.order.turns[kept.order.turns.count - 1].count += 1
       return

@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// The state of the app at one moment, for expectations and reports.
 public struct RunState: Sendable, Equatable {
-  public var views: [(name: String, content: String?, hasIndicator: Bool)]
+  public var views: [ViewState]
   /// What views have beside the picture that they show.
   public var viewDetails: [ViewDetails] = []
   /// The keys of the images in memory, sorted.
@@ -15,7 +15,7 @@ public struct RunState: Sendable, Equatable {
   /// The loads that the prefetcher's own manager lists; `nil` if there is no prefetcher.
   public var prefetching: [String]?
   /// The other managers by name, in the order of the scenario.
-  public var managers: [(name: String, failedURLs: [String], running: [String])]
+  public var managers: [ManagerState]
   /// How many download operations are in the queue.
   public var downloads: Int
   /// The URLs that the downloader has an operation for, sorted.
@@ -23,22 +23,18 @@ public struct RunState: Sendable, Equatable {
   /// Those of them whose operation has left the queue.
   public var deadDownloads: [String]
   /// The loads that views list under their keys and that anybody still owns.
-  public var viewLoads: [(view: String, key: String, load: String)]
+  public var viewLoads: [ViewLoad]
   public var requestsInFlight: [String]
   public var openBackgroundTasks: Int
 
   /// The keys of the images that the weak table knows, sorted.
   public var weakTable: [String]
   /// What each image in memory was said to cost, by key.
-  public var memoryCosts: [(url: String, cost: Int)]
+  public var memoryCosts: [MemoryCost]
   /// The URLs of the files on disk that backups leave out, sorted.
   public var excludedFromBackup: [String]
   /// All background tasks that the app has begun.
   public var backgroundTasks: [BackgroundTaskRecord]
-
-  public static func == (left: RunState, right: RunState) -> Bool {
-    left.lines(listing: .max).elementsEqual(right.lines(listing: .max)) { $0 == $1 }
-  }
 
   /// The state in words, part by part, each with what it has.
   package var parts: [(name: String, items: [String])] {
@@ -71,8 +67,41 @@ public struct RunState: Sendable, Equatable {
   }
 }
 
+/// What a view shows.
+public struct ViewState: Sendable, Equatable {
+  public let name: String
+  public var content: String?
+  public var hasIndicator: Bool
+}
+
+/// What a manager beside the app's own holds.
+public struct ManagerState: Sendable, Equatable {
+  public let name: String
+  public var failedURLs: [String]
+  public var running: [String]
+}
+
+/// A load that a view lists under a key.
+public struct ViewLoad: Sendable, Equatable {
+  public let view: String
+  public let key: String
+  public let load: String
+}
+
+/// What an image in memory was said to cost.
+public struct MemoryCost: Sendable, Equatable {
+  public let url: String
+  public let cost: Int
+}
+
 /// What a view has beside the picture that it shows.
-public struct ViewDetails: Sendable {
+public struct ViewDetails: Sendable, Equatable {
+  /// The counts of a progress object.
+  public struct Progress: Sendable, Equatable {
+    public let completed: Int
+    public let total: Int
+  }
+
   public let name: String
   public var imageURL: String?
   /// The images that it shows in turn.
@@ -80,5 +109,5 @@ public struct ViewDetails: Sendable {
   /// What its indicator says, in thousandths.
   public var indicatorProgress: Int?
   /// The counts of its progress object.
-  public var progress: (completed: Int, total: Int)?
+  public var progress: Progress?
 }

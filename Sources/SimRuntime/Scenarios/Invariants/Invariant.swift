@@ -96,23 +96,57 @@ public struct InvariantDescription: Sendable {
   public let claims: [String]
 }
 
+extension InvariantID {
+  /// What checks it.
+  var type: any Invariant.Type {
+    switch self {
+    case .noCompletionAfterCancel: NoCompletionAfterCancel.self
+    case .completionCount: CompletionCount.self
+    case .completionOnMain: CompletionOnMain.self
+    case .trueCacheType: TrueCacheType.self
+    case .blacklistedByRule: BlacklistedByRule.self
+    case .unblacklistedByRetry: UnblacklistedByRetry.self
+    case .oneRequestPerUrl: OneRequestPerURL.self
+    case .downloadLimit: DownloadLimit.self
+    case .viewShowsLastAnswer: ViewShowsLastAnswer.self
+    case .memoryEmptyAfterWarning: MemoryEmptyAfterWarning.self
+    case .diskHoldsDownload: DiskHoldsDownload.self
+    case .nothingRunningAtRest: NothingRunningAtRest.self
+    case .backgroundTasksEnded: BackgroundTasksEnded.self
+    case .runsToItsEnd: RunsToItsEnd.self
+    case .progressIsTrue: ProgressIsTrue.self
+    case .indicatorFollowsLoad: IndicatorFollowsLoad.self
+    case .cachedIsNotRefused: CachedIsNotRefused.self
+    case .storeFailsOnlyForTheDisk: StoreFailsOnlyForTheDisk.self
+    case .removedStaysRemoved: RemovedStaysRemoved.self
+    case .downloadOrder: DownloadOrder.self
+    case .latestLoadIsKept: LatestLoadIsKept.self
+    case .noUserCodeUnderLock: NoUserCodeUnderLock.self
+    case .cleaningKeepsTheYoung: CleaningKeepsTheYoung.self
+    case .usedFilesStay: UsedFilesStay.self
+    case .storedWhereAsked: StoredWhereAsked.self
+    case .shownImageIsAtHand: ShownImageIsAtHand.self
+    case .cleanedAtTermination: CleanedAtTermination.self
+    case .diskUntouchedByMemoryWarning: DiskUntouchedByMemoryWarning.self
+    case .costCountsFrames: CostCountsFrames.self
+    case .prefetchLoadsEachUrl: PrefetchLoadsEachURL.self
+    case .prefetchHearsItsEnd: PrefetchHearsItsEnd.self
+    case .cancelledPrefetchRests: CancelledPrefetchRests.self
+    case .animationImagesInOrder: AnimationImagesInOrder.self
+    case .waitsOnlyAtTheLimit: WaitsOnlyAtTheLimit.self
+    case .noDataRace: NoDataRace.self
+    case .noDeadOperationListed: NoDeadOperationListed.self
+    case .callbacksAreAnswered: CallbacksAreAnswered.self
+    case .cancelAllReachesEveryLoad: CancelAllReachesEveryLoad.self
+    case .cancelReachesTheDownload: CancelReachesTheDownload.self
+    }
+  }
+}
+
 /// The table of invariants.
 public enum Invariants {
-  static let types: [any Invariant.Type] = [
-    NoCompletionAfterCancel.self, CompletionCount.self, CompletionOnMain.self, TrueCacheType.self,
-    BlacklistedByRule.self, UnblacklistedByRetry.self, OneRequestPerURL.self, DownloadLimit.self,
-    ViewShowsLastAnswer.self, MemoryEmptyAfterWarning.self, DiskHoldsDownload.self,
-    NothingRunningAtRest.self, BackgroundTasksEnded.self, RunsToItsEnd.self, ProgressIsTrue.self,
-    IndicatorFollowsLoad.self, CachedIsNotRefused.self, StoreFailsOnlyForTheDisk.self,
-    RemovedStaysRemoved.self, DownloadOrder.self, LatestLoadIsKept.self, NoUserCodeUnderLock.self,
-    CleaningKeepsTheYoung.self, UsedFilesStay.self, StoredWhereAsked.self,
-    ShownImageIsAtHand.self, CleanedAtTermination.self,
-    DiskUntouchedByMemoryWarning.self, CostCountsFrames.self,
-    PrefetchLoadsEachURL.self, PrefetchHearsItsEnd.self,
-    CancelledPrefetchRests.self, AnimationImagesInOrder.self,
-    WaitsOnlyAtTheLimit.self, NoDataRace.self, NoDeadOperationListed.self,
-    CallbacksAreAnswered.self, CancelAllReachesEveryLoad.self, CancelReachesTheDownload.self,
-  ]
+  /// In the order in which they are asked.
+  static let types: [any Invariant.Type] = InvariantID.allCases.map(\.type)
 
   /// What each says.
   public static let all = types.map { type in

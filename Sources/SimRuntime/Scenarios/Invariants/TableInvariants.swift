@@ -32,9 +32,11 @@ struct NoDeadOperationListed: Invariant {
     guard end.outcome == .rest else { return }
     checkAtIdle(end, &findings)
     if viewsKeepLoads { return }
-    for (view, key, load) in end.state.viewLoads where ended.contains(load) {
+    for entry in end.state.viewLoads where ended.contains(entry.load) {
       findings.append(
-        Finding(view, "view \(view) lists \(load) under \(key), and \(load) has ended"))
+        Finding(
+          entry.view,
+          "view \(entry.view) lists \(entry.load) under \(entry.key), and \(entry.load) has ended"))
     }
   }
 

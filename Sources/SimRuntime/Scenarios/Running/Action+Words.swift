@@ -29,7 +29,10 @@ extension Action {
     case .age(let url, let span): .age(url: count(url), by: span)
     case .cache(let request): .cache(request.counted(count))
     case .downloader(let request): .downloader(request.counted(count))
-    default: self
+    case .cancelAll, .cancelDownloads, .manager, .expect, .makePrefetcher, .memoryWarning, .app,
+      .clearMemory, .clearDisk, .suspendDownloads, .maxConcurrentDownloads, .busy, .wait, .offline,
+      .disk, .setClock:
+      self
     }
   }
 }

@@ -46,17 +46,6 @@ extension CacheRequest: CustomStringConvertible {
   }
 }
 
-extension CacheRequest {
-  /// The URL that may be on disk because of it.
-  var storedURL: String? {
-    switch self {
-    case .store(let request): request.url
-    case .storeData(let url, _): url
-    default: nil
-    }
-  }
-}
-
 extension StoreRequest {
   fileprivate mutating func counted(_ count: (String) -> String) -> StoreRequest {
     url = url.map(count)

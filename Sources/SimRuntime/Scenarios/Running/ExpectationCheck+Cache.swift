@@ -1,8 +1,7 @@
 import ImageLoadingModel
 
 extension ExpectationCheck {
-  /// Compares what concerns the cache alone.
-  mutating func checkCache(_ expect: Expectation, _ result: Look) {
+  mutating func checkAnswers(_ expect: Expectation, _ result: Look) {
     for (step, expected) in expect.answers ?? [] {
       let found = result.answers.filter { $0.step == step }
       guard expected.count == found.count else {
@@ -15,15 +14,12 @@ extension ExpectationCheck {
         check(expected, found, "answers.\(step)[\(index)]")
       }
     }
-    checkList(
-      "excludedFromBackup", expect.excludedFromBackup?.sorted(), result.state.excludedFromBackup)
-    checkList("weakTable", expect.weakTable?.sorted(), result.state.weakTable)
+  }
+
+  mutating func checkMemoryCosts(_ expect: Expectation, _ state: RunState) {
     for (url, cost) in expect.memoryCosts ?? [] {
-      let found = result.state.memoryCosts.first { $0.url == url }?.cost
+      let found = state.memoryCosts.first { $0.url == url }?.cost
       check("memoryCosts.\(url)", "\(cost)", found.map { "\($0)" } ?? "not in memory")
-    }
-    if let count = expect.backgroundTasks {
-      check("backgroundTasks", "\(count)", "\(result.state.backgroundTasks.count)")
     }
   }
 

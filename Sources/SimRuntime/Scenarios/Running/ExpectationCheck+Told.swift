@@ -1,5 +1,5 @@
 extension ExpectationCheck {
-  /// Looks for the expected facts, in their order, and for those that must not be there.
+  /// Looks for the expected facts, in their order.
   mutating func checkTold(_ expect: Expectation, _ story: [ToldFact]) {
     var rest = story[...]
     for (index, expected) in (expect.told ?? []).enumerated() {
@@ -10,11 +10,17 @@ extension ExpectationCheck {
           isElsewhere
             ? "it is told before what must come first"
             : "it is not told" + (seeksNearest ? nearest(to: expected, in: story) : ""))
+        isAllTold = false
         return
       }
       note("told[\(index)]", "\(expected)")
       rest = rest[(found + 1)...]
     }
+  }
+
+  /// Looks for facts that must not be there, if those are there that must be.
+  mutating func checkUntold(_ expect: Expectation, _ story: [ToldFact]) {
+    guard isAllTold else { return }
     for (index, unexpected) in (expect.untold ?? []).enumerated() {
       guard let fact = story.first(where: { unexpected.describes($0) }) else {
         note("untold[\(index)]", "\(unexpected), and is not told")

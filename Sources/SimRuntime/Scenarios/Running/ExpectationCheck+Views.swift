@@ -1,25 +1,35 @@
 import ImageLoadingModel
 
 extension ExpectationCheck {
-  /// Compares what views have beside their picture with what is expected.
-  mutating func check(_ expected: ExpectedViewDetails, _ result: Look) {
-    let details = { (name: String) in result.state.viewDetails.first { $0.name == name } }
+  mutating func checkImageURLs(_ expected: ExpectedViewDetails, _ state: RunState) {
     for (view, url) in expected.imageURLs ?? [] {
-      check("imageURLs.\(view)", url ?? "nil", details(view)?.imageURL ?? "nil")
+      check("imageURLs.\(view)", url ?? "nil", state.details(of: view)?.imageURL ?? "nil")
     }
+  }
+
+  mutating func checkAnimationImages(_ expected: ExpectedViewDetails, _ state: RunState) {
     for (view, images) in expected.animationImages ?? [] {
-      checkList("animationImages.\(view)", images, details(view)?.animationImages ?? [])
+      checkList("animationImages.\(view)", images, state.details(of: view)?.animationImages ?? [])
     }
+  }
+
+  mutating func checkIndicatorProgress(_ expected: ExpectedViewDetails, _ state: RunState) {
     for (view, thousandths) in expected.indicatorProgress ?? [] {
       check(
         "indicatorProgress.\(view)", "\(thousandths)",
-        details(view)?.indicatorProgress.map { "\($0)" } ?? "nothing")
+        state.details(of: view)?.indicatorProgress.map { "\($0)" } ?? "nothing")
     }
+  }
+
+  mutating func checkProgressObjects(_ expected: ExpectedViewDetails, _ state: RunState) {
     for (view, counts) in expected.progressObjects ?? [] {
       check(
         "progressObjects.\(view)", counts.map { "\($0)" } ?? "no object",
-        details(view)?.progress.map { "[\($0.completed), \($0.total)]" } ?? "no object")
+        state.details(of: view)?.progress.map { "[\($0.completed), \($0.total)]" } ?? "no object")
     }
+  }
+
+  mutating func checkSetterCalls(_ expected: ExpectedViewDetails, _ result: Look) {
     for (load, calls) in expected.setterCalls ?? [] {
       let found = result.loads.first { $0.name == load }?.setterCalls ?? []
       check(
@@ -35,5 +45,11 @@ extension ExpectationCheck {
         "\(call.content ?? "nothing")"
           + (call.bytes.map { " with \(Quantity.describe(bytes: $0))" } ?? "")
       }.joined(separator: ", ")
+  }
+}
+
+extension RunState {
+  fileprivate func details(of view: String) -> ViewDetails? {
+    viewDetails.first { $0.name == view }
   }
 }

@@ -5,6 +5,8 @@ package struct ExpectationCheck {
   package private(set) var mismatches: [Mismatch] = []
   /// What is as expected, each part in words.
   package private(set) var matches: [String] = []
+  /// Whether all that must be told is told, so far.
+  var isAllTold = true
   /// Whether what was not told is compared with what was.
   let seeksNearest: Bool
 
@@ -15,48 +17,73 @@ package struct ExpectationCheck {
     _ expect: Expectation, _ result: Look, _ end: Outcome? = nil, seeksNearest: Bool = true
   ) {
     self.seeksNearest = seeksNearest
-    for (load, expected) in expect.completions ?? [] {
-      checkCompletions(of: load, expected, result.loads.first { $0.name == load })
-    }
-    for (load, expected) in expect.progress ?? [] {
-      let found = result.loads.first { $0.name == load }?.progress ?? []
-      check(
-        "progress.\(load)", expected.map { "\($0)" }.joined(separator: " "),
-        found.map { "[\($0.received), \($0.expected)]" }.joined(separator: " "))
-    }
-    for (prefetch, expected) in expect.prefetches ?? [] {
-      check(prefetch, expected, result.prefetches.first { $0.name == prefetch })
-    }
-    for (view, expected) in expect.views ?? [] {
-      let found = result.state.views.first { $0.name == view }?.content
-      check("views.\(view)", quoted(expected), quoted(found))
-    }
-    for (view, expected) in expect.indicators ?? [] {
-      let found = result.state.views.first { $0.name == view }?.hasIndicator ?? false
-      check("indicators.\(view)", "\(expected)", "\(found)")
-    }
-    check(expect.viewDetails, result)
-    checkList("memory", expect.memory?.sorted(), result.state.memory)
-    checkList("disk", expect.disk?.sorted(), result.state.disk)
-    checkList("failedURLs", expect.failedURLs?.sorted(), result.state.failedURLs)
-    checkList("requests", expect.requests, result.requests)
-    if let running = expect.running {
-      check("running", "\(running)", "\(result.state.running.count)")
-    }
-    for (name, expected) in expect.managers ?? [] {
-      let found = result.state.managers.first { $0.name == name }
-      checkList(
-        "managers.\(name).failedURLs", expected.failedURLs?.sorted(), found?.failedURLs ?? [])
-      if let running = expected.running {
-        check("managers.\(name).running", "\(running)", "\(found?.running.count ?? 0)")
+    for section in ExpectationSection.allCases { check(section, expect, result, end) }
+  }
+
+  /// Compares one section; one that is absent is not looked at.
+  private mutating func check(
+    _ section: ExpectationSection, _ expect: Expectation, _ result: Look, _ end: Outcome?
+  ) {
+    let (name, state) = (section.rawValue, result.state)
+    switch section {
+    case .completions:
+      for (load, expected) in expect.completions ?? [] {
+        checkCompletions(of: load, expected, result.loads.first { $0.name == load })
       }
+    case .progress:
+      for (load, expected) in expect.progress ?? [] {
+        let found = result.loads.first { $0.name == load }?.progress ?? []
+        check(
+          "progress.\(load)", expected.map { "\($0)" }.joined(separator: " "),
+          found.map { "[\($0.received), \($0.expected)]" }.joined(separator: " "))
+      }
+    case .prefetches:
+      for (prefetch, expected) in expect.prefetches ?? [] {
+        check(prefetch, expected, result.prefetches.first { $0.name == prefetch })
+      }
+    case .views:
+      for (view, expected) in expect.views ?? [] {
+        let found = state.views.first { $0.name == view }?.content
+        check("views.\(view)", quoted(expected), quoted(found))
+      }
+    case .indicators:
+      for (view, expected) in expect.indicators ?? [] {
+        let found = state.views.first { $0.name == view }?.hasIndicator ?? false
+        check("indicators.\(view)", "\(expected)", "\(found)")
+      }
+    case .imageURLs: checkImageURLs(expect.viewDetails, state)
+    case .animationImages: checkAnimationImages(expect.viewDetails, state)
+    case .indicatorProgress: checkIndicatorProgress(expect.viewDetails, state)
+    case .progressObjects: checkProgressObjects(expect.viewDetails, state)
+    case .setterCalls: checkSetterCalls(expect.viewDetails, result)
+    case .memory: checkList(name, expect.memory?.sorted(), state.memory)
+    case .disk: checkList(name, expect.disk?.sorted(), state.disk)
+    case .failedURLs: checkList(name, expect.failedURLs?.sorted(), state.failedURLs)
+    case .requests: checkList(name, expect.requests, result.requests)
+    case .running: checkCount(name, expect.running, state.running.count)
+    case .managers:
+      for (manager, expected) in expect.managers ?? [] {
+        let found = state.managers.first { $0.name == manager }
+        checkList(
+          "managers.\(manager).failedURLs", expected.failedURLs?.sorted(), found?.failedURLs ?? [])
+        checkCount("managers.\(manager).running", expected.running, found?.running.count ?? 0)
+      }
+    case .downloads: checkCount(name, expect.downloads, state.downloads)
+    case .answers: checkAnswers(expect, result)
+    case .excludedFromBackup:
+      checkList(name, expect.excludedFromBackup?.sorted(), state.excludedFromBackup)
+    case .weakTable: checkList(name, expect.weakTable?.sorted(), state.weakTable)
+    case .memoryCosts: checkMemoryCosts(expect, state)
+    case .backgroundTasks: checkCount(name, expect.backgroundTasks, state.backgroundTasks.count)
+    case .told: checkTold(expect, result.story)
+    case .untold: checkUntold(expect, result.story)
+    case .outcome: if let outcome = expect.outcome { check(name, outcome, end?.name ?? "not over") }
     }
-    if let downloads = expect.downloads {
-      check("downloads", "\(downloads)", "\(result.state.downloads)")
-    }
-    checkCache(expect, result)
-    checkTold(expect, result.story)
-    if let outcome = expect.outcome { check("outcome", outcome, end?.name ?? "not over") }
+  }
+
+  private mutating func checkCount(_ section: String, _ expected: Int?, _ found: Int) {
+    guard let expected else { return }
+    check(section, "\(expected)", "\(found)")
   }
 
   mutating func check(_ section: String, _ expected: String, _ found: String) {

@@ -10,7 +10,8 @@ struct MomentCheck {
     guard errors.isEmpty else { return }
     switch outcome {
     case .rest, .idle, .timeBound: break
-    default: return
+    case .deadlock, .livelock, .crashed, .stepBound, .interrupted, .pruned, .diverged, .escaped:
+      return
     }
     errors = driver.pending.map { stimulus in
       let progress = driver.progress(towards: stimulus.moment).map { "; \($0)" } ?? ""

@@ -10,11 +10,31 @@ public struct RunPlan: Sendable {
     case replay(Schedule)
 
     public static func random(seed: UInt64) -> Order { .sampling(.random, seed: seed) }
+
+    /// What the command line calls it.
+    var name: OrderName {
+      switch self {
+      case .fifo: .fifo
+      case .sampling(.random, _): .random
+      case .sampling(.pct, _): .pct
+      case .replay: .replay
+      }
+    }
   }
 
   /// The orders as the command line names them.
   public enum OrderName: String, Sendable, CaseIterable {
     case fifo, random, pct, replay
+
+    /// The options of the command line that do something with it.
+    var options: Set<OrderOption> {
+      switch self {
+      case .fifo: []
+      case .random: [.seed]
+      case .pct: [.seed, .depth]
+      case .replay: [.schedule]
+      }
+    }
 
     /// Which thread goes on, for the help.
     package var summary: String {
@@ -25,6 +45,16 @@ public struct RunPlan: Sendable {
       case .replay: "as recorded, in --schedule or in the scenario"
       }
     }
+  }
+
+  /// The options of the command line that do something with some orders only.
+  package enum OrderOption: String, CaseIterable {
+    case seed, depth, schedule
+
+    /// The orders that take it.
+    package var orders: [OrderName] { OrderName.allCases.filter { $0.options.contains(self) } }
+    /// Those that do not.
+    package var otherOrders: [OrderName] { OrderName.allCases.filter { !$0.options.contains(self) } }
   }
 
   public private(set) var scenario: Scenario

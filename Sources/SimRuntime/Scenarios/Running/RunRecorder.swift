@@ -277,13 +277,7 @@ extension Scenario {
     var urls = (given.files + given.formerFiles + (given.additionalPath?.files ?? [])).map(\.url)
     urls += given.readOnlyPaths.flatMap { $0.files.map(\.url) }
     urls += loads.compactMap(\.url?.absoluteString)
-    for stimulus in stimuli {
-      switch stimulus.action {
-      case .store(let url, _, _): urls.append(url)
-      case .cache(let request): if let url = request.storedURL { urls.append(url) }
-      default: break
-      }
-    }
+    urls += stimuli.compactMap(\.action.traits.storedURL)
     return urls
   }
 }

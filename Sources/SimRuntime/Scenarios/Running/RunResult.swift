@@ -46,7 +46,7 @@ public struct RunResult: Sendable {
   private var hasUnexpectedEnd: Bool {
     switch outcome {
     case .diverged, .escaped, .interrupted, .stepBound: true
-    default: false
+    case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .pruned: false
     }
   }
 }

@@ -9,20 +9,26 @@ extension RunState {
 
   init(of world: ScenarioWorld, names: FileNames) {
     let isRunning = world.isRunning
-    let views: [(name: String, content: String?, hasIndicator: Bool)] =
+    let views: [ViewState] =
       !isRunning
       ? []
       : world.allViews.flatMap { view in
         let others = view.pictures.snapshot
-        return [(view.name, view.content.snapshot?.description, view.hasIndicator)]
+        let image = ViewState(
+          name: view.name, content: view.content.snapshot?.description,
+          hasIndicator: view.hasIndicator)
+        return [image]
           + ViewSlot.allCases.compactMap { slot in
-            others[slot].map { ("\(view.name).\(slot)", $0.description, false) }
+            others[slot].map { picture in
+              ViewState(
+                name: "\(view.name).\(slot)", content: picture.description, hasIndicator: false)
+            }
           }
       }
     let viewDetails = isRunning ? world.allViews.map(ViewDetails.init) : []
     let images = isRunning ? world.cache.memory.snapshot : []
     let memory = images.map(\.key)
-    let memoryCosts = images.map { ($0.key, $0.cost) }
+    let memoryCosts = images.map { MemoryCost(url: $0.key, cost: $0.cost) }
     let files = world.fileSystem.snapshot.files
     let disk = files.map { names.name(ofPath: $0.path) }.sorted()
     let excludedFromBackup =
@@ -36,7 +42,7 @@ extension RunState {
       !isRunning
       ? []
       : world.life.otherManagers.map { name, manager in
-        (
+        ManagerState(
           name: name, failedURLs: manager.snapshot.failedURLs.map(\.absoluteString),
           running: manager.snapshot.running.map(\.subject.name)
         )
@@ -49,7 +55,7 @@ extension RunState {
       !isRunning
       ? []
       : world.allViews.flatMap { view in
-        view.registered.map { (view.name, $0.key, $0.load.name) }
+        view.registered.map { ViewLoad(view: view.name, key: $0.key, load: $0.load.name) }
       }
     let requestsInFlight = world.network.snapshot.map(\.request.url.absoluteString)
     let backgroundTasks = isRunning ? world.device.backgroundTasks : []
@@ -72,6 +78,8 @@ extension ViewDetails {
     imageURL = view.imageURL.snapshot?.absoluteString
     animationImages = view.animationImages.snapshot?.map(\.description)
     indicatorProgress = view.indicatorProgress
-    progress = view.imageProgress.snapshot.map { ($0.completed.snapshot, $0.total.snapshot) }
+    progress = view.imageProgress.snapshot.map {
+      Progress(completed: $0.completed.snapshot, total: $0.total.snapshot)
+    }
   }
 }

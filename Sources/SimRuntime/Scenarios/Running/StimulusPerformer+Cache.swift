@@ -143,13 +143,3 @@ extension StimulusPerformer {
     }
   }
 }
-
-extension Action {
-  /// Whether it can be done while there is no app.
-  var needsNoApp: Bool {
-    switch self {
-    case .app(.relaunch), .setClock, .expect: true
-    default: false
-    }
-  }
-}

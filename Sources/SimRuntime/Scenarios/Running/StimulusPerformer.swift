@@ -50,7 +50,7 @@ final class StimulusPerformer: Sendable {
 
   func perform(_ step: BoundStimulus) async {
     if world.isRunOver { return }
-    guard world.isRunning || step.action.needsNoApp else {
+    guard world.isRunning || step.action.traits.needsNoApp else {
       return note("\(step.name) (\(step.action)) did nothing: the app does not run")
     }
     tell(.stimulus(step.action.description))
@@ -100,10 +100,15 @@ final class StimulusPerformer: Sendable {
       let end = world.scheduler.semaphore("the end of \(load)", count: 0)
       if log.signals(end, atTheEndOf: load) { await end.wait() }
     case .wait(let span): await world.scheduler.clock.pause(for: span)
-    case .respond, .deliver, .finish, .fail:
-      check(
-        await playNetwork(step.action), step,
-        "no request that is played by hand was under way to do that to")
+    case .respond(let url, let status, let length):
+      checkPlayed(
+        await world.network.respond(to: ImageURL(url), status: status, expectedLength: length),
+        step)
+    case .deliver(let url, let bytes):
+      checkPlayed(await world.network.deliver(Int(bytes), from: ImageURL(url)), step)
+    case .finish(let url): checkPlayed(await world.network.finish(ImageURL(url)), step)
+    case .fail(let url, let error):
+      checkPlayed(await world.network.fail(ImageURL(url), with: error), step)
     case .offline(let isOffline): await world.network.setOffline(isOffline)
     case .disk(let conditions):
       await world.fileSystem.setFaults(conditions.faults)
@@ -169,16 +174,8 @@ final class StimulusPerformer: Sendable {
     }
   }
 
-  private func playNetwork(_ action: Action) async -> Bool {
-    let network = world.network
-    return switch action {
-    case .respond(let url, let status, let length):
-      await network.respond(to: ImageURL(url), status: status, expectedLength: length)
-    case .deliver(let url, let bytes): await network.deliver(Int(bytes), from: ImageURL(url))
-    case .finish(let url): await network.finish(ImageURL(url))
-    case .fail(let url, let error): await network.fail(ImageURL(url), with: error)
-    default: false
-    }
+  private func checkPlayed(_ hasHappened: Bool, _ step: BoundStimulus) {
+    check(hasHappened, step, "no request that is played by hand was under way to do that to")
   }
 
   func check(_ hasHappened: Bool, _ step: BoundStimulus, _ reason: String) {

@@ -149,7 +149,9 @@ private enum ManagerKey: String {
     switch self {
     case .transform: "imageTransformer"
     case .imageTransformer: "transform"
-    default: nil
+    case .transformTime, .shared, .caches, .cacheSerializer, .optionsProcessor,
+      .shouldBlockFailedURL:
+      nil
     }
   }
 }

@@ -29,11 +29,6 @@ public struct ExpectedViewDetails: Sendable {
   public var setterCalls: [(load: String, calls: [ExpectedSetterCall])]?
 
   public init() {}
-
-  var isEmpty: Bool {
-    imageURLs == nil && animationImages == nil && indicatorProgress == nil
-      && progressObjects == nil && setterCalls == nil
-  }
 }
 
 /// One call of the app's own setter.
@@ -58,24 +53,5 @@ extension GivenView {
         avoidsAutoSetImage: transition.flag("avoidAutoSetImage") ?? false)
     }
     hasProgress = node.flag("progress") ?? false
-  }
-}
-
-extension ExpectedViewDetails {
-  /// Takes over a checked document.
-  init(checked node: JSONNode) {
-    imageURLs = node.entries("imageURLs") { $1.string }?.map { (view: $0, url: $1) }
-    animationImages = node.entries("animationImages") { _, list in
-      (list.array ?? []).compactMap(\.string)
-    }?.map { (view: $0, images: $1) }
-    indicatorProgress = node.entries("indicatorProgress") { Int($1.int64 ?? 0) }?
-      .map { (view: $0, thousandths: $1) }
-    progressObjects = node.entries("progressObjects") { $1.array?.compactMap(\.int64) }?
-      .map { (view: $0, counts: $1) }
-    setterCalls = node.entries("setterCalls") { _, list in
-      (list.array ?? []).map { call in
-        ExpectedSetterCall(content: call.text("shows"), data: call.byteCount("data"))
-      }
-    }?.map { (load: $0, calls: $1) }
   }
 }

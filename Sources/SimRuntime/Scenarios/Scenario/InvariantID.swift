@@ -37,7 +37,7 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case waitsOnlyAtTheLimit = "waits-only-at-the-limit"
   case noDataRace = "no-data-race"
   case noDeadOperationListed = "no-dead-operation-listed"
+  case callbacksAreAnswered = "callbacks-are-answered"
   case cancelAllReachesEveryLoad = "cancel-all-reaches-every-load"
   case cancelReachesTheDownload = "cancel-reaches-the-download"
-  case callbacksAreAnswered = "callbacks-are-answered"
 }

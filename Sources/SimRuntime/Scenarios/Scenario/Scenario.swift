@@ -170,16 +170,6 @@ public struct Expectation: Sendable {
   public var untold: [ExpectedFact]?
 
   public init() {}
-
-  /// Whether nothing is expected.
-  package var isEmpty: Bool {
-    completions == nil && progress == nil && views == nil && viewDetails.isEmpty
-      && indicators == nil && memory == nil
-      && disk == nil && failedURLs == nil && running == nil && requests == nil && downloads == nil
-      && outcome == nil && managers == nil && answers == nil && excludedFromBackup == nil
-      && weakTable == nil && memoryCosts == nil && backgroundTasks == nil && told == nil
-      && untold == nil
-  }
 }
 
 /// What a manager holds; what is absent is not looked at.

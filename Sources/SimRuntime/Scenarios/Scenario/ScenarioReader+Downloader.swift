@@ -1,25 +1,5 @@
 import ImageLoadingModel
 
-extension DownloaderRequest {
-  /// Takes over a checked step.
-  init(checked node: JSONNode, verb: String) {
-    let text = node.text(verb) ?? ""
-    self =
-      switch verb {
-      case "cancelDownload": .cancel(download: text)
-      case "busyDownload": .occupy(url: text, node.duration("for") ?? .zero)
-      case "setHeader": .setHeader(name: text, value: node.text("value") ?? "")
-      case "newSession": .newSession
-      default:
-        .download(
-          url: node.text(verb),
-          DownloaderOptions(
-            (node.texts("options") ?? []).compactMap { DownloaderOptions(name: $0) }),
-          wantsProgress: node.flag("progress") ?? false)
-      }
-  }
-}
-
 extension Given {
   /// Takes over the checked settings of the downloader.
   mutating func takeDownloader(checked node: JSONNode) {

@@ -14,74 +14,14 @@ extension Stimulus {
     origin = node.text("from").flatMap(Origin.init(rawValue:)) ?? .main
     repetitions = node.integer("repeat") ?? 1
     interval = node.duration("every") ?? .zero
-    action = Action(checked: node, in: generation)
-  }
-}
-
-extension Action {
-  fileprivate init(checked node: JSONNode, in generation: Generation) {
-    let verbs = Set(ScenarioShape.stimulus.verbs.map(\.name))
-    let verb = node.members?.first { verbs.contains($0.key) }?.key ?? ""
-    let url = node.text(verb) ?? ""
-    self =
-      switch verb {
-      case "load": Action.load(LoadRequest(checked: node))
-      case "cancel": .cancel(load: url)
-      case "cancelView":
-        .cancelView(url, node.text("picture").flatMap(ViewSlot.init(rawValue:)))
-      case "animationImages":
-        .animationImages(
-          AnimationImagesRequest(
-            urls: (node.texts(verb) ?? []).map { ImageURL($0) }, view: node.text("into") ?? ""))
-      case "cancelAnimationImages": .cancelAnimationImages(view: url)
-      case "watchProgress": .watchProgress(view: url)
-      case "cancelAll": .cancelAll(manager: node.text(verb))
-      case "cancelDownloads": .cancelDownloads
-      case "prefetch": .prefetch(PrefetchRequest(checked: node))
-      case "cancelPrefetch": .cancelPrefetch(node.text(verb))
-      case "makePrefetcher": .makePrefetcher
-      case "release": .releaseView(url)
-      case "busy":
-        .busy(BusyQueue(rawValue: url) ?? .main, node.duration("for") ?? .zero)
-      case "manager":
-        .manager(node.text("of"), ManagerSettings(checked: node["manager"] ?? node))
-      case "expect":
-        .expect(
-          Expectation(checked: node["expect"], and: node["in"]?[generation.name])
-            .possible(in: generation))
-      case "memoryWarning": .memoryWarning
-      case "app": .app(AppChange(rawValue: url) ?? .enterBackground)
-      case "clock": .setClock(by: node.duration("clock") ?? .zero)
-      case "letGo": .letGo(url)
-      case "waitFor": .waitFor(load: url)
-      case "suspendDownloads": .suspendDownloads(node.flag(verb) ?? true)
-      case "maxConcurrentDownloads": .maxConcurrentDownloads(node.integer(verb) ?? 6)
-      case "respond":
-        .respond(
-          url: url, status: node.integer("status") ?? 200,
-          expectedLength: node.text("expectedLength") == "unknown"
-            ? -1 : node.byteCount("expectedLength").map(Int.init))
-      case "deliver": .deliver(url: url, bytes: node.byteCount("bytes") ?? 0)
-      case "finish": .finish(url: url)
-      case "fail":
-        .fail(
-          url: url,
-          node.text("error").flatMap(ScenarioSyntax.loadError) ?? LoadError(URLErrorCode.unknown))
-      case "offline": .offline(node.flag(verb) ?? true)
-      case "diskFaults": .disk(DiskConditions(checked: node["diskFaults"] ?? node))
-      case "rot": .rot(url: url)
-      case "vanish": .vanish(url: url)
-      case "age": .age(url: url, by: node.duration("by") ?? .zero)
-      case "wait": .wait(node.duration("wait") ?? .zero)
-      case "download", "cancelDownload", "busyDownload", "setHeader", "newSession":
-        .downloader(DownloaderRequest(checked: node, verb: verb))
-      default: Action(checkedCacheCall: node, verb: verb, url: url)
-      }
+    let step = CheckedStep(node, in: generation)
+    action = step.verb.definition.read(step)
   }
 }
 
 extension LoadRequest {
-  fileprivate init(checked node: JSONNode) {
+  /// Takes over a checked step.
+  init(checked node: JSONNode) {
     let target = node["load"] ?? node
     argument =
       if let url = target.string {
@@ -115,45 +55,6 @@ extension LoadRequest {
 }
 
 extension Expectation {
-  /// Takes over checked documents: the sections of `own` stand for those of the same name in
-  /// `common`.
-  init(checked common: JSONNode?, and own: JSONNode?) {
-    self.init()
-    guard let node = common?.overlaid(with: own) ?? own else { return }
-    completions = node.entries("completions") { _, list in
-      (list.array ?? []).map(ExpectedCompletion.init(checked:))
-    }?.map { (load: $0, results: $1) }
-    progress = node.entries("progress") { _, list in
-      (list.array ?? []).map { ($0.array ?? []).compactMap(\.int64) }
-    }?.map { (load: $0, counts: $1) }
-    prefetches = node.entries("prefetches") { ExpectedPrefetch(checked: $1) }?
-      .map { (prefetch: $0, told: $1) }
-    views = node.entries("views") { $1.string }?.map { (view: $0, content: $1) }
-    indicators = node.entries("indicators") { $1.bool ?? false }?.map { (view: $0, isShown: $1) }
-    viewDetails = ExpectedViewDetails(checked: node)
-    memory = node.texts("memory")
-    disk = node.texts("disk")
-    failedURLs = node.texts("failedURLs")
-    running = node.integer("running")
-    managers = node.entries("managers") { _, state in
-      ExpectedManager(failedURLs: state.texts("failedURLs"), running: state.integer("running"))
-    }?.map { (manager: $0, state: $1) }
-    requests = node.texts("requests")
-    downloads = node.integer("downloads")
-    outcome = node.text("outcome")
-    answers = node.entries("answers") { _, list in
-      (list.array ?? []).map(ExpectedAnswer.init(checked:))
-    }?.map { (step: $0, answers: $1) }
-    excludedFromBackup = node.texts("excludedFromBackup")
-    weakTable = node.texts("weakTable")
-    memoryCosts = node.entries("memoryCosts") { Int($1.int64 ?? 0) }?.map { (url: $0, cost: $1) }
-    backgroundTasks = node.integer("backgroundTasks")
-    told = node["told"]?.array?.map(ExpectedFact.init(checked:))
-    untold = node["untold"]?.array?.map(ExpectedFact.init(checked:))
-  }
-}
-
-extension Expectation {
   /// The same where completions carry no data: none is expected, whatever is said for others.
   func possible(in generation: Generation) -> Expectation {
     if generation.manager.completionsCarryData { return self }
@@ -173,7 +74,8 @@ extension Expectation {
 }
 
 extension ExpectedCompletion {
-  fileprivate init(checked node: JSONNode) {
+  /// Takes over a checked document.
+  init(checked node: JSONNode) {
     image = node.nullable("image", \.string)
     frameCount = node.integer("frames")
     error = node.nullable("error", \.string)

@@ -171,11 +171,4 @@ extension JSONNode {
     guard let node = self[key] else { return nil }
     return .some(node.isNull ? nil : read(node))
   }
-
-  /// The members in the order of the document, each with its value read.
-  func entries<Value>(
-    _ key: String, _ read: (String, JSONNode) -> Value
-  ) -> [(String, Value)]? {
-    self[key]?.members?.map { ($0.key, read($0.key, $0.value)) }
-  }
 }

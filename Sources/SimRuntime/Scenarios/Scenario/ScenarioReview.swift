@@ -23,8 +23,8 @@ struct ScenarioReview {
     }
     reviewRepeatedNames(steps)
     reviewSizes(root, [])
-    for section in ["completions", "progress", "setterCalls"] { reviewLoads(in: section, loads) }
-    reviewLoads(in: "answers", stepNames(where: \.isAnswered))
+    reviewKeys(of: .loads, loads)
+    reviewKeys(of: .answeredSteps, stepNames(where: \.traits.isAnswered))
     reviewPrefetches()
     reviewViolations(loads)
     reviewGenerations(generations)
@@ -44,59 +44,31 @@ struct ScenarioReview {
   private var loadNames: [String]? {
     var names: [String] = []
     for stimulus in scenario.stimuli {
-      switch stimulus.action {
-      case .load, .query, .prefetch, .animationImages, .downloader(.download): break
-      default: continue
+      let count: Int?
+      switch stimulus.action.traits.begins {
+      case .nothing: continue
+      case .load: count = nil
+      case .loads(let number), .prefetch(let number): count = number
       }
       guard let name = stimulus.name else { continue }
       if name.contains("{i") { return nil }
-      if case .prefetch(let request) = stimulus.action {
-        names += request.urls.indices.map { "\(name)[\($0)]" }
-      } else if case .animationImages(let request) = stimulus.action {
-        names += request.urls.indices.map { "\(name)[\($0)]" }
-      } else {
-        names.append(name)
-      }
+      names += count.map { count in (0..<count).map { "\(name)[\($0)]" } } ?? [name]
     }
     return names
   }
 
   private mutating func review(_ stimulus: Stimulus, _ node: JSONNode, loads: [String]?) {
     let path = [.key("steps"), .index(stimulus.number - 1)] as [JSONPath.Component]
-    switch stimulus.action {
-    case .load:
-      if stimulus.name == nil {
-        report(node, path, "a load needs a name", "the key \"as\"", "a load without it")
-      }
-    case .query:
-      if stimulus.name == nil {
-        report(node, path, "a query needs a name", "the key \"as\"", "a query without it")
-      }
-    case .downloader(.download):
-      if stimulus.name == nil {
-        report(node, path, "a download needs a name", "the key \"as\"", "a download without it")
-      }
-    case .prefetch:
-      if stimulus.name == nil {
-        report(node, path, "a prefetch needs a name", "the key \"as\"", "a prefetch without it")
-      }
-    case .animationImages:
-      if stimulus.name == nil {
-        report(
-          node, path, "images that are shown in turn need a name", "the key \"as\"",
-          "a step without it")
-      }
-    case .cancelPrefetch(let prefetch?):
-      requireLoad(
-        prefetch, at: node["cancelPrefetch"], path + [.key("cancelPrefetch")], prefetches,
-        "prefetch")
-    case .cancel(let load):
-      requireLoad(load, at: node["cancel"], path + [.key("cancel")], loads)
-    case .waitFor(let load):
-      requireLoad(load, at: node["waitFor"], path + [.key("waitFor")], loads)
-    case .downloader(.cancel(let download)):
-      requireLoad(download, at: node["cancelDownload"], path + [.key("cancelDownload")], loads)
-    default: break
+    let traits = stimulus.action.traits
+    if stimulus.name == nil, let rule = traits.naming {
+      report(node, path, rule.words, "the key \"as\"", rule.without)
+    }
+    let verb = traits.verb.rawValue
+    switch traits.refersTo {
+    case nil: break
+    case .load(let name): requireLoad(name, at: node[verb], path + [.key(verb)], loads)
+    case .prefetch(let name):
+      requireLoad(name, at: node[verb], path + [.key(verb)], prefetches, "prefetch")
     }
     if stimulus.repetitions > 1 {
       switch stimulus.moment {
@@ -128,7 +100,7 @@ struct ScenarioReview {
     case .completes(let name, _):
       requireLoad(
         name, at: node["when"], path,
-        stepNames(where: \.completes).map { $0 + prefetches + (loadNames ?? []) })
+        stepNames(where: \.traits.completes).map { $0 + prefetches + (loadNames ?? []) })
     case .at, .idle, .rest, .reaches: break
     }
   }
@@ -183,14 +155,16 @@ struct ScenarioReview {
     }
   }
 
-  private mutating func reviewLoads(in section: String, _ loads: [String]?) {
-    guard let loads else { return }
-    for (expect, path) in places(of: "expect") {
-      for member in expect[section]?.members ?? []
-      where !loads.contains(ScenarioSyntax.withoutNumber(member.key)) {
-        report(
-          member, path + [.key(section)], "no load is called \"\(member.key)\"",
-          "the name of a load", suggestion: nearestName(to: member.key, among: loads))
+  private mutating func reviewKeys(of kind: ExpectationSection.Keys, _ names: [String]?) {
+    guard let names else { return }
+    for section in ExpectationSection.allCases where section.keys == kind {
+      for (expect, path) in places(of: "expect") {
+        for member in expect[section.rawValue]?.members ?? []
+        where !names.contains(ScenarioSyntax.withoutNumber(member.key)) {
+          report(
+            member, path + [.key(section.rawValue)], "no load is called \"\(member.key)\"",
+            "the name of a load", suggestion: nearestName(to: member.key, among: names))
+        }
       }
     }
   }
@@ -233,25 +207,5 @@ struct ScenarioReview {
       Diagnostic(
         position: node.position, path: JSONPath(path), message: message,
         expected: expected, found: found, suggestion: suggestion))
-  }
-}
-
-extension Action {
-  /// Whether a step of this kind is answered, if it has a name.
-  fileprivate var isAnswered: Bool {
-    switch self {
-    case .store, .remove, .clearDisk: true
-    case .cache(.addReadOnlyPath), .cache(.configure), .cache(.save): false
-    case .cache: true
-    default: false
-    }
-  }
-
-  /// Whether `NAME completes` can be waited for.
-  fileprivate var completes: Bool {
-    switch self {
-    case .load, .query: true
-    default: isAnswered
-    }
   }
 }

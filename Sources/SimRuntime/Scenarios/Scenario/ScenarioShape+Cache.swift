@@ -99,33 +99,7 @@ extension ScenarioShape {
         "files", .map(filesByURL), required: true, description: "Its files."),
     ])
 
-  static let cacheExpectations: [Field] = [
-    Field(
-      "answers",
-      .map(
-        MapShape(
-          keyDescription: "The name of a step that asks the cache.", key: ScenarioSyntax.name,
-          value: .array(of: .object(answered), minCount: 0))),
-      description: "What named steps are answered that store, remove, clear, clean or ask."),
-    Field(
-      "excludedFromBackup", .array(of: url, minCount: 0),
-      description: "The images on disk that backups leave out, in any order."),
-    Field(
-      "weakTable", .array(of: url, minCount: 0),
-      description: "5.x: the images that are known because somebody holds them, in any order."),
-    Field(
-      "memoryCosts",
-      .map(
-        MapShape(
-          keyDescription: "The URL of an image in memory.", key: ScenarioSyntax.url,
-          value: .integer(0...Int64.max))),
-      description: "What images in memory are said to cost."),
-    Field(
-      "backgroundTasks", .integer(0...Int64.max),
-      description: "How many background tasks the app has begun."),
-  ]
-
-  private static let answered = ObjectShape(
+  static let answered = ObjectShape(
     description: "One answer.",
     fields: [
       Field(

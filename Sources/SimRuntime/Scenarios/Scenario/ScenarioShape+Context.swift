@@ -93,22 +93,12 @@ extension ScenarioShape {
       description: "What the delegate answers when a download has failed, instead of the rule."),
   ]
 
-  static let managerExpectations = Field(
-    "managers",
-    .map(
-      MapShape(
-        keyDescription: "The name of a manager.", key: ScenarioSyntax.name,
-        value: .object(
-          ObjectShape(
-            description: "What a manager holds.",
-            fields: [
-              Field(
-                "failedURLs", .array(of: .reference("url"), minCount: 0),
-                description: "Its blacklist."),
-              Field(
-                "running", .integer(0...Int64.max), description: "How many loads it lists."),
-            ])))),
-    description: "What the managers beside the app's own hold.")
+  static let managerExpectation = ObjectShape(
+    description: "What a manager holds.",
+    fields: [
+      Field("failedURLs", .array(of: .url, minCount: 0), description: "Its blacklist."),
+      Field("running", .integer(0...Int64.max), description: "How many loads it lists."),
+    ])
 
   private static let transformer = ObjectShape(
     description: "A transformer of images.",

@@ -2,9 +2,6 @@ import ImageLoadingModel
 
 /// The downloader: its settings, and the steps that ask it directly.
 extension ScenarioShape {
-  private static let url = Shape.reference("url")
-  private static let name = Shape.custom(ScenarioSyntax.name)
-
   static let downloaderSettings = ObjectShape(
     description: "The settings of the downloader.",
     fields: [
@@ -52,34 +49,53 @@ extension ScenarioShape {
           + "iOS 5.1; without limit. 3.x."),
     ])
 
-  private static let options = DownloaderOptions.rows
+  fileprivate static let downloaderOptions = DownloaderOptions.rows
     .flatMap { [$0.name, $0.laterName].compactMap(\.self) }
 
-  static let downloaderRequests: [TaggedShape.Verb] = [
-    .init(
-      "download", .oneOf([url, .null]),
-      description: "Asks the downloader itself; its completion is one of a load of that name.",
-      fields: [
-        Field(
-          "options", .array(of: .enumeration(options), minCount: 0),
-          description: "SDWebImageDownloaderOptions."),
-        Field(
-          "progress", .boolean, description: "Whether a progress block is given; false."),
-      ]),
-    .init("cancelDownload", name, description: "Gives up a download that a step began."),
-    .init(
-      "busyDownload", url,
-      description: "Keeps busy what serves the download of a URL: in 3.x the thread of its "
-        + "connection, in 4.2 the session's delegate queue, in 5.x the queue of its coder.",
-      fields: [
-        Field(
-          "for", .duration(allowNegative: false), required: true, description: "For how long.")
-      ]),
-    .init(
-      "newSession", .constant(.bool(true)),
-      description: "Cancels all downloads and begins a new session; 4.2."),
-    .init(
-      "setHeader", .text, description: "Sets a header field of later requests.",
-      fields: [Field("value", .text, required: true, description: "What it says.")]),
-  ]
+}
+
+/// What a step can ask of the downloader itself.
+extension VerbDefinition {
+  static let download = VerbDefinition(
+    .oneOf([.url, .null]),
+    description: "Asks the downloader itself; its completion is one of a load of that name.",
+    fields: [
+      Field(
+        "options", .array(of: .enumeration(ScenarioShape.downloaderOptions), minCount: 0),
+        description: "SDWebImageDownloaderOptions."),
+      Field(
+        "progress", .boolean, description: "Whether a progress block is given; false."),
+    ]
+  ) { step in
+    .downloader(
+      .download(
+        url: step.value.string,
+        DownloaderOptions(
+          (step.node.texts("options") ?? []).compactMap { DownloaderOptions(name: $0) }),
+        wantsProgress: step.node.flag("progress") ?? false))
+  }
+
+  static let cancelDownload = VerbDefinition(
+    .name, description: "Gives up a download that a step began."
+  ) { .downloader(.cancel(download: $0.text)) }
+
+  static let busyDownload = VerbDefinition(
+    .url,
+    description: "Keeps busy what serves the download of a URL: in 3.x the thread of its "
+      + "connection, in 4.2 the session's delegate queue, in 5.x the queue of its coder.",
+    fields: [
+      Field(
+        "for", .duration(allowNegative: false), required: true, description: "For how long.")
+    ]
+  ) { .downloader(.occupy(url: $0.text, $0.node.duration("for") ?? .zero)) }
+
+  static let newSession = VerbDefinition(
+    .constant(.bool(true)),
+    description: "Cancels all downloads and begins a new session; 4.2."
+  ) { _ in .downloader(.newSession) }
+
+  static let setHeader = VerbDefinition(
+    .text, description: "Sets a header field of later requests.",
+    fields: [Field("value", .text, required: true, description: "What it says.")]
+  ) { .downloader(.setHeader(name: $0.text, value: $0.node.text("value") ?? "")) }
 }

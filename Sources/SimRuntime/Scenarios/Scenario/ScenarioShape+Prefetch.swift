@@ -3,23 +3,7 @@ import ImageLoadingModel
 /// Prefetching: three steps, a section of `expect`, and the names of loads that nobody named.
 extension ScenarioShape {
   private static let url = Shape.reference("url")
-  private static let yes = Shape.constant(.bool(true))
   private static let pair = Shape.array(of: .integer(0...Int64.max), minCount: 2)
-
-  static let prefetches: [TaggedShape.Verb] = [
-    .init(
-      "prefetch", .array(of: url, minCount: 0),
-      description: "Loads URLs ahead of time; the first one's load is called NAME[0]. The "
-        + "prefetcher is made when it is first needed.",
-      fields: [
-        Field(
-          "progress", .boolean, description: "Whether a progress block is given; false.")
-      ]),
-    .init(
-      "cancelPrefetch", .oneOf([yes, .custom(ScenarioSyntax.name)]),
-      description: "Tells the prefetcher to cancel what it does, or cancels one prefetch by name."),
-    .init("makePrefetcher", yes, description: "Makes the prefetcher and asks it for nothing."),
-  ]
 
   static let givenPrefetcher = Field(
     "prefetcher",
@@ -37,15 +21,7 @@ extension ScenarioShape {
             "limit", .integer(1...10_000), description: "How many loads it begins at once; 3."),
         ])), description: "What the app sets on its prefetcher when that is made.")
 
-  static let prefetchExpectations = Field(
-    "prefetches",
-    .map(
-      MapShape(
-        keyDescription: "The name of a prefetch.", key: ScenarioSyntax.name,
-        value: .object(prefetchExpectation))),
-    description: "What each prefetch told.")
-
-  private static let prefetchExpectation = ObjectShape(
+  static let prefetchExpectation = ObjectShape(
     description: "What a prefetch told.",
     fields: [
       Field(
@@ -91,4 +67,26 @@ extension ScenarioSyntax {
     guard let end = load.firstRange(of: "]#") else { return load }
     return String(load[..<end.lowerBound]) + "]"
   }
+}
+
+/// Prefetching.
+extension VerbDefinition {
+  static let prefetch = VerbDefinition(
+    .array(of: .url, minCount: 0),
+    description: "Loads URLs ahead of time; the first one's load is called NAME[0]. The "
+      + "prefetcher is made when it is first needed.",
+    fields: [
+      Field(
+        "progress", .boolean, description: "Whether a progress block is given; false.")
+    ]
+  ) { .prefetch(PrefetchRequest(checked: $0.node)) }
+
+  static let cancelPrefetch = VerbDefinition(
+    .oneOf([.yes, .custom(ScenarioSyntax.name)]),
+    description: "Tells the prefetcher to cancel what it does, or cancels one prefetch by name."
+  ) { .cancelPrefetch($0.value.string) }
+
+  static let makePrefetcher = VerbDefinition(
+    .yes, description: "Makes the prefetcher and asks it for nothing."
+  ) { _ in .makePrefetcher }
 }

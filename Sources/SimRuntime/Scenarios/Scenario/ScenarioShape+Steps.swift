@@ -1,11 +1,6 @@
 import ImageLoadingModel
 
 extension ScenarioShape {
-  private static let url = Shape.reference("url")
-  private static let name = Shape.custom(ScenarioSyntax.name)
-  private static let loadName = Shape.custom(ScenarioSyntax.loadName)
-  private static let yes = Shape.constant(.bool(true))
-
   static let stimulus = TaggedShape(
     name: "a step", description: "Something that is done to the app, and when.",
     commonFields: [
@@ -15,7 +10,7 @@ extension ScenarioShape {
       Field(
         "from", .enumeration(Stimulus.Origin.allCases.map(\.rawValue)),
         description: "From the main queue (the default) or a background thread."),
-      Field("as", name, description: "What the step is called; loads are named by it."),
+      Field("as", .name, description: "What the step is called; loads are named by it."),
       Field(
         "repeat", .integer(1...10_000_000),
         description: "How often it is done; {i} in names and URLs counts from 0."),
@@ -25,161 +20,11 @@ extension ScenarioShape {
       Field("note", .text, description: "A remark for readers."),
     ],
     commonRules: [.exactlyOneOf(["at", "when"])],
-    verbs: loads + viewSteps + prefetches + appLife + cacheCalls + downloaderRequests + networks
-      + disks)
-
-  private static let loads: [TaggedShape.Verb] = [
-    .init(
-      "load",
-      .oneOf([
-        url, .null,
-        .object(
-          ObjectShape(
-            description: "Something else that a caller may pass for a URL.",
-            fields: [
-              Field("string", .text, description: "An NSString."),
-              Field("other", .text, description: "An object of this class, such as NSNull."),
-            ], rules: [.exactlyOneOf(["string", "other"])])),
-      ]),
-      description: "Loads a URL, into a view or by the manager.",
-      fields: [
-        Field(
-          "options", .array(of: .enumeration(loadOptionNames), minCount: 0),
-          description: "SDWebImageOptions."),
-        Field(
-          "context", .reference("context"),
-          description: "What the load carries beside its options."),
-        Field(
-          "progress", .boolean, description: "Whether a progress block is given; false."),
-        Field("keeps", .boolean, description: keepsText),
-      ] + loadIntoViewFields),
-    .init(
-      "letGo", loadName,
-      description: "The app lets go the images that it keeps of a load, or of a step of that name."),
-    .init("cancel", loadName, description: "Cancels a load by its combined operation."),
-    .init(
-      "cancelAll", .oneOf([yes, name]),
-      description: "Cancels all loads of the manager, or of one of `managers`."),
-    .init("cancelDownloads", yes, description: "Cancels all downloads of the downloader."),
-    .init("wait", .duration(allowNegative: false), description: "Does nothing for a while."),
-    .init(
-      "waitFor", loadName,
-      description: "Keeps the calling thread waiting until a load has been told its end."),
-    .init(
-      "busy", .enumeration(BusyQueue.allCases.map(\.rawValue)),
-      description: "Keeps a queue busy for a while.",
-      fields: [
-        Field(
-          "for", .duration(allowNegative: false), required: true, description: "For how long.")
-      ]),
-  ]
-
-  private static let appLife: [TaggedShape.Verb] = [
-    .init(
-      "manager", .reference("manager"), description: "The app tells the manager something else.",
-      fields: [Field("of", name, description: "The name of one of `managers`, if it is that.")]),
-    .init(
-      "expect", .reference("expectation"),
-      description: "What must be so now; what is absent is not looked at.",
-      fields: [lookVariations]),
-    .init("memoryWarning", yes, description: "The system warns that memory is short."),
-    .init(
-      "app", .enumeration(AppChange.allCases.map(\.rawValue)),
-      description: "The app changes its state; between terminate and relaunch there is no app."),
-    .init(
-      "clock", .duration(allowNegative: true),
-      description: "Somebody moves the wall clock by so much."),
-  ]
-
-  private static let networks: [TaggedShape.Verb] = [
-    .init(
-      "suspendDownloads", .boolean, description: "Whether no download is started from now on."),
-    .init(
-      "maxConcurrentDownloads", .integer(0...10_000), description: "How many run at once."),
-    .init(
-      "respond", url, description: "By hand: the head of the answer comes.",
-      fields: [
-        Field("status", .integer(100...599), description: "The HTTP status; 200."),
-        Field(
-          "expectedLength", .oneOf([.constant(.string("unknown")), .byteCount]),
-          description: "The length that it tells, if not the true one."),
-      ]),
-    .init(
-      "deliver", url, description: "By hand: bytes come.",
-      fields: [
-        Field("bytes", .byteCount, required: true, description: "How many.")
-      ]),
-    .init("finish", url, description: "By hand: the rest comes, and the end."),
-    .init(
-      "fail", url, description: "By hand: the request fails.",
-      fields: [
-        Field("error", .reference("error"), required: true, description: "How.")
-      ]),
-    .init(
-      "offline", .boolean,
-      description: "Whether there is no network from now on; requests under way fail too."),
-  ]
-
-  private static let disks: [TaggedShape.Verb] = [
-    .init("diskFaults", .reference("diskFaults"), description: "The disk changes."),
-    .init("rot", url, description: "The file of an image rots."),
-    .init("vanish", url, description: "The file of an image vanishes."),
-    .init(
-      "age", url, description: "The file of an image gets older.",
-      fields: [
-        Field("by", .duration(allowNegative: true), required: true, description: "How much.")
-      ]),
-  ]
+    verbs: Verb.allCases.map(\.shape))
 
   static let expectation = ObjectShape(
     description: "What must have come of the run.",
-    fields: [
-      Field(
-        "completions",
-        .map(
-          MapShape(
-            keyDescription: "The name of a load.", key: ScenarioSyntax.loadName,
-            value: .array(of: .reference("completion"), minCount: 0))),
-        description: "The calls of each load's completion, in order."),
-      Field(
-        "progress",
-        .map(
-          MapShape(
-            keyDescription: "The name of a load.", key: ScenarioSyntax.loadName,
-            value: .array(
-              of: .array(of: .integer(-1...Int64.max), minCount: 2), minCount: 0))),
-        description: "The calls of each load's progress block: received, expected."),
-      prefetchExpectations,
-      Field(
-        "views",
-        .map(
-          MapShape(
-            keyDescription: "The name of a view.", key: ScenarioSyntax.view,
-            value: .oneOf([.null, .text]))),
-        description: "What each view shows: a placeholder, or the label of an image."),
-      Field(
-        "indicators",
-        .map(
-          MapShape(
-            keyDescription: "The name of a view.", key: ScenarioSyntax.view, value: .boolean)),
-        description: "Whether each view shows an activity indicator."),
-      Field(
-        "memory", .array(of: url, minCount: 0), description: "The images in memory, in any order."),
-      Field(
-        "disk", .array(of: url, minCount: 0), description: "The images on disk, in any order."),
-      Field("failedURLs", .array(of: url, minCount: 0), description: "The blacklist."),
-      Field(
-        "running", .integer(0...Int64.max), description: "How many loads the manager lists."),
-      managerExpectations,
-      Field(
-        "requests", .array(of: url, minCount: 0),
-        description: "The URLs in the order in which the network saw them."),
-      Field(
-        "downloads", .integer(0...Int64.max),
-        description: "How many download operations are in the queue."),
-      Field(
-        "outcome", .enumeration(OutcomeName.all), description: "How the run ends; at rest."),
-    ] + viewExpectations + cacheExpectations + told)
+    fields: ExpectationSection.allCases.map(\.field))
 
   static let completion = ObjectShape(
     description: "One call of a completion.",
@@ -204,4 +49,175 @@ extension ScenarioShape {
 /// What scenario files call the ways in which a run ends.
 enum OutcomeName {
   static let all = ["rest", "idle", "timeBound", "deadlock", "livelock", "crashed"]
+}
+
+/// Loads, their ends, and waiting.
+extension VerbDefinition {
+  static let load = VerbDefinition(
+    .oneOf([
+      .url, .null,
+      .object(
+        ObjectShape(
+          description: "Something else that a caller may pass for a URL.",
+          fields: [
+            Field("string", .text, description: "An NSString."),
+            Field("other", .text, description: "An object of this class, such as NSNull."),
+          ], rules: [.exactlyOneOf(["string", "other"])])),
+    ]),
+    description: "Loads a URL, into a view or by the manager.",
+    fields: [
+      Field(
+        "options", .array(of: .enumeration(ScenarioShape.loadOptionNames), minCount: 0),
+        description: "SDWebImageOptions."),
+      Field(
+        "context", .reference("context"),
+        description: "What the load carries beside its options."),
+      Field(
+        "progress", .boolean, description: "Whether a progress block is given; false."),
+      Field("keeps", .boolean, description: ScenarioShape.keepsText),
+    ] + ScenarioShape.loadIntoViewFields
+  ) { .load(LoadRequest(checked: $0.node)) }
+
+  static let letGo = VerbDefinition(
+    .loadName,
+    description: "The app lets go the images that it keeps of a load, or of a step of that name."
+  ) { .letGo($0.text) }
+
+  static let cancel = VerbDefinition(
+    .loadName, description: "Cancels a load by its combined operation."
+  ) { .cancel(load: $0.text) }
+
+  static let cancelAll = VerbDefinition(
+    .oneOf([.yes, .name]),
+    description: "Cancels all loads of the manager, or of one of `managers`."
+  ) { .cancelAll(manager: $0.value.string) }
+
+  static let cancelDownloads = VerbDefinition(
+    .yes, description: "Cancels all downloads of the downloader."
+  ) { _ in .cancelDownloads }
+
+  static let wait = VerbDefinition(
+    .duration(allowNegative: false), description: "Does nothing for a while."
+  ) { .wait($0.duration) }
+
+  static let waitFor = VerbDefinition(
+    .loadName,
+    description: "Keeps the calling thread waiting until a load has been told its end."
+  ) { .waitFor(load: $0.text) }
+
+  static let busy = VerbDefinition(
+    .enumeration(BusyQueue.allCases.map(\.rawValue)),
+    description: "Keeps a queue busy for a while.",
+    fields: [
+      Field(
+        "for", .duration(allowNegative: false), required: true, description: "For how long.")
+    ]
+  ) { .busy($0.choice(BusyQueue.self), $0.node.duration("for") ?? .zero) }
+}
+
+/// The life of the app, its settings, and looks at it.
+extension VerbDefinition {
+  static let manager = VerbDefinition(
+    .reference("manager"), description: "The app tells the manager something else.",
+    fields: [Field("of", .name, description: "The name of one of `managers`, if it is that.")]
+  ) { .manager($0.node.text("of"), ManagerSettings(checked: $0.value)) }
+
+  static let expect = VerbDefinition(
+    .reference("expectation"),
+    description: "What must be so now; what is absent is not looked at.",
+    fields: [ScenarioShape.lookVariations]
+  ) { step in
+    .expect(
+      Expectation(checked: step.value, and: step.node["in"]?[step.generation.name])
+        .possible(in: step.generation))
+  }
+
+  static let memoryWarning = VerbDefinition(
+    .yes, description: "The system warns that memory is short."
+  ) { _ in .memoryWarning }
+
+  static let app = VerbDefinition(
+    .enumeration(AppChange.allCases.map(\.rawValue)),
+    description: "The app changes its state; between terminate and relaunch there is no app."
+  ) { .app($0.choice(AppChange.self)) }
+
+  static let clock = VerbDefinition(
+    .duration(allowNegative: true),
+    description: "Somebody moves the wall clock by so much."
+  ) { .setClock(by: $0.duration) }
+}
+
+/// What happens to the network, and to requests that are played by hand.
+extension VerbDefinition {
+  static let suspendDownloads = VerbDefinition(
+    .boolean, description: "Whether no download is started from now on."
+  ) { .suspendDownloads($0.value.bool ?? true) }
+
+  static let maxConcurrentDownloads = VerbDefinition(
+    .integer(0...10_000), description: "How many run at once."
+  ) { .maxConcurrentDownloads($0.value.int64.map(Int.init) ?? 6) }
+
+  static let respond = VerbDefinition(
+    .url, description: "By hand: the head of the answer comes.",
+    fields: [
+      Field("status", .integer(100...599), description: "The HTTP status; 200."),
+      Field(
+        "expectedLength", .oneOf([.constant(.string("unknown")), .byteCount]),
+        description: "The length that it tells, if not the true one."),
+    ]
+  ) { step in
+    .respond(
+      url: step.text, status: step.node.integer("status") ?? 200,
+      expectedLength: step.node.text("expectedLength") == "unknown"
+        ? -1 : step.node.byteCount("expectedLength").map(Int.init))
+  }
+
+  static let deliver = VerbDefinition(
+    .url, description: "By hand: bytes come.",
+    fields: [
+      Field("bytes", .byteCount, required: true, description: "How many.")
+    ]
+  ) { .deliver(url: $0.text, bytes: $0.node.byteCount("bytes") ?? 0) }
+
+  static let finish = VerbDefinition(
+    .url, description: "By hand: the rest comes, and the end."
+  ) { .finish(url: $0.text) }
+
+  static let fail = VerbDefinition(
+    .url, description: "By hand: the request fails.",
+    fields: [
+      Field("error", .reference("error"), required: true, description: "How.")
+    ]
+  ) { step in
+    .fail(
+      url: step.text,
+      step.node.text("error").flatMap(ScenarioSyntax.loadError) ?? LoadError(URLErrorCode.unknown))
+  }
+
+  static let offline = VerbDefinition(
+    .boolean,
+    description: "Whether there is no network from now on; requests under way fail too."
+  ) { .offline($0.value.bool ?? true) }
+}
+
+/// What happens to the disk.
+extension VerbDefinition {
+  static let diskFaults = VerbDefinition(
+    .reference("diskFaults"), description: "The disk changes."
+  ) { .disk(DiskConditions(checked: $0.value)) }
+
+  static let rot = VerbDefinition(
+    .url, description: "The file of an image rots."
+  ) { .rot(url: $0.text) }
+
+  static let vanish = VerbDefinition(
+    .url, description: "The file of an image vanishes."
+  ) { .vanish(url: $0.text) }
+
+  static let age = VerbDefinition(
+    .url, description: "The file of an image gets older.",
+    fields: [
+      Field("by", .duration(allowNegative: true), required: true, description: "How much.")
+    ]
+  ) { .age(url: $0.text, by: $0.node.duration("by") ?? .zero) }
 }

@@ -2,15 +2,6 @@ import ImageLoadingModel
 
 /// What the story of a run must tell.
 extension ScenarioShape {
-  static let told: [Field] = [
-    Field(
-      "told", .array(of: .reference("fact"), minCount: 1),
-      description: "What the story tells, in this order; there may be more between."),
-    Field(
-      "untold", .array(of: .reference("fact"), minCount: 1),
-      description: "What the story does not tell anywhere."),
-  ]
-
   static let fact = Shape.oneOf([
     .custom(ScenarioSyntax.fact),
     .object(

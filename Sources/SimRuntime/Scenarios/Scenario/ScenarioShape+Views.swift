@@ -2,7 +2,6 @@ import ImageLoadingModel
 
 /// Views: what a load says of its view, steps, and what is expected of views beside their picture.
 extension ScenarioShape {
-  private static let url = Shape.reference("url")
   private static let viewName = Shape.custom(ScenarioSyntax.view)
   private static let slot = Shape.enumeration(ViewSlot.allCases.map(\.rawValue))
 
@@ -28,24 +27,6 @@ extension ScenarioShape {
       "completion", .boolean,
       description: "Whether a completion block is given; true. Without a view the load needs one."),
     Field("key", .text, description: "The key under which the view registers the load."),
-  ]
-
-  static let viewSteps: [TaggedShape.Verb] = [
-    .init(
-      "cancelView", viewName,
-      description: "Cancels the load of a view's image; in 5.x what it was asked for last.",
-      fields: [Field("picture", slot, description: "Which picture's load, if it is said.")]),
-    .init(
-      "animationImages", .array(of: url, minCount: 0),
-      description: "Has a view show images in turn; the first one's load is called NAME[0].",
-      fields: [Field("into", viewName, required: true, description: "The view.")]),
-    .init(
-      "cancelAnimationImages", viewName,
-      description: "Cancels the loads of a view's animation images."
-    ),
-    .init(
-      "watchProgress", viewName, description: "The app asks a view for its progress object."),
-    .init("release", viewName, description: "Lets a view go: nobody but running blocks holds it."),
   ]
 
   static let view = ObjectShape(
@@ -76,44 +57,45 @@ extension ScenarioShape {
         description: "Whether the app has asked for its progress object; false."),
     ])
 
-  static let viewExpectations = [
-    Field(
-      "imageURLs", viewMap(.oneOf([.null, url])),
-      description: "The URL that each view was last asked for."),
-    Field(
-      "animationImages", viewMap(.array(of: .text, minCount: 0)),
-      description: "The images that each view shows in turn, by their labels."),
-    Field(
-      "indicatorProgress", viewMap(.integer(0...1_000)),
-      description: "How far each view's indicator says that the load is, in thousandths."),
-    Field(
-      "progressObjects",
-      viewMap(
-        .oneOf([.null, .array(of: .integer(-1...Int64.max), minCount: 2)])),
-      description:
-        "The counts of each view's progress object: completed, total; null for no object."
-    ),
-    Field(
-      "setterCalls",
-      .map(
-        MapShape(
-          keyDescription: "The name of a load.", key: ScenarioSyntax.name,
-          value: .array(
-            of: .object(
-              ObjectShape(
-                description: "One call.",
-                fields: [
-                  Field(
-                    "shows", .oneOf([.null, .text]), required: true,
-                    description: "The placeholder, or the label of the image; null for none."),
-                  Field(
-                    "data", .oneOf([.null, .byteCount]), required: true,
-                    description: "How many bytes came with it; null for none."),
-                ])), minCount: 0))),
-      description: "What the app's own setter of each load was handed."),
-  ]
+  static let setterCall = ObjectShape(
+    description: "One call.",
+    fields: [
+      Field(
+        "shows", .oneOf([.null, .text]), required: true,
+        description: "The placeholder, or the label of the image; null for none."),
+      Field(
+        "data", .oneOf([.null, .byteCount]), required: true,
+        description: "How many bytes came with it; null for none."),
+    ])
+}
 
-  private static func viewMap(_ value: Shape) -> Shape {
-    .map(MapShape(keyDescription: "The name of a view.", key: ScenarioSyntax.view, value: value))
+/// Steps about views.
+extension VerbDefinition {
+  static let cancelView = VerbDefinition(
+    .viewName,
+    description: "Cancels the load of a view's image; in 5.x what it was asked for last.",
+    fields: [Field("picture", .viewSlot, description: "Which picture's load, if it is said.")]
+  ) { .cancelView($0.text, $0.node.text("picture").flatMap(ViewSlot.init(rawValue:))) }
+
+  static let animationImages = VerbDefinition(
+    .array(of: .url, minCount: 0),
+    description: "Has a view show images in turn; the first one's load is called NAME[0].",
+    fields: [Field("into", .viewName, required: true, description: "The view.")]
+  ) { step in
+    .animationImages(
+      AnimationImagesRequest(urls: step.urls, view: step.node.text("into") ?? ""))
   }
+
+  static let cancelAnimationImages = VerbDefinition(
+    .viewName,
+    description: "Cancels the loads of a view's animation images."
+  ) { .cancelAnimationImages(view: $0.text) }
+
+  static let watchProgress = VerbDefinition(
+    .viewName, description: "The app asks a view for its progress object."
+  ) { .watchProgress(view: $0.text) }
+
+  static let release = VerbDefinition(
+    .viewName, description: "Lets a view go: nobody but running blocks holds it."
+  ) { .releaseView($0.text) }
 }

@@ -17,18 +17,25 @@ public enum ValueQuestion: Sendable, Hashable {
 }
 
 extension ValueQuestion {
+  /// The questions by the names that scenario files call them by.
+  enum Name: String, CaseIterable {
+    case fileName, path, cacheKey, format, options, isRunning
+  }
+
   /// Takes over a checked document.
   init(checked node: JSONNode) {
-    let member = node.members?.first
-    let text = member?.value.string
+    guard let member = node.members?.first, let name = Name(rawValue: member.key) else {
+      preconditionFailure("the shape of a question lets one through that nobody reads")
+    }
+    let text = member.value.string
     self =
-      switch member?.key {
-      case "fileName": .fileName(key: text)
-      case "path": .path(url: text ?? "")
-      case "cacheKey": .cacheKey(url: text)
-      case "format": .format(bytes: text.map(Self.bytes))
-      case "options": .options(UInt32(clamping: member?.value.int64 ?? 0))
-      default: .isRunning
+      switch name {
+      case .fileName: .fileName(key: text)
+      case .path: .path(url: text ?? "")
+      case .cacheKey: .cacheKey(url: text)
+      case .format: .format(bytes: text.map(Self.bytes))
+      case .options: .options(UInt32(clamping: member.value.int64 ?? 0))
+      case .isRunning: .isRunning
       }
   }
 
@@ -55,25 +62,36 @@ extension ScenarioShape {
   static let question = Shape.object(
     ObjectShape(
       description: "What is asked for.",
-      fields: [
-        Field(
-          "fileName", .oneOf([.null, .text]),
-          description: "The name of a key's file; null for a nil key."),
-        Field("path", .reference("url"), description: "Where the file of a URL lies."),
-        Field(
-          "cacheKey", .oneOf([.null, .reference("url")]),
-          description: "The manager's cache key of a URL; null for a nil URL."),
-        Field(
-          "format", .oneOf([.null, .custom(ScenarioSyntax.bytes)]),
-          description: "The format of data that begins so; null for no data."),
-        Field(
-          "options", .integer(0...Int64(UInt32.max)),
-          description: "The names of the options in a raw value."),
-        Field(
-          "isRunning", .constant(.bool(true)),
-          description: "Whether the manager has running operations: yes or no."),
-      ],
-      rules: [.exactlyOneOf(["fileName", "path", "cacheKey", "format", "options", "isRunning"])]))
+      fields: ValueQuestion.Name.allCases.map(\.field),
+      rules: [.exactlyOneOf(ValueQuestion.Name.allCases.map(\.rawValue))]))
+}
+
+extension ValueQuestion.Name {
+  fileprivate var field: Field {
+    switch self {
+    case .fileName:
+      Field(
+        rawValue, .oneOf([.null, .text]),
+        description: "The name of a key's file; null for a nil key.")
+    case .path: Field(rawValue, .reference("url"), description: "Where the file of a URL lies.")
+    case .cacheKey:
+      Field(
+        rawValue, .oneOf([.null, .reference("url")]),
+        description: "The manager's cache key of a URL; null for a nil URL.")
+    case .format:
+      Field(
+        rawValue, .oneOf([.null, .custom(ScenarioSyntax.bytes)]),
+        description: "The format of data that begins so; null for no data.")
+    case .options:
+      Field(
+        rawValue, .integer(0...Int64(UInt32.max)),
+        description: "The names of the options in a raw value.")
+    case .isRunning:
+      Field(
+        rawValue, .constant(.bool(true)),
+        description: "Whether the manager has running operations: yes or no.")
+    }
+  }
 }
 
 extension ScenarioSyntax {

@@ -56,7 +56,9 @@ struct ShapeChecker {
       case .map(let map): check(members, of: node, as: map)
       case .object(let object): check(members, of: node, as: object)
       case .tagged(let tagged): check(members, of: node, as: tagged)
-      default: break
+      case .any, .null, .boolean, .integer, .text, .custom, .duration, .byteCount, .rate,
+        .enumeration, .constant, .array, .reference, .oneOf:
+        break
       }
     }
   }
@@ -72,7 +74,9 @@ struct ShapeChecker {
     case .integer(let range): node.int64.map(range.contains) ?? false
     case .constant(.int(let int)): node.int64 == int
     case .constant(.bool(let bool)): node.bool == bool
-    default: true
+    case .any, .null, .boolean, .text, .custom, .duration, .byteCount, .rate, .enumeration,
+      .constant, .array, .map, .object, .tagged, .reference, .oneOf:
+      true
     }
   }
 

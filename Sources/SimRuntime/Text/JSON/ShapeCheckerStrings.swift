@@ -20,7 +20,9 @@ extension ShapeChecker {
     case .rate: check(text, of: node, isA: .rate)
     case .enumeration(let names): check(text, of: node, isOneOf: names)
     case .constant(.string(let name)): check(text, of: node, isOneOf: [name])
-    default: break
+    case .any, .null, .boolean, .integer, .text, .constant, .array, .map, .object, .tagged,
+      .reference, .oneOf:
+      break
     }
   }
 

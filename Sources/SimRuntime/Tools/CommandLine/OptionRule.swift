@@ -64,8 +64,14 @@ extension [OptionRule] {
   /// Those of the options that say in which order the threads of one run go on.
   static let ofOneOrder: [OptionRule] = [
     OptionRule("seed", onlyWith: "strategy"),
-    OptionRule("seed", neverWith: "strategy", oneOf: ["fifo", "replay"]),
-    OptionRule("depth", onlyWith: "strategy", oneOf: ["pct"]),
-    OptionRule("schedule", neverWith: "strategy", oneOf: ["fifo", "random", "pct"]),
+    never(.seed),
+    OptionRule(
+      "depth", onlyWith: "strategy", oneOf: RunPlan.OrderOption.depth.orders.map(\.rawValue)),
+    never(.schedule),
   ]
+
+  private static func never(_ option: RunPlan.OrderOption) -> OptionRule {
+    OptionRule(
+      option.rawValue, neverWith: "strategy", oneOf: option.otherOrders.map(\.rawValue))
+  }
 }

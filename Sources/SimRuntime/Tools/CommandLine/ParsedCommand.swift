@@ -30,10 +30,22 @@ public struct ParsedCommand: Sendable, Equatable {
     values(name).first
   }
 
-  /// What `--strategy` says: one of the names that the command's table lets through.
-  public func strategy<Name: RawRepresentable<String>>(_ names: Name.Type) -> Name {
-    guard let name = value("strategy").flatMap({ Name(rawValue: $0.text) }) else {
-      preconditionFailure("the command's table lets a strategy through that has no name")
+  /// What an option says that has a default and takes one of the names of a type.
+  public func choice<Name: RawRepresentable<String>>(_ option: String, of names: Name.Type) -> Name
+  {
+    guard let name = optionalChoice(option, of: names) else {
+      preconditionFailure("--\(option) has no default")
+    }
+    return name
+  }
+
+  /// What an option says that takes one of the names of a type; `nil` if it is absent.
+  public func optionalChoice<Name: RawRepresentable<String>>(
+    _ option: String, of names: Name.Type
+  ) -> Name? {
+    guard let value = value(option) else { return nil }
+    guard let name = Name(rawValue: value.text) else {
+      preconditionFailure("the table lets --\(option) \(value.text) through, and nobody knows it")
     }
     return name
   }
@@ -46,7 +58,7 @@ public struct ParsedCommand: Sendable, Equatable {
 
   /// What `--color` says.
   public var color: ColorChoice {
-    value(CommandTable.colorName).flatMap { ColorChoice(rawValue: $0.text) } ?? .auto
+    optionalChoice(CommandTable.colorName, of: ColorChoice.self) ?? .auto
   }
 }
 

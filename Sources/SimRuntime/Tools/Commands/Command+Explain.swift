@@ -70,11 +70,18 @@ extension CommandOption {
     "level",
     value: CommandValue(
       name: "LEVEL",
-      kind: .oneOf([
-        .init(
-          name: "outline", summary: "what is done, requests, answers, what views show"),
-        .init(name: "steps", summary: "each named step of the flow, with its reason"),
-        .init(name: "all", summary: "each operation on an object that threads share, too"),
-      ])),
-    default: "steps", summary: "How closely to look")
+      kind: .oneOf(
+        ExplanationLevel.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
+    default: ExplanationLevel.steps.rawValue, summary: "How closely to look")
+}
+
+extension ExplanationLevel {
+  /// What is told, for the help.
+  fileprivate var summary: String {
+    switch self {
+    case .outline: "what is done, requests, answers, what views show"
+    case .steps: "each named step of the flow, with its reason"
+    case .all: "each operation on an object that threads share, too"
+    }
+  }
 }

@@ -77,14 +77,10 @@ extension Command {
       .format(text: "a report to read", json: "one JSON document, with a version"),
       .with, .without, .strict,
     ],
-    rules: [
-      OptionRule("seed", onlyWith: "strategy", oneOf: ["portfolio", "random", "pct"]),
-      OptionRule("depth", onlyWith: "strategy", oneOf: ["pct"]),
-      OptionRule("jobs", onlyWith: "strategy", oneOf: ["portfolio", "random", "pct"]),
-      OptionRule("preemptions", onlyWith: "strategy", oneOf: ["preemptions"]),
-      OptionRule("max-states", onlyWith: "strategy", oneOf: ["states"]),
-      OptionRule("no-shrink", onlyWith: "save"),
-    ],
+    rules: ExplorationPlan.StrategyOption.allCases.map { option in
+      OptionRule(
+        option.rawValue, onlyWith: "strategy", oneOf: option.strategies.map(\.rawValue))
+    } + [OptionRule("no-shrink", onlyWith: "save")],
     examples: [
       CommandExample(
         purpose: "Try every order of a cancel that races with its load",

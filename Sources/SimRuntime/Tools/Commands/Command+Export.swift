@@ -24,13 +24,9 @@ extension Command {
         "to",
         value: CommandValue(
           name: "FORMAT",
-          kind: .oneOf([
-            .init(name: "mermaid", summary: "a sequence diagram, as text"),
-            .init(name: "json", summary: "one JSON document, with a version"),
-            .init(name: "perfetto", summary: "trace-event JSON, for Perfetto and Chrome"),
-            .init(name: "shiviz", summary: "a log with vector clocks"),
-          ])),
-        default: "mermaid", summary: "The format"),
+          kind: .oneOf(
+            ExportFormat.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
+        default: ExportFormat.mermaid.rawValue, summary: "The format"),
       CommandOption(
         "output", value: CommandValue(name: "OUT", kind: .file),
         summary: "Write to this file, not to standard output"),

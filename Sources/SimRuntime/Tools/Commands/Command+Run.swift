@@ -111,12 +111,20 @@ extension CommandOption {
     "trace",
     value: CommandValue(
       name: "DETAIL",
-      kind: .oneOf([
-        .init(name: "steps", summary: "every step"),
-        .init(name: "summary", summary: "what was done, requests, completions, what views show"),
-        .init(name: "none", summary: "a line for each file, and what failed"),
-      ])),
-    default: "steps", summary: "How much to tell")
+      kind: .oneOf(
+        TraceLevel.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
+    default: TraceLevel.steps.rawValue, summary: "How much to tell")
+}
+
+extension TraceLevel {
+  /// What is told, for the help.
+  fileprivate var summary: String {
+    switch self {
+    case .steps: "every step"
+    case .summary: "what was done, requests, completions, what views show"
+    case .none: "a line for each file, and what failed"
+    }
+  }
 }
 
 extension CommandValue {

@@ -41,11 +41,8 @@ extension Command {
         "strategy",
         value: CommandValue(
           name: "NAME",
-          kind: .oneOf([
-            .init(name: "fifo", summary: "no orders but a scenario's own, which is the default"),
-            .init(name: "random", summary: "any thread that could go on; usual with --schedules"),
-            .init(name: "pct", summary: "random priorities that change twice"),
-          ])),
+          kind: .oneOf(
+            TestPlan.Strategy.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
         summary: "Which thread goes on, in these orders"),
       CommandOption(
         "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "1",
@@ -98,10 +95,8 @@ extension CommandOption {
     "annotations",
     value: CommandValue(
       name: "KIND",
-      kind: .oneOf([
-        .init(name: "github", summary: "commands of GitHub's workflows, on standard error"),
-        .init(name: "none", summary: "none"),
-        .init(name: "auto", summary: "github where GITHUB_ACTIONS is true"),
-      ])),
-    default: "auto", summary: "How problems are shown at their line of a scenario")
+      kind: .oneOf(
+        AnnotationChoice.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
+    default: AnnotationChoice.auto.rawValue,
+    summary: "How problems are shown at their line of a scenario")
 }

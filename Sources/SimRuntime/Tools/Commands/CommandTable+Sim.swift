@@ -7,11 +7,7 @@ extension CommandTable {
       sim is a deterministic simulator of the image loading of SDWebImage: it replays, checks and \
       tells what happens.
       """,
-    commands: [
-      .run, .test, .explain, .step, .lessons, .explore, .fuzz, .merge, .why, .compare, .export,
-      .museum, .claims, .coverage, .bench, .initialize, .importArchive, .steps, .schema,
-      .completions, .man, .help,
-    ],
+    commands: CommandName.allCases.map(\.command) + [.help],
     globalOptions: [
       CommandOption(
         colorName,
@@ -30,6 +26,65 @@ extension CommandTable {
         purpose: "See which steps a scenario can wait for", line: "sim steps"),
     ]
   )
+}
+
+/// The commands of `sim` that do work, in the order in which the help lists them. Help and version are
+/// asked for in other ways, too.
+public enum CommandName: String, Sendable, CaseIterable {
+  case run, test, explain, step, lessons, explore, fuzz, merge, why, compare, export
+  case museum, claims, coverage, bench
+  case initialize = "init"
+  case importArchive = "import"
+  case steps, schema, completions, man
+
+  /// Its place in the table.
+  var command: Command {
+    switch self {
+    case .run: .run
+    case .test: .test
+    case .explain: .explain
+    case .step: .step
+    case .lessons: .lessons
+    case .explore: .explore
+    case .fuzz: .fuzz
+    case .merge: .merge
+    case .why: .why
+    case .compare: .compare
+    case .export: .export
+    case .museum: .museum
+    case .claims: .claims
+    case .coverage: .coverage
+    case .bench: .bench
+    case .initialize: .initialize
+    case .importArchive: .importArchive
+    case .steps: .steps
+    case .schema: .schema
+    case .completions: .completions
+    case .man: .man
+    }
+  }
+}
+
+/// The formats whose JSON Schema `sim schema` prints.
+public enum SchemaName: String, Sendable, CaseIterable {
+  case scenario, trace, test
+
+  /// What is in that format, for the help.
+  var summary: String {
+    switch self {
+    case .scenario: "scenario files"
+    case .trace: "what sim export --to json writes"
+    case .test: "a line of what sim test --format json writes"
+    }
+  }
+
+  public var schema: JSONValue {
+    switch self {
+    case .scenario: ScenarioShape.schema
+    case .trace: TraceShape.schema
+    case .test: TestShape.schema
+    }
+  }
 }
 
 extension Command {
@@ -66,12 +121,9 @@ extension Command {
         "of",
         value: CommandValue(
           name: "FORMAT",
-          kind: .oneOf([
-            .init(name: "scenario", summary: "scenario files"),
-            .init(name: "trace", summary: "what sim export --to json writes"),
-            .init(name: "test", summary: "a line of what sim test --format json writes"),
-          ])),
-        default: "scenario", summary: "Whose schema to print")
+          kind: .oneOf(
+            SchemaName.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
+        default: SchemaName.scenario.rawValue, summary: "Whose schema to print")
     ],
     examples: [
       CommandExample(

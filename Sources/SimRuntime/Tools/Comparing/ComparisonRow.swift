@@ -148,7 +148,8 @@ extension Outcome {
     case .crashed(let reason, let thread): "crashed on \(thread): \(reason)"
     case .deadlock(let deadlock):
       "deadlock: \(deadlock.description.replacing("\n", with: "; "))"
-    default: name
+    case .idle, .timeBound, .livelock, .stepBound, .interrupted, .pruned, .diverged, .escaped:
+      name
     }
   }
 }

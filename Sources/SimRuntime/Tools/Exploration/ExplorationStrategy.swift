@@ -20,6 +20,31 @@ extension ExplorationPlan {
       .sampling(.pct(depth: depth), seed: seed)
     }
 
+    /// What the command line calls it.
+    var name: StrategyName {
+      switch self {
+      case .optimal: .optimal
+      case .sourceSets: .sources
+      case .everyOrder: .every
+      case .states: .states
+      case .preemptions: .preemptions
+      case .sampling(.random, _): .random
+      case .sampling(.pct, _): .pct
+      }
+    }
+
+    /// The words of the command line that choose it.
+    var arguments: [String] {
+      let parameters: [String] =
+        switch self {
+        case .optimal, .sourceSets, .everyOrder, .states: []
+        case .preemptions(let count): ["--preemptions", "\(count)"]
+        case .sampling(.random, let seed): ["--seed", "\(seed)"]
+        case .sampling(.pct(let depth), let seed): ["--depth", "\(depth)", "--seed", "\(seed)"]
+        }
+      return ["--strategy", name.rawValue] + parameters
+    }
+
     /// Whether, when it has come to its end, every order was tried.
     public var triesAll: Bool {
       switch self {
@@ -66,6 +91,34 @@ extension ExplorationPlan {
   public enum StrategyName: String, Sendable, CaseIterable {
     case portfolio, optimal, sources, every, states, preemptions, random, pct
 
+    /// The strategy, with what the options of the command line say.
+    /// - Parameters:
+    ///   - preemptions: how many threads are set aside at most.
+    ///   - states: how many states are kept at most.
+    public func strategy(seed: UInt64, depth: Int, preemptions: Int, states: Int) -> Strategy {
+      switch self {
+      case .portfolio, .optimal: .optimal
+      case .sources: .sourceSets
+      case .every: .everyOrder
+      case .states: .states(limit: states)
+      case .preemptions: .preemptions(preemptions)
+      case .random: .random(seed: seed)
+      case .pct: .pct(seed: seed, depth: depth)
+      }
+    }
+
+    /// The options of the command line that do something with it.
+    var options: Set<StrategyOption> {
+      switch self {
+      case .portfolio: [.seed, .jobs]
+      case .optimal, .sources, .every: []
+      case .states: [.states]
+      case .preemptions: [.preemptions]
+      case .random: [.seed, .jobs]
+      case .pct: [.seed, .depth, .jobs]
+      }
+    }
+
     /// What it does, for the help.
     var summary: String {
       switch self {
@@ -79,6 +132,15 @@ extension ExplorationPlan {
       case .pct: "random priorities that change --depth - 1 times"
       }
     }
+  }
+
+  /// The options of the command line that do something with some strategies only.
+  enum StrategyOption: String, CaseIterable {
+    case seed, depth, jobs, preemptions
+    case states = "max-states"
+
+    /// The strategies that take it.
+    var strategies: [StrategyName] { StrategyName.allCases.filter { $0.options.contains(self) } }
   }
 
   /// Some orders by chance, beside an exhaustive search: often they come soon to what that comes to

@@ -9,6 +9,16 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   /// A log with vector clocks, for ShiViz.
   case shiviz
 
+  /// What it is, for the help.
+  var summary: String {
+    switch self {
+    case .mermaid: "a sequence diagram, as text"
+    case .json: "one JSON document, with a version"
+    case .perfetto: "trace-event JSON, for Perfetto and Chrome"
+    case .shiviz: "a log with vector clocks"
+    }
+  }
+
   /// The run in this format, with a line feed at its end.
   /// - Parameter level: how much of it is told.
   public func text(of trace: RunTrace, level: TraceLevel) -> String {

@@ -11,7 +11,7 @@ struct PerfettoCounters {
       switch event.kind {
       case .started: inFlight.insert(event.transfer)
       case .finished, .failed: inFlight.remove(event.transfer)
-      default: return []
+      case .challenged, .responded, .received, .cacheable, .cancelled: return []
       }
       return [counter("requests in flight", inFlight.count, at: time)]
     case .model(.memoryStored(let key, _)), .model(.memoryRevived(let key, _)):

@@ -28,7 +28,7 @@ struct PerfettoSpans {
       switch event.kind {
       case .started: return begin(name, Self.requests, at: time)
       case .finished, .failed: return span(name).map { end($0, at: time) } ?? []
-      default: return []
+      case .challenged, .responded, .received, .cacheable, .cancelled: return []
       }
     default: return []
     }

@@ -45,21 +45,17 @@ public struct RunTrace: Sendable {
 }
 
 /// A strategy whose runs write down what came after what.
-private struct NotingOrder: Strategy {
-  private var base: any Strategy
-  let stepLog: StepLog?
+struct NotingOrder: StrategyWrapper {
+  var base: any Strategy
+  /// `nil` if nobody but the base wants to know.
+  private let log: StepLog?
 
   init(_ base: any Strategy, in log: StepLog?) {
     self.base = base
-    stepLog = log
+    self.log = log
   }
 
-  var name: String { base.name }
-  var wantsEveryStep: Bool { base.wantsEveryStep }
-
-  mutating func choose(_ choice: Choice) throws(Divergence) -> Int? { try base.choose(choice) }
-
-  mutating func end(afterStep step: Int) throws(Divergence) { try base.end(afterStep: step) }
+  var stepLog: StepLog? { log ?? base.stepLog }
 }
 
 extension RunFact {

@@ -41,19 +41,15 @@ struct FailureNames {
   init(_ scenario: Scenario) {
     for view in scenario.given.views { kinds[view.name] = "view" }
     for stimulus in scenario.stimuli {
+      let traits = stimulus.action.traits
       let kind =
-        switch stimulus.action {
-        case .load, .query, .animationImages, .downloader(.download): "load"
+        switch traits.begins {
+        case .load, .loads: "load"
         case .prefetch: "prefetch"
-        default: "step"
+        case .nothing: "step"
         }
       if let name = stimulus.name { kinds[name] = kind }
-      switch stimulus.action {
-      case .load(let request): if let view = request.view { kinds[view] = "view" }
-      case .animationImages(let request): kinds[request.view] = "view"
-      case .releaseView(let view), .cancelView(let view, _): kinds[view] = "view"
-      default: break
-      }
+      if let view = traits.view { kinds[view] = "view" }
     }
   }
 

@@ -26,7 +26,7 @@ extension ScenarioWriter {
     case .vanish: add("vanish", [.init("vanish", url)])
     case .age:
       add("age", [.init("age", url), .init("by", .string(dice.pick(["1 h", "8 days"])))])
-    default: break
+    default: preconditionFailure("\(verb) is written elsewhere")
     }
   }
 
@@ -58,7 +58,7 @@ extension ScenarioWriter {
     case .clean: add("clean", [.init("clean", true)])
     case .imageFromCache:
       add("take", [.init("imageFromCache", url)])
-    default: break
+    default: preconditionFailure("\(verb) is written elsewhere")
     }
   }
 

@@ -22,7 +22,7 @@ extension ScenarioWriter {
     case .letGo:
       if kept.isEmpty { return }
       add("let-go", [.init("letGo", .string(dice.pick(kept)))])
-    default: break
+    default: preconditionFailure("\(verb) is written elsewhere")
     }
   }
 
@@ -115,7 +115,7 @@ extension ScenarioWriter {
     case .cancelDownload:
       if downloads.isEmpty { return }
       add("cancel-download", [.init("cancelDownload", .string(dice.pick(downloads)))])
-    default: break
+    default: preconditionFailure("\(verb) is written elsewhere")
     }
   }
 
@@ -140,7 +140,7 @@ extension ScenarioWriter {
     case .busyDownload:
       add("busy", [.init("busyDownload", .string(dice.pick(swarm.urls))), .init("for", span())])
     case .newSession: add("session", [.init("newSession", true)])
-    default: break
+    default: preconditionFailure("\(verb) is written elsewhere")
     }
   }
 

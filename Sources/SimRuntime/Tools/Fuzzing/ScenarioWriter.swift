@@ -93,13 +93,14 @@ public struct ScenarioWriter {
     let count = steps.count
     write(verb)
     guard steps.count > count, !isTerminated, var step = steps.last else { return }
-    if !verb.isOfMainThread(in: swarm.generation), dice.chance(swarm.background) {
+    let traits = verb.traits(in: swarm.generation)
+    if !traits.isOfMainThread, dice.chance(swarm.background) {
       step = step.with("background", at: "from")
     }
     // Nobody makes a file older while it is looked at.
     if verb == .age {
       step = step.moved(to: "rest")
-    } else if !verb.isFault, dice.chance(swarm.nested), let load = others.last {
+    } else if !traits.isFault, dice.chance(swarm.nested), let load = others.last {
       step = step.moved(to: "\(load) completes")
     } else if dice.chance(swarm.quiet) {
       step = step.moved(to: dice.chance(50) ? "idle" : "rest")

@@ -43,9 +43,10 @@ struct Swarm {
     self.background = background
     let weights = [0, 0, 1, 3, 10, 30]
     var verbs: [(value: FuzzVerb, weight: Int)] = []
-    for verb in FuzzVerb.allCases
-    where verb.isAvailable(in: generation) {
-      let weight = verb.isUsual ? dice.pick([10, 30, 60]) : dice.pick(weights) / verb.rarity
+    for verb in FuzzVerb.allCases {
+      let traits = verb.traits(in: generation)
+      if !traits.isAvailable { continue }
+      let weight = traits.isUsual ? dice.pick([10, 30, 60]) : dice.pick(weights) / traits.rarity
       verbs.append((verb, weight))
     }
     self.verbs = verbs
@@ -78,8 +79,8 @@ struct FuzzView {
   ]
 }
 
-/// What in the world of a scenario may not be as usual.
-enum FuzzSetting: CaseIterable {
+/// What in the world of a scenario may not be as usual, by the keys of `given`.
+enum FuzzSetting: String, CaseIterable {
   case disk
   case memory
   case urlCache
@@ -105,52 +106,107 @@ enum FuzzVerb: CaseIterable {
   case imageFromCache, letGo, suspend, resume, limit, busy, busyDownload, offline, online
   case diskFaults, rot, vanish, age, releaseView, animationImages, cancelAnimationImages
   case watchProgress, newSession
+}
 
-  /// What is in every scenario.
-  var isUsual: Bool { self == .loadIntoView || self == .load }
+/// What the writer goes by, one row for each.
+struct FuzzTraits {
+  /// The verb that is written.
+  let verb: Verb
+  /// By how much its weight is divided: what would otherwise be the end of most scenarios is rare.
+  var rarity = 1
+  /// Whether an app does it on its main thread, or the system does it there.
+  var isOfMainThread = false
+  /// Whether it must not come after the recovery.
+  var isFault = false
+  /// Whether it is in every scenario.
+  var isUsual = false
+  /// Whether a generation can do it.
+  var isAvailable = true
+}
 
-  /// What would otherwise be the end of most scenarios.
-  var rarity: Int {
-    switch self {
-    case .terminate, .newSession: 5
-    case .cancelDownloads, .suspend, .offline, .clock: 2
-    default: 1
-    }
-  }
-
-  /// What an app does on its main thread, or what the system does there.
-  private var isOfMainThread: Bool {
-    switch self {
-    case .memoryWarning, .enterBackground, .enterForeground, .expireBackgroundTime, .terminate,
-      .releaseView, .watchProgress, .animationImages, .cancelAnimationImages, .suspend, .resume,
-      .limit:
-      true
-    default: false
-    }
-  }
-
-  /// What must not come after the recovery.
-  var isFault: Bool {
-    switch self {
-    case .suspend, .limit, .offline, .diskFaults, .terminate, .enterBackground: true
-    default: false
-    }
-  }
-
-  /// A prefetcher without tokens is begun in many steps (P12).
-  func isOfMainThread(in generation: Generation) -> Bool {
-    let isPrefetch = self == .prefetch || self == .cancelPrefetch
-    return isOfMainThread || isPrefetch && generation.has(.twoBeginningsMix)
-  }
-
-  func isAvailable(in generation: Generation) -> Bool {
-    switch self {
-    case .animationImages, .cancelAnimationImages: generation.view.hasAnimationImages
-    case .watchProgress: generation.view.hasProgressObject
-    case .newSession: generation.options == .v42
+extension FuzzVerb {
+  func traits(in generation: Generation) -> FuzzTraits {
+    // A prefetcher without tokens is begun in many steps (P12).
+    let prefetchesOnMain = generation.defects.contains(.twoBeginningsMix)
+    return switch self {
+    case .loadIntoView, .load: FuzzTraits(verb: .load, isUsual: true)
+    case .cancel: FuzzTraits(verb: .cancel)
+    case .cancelView: FuzzTraits(verb: .cancelView)
+    case .cancelAll: FuzzTraits(verb: .cancelAll)
+    case .cancelDownloads: FuzzTraits(verb: .cancelDownloads, rarity: 2)
+    case .prefetch: FuzzTraits(verb: .prefetch, isOfMainThread: prefetchesOnMain)
+    case .cancelPrefetch: FuzzTraits(verb: .cancelPrefetch, isOfMainThread: prefetchesOnMain)
+    case .download: FuzzTraits(verb: .download)
+    case .cancelDownload: FuzzTraits(verb: .cancelDownload)
+    case .memoryWarning: FuzzTraits(verb: .memoryWarning, isOfMainThread: true)
+    case .enterBackground: FuzzTraits(verb: .app, isOfMainThread: true, isFault: true)
+    case .enterForeground: FuzzTraits(verb: .app, isOfMainThread: true)
+    case .expireBackgroundTime: FuzzTraits(verb: .app, isOfMainThread: true)
+    case .terminate: FuzzTraits(verb: .app, rarity: 5, isOfMainThread: true, isFault: true)
+    case .clock: FuzzTraits(verb: .clock, rarity: 2)
+    case .clearMemory: FuzzTraits(verb: .clearMemory)
+    case .clearDisk: FuzzTraits(verb: .clearDisk)
+    case .remove: FuzzTraits(verb: .remove)
+    case .store: FuzzTraits(verb: .store)
     // Elsewhere it must be called on the I/O queue.
-    case .storeData: generation.cache.waitsForIOQueue
-    default: true
+    case .storeData: FuzzTraits(verb: .storeData, isAvailable: generation.cache.waitsForIOQueue)
+    case .query: FuzzTraits(verb: .query)
+    case .exists: FuzzTraits(verb: .exists)
+    case .size: FuzzTraits(verb: .size)
+    case .clean: FuzzTraits(verb: .clean)
+    case .imageFromCache: FuzzTraits(verb: .imageFromCache)
+    case .letGo: FuzzTraits(verb: .letGo)
+    case .suspend:
+      FuzzTraits(verb: .suspendDownloads, rarity: 2, isOfMainThread: true, isFault: true)
+    case .resume: FuzzTraits(verb: .suspendDownloads, isOfMainThread: true)
+    case .limit: FuzzTraits(verb: .maxConcurrentDownloads, isOfMainThread: true, isFault: true)
+    case .busy: FuzzTraits(verb: .busy)
+    case .busyDownload: FuzzTraits(verb: .busyDownload)
+    case .offline: FuzzTraits(verb: .offline, rarity: 2, isFault: true)
+    case .online: FuzzTraits(verb: .offline)
+    case .diskFaults: FuzzTraits(verb: .diskFaults, isFault: true)
+    case .rot: FuzzTraits(verb: .rot)
+    case .vanish: FuzzTraits(verb: .vanish)
+    case .age: FuzzTraits(verb: .age)
+    case .releaseView: FuzzTraits(verb: .release, isOfMainThread: true)
+    case .animationImages:
+      FuzzTraits(
+        verb: .animationImages, isOfMainThread: true,
+        isAvailable: generation.view.hasAnimationImages)
+    case .cancelAnimationImages:
+      FuzzTraits(
+        verb: .cancelAnimationImages, isOfMainThread: true,
+        isAvailable: generation.view.hasAnimationImages)
+    case .watchProgress:
+      FuzzTraits(
+        verb: .watchProgress, isOfMainThread: true, isAvailable: generation.view.hasProgressObject)
+    case .newSession:
+      FuzzTraits(verb: .newSession, rarity: 5, isAvailable: generation.options == .v42)
+    }
+  }
+}
+
+extension Verb {
+  /// Whether the fuzzer draws it.
+  var isDrawn: Bool {
+    switch self {
+    case .load, .letGo, .cancel, .cancelAll, .cancelDownloads, .busy, .cancelView,
+      .animationImages, .cancelAnimationImages, .watchProgress, .release, .prefetch,
+      .cancelPrefetch, .memoryWarning, .app, .clock, .clearMemory, .clearDisk, .remove, .store,
+      .storeData, .query, .clean, .exists, .size, .imageFromCache, .download, .cancelDownload,
+      .busyDownload, .newSession, .suspendDownloads, .maxConcurrentDownloads, .offline,
+      .diskFaults, .rot, .vanish, .age:
+      true
+    // Settings that are made without locks, before the first load.
+    case .manager, .cacheConfig, .setHeader, .addReadOnlyPath: false
+    // They do nothing to the app.
+    case .expect, .ask: false
+    // No answer is played by hand.
+    case .respond, .deliver, .finish, .fail: false
+    // Most scenarios would end in a deadlock of their own making.
+    case .wait, .waitFor: false
+    // Others that are drawn do the same.
+    case .makePrefetcher, .clear, .contains, .cachedExists, .imageData, .saveImage: false
     }
   }
 }

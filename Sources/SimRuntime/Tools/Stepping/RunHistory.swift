@@ -44,17 +44,12 @@ struct RunHistory {
 }
 
 /// Makes the first choices of a run as another one has made them, and goes on first in, first out.
-struct ChoicesThenOrder: Strategy {
+struct ChoicesThenOrder: PlainStrategy {
   let name = "choices, then fifo"
-  private var choices: [Int].SubSequence
+  private var former: FormerChoices
   private let order = FirstInFirstOut()
 
-  init(_ choices: [Int]) { self.choices = choices[...] }
+  init(_ choices: [Int]) { former = FormerChoices(choices) }
 
-  mutating func choose(_ choice: Choice) -> Int? {
-    guard let next = choices.popFirst(), next < choice.enabled.count else {
-      return order.choose(choice)
-    }
-    return next
-  }
+  mutating func choose(_ choice: Choice) -> Int? { former.next(choice) ?? order.choose(choice) }
 }

@@ -23,38 +23,55 @@ enum StepRequest: Equatable {
     let message: String
   }
 
+  /// The words that commands begin with, in the order in which the help lists them.
+  enum Word: String, CaseIterable {
+    case next, back, to, go
+    case toBreak = "break"
+    case end, choose, former, state, level, skip, help, quit
+  }
+
   /// A command as the help tells it.
   struct Command {
-    let name: String
+    let word: Word
     let letter: String?
     let argument: String
     let meaning: String
+
+    var name: String { word.rawValue }
+
+    init(_ word: Word, _ letter: String?, _ argument: String, _ meaning: String) {
+      self.word = word
+      self.letter = letter
+      self.argument = argument
+      self.meaning = meaning
+    }
   }
 
-  static let commands = [
-    Command(
-      name: "next", letter: "n", argument: "[N]", meaning: "one step on, or N; an empty line too"),
-    Command(name: "back", letter: "b", argument: "[N]", meaning: "one step back, or N"),
-    Command(
-      name: "to", letter: "t", argument: "NAME",
-      meaning: "on to the next step of a load, view, queue or thread, or to a named step"),
-    Command(name: "go", letter: "g", argument: "NUMBER", meaning: "to the step of that number"),
-    Command(name: "break", letter: nil, argument: "", meaning: "on to where an invariant breaks"),
-    Command(name: "end", letter: "e", argument: "", meaning: "on to the end of the run"),
-    Command(
-      name: "choose", letter: "c", argument: "THREAD [at OPERATION]",
-      meaning: "let another thread go on here: history forks"),
-    Command(
-      name: "former", letter: "f", argument: "", meaning: "back to the history before the fork"),
-    Command(
-      name: "state", letter: "s", argument: "", meaning: "what the app is like after this step"),
-    Command(
-      name: "level", letter: nil, argument: "LEVEL",
-      meaning: "look more closely, or less: outline, steps, all"),
-    Command(name: "skip", letter: nil, argument: "", meaning: "leave a question open"),
-    Command(name: "help", letter: "h", argument: "", meaning: "this list"),
-    Command(name: "quit", letter: "q", argument: "", meaning: "the end"),
-  ]
+  static let commands = Word.allCases.map(command)
+
+  private static func command(_ word: Word) -> Command {
+    switch word {
+    case .next: Command(word, "n", "[N]", "one step on, or N; an empty line too")
+    case .back: Command(word, "b", "[N]", "one step back, or N")
+    case .to:
+      Command(
+        word, "t", "NAME",
+        "on to the next step of a load, view, queue or thread, or to a named step")
+    case .go: Command(word, "g", "NUMBER", "to the step of that number")
+    case .toBreak: Command(word, nil, "", "on to where an invariant breaks")
+    case .end: Command(word, "e", "", "on to the end of the run")
+    case .choose:
+      Command(
+        word, "c", "THREAD [at OPERATION]", "let another thread go on here: history forks")
+    case .former: Command(word, "f", "", "back to the history before the fork")
+    case .state: Command(word, "s", "", "what the app is like after this step")
+    case .level:
+      Command(word, nil, "LEVEL", "look more closely, or less: outline, steps, all")
+    case .skip: Command(word, nil, "", "leave a question open")
+    case .help: Command(word, "h", "", "this list")
+    case .quit: Command(word, "q", "", "the end")
+    }
+  }
 
   /// Whether a word is the name or the letter of a command.
   static func isCommand(_ word: String) -> Bool { command(word) != nil }
@@ -77,31 +94,30 @@ enum StepRequest: Equatable {
           + (nearest.map { "did you mean \"\($0)\"?" } ?? "help lists them"))
     }
     let rest = Array(words.dropFirst())
-    switch command.name {
-    case "next": self = .next(try Self.count(rest, of: command))
-    case "back": self = .back(try Self.count(rest, of: command))
-    case "go": self = .goTo(try Self.number(rest, of: command))
-    case "to": self = .to(try Self.text(rest, of: command))
-    case "choose": self = try Self.choose(rest, command)
-    case "level": self = .level(try Self.level(rest, command))
-    default:
-      if !rest.isEmpty {
-        throw Mistake(message: "\(command.name) stands alone, without \(quotedExcerpt(rest[0]))")
-      }
-      self = Self.alone(command.name)
+    switch command.word {
+    case .next: self = .next(try Self.count(rest, of: command))
+    case .back: self = .back(try Self.count(rest, of: command))
+    case .go: self = .goTo(try Self.number(rest, of: command))
+    case .to: self = .to(try Self.text(rest, of: command))
+    case .choose: self = try Self.choose(rest, command)
+    case .level: self = .level(try Self.level(rest, command))
+    case .toBreak: self = try Self.alone(.toBreak, rest, command)
+    case .end: self = try Self.alone(.toEnd, rest, command)
+    case .former: self = try Self.alone(.formerHistory, rest, command)
+    case .state: self = try Self.alone(.state, rest, command)
+    case .skip: self = try Self.alone(.skip, rest, command)
+    case .quit: self = try Self.alone(.quit, rest, command)
+    case .help: self = try Self.alone(.help, rest, command)
     }
   }
 
-  private static func alone(_ name: String) -> StepRequest {
-    switch name {
-    case "break": .toBreak
-    case "end": .toEnd
-    case "former": .formerHistory
-    case "state": .state
-    case "skip": .skip
-    case "quit": .quit
-    default: .help
+  private static func alone(
+    _ request: StepRequest, _ words: [String], _ command: Command
+  ) throws(Mistake) -> StepRequest {
+    if let word = words.first {
+      throw Mistake(message: "\(command.name) stands alone, without \(quotedExcerpt(word))")
     }
+    return request
   }
 
   private static func text(_ words: [String], of command: Command) throws(Mistake) -> String {

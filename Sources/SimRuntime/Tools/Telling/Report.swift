@@ -99,7 +99,8 @@ public struct Report {
       switch result.exitCode {
       case .success: style.green("ok  ")
       case .incomplete, .interrupted: style.yellow("open")
-      default: style.red("FAIL")
+      case .failed, .nondeterministic, .usage, .badScenario, .internalError, .inputOutput:
+        style.red("FAIL")
       }
     return verdict + " " + escapedForTerminal("\(file): \(scenario.title)")
       + style.dim(
@@ -193,7 +194,8 @@ public struct Report {
     case .rest: "at rest"
     case .idle: "idle"
     case .timeBound: "stopped at its time"
-    default: result.outcome.name
+    case .deadlock, .livelock, .crashed, .stepBound, .interrupted, .pruned, .diverged, .escaped:
+      result.outcome.name
     }
   }
 

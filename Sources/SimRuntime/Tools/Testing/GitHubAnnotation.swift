@@ -18,15 +18,29 @@ public struct GitHubAnnotations {
   public var end: String? { GitHubAnnotation.rest(left) }
 }
 
+/// What `--annotations` can say.
+public enum AnnotationChoice: String, Sendable, CaseIterable {
+  case github, none, auto
+
+  /// What is written, for the help.
+  var summary: String {
+    switch self {
+    case .github: "commands of GitHub's workflows, on standard error"
+    case .none: "none"
+    case .auto: "github where GITHUB_ACTIONS is true"
+    }
+  }
+}
+
 /// Writes problems as commands of GitHub's workflows, which show them at their line of the file.
 public enum GitHubAnnotation {
   /// Whether they are to be written.
-  /// - Parameter value: what `--annotations` says.
-  public static func areWanted(_ value: ParsedValue?, environment: [String: String]) -> Bool {
-    switch value?.text {
-    case "github": true
-    case "none": false
-    default: environment["GITHUB_ACTIONS"] == "true"
+  /// - Parameter choice: what `--annotations` says.
+  public static func areWanted(_ choice: AnnotationChoice, environment: [String: String]) -> Bool {
+    switch choice {
+    case .github: true
+    case .none: false
+    case .auto: environment["GITHUB_ACTIONS"] == "true"
     }
   }
 

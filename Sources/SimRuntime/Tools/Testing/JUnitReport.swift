@@ -41,13 +41,13 @@ public enum JUnitReport {
       ? result.check : "\(result.title) (\(result.generation), \(result.check))"
     var attributes = [("name", name), ("classname", className(result.file))]
     if let time = result.time { attributes.append(("time", seconds(time))) }
-    guard result.status != .passed else { return ["    " + XMLTag.empty("testcase", attributes)] }
-    let element =
-      switch result.status {
-      case .incomplete: "skipped"
-      case .error: "error"
-      default: "failure"
-      }
+    let element: String
+    switch result.status {
+    case .passed: return ["    " + XMLTag.empty("testcase", attributes)]
+    case .incomplete: element = "skipped"
+    case .error: element = "error"
+    case .failed: element = "failure"
+    }
     let message = result.problems.first?.message ?? result.status.rawValue
     let type = "exit code \(result.exitCode.rawValue)"
     let told = result.problems.told {

@@ -21,7 +21,8 @@ public struct TestClosing {
       switch summary.exitCode {
       case .success: style.green(summary.line)
       case .incomplete, .interrupted: style.yellow(summary.line)
-      default: style.red(summary.line)
+      case .failed, .nondeterministic, .usage, .badScenario, .internalError, .inputOutput:
+        style.red(summary.line)
       }
     let words = [found, tried, hidden, next].compactMap(\.self)
     let seed = plan.schedules > 0 ? ["seed: \(plan.seed)"] : []

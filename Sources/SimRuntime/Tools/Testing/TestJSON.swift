@@ -8,16 +8,18 @@ public enum TestJSON {
 
   /// The first line.
   public static func start(_ plan: TestPlan, checks: Int) -> String {
-    line("start", [.init("plan", plan.json), .init("checks", .int(Int64(checks)))])
+    line(.start, [.init("plan", plan.json), .init("checks", .int(Int64(checks)))])
   }
 
-  public static func line(_ result: TestResult) -> String { line("result", result.members) }
+  public static func line(_ result: TestResult) -> String { line(.result, result.members) }
 
   /// The last line.
-  public static func end(_ summary: TestSummary) -> String { line("end", summary.members) }
+  public static func end(_ summary: TestSummary) -> String { line(.end, summary.members) }
 
-  private static func line(_ type: String, _ members: [JSONValue.Member]) -> String {
-    let head: [JSONValue.Member] = [.init("version", .int(version)), .init("type", .string(type))]
+  private static func line(_ type: TestShape.LineType, _ members: [JSONValue.Member]) -> String {
+    let head: [JSONValue.Member] = [
+      .init("version", .int(version)), .init("type", .string(type.rawValue)),
+    ]
     return JSONValue.object(head + members).text(pretty: false)
   }
 }

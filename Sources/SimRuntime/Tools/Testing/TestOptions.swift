@@ -14,13 +14,13 @@ public struct TestOptions: Sendable {
     var plan = TestPlan()
     plan.generation = parsed.value("generation")?.text
     plan.seed = parsed.value("seed")?.unsigned ?? plan.seed
-    plan.timeMode = parsed.value("time").flatMap { Kernel.TimeMode(rawValue: $0.text) }
+    plan.timeMode = parsed.optionalChoice("time", of: Kernel.TimeMode.self)
     plan.executions = parsed.value("max-executions")?.integer ?? plan.executions
     plan.filters = parsed.values("filter").map { TestFilter($0.text) }
     plan.shard = try Shard.read(
       parsed.value("shard"), environment: environment, command: "test")
     let schedules = parsed.value("schedules")?.integer
-    let strategy = parsed.value("strategy").flatMap { TestPlan.Strategy(rawValue: $0.text) }
+    let strategy = parsed.optionalChoice("strategy", of: TestPlan.Strategy.self)
     plan.strategy = strategy ?? (schedules == nil ? .fifo : .random)
     if plan.strategy == .fifo, schedules != nil {
       throw UsageError(

@@ -10,6 +10,15 @@ public struct TestPlan: Sendable, Equatable {
     /// Random priorities that change a few times.
     case pct
 
+    /// What it does, for the help.
+    var summary: String {
+      switch self {
+      case .fifo: "no orders but a scenario's own, which is the default"
+      case .random: "any thread that could go on; usual with --schedules"
+      case .pct: "random priorities that change twice"
+      }
+    }
+
     /// `nil` if there are no such orders.
     var sampling: Sampling? {
       switch self {

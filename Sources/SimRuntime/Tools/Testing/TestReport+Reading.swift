@@ -16,13 +16,14 @@ extension TestReport {
     var isInterrupted = false
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty {
-      let node = try self.node(Array(line), number: index + 1, isFirst: index == 0, file)
-      switch node.text("type") {
-      case "start":
+      let (type, node) = try self.line(
+        Array(line), number: index + 1, isFirst: index == 0, file)
+      switch type {
+      case .start:
         plan = TestPlan(checked: node["plan"] ?? node)
         checks = node.integer("checks") ?? 0
-      case "result": results.append(TestResult(checked: node))
-      default: isInterrupted = node.flag("interrupted") ?? false
+      case .result: results.append(TestResult(checked: node))
+      case .end: isInterrupted = node.flag("interrupted") ?? false
       }
     }
     return TestReport(
@@ -49,22 +50,24 @@ extension TestReport {
     ]
   }
 
-  private static func node(
+  private static func line(
     _ line: [UInt8], number: Int, isFirst: Bool, _ file: String
-  ) throws(ScenarioReader.Failure) -> JSONNode {
+  ) throws(ScenarioReader.Failure) -> (TestShape.LineType, JSONNode) {
     var diagnostics: [Diagnostic]
     do throws(Diagnostic) {
       let node = try JSONParser.parse(line)
-      let types = isFirst ? ["start"] : TestShape.types.filter { $0 != "start" }
-      guard let type = node.text("type"), types.contains(type) else {
+      let types = TestShape.LineType.allCases.filter { ($0 == .start) == isFirst }
+      guard let type = node.text("type").flatMap(TestShape.LineType.init(rawValue:)),
+        types.contains(type)
+      else {
         throw Diagnostic(
           position: node["type"]?.position ?? node.position, path: JSONPath([.key("type")]),
-          expected: alternativesList(types.map { "\"\($0)\"" }),
+          expected: alternativesList(types.map { "\"\($0.rawValue)\"" }),
           found: node["type"]?.summary ?? "nothing")
       }
-      diagnostics = TestShape.library.check(node, as: .reference(type))
-      if diagnostics.isEmpty, type == "result" { diagnostics = contradictions(in: node) }
-      if diagnostics.isEmpty { return node }
+      diagnostics = TestShape.library.check(node, as: .reference(type.rawValue))
+      if diagnostics.isEmpty, type == .result { diagnostics = contradictions(in: node) }
+      if diagnostics.isEmpty { return (type, node) }
     } catch {
       diagnostics = [error]
     }

@@ -25,10 +25,7 @@ struct TestRun {
 
   /// - Returns: `nil` if the work was stopped before it came to an end.
   func outcome() -> TestOutcome? {
-    switch item.check {
-    case .none(let problem): return TestOutcome(fileProblem(problem))
-    default: break
-    }
+    if case .none(let problem) = item.check { return TestOutcome(fileProblem(problem)) }
     guard let scenario = item.scenario, case .success(let file) = item.source.content else {
       return nil
     }
@@ -245,19 +242,7 @@ extension Cause? {
 extension ExplorationPlan {
   /// What makes the first so many runs again.
   fileprivate func command(_ executions: Int, _ file: String) -> [String] {
-    let strategyWords: [String] =
-      switch strategy {
-      case .sampling(.random, let seed): ["--strategy", "random", "--seed", "\(seed)"]
-      case .sampling(.pct(let depth), let seed):
-        ["--strategy", "pct", "--depth", "\(depth)", "--seed", "\(seed)"]
-      case .optimal: ["--strategy", "optimal"]
-      case .sourceSets: ["--strategy", "sources"]
-      case .everyOrder: ["--strategy", "every"]
-      case .states: ["--strategy", "states"]
-      case .preemptions(let count):
-        ["--strategy", "preemptions", "--preemptions", "\(count)"]
-      }
-    return ["sim", "explore", "--generation", scenario.generation.name] + strategyWords
+    ["sim", "explore", "--generation", scenario.generation.name] + strategy.arguments
       + ["--time", timeMode.rawValue, "--max-executions", "\(executions)", file]
   }
 
@@ -326,7 +311,7 @@ extension RunResult {
       case .interrupted: outcome.sentence
       case .diverged(let divergence): divergence.description
       case .escaped(let thread, let advice): "\(thread) left the kernel: \(advice)"
-      default: nil
+      case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .pruned: nil
       }
     if let end { problems.append(TestProblem(at: places.title, end, replay: replay)) }
     return problems

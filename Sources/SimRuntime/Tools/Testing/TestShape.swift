@@ -14,12 +14,14 @@ public enum TestShape {
   ])
 
   /// The types of lines.
-  static let types = ["start", "result", "end"]
+  enum LineType: String, CaseIterable {
+    case start, result, end
+  }
 
   /// The JSON Schema of one line.
   public static var schema: JSONValue {
     library.schema(
-      root: .oneOf(types.map(Shape.reference)),
+      root: .oneOf(LineType.allCases.map { .reference($0.rawValue) }),
       id: "https://image-loading-simulator.example/test.schema.json",
       title: "A line of sim test --format json")
   }

@@ -212,7 +212,8 @@ extension SwitchLog.Alternatives.Candidate {
       switch kind {
       case .start, .begin: "begins"
       case .fire: "comes"
-      default: reached.map { "goes on after \($0)" } ?? "goes on"
+      case .read, .write, .acquire, .wait, .post, .enter, .join, .receive, .hold:
+        reached.map { "goes on after \($0)" } ?? "goes on"
       }
     return "\(place)\(name) \(act)"
   }

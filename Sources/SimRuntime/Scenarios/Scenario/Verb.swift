@@ -1,0 +1,160 @@
+import ImageLoadingModel
+
+/// The verbs of `steps`, by the names that scenario files call them by and in the order in which messages
+/// list them. A name never changes without a new format version.
+public enum Verb: String, Sendable, CaseIterable {
+  // Loads.
+  case load, letGo, cancel, cancelAll, cancelDownloads, wait, waitFor, busy
+  // Views.
+  case cancelView, animationImages, cancelAnimationImages, watchProgress, release
+  // Prefetching.
+  case prefetch, cancelPrefetch, makePrefetcher
+  // The app.
+  case manager, expect, memoryWarning, app, clock
+  // The cache.
+  case clearMemory, clearDisk, clear, remove, store, storeData, query, clean, exists, contains
+  case cachedExists, size, imageFromCache, imageData, saveImage, ask, addReadOnlyPath, cacheConfig
+  // The downloader.
+  case download, cancelDownload, busyDownload, newSession, setHeader
+  // The network.
+  case suspendDownloads, maxConcurrentDownloads, respond, deliver, finish, fail, offline
+  // The disk.
+  case diskFaults, rot, vanish, age
+}
+
+/// What a verb is: how it stands in a file, and what it is read as. Each stands beside the others of its
+/// family, in a file `ScenarioShape+….swift`.
+struct VerbDefinition: Sendable {
+  let shape: Shape
+  let description: String
+  let fields: [Field]
+  /// Takes over a checked step.
+  let read: @Sendable (CheckedStep) -> Action
+
+  init(
+    _ shape: Shape, description: String, fields: [Field] = [],
+    read: @escaping @Sendable (CheckedStep) -> Action
+  ) {
+    self.shape = shape
+    self.description = description
+    self.fields = fields
+    self.read = read
+  }
+}
+
+extension Verb {
+  var definition: VerbDefinition {
+    switch self {
+    case .load: .load
+    case .letGo: .letGo
+    case .cancel: .cancel
+    case .cancelAll: .cancelAll
+    case .cancelDownloads: .cancelDownloads
+    case .wait: .wait
+    case .waitFor: .waitFor
+    case .busy: .busy
+    case .cancelView: .cancelView
+    case .animationImages: .animationImages
+    case .cancelAnimationImages: .cancelAnimationImages
+    case .watchProgress: .watchProgress
+    case .release: .release
+    case .prefetch: .prefetch
+    case .cancelPrefetch: .cancelPrefetch
+    case .makePrefetcher: .makePrefetcher
+    case .manager: .manager
+    case .expect: .expect
+    case .memoryWarning: .memoryWarning
+    case .app: .app
+    case .clock: .clock
+    case .clearMemory: .clearMemory
+    case .clearDisk: .clearDisk
+    case .clear: .clear
+    case .remove: .remove
+    case .store: .store
+    case .storeData: .storeData
+    case .query: .query
+    case .clean: .clean
+    case .exists: .exists
+    case .contains: .contains
+    case .cachedExists: .cachedExists
+    case .size: .size
+    case .imageFromCache: .imageFromCache
+    case .imageData: .imageData
+    case .saveImage: .saveImage
+    case .ask: .ask
+    case .addReadOnlyPath: .addReadOnlyPath
+    case .cacheConfig: .cacheConfig
+    case .download: .download
+    case .cancelDownload: .cancelDownload
+    case .busyDownload: .busyDownload
+    case .newSession: .newSession
+    case .setHeader: .setHeader
+    case .suspendDownloads: .suspendDownloads
+    case .maxConcurrentDownloads: .maxConcurrentDownloads
+    case .respond: .respond
+    case .deliver: .deliver
+    case .finish: .finish
+    case .fail: .fail
+    case .offline: .offline
+    case .diskFaults: .diskFaults
+    case .rot: .rot
+    case .vanish: .vanish
+    case .age: .age
+    }
+  }
+
+  /// How it stands in a file.
+  var shape: TaggedShape.Verb {
+    TaggedShape.Verb(
+      rawValue, definition.shape, description: definition.description, fields: definition.fields)
+  }
+}
+
+/// A step of a document that the shapes have found right.
+struct CheckedStep {
+  let node: JSONNode
+  let verb: Verb
+  let generation: Generation
+  /// What stands behind the verb.
+  let value: JSONNode
+
+  init(_ node: JSONNode, in generation: Generation) {
+    let found = (node.members ?? []).lazy.compactMap { member in
+      Verb(rawValue: member.key).map { (verb: $0, value: member.value) }
+    }.first
+    guard let found else { preconditionFailure("a step without a verb is checked") }
+    self.node = node
+    (verb, value) = found
+    self.generation = generation
+  }
+
+  /// What stands behind the verb, where that is a name or a URL; empty for null.
+  var text: String { value.string ?? "" }
+
+  var urls: [ImageURL] { (value.array ?? []).compactMap(\.string).map { ImageURL($0) } }
+
+  var duration: Duration {
+    value.string.flatMap { try? Quantity.duration($0, allowNegative: true) } ?? .zero
+  }
+
+  var cacheType: CacheType? { node.text("cacheType").flatMap(CacheType.init(name:)) }
+
+  /// One of some names, which the shape has checked.
+  func choice<Name: RawRepresentable<String>>(_ names: Name.Type) -> Name {
+    guard let name = Name(rawValue: text) else {
+      preconditionFailure("the shape of \(verb) lets \(text) through, and nobody knows it")
+    }
+    return name
+  }
+}
+
+/// Shapes that many verbs have.
+extension Shape {
+  static let url = Shape.reference("url")
+  static let name = Shape.custom(ScenarioSyntax.name)
+  static let loadName = Shape.custom(ScenarioSyntax.loadName)
+  static let viewName = Shape.custom(ScenarioSyntax.view)
+  static let viewSlot = Shape.enumeration(ViewSlot.allCases.map(\.rawValue))
+  static let cacheType = Shape.enumeration(CacheType.allCases.map(\.name))
+  static let yes = Shape.constant(.bool(true))
+}
