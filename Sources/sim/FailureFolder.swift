@@ -20,13 +20,15 @@ final class FailureFolder {
   }
 
   /// Changes the list as it is in the folder now, which others may have changed meanwhile.
-  private func change(_ body: (inout KeptFailures) -> Void) {
+  /// - Parameter finish: what belongs to the change and has to be there when others see the list.
+  private func change(_ body: (inout KeptFailures) -> Void, finish: () -> Void = {}) {
     let lock = FolderLock(path)
     defer { lock?.unlock() }
     readList()
     let before = kept
     body(&kept)
     if kept != before { save() }
+    finish()
   }
 
   private func readList() {
@@ -63,9 +65,12 @@ final class FailureFolder {
     if !outcome.kept.isEmpty {
       try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
-    change { remove($0.take(outcome)) }
-    for found in outcome.kept {
-      write(found.document.text(pretty: true) + "\n", to: found.failure.name)
+    change {
+      remove($0.take(outcome))
+    } finish: {
+      for found in outcome.kept {
+        write(found.document.text(pretty: true) + "\n", to: found.failure.name)
+      }
     }
   }
 

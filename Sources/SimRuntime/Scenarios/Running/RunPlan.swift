@@ -54,7 +54,9 @@ public struct RunPlan: Sendable {
     /// The orders that take it.
     package var orders: [OrderName] { OrderName.allCases.filter { $0.options.contains(self) } }
     /// Those that do not.
-    package var otherOrders: [OrderName] { OrderName.allCases.filter { !$0.options.contains(self) } }
+    package var otherOrders: [OrderName] {
+      OrderName.allCases.filter { !$0.options.contains(self) }
+    }
   }
 
   public private(set) var scenario: Scenario

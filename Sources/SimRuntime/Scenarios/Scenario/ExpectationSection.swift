@@ -236,7 +236,9 @@ extension Expectation {
   }
 
   /// Whether nothing is expected.
-  package var isEmpty: Bool { !ExpectationSection.allCases.contains { $0.definition.isThere(self) } }
+  package var isEmpty: Bool {
+    !ExpectationSection.allCases.contains { $0.definition.isThere(self) }
+  }
 }
 
 extension Shape {
