@@ -9,15 +9,8 @@ public struct FormatPolicies: Hashable, Sendable {
     let format = rule.format(ofDataBeginningWith: bytes)
     return answersMIMEType ? format.mimeType ?? "nil" : format.name
   }
-}
 
-extension Generation {
-  /// How image formats are told.
-  public var formats: FormatPolicies {
-    switch options {
-    case .v3: FormatPolicies(rule: .withoutHEIC, answersMIMEType: true)
-    case .v42: FormatPolicies(rule: .withHEIC, answersMIMEType: false)
-    case .v5: FormatPolicies(rule: .withHEICAndHEIF, answersMIMEType: false)
-    }
-  }
+  static let v3 = FormatPolicies(rule: .withoutHEIC, answersMIMEType: true)
+  static let v42 = FormatPolicies(rule: .withHEIC, answersMIMEType: false)
+  static let v5 = FormatPolicies(rule: .withHEICAndHEIF, answersMIMEType: false)
 }

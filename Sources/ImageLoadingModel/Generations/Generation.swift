@@ -21,6 +21,9 @@ public struct Generation: Sendable {
 
   /// What scenarios call it.
   public let name: String
+  /// The name of the generation of which the documents speak: another one's if it is that one without
+  /// its bugs.
+  public let documentedAs: String
   /// The release whose behaviour it is.
   public let release: String
   /// The bits of its options.
@@ -35,6 +38,7 @@ public struct Generation: Sendable {
   public let cache: CachePolicies
   public let downloader: DownloaderPolicies
   public let prefetcher: PrefetcherPolicies
+  public let formats: FormatPolicies
 
   /// The data races that the release is known to have: what it touches without a lock.
   public var knownRaces: [KnownRace]
@@ -54,9 +58,11 @@ public struct Generation: Sendable {
     name: Name, release: String, options: OptionTable, defects: Set<Defect>,
     mainQueue: MainQueuePolicies, view: ViewPolicies, manager: ManagerPolicies,
     cache: CachePolicies, downloader: DownloaderPolicies, prefetcher: PrefetcherPolicies,
-    knownRaces: [KnownRace] = []
+    formats: FormatPolicies, knownRaces: [KnownRace] = [], documentedAs documents: Name? = nil
   ) {
     self.name = name.rawValue
+    documentedAs = (documents ?? name).rawValue
+    self.formats = formats
     self.release = release
     self.options = options
     ownDefects = defects
@@ -95,7 +101,7 @@ extension Generation {
       .prefetchListReadLate, .prefetchBlocksReadTwice, .unguardedPrefetchCounts, .twoBeginningsMix,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
-    knownRaces: .v3)
+    formats: .v3, knownRaces: .v3)
 
   /// 4.2.3.
   public static let v42 = Generation(
@@ -119,7 +125,7 @@ extension Generation {
       .twoBeginningsMix,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
-    knownRaces: .v42)
+    formats: .v42, knownRaces: .v42)
 
   /// 5.1.0.
   public static let v5 = Generation(
@@ -141,13 +147,14 @@ extension Generation {
       .prefetchBlocksReadTwice,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
-    knownRaces: .v5)
+    formats: .v5, knownRaces: .v5)
 
   /// 5.1.0 with every defect repaired: exploration must find nothing in it.
   public static let hardened: Generation = {
     var generation = Generation(
       name: .hardened, release: "5.1.0 repaired", options: .v5, defects: v5.ownDefects,
-      mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5)
+      mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
+      formats: .v5, documentedAs: .v5)
     generation.defects = []
     return generation
   }()

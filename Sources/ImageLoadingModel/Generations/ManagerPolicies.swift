@@ -16,6 +16,22 @@ public struct ManagerPolicies: Sendable {
     case semaphore
   }
 
+  /// Who changes an image before it is cached.
+  public enum Transforms: Sendable {
+    /// The manager's delegate (SDWebImageManager.h 3.7.6, 4.2.3).
+    case byDelegate
+    /// A transformer of the manager or of the load (SDImageTransformer.h 5.1.0).
+    case byTransformer
+  }
+
+  /// What a caller can hand a load beside its options.
+  public enum CallerContext: Sendable {
+    case nothing
+    /// Only the manager that loads (C020).
+    case manager
+    case everything
+  }
+
   public let flow: Flow
   public let listLock: ListLock
   /// What a load of an empty or blacklisted URL hears (C042, C043).
@@ -35,22 +51,33 @@ public struct ManagerPolicies: Sendable {
   public let cancelsAllUnderLock: Bool
   /// Whether loads carry a context, into which a manager puts what it was told (C045).
   public let hasContext: Bool
+  /// What a caller can hand a load beside its options.
+  public let callerContext: CallerContext
+  /// Who changes an image before it is cached.
+  public let transforms: Transforms
+  /// Whether a manager can be made with any cache, also with several in one (SDImageCache.h 5.1.0).
+  public let takesAnyCache: Bool
+  /// Whether the delegate is asked if a failed URL goes on the blacklist (SDWebImageManager.h 5.1.0).
+  public let asksAboutFailedURLs: Bool
   /// Whether completions bring the bytes beside the image (SDWebImageManager.h 3.7.6 does not).
   public let completionsCarryData: Bool
 
   static let v3 = ManagerPolicies(
     flow: .cancelBlock, listLock: .monitor, rejectedURLError: .rejectedURL, looksUpNilURL: true,
     blacklistRule: .allButEightCodes, keyOfNilURL: nil, givesRefreshedImageUnasked: true,
-    scalesByOwnKey: false, cancelsAllUnderLock: true, hasContext: false,
+    scalesByOwnKey: false, cancelsAllUnderLock: true, hasContext: false, callerContext: .nothing,
+    transforms: .byDelegate, takesAnyCache: false, asksAboutFailedURLs: false,
     completionsCarryData: false)
   static let v42 = ManagerPolicies(
     flow: .cancelBlock, listLock: .monitor, rejectedURLError: .rejectedURL, looksUpNilURL: false,
     blacklistRule: .allButEightCodes, keyOfNilURL: "", givesRefreshedImageUnasked: false,
-    scalesByOwnKey: true, cancelsAllUnderLock: true, hasContext: false,
+    scalesByOwnKey: true, cancelsAllUnderLock: true, hasContext: false, callerContext: .manager,
+    transforms: .byDelegate, takesAnyCache: false, asksAboutFailedURLs: false,
     completionsCarryData: true)
   static let v5 = ManagerPolicies(
     flow: .loaderOperation, listLock: .semaphore, rejectedURLError: .invalidURL,
     looksUpNilURL: false, blacklistRule: .byDomain, keyOfNilURL: "",
     givesRefreshedImageUnasked: false, scalesByOwnKey: false, cancelsAllUnderLock: false,
-    hasContext: true, completionsCarryData: true)
+    hasContext: true, callerContext: .everything, transforms: .byTransformer, takesAnyCache: true,
+    asksAboutFailedURLs: true, completionsCarryData: true)
 }

@@ -5,6 +5,14 @@ public enum Transport: Sendable {
   /// `NSURLSession`: one delegate queue for all.
   case session(SessionPolicies)
 
+  /// Whether the app can replace the session of the downloads, where there is one.
+  public var canReplaceSession: Bool {
+    switch self {
+    case .connection: false
+    case .session(let policies): policies.canReplaceSession
+    }
+  }
+
   /// What differs between session operations. Asking a connection for it is a mistake.
   var session: SessionPolicies {
     guard case .session(let policies) = self else {
@@ -40,7 +48,25 @@ public struct SessionPolicies: Sendable {
     case withReset
   }
 
+  /// How an operation gives up what it holds when it is over.
+  public enum Reset: Sendable {
+    /// Its data on the session's delegate queue.
+    case onDelegateQueue
+    /// All under its own lock (SDWebImageDownloaderOperation.m 5.1.0).
+    case underLock
+  }
+
   public let table: Table
+  public let reset: Reset
+  /// Whether an operation keeps its lock while it hands its end to those who wait, so that only one of
+  /// two ends is handed out.
+  public let deliversUnderLock: Bool
+  /// Whether nobody can join an operation from the time on at which its end is handed out.
+  public let closesHandlersAtEnd: Bool
+  /// Whether those who wait are called at once where main is the current queue, whatever lock is held.
+  public let callsInlineOnMain: Bool
+  /// Whether a lock guards the URL cache (SDWebImageDownloaderOperation.m 5.1.0).
+  public let guardsURLCache: Bool
   public let decoding: Decoding
   public let backgroundTaskEnds: BackgroundTaskEnd
   /// What those hear who wait for a download that is cancelled; `nil` for nothing.
@@ -54,11 +80,15 @@ public struct SessionPolicies: Sendable {
   public let canReplaceSession: Bool
 
   static let v42 = SessionPolicies(
-    table: .behindBarriers, decoding: .onDelegateQueue, backgroundTaskEnds: .withStart,
+    table: .behindBarriers, reset: .onDelegateQueue, deliversUnderLock: false,
+    closesHandlersAtEnd: false, callsInlineOnMain: true, guardsURLCache: false,
+    decoding: .onDelegateQueue, backgroundTaskEnds: .withStart,
     cancelError: nil, resumesUntested: true, keepsResponseByOption: false,
     canReplaceSession: true)
   static let v5 = SessionPolicies(
-    table: .underLock, decoding: .onCoderQueue, backgroundTaskEnds: .withReset,
+    table: .underLock, reset: .underLock, deliversUnderLock: true, closesHandlersAtEnd: true,
+    callsInlineOnMain: false, guardsURLCache: true, decoding: .onCoderQueue,
+    backgroundTaskEnds: .withReset,
     cancelError: LoadError(SDWebImageErrorCode.cancelled), resumesUntested: false,
     keepsResponseByOption: true, canReplaceSession: false)
 }

@@ -16,10 +16,8 @@ public final class NetworkSession: Sendable {
     delegateQueue = context.scheduler.serialQueue("session")
     taskCount = context.scheduler.cell("session.tasks", 0, isAtomic: true)
     urlCacheLock =
-      switch context.generation.downloader.transport.session.table {
-      case .behindBarriers: nil
-      case .underLock: context.scheduler.monitor("URLCache")
-      }
+      context.generation.downloader.transport.session.guardsURLCache
+      ? context.scheduler.monitor("URLCache") : nil
   }
 
   /// A task that begins when it is resumed; `nil` if none can be made.

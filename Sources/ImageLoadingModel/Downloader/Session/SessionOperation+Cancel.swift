@@ -81,8 +81,8 @@ extension SessionOperation {
 
   /// Original: `-[SDWebImageDownloaderOperation reset]`.
   func reset() async {
-    switch policies.table {
-    case .behindBarriers:
+    switch policies.reset {
+    case .onDelegateQueue:
       await handlers.removeAll()
       await dataTask.write(nil)
       if let session {
@@ -106,17 +106,17 @@ extension SessionOperation {
   /// `-[SDWebImageDownloaderOperation callCompletionBlocksWithError:]`.
   func callCompletions(_ answer: DownloadAnswer) async {
     await reach(.operationDeliver)
-    if policies.table == .behindBarriers || has(.finishAndCancelDeliver) {
-      await hand(answer, to: await listeners(for: answer))
-    } else {
+    if policies.deliversUnderLock, !has(.finishAndCancelDeliver) {
       // Whoever takes the list first is the first on main as well.
       await monitor.withLock { await hand(answer, to: await listeners(for: answer)) }
+    } else {
+      await hand(answer, to: await listeners(for: answer))
     }
   }
 
   /// Original: `-[SDWebImageDownloaderOperation callbacksForKey:]`.
   private func listeners(for answer: DownloadAnswer) async -> [DownloadHandlers] {
-    answer.isFinished && (policies.table == .underLock || !has(.joinsAnsweringDownload))
+    answer.isFinished && (policies.closesHandlersAtEnd || !has(.joinsAnsweringDownload))
       ? await handlers.close() : await handlers.all()
   }
 
@@ -130,7 +130,7 @@ extension SessionOperation {
       for handlers in listeners { await handlers.completed(answer) }
       await answer.image?.release()
     }
-    if policies.table == .behindBarriers || has(.userCodeUnderLock) {
+    if policies.callsInlineOnMain || has(.userCodeUnderLock) {
       await context.mainSafe(block)
     } else {
       await context.scheduler.main.async(block)

@@ -136,11 +136,14 @@ private enum ManagerKey: String {
   case shouldBlockFailedURL
 
   func isAvailable(in generation: Generation) -> Bool {
-    switch self {
-    case .transform, .transformTime: generation.options != .v5
-    case .shared: generation.options == .v42
-    case .caches, .imageTransformer, .cacheSerializer, .optionsProcessor, .shouldBlockFailedURL:
-      generation.options == .v5
+    let manager = generation.manager
+    return switch self {
+    case .transform, .transformTime: manager.transforms == .byDelegate
+    case .imageTransformer: manager.transforms == .byTransformer
+    case .shared: manager.scalesByOwnKey
+    case .caches: manager.takesAnyCache
+    case .cacheSerializer, .optionsProcessor: manager.hasContext
+    case .shouldBlockFailedURL: manager.asksAboutFailedURLs
     }
   }
 

@@ -135,10 +135,10 @@ package enum ContextKey: String, CaseIterable {
 
   /// Whether the loads of a generation can carry it: 4.2 has only the manager (C020), 3.x nothing.
   package func isAvailable(in generation: Generation) -> Bool {
-    switch generation.options {
-    case .v3: false
-    case .v42: self == .customManager
-    case .v5: true
+    switch generation.manager.callerContext {
+    case .nothing: false
+    case .manager: self == .customManager
+    case .everything: true
     }
   }
 }

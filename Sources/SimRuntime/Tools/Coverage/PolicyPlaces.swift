@@ -35,6 +35,11 @@ enum PolicyPlaces {
   private static let all = mainQueue.merging(view, uniquingKeysWith: +)
     .merging(manager, uniquingKeysWith: +).merging(cache, uniquingKeysWith: +)
     .merging(downloader, uniquingKeysWith: +).merging(prefetcher, uniquingKeysWith: +)
+    .merging(formats, uniquingKeysWith: +)
+
+  private static let formats: [String: [Step]] = [
+    "formats.rule": [], "formats.answersMIMEType": [],
+  ]
 
   private static let mainQueue: [String: [Step]] = [
     "mainQueue.test": [.managerCompletion, .viewCompletion],
@@ -72,6 +77,10 @@ enum PolicyPlaces {
     "manager.scalesByOwnKey": [.managerDownloadAnswer],
     "manager.cancelsAllUnderLock": [.managerCancelAll],
     "manager.hasContext": [.managerLoad],
+    "manager.callerContext": [],
+    "manager.transforms": [],
+    "manager.takesAnyCache": [],
+    "manager.asksAboutFailedURLs": [],
     "manager.completionsCarryData": [.managerCompletion],
   ]
 

@@ -140,13 +140,17 @@ extension ScenarioWriter {
 
   private mutating func managerMembers() -> [JSONValue.Member] {
     var members = sometimes("shouldDownload", .bool(dice.chance(70)), percent: 30)
-    if swarm.generation.options == .v5 {
+    let manager = swarm.generation.manager
+    switch manager.transforms {
+    case .byTransformer:
       if dice.chance(30) { members.append(.init("imageTransformer", transformer())) }
-      members += sometimes("shouldBlockFailedURL", .bool(dice.chance(50)), percent: 20)
-    } else {
+    case .byDelegate:
       let transforms = ManagerSettings.Transform.allCases.map(\.rawValue)
       members += sometimes("transform", .string(dice.pick(transforms)), percent: 30)
       members += sometimes("transformTime", span(), percent: 30)
+    }
+    if manager.asksAboutFailedURLs {
+      members += sometimes("shouldBlockFailedURL", .bool(dice.chance(50)), percent: 20)
     }
     return members
   }

@@ -181,7 +181,9 @@ extension FuzzVerb {
       FuzzTraits(
         verb: .watchProgress, isOfMainThread: true, isAvailable: generation.view.hasProgressObject)
     case .newSession:
-      FuzzTraits(verb: .newSession, rarity: 5, isAvailable: generation.options == .v42)
+      FuzzTraits(
+        verb: .newSession, rarity: 5, isAvailable: generation.downloader.transport.canReplaceSession
+      )
     }
   }
 }

@@ -14,8 +14,7 @@ public struct StepRule: Sendable, Hashable {
   /// `nil` for a step that the table does not know: there is none.
   public init?(of step: Step, in generation: Generation) {
     guard let entry = Self.table[step] else { return nil }
-    // `hardened` is 5.x without its bugs, and the documents do not speak of it.
-    let release = generation.name == "hardened" ? "5.x" : generation.name
+    let release = generation.documentedAs
     sentence = entry.sentences[release] ?? entry.sentence
     let judged = Claim.all.filter { entry.claims.contains($0.id) }
     let claims = { (isWanted: (Verdict.Kind) -> Bool) in
