@@ -101,9 +101,10 @@ extension ImageCache {
       await query.image?.release()
       return await query.released()
     }
+    let removed = await removals.now()
     let answer = await diskAnswer(to: query)
     if query.image == nil, let image = answer.image, await keepsInMemory(query) {
-      await memory.set(image, forKey: query.key)
+      await removals.unlessRemoved(since: removed) { await memory.set(image, forKey: query.key) }
     }
     await context.reach(.cacheDiskAnswer)
     let deliver: Block = {

@@ -76,6 +76,7 @@ extension Generation {
       .indicatorEndsEarly, .animationImagesByArrival, .showsOlderAnswers,
       .indicatorOutlivesCancel, .viewsAreSetOffMain, .prefetcherThrottlesDownloader,
       .prefetchListReadLate, .prefetchBlocksReadTwice, .unguardedPrefetchCounts, .twoBeginningsMix,
+      .countsEachAnswer, .diskHitRevivesRemoved,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     knownRaces: .v3)
@@ -99,7 +100,7 @@ extension Generation {
       .indicatorOutlivesCancel, .viewsAreSetOffMain, .animationGapsAreFilled,
       .firstEndStopsIndicator, .prefetchStartsNextInline,
       .prefetcherThrottlesDownloader, .prefetchBlocksReadTwice, .unguardedPrefetchCounts,
-      .twoBeginningsMix,
+      .twoBeginningsMix, .countsEachAnswer, .diskHitRevivesRemoved, .endsBackgroundTaskWithStart,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     knownRaces: .v42)
@@ -121,7 +122,8 @@ extension Generation {
       .registersAfterCompletion, .cancelForgetsReplacement, .cancelledLoadStopsIndicator,
       .showsOlderAnswers, .viewsAreSetOffMain, .firstEndStopsIndicator, .oppositeLockOrder,
       .cancelLeavesWaitingURLs,
-      .prefetchBlocksReadTwice,
+      .prefetchBlocksReadTwice, .countsEachAnswer, .diskHitRevivesRemoved, .refreshAnswersOthers,
+      .showsOlderProgress,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     knownRaces: .v5)

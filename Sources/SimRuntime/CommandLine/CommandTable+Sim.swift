@@ -9,8 +9,8 @@ extension CommandTable {
       """,
     commands: [
       .run, .test, .explain, .step, .lessons, .explore, .fuzz, .merge, .why, .compare, .export,
-      .museum, .claims, .coverage, .bench, .initialize, .importArchive, .steps, .schema,
-      .completions, .man, .help,
+      .museum, .invariants, .claims, .coverage, .bench, .initialize, .importArchive, .steps,
+      .schema, .completions, .man, .help,
     ],
     globalOptions: [
       CommandOption(

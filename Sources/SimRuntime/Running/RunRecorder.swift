@@ -13,6 +13,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
     var lookMismatches: [Mismatch] = []
     /// What the app was like when the run ended, before its threads were drained.
     var end: RunState?
+    /// The loads that were alive then.
+    var ownedLoads: [String] = []
     /// Who watches the run, and what it is of, until the result is made. (A weak reference would make
     /// each other reference to the kernel slow.)
     var observer: (any RunObserver)?
@@ -218,6 +220,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   /// The run ends: its threads are about to be drained.
   func noteEnd(of world: ScenarioWorld) {
     state.end = RunState(of: world, urls: urls)
+    state.ownedLoads = world.isRunning ? log.ownedLoads : []
     log.close()
   }
 
@@ -232,7 +235,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     let runState = state.end ?? RunState(of: world, urls: urls)
     let end = RunEndState(
       state: runState, outcome: outcome, files: world.fileSystem.snapshot.files,
-      path: { world.cache.disk.path(forKey: $0) })
+      path: { world.cache.disk.path(forKey: $0) }, ownedLoads: state.ownedLoads)
     let seen = state.monitor.violations.count
     state.monitor.checkAtTheEnd(end, step: kernel.step)
     defer {

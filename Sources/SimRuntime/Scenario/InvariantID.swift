@@ -40,4 +40,13 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case cancelAllReachesEveryLoad = "cancel-all-reaches-every-load"
   case cancelReachesTheDownload = "cancel-reaches-the-download"
   case callbacksAreAnswered = "callbacks-are-answered"
+  case notModifiedOnlyForRefresh = "not-modified-only-for-refresh"
+  case errorsHaveCauses = "errors-have-causes"
+  case prefetchCountsAddUp = "prefetch-counts-add-up"
+  case requestEndsWithItsCancel = "request-ends-with-its-cancel"
+  case backgroundTaskCoversItsWork = "background-task-covers-its-work"
+  case removedStaysOutOfMemory = "removed-stays-out-of-memory"
+  case progressIsOfTheShownLoad = "progress-is-of-the-shown-load"
+  case cacheCallsAnswerOnce = "cache-calls-answer-once"
+  case nothingKeptAtRest = "nothing-kept-at-rest"
 }

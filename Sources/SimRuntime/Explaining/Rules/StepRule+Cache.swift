@@ -45,7 +45,7 @@ extension StepRule {
       What was downloaded or read from disk is likely to be wanted again. It is at hand before anybody \
       is told.
       """, claims: ["C097", "C098", "C102", "C103", "C105", "C107", "C161", "C276"],
-      bugs: [.costOfOneFrame]),
+      bugs: [.costOfOneFrame, .diskHitRevivesRemoved]),
     RuleEntry(
       .cacheDiskAnswer,
       "Results of disk work are always posted to main, found or not; a cancel now stops nothing here.",
