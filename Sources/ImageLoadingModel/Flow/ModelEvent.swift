@@ -89,6 +89,8 @@ public enum ModelEvent: Sendable {
   case viewShows(view: String, ViewContent?)
   /// A view was asked for one of its pictures, under an operation key.
   case viewAskedFor(view: String, key: String, url: ImageURL?, ViewSlot, Subject)
+  /// The load of one of a view's pictures was cancelled; `nil` for whatever the view loads.
+  case viewCancelled(view: String, ViewSlot?)
   case indicator(view: String, isShown: Bool)
   /// An indicator says how far the load is, in thousandths.
   case indicatorProgressed(view: String, thousandths: Int)

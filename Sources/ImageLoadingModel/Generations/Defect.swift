@@ -53,6 +53,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case unguardedCleaningTask = "K19"
   case writesInPlace = "K20"
   case diskHitRevivesRemoved = "K21"
+  case answersUnderTheIOQueue = "K22"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -140,6 +141,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "The end of a cleaning and the expiry of its background task race for the task"
     case .writesInPlace: "A store that fails leaves a torn file in the place of the old one"
     case .diskHitRevivesRemoved: "A disk hit puts an image into memory that was removed meanwhile"
+    case .answersUnderTheIOQueue:
+      "A query that the caller waits for is answered under the I/O queue, and the load a turn later"
     case .registersAfterCompletion:
       "A load started in a synchronous completion is cancelled by the outer call"
     case .cancelForgetsReplacement:

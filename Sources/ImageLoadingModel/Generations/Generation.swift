@@ -123,7 +123,7 @@ extension Generation {
       .showsOlderAnswers, .viewsAreSetOffMain, .firstEndStopsIndicator, .oppositeLockOrder,
       .cancelLeavesWaitingURLs,
       .prefetchBlocksReadTwice, .countsEachAnswer, .diskHitRevivesRemoved, .refreshAnswersOthers,
-      .showsOlderProgress,
+      .showsOlderProgress, .answersUnderTheIOQueue,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     knownRaces: .v5)

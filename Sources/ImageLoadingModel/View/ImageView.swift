@@ -88,9 +88,11 @@ public final class ImageView: Owned {
     let policies = context.generation.view
     if slot == nil, policies.remembersLatestKey {
       guard let key = await latestKey.read() else { return }
-      return await cancelLoad(forKey: key)
+      await cancelLoad(forKey: key)
+    } else {
+      await cancelLoad(forKey: policies.rules(slot ?? .image).key)
     }
-    await cancelLoad(forKey: policies.rules(slot ?? .image).key)
+    context.tell(.viewCancelled(view: name, slot))
   }
 
   /// With V11 repaired, calls from other threads are posted to main.

@@ -2,7 +2,7 @@ extension Command {
   /// `sim invariants`, what must be true of every run.
   static let invariants = Command(
     name: "invariants",
-    summary: "Tell what must be true of every run, and which generations break it",
+    summary: "Tell what must be true of every run, and who breaks it",
     discussion: [
       """
       An invariant is watched in every run of a scenario. Each has a sentence that says what must be \

@@ -71,3 +71,39 @@ struct CacheCallsAnswerOnce: Invariant {
     }
   }
 }
+
+/// Who waits for the disk is told what it has.
+struct SynchronousLoadIsToldInside: Invariant {
+  static let id = InvariantID.synchronousLoadIsToldInside
+  static let sentence =
+    "A load on main that waits for the disk is told what the cache has before the call returns."
+  static let reason = "Who asks so wants no placeholder to flash."
+  static let claims = ["C166"]
+  /// The loads whose call has returned on main.
+  private var returned: Set<String> = []
+
+  /// Before 5.x nobody can wait.
+  static func isPromised(by generation: Generation) -> Bool { generation.cache.queriesByOptions }
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of fact: RunFact) -> [Relation] {
+    switch fact.kind {
+    case .cacheCall(.returned(let name)): [.load(Subject(name), .changes)]
+    case .model(.completed(let load, let result)) where result.cacheType != .none:
+      [.load(load, .looks)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .cacheCall(.returned(let name)) where fact.place == "main": returned.insert(name)
+    case .model(.completed(let load, let result))
+    where result.cacheType != .none && returned.contains(load.name):
+      findings.append(
+        Finding(load.name, "\(load) waited for the cache, and is told of it after the call"))
+    default: break
+    }
+  }
+}

@@ -123,6 +123,7 @@ public enum Invariants {
     NotModifiedOnlyForRefresh.self, ErrorsHaveCauses.self, PrefetchCountsAddUp.self,
     RequestEndsWithItsCancel.self, BackgroundTaskCoversItsWork.self, RemovedStaysOutOfMemory.self,
     ProgressIsOfTheShownLoad.self, CacheCallsAnswerOnce.self, NothingKeptAtRest.self,
+    SynchronousLoadIsToldInside.self, ViewCancelReachesItsLoad.self,
   ]
 
   /// What each says.

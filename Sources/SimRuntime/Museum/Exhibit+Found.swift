@@ -101,6 +101,12 @@ extension Exhibit {
         + "removes the key from both: the image is in memory after its removal.",
       right: "What was read before a removal is not put into memory after it."),
     Exhibit(
+      .answersUnderTheIOQueue, .foundInRuns, fixed: nil, .synchronousLoadIsToldInside,
+      breaks: "The caller of a synchronous query is answered under the label of the I/O queue, by "
+        + "which the manager takes it for another queue and posts the completion to main: the view "
+        + "shows its placeholder for a turn.",
+      right: "The caller is answered when the I/O queue has read, under its own label."),
+    Exhibit(
       .showsOlderAnswers, .foundInRuns, fixed: nil, .viewShowsLastAnswer,
       breaks: "What takes its time between the answer and the picture, as an animation that is "
         + "made in the background, is set without a look at what the view was asked for since.",

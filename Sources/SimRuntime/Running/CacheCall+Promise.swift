@@ -18,8 +18,14 @@ extension BoundStimulus {
 extension QueryRequest {
   /// Whether the caller waits for the disk if it has to be asked.
   fileprivate func isWaitedFor(by policies: CachePolicies) -> Bool {
-    policies.queriesByOptions && options.contains(.queryDiskDataSync)
-      && (!options.contains(.queryMemoryData) || options.contains(.queryMemoryDataSync))
+    policies.queriesByOptions && options.waitsForCache
+  }
+}
+
+extension LoadOptions {
+  /// Whether a caller waits for whatever the cache has to do.
+  var waitsForCache: Bool {
+    contains(.queryDiskDataSync) && (!contains(.queryMemoryData) || contains(.queryMemoryDataSync))
   }
 }
 

@@ -73,7 +73,7 @@ enum FactText {
       ("view \(view): indicator \(isShown ? "on" : "off")", .summary)
     case .indicatorProgressed(let view, let part):
       ("view \(view): indicator at \(part / 10) %", .step)
-    case .viewProgressed: nil
+    case .viewProgressed, .viewCancelled: nil
     case .viewAnimates(let view, let content):
       ("view \(view) animates \(content?.description ?? "nothing")", .summary)
     case .animationImages(let view, let images):

@@ -54,6 +54,10 @@ final class StimulusPerformer: Sendable {
       return note("\(step.name) (\(step.action)) did nothing: the app does not run")
     }
     tell(.stimulus(step.action.description))
+    if case .load(let request) = step.action, request.options.waitsForCache {
+      await act(step)
+      return tell(.cacheCall(.returned(step.name)))
+    }
     guard world.isRunning, let call = step.cacheCall(in: world.life) else { return await act(step) }
     tell(.cacheCall(.asked(call)))
     await act(step)

@@ -49,4 +49,6 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case progressIsOfTheShownLoad = "progress-is-of-the-shown-load"
   case cacheCallsAnswerOnce = "cache-calls-answer-once"
   case nothingKeptAtRest = "nothing-kept-at-rest"
+  case synchronousLoadIsToldInside = "synchronous-load-is-told-inside"
+  case viewCancelReachesItsLoad = "view-cancel-reaches-its-load"
 }

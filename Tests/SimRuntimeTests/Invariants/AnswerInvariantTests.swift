@@ -137,4 +137,51 @@ import Testing
     #expect(try call(.insideOrMain, returned, .cancelled("q"), elsewhere) == [])
     #expect(try call(.anywhere, returned, elsewhere) == [])
   }
+
+  // MARK: Loads that wait, and views that cancel
+
+  @Test func whoWaitsIsToldInside() throws {
+    let returned = RunFact.Kind.cacheCall(.returned("a"))
+    func told(_ type: CacheType, _ kinds: RunFact.Kind..., from place: String) throws -> [String] {
+      let all = kinds + [returned, Run.completed("a", type: type)]
+      let facts = all.enumerated().map { Run.fact($0 + 1, $1, place: place) }
+      return try Run.findings(of: facts, in: .v5).filter { $0.hasPrefix("synchronous") }
+    }
+    let finding =
+      "synchronous-load-is-told-inside a: a waited for the cache, and is told of it after the call"
+    #expect(try told(.disk, from: "main") == [finding])
+    #expect(try told(.memory, from: "main") == [finding])
+    // What is not in the cache comes when it comes, and not from main nobody is told inside.
+    #expect(try told(.none, from: "main") == [])
+    #expect(try told(.disk, from: "worker") == [])
+    let inside = [Run.completed("a", type: .disk), returned].enumerated().map {
+      Run.fact($0 + 1, $1, place: "main")
+    }
+    let findings = try Run.findings(of: inside, in: .v5)
+    #expect(!findings.contains { $0.hasPrefix("synchronous") })
+  }
+
+  @Test func theCancelOfAViewReachesItsLoad() throws {
+    let asked = Run.asked("v", Run.url, "a")
+    let lit = Run.asked("v", Run.other, "b", key: "lit", slot: .highlighted)
+    func cancelled(_ slot: ViewSlot?) -> RunFact.Kind {
+      .model(.viewCancelled(view: "v", slot))
+    }
+    let finding = "view-cancel-reaches-its-load v: view v has cancelled its load, and"
+    func findings(_ kinds: RunFact.Kind..., in generation: Generation = .v42) throws -> [String] {
+      try Run.findings(kinds, in: generation)
+    }
+    #expect(try findings(asked, cancelled(nil)) == ["\(finding) a goes on"])
+    #expect(try findings(asked, Run.cancelled("a"), cancelled(nil)) == [])
+    #expect(try findings(asked, Run.completed("a"), cancelled(nil)) == [])
+    #expect(try findings(Run.asked("v", nil, "a"), cancelled(nil)) == [])
+    #expect(try findings(asked, lit, Run.cancelled("a"), cancelled(nil)) == [])
+    #expect(try findings(asked, lit, Run.cancelled("b"), cancelled(.highlighted)) == [])
+    // 5.x cancels what was asked for last.
+    #expect(
+      try findings(asked, lit, Run.cancelled("a"), cancelled(nil), in: .v5) == [
+        "\(finding) b goes on"
+      ])
+    #expect(try findings(asked, lit, Run.cancelled("b"), cancelled(nil), in: .v5) == [])
+  }
 }

@@ -43,10 +43,10 @@ enum BrokenRun {
 
   static func fact(
     _ step: Int, _ kind: RunFact.Kind, by subject: String = "a", heldLocks: [String] = [],
-    at time: Duration = .zero
+    at time: Duration = .zero, place: String = "worker"
   ) -> RunFact {
     RunFact(
-      step: step, time: time, threadID: ThreadID(root: "t", ordinal: 1), place: "worker",
+      step: step, time: time, threadID: ThreadID(root: "t", ordinal: 1), place: place,
       subject: Subject(subject),
       heldLocks: heldLocks, kind: kind)
   }

@@ -27,6 +27,7 @@ import Testing
         "prefetch-counts-add-up", "request-ends-with-its-cancel",
         "background-task-covers-its-work", "removed-stays-out-of-memory",
         "progress-is-of-the-shown-load", "cache-calls-answer-once", "nothing-kept-at-rest",
+        "synchronous-load-is-told-inside", "view-cancel-reaches-its-load",
       ])
   }
 

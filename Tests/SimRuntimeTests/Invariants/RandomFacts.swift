@@ -86,6 +86,7 @@ struct RandomFacts {
       kinds += BrokenRun.model([
         .indicator(view: view, isShown: false), .indicator(view: view, isShown: true),
         .viewProgressed(view: view, completed: 1, total: 2),
+        .viewCancelled(view: view, nil), .viewCancelled(view: view, .image),
         .indicatorProgressed(view: view, thousandths: 500),
         .viewAnimates(view: view, nil),
         .viewAnimates(view: view, .image(image, from: urls[0])),

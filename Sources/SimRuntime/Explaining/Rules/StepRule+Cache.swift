@@ -49,7 +49,8 @@ extension StepRule {
     RuleEntry(
       .cacheDiskAnswer,
       "Results of disk work are always posted to main, found or not; a cancel now stops nothing here.",
-      claims: ["C157", "C159", "C160", "C244", "C328"], bugs: [.diskTypeOnMiss]),
+      claims: ["C157", "C159", "C160", "C244", "C328"],
+      bugs: [.diskTypeOnMiss, .answersUnderTheIOQueue]),
     RuleEntry(
       .cacheWeakRead,
       "An image that memory has dropped may still be held by a view: then it need not be read again.",
