@@ -138,7 +138,7 @@ struct NothingKeptAtRest: Invariant {
   static let id = InvariantID.nothingKeptAtRest
   static let sentence =
     "At rest the operation of a load is alive only if a manager or a view lists it, or the app keeps "
-    + "it."
+    + "it, and a decoded image only if a cache, a view or the app has it."
   static let reason = "What is kept keeps its blocks, and they keep images and views."
   static let claims: [String] = []
   private var isSuspended: Bool
@@ -167,6 +167,9 @@ struct NothingKeptAtRest: Invariant {
         + end.state.viewLoads.map(\.load))
     for load in end.ownedLoads where !listed.contains(load) && begun.contains(Subject(load)) {
       findings.append(Finding(load, "the operation of \(load) is alive, and nobody can reach it"))
+    }
+    for image in end.lostImages {
+      findings.append(Finding(image, "the image \(image) is alive, and nobody can reach it"))
     }
   }
 }

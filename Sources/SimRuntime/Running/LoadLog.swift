@@ -151,6 +151,9 @@ final class LoadLog: Sendable {
     entries.withLock { $0.operations[name] }
   }
 
+  /// The images that the app keeps.
+  var keptImages: [ImageDescriptor] { entries.withLock { $0.kept.values.flatMap(\.self) } }
+
   /// The loads whose operation is alive, though the app does not keep it, in the order of beginning.
   var ownedLoads: [String] {
     entries.withLock { entries in

@@ -15,12 +15,13 @@ enum BrokenRun {
     _ kinds: [RunFact.Kind], in generation: Generation = .v42, given: Given = Given(),
     outcome: Outcome = .rest,
     files: [DiskSnapshot.File] = [], ownedLoads: [String] = [],
+    lostImages: [String] = [],
     state change: (inout RunState) -> Void = { _ in }
   ) throws -> [String] {
     let facts = kinds.enumerated().map { fact($0 + 1, $1) }
     return try findings(
       of: facts, in: generation, given: given, outcome: outcome, files: files,
-      ownedLoads: ownedLoads, state: change)
+      ownedLoads: ownedLoads, lostImages: lostImages, state: change)
   }
 
   /// The same of facts in the names of several, or under locks.
@@ -28,6 +29,7 @@ enum BrokenRun {
     of facts: [RunFact], in generation: Generation = .v42, given: Given = Given(),
     outcome: Outcome = .rest,
     files: [DiskSnapshot.File] = [], ownedLoads: [String] = [],
+    lostImages: [String] = [],
     state change: (inout RunState) -> Void = { _ in }
   ) throws -> [String] {
     var monitor = InvariantMonitor(InvariantRules(generation: generation, given: given))
@@ -36,7 +38,8 @@ enum BrokenRun {
     change(&state)
     monitor.checkAtTheEnd(
       RunEndState(
-        state: state, outcome: outcome, files: files, path: { "/" + $0 }, ownedLoads: ownedLoads),
+        state: state, outcome: outcome, files: files, path: { "/" + $0 }, ownedLoads: ownedLoads,
+        lostImages: lostImages),
       step: facts.count)
     return monitor.violations.map { "\($0.invariant) \($0.subject ?? "-"): \($0.explanation)" }
   }

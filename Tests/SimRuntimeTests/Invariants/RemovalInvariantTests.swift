@@ -1,6 +1,6 @@
-import ImageLoadingModel
 import Testing
 
+@testable import ImageLoadingModel
 @testable import SimRuntime
 
 /// What is gone stays gone: each invariant reports the broken run and is silent on the good one.
@@ -84,7 +84,26 @@ import Testing
     #expect(!inView.contains { $0.hasPrefix("nothing-kept-at-rest") })
     #expect(try Run.findings(done + [.model(.suspended(true))], ownedLoads: ["a"]) == [])
     #expect(try Run.findings(done, outcome: .idle, ownedLoads: ["a"]) == [])
+    #expect(
+      try Run.findings([], lostImages: ["b"]) == [
+        "nothing-kept-at-rest b: the image b is alive, and nobody can reach it"
+      ])
     // It was that of a launch before.
     #expect(try Run.findings(done + [.terminated(expired: [])], ownedLoads: ["a"]) == [])
+  }
+
+  @Test func whoHoldsAnImageIsKnown() {
+    let run = Simulation().run { scheduler in
+      var image = Run.image
+      image.object = ImageObject(image, scheduler: scheduler)
+      var watch = ImageWatch()
+      watch.note(image)
+      watch.note(image)
+      #expect(watch.left(by: []) == ["a"])
+      #expect(watch.left(by: [image]) == [])
+      await image.release()
+      #expect(watch.left(by: []) == [])
+    }
+    #expect(run.outcome == .rest)
   }
 }
