@@ -89,6 +89,7 @@ struct ErrorsHaveCauses: Invariant {
       return [.load(load.subject, .changes), .url(url, .adds)]
     case .model(.cancelled(let load, _)), .model(.refused(let load, _)):
       return [.load(load, .changes)]
+    case .model(.backgroundTaskExpired(let work)): return [Relation(.url(work), .changes)]
     case .model(.downloadCancelled(let url)):
       return [.url(url, .changes), .load(fact.subject, .looks)]
     case .model(.completed(let load, let result)) where result.error != nil:
@@ -105,6 +106,8 @@ struct ErrorsHaveCauses: Invariant {
     case .model(.cancelled(let load, _)): cancelled.insert(load)
     case .model(.refused(let load, _)): refused.insert(load)
     case .model(.loadBegan(let load, .some(let url), _)): begun[load.subject] = url
+    case .model(.backgroundTaskExpired(let work)):
+      cancelled.formUnion(begun.filter { $0.value.absoluteString == work }.keys)
     case .model(.downloadCancelled(let url)):
       // By the app or the system, whoever waits for it.
       if begun[fact.subject] == nil {

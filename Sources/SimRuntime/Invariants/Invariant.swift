@@ -92,6 +92,8 @@ struct RunEndState {
   let path: (String) -> String
   /// The loads whose operation somebody owns, and that the app itself does not keep.
   var ownedLoads: [String] = []
+  /// Whether time passes only while nobody has anything to do.
+  var timeIsExact = true
   /// The decoded images that have an owner though no cache, no view and nobody else has them.
   var lostImages: [String] = []
 }

@@ -244,6 +244,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     let end = RunEndState(
       state: runState, outcome: outcome, files: world.fileSystem.snapshot.files,
       path: { world.cache.disk.path(forKey: $0) }, ownedLoads: state.ownedLoads,
+      timeIsExact: kernel.timeMode == .exact,
       lostImages: state.lostImages)
     let seen = state.monitor.violations.count
     state.monitor.checkAtTheEnd(end, step: kernel.step)
