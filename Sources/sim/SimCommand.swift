@@ -54,6 +54,7 @@ enum SimCommand {
     case .bench: return try BenchCommand(parsed, console).run()
     case .compare: return try CompareCommand(parsed, console).run()
     case .museum: return try MuseumCommand(parsed, console).run()
+    case .invariants: return try InvariantsCommand(parsed, console).run()
     case .claims: return try ClaimsCommand(parsed, console).run()
     case .coverage: return try CoverageCommand(parsed, console).run()
     case .initialize: return InitCommand(parsed, console).run()

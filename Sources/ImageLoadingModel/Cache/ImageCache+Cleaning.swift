@@ -27,26 +27,29 @@ extension ImageCache {
   /// `-[SDImageCache backgroundDeleteOldFiles]` (4.2),
   /// `-[SDImageCache applicationDidEnterBackground:]` (5.x).
   func cleanInBackground() async {
-    let device = context.environment.device
     if policies.hasBackgroundSwitch,
       await !config.read().shouldRemoveExpiredDataWhenEnterBackground
     {
       return
     }
-    guard device.hasApplication else { return }
+    guard context.environment.device.hasApplication else { return }
     await context.reach(.cacheBackground)
     let task = scheduler.cell("cache.backgroundTask", BackgroundTask.invalid)
     let monitor =
       context.generation.has(.unguardedCleaningTask)
       ? nil : scheduler.monitor("cache.backgroundTask")
-    let end: Block = {
+    let work = "cache cleaning"
+    let end: Block = { [context] in
       await Self.guarded(by: monitor) {
-        await device.endBackgroundTask(task.read())
+        let ended = await task.read()
+        // Whoever comes second finds that it was ended.
+        if monitor != nil, ended == .invalid { return }
+        await context.end(ended, for: work)
         await task.write(.invalid)
       }
     }
     await Self.guarded(by: monitor) {
-      await task.write(device.beginBackgroundTask("cache cleaning", expiry: end))
+      await task.write(context.beginBackgroundTask(for: work, expiry: end))
     }
     context.tell(.cleaning(.asked(.background)))
     await postCleaning(end)

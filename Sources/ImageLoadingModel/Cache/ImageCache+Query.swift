@@ -46,9 +46,11 @@ extension ImageCache {
       key: key, image: found, options: options, values: values,
       operation: CacheOperation(context: context), waits: waits, done: done, released: released)
     if waits {
-      await ioQueue.sync { [unowned self] in await look(query) }
+      // With K22 repaired the caller is answered when it has left the queue.
+      let deliver = await ioQueue.sync { [unowned self] in await look(query) }
+      await deliver?()
     } else {
-      await ioQueue.async { [unowned self] in await look(query) }
+      await ioQueue.async { [unowned self] in _ = await look(query) }
     }
     return query.operation
   }
@@ -90,7 +92,8 @@ extension ImageCache {
   }
 
   /// Original: the block that the query posts to `ioQueue`.
-  private func look(_ query: DiskQuery) async {
+  /// - Returns: what is still to be done by a caller who waits.
+  private func look(_ query: DiskQuery) async -> Block? {
     await context.reach(.cacheDiskQuery)
     if await query.operation.isCancelled.read() {
       if policies.cancelledQueryAnswers {
@@ -99,11 +102,13 @@ extension ImageCache {
         context.tell(.completionDropped(context.subject))
       }
       await query.image?.release()
-      return await query.released()
+      await query.released()
+      return nil
     }
+    let removed = await removals.now()
     let answer = await diskAnswer(to: query)
     if query.image == nil, let image = answer.image, await keepsInMemory(query) {
-      await memory.set(image, forKey: query.key)
+      await removals.unlessRemoved(since: removed) { await memory.set(image, forKey: query.key) }
     }
     await context.reach(.cacheDiskAnswer)
     let deliver: Block = {
@@ -111,7 +116,13 @@ extension ImageCache {
       await answer.image?.release()
       await query.released()
     }
-    if query.waits { await deliver() } else { await scheduler.main.async(deliver) }
+    guard query.waits else {
+      await scheduler.main.async(deliver)
+      return nil
+    }
+    guard context.generation.has(.answersUnderTheIOQueue) else { return deliver }
+    await deliver()
+    return nil
   }
 
   /// Reads what the query asks for; the reader is the one owner of a new image.

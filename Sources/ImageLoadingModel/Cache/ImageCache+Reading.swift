@@ -46,8 +46,11 @@ extension ImageCache {
   /// Original: `-[SDImageCache imageFromDiskCacheForKey:]`.
   public func imageFromDisk(forKey key: String?) async -> ImageDescriptor? {
     if policies.diskImageAsksMemory, let image = await imageFromMemory(forKey: key) { return image }
+    let removed = await removals.now()
     guard let key, let image = await imageOfFile(forKey: key) else { return nil }
-    if await config.read().shouldCacheImagesInMemory { await memory.set(image, forKey: key) }
+    if await config.read().shouldCacheImagesInMemory {
+      await removals.unlessRemoved(since: removed) { await memory.set(image, forKey: key) }
+    }
     return image
   }
 

@@ -14,7 +14,13 @@ extension ImageCache {
   ) async {
     await context.reach(.cacheRemove)
     guard let key else { return }
-    if fromMemory, await config.read().shouldCacheImagesInMemory { await memory.remove(key) }
+    if fromMemory, await config.read().shouldCacheImagesInMemory {
+      if fromDisk {
+        await removals.removing { await memory.remove(key) }
+      } else {
+        await memory.remove(key)
+      }
+    }
     guard fromDisk else {
       await completion?()
       return

@@ -19,7 +19,11 @@ extension ImageCache {
   /// Original: `-[SDImageCache clearWithCacheType:completion:]` (5.x).
   /// - Parameter completion: called inline if the disk is left alone, else on main.
   public func clear(_ type: CacheType, completion: Block?) async {
-    if type.includesMemory { await clearMemory() }
+    if type == .all {
+      await removals.removing { await clearMemory() }
+    } else if type.includesMemory {
+      await clearMemory()
+    }
     guard type.includesDisk else {
       await completion?()
       return

@@ -9,6 +9,7 @@ public final class ImageCache: Sendable {
   /// `diskCachePath` and the `fileManager` of the cache (3.x, 4.2), `diskCache` (5.x).
   public let disk: DiskStore
   let context: Context
+  let removals: RemovalCount?
   var scheduler: Scheduler { context.scheduler }
   var policies: CachePolicies { context.generation.cache }
 
@@ -29,6 +30,7 @@ public final class ImageCache: Sendable {
     let scheduler = context.scheduler
     let policies = context.generation.cache
     ioQueue = scheduler.serialQueue("io")
+    removals = RemovalCount(context)
     self.config = context.property(
       "cache.config", config ?? CacheConfig(of: policies), unguardedBy: .unguardedCacheSettings)
     memory = MemoryCache(context: context, config: self.config)

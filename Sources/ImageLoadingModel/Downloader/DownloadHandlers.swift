@@ -6,11 +6,15 @@ final class DownloadHandlers: Sendable {
   let progress: LoadProgress?
   /// `SDWebImageDownloaderCompletedBlock`.
   let completed: DownloadAnswer.Handler
+  /// Whether it has an image already; only the repair of D29 asks.
+  let refreshes: Bool
 
   init(
-    subject: Subject, progress: LoadProgress?, completed: @escaping DownloadAnswer.Handler
+    subject: Subject, refreshes: Bool, progress: LoadProgress?,
+    completed: @escaping DownloadAnswer.Handler
   ) {
     self.subject = subject
+    self.refreshes = refreshes
     self.progress = progress
     self.completed = completed
   }

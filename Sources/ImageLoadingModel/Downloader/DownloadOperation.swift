@@ -80,9 +80,9 @@ extension DownloadOperation {
   /// Original: `-[SDWebImageDownloaderOperation shouldContinueWhenAppEntersBackground]` and
   /// `-[UIApplication beginBackgroundTaskWithExpirationHandler:]`.
   func beginBackgroundTask(expiry: @escaping Block) async -> BackgroundTask? {
-    let device = context.environment.device
-    guard options.contains(.continueInBackground), device.hasApplication else { return nil }
-    return await device.beginBackgroundTask("\(request.url)", expiry: expiry)
+    guard options.contains(.continueInBackground), context.environment.device.hasApplication
+    else { return nil }
+    return await context.beginBackgroundTask(for: "\(request.url)", expiry: expiry)
   }
 
   /// Ends the background task in a cell, if there is one.
@@ -90,7 +90,7 @@ extension DownloadOperation {
   /// Original: `-[UIApplication endBackgroundTask:]`.
   func end(_ backgroundTask: Cell<BackgroundTask?>) async {
     guard let task = await backgroundTask.read() else { return }
-    await context.environment.device.endBackgroundTask(task)
+    await context.end(task, for: "\(request.url)")
     await backgroundTask.write(nil)
   }
 
@@ -102,7 +102,7 @@ extension DownloadOperation {
     if has(.endsBackgroundTaskTwice) {
       guard let task = await backgroundTask.read() else { return }
       await reach(.operationBackgroundEnd)
-      await context.environment.device.endBackgroundTask(task)
+      await context.end(task, for: "\(request.url)")
       await backgroundTask.write(nil)
     } else {
       guard await monitor.withLock({ await backgroundTask.read() != nil }) else { return }

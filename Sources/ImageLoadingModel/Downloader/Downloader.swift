@@ -70,7 +70,9 @@ public final class Downloader: Sendable {
     }
     return await table.download(
       WantedDownload(url: url, options: options, values: values),
-      for: DownloadHandlers(subject: context.subject, progress: progress, completed: completed))
+      for: DownloadHandlers(
+        subject: context.subject, refreshes: options.contains(.ignoreCachedResponse),
+        progress: progress, completed: completed))
   }
 
   /// Cancels every download operation, without asking who waits for it.

@@ -89,9 +89,13 @@ public enum ModelEvent: Sendable {
   case viewShows(view: String, ViewContent?)
   /// A view was asked for one of its pictures, under an operation key.
   case viewAskedFor(view: String, key: String, url: ImageURL?, ViewSlot, Subject)
+  /// The load of one of a view's pictures was cancelled; `nil` for whatever the view loads.
+  case viewCancelled(view: String, ViewSlot?)
   case indicator(view: String, isShown: Bool)
   /// An indicator says how far the load is, in thousandths.
   case indicatorProgressed(view: String, thousandths: Int)
+  /// A view's progress object has other counts.
+  case viewProgressed(view: String, completed: Int, total: Int)
   /// A view made for animations has another animation, which covers what it shows; `nil` for none.
   case viewAnimates(view: String, ViewContent?)
   case animationImagesAskedFor(view: String, urls: [ImageURL])
@@ -105,6 +109,12 @@ public enum ModelEvent: Sendable {
   case limitChanged(Int)
   /// A prefetcher has changed it, without the app's will.
   case limitOverwritten(Int)
+  /// A background task has begun, for the download of a URL or for a cleaning.
+  case backgroundTaskBegan(BackgroundTask, for: String)
+  /// The expiry handler of one is about to be called.
+  case backgroundTaskExpired(for: String)
+  /// One was ended, or the invalid one was.
+  case backgroundTaskEnded(BackgroundTask, for: String)
   /// Whether the downloader starts no download from now on.
   case suspended(Bool)
   /// A prefetch was asked for; the one before it is cancelled by now.

@@ -23,6 +23,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case unguardedDownloaderSettings = "D25"
   case progressBeginsLate = "D26"
   case endsBackgroundTaskTwice = "D27"
+  case endsBackgroundTaskWithStart = "D28"
+  case refreshAnswersOthers = "D29"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -50,6 +52,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case unguardedCacheSettings = "K18"
   case unguardedCleaningTask = "K19"
   case writesInPlace = "K20"
+  case diskHitRevivesRemoved = "K21"
+  case answersUnderTheIOQueue = "K22"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -60,6 +64,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case viewsAreSetOffMain = "V11"
   case animationGapsAreFilled = "V12"
   case firstEndStopsIndicator = "V13"
+  case showsOlderProgress = "V14"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -68,6 +73,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case prefetchBlocksReadTwice = "P10"
   case unguardedPrefetchCounts = "P11"
   case twoBeginningsMix = "P12"
+  case countsEachAnswer = "P13"
 
   /// One line for lists.
   public var title: String {
@@ -100,6 +106,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .progressBeginsLate: "The progress with which a download begins is told after its bytes"
     case .endsBackgroundTaskTwice:
       "A download and the end of its time in the background both end its background task"
+    case .endsBackgroundTaskWithStart: "A download's background task ends when it has begun"
+    case .refreshAnswersOthers: "A load that joins a refresh hears that nothing is newer"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"
@@ -132,6 +140,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .unguardedCleaningTask:
       "The end of a cleaning and the expiry of its background task race for the task"
     case .writesInPlace: "A store that fails leaves a torn file in the place of the old one"
+    case .diskHitRevivesRemoved: "A disk hit puts an image into memory that was removed meanwhile"
+    case .answersUnderTheIOQueue:
+      "A query that the caller waits for is answered under the I/O queue, and the load a turn later"
     case .registersAfterCompletion:
       "A load started in a synchronous completion is cancelled by the outer call"
     case .cancelForgetsReplacement:
@@ -148,6 +159,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .firstEndStopsIndicator:
       "The first of several loads of a view to end stops the indicator of all"
     case .indicatorOutlivesCancel: "Cancelling a load leaves its indicator spinning"
+    case .showsOlderProgress: "A view shows the progress of a load that was replaced"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"
@@ -157,6 +169,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .prefetchBlocksReadTwice: "A prefetch's block is gone between the test and the call"
     case .unguardedPrefetchCounts:
       "Two threads that begin the next URL of a prefetch begin the same one"
+    case .countsEachAnswer: "A prefetch that refreshes counts a URL for each of its answers"
     case .twoBeginningsMix: "Two prefetches that are begun at once mix their lists and blocks"
     }
   }

@@ -99,6 +99,7 @@ extension Generation {
       .indicatorEndsEarly, .animationImagesByArrival, .showsOlderAnswers,
       .indicatorOutlivesCancel, .viewsAreSetOffMain, .prefetcherThrottlesDownloader,
       .prefetchListReadLate, .prefetchBlocksReadTwice, .unguardedPrefetchCounts, .twoBeginningsMix,
+      .countsEachAnswer, .diskHitRevivesRemoved,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -122,7 +123,7 @@ extension Generation {
       .indicatorOutlivesCancel, .viewsAreSetOffMain, .animationGapsAreFilled,
       .firstEndStopsIndicator, .prefetchStartsNextInline,
       .prefetcherThrottlesDownloader, .prefetchBlocksReadTwice, .unguardedPrefetchCounts,
-      .twoBeginningsMix,
+      .twoBeginningsMix, .countsEachAnswer, .diskHitRevivesRemoved, .endsBackgroundTaskWithStart,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -144,7 +145,8 @@ extension Generation {
       .registersAfterCompletion, .cancelForgetsReplacement, .cancelledLoadStopsIndicator,
       .showsOlderAnswers, .viewsAreSetOffMain, .firstEndStopsIndicator, .oppositeLockOrder,
       .cancelLeavesWaitingURLs,
-      .prefetchBlocksReadTwice,
+      .prefetchBlocksReadTwice, .countsEachAnswer, .diskHitRevivesRemoved, .refreshAnswersOthers,
+      .showsOlderProgress, .answersUnderTheIOQueue,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

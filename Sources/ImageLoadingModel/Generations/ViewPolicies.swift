@@ -13,7 +13,7 @@ public struct ViewPolicies: Sendable {
   /// Whether a nil URL stops the indicator before the hop to main (C008).
   let stopsIndicatorAtOnce: Bool
   /// Whether a view knows the key of its last request, and cancels that (C028).
-  let remembersLatestKey: Bool
+  public let remembersLatestKey: Bool
   /// Whether a cancelled load has an end that its view hears, which stops the indicator.
   let cancelCallsBack: Bool
   /// Whether a view can have a progress object (C223, C225).

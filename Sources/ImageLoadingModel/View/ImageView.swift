@@ -31,6 +31,8 @@ public final class ImageView: Owned {
   /// registry; 4.2.
   let animationLoads: Cell<[WeakReference<CombinedOperation>]>
   let animationMonitor: Monitor
+  /// Keeps the progress of an older load from that of a newer one: the repair of V14.
+  let progressMonitor: Monitor?
 
   public init(name: String, context: Context) {
     self.name = name
@@ -54,6 +56,9 @@ public final class ImageView: Owned {
     latestKey = scheduler.cell("view \(name).latestOperationKey", nil)
     animationLoads = scheduler.cell("view \(name).animationOperations", [])
     animationMonitor = scheduler.monitor("view \(name).animations")
+    progressMonitor =
+      policies.hasProgressObject && !context.generation.has(.showsOlderProgress)
+      ? scheduler.monitor("view \(name).progress") : nil
     lifetime.atEnd { [registry, content, pictures] in
       let end: Block = {
         await registry.forgetAll()
@@ -83,9 +88,11 @@ public final class ImageView: Owned {
     let policies = context.generation.view
     if slot == nil, policies.remembersLatestKey {
       guard let key = await latestKey.read() else { return }
-      return await cancelLoad(forKey: key)
+      await cancelLoad(forKey: key)
+    } else {
+      await cancelLoad(forKey: policies.rules(slot ?? .image).key)
     }
-    await cancelLoad(forKey: policies.rules(slot ?? .image).key)
+    context.tell(.viewCancelled(view: name, slot))
   }
 
   /// With V11 repaired, calls from other threads are posted to main.

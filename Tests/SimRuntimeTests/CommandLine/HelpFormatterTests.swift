@@ -32,6 +32,7 @@ struct HelpFormatterTests {
           compare      Run a scenario in several generations and tell what differs
           export       Write a run for other tools: Mermaid, JSON, Perfetto or ShiViz
           museum       List the real bugs that the generations have, or show one of them
+          invariants   Tell what must be true of every run, and who breaks it
           claims       Tell what the documents claim, and what runs show of it
           coverage     Tell what scenarios reach, and what none of them does
           bench        Measure what runs cost, as figures and ratios

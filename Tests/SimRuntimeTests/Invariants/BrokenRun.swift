@@ -17,34 +17,42 @@ enum BrokenRun {
   static func findings(
     _ kinds: [RunFact.Kind], in generation: Generation = .v42, given: Given = Given(),
     outcome: Outcome = .rest,
-    files: [DiskSnapshot.File] = [], state change: (inout RunState) -> Void = { _ in }
+    files: [DiskSnapshot.File] = [], ownedLoads: [String] = [],
+    lostImages: [String] = [],
+    state change: (inout RunState) -> Void = { _ in }
   ) throws -> [String] {
     let facts = kinds.enumerated().map { fact($0 + 1, $1) }
     return try findings(
-      of: facts, in: generation, given: given, outcome: outcome, files: files, state: change)
+      of: facts, in: generation, given: given, outcome: outcome, files: files,
+      ownedLoads: ownedLoads, lostImages: lostImages, state: change)
   }
 
   /// The same of facts in the names of several, or under locks.
   static func findings(
     of facts: [RunFact], in generation: Generation = .v42, given: Given = Given(),
     outcome: Outcome = .rest,
-    files: [DiskSnapshot.File] = [], state change: (inout RunState) -> Void = { _ in }
+    files: [DiskSnapshot.File] = [], ownedLoads: [String] = [],
+    lostImages: [String] = [],
+    state change: (inout RunState) -> Void = { _ in }
   ) throws -> [String] {
     var monitor = InvariantMonitor(InvariantRules(generation: generation, given: given))
     for fact in facts { monitor.observe(fact) }
     var state = try TestScenario.steps(#"{"at": "0 s", "wait": "0 s"}"#).run().state
     change(&state)
     monitor.checkAtTheEnd(
-      RunEndState(state: state, outcome: outcome, files: files, path: { "/" + $0 }),
+      RunEndState(
+        state: state, outcome: outcome, files: files, path: { "/" + $0 }, ownedLoads: ownedLoads,
+        lostImages: lostImages),
       step: facts.count)
     return monitor.violations.map { "\($0.invariant) \($0.subject ?? "-"): \($0.explanation)" }
   }
 
   static func fact(
-    _ step: Int, _ kind: RunFact.Kind, by subject: String = "a", heldLocks: [String] = []
+    _ step: Int, _ kind: RunFact.Kind, by subject: String = "a", heldLocks: [String] = [],
+    at time: Duration = .zero, place: String = "worker"
   ) -> RunFact {
     RunFact(
-      step: step, time: .zero, threadID: ThreadID(root: "t", ordinal: 1), place: "worker",
+      step: step, time: time, threadID: ThreadID(root: "t", ordinal: 1), place: place,
       subject: Subject(subject),
       heldLocks: heldLocks, kind: kind)
   }
@@ -54,11 +62,17 @@ enum BrokenRun {
   static func model(_ events: [ModelEvent]) -> [RunFact.Kind] { events.map { .model($0) } }
 
   /// A load began; the event is that of a real run, for only the model can make its operation.
-  static func began(_ load: String, _ options: String...) throws -> RunFact.Kind {
+  static func began(
+    _ load: String, _ options: String..., at url: ImageURL? = nil
+  ) throws -> RunFact.Kind {
     let catcher = Catcher()
     let list = options.map { "\"\($0)\"" }.joined(separator: ", ")
     _ = try TestScenario.steps(
-      #"{"at": "0 s", "load": "u", "as": "\#(load)", "options": [\#(list)]}"#
+      """
+      {
+        "at": "0 s", "load": "\(url?.absoluteString ?? "u")", "as": "\(load)", "options": [\(list)]
+      }
+      """
     ).run(observer: catcher)
     return try #require(catcher.began)
   }
@@ -100,6 +114,11 @@ enum BrokenRun {
     _ kind: NetworkEvent.Kind, _ transfer: Int, _ url: ImageURL = url
   ) -> RunFact.Kind {
     .network(NetworkEvent(url: url, transfer: transfer, time: .zero, kind: kind))
+  }
+
+  /// The network fails so, and the URL is put on the blacklist for it.
+  static func blacklisted(because error: LoadError) -> [RunFact.Kind] {
+    [network(.failed(error), 1), .model(.blacklisted(url, because: error))]
   }
 
   static func started(_ transfer: Int, _ url: ImageURL = url) -> RunFact.Kind {

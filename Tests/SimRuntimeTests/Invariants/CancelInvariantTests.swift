@@ -103,18 +103,16 @@ import Testing
   }
 
   @Test func in5TheDomainOfAnErrorCountsForTheBlacklist() throws {
-    func listed(_ error: LoadError) -> RunFact.Kind {
-      model(.blacklisted(Run.url, because: error))
-    }
+    func listed(_ error: LoadError) -> [RunFact.Kind] { Run.blacklisted(because: error) }
     let status = LoadError.invalidStatus(404)
-    #expect(try Run.findings([listed(status)]) == [])
+    #expect(try Run.findings(listed(status)) == [])
     #expect(
-      try Run.findings([listed(status)], in: .v5) == [
+      try Run.findings(listed(status), in: .v5) == [
         "blacklisted-by-rule https://a/1.png: \(status) is no fault of https://a/1.png and "
           + "blacklists it"
       ])
-    #expect(try Run.findings([listed(LoadError(.badImageData))], in: .v5) == [])
+    #expect(try Run.findings(listed(LoadError(.badImageData)), in: .v5) == [])
     let decided = model(.delegateDecided(Run.url, blocks: true))
-    #expect(try Run.findings([decided, listed(status)], in: .v5) == [])
+    #expect(try Run.findings([decided] + listed(status), in: .v5) == [])
   }
 }

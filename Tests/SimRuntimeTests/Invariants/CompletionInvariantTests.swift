@@ -26,7 +26,11 @@ import Testing
         "cancelled-prefetch-rests", "animation-images-in-order", "waits-only-at-the-limit",
         "no-data-race", "no-dead-operation-listed",
         "callbacks-are-answered", "cancel-all-reaches-every-load",
-        "cancel-reaches-the-download",
+        "cancel-reaches-the-download", "not-modified-only-for-refresh", "errors-have-causes",
+        "prefetch-counts-add-up", "request-ends-with-its-cancel",
+        "background-task-covers-its-work", "removed-stays-out-of-memory",
+        "progress-is-of-the-shown-load", "cache-calls-answer-once", "nothing-kept-at-rest",
+        "synchronous-load-is-told-inside", "view-cancel-reaches-its-load",
       ])
   }
 

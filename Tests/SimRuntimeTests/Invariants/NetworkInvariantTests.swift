@@ -16,7 +16,7 @@ import Testing
   ])
   func aTransientErrorBlacklistsNothing(code: URLErrorCode) throws {
     let error = LoadError(code)
-    let findings = try Run.findings([.model(.blacklisted(Run.url, because: error))])
+    let findings = try Run.findings(Run.blacklisted(because: error))
     #expect(
       findings == [
         "blacklisted-by-rule https://a/1.png: \(error) is transient and blacklists https://a/1.png"
@@ -25,7 +25,7 @@ import Testing
 
   @Test func aLastingErrorMayBlacklist() throws {
     let errors = [LoadError(.badServerResponse), .httpStatus(404), .noData, .rejectedURL]
-    let findings = try Run.findings(errors.map { .model(.blacklisted(Run.url, because: $0)) })
+    let findings = try Run.findings(errors.flatMap(Run.blacklisted))
     #expect(findings == [])
   }
 

@@ -65,6 +65,19 @@ struct RandomFacts {
         ]
       }
     }
+    kinds.append(.answered(AnswerRecord(step: "a", text: "", queue: "main", time: .zero)))
+    for load in loads {
+      kinds += [
+        BrokenRun.failed(load.name, LoadError(.cacheNotModified)),
+        BrokenRun.failed(load.name, LoadError(SDWebImageErrorCode.cancelled)),
+        BrokenRun.failed(load.name, LoadError.httpStatus(404)),
+        .cacheCall(.asked(CacheCall(name: load.name, place: .main))),
+        .cacheCall(.asked(CacheCall(name: load.name, place: .inside))),
+        .cacheCall(.calledBack(load.name, isOnMain: false)),
+        .cacheCall(.returned(load.name)), .cacheCall(.cancelled(load.name)),
+      ]
+      for url in urls { kinds.append(.model(.downloadJoined(url, by: load))) }
+    }
     kinds.append(.model(.cancelAllBegan(manager: nil, [])))
     kinds.append(.model(.cancelAllBegan(manager: nil, [loads[0]])))
     for view in ["v", "w"] {
@@ -75,6 +88,9 @@ struct RandomFacts {
       ]
       kinds += BrokenRun.model([
         .indicator(view: view, isShown: false), .indicator(view: view, isShown: true),
+        .viewProgressed(view: view, completed: 1, total: 2),
+        .viewCancelled(view: view, nil), .viewCancelled(view: view, .image),
+        .indicatorProgressed(view: view, thousandths: 500),
         .viewAnimates(view: view, nil),
         .viewAnimates(view: view, .image(image, from: urls[0])),
         .animationImagesAskedFor(view: view, urls: urls),
@@ -98,8 +114,15 @@ struct RandomFacts {
         .blacklisted(url, because: LoadError(.timedOut)), .callbackUnanswered(url),
         .memoryCharged(key: key, image, cost: 1),
       ])
+      kinds += BrokenRun.model([
+        .backgroundTaskBegan(BackgroundTask(identifier: 1), for: key),
+        .backgroundTaskEnded(BackgroundTask(identifier: 1), for: key),
+        .backgroundTaskEnded(.invalid, for: key), .backgroundTaskExpired(for: key),
+      ])
       for transfer in 1...2 {
         kinds += [
+          BrokenRun.network(
+            .responded(NetworkResponse(status: 404, expectedLength: 1, headers: [])), transfer, url),
           BrokenRun.started(transfer, url), BrokenRun.network(.cancelled, transfer, url),
           BrokenRun.network(.finished, transfer, url),
           BrokenRun.network(.failed(LoadError(.timedOut)), transfer, url),
@@ -109,19 +132,28 @@ struct RandomFacts {
     kinds += BrokenRun.model([
       .memoryCleared, .weakCleared, .diskCleared, .limitChanged(1), .limitChanged(2),
       .limitOverwritten(1), .suspended(true), .suspended(false), .prefetchingCancelled,
-      .cleaning(.removed(path: "/a")),
+      .cleaning(.removed(path: "/a")), .cleaning(.asked(.background)), .cleaning(.ended),
+      .backgroundTaskBegan(BackgroundTask(identifier: 2), for: "cache cleaning"),
+      .backgroundTaskEnded(BackgroundTask(identifier: 2), for: "cache cleaning"),
     ])
     for name in ["p", "q"].map({ Subject($0) }) {
       kinds += BrokenRun.model([
         .prefetchBegan(name, urls: urls), .prefetchCancelled(name),
         .prefetchCompleted(name, finished: 2, skipped: 0),
         .prefetchCompleted(name, finished: 1, skipped: 1),
+        .prefetchProgressed(name, finished: 1, total: 2),
+        .prefetchProgressed(name, finished: 2, total: 2),
       ])
       for (index, url) in urls.enumerated() {
         kinds.append(
           .model(
             .prefetchRequested(
               PrefetchedLoad(prefetch: name, index: index, ordinal: index, url: url))))
+        let load = PrefetchedLoad(prefetch: name, index: index, ordinal: index, url: url).subject
+        kinds += [
+          BrokenRun.completed(load.name), BrokenRun.completed(load.name, image: nil),
+          .model(.prefetchDelegateTold(load, url: urls[0], finished: 1, total: 2)),
+        ]
       }
     }
     return kinds.enumerated().flatMap { number, kind in

@@ -80,8 +80,12 @@ final class CoderQueueCallbacks: SessionCallbacks {
       if error == nil { await operation.post(.finish) }
     }
     if let error {
-      let remembered = await responseError.read()
-      await end(operation, with: DownloadAnswer(error: remembered ?? error))
+      let answer = DownloadAnswer(error: await responseError.read() ?? error)
+      if answer.error == Self.notModified {
+        await endUnchanged(operation, with: answer, nil)
+      } else {
+        await end(operation, with: answer)
+      }
     } else if await operation.handlers.all().isEmpty {
       await operation.done()
     } else {
@@ -99,10 +103,18 @@ final class CoderQueueCallbacks: SessionCallbacks {
     if operation.options.contains(.ignoreCachedResponse),
       await operation.cachedData.read() == data
     {
-      let error = LoadError(.cacheNotModified)
+      let error = Self.notModified
       await responseError.write(error)
-      return await end(operation, with: DownloadAnswer(error: error))
+      return await endUnchanged(operation, with: DownloadAnswer(error: error), data)
     }
+    await decode(data, for: operation) { [self] in await end(operation, with: $0) }
+  }
+
+  private static let notModified = LoadError(.cacheNotModified)
+
+  private func decode(
+    _ data: ImageData, for operation: SessionOperation, _ body: @escaping DownloadAnswer.Handler
+  ) async {
     await coderQueue.async { [self] in
       await operation.reach(.operationDecode)
       let answer =
@@ -111,8 +123,26 @@ final class CoderQueueCallbacks: SessionCallbacks {
         } else {
           DownloadAnswer(error: operation.plan.policies.zeroPixelsError)
         }
-      await end(operation, with: answer)
+      await body(answer)
       await answer.image?.release()
+    }
+  }
+
+  /// Nothing is newer: who has joined and has nothing is told so too (D29), or gets what came.
+  private func endUnchanged(
+    _ operation: SessionOperation, with answer: DownloadAnswer, _ data: ImageData?
+  ) async {
+    if operation.has(.refreshAnswersOthers) { return await end(operation, with: answer) }
+    let others = await operation.tellUnchanged(answer)
+    if others.isEmpty { return await operation.done() }
+    guard let data else {
+      let error = operation.plan.policies.statusError(304)
+      await operation.hand(DownloadAnswer(error: error), to: others)
+      return await operation.done()
+    }
+    await decode(data, for: operation) { answer in
+      await operation.hand(answer, to: others)
+      await operation.done()
     }
   }
 

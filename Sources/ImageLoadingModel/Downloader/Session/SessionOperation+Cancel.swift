@@ -88,6 +88,7 @@ extension SessionOperation {
       if let session {
         await session.delegateQueue.async { [self] in await imageData.write(nil) }
       }
+      if !has(.endsBackgroundTaskWithStart) { await endOnce(backgroundTask) }
     case .underLock:
       await monitor.withLock {
         await handlers.removeAll()
@@ -114,6 +115,18 @@ extension SessionOperation {
     }
   }
 
+  /// Takes the list of those who are attached, and tells those of them that refresh what they have
+  /// that nothing is newer.
+  /// - Returns: the others, who have nothing yet.
+  func tellUnchanged(_ answer: DownloadAnswer) async -> [DownloadHandlers] {
+    await reach(.operationDeliver)
+    return await monitor.withLock {
+      let all = await handlers.close()
+      await hand(answer, to: all.filter(\.refreshes))
+      return all.filter { !$0.refreshes }
+    }
+  }
+
   /// Original: `-[SDWebImageDownloaderOperation callbacksForKey:]`.
   private func listeners(for answer: DownloadAnswer) async -> [DownloadHandlers] {
     answer.isFinished && (policies.closesHandlersAtEnd || !has(.joinsAnsweringDownload))
@@ -123,7 +136,7 @@ extension SessionOperation {
   /// Calls loads on main: inline if that is where we are, whatever lock is held (D21), or posted.
   ///
   /// Original: `dispatch_main_async_safe` around the calls.
-  private func hand(_ answer: DownloadAnswer, to listeners: [DownloadHandlers]) async {
+  func hand(_ answer: DownloadAnswer, to listeners: [DownloadHandlers]) async {
     answer.image?.retain()
     let block: Block = { [self] in
       await reach(.operationCompletion)

@@ -15,8 +15,13 @@ extension SessionOperation {
         await callCompletions(DownloadAnswer(error: plan.policies.noTaskError))
         if !has(.unfinishedWithoutTask) { await done() }
       }
-      if policies.backgroundTaskEnds == .withStart { await endOnce(backgroundTask) }
+      if endsTaskWithStart { await endOnce(backgroundTask) }
     }
+  }
+
+  /// Whether the background task is over when the download has begun (D28).
+  private var endsTaskWithStart: Bool {
+    policies.backgroundTaskEnds == .withStart && has(.endsBackgroundTaskWithStart)
   }
 
   /// The part of `start` under the operation's lock.

@@ -3,9 +3,12 @@ extension ListPrefetcher {
   /// A load of the prefetcher has something to tell.
   ///
   /// Original: the `completed` block that `startPrefetchingAtIndex:` gives to the manager.
-  func loadAnswered(_ result: LoadResult, of load: PrefetchedLoad) async {
+  func loadAnswered(
+    _ result: LoadResult, of load: PrefetchedLoad, _ once: CountedOnce
+  ) async {
     await context.reach(.prefetchCompletion)
     if !result.isFinished { return }
+    guard await once.counts() else { return }
     await increment(finishedCount)
     await callProgress()
     if result.image == nil { await increment(skippedCount) }

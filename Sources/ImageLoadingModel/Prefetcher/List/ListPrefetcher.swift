@@ -142,10 +142,11 @@ final class ListPrefetcher: Prefetcher {
     await context.scheduler.acting(for: load.subject) {
       await context.reach(.prefetchLoad)
       context.tell(.prefetchRequested(load))
+      let once = CountedOnce(load, context)
       let operation = await manager.load(
         load.url.map(URLArgument.url) ?? .none, options: settings.options
       ) { [unowned self] result in
-        await self.loadAnswered(result, of: load)
+        await self.loadAnswered(result, of: load, once)
       }
       await operation.lifetime.release()
     }

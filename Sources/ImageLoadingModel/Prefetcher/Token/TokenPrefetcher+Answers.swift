@@ -3,10 +3,11 @@ extension TokenPrefetcher {
   /// Original: the `completed` block that `startPrefetchWithToken:` gives to the manager.
   func loadAnswered(
     _ result: LoadResult, _ load: PrefetchedLoad, of token: PrefetchToken,
-    _ operation: AsyncBlockOperation
+    _ operation: AsyncBlockOperation, _ once: CountedOnce
   ) async {
     await context.reach(.prefetchCompletion)
     if !result.isFinished { return }
+    guard await once.counts() else { return }
     await token.count(isSkipped: result.error != nil)
     await tellProgress(of: load, token)
     if await token.endsNow() {

@@ -122,11 +122,12 @@ final class TokenPrefetcher: Prefetcher {
       if await token.wasCancelled() { return await operation.complete() }
       await context.reach(.prefetchLoad)
       context.tell(.prefetchRequested(load))
+      let once = CountedOnce(load, context)
       let running = await manager.load(
         load.url.map(URLArgument.url) ?? .none, options: settings.options,
         values: settings.values
       ) { [unowned self] result in
-        await self.loadAnswered(result, load, of: token, operation)
+        await self.loadAnswered(result, load, of: token, operation, once)
       }
       await context.reach(.prefetchTokenKeep)
       await token.keep(running)

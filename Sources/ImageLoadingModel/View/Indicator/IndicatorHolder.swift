@@ -77,10 +77,14 @@ final class ImageIndicator: Sendable, CustomStringConvertible {
   /// Tells on main, later in any case, how much has come (C223, C224); a spinner has no such method.
   ///
   /// Original: `updateIndicatorProgress:`.
-  func update(received: Int, expected: Int) async {
+  /// - Parameter isWanted: asked when that is told.
+  func update(
+    received: Int, expected: Int, if isWanted: @escaping @Sendable () async -> Bool
+  ) async {
     guard kind == .progress else { return }
     let part = Self.part(received, of: expected)
     await context.scheduler.main.async { [self] in
+      guard await isWanted() else { return }
       await progress.write(part)
       context.tell(.indicatorProgressed(view: view, thousandths: part))
     }

@@ -21,13 +21,21 @@ public final class ImageProgress: Sendable, CustomStringConvertible {
   }
 
   /// A load that has ended well and told no bytes is complete all the same (C352).
-  func completeIfUntold() async {
-    guard await total.read() == 0, await completed.read() == 0 else { return }
+  /// - Returns: whether it is.
+  func completeIfUntold() async -> Bool {
+    guard await total.read() == 0, await completed.read() == 0 else { return false }
     await set(completed: Self.unknown, total: Self.unknown)
+    return true
   }
 }
 
 extension ImageView {
+  /// Runs `body` while no older load can tell its progress, with V14 repaired.
+  func guardingProgress<Result>(_ body: () async -> Result) async -> Result {
+    guard let progressMonitor else { return await body() }
+    return await progressMonitor.withLock(body)
+  }
+
   /// The view's progress object, made when it is first asked for.
   ///
   /// Original: `-[UIView sd_imageProgress]`.

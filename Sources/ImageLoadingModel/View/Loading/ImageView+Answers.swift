@@ -3,7 +3,9 @@ extension ImageView {
   /// Original: the `completed` block that the view gives to the manager.
   func loadAnswered(_ result: LoadResult, url: ImageURL, to load: ViewLoad) async {
     let request = load.request
-    if result.isFinished, result.error == nil { await load.progress?.completeIfUntold() }
+    if result.isFinished, result.error == nil, await load.progress?.completeIfUntold() == true {
+      context.tell(.viewProgressed(view: name, completed: 1, total: 1))
+    }
     await stopIndicator(for: result, of: load)
     let plan = context.generation.view.answerRule.plan(
       hasImage: result.image != nil, isFinished: result.isFinished, options: request.options,

@@ -90,10 +90,12 @@ extension ImageView {
     if rules.urlTable == .beforeCancel { await noteURL(of: request) }
     if policies.remembersLatestKey { await latestKey.write(load.key) }
     await cancelLoad(forKey: load.key)
-    context.tell(
-      .viewAskedFor(
-        view: name, key: load.key, url: request.url, request.slot, context.subject))
-    load.number = await requests.next(load.key)
+    let key = load.key
+    load.number = await guardingProgress {
+      context.tell(
+        .viewAskedFor(view: name, key: key, url: request.url, request.slot, context.subject))
+      return await requests.next(key)
+    }
     if rules.urlTable == .afterCancel { await noteURL(of: request) }
     if rules.writesURL { await imageURL.write(request.url) }
     switch rules.placeholder {
@@ -127,9 +129,22 @@ extension ImageView {
     guard context.generation.view.hasProgressObject else { return load.request.progress }
     let listener = await indicator.progressListener()
     let (object, block) = (load.progress, load.request.progress)
+    let (context, name, monitor) = (context, name, progressMonitor)
+    // Whether the view shows the progress of this load; the documented code never asks (V14).
+    let isShown: @Sendable () async -> Bool = { [requests] in
+      guard monitor != nil else { return true }
+      return await requests.isLatest(load.number, forKey: load.key)
+    }
     return { received, expected in
-      await object?.set(completed: received, total: expected)
-      await listener?.update(received: received, expected: expected)
+      if let object {
+        let tell: @Sendable () async -> Void = {
+          guard await isShown() else { return }
+          await object.set(completed: received, total: expected)
+          context.tell(.viewProgressed(view: name, completed: received, total: expected))
+        }
+        if let monitor { await monitor.withLock(tell) } else { await tell() }
+      }
+      await listener?.update(received: received, expected: expected, if: isShown)
       await block?(received, expected)
     }
   }

@@ -14,6 +14,7 @@ struct RequestOrder: Sendable {
     let generation = context.generation
     isCounting =
       !generation.has(.registersAfterCompletion) || !generation.has(.showsOlderAnswers)
+      || generation.view.hasProgressObject && !generation.has(.showsOlderProgress)
       || generation.view.picturesShareIndicator && !generation.has(.firstEndStopsIndicator)
       || (generation.view.cancelCallsBack
         ? !generation.has(.cancelledLoadStopsIndicator)

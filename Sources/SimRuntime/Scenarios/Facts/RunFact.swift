@@ -12,6 +12,8 @@ public struct RunFact: Sendable {
     case memoryWarningHandled
     /// A named step that asked the cache is answered.
     case answered(AnswerRecord)
+    /// Something happens to a call of the cache that takes a block.
+    case cacheCall(CacheCallEvent)
     /// A cleaning of the disk has come to its end.
     case cleaned(CleaningRecord)
     /// The app has terminated; these expired files are still there.

@@ -171,6 +171,85 @@ struct CancelReachesTheDownload: Invariant {
   }
 }
 
+/// A cancel has done its work when the request is over.
+struct RequestEndsWithItsCancel: Invariant {
+  static let id = InvariantID.requestEndsWithItsCancel
+  static let sentence =
+    "When the last load that waits for a download is cancelled its request is given up: nothing more "
+    + "of it arrives at a later time."
+  static let reason = "The user pays for bytes that nobody wants, and others wait for the slot."
+  static let claims = ["C072", "C073"]
+
+  private struct Wait: Hashable {
+    var loads: Set<Subject> = []
+    /// When the last of them was cancelled.
+    var abandoned: Duration?
+  }
+  private var waits: [ImageURL: Wait] = [:]
+  private var urls: [Subject: ImageURL] = [:]
+  private var cancelled: Set<Subject> = []
+  /// The URLs whose request went on.
+  private var wentOn: Set<ImageURL> = []
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of fact: RunFact) -> [Relation] {
+    switch fact.kind {
+    case .model(.downloadCreated(let url, _)): [.url(url, .changes), .load(fact.subject, .changes)]
+    case .model(.downloadJoined(let url, let load)): [.url(url, .changes), .load(load, .changes)]
+    case .model(.cancelled(let load, _)):
+      [.load(load, .changes)] + (urls[load].map { [.url($0, .changes)] } ?? [])
+    case .network(let event):
+      switch event.kind {
+      case .responded, .received, .finished, .cancelled, .failed: [.url(event.url, .looks)]
+      case .started, .challenged, .cacheable: []
+      }
+    default: []
+    }
+  }
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .model(.downloadCreated(let url, _)):
+      waits[url] = Wait()
+      wait(fact.subject, for: url, at: fact.time)
+    case .model(.downloadJoined(let url, let load)): wait(load, for: url, at: fact.time)
+    case .model(.cancelled(let load, _)):
+      cancelled.insert(load)
+      guard let url = urls[load], waits[url]?.loads.remove(load) != nil else { return }
+      abandon(url, at: fact.time)
+    case .network(let event):
+      switch event.kind {
+      case .responded, .received, .finished:
+        if let time = waits[event.url]?.abandoned, fact.time > time { wentOn.insert(event.url) }
+      case .cancelled, .failed, .started, .challenged, .cacheable: break
+      }
+    default: break
+    }
+  }
+
+  /// Where threads may be slow, a cancel may be on its way while time passes.
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    guard end.timeIsExact else { return }
+    for url in wentOn.sorted() {
+      findings.append(
+        Finding(
+          url.absoluteString, "the last load of \(url) was cancelled, and its request goes on"))
+    }
+  }
+
+  private mutating func wait(_ load: Subject, for url: ImageURL, at time: Duration) {
+    urls[load] = url
+    if cancelled.contains(load) { return abandon(url, at: time) }
+    waits[url, default: Wait()].loads.insert(load)
+    waits[url]?.abandoned = nil
+  }
+
+  private mutating func abandon(_ url: ImageURL, at time: Duration) {
+    if waits[url]?.loads.isEmpty ?? true { waits[url, default: Wait()].abandoned = time }
+  }
+}
+
 extension Generation {
   /// Whether a load that is cancelled is told so.
   var hearsOfCancel: Bool { manager.flow == .loaderOperation }

@@ -70,6 +70,10 @@ struct UsedFilesStay: Invariant {
   static let reason = "Who chooses that expiry wants to keep what is used."
   static let claims: [String] = []
 
+  static func isPromised(by generation: Generation) -> Bool {
+    generation.cache.expiresByAccess
+  }
+
   init(_ rules: InvariantRules) {}
 
   func relations(of fact: RunFact) -> [Relation] {

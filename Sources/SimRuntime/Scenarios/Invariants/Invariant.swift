@@ -14,6 +14,9 @@ protocol Invariant: Hashable, SendableMetatype {
   /// The claims it comes from; empty if it follows from what any loader owes its users.
   static var claims: [String] { get }
 
+  /// Whether a generation promises it: what it says of has to be there.
+  static func isPromised(by generation: Generation) -> Bool
+
   /// Whether it goes on over the death of the app; one that does not begins anew.
   static var outlivesApp: Bool { get }
   /// Whether it is asked when the app has crashed: what was to come did not, and nothing is at rest.
@@ -35,6 +38,7 @@ protocol Invariant: Hashable, SendableMetatype {
 }
 
 extension Invariant {
+  static func isPromised(by generation: Generation) -> Bool { true }
   static var outlivesApp: Bool { false }
   static var judgesCrashes: Bool { false }
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {}
@@ -86,6 +90,12 @@ struct RunEndState {
   let files: [DiskSnapshot.File]
   /// The path of the file of a key.
   let path: (String) -> String
+  /// The loads whose operation somebody owns, and that the app itself does not keep.
+  var ownedLoads: [String] = []
+  /// Whether time passes only while nobody has anything to do.
+  var timeIsExact = true
+  /// The decoded images that have an owner though no cache, no view and nobody else has them.
+  var lostImages: [String] = []
 }
 
 /// What is known of an invariant without a run.
@@ -94,6 +104,8 @@ public struct InvariantDescription: Sendable {
   public let sentence: String
   public let reason: String
   public let claims: [String]
+  /// The generations that promise it, oldest first.
+  public let generations: [Generation]
 }
 
 extension InvariantID {
@@ -139,6 +151,17 @@ extension InvariantID {
     case .callbacksAreAnswered: CallbacksAreAnswered.self
     case .cancelAllReachesEveryLoad: CancelAllReachesEveryLoad.self
     case .cancelReachesTheDownload: CancelReachesTheDownload.self
+    case .notModifiedOnlyForRefresh: NotModifiedOnlyForRefresh.self
+    case .errorsHaveCauses: ErrorsHaveCauses.self
+    case .prefetchCountsAddUp: PrefetchCountsAddUp.self
+    case .requestEndsWithItsCancel: RequestEndsWithItsCancel.self
+    case .backgroundTaskCoversItsWork: BackgroundTaskCoversItsWork.self
+    case .removedStaysOutOfMemory: RemovedStaysOutOfMemory.self
+    case .progressIsOfTheShownLoad: ProgressIsOfTheShownLoad.self
+    case .cacheCallsAnswerOnce: CacheCallsAnswerOnce.self
+    case .nothingKeptAtRest: NothingKeptAtRest.self
+    case .synchronousLoadIsToldInside: SynchronousLoadIsToldInside.self
+    case .viewCancelReachesItsLoad: ViewCancelReachesItsLoad.self
     }
   }
 }
@@ -151,6 +174,7 @@ public enum Invariants {
   /// What each says.
   public static let all = types.map { type in
     InvariantDescription(
-      id: type.id.rawValue, sentence: type.sentence, reason: type.reason, claims: type.claims)
+      id: type.id.rawValue, sentence: type.sentence, reason: type.reason, claims: type.claims,
+      generations: Generation.all.filter { type.isPromised(by: $0) })
   }
 }

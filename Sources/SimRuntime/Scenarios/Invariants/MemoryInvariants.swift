@@ -9,6 +9,10 @@ struct StoredWhereAsked: Invariant {
   /// What is not to be in memory, by who found it.
   private var unwanted: [Subject: String] = [:]
 
+  static func isPromised(by generation: Generation) -> Bool {
+    generation.manager.hasContext
+  }
+
   init(_ rules: InvariantRules) {}
 
   func relations(of fact: RunFact) -> [Relation] {
@@ -48,6 +52,10 @@ struct ShownImageIsAtHand: Invariant {
   private var atHand: [Subject: ImageObject] = [:]
   /// The images that the weak table was given.
   private var known: [String: ImageObject] = [:]
+
+  static func isPromised(by generation: Generation) -> Bool {
+    generation.cache.memory == .withWeakTable
+  }
 
   init(_ rules: InvariantRules) {}
 

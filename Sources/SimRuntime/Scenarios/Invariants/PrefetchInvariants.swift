@@ -211,3 +211,98 @@ struct WaitsOnlyAtTheLimit: Invariant {
     }
   }
 }
+
+/// The counts of a prefetch are those of its own loads.
+struct PrefetchCountsAddUp: Invariant {
+  static let id = InvariantID.prefetchCountsAddUp
+  static let sentence =
+    "A prefetch counts each of its URLs once: its progress goes up by each in order and ends before "
+    + "the end is told, skipped are as many as gave no image, and no load of another prefetch counts."
+  static let reason = "A bar that shows four of three images is wrong, and so is the end it tells."
+  static let claims: [String] = []
+
+  private struct Prefetch: Hashable {
+    let total: Int
+    var told = 0
+    /// The places of its list whose loads have ended, and those of them without an image.
+    var ended: Set<Int> = []
+    var failed: Set<Int> = []
+    var hasCompleted = false
+  }
+  private var prefetches: [Subject: Prefetch] = [:]
+  private var loads: [Subject: PrefetchedLoad] = [:]
+  /// 5.x goes by the error, older ones by the image.
+  private let skipsByError: Bool
+
+  init(_ rules: InvariantRules) { skipsByError = rules.generation.hearsOfCancel }
+
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    switch event {
+    case .prefetchBegan(let name, _): return [.prefetch(name, .changes)]
+    case .prefetchRequested(let load): return [.load(load.subject, .changes)]
+    case .completed(let load, _):
+      return [.load(load, .looks)] + (loads[load].map { [.prefetch($0.prefetch, .changes)] } ?? [])
+    case .prefetchProgressed(let name, _, _), .prefetchCompleted(let name, _, _):
+      return [.prefetch(name, .changes), .load(fact.subject, .looks)]
+    case .prefetchDelegateTold(let load, _, _, _): return [.load(load, .looks)]
+    default: return []
+    }
+  }
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .model(let event) = fact.kind else { return }
+    switch event {
+    case .prefetchBegan(let name, let urls): prefetches[name] = Prefetch(total: urls.count)
+    case .prefetchRequested(let load): loads[load.subject] = load
+    case .completed(let name, let result):
+      guard let load = loads[name], result.isFinished else { return }
+      let isSkipped = skipsByError ? result.error != nil : result.image == nil
+      prefetches[load.prefetch]?.ended.insert(load.index)
+      if isSkipped { prefetches[load.prefetch]?.failed.insert(load.index) }
+    case .prefetchProgressed(let name, let finished, let total):
+      checkProgress(of: name, finished, total, by: fact.subject, &findings)
+    case .prefetchDelegateTold(let name, let url, let finished, let total):
+      if finished > total {
+        findings.append(Finding(name.name, "the delegate hears of \(finished) URLs of \(total)"))
+      }
+      if let load = loads[name], load.url != url {
+        findings.append(
+          Finding(name.name, "the delegate hears of another URL than that of \(name)"))
+      }
+    case .prefetchCompleted(let name, _, let skipped):
+      guard let prefetch = prefetches[name] else { return }
+      prefetches[name]?.hasCompleted = true
+      if prefetch.failed.count != skipped {
+        findings.append(
+          Finding(
+            name.name, "\(name) hears that \(skipped) were skipped: \(prefetch.failed.count) were"))
+      }
+      if let load = loads[fact.subject], load.prefetch != name {
+        findings.append(Finding(name.name, "\(name) hears of its end by \(load.subject)"))
+      }
+    default: break
+    }
+  }
+
+  private mutating func checkProgress(
+    of name: Subject, _ finished: Int, _ total: Int, by load: Subject,
+    _ findings: inout [Finding]
+  ) {
+    guard let prefetch = prefetches[name] else { return }
+    prefetches[name]?.told = max(prefetch.told, finished)
+    if let owner = loads[load]?.prefetch, owner != name {
+      findings.append(Finding(name.name, "\(load) is counted for \(name)"))
+    } else if finished > prefetch.ended.count {
+      findings.append(
+        Finding(
+          name.name,
+          "\(name) hears of \(finished) finished URLs, and \(prefetch.ended.count) have ended"))
+    } else if finished <= prefetch.told || total != prefetch.total {
+      findings.append(
+        Finding(name.name, "progress of \(name) is \(finished) of \(total) after \(prefetch.told)"))
+    } else if prefetch.hasCompleted {
+      findings.append(Finding(name.name, "\(name) hears of progress after its end"))
+    }
+  }
+}

@@ -133,6 +133,47 @@ struct NothingRunningAtRest: Invariant {
   }
 }
 
+/// Nothing lives on that nobody can reach.
+struct NothingKeptAtRest: Invariant {
+  static let id = InvariantID.nothingKeptAtRest
+  static let sentence =
+    "At rest the operation of a load is alive only if a manager or a view lists it, or the app keeps "
+    + "it, and a decoded image only if a cache, a view or the app has it."
+  static let reason = "What is kept keeps its blocks, and they keep images and views."
+  static let claims: [String] = []
+  private var isSuspended: Bool
+  /// What a launch before began is gone with it.
+  private var begun: Set<Subject> = []
+
+  init(_ rules: InvariantRules) { isSuspended = rules.given.isSuspended }
+
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(.suspended) = fact.kind else { return [] }
+    return [.app(.changes)]
+  }
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .model(.suspended(let isSuspended)): self.isSuspended = isSuspended
+    case .model(.loadBegan(let load, _, _)): begun.insert(load.subject)
+    default: break
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    guard end.outcome == .rest, !isSuspended else { return }
+    let listed = Set(
+      end.state.running + (end.state.prefetching ?? []) + end.state.managers.flatMap(\.running)
+        + end.state.viewLoads.map(\.load))
+    for load in end.ownedLoads where !listed.contains(load) && begun.contains(Subject(load)) {
+      findings.append(Finding(load, "the operation of \(load) is alive, and nobody can reach it"))
+    }
+    for image in end.lostImages {
+      findings.append(Finding(image, "the image \(image) is alive, and nobody can reach it"))
+    }
+  }
+}
+
 /// Background tasks that were begun are ended.
 struct BackgroundTasksEnded: Invariant {
   static let id = InvariantID.backgroundTasksEnded

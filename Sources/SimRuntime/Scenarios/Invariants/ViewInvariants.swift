@@ -190,3 +190,57 @@ struct AnimationImagesInOrder: Invariant {
     return true
   }
 }
+
+/// The cancel of a view finds what the view loads.
+struct ViewCancelReachesItsLoad: Invariant {
+  static let id = InvariantID.viewCancelReachesItsLoad
+  static let sentence =
+    "When a view has cancelled the load of a picture, the last load of that picture is cancelled or "
+    + "has ended; without a name that is the picture that was asked for last, before 5.x the image."
+  static let reason = "Who cancels shows something else, and the old image comes on top of it."
+  static let claims = ["C026", "C027", "C028"]
+  private struct Request: Hashable {
+    let slot: ViewSlot
+    let load: Subject
+  }
+  /// The last requests of each view, one for each picture, in their order.
+  private var requests: [String: [Request]] = [:]
+  private var over: Set<Subject> = []
+  private let cancelsTheLast: Bool
+
+  init(_ rules: InvariantRules) { cancelsTheLast = rules.generation.view.remembersLatestKey }
+
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .viewAskedFor(let view, _, _, _, let load): [.view(view, .changes), .load(load, .changes)]
+    case .completed(let load, _), .cancelled(let load, _): [.load(load, .changes)]
+    case .viewCancelled(let view, let slot):
+      [.view(view, .looks)] + (target(view, slot).map { [.load($0, .looks)] } ?? [])
+    default: []
+    }
+  }
+
+  private func target(_ view: String, _ slot: ViewSlot?) -> Subject? {
+    let all = requests[view] ?? []
+    if slot == nil, cancelsTheLast { return all.last?.load }
+    return all.last { $0.slot == slot ?? .image }?.load
+  }
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .model(let event) = fact.kind else { return }
+    switch event {
+    case .viewAskedFor(let view, _, let url, let slot, let load):
+      requests[view, default: []].removeAll { $0.slot == slot }
+      requests[view, default: []].append(Request(slot: slot, load: load))
+      // Nothing is loaded for a nil URL.
+      if url == nil { over.insert(load) } else { over.remove(load) }
+    case .completed(let load, let result) where result.isFinished: over.insert(load)
+    case .cancelled(let load, _): over.insert(load)
+    case .viewCancelled(let view, let slot):
+      guard let load = target(view, slot), !over.contains(load) else { return }
+      findings.append(Finding(view, "view \(view) has cancelled its load, and \(load) goes on"))
+    default: break
+    }
+  }
+}

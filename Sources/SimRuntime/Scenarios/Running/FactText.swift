@@ -18,7 +18,7 @@ package enum FactText {
     case .trace(let action): traceLine(action)
     case .model(let event): modelLine(event)
     case .network(let event): (networkLine(event), .summary)
-    case .memoryWarningBegan, .memoryWarningHandled, .cleaned, .broke: nil
+    case .memoryWarningBegan, .memoryWarningHandled, .cleaned, .broke, .cacheCall: nil
     case .answered(let answer): ("\(answer.step) hears: \(answer.text)", .summary)
     case .terminated: ("the app has terminated", .summary)
     case .relaunched: ("the app is launched again", .summary)
@@ -73,6 +73,7 @@ package enum FactText {
       ("view \(view): indicator \(isShown ? "on" : "off")", .summary)
     case .indicatorProgressed(let view, let part):
       ("view \(view): indicator at \(part / 10) %", .step)
+    case .viewProgressed, .viewCancelled: nil
     case .viewAnimates(let view, let content):
       ("view \(view) animates \(content?.description ?? "nothing")", .summary)
     case .animationImages(let view, let images):
@@ -115,6 +116,15 @@ package enum FactText {
       .suspended, .notified, .prefetchingCancelled, .prefetchCancelled,
       .prefetchRequested:
       nil
+    case .backgroundTaskBegan(_, let work): ("a background task begins for \(work)", .step)
+    case .backgroundTaskExpired(let work):
+      ("the time of the background task for \(work) is over", .step)
+    case .backgroundTaskEnded(let task, let work):
+      (
+        task == .invalid
+          ? "no background task is there to be ended for \(work)"
+          : "the background task for \(work) ends", .step
+      )
     case .needsLayout(let view): ("view \(view) is to be laid out again", .step)
     case .limitOverwritten(let count):
       ("the prefetcher sets the shared limit: \(count) downloads at once", .summary)

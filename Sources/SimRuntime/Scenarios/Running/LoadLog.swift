@@ -151,6 +151,18 @@ final class LoadLog: Sendable {
     entries.withLock { $0.operations[name] }
   }
 
+  /// The images that the app keeps.
+  var keptImages: [ImageDescriptor] { entries.withLock { $0.kept.values.flatMap(\.self) } }
+
+  /// The loads whose operation is alive, though the app does not keep it, in the order of beginning.
+  var ownedLoads: [String] {
+    entries.withLock { entries in
+      entries.records.map(\.name).filter {
+        entries.owned[$0] == nil && entries.operations[$0]?.snapshot != nil
+      }
+    }
+  }
+
   func completed(_ name: String, _ result: LoadResult, at time: Duration) async {
     change(name) { $0.completions.append((time, result)) }
     if result.isFinished, !keepsOperations {

@@ -13,6 +13,11 @@ final class RunRecorder: TraceObserver, ModelObserver {
     var lookMismatches: [Mismatch] = []
     /// What the app was like when the run ended, before its threads were drained.
     var end: RunState?
+    /// The loads that were alive then.
+    var ownedLoads: [String] = []
+    var images = ImageWatch()
+    /// The images that were alive then, and that nobody can reach.
+    var lostImages: [String] = []
     /// Who watches the run, and what it is of, until the result is made. (A weak reference would make
     /// each other reference to the kernel slow.)
     var observer: (any RunObserver)?
@@ -102,6 +107,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     case .cleaning(let event): follow(event)
     case .fileRead(_, let path, .some): state.lastReads[path] = state.world?.wallClock.snapshot
     case .diskStored(let key, _): state.storedKeys.append(key)
+    case .memoryStored(_, let image): state.images.note(image)
     case .prefetchRequested(let load): log.begin(load, at: now)
     case .completed(let load, let result):
       state.kernel?.touch("what \(load.name) hears")
@@ -174,6 +180,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   func tell(_ kind: RunFact.Kind) {
     guard let kernel = state.kernel, !kernel.isDraining else { return }
     if case .stimulus = kind { countStep() }
+    if case .terminated = kind { state.images = ImageWatch() }
     let thread = kernel.current
     let fact = RunFact(
       step: kernel.step, time: kernel.instant, threadID: thread?.id,
@@ -218,6 +225,10 @@ final class RunRecorder: TraceObserver, ModelObserver {
   /// The run ends: its threads are about to be drained.
   func noteEnd(of world: ScenarioWorld) {
     state.end = RunState(of: world, urls: urls)
+    if world.isRunning {
+      state.ownedLoads = log.ownedLoads
+      state.lostImages = state.images.left(by: world.heldImages + log.keptImages)
+    }
     log.close()
   }
 
@@ -232,7 +243,9 @@ final class RunRecorder: TraceObserver, ModelObserver {
     let runState = state.end ?? RunState(of: world, urls: urls)
     let end = RunEndState(
       state: runState, outcome: outcome, files: world.fileSystem.snapshot.files,
-      path: { world.cache.disk.path(forKey: $0) })
+      path: { world.cache.disk.path(forKey: $0) }, ownedLoads: state.ownedLoads,
+      timeIsExact: kernel.timeMode == .exact,
+      lostImages: state.lostImages)
     let seen = state.monitor.violations.count
     state.monitor.checkAtTheEnd(end, step: kernel.step)
     defer {

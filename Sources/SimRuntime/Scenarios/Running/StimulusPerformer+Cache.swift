@@ -74,6 +74,7 @@ extension StimulusPerformer {
   func cancel(_ name: String, _ step: BoundStimulus) async {
     await seek(name)
     if let query = log.query(of: name) {
+      tell(.cacheCall(.cancelled(name)))
       await query.isCancelled.write(true)
       log.cancelled(name)
     } else if let load = log.operation(of: name) {
@@ -88,6 +89,7 @@ extension StimulusPerformer {
     let countsData = world.life.context.generation.cache.diskReading == .dataOnce
     return { [log, tell, scheduler = world.scheduler, unowned life = world.life] answer in
       guard life.isRunning else { return }
+      tell(.cacheCall(.calledBack(step.name, isOnMain: scheduler.main.isCurrent)))
       if let url {
         let found = answer.image != nil || countsData && answer.data != nil
         tell(.model(.queryAnswered(step.subject, key: url, found: found, answer.type)))

@@ -54,6 +54,17 @@ final class StimulusPerformer: Sendable {
       return note("\(step.name) (\(step.action)) did nothing: the app does not run")
     }
     tell(.stimulus(step.action.description))
+    if case .load(let request) = step.action, request.options.waitsForCache {
+      await act(step)
+      return tell(.cacheCall(.returned(step.name)))
+    }
+    guard world.isRunning, let call = step.cacheCall(in: world.life) else { return await act(step) }
+    tell(.cacheCall(.asked(call)))
+    await act(step)
+    tell(.cacheCall(.returned(call.name)))
+  }
+
+  private func act(_ step: BoundStimulus) async {
     switch step.action {
     case .load(let request): await load(request, step)
     case .cancel(let name): await cancel(name, step)

@@ -32,7 +32,7 @@ extension CommandTable {
 /// asked for in other ways, too.
 public enum CommandName: String, Sendable, CaseIterable {
   case run, test, explain, step, lessons, explore, fuzz, merge, why, compare, export
-  case museum, claims, coverage, bench
+  case museum, invariants, claims, coverage, bench
   case initialize = "init"
   case importArchive = "import"
   case steps, schema, completions, man
@@ -52,6 +52,7 @@ public enum CommandName: String, Sendable, CaseIterable {
     case .compare: .compare
     case .export: .export
     case .museum: .museum
+    case .invariants: .invariants
     case .claims: .claims
     case .coverage: .coverage
     case .bench: .bench

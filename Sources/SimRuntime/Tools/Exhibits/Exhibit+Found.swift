@@ -43,6 +43,16 @@ extension Exhibit {
         + "one property without a lock, and each ends the task that it finds there.",
       right: "One of them ends it."),
     Exhibit(
+      .endsBackgroundTaskWithStart, .foundInRuns, fixed: nil, .backgroundTaskCoversItsWork,
+      breaks: "The background task of a download is ended at the end of start, when the session "
+        + "has just been told to begin: the system may suspend the app with the transfer under way.",
+      right: "It is ended when the download is over."),
+    Exhibit(
+      .refreshAnswersOthers, .foundInRuns, fixed: nil, .notModifiedOnlyForRefresh,
+      breaks: "A load that finds nothing in the cache joins the download of a refresh; what came "
+        + "is what the refresh has already, and both are told that nothing is newer.",
+      right: "The load that has no image gets what came."),
+    Exhibit(
       .cancelledLoadSucceeds, .foundInRuns, fixed: nil, .viewShowsLastAnswer,
       breaks: "The last look at the cancelled mark comes before the image is transformed, or is "
         + "posted to main: a load that is cancelled after it still brings its image, to a view "
@@ -85,6 +95,18 @@ extension Exhibit {
         + "image that was there is gone, and what is left is none.",
       right: "The old file stays until the new one is whole."),
     Exhibit(
+      .diskHitRevivesRemoved, .foundInRuns, fixed: nil, .removedStaysOutOfMemory,
+      shownBy: .statements,
+      breaks: "The I/O queue has read a file and is about to put the image into memory when main "
+        + "removes the key from both: the image is in memory after its removal.",
+      right: "What was read before a removal is not put into memory after it."),
+    Exhibit(
+      .answersUnderTheIOQueue, .foundInRuns, fixed: nil, .synchronousLoadIsToldInside,
+      breaks: "The caller of a synchronous query is answered under the label of the I/O queue, by "
+        + "which the manager takes it for another queue and posts the completion to main: the view "
+        + "shows its placeholder for a turn.",
+      right: "The caller is answered when the I/O queue has read, under its own label."),
+    Exhibit(
       .showsOlderAnswers, .foundInRuns, fixed: nil, .viewShowsLastAnswer,
       breaks: "What takes its time between the answer and the picture, as an animation that is "
         + "made in the background, is set without a look at what the view was asked for since.",
@@ -104,6 +126,11 @@ extension Exhibit {
       breaks: "A view has one indicator for all its pictures, and each load that ends stops it, "
         + "although another is under way.",
       right: "The last load of the view to end stops it."),
+    Exhibit(
+      .showsOlderProgress, .foundInRuns, fixed: nil, .progressIsOfTheShownLoad,
+      breaks: "The progress of a load is posted to main, where the indicator takes it from "
+        + "whatever load; by then the view may load something else.",
+      right: "The indicator and the progress object listen to the last load alone."),
     Exhibit(
       .cancelLeavesWaitingURLs, .foundInRuns, fixed: nil, .cancelledPrefetchRests,
       breaks: "The URLs that wait for their turn are operations that the cancel of the token does "
@@ -126,5 +153,10 @@ extension Exhibit {
       breaks: "The list, the counters and the blocks of a prefetch are set one after the other and "
         + "under no lock: of two that begin at once, one gets the other's end, and that one none.",
       right: "The later one replaces the other whole."),
+    Exhibit(
+      .countsEachAnswer, .foundInRuns, fixed: nil, .prefetchCountsAddUp,
+      breaks: "A load that refreshes is answered from the cache and again from the network, and "
+        + "each answer counts as a URL: progress goes beyond the list, or the end comes too early.",
+      right: "Each URL counts once."),
   ]
 }

@@ -45,11 +45,12 @@ extension StepRule {
       What was downloaded or read from disk is likely to be wanted again. It is at hand before anybody \
       is told.
       """, claims: ["C097", "C098", "C102", "C103", "C105", "C107", "C161", "C276"],
-      bugs: [.costOfOneFrame]),
+      bugs: [.costOfOneFrame, .diskHitRevivesRemoved]),
     RuleEntry(
       .cacheDiskAnswer,
       "Results of disk work are always posted to main, found or not; a cancel now stops nothing here.",
-      claims: ["C157", "C159", "C160", "C244", "C328"], bugs: [.diskTypeOnMiss]),
+      claims: ["C157", "C159", "C160", "C244", "C328"],
+      bugs: [.diskTypeOnMiss, .answersUnderTheIOQueue]),
     RuleEntry(
       .cacheWeakRead,
       "An image that memory has dropped may still be held by a view: then it need not be read again.",

@@ -72,7 +72,7 @@ extension StepRule {
     RuleEntry(
       .operationBackgroundEnd,
       "Begin and end of a background task come in pairs: what was begun is ended once.",
-      claims: ["C254"], bugs: [.endsBackgroundTaskTwice]),
+      claims: ["C254"], bugs: [.endsBackgroundTaskTwice, .endsBackgroundTaskWithStart]),
     RuleEntry(
       .operationRunLoop,
       "All that the connection reports comes to this thread, and a cancel is sent here too.",
@@ -117,7 +117,7 @@ extension StepRule {
     RuleEntry(
       .operationComplete,
       "The transfer is over, well or not. What follows depends on who still waits.",
-      claims: ["C279"], bugs: [.unguardedDownloadState]),
+      claims: ["C279"], bugs: [.unguardedDownloadState, .refreshAnswersOthers]),
     RuleEntry(
       .operationDecode,
       "The session reports one thing after the other, so other downloads wait while this is decoded.",

@@ -26,7 +26,7 @@ extension StepRule {
       claims: ["C269", "C270"], bugs: [.prefetchListReadLate]),
     RuleEntry(
       .prefetchCompletion, "Each load counts once, as finished, and as skipped if it has no image.",
-      bugs: [.unguardedPrefetchCounts]),
+      bugs: [.unguardedPrefetchCounts, .countsEachAnswer]),
     RuleEntry(
       .prefetchProgress, "The app is told how many of the URLs have ended.",
       bugs: [.prefetchBlocksReadTwice]),

@@ -1,0 +1,172 @@
+import ImageLoadingModel
+
+/// Only who asked for a refresh is told that nothing is newer.
+struct NotModifiedOnlyForRefresh: Invariant {
+  static let id = InvariantID.notModifiedOnlyForRefresh
+  static let sentence = "A load that did not ask for a refresh never hears *not modified*."
+  static let reason = "It has no image, and is told that it has the newest one."
+  static let claims: [String] = []
+  private var refreshes: Set<Subject> = []
+
+  /// Before 5.x there is no such error.
+  static func isPromised(by generation: Generation) -> Bool { generation.hearsOfCancel }
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .loadBegan(let load, _, _): [.load(load.subject, .changes)]
+    case .optionsProcessed(let load, _): [.load(load, .changes)]
+    case .completed(let load, let result) where result.error?.saysNotModified == true:
+      [.load(load, .looks)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .model(.loadBegan(let load, _, let options)): note(load.subject, options)
+    case .model(.optionsProcessed(let load, let options)): note(load, options)
+    case .model(.completed(let load, let result)):
+      guard result.error?.saysNotModified == true, !refreshes.contains(load) else { return }
+      findings.append(
+        Finding(load.name, "\(load) asked for no refresh and hears that nothing is newer"))
+    default: break
+    }
+  }
+
+  private mutating func note(_ load: Subject, _ options: LoadOptions) {
+    if options.contains(.refreshCached) {
+      refreshes.insert(load)
+    } else {
+      refreshes.remove(load)
+    }
+  }
+}
+
+/// No error without something in the world that made it.
+struct ErrorsHaveCauses: Invariant {
+  static let id = InvariantID.errorsHaveCauses
+  static let sentence =
+    "A load that was not cancelled hears no error that the world did not cause, and none puts its "
+    + "URL on the blacklist: the network failed so, the server answered so, or the app cancelled it."
+  static let reason = "The user is told of a failure that never was, and a retry is not offered."
+  static let claims: [String] = []
+
+  /// What has been seen of a URL that can end a load.
+  private struct Causes: Hashable {
+    var failures: Set<LoadError> = []
+    var statuses: Set<Int> = []
+    /// Whether the server has answered: what it sent may be no image.
+    var hasAnswer = false
+  }
+  private var causes: [ImageURL: Causes] = [:]
+  /// Requests that were given up: that they fail now is no cause.
+  private var givenUp: Set<Int> = []
+  /// Requests whose server asked who one is: to give up then is an answer.
+  private var challenged: Set<Int> = []
+  private var begun: [Subject: ImageURL] = [:]
+  /// The loads that were cancelled, or their download was, by the app or by the system.
+  private var cancelled: Set<Subject> = []
+  private var refused: Set<Subject> = []
+  /// A connection can end its own run loop.
+  private let timesOutByItself: Bool
+
+  init(_ rules: InvariantRules) {
+    timesOutByItself = rules.given.downloader.runLoopLimit != nil
+  }
+
+  func relations(of fact: RunFact) -> [Relation] {
+    switch fact.kind {
+    case .network(let event):
+      switch event.kind {
+      case .responded, .finished: return [.url(event.url, .adds)]
+      case .challenged, .cancelled, .failed: return [.url(event.url, .changes)]
+      case .started, .received, .cacheable: return []
+      }
+    case .model(.loadBegan(let load, .some(let url), _)):
+      return [.load(load.subject, .changes), .url(url, .adds)]
+    case .model(.cancelled(let load, _)), .model(.refused(let load, _)):
+      return [.load(load, .changes)]
+    case .model(.backgroundTaskExpired(let work)): return [Relation(.url(work), .changes)]
+    case .model(.downloadCancelled(let url)):
+      return [.url(url, .changes), .load(fact.subject, .looks)]
+    case .model(.completed(let load, let result)) where result.error != nil:
+      return [.load(load, .looks)]
+        + Set([result.url, begun[load]].compactMap(\.self)).sorted().map { .url($0, .looks) }
+    case .model(.blacklisted(let url, _)): return [.url(url, .looks)]
+    default: return []
+    }
+  }
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .network(let event): note(event)
+    case .model(.cancelled(let load, _)): cancelled.insert(load)
+    case .model(.refused(let load, _)): refused.insert(load)
+    case .model(.loadBegan(let load, .some(let url), _)): begun[load.subject] = url
+    case .model(.backgroundTaskExpired(let work)):
+      cancelled.formUnion(begun.filter { $0.value.absoluteString == work }.keys)
+    case .model(.downloadCancelled(let url)):
+      // By the app or the system, whoever waits for it.
+      if begun[fact.subject] == nil {
+        cancelled.formUnion(begun.filter { $0.value == url }.keys)
+      }
+    case .model(.completed(let load, let result)):
+      guard let error = result.error, let url = result.url, !cancelled.contains(load),
+        !refused.contains(load), !isCaused(error, url)
+      else { return }
+      findings.append(Finding(load.name, "\(load) hears \(error), which nothing caused"))
+    case .model(.blacklisted(let url, let error)):
+      if error.saysCancelled || isCaused(error, url) { return }
+      findings.append(
+        Finding(url.absoluteString, "\(url) is blacklisted for \(error), which nothing caused"))
+    default: break
+    }
+  }
+
+  private mutating func note(_ event: NetworkEvent) {
+    switch event.kind {
+    case .responded(let response):
+      causes[event.url, default: Causes()].hasAnswer = true
+      if let status = response.status {
+        causes[event.url, default: Causes()].statuses.insert(status)
+      }
+    case .finished: causes[event.url, default: Causes()].hasAnswer = true
+    case .challenged: challenged.insert(event.transfer)
+    case .cancelled where !challenged.contains(event.transfer): givenUp.insert(event.transfer)
+    case .failed(let error) where !givenUp.contains(event.transfer):
+      causes[event.url, default: Causes()].failures.insert(error)
+    case .cancelled, .failed, .started, .received, .cacheable: break
+    }
+  }
+
+  private func isCaused(_ error: LoadError, _ url: ImageURL) -> Bool {
+    let seen = causes[url] ?? Causes()
+    if seen.failures.contains(error) { return true }
+    if error.saysCancelled { return false }
+    if let status = error.status { return seen.statuses.contains(status) }
+    if error.domain == .url {
+      // The transport could not be made, which leaves no trace on the network.
+      return error.code == 0 || timesOutByItself && error == LoadError(URLErrorCode.timedOut)
+    }
+    switch SDWebImageErrorCode(rawValue: error.code) {
+    case .unusableData, .badImageData, .cacheNotModified: return seen.hasAnswer
+    default: return true
+    }
+  }
+}
+
+extension LoadError {
+  /// Whether it says that the load was cancelled, in either way.
+  fileprivate var saysCancelled: Bool {
+    self == LoadError(URLErrorCode.cancelled)
+      || domain == .sdWebImage && code == SDWebImageErrorCode.cancelled.rawValue
+  }
+
+  /// Whether it says that the server has nothing newer.
+  fileprivate var saysNotModified: Bool {
+    domain == .sdWebImage && code == SDWebImageErrorCode.cacheNotModified.rawValue
+  }
+}

@@ -1,0 +1,109 @@
+import ImageLoadingModel
+
+/// The cache's own calls are answered.
+struct CacheCallsAnswerOnce: Invariant {
+  static let id = InvariantID.cacheCallsAnswerOnce
+  static let sentence =
+    "Each call of the cache that takes a block calls it once, on the queue that it promises: on main "
+    + "if the I/O queue has to work for it, else before the call returns, as for a query that the "
+    + "caller waits for."
+  static let reason = "The app goes on in that block, or never, and touches views in it."
+  static let claims = ["C051", "C105", "C106", "C186"]
+
+  private struct Call: Hashable {
+    let promise: CacheCall
+    var answers = 0
+    var hasReturned = false
+    var isCancelled = false
+  }
+  private var calls: [String: Call] = [:]
+  private var order: [String] = []
+  private let answersCancelled: Bool
+
+  init(_ rules: InvariantRules) { answersCancelled = rules.generation.cache.cancelledQueryAnswers }
+
+  func relations(of fact: RunFact) -> [Relation] {
+    switch fact.kind {
+    case .cacheCall(let event): [.load(Subject(event.name), .changes)]
+    case .answered(let answer): [.load(Subject(answer.step), .changes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .cacheCall(.asked(let call)):
+      if calls[call.name] == nil { order.append(call.name) }
+      calls[call.name] = Call(promise: call)
+    case .cacheCall(.returned(let name)): calls[name]?.hasReturned = true
+    case .cacheCall(.cancelled(let name)): calls[name]?.isCancelled = true
+    case .cacheCall(.calledBack(let name, let isOnMain)): answer(name, isOnMain, &findings)
+    case .answered(let record): answer(record.step, record.queue == "main", &findings)
+    default: break
+    }
+  }
+
+  private mutating func answer(_ name: String, _ isOnMain: Bool, _ findings: inout [Finding]) {
+    guard let call = calls[name] else { return }
+    calls[name]?.answers += 1
+    if call.answers > 0 {
+      findings.append(Finding(name, "\(name) is answered for the \(call.answers + 1). time"))
+    }
+    // Who was cancelled before the I/O queue came to it hears of that there.
+    if call.isCancelled { return }
+    switch call.promise.place {
+    case .main where !isOnMain:
+      findings.append(Finding(name, "\(name) is to be answered on main, and is not"))
+    case .inside where call.hasReturned:
+      findings.append(Finding(name, "\(name) is answered after the call has returned"))
+    case .insideOrMain where call.hasReturned && !isOnMain:
+      findings.append(Finding(name, "\(name) is answered after the call, and not on main"))
+    case .main, .inside, .insideOrMain, .anywhere: break
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    guard end.outcome == .rest else { return }
+    for name in order {
+      guard let call = calls[name], call.answers == 0, !call.isCancelled || answersCancelled
+      else { continue }
+      findings.append(Finding(name, "\(name) is never answered"))
+    }
+  }
+}
+
+/// Who waits for the disk is told what it has.
+struct SynchronousLoadIsToldInside: Invariant {
+  static let id = InvariantID.synchronousLoadIsToldInside
+  static let sentence =
+    "A load on main that waits for the disk is told what the cache has before the call returns."
+  static let reason = "Who asks so wants no placeholder to flash."
+  static let claims = ["C166"]
+  /// The loads whose call has returned on main.
+  private var returned: Set<String> = []
+
+  /// Before 5.x nobody can wait.
+  static func isPromised(by generation: Generation) -> Bool { generation.cache.queriesByOptions }
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of fact: RunFact) -> [Relation] {
+    switch fact.kind {
+    case .cacheCall(.returned(let name)): [.load(Subject(name), .changes)]
+    case .model(.completed(let load, let result)) where result.cacheType != .none:
+      [.load(load, .looks)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    switch fact.kind {
+    case .cacheCall(.returned(let name)) where fact.place == "main": returned.insert(name)
+    case .model(.completed(let load, let result))
+    where result.cacheType != .none && returned.contains(load.name):
+      findings.append(
+        Finding(load.name, "\(load) waited for the cache, and is told of it after the call"))
+    default: break
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import ImageLoadingModel
+
+/// What was removed is not put back from what was read before.
+struct RemovedStaysOutOfMemory: Invariant {
+  static let id = InvariantID.removedStaysOutOfMemory
+  static let sentence =
+    "What was removed from memory and disk, or cleared from both, is not in memory again until "
+    + "somebody stores it: no file that was read before the removal is put there after it."
+  static let reason = "Who removes a picture and loads it again gets the old one, unasked."
+  static let claims = ["C106"]
+
+  /// A removal by one call.
+  private struct Removal: Hashable {
+    let asker: Subject
+    /// How many reads had been done before it.
+    let time: Int
+  }
+  /// What is known of one key.
+  private struct Key: Hashable {
+    /// The removals from memory that have not come to the disk yet, and those that have.
+    var open: [Removal] = []
+    var removals = 0
+    var lastOnDisk = 0
+    /// The removals that there were when the image in memory was read; `nil` if it was stored.
+    var readAt: Int?
+  }
+  private var keys: [String: Key] = [:]
+  /// What each has read and not put into memory yet: the key, and how many removals there were.
+  private var reads: [Subject: [String: Int]] = [:]
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .fileRead(let key, _, .some), .memoryStored(let key, _):
+      [.memory(key, .changes), .load(fact.subject, .looks), .app(.within)]
+    case .memoryRemoved(let key), .diskRemoved(let key): [.memory(key, .changes), .app(.within)]
+    case .downloadAsked(let load): [.load(load, .changes)]
+    case .memoryCleared, .diskCleared: [.app(.changes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .model(let event) = fact.kind else { return }
+    switch event {
+    case .fileRead(let key, _, .some):
+      reads[fact.subject, default: [:]][key] = keys[key]?.removals ?? 0
+    case .memoryStored(let key, _): store(key, by: fact.subject, &findings)
+    // What it stores from now on is what it downloads.
+    case .downloadAsked(let load): reads[load] = nil
+    case .memoryRemoved(let key): removeFromMemory(key, by: fact.subject)
+    case .diskRemoved(let key): removeFromDisk(key, by: fact.subject, &findings)
+    case .memoryCleared:
+      for key in known { removeFromMemory(key, by: fact.subject) }
+    case .diskCleared:
+      for key in known { removeFromDisk(key, by: fact.subject, &findings) }
+    default: break
+    }
+  }
+
+  /// All keys that were read or removed.
+  private var known: [String] {
+    Set(keys.keys).union(reads.values.flatMap(\.keys)).sorted()
+  }
+
+  private mutating func store(_ key: String, by asker: Subject, _ findings: inout [Finding]) {
+    let readAt = reads[asker]?.removeValue(forKey: key)
+    if reads[asker]?.isEmpty == true { reads[asker] = nil }
+    keys[key, default: Key()].readAt = readAt
+    judge(key, &findings)
+  }
+
+  private mutating func removeFromMemory(_ key: String, by asker: Subject) {
+    var state = keys[key, default: Key()]
+    state.removals += 1
+    state.open.append(Removal(asker: asker, time: state.removals))
+    state.readAt = nil
+    keys[key] = state
+  }
+
+  private mutating func removeFromDisk(
+    _ key: String, by asker: Subject, _ findings: inout [Finding]
+  ) {
+    guard var state = keys[key],
+      let index = state.open.firstIndex(where: { $0.asker == asker })
+    else { return }
+    state.lastOnDisk = max(state.lastOnDisk, state.open.remove(at: index).time)
+    keys[key] = state
+    judge(key, &findings)
+  }
+
+  /// Whether memory has what was read before a removal that is done.
+  private mutating func judge(_ key: String, _ findings: inout [Finding]) {
+    guard let state = keys[key], let readAt = state.readAt, readAt < state.lastOnDisk
+    else { return }
+    keys[key]?.readAt = nil
+    findings.append(
+      Finding(key, "\(key) was removed, and is in memory as it was read before that"))
+  }
+}
+
+/// What a view says of progress is that of its present load.
+struct ProgressIsOfTheShownLoad: Invariant {
+  static let id = InvariantID.progressIsOfTheShownLoad
+  static let sentence =
+    "The indicator and the progress object of a view tell how far the load is that the view was last "
+    + "asked for, not an older one."
+  static let reason = "A bar that jumps ahead for another picture says nothing."
+  static let claims = ["C223", "C225"]
+  /// By view, then by operation key.
+  private var latest: [String: [String: Subject]] = [:]
+  /// The loads that a view was asked for before.
+  private var older: [String: Set<Subject>] = [:]
+
+  /// Before 5.x views tell no progress.
+  static func isPromised(by generation: Generation) -> Bool { generation.view.hasProgressObject }
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of fact: RunFact) -> [Relation] {
+    guard case .model(let event) = fact.kind else { return [] }
+    return switch event {
+    case .viewAskedFor(let view, _, _, _, _): [.view(view, .changes)]
+    case .viewProgressed(let view, _, _), .indicatorProgressed(let view, _): [.view(view, .looks)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
+    guard case .model(let event) = fact.kind else { return }
+    switch event {
+    case .viewAskedFor(let view, let key, _, _, let load):
+      if let last = latest[view]?[key], last != load { older[view, default: []].insert(last) }
+      older[view]?.remove(load)
+      latest[view, default: [:]][key] = load
+    case .viewProgressed(let view, _, _), .indicatorProgressed(let view, _):
+      guard older[view]?.contains(fact.subject) == true else { return }
+      findings.append(
+        Finding(view, "view \(view) tells the progress of \(fact.subject), which was replaced"))
+    default: break
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ImageLoadingModel
+
+/// Tells invariants to people.
+public struct InvariantText {
+  private let style: TerminalStyle
+  private let columns: Int
+
+  /// - Parameter columns: the width to wrap at.
+  public init(style: TerminalStyle, columns: Int = 80) {
+    self.style = style
+    self.columns = columns
+  }
+
+  /// Each with its sentence, and which generations break it.
+  public func list(_ invariants: [InvariantDescription]) -> [String] {
+    invariants.flatMap { invariant in
+      [style.bold(invariant.id)] + indented(invariant.sentence)
+        + indented(facts(invariant)).map(style.dim) + [""]
+    }.dropLast()
+  }
+
+  /// All that is known of one invariant.
+  public func detail(_ invariant: InvariantDescription) -> [String] {
+    var lines = [style.bold(invariant.id)] + indented(invariant.sentence)
+    lines += ["", style.bold("Why")] + indented(invariant.reason)
+    if !invariant.claims.isEmpty {
+      lines += ["", style.bold("Where it is promised")]
+      lines += invariant.claims.flatMap { id in
+        indented("\(id): \(ClaimEntry(id)?.sentence ?? "")")
+      }
+    }
+    lines += ["", style.bold("Generations")]
+    for generation in Generation.all {
+      let defects = invariant.defects(of: generation)
+      if !invariant.isPromised(by: generation) {
+        lines += indented("\(generation.name): does not promise it")
+      } else if defects.isEmpty {
+        lines += indented("\(generation.name): keeps it, as far as is known")
+      } else {
+        lines += defects.flatMap { defect in
+          indented("\(generation.name): breaks it by \(defect.rawValue): \(defect.title)")
+        }
+      }
+    }
+    return lines
+  }
+
+  private func facts(_ invariant: InvariantDescription) -> String {
+    let names = alternativesList(invariant.generations.map(\.name), conjunction: "and")
+    let broken = Defect.allCases.filter(invariant.isBroken).map(\.rawValue)
+    let breaks =
+      broken.isEmpty
+      ? "no known defect breaks it"
+      : "broken by \(alternativesList(broken, conjunction: "and"))"
+    return "promised by \(names); \(breaks)"
+  }
+
+  private func indented(_ text: String) -> [String] {
+    wrapped(text, columns: columns - 2).map { "  " + $0 }
+  }
+}
+
+extension InvariantDescription {
+  public func isPromised(by generation: Generation) -> Bool {
+    generations.contains { $0.name == generation.name }
+  }
+
+  /// Whether the museum shows a defect by it.
+  func isBroken(by defect: Defect) -> Bool { Exhibit.of(defect)?.invariant?.rawValue == id }
+
+  /// The defects of a generation by which it breaks the invariant.
+  func defects(of generation: Generation) -> [Defect] {
+    Defect.allCases.filter { generation.defects.contains($0) && isBroken(by: $0) }
+  }
+}

@@ -1,0 +1,43 @@
+import ImageLoadingModel
+import SimTools
+
+/// `sim invariants`: what must be true of every run.
+struct InvariantsCommand {
+  private let parsed: ParsedCommand
+  private let console: Console
+
+  init(_ parsed: ParsedCommand, _ console: Console) {
+    self.parsed = parsed
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    let asked = try parsed.value("ID").map(invariant)
+    if parsed.value("format")?.text == "json" {
+      console.writeLine(InvariantJSON.list(asked.map { [$0] } ?? listed).text(pretty: true))
+      return .success
+    }
+    let text = InvariantText(style: console.outputStyle, columns: console.columns)
+    (asked.map(text.detail) ?? text.list(listed)).forEach(console.writeLine)
+    return .success
+  }
+
+  private var listed: [InvariantDescription] {
+    guard let name = parsed.value("generation")?.text, let generation = Generation.named(name)
+    else { return Invariants.all }
+    return Invariants.all.filter { $0.isPromised(by: generation) }
+  }
+
+  private func invariant(_ id: ParsedValue) throws -> InvariantDescription {
+    if let invariant = Invariants.all.first(where: { $0.id == id.text.lowercased() }) {
+      return invariant
+    }
+    let ids = Invariants.all.map(\.id)
+    throw UsageError(
+      program: "sim", command: "invariants",
+      problem: .unknownValue(
+        subject: id.name, value: id.text, allowed: ids,
+        nearest: nearestName(to: id.text, among: ids)),
+      index: nil)
+  }
+}

@@ -1,0 +1,190 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimKernel
+@testable import SimRuntime
+@testable import SimText
+@testable import SimTools
+
+/// What ends a load: each invariant reports the broken run and is silent on the good one.
+@Suite struct AnswerInvariantTests {
+  private typealias Run = BrokenRun
+
+  @Test func onlyARefreshIsNotModified() throws {
+    let unchanged = Run.failed("a", LoadError(.cacheNotModified))
+    let answered = Run.network(
+      .responded(NetworkResponse(status: 304, expectedLength: 0, headers: [])), 1)
+    let finding =
+      "not-modified-only-for-refresh a: a asked for no refresh and hears that nothing is newer"
+    func findings(_ kinds: RunFact.Kind...) throws -> [String] { try Run.findings(kinds, in: .v5) }
+    #expect(try findings(answered, Run.began("a"), unchanged) == [finding])
+    #expect(try findings(answered, Run.began("a", "refreshCached"), unchanged) == [])
+    let plain = RunFact.Kind.model(.optionsProcessed(Subject("a"), []))
+    #expect(try findings(answered, Run.began("a", "refreshCached"), plain, unchanged) == [finding])
+    let refresh = RunFact.Kind.model(.optionsProcessed(Subject("a"), .refreshCached))
+    #expect(try findings(answered, Run.began("a"), refresh, unchanged) == [])
+    #expect(try findings(answered, Run.began("a"), Run.completed("a")) == [])
+  }
+
+  /// What is said of a load that hears of an error after these facts.
+  private func heard(_ error: LoadError, after kinds: [RunFact.Kind]) throws -> [String] {
+    let facts = (kinds + [Run.failed("a", error)]).enumerated().map { number, kind in
+      Run.fact(number + 1, kind, by: "step 9")
+    }
+    return try Run.findings(of: facts)
+  }
+
+  @Test func anErrorOfTheNetworkWasOne() throws {
+    let error = LoadError(.timedOut)
+    let finding =
+      "errors-have-causes a: a hears NSURLErrorDomain -1001 timedOut, which nothing caused"
+    #expect(try heard(error, after: []) == [finding])
+    #expect(try heard(error, after: [Run.network(.failed(error), 1)]) == [])
+    #expect(try heard(error, after: [Run.network(.failed(error), 1, Run.other)]) == [finding])
+    #expect(
+      try heard(error, after: [Run.network(.failed(LoadError(.cannotFindHost)), 1)]) == [finding])
+    // Who was cancelled hears of that, whatever it is called.
+    let ofCancelled = try heard(error, after: [Run.cancelled("a")])
+    #expect(!ofCancelled.contains(finding))
+  }
+
+  @Test func aCancelWasOne() throws {
+    let error = LoadError(URLErrorCode.cancelled)
+    let finding =
+      "errors-have-causes a: a hears NSURLErrorDomain -999 cancelled, which nothing caused"
+    let began = try Run.began("a", at: Run.url)
+    let fromBelow = RunFact.Kind.model(.downloadCancelled(Run.url))
+    #expect(try heard(error, after: [began]) == [finding])
+    #expect(try heard(error, after: [began, fromBelow]) == [])
+    #expect(try heard(error, after: [fromBelow, began]) == [finding])
+    #expect(try heard(error, after: [began, .model(.downloadCancelled(Run.other))]) == [finding])
+    // A request that was given up fails so, which is no cause; one that could not say who it is had
+    // no other choice.
+    let givenUp = [Run.network(.cancelled, 1), Run.network(.failed(error), 1)]
+    #expect(try heard(error, after: [began] + givenUp) == [finding])
+    let challenge = Run.network(
+      .challenged(Challenge(kind: .credential, previousFailureCount: 0)), 1)
+    #expect(try heard(error, after: [began, challenge] + givenUp) == [])
+    #expect(try heard(error, after: [began, givenUp[1]]) == [])
+  }
+
+  @Test func aStatusWasAnswered() throws {
+    let error = LoadError.httpStatus(404)
+    func answered(_ status: Int) -> RunFact.Kind {
+      Run.network(.responded(NetworkResponse(status: status, expectedLength: 0, headers: [])), 1)
+    }
+    #expect(try heard(error, after: []).count == 1)
+    #expect(try heard(error, after: [answered(500)]).count == 1)
+    #expect(try heard(error, after: [answered(404)]) == [])
+    #expect(try heard(.noData, after: []).count == 1)
+    #expect(try heard(.noData, after: [answered(200)]) == [])
+    #expect(try heard(.noData, after: [Run.network(.finished, 1)]) == [])
+  }
+
+  @Test func aRefusalIsACause() throws {
+    let refused = RunFact.Kind.model(.refused(Subject("a"), Run.url))
+    #expect(try heard(.rejectedURL, after: [refused]) == [])
+    #expect(try heard(.rejectedURL, after: []).count == 1)
+  }
+
+  @Test func nothingIsBlacklistedForNothing() throws {
+    let error = LoadError.httpStatus(404)
+    let listed = RunFact.Kind.model(.blacklisted(Run.url, because: error))
+    let answered = Run.network(
+      .responded(NetworkResponse(status: 404, expectedLength: 0, headers: [])), 1)
+    #expect(
+      try Run.findings([listed]) == [
+        "errors-have-causes https://a/1.png: https://a/1.png is blacklisted for "
+          + "NSURLErrorDomain 404, which nothing caused"
+      ])
+    #expect(try Run.findings([answered, listed]) == [])
+  }
+
+  // MARK: Calls of the cache
+
+  private func call(
+    _ place: CacheCall.Place, _ events: CacheCallEvent..., in generation: Generation = .v5
+  ) throws -> [String] {
+    let asked = CacheCallEvent.asked(CacheCall(name: "q", place: place))
+    return try Run.findings(([asked] + events).map { .cacheCall($0) }, in: generation)
+  }
+
+  @Test func eachCallIsAnsweredOnce() throws {
+    let id = "cache-calls-answer-once q: q"
+    let answer = CacheCallEvent.calledBack("q", isOnMain: true)
+    #expect(try call(.main, .returned("q"), answer) == [])
+    #expect(try call(.main, .returned("q")) == ["\(id) is never answered"])
+    #expect(try call(.main, answer, answer) == ["\(id) is answered for the 2. time"])
+    #expect(try call(.main, .cancelled("q"), in: .v42) == [])
+    #expect(try call(.main, .cancelled("q"), in: .v5) == ["\(id) is never answered"])
+    let done = RunFact.Kind.answered(
+      AnswerRecord(step: "q", text: "done", queue: "background", time: .zero))
+    let asked = RunFact.Kind.cacheCall(.asked(CacheCall(name: "q", place: .main)))
+    #expect(try Run.findings([asked, done]) == ["\(id) is to be answered on main, and is not"])
+  }
+
+  @Test func eachIsAnsweredWhereItPromises() throws {
+    let id = "cache-calls-answer-once q: q"
+    let onMain = CacheCallEvent.calledBack("q", isOnMain: true)
+    let elsewhere = CacheCallEvent.calledBack("q", isOnMain: false)
+    let returned = CacheCallEvent.returned("q")
+    #expect(try call(.inside, elsewhere, returned) == [])
+    #expect(
+      try call(.inside, returned, onMain) == ["\(id) is answered after the call has returned"])
+    #expect(try call(.insideOrMain, elsewhere, returned) == [])
+    #expect(try call(.insideOrMain, returned, onMain) == [])
+    #expect(
+      try call(.insideOrMain, returned, elsewhere) == [
+        "\(id) is answered after the call, and not on main"
+      ])
+    #expect(try call(.insideOrMain, returned, .cancelled("q"), elsewhere) == [])
+    #expect(try call(.anywhere, returned, elsewhere) == [])
+  }
+
+  // MARK: Loads that wait, and views that cancel
+
+  @Test func whoWaitsIsToldInside() throws {
+    let returned = RunFact.Kind.cacheCall(.returned("a"))
+    func told(_ type: CacheType, _ kinds: RunFact.Kind..., from place: String) throws -> [String] {
+      let all = kinds + [returned, Run.completed("a", type: type)]
+      let facts = all.enumerated().map { Run.fact($0 + 1, $1, place: place) }
+      return try Run.findings(of: facts, in: .v5).filter { $0.hasPrefix("synchronous") }
+    }
+    let finding =
+      "synchronous-load-is-told-inside a: a waited for the cache, and is told of it after the call"
+    #expect(try told(.disk, from: "main") == [finding])
+    #expect(try told(.memory, from: "main") == [finding])
+    // What is not in the cache comes when it comes, and not from main nobody is told inside.
+    #expect(try told(.none, from: "main") == [])
+    #expect(try told(.disk, from: "worker") == [])
+    let inside = [Run.completed("a", type: .disk), returned].enumerated().map {
+      Run.fact($0 + 1, $1, place: "main")
+    }
+    let findings = try Run.findings(of: inside, in: .v5)
+    #expect(!findings.contains { $0.hasPrefix("synchronous") })
+  }
+
+  @Test func theCancelOfAViewReachesItsLoad() throws {
+    let asked = Run.asked("v", Run.url, "a")
+    let lit = Run.asked("v", Run.other, "b", key: "lit", slot: .highlighted)
+    func cancelled(_ slot: ViewSlot?) -> RunFact.Kind {
+      .model(.viewCancelled(view: "v", slot))
+    }
+    let finding = "view-cancel-reaches-its-load v: view v has cancelled its load, and"
+    func findings(_ kinds: RunFact.Kind..., in generation: Generation = .v42) throws -> [String] {
+      try Run.findings(kinds, in: generation)
+    }
+    #expect(try findings(asked, cancelled(nil)) == ["\(finding) a goes on"])
+    #expect(try findings(asked, Run.cancelled("a"), cancelled(nil)) == [])
+    #expect(try findings(asked, Run.completed("a"), cancelled(nil)) == [])
+    #expect(try findings(Run.asked("v", nil, "a"), cancelled(nil)) == [])
+    #expect(try findings(asked, lit, Run.cancelled("a"), cancelled(nil)) == [])
+    #expect(try findings(asked, lit, Run.cancelled("b"), cancelled(.highlighted)) == [])
+    // 5.x cancels what was asked for last.
+    #expect(
+      try findings(asked, lit, Run.cancelled("a"), cancelled(nil), in: .v5) == [
+        "\(finding) b goes on"
+      ])
+    #expect(try findings(asked, lit, Run.cancelled("b"), cancelled(nil), in: .v5) == [])
+  }
+}

@@ -1,0 +1,114 @@
+import Testing
+
+@testable import ImageLoadingModel
+@testable import SimKernel
+@testable import SimRuntime
+@testable import SimText
+@testable import SimTools
+
+/// What is gone stays gone: each invariant reports the broken run and is silent on the good one.
+@Suite struct RemovalInvariantTests {
+  private typealias Run = BrokenRun
+  private static let read = ModelEvent.fileRead(key: "k", path: "/k", ImageData(Run.image))
+  private static let kept = ModelEvent.memoryStored(key: "k", Run.image)
+  private static let finding =
+    "removed-stays-out-of-memory k: k was removed, and is in memory as it was read before that"
+
+  /// What is said of these events, each in somebody's name.
+  private func findings(_ events: (String, ModelEvent)...) throws -> [String] {
+    try Run.findings(
+      of: events.enumerated().map { Run.fact($0 + 1, .model($1.1), by: $1.0) })
+  }
+
+  @Test func whatWasReadBeforeIsNotKeptAfter() throws {
+    let memory = ModelEvent.memoryRemoved(key: "k")
+    let disk = ModelEvent.diskRemoved(key: "k")
+    let (read, kept) = (Self.read, Self.kept)
+    // The disk comes last, as it does while the I/O queue works for the reader.
+    #expect(
+      try findings(("a", read), ("x", memory), ("a", kept), ("x", disk)) == [Self.finding])
+    #expect(
+      try findings(("a", read), ("x", memory), ("x", disk), ("a", kept)) == [Self.finding])
+    // In its time.
+    #expect(try findings(("a", read), ("a", kept), ("x", memory), ("x", disk)) == [])
+    #expect(try findings(("x", memory), ("a", read), ("a", kept), ("x", disk)) == [])
+    // Of memory alone, which may have what the disk has.
+    #expect(try findings(("a", read), ("x", memory), ("a", kept)) == [])
+    #expect(try findings(("a", read), ("x", memory), ("a", kept), ("y", disk)) == [])
+    // Somebody stores it: what another has, or what it has downloaded itself.
+    #expect(
+      try findings(("a", read), ("x", memory), ("a", kept), ("b", kept), ("x", disk)) == [])
+    let asked = ModelEvent.downloadAsked(Subject("a"))
+    #expect(
+      try findings(("a", read), ("a", asked), ("x", memory), ("a", kept), ("x", disk)) == [])
+  }
+
+  @Test func whatWasClearedStaysCleared() throws {
+    let (read, kept) = (Self.read, Self.kept)
+    #expect(
+      try findings(("a", read), ("x", .memoryCleared), ("a", kept), ("x", .diskCleared)) == [
+        Self.finding
+      ])
+    // A memory warning leaves the disk alone.
+    #expect(try findings(("a", read), ("x", .memoryCleared), ("a", kept)) == [])
+  }
+
+  @Test func progressIsThatOfTheLastLoad() throws {
+    func told(_ events: (String, RunFact.Kind)...) throws -> [String] {
+      try Run.findings(
+        of: events.enumerated().map { Run.fact($0 + 1, $1.1, by: $1.0) }, in: .v5)
+    }
+    let (first, second) = (Run.asked("v", Run.url, "a"), Run.asked("v", Run.other, "b"))
+    let finding =
+      "progress-is-of-the-shown-load v: view v tells the progress of a, which was replaced"
+    let kinds: [RunFact.Kind] = Run.model([
+      .viewProgressed(view: "v", completed: 1, total: 2),
+      .indicatorProgressed(view: "v", thousandths: 500),
+    ])
+    for progress in kinds {
+      #expect(try told(("a", first), ("a", progress)) == [])
+      #expect(try told(("a", first), ("b", second), ("b", progress)) == [])
+      #expect(try told(("a", first), ("b", second), ("a", progress)) == [finding])
+      // Under another key it goes on beside the other.
+      let beside = Run.asked("v", Run.other, "b", key: "other")
+      #expect(try told(("a", first), ("b", beside), ("a", progress)) == [])
+    }
+  }
+
+  @Test func nobodyKeepsWhatNobodyCanReach() throws {
+    let done = [try Run.began("a"), Run.completed("a")]
+    #expect(
+      try Run.findings(done, ownedLoads: ["a"]) == [
+        "nothing-kept-at-rest a: the operation of a is alive, and nobody can reach it"
+      ])
+    let listed = try Run.findings(done, ownedLoads: ["a"]) { $0.running = ["a"] }
+    #expect(!listed.contains { $0.hasPrefix("nothing-kept-at-rest") })
+    let inView = try Run.findings(done, ownedLoads: ["a"]) {
+      $0.viewLoads = [ViewLoad(view: "v", key: "key", load: "a")]
+    }
+    #expect(!inView.contains { $0.hasPrefix("nothing-kept-at-rest") })
+    #expect(try Run.findings(done + [.model(.suspended(true))], ownedLoads: ["a"]) == [])
+    #expect(try Run.findings(done, outcome: .idle, ownedLoads: ["a"]) == [])
+    #expect(
+      try Run.findings([], lostImages: ["b"]) == [
+        "nothing-kept-at-rest b: the image b is alive, and nobody can reach it"
+      ])
+    // It was that of a launch before.
+    #expect(try Run.findings(done + [.terminated(expired: [])], ownedLoads: ["a"]) == [])
+  }
+
+  @Test func whoHoldsAnImageIsKnown() {
+    let run = Simulation().run { scheduler in
+      var image = Run.image
+      image.object = ImageObject(image, scheduler: scheduler)
+      var watch = ImageWatch()
+      watch.note(image)
+      watch.note(image)
+      #expect(watch.left(by: []) == ["a"])
+      #expect(watch.left(by: [image]) == [])
+      await image.release()
+      #expect(watch.left(by: []) == [])
+    }
+    #expect(run.outcome == .rest)
+  }
+}

@@ -1,0 +1,179 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimKernel
+@testable import SimRuntime
+@testable import SimText
+@testable import SimTools
+
+/// What goes on behind a load: each invariant reports the broken run and is silent on the good one.
+@Suite struct RequestInvariantTests {
+  private typealias Run = BrokenRun
+
+  /// What is said of these facts, each at a time in milliseconds.
+  private func findings(_ kinds: (Int, RunFact.Kind)...) throws -> [String] {
+    try Run.findings(
+      of: kinds.enumerated().map { Run.fact($0 + 1, $1.1, at: .milliseconds($1.0)) })
+  }
+
+  @Test func aCancelEndsTheRequest() throws {
+    let created = RunFact.Kind.model(.downloadCreated(Run.url, priority: 0))
+    let joined = RunFact.Kind.model(.downloadJoined(Run.url, by: Subject("b")))
+    let (started, bytes) = (Run.started(1), Run.network(.received(bytes: 1), 1))
+    let cancelled = Run.cancelled("a")
+    let finding =
+      "request-ends-with-its-cancel https://a/1.png: the last load of https://a/1.png was "
+      + "cancelled, and its request goes on"
+    #expect(try findings((0, created), (0, started), (1, cancelled), (2, bytes)) == [finding])
+    #expect(
+      try findings((0, created), (0, started), (1, cancelled), (2, bytes), (3, bytes)) == [finding])
+    // What comes at the same time may have been on its way.
+    #expect(try findings((0, created), (0, started), (1, cancelled), (1, bytes)) == [])
+    let givenUp = Run.network(.cancelled, 1)
+    #expect(try findings((0, created), (0, started), (1, cancelled), (1, givenUp)) == [])
+    // Another one waits for it.
+    #expect(
+      try findings((0, created), (0, started), (0, joined), (1, cancelled), (2, bytes)) == [])
+    #expect(
+      try findings(
+        (0, created), (0, started), (0, joined), (1, cancelled), (1, Run.cancelled("b")), (2, bytes)
+      ) == [finding])
+    #expect(
+      try findings((0, created), (0, started), (1, cancelled), (1, joined), (2, bytes)) == [])
+    // It was cancelled before it asked for the download.
+    #expect(try findings((0, cancelled), (0, created), (0, started), (2, bytes)) == [finding])
+    #expect(try findings((0, created), (0, started), (2, bytes)) == [])
+  }
+
+  // MARK: Background tasks
+
+  private static let task = BackgroundTask(identifier: 7)
+  private static let work = Run.url.absoluteString
+  private static let began = ModelEvent.backgroundTaskBegan(task, for: work)
+  private static let ended = ModelEvent.backgroundTaskEnded(task, for: work)
+  private static let early =
+    "background-task-covers-its-work \(work): the background task for \(work) ends before the work "
+    + "is done"
+
+  @Test func aTaskLastsAsLongAsItsDownload() throws {
+    func findings(_ events: ModelEvent...) throws -> [String] {
+      try Run.findings(Run.model(events))
+    }
+    let started = ModelEvent.downloadStarted(Run.url)
+    let expired = ModelEvent.backgroundTaskExpired(for: Self.work)
+    #expect(try findings(Self.began, started, .downloadEnded(Run.url), Self.ended) == [])
+    #expect(try findings(Self.began, started, .downloadCancelled(Run.url), Self.ended) == [])
+    #expect(try findings(Self.began, started, Self.ended) == [Self.early])
+    #expect(try findings(Self.began, started, expired, Self.ended) == [])
+    #expect(
+      try findings(Self.began, started, .downloadEnded(Run.other), Self.ended) == [Self.early])
+    #expect(
+      try findings(.backgroundTaskEnded(.invalid, for: Self.work)) == [
+        "background-task-covers-its-work \(Self.work): no task was there to be ended for "
+          + "\(Self.work)"
+      ])
+  }
+
+  @Test func aTaskLastsAsLongAsItsCleaning() throws {
+    let work = "cache cleaning"
+    let began = ModelEvent.backgroundTaskBegan(Self.task, for: work)
+    let ended = ModelEvent.backgroundTaskEnded(Self.task, for: work)
+    let asked = ModelEvent.cleaning(.asked(.background))
+    let cleaned = ModelEvent.cleaning(.ended)
+    func count(_ events: ModelEvent...) throws -> Int { try Run.findings(Run.model(events)).count }
+    #expect(try count(began, asked, cleaned, ended) == 0)
+    #expect(try count(began, asked, ended) == 1)
+    // The cleaning before it was another one.
+    #expect(try count(.cleaning(.asked(.call)), began, asked, cleaned, ended) == 1)
+    #expect(try count(.cleaning(.asked(.call)), began, asked, cleaned, cleaned, ended) == 0)
+    let facts = [began, asked, cleaned, ended].enumerated().map { number, event in
+      Run.fact(number + 1, .model(event), by: number == 2 ? "somebody else" : "step 1")
+    }
+    #expect(try Run.findings(of: facts).count == 1)
+  }
+
+  // MARK: Counts of a prefetch
+
+  private static func load(_ index: Int, of name: String = "p") -> PrefetchedLoad {
+    PrefetchedLoad(
+      prefetch: Subject(name), index: index, ordinal: index, url: index == 0 ? Run.url : Run.other)
+  }
+
+  /// What is said of a prefetch of two URLs, each fact by a load.
+  private func prefetch(_ kinds: (PrefetchedLoad, RunFact.Kind)...) throws -> [String] {
+    let begun: [(PrefetchedLoad, RunFact.Kind)] = Run.model([
+      .prefetchBegan(Subject("p"), urls: [Run.url, Run.other]),
+      .prefetchRequested(Self.load(0)), .prefetchRequested(Self.load(1)),
+      .prefetchBegan(Subject("q"), urls: [Run.url]), .prefetchRequested(Self.load(0, of: "q")),
+    ]).map { (Self.load(0), $0) }
+    let facts = (begun + kinds).enumerated().map { number, told in
+      Run.fact(number + 1, told.1, by: told.0.subject.name)
+    }
+    return try Run.findings(of: facts).filter { $0.hasPrefix("prefetch-counts-add-up") }
+  }
+
+  private static func progressed(_ finished: Int, of total: Int = 2) -> RunFact.Kind {
+    .model(.prefetchProgressed(Subject("p"), finished: finished, total: total))
+  }
+
+  private static func ended(_ skipped: Int) -> RunFact.Kind {
+    .model(.prefetchCompleted(Subject("p"), finished: 2, skipped: skipped))
+  }
+
+  @Test func progressGoesUpByEachURL() throws {
+    let (first, second) = (Self.load(0), Self.load(1))
+    let done = { (load: PrefetchedLoad) in (load, Run.completed(load.subject.name)) }
+    let id = "prefetch-counts-add-up p:"
+    #expect(
+      try prefetch(
+        done(first), (first, Self.progressed(1)), done(second), (second, Self.progressed(2)),
+        (second, Self.ended(0))) == [])
+    #expect(
+      try prefetch(done(first), (first, Self.progressed(1)), (first, Self.progressed(2))) == [
+        "\(id) p hears of 2 finished URLs, and 1 have ended"
+      ])
+    #expect(
+      try prefetch(
+        done(first), done(second), (first, Self.progressed(2)), (second, Self.progressed(1))) == [
+          "\(id) progress of p is 1 of 2 after 2"
+        ])
+    #expect(
+      try prefetch(done(first), (first, Self.progressed(1, of: 3))) == [
+        "\(id) progress of p is 1 of 3 after 0"
+      ])
+    #expect(
+      try prefetch(done(first), done(second), (first, Self.ended(0)), (second, Self.progressed(1)))
+        == ["\(id) p hears of progress after its end"])
+    let other = Self.load(0, of: "q")
+    #expect(
+      try prefetch(done(first), done(other), (other, Self.progressed(1))) == [
+        "\(id) q[0] is counted for p"
+      ])
+    #expect(
+      try prefetch(done(first), done(second), (other, Self.ended(0))) == [
+        "\(id) p hears of its end by q[0]"
+      ])
+  }
+
+  @Test func skippedAreThoseWithoutImage() throws {
+    let (first, second) = (Self.load(0), Self.load(1))
+    let failed = Run.completed(second.subject.name, image: nil)
+    let done = (first, Run.completed(first.subject.name))
+    #expect(try prefetch(done, (second, failed), (second, Self.ended(1))) == [])
+    #expect(
+      try prefetch(done, (second, failed), (second, Self.ended(0))) == [
+        "prefetch-counts-add-up p: p hears that 0 were skipped: 1 were"
+      ])
+  }
+
+  @Test func theDelegateHearsOfTheLoadsOwnURL() throws {
+    let first = Self.load(0)
+    func told(_ url: ImageURL, _ finished: Int) -> RunFact.Kind {
+      .model(.prefetchDelegateTold(first.subject, url: url, finished: finished, total: 2))
+    }
+    let id = "prefetch-counts-add-up p[0]: the delegate hears of"
+    #expect(try prefetch((first, told(Run.url, 1))) == [])
+    #expect(try prefetch((first, told(Run.other, 1))) == ["\(id) another URL than that of p[0]"])
+    #expect(try prefetch((first, told(Run.url, 3))) == ["\(id) 3 URLs of 2"])
+  }
+}

@@ -1,0 +1,50 @@
+import ImageLoadingModel
+import SimTools
+import Testing
+
+/// `sim invariants` as people and machines call it.
+@Suite struct InvariantsCommandTests {
+  @Test func allAreListed() throws {
+    let run = try SimProcess(["invariants"])
+    #expect(run.code == 0)
+    #expect(run.errors.isEmpty)
+    #expect(
+      run.lines.filter { !$0.hasPrefix(" ") && !$0.isEmpty } == Invariants.all.map(\.id))
+  }
+
+  @Test func thoseOfOneGenerationAreListed() throws {
+    let run = try SimProcess(["invariants", "--generation", "3.x", "--format", "json"])
+    let node = try JSONParser.parse(Array(run.output.utf8))
+    let promised = Invariants.all.filter { $0.isPromised(by: .v3) }
+    #expect(node["invariants"]?.array?.count == promised.count)
+    #expect(promised.count < Invariants.all.count)
+    #expect(!promised.contains { $0.id == InvariantID.progressIsOfTheShownLoad.rawValue })
+  }
+
+  @Test func oneIsTold() throws {
+    let run = try SimProcess(["invariants", "removed-stays-removed"])
+    #expect(run.code == 0)
+    for told in [
+      "Why\n  Who removes a picture wants it gone.", "Where it is promised\n  C106: ",
+      "  5.x: breaks it by K06: ", "  hardened: keeps it",
+    ] {
+      #expect(run.output.contains(told), "\(told)")
+    }
+  }
+
+  @Test func machinesAreToldWhoBreaksIt() throws {
+    let run = try SimProcess(["invariants", "prefetch-counts-add-up", "--format", "json"])
+    let node = try JSONParser.parse(Array(run.output.utf8))
+    let invariant = try #require(node["invariants"]?.array?.first)
+    let generations = try #require(invariant["generations"]?.array)
+    #expect(generations.count == Generation.all.count)
+    #expect(generations[0]["brokenBy"]?.array?.first?.string == "P13")
+    #expect(generations[3]["brokenBy"]?.array?.isEmpty == true)
+  }
+
+  @Test func anUnknownOneEndsWith64() throws {
+    let run = try SimProcess(["invariants", "completion-cuont"])
+    #expect(run.code == 64)
+    #expect(run.errors.contains(#"did you mean "completion-count"?"#), "\(run.errors)")
+  }
+}
