@@ -53,8 +53,9 @@ import Testing
     #expect(world?.log == answers + ["released"])
   }
 
-  @Test(arguments: [Generation.v5, .hardened])
-  func aQueryThatWaitsHasAnsweredWhenItReturns(generation: Generation) {
+  /// K22: 5.x answers inside the block on the I/O queue.
+  @Test(arguments: [(Generation.v5, "io"), (.hardened, "none")])
+  func aQueryThatWaitsHasAnsweredWhenItReturns(generation: Generation, queue: String) {
     let world = CacheWorld.run(generation) { world in
       Self.putFile("a", in: world)
       let operation = await world.cache.query(forKey: "a", options: .queryDiskDataSync) { answer in
@@ -63,7 +64,7 @@ import Testing
       }
       world.note(operation == nil ? "no operation" : "an operation")
     }
-    #expect(world?.log == ["read a", "disk on io", "an operation"])
+    #expect(world?.log == ["read a", "disk on \(queue)", "an operation"])
   }
 
   /// The option is one of 5.x.

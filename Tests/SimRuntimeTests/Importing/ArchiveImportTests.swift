@@ -118,6 +118,12 @@ import Testing
         "error": "networkConnectionLost", "latency": "1 min",
       ])
     #expect(network["https://cdn.example/304.gif"] == ["status": 304, "latency": "12 ms"])
+    guard case .array(let steps)? = archive.document["steps"] else {
+      Issue.record("no steps")
+      return
+    }
+    let refreshes = steps.filter { $0["options"] == ["refreshCached"] }
+    #expect(refreshes.map { $0["load"] } == ["https://cdn.example/304.gif"])
     #expect(archive.document["title"] == "The images of Gallery of <pictures>")
     #expect(archive.document["$comment"] == "Left out: 1 of no known type, 1 text/html.")
   }

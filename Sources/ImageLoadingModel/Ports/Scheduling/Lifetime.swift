@@ -74,7 +74,10 @@ public final class Lifetime: Sendable {
   }
 
   /// Whether it has an owner, without a step: for observers that are no part of the run.
-  public var isAliveNow: Bool { owners.withLock { $0 > 0 } }
+  public var isAliveNow: Bool { ownerCountNow > 0 }
+
+  /// How many owners it has, without a step: for observers that are no part of the run.
+  public var ownerCountNow: Int { owners.withLock { $0 } }
 }
 
 /// An object whose owners are counted.
@@ -111,4 +114,7 @@ public struct WeakReference<Object: Owned>: Sendable {
 
   /// The object if it has an owner, without a step: for observers that are no part of the run.
   public var snapshot: Object? { lifetime.isAliveNow ? object : nil }
+
+  /// How many owners the object has, without a step: for observers that are no part of the run.
+  public var ownerCount: Int { lifetime.ownerCountNow }
 }

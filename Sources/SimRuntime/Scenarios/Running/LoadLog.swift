@@ -10,6 +10,8 @@ final class LoadLog: Sendable {
     var operations: [String: WeakReference<CombinedOperation>] = [:]
     /// Operations that the caller of the manager keeps, by load.
     var owned: [String: CombinedOperation] = [:]
+    /// The loads whose operation the caller of the manager was given, and so owns.
+    var given: Set<String> = []
     var tokens: [String: PrefetchToken] = [:]
     /// Images that the app keeps, by the step that gave them.
     var kept: [String: [ImageDescriptor]] = [:]
@@ -88,6 +90,7 @@ final class LoadLog: Sendable {
   /// The caller of the manager keeps the operation that it was given.
   func set(_ operation: CombinedOperation, of name: String) {
     entries.withLock { entries in
+      entries.given.insert(name)
       if keepsOperations || !entries.hasEnded(name) { entries.owned[name] = operation }
     }
   }
@@ -154,11 +157,12 @@ final class LoadLog: Sendable {
   /// The images that the app keeps.
   var keptImages: [ImageDescriptor] { entries.withLock { $0.kept.values.flatMap(\.self) } }
 
-  /// The loads whose operation is alive, though the app does not keep it, in the order of beginning.
+  /// The loads whose operation has an owner beside the app, in the order of beginning.
   var ownedLoads: [String] {
     entries.withLock { entries in
-      entries.records.map(\.name).filter {
-        entries.owned[$0] == nil && entries.operations[$0]?.snapshot != nil
+      entries.records.map(\.name).filter { name in
+        let ownerCount = entries.operations[name]?.ownerCount ?? 0
+        return ownerCount > (entries.given.contains(name) ? 1 : 0)
       }
     }
   }

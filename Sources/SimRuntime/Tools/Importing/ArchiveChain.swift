@@ -29,6 +29,8 @@ struct ArchiveChain {
 
   var url: String { first.url }
   var started: Int64 { first.started }
+  /// Whether the client had the picture and asked if there is a newer one.
+  var isRefresh: Bool { last.status == 304 }
 
   /// Why it is nothing that the loading system would load; `nil` if it is.
   var reasonToLeaveOut: String? {

@@ -70,10 +70,12 @@ public struct ArchiveImport: Sendable {
 
   private static func steps(_ chains: [ArchiveChain], from start: Int64) -> [JSONValue] {
     chains.enumerated().map { index, chain in
-      .object([
+      var members: [JSONValue.Member] = [
         .init("at", .string(ArchiveEntry.text(microseconds: chain.started - start))),
         .init("load", .string(chain.url)), .init("as", .string("image-\(index + 1)")),
-      ])
+      ]
+      if chain.isRefresh { members.append(.init("options", ["refreshCached"])) }
+      return .object(members)
     }
   }
 }
