@@ -63,7 +63,9 @@ enum SimCommand {
       let shell = parsed.choice("SHELL", of: ShellCompletions.self)
       console.write(shell.script(for: .sim))
     case .man: console.write(ManualPage(.sim).text)
+    case .migrate: return try MigrateCommand(parsed, console).run()
     case .steps: StepsCommand(parsed, console).run()
+    case .events: EventsCommand(parsed, console).run()
     case .schema: SchemaCommand(parsed, console).run()
     }
     return .success

@@ -1,7 +1,7 @@
 /// What a cleaning of the disk tells its observers.
 public enum CleaningEvent: Hashable, Sendable {
   /// Why old files are looked for.
-  public enum Reason: String, Hashable, Sendable {
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
     case call
     case background
     case termination

@@ -11,9 +11,9 @@ public enum ModelEvent: Sendable {
   /// The transform of a load's image has begun.
   case transformBegan(Subject)
   /// A load asked the downloader, and can give its download up.
-  case downloadAsked(Subject)
+  case downloadRequested(Subject)
   /// A cancelled load gives its download up.
-  case downloadGivenUp(Subject)
+  case downloadCancelRequested(Subject)
   /// A completion of a load is about to be called.
   case completed(Subject, LoadResult)
   /// A progress block of a load is about to be called.
@@ -21,7 +21,7 @@ public enum ModelEvent: Sendable {
   /// A load was cancelled through its combined operation, in somebody's name.
   case cancelled(Subject, by: Subject)
   /// A load is on its manager's list of running operations.
-  case listed(any RunningLoad)
+  case runningOperationAdded(any RunningLoad)
   /// All loads on the list of a manager are about to be cancelled.
   case cancelAllBegan(manager: String?, [Subject])
   /// The manager refused a URL.
@@ -64,12 +64,12 @@ public enum ModelEvent: Sendable {
   /// An image that was known weakly is back in the memory cache.
   case memoryRevived(key: String, ImageDescriptor)
   /// The table of weakly known images has an image from now on.
-  case weakKnown(key: String, ImageDescriptor)
+  case weakTableAdded(key: String, ImageDescriptor)
   /// It was asked in vain.
-  case weakMissed(key: String)
+  case weakTableMissed(key: String)
   /// A key was taken out of it.
-  case weakRemoved(key: String)
-  case weakCleared
+  case weakTableRemoved(key: String)
+  case weakTableCleared
   /// A file was handed to the disk.
   case diskStored(key: String, ImageData)
   /// Bytes are about to be written from elsewhere than the I/O queue, which is logged.
@@ -79,7 +79,7 @@ public enum ModelEvent: Sendable {
   /// All files were removed from disk.
   case diskCleared
   /// What an image in memory was said to cost.
-  case memoryCharged(key: String, ImageDescriptor, cost: Int)
+  case memoryCostSet(key: String, ImageDescriptor, cost: Int)
   case cleaning(CleaningEvent)
   /// A disk hit has a store type of its own.
   case storeTypeAsked(key: String, CacheType)
@@ -88,7 +88,7 @@ public enum ModelEvent: Sendable {
   /// A view shows something else.
   case viewShows(view: String, ViewContent?)
   /// A view was asked for one of its pictures, under an operation key.
-  case viewAskedFor(view: String, key: String, url: ImageURL?, ViewSlot, Subject)
+  case viewLoadBegan(view: String, key: String, url: ImageURL?, ViewSlot, Subject)
   /// The load of one of a view's pictures was cancelled; `nil` for whatever the view loads.
   case viewCancelled(view: String, ViewSlot?)
   case indicator(view: String, isShown: Bool)
@@ -98,7 +98,7 @@ public enum ModelEvent: Sendable {
   case viewProgressed(view: String, completed: Int, total: Int)
   /// A view made for animations has another animation, which covers what it shows; `nil` for none.
   case viewAnimates(view: String, ViewContent?)
-  case animationImagesAskedFor(view: String, urls: [ImageURL])
+  case animationImagesRequested(view: String, urls: [ImageURL])
   /// The images that a view shows in turn are others.
   case animationImages(view: String, [ViewContent])
   case transition(view: String, TransitionPhase)
@@ -124,7 +124,7 @@ public enum ModelEvent: Sendable {
   /// The progress block of a prefetch is about to be called.
   case prefetchProgressed(Subject, finished: Int, total: Int)
   /// The prefetcher's delegate is about to be told that the load of a URL has ended.
-  case prefetchDelegateTold(Subject, url: ImageURL?, finished: Int, total: Int)
+  case prefetchDelegateCalled(Subject, url: ImageURL?, finished: Int, total: Int)
   /// The prefetcher's delegate is about to be told that nothing is left, in the last load's name.
   case prefetchFinished(Subject, total: Int, skipped: Int)
   /// The completion block of a prefetch is about to be called.

@@ -98,7 +98,7 @@ extension CombinedOperation {
   }
 
   private func giveUp(_ loader: any RunningDownload) async {
-    context.tell(.downloadGivenUp(subject))
+    context.tell(.downloadCancelRequested(subject))
     await loader.cancel()
   }
 

@@ -43,7 +43,7 @@ extension ImageManager {
     await runningLock.withLock {
       await running.update(.added("load \(operation.subject)")) { $0.append(operation) }
     }
-    context.tell(.listed(operation))
+    context.tell(.runningOperationAdded(operation))
   }
 
   /// Original: `removeObject:` of `runningOperations` (3.x),

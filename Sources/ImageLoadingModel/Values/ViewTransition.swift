@@ -14,7 +14,7 @@ public struct ViewTransition: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Where a transition is.
-public enum TransitionPhase: String, Hashable, Sendable {
+public enum TransitionPhase: String, Hashable, Sendable, CaseIterable {
   /// A transition of no duration runs what the real one needs before it.
   case prepared
   /// The real one begins: the image is set in it.

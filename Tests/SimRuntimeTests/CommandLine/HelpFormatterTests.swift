@@ -38,7 +38,9 @@ struct HelpFormatterTests {
           bench        Measure what runs cost, as figures and ratios
           init         Write a first scenario, with comments, and the schema for editors
           import       Make a scenario of an HTTP archive that a browser has saved
+          migrate      Rewrite scenario files in which events are named by sentences
           steps        List the steps that a scenario can wait for
+          events       List the kinds of events that a scenario can expect
           schema       Print the JSON Schema of scenario files, or of another format
           completions  Print a script by which a shell completes the words of sim
           man          Print the manual page

@@ -76,11 +76,11 @@ final class Witness: RunObserver {
         tellMain(fact, "notification SDWebImageDownload\(name)Notification")
       }
     case .diskStored(let key, let data): files[key] = data
-    case .memoryCharged(_, let image, let cost):
+    case .memoryCostSet(_, let image, let cost):
       if tellsCosts { tellMain(fact, "\(Words.image(image)) costs \(cost)") }
     case .prefetchProgressed(let prefetch, let finished, let total):
       tellMain(fact, "\(prefetch) progress \(finished)/\(total)")
-    case .prefetchDelegateTold(_, let url, let finished, let total):
+    case .prefetchDelegateCalled(_, let url, let finished, let total):
       tellMain(fact, "prefetched \(url?.absoluteString ?? ""), \(finished)/\(total)")
     case .prefetchFinished(_, let total, let skipped):
       tellMain(fact, "prefetch ends: \(total), skipped \(skipped)")

@@ -133,7 +133,7 @@ enum BrokenRun {
     _ view: String, _ url: ImageURL?, _ load: String, key: String = "key",
     slot: ViewSlot = .image
   ) -> RunFact.Kind {
-    .model(.viewAskedFor(view: view, key: key, url: url, slot, Subject(load)))
+    .model(.viewLoadBegan(view: view, key: key, url: url, slot, Subject(load)))
   }
 
   static func shows(_ view: String, _ content: ViewContent?) -> RunFact.Kind {

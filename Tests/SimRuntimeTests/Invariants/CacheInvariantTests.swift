@@ -93,7 +93,7 @@ import Testing
 
   @Test func theCostCountsAllFrames() throws {
     func charged(_ image: ImageDescriptor, _ cost: Int) throws -> [String] {
-      try Run.findings([.model(.memoryCharged(key: "k", image, cost: cost))])
+      try Run.findings([.model(.memoryCostSet(key: "k", image, cost: cost))])
     }
     let still = ImageDescriptor(format: .png, width: 10, height: 10)
     let sharp = ImageDescriptor(format: .gif, width: 10, height: 10, scale: 2, frameCount: 3)
@@ -109,14 +109,14 @@ import Testing
 
   @Test func whatWasRemovedIsNotBroughtBack() throws {
     let revived = ModelEvent.memoryRevived(key: "k", Run.image)
-    let removed = ModelEvent.weakRemoved(key: "k")
+    let removed = ModelEvent.weakTableRemoved(key: "k")
     let broken = ["removed-stays-removed k: k was removed and is in memory again"]
     func findings(_ events: ModelEvent...) throws -> [String] {
       try Run.findings(Run.model(events), in: .v5)
     }
     #expect(try findings(removed, revived) == broken)
     #expect(try findings(revived, removed) == [])
-    #expect(try findings(.weakRemoved(key: "x"), revived) == [])
+    #expect(try findings(.weakTableRemoved(key: "x"), revived) == [])
     #expect(try findings(removed, .memoryStored(key: "k", Run.image), revived) == [])
     #expect(try findings(removed, .memoryStored(key: "x", Run.image), revived) == broken)
   }

@@ -70,7 +70,7 @@ import Testing
 
   @Test func whoCancelsAllReachesWhatIsStillToBeTold() throws {
     guard case .model(.loadBegan(let load, _, _)) = try Run.began("a") else { return }
-    let listed = model(.listed(load))
+    let listed = model(.runningOperationAdded(load))
     let all = model(.cancelAllBegan(manager: nil, []))
     let missed =
       "cancel-all-reaches-every-load a: all loads are cancelled, and a is not on the list"
@@ -90,8 +90,8 @@ import Testing
   }
 
   @Test func aCancelledLoadGivesItsDownloadUp() throws {
-    let asked = model(.downloadAsked(name))
-    let givenUp = model(.downloadGivenUp(name))
+    let asked = model(.downloadRequested(name))
+    let givenUp = model(.downloadCancelRequested(name))
     #expect(
       try Run.findings([asked, Run.cancelled("a")]) == [
         "cancel-reaches-the-download a: a was cancelled, and its download was not"

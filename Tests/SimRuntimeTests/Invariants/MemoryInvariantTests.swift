@@ -39,9 +39,10 @@ import Testing
     {
       try Run.findings(
         [
-          .model(.weakKnown(key: key, known)),
+          .model(.weakTableAdded(key: key, known)),
           Run.shows("v", shown.map { .image($0, from: Run.url) }), Run.asked("v", Run.url, "a"),
-        ] + kinds + [Run.shows("v", .placeholder("grey")), .model(.weakMissed(key: key))], in: .v5)
+        ] + kinds + [Run.shows("v", .placeholder("grey")), .model(.weakTableMissed(key: key))],
+        in: .v5)
     }
     #expect(
       try findings(shown: image, known: image) == [
@@ -51,8 +52,8 @@ import Testing
     // The view shows another object: the table lost nothing.
     #expect(try findings(shown: image, known: other) == [])
     #expect(try findings(shown: image, known: image, .memoryWarningBegan) == [])
-    #expect(try findings(shown: image, known: image, .model(.weakRemoved(key: key))) == [])
-    #expect(try findings(shown: image, known: image, .model(.weakCleared)) == [])
+    #expect(try findings(shown: image, known: image, .model(.weakTableRemoved(key: key))) == [])
+    #expect(try findings(shown: image, known: image, .model(.weakTableCleared)) == [])
     // Another load asks for nothing; what the first one sets after that is another's business.
     let late = try findings(shown: image, known: image, Run.asked("v", nil, "b"))
     #expect(late.count { $0.hasPrefix(id) } == 1)

@@ -39,13 +39,14 @@ struct RandomFacts {
     for load in loads {
       guard case .model(.loadBegan(let operation, let url, _)) = try BrokenRun.began(load.name)
       else { continue }
-      kinds.append(.model(.listed(operation)))
+      kinds.append(.model(.runningOperationAdded(operation)))
       for options in [LoadOptions(), .refreshCached, .retryFailed, .fromLoaderOnly] {
         kinds.append(.model(.loadBegan(operation, url: url, options: options)))
       }
       kinds += BrokenRun.model([
         .optionsProcessed(load, .retryFailed), .optionsProcessed(load, .refreshCached),
-        .answerReady(load), .transformBegan(load), .downloadAsked(load), .downloadGivenUp(load),
+        .answerReady(load), .transformBegan(load), .downloadRequested(load),
+        .downloadCancelRequested(load),
         .completionDropped(load), .refused(load, urls[0]), .refused(load, urls[1]),
         .progressed(load, received: 1, expected: 3), .progressed(load, received: 2, expected: 3),
         .cancelled(load, by: Subject("user")), .cancelled(load, by: loads[0]),
@@ -93,8 +94,8 @@ struct RandomFacts {
         .indicatorProgressed(view: view, thousandths: 500),
         .viewAnimates(view: view, nil),
         .viewAnimates(view: view, .image(image, from: urls[0])),
-        .animationImagesAskedFor(view: view, urls: urls),
-        .animationImagesAskedFor(view: view, urls: [urls[1]]),
+        .animationImagesRequested(view: view, urls: urls),
+        .animationImagesRequested(view: view, urls: [urls[1]]),
         .animationImages(view: view, [.image(image, from: urls[0])]),
         .animationImages(view: view, [.image(image, from: urls[1]), .image(image, from: urls[0])]),
       ])
@@ -103,7 +104,7 @@ struct RandomFacts {
       kinds += BrokenRun.model([
         .memoryRead(key: key, found: true), .memoryStored(key: key, image),
         .memoryRemoved(key: key), .memoryEvicted(key: key), .memoryRevived(key: key, image),
-        .weakKnown(key: key, image), .weakMissed(key: key), .weakRemoved(key: key),
+        .weakTableAdded(key: key, image), .weakTableMissed(key: key), .weakTableRemoved(key: key),
         .fileRead(key: key, path: "/\(key)", ImageData(image)),
         .diskStored(key: key, ImageData(image)), .diskStored(key: key, ImageData(image).prefix(3)),
         .diskRemoved(key: key), .diskStoreFailed(key: key, .diskFull),
@@ -112,7 +113,7 @@ struct RandomFacts {
         .downloadPriority(url, 2), .downloadStarted(url), .downloadEnded(url),
         .downloadCancelled(url), .delegateDecided(url, blocks: true),
         .blacklisted(url, because: LoadError(.timedOut)), .callbackUnanswered(url),
-        .memoryCharged(key: key, image, cost: 1),
+        .memoryCostSet(key: key, image, cost: 1),
       ])
       kinds += BrokenRun.model([
         .backgroundTaskBegan(BackgroundTask(identifier: 1), for: key),
@@ -130,7 +131,7 @@ struct RandomFacts {
       }
     }
     kinds += BrokenRun.model([
-      .memoryCleared, .weakCleared, .diskCleared, .limitChanged(1), .limitChanged(2),
+      .memoryCleared, .weakTableCleared, .diskCleared, .limitChanged(1), .limitChanged(2),
       .limitOverwritten(1), .suspended(true), .suspended(false), .prefetchingCancelled,
       .cleaning(.removed(path: "/a")), .cleaning(.asked(.background)), .cleaning(.ended),
       .backgroundTaskBegan(BackgroundTask(identifier: 2), for: "cache cleaning"),
@@ -152,7 +153,7 @@ struct RandomFacts {
         let load = PrefetchedLoad(prefetch: name, index: index, ordinal: index, url: url).subject
         kinds += [
           BrokenRun.completed(load.name), BrokenRun.completed(load.name, image: nil),
-          .model(.prefetchDelegateTold(load, url: urls[0], finished: 1, total: 2)),
+          .model(.prefetchDelegateCalled(load, url: urls[0], finished: 1, total: 2)),
         ]
       }
     }

@@ -38,7 +38,7 @@ import Testing
     // Somebody stores it: what another has, or what it has downloaded itself.
     #expect(
       try findings(("a", read), ("x", memory), ("a", kept), ("b", kept), ("x", disk)) == [])
-    let asked = ModelEvent.downloadAsked(Subject("a"))
+    let asked = ModelEvent.downloadRequested(Subject("a"))
     #expect(
       try findings(("a", read), ("a", asked), ("x", memory), ("a", kept), ("x", disk)) == [])
   }

@@ -169,7 +169,7 @@ import Testing
   @Test func theDelegateHearsOfTheLoadsOwnURL() throws {
     let first = Self.load(0)
     func told(_ url: ImageURL, _ finished: Int) -> RunFact.Kind {
-      .model(.prefetchDelegateTold(first.subject, url: url, finished: finished, total: 2))
+      .model(.prefetchDelegateCalled(first.subject, url: url, finished: finished, total: 2))
     }
     let id = "prefetch-counts-add-up p[0]: the delegate hears of"
     #expect(try prefetch((first, told(Run.url, 1))) == [])

@@ -76,7 +76,7 @@ import Testing
 
   @Test func animationImagesStandInTheOrderOfTheirURLs() throws {
     let asked = RunFact.Kind.model(
-      .animationImagesAskedFor(view: "v", urls: [Run.url, Run.other]))
+      .animationImagesRequested(view: "v", urls: [Run.url, Run.other]))
     let image = { (url: ImageURL?) in ViewContent.image(Run.image, from: url) }
     let shown = { (urls: [ImageURL?]) in
       RunFact.Kind.model(.animationImages(view: "v", urls.map(image)))
@@ -91,7 +91,7 @@ import Testing
     #expect(try Run.findings([asked, shown([Run.other, Run.other])]).count == 1)
     // A URL that is named twice has two places.
     let twice = RunFact.Kind.model(
-      .animationImagesAskedFor(view: "v", urls: [Run.url, Run.other, Run.url]))
+      .animationImagesRequested(view: "v", urls: [Run.url, Run.other, Run.url]))
     #expect(try Run.findings([twice, shown([Run.url, Run.other, Run.url])]) == [])
     #expect(try Run.findings([twice, shown([Run.other, Run.url])]) == [])
     #expect(try Run.findings([twice, shown([Run.other, Run.url, Run.other])]).count == 1)

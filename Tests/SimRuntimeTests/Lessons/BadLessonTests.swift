@@ -24,16 +24,16 @@ import Testing
     BadDocument(
       steps
         + #""lesson": {"order": 1, "questions": [{"ask": "?", "accepts": ["1"], "told": ["manager.lode"]}]}"#,
-      #"1:191: $.lesson.questions[0].told[0]: "manager.lode" is not a fact: no step has this name; "#
+      #"1:191: $.lesson.questions[0].told[0]: "manager.lode" is not the name of a step: no step has this name; "#
         + #"did you mean "manager.load"? (example: "cache.disk.read")"#, schemaRefuses: false),
     BadDocument(
       steps
-        + #""lesson": {"order": 1, "questions": [{"ask": "?", "choices": [{"says": "a", "told": ["x y"]}, {"says": "a", "told": ["z z"]}]}]}"#,
-      "1:217: $.lesson.questions[0].choices[1].says: this answer stands there twice",
+        + #""lesson": {"order": 1, "questions": [{"ask": "?", "choices": [{"says": "a", "told": ["view.image"]}, {"says": "a", "told": ["view.cancel"]}]}]}"#,
+      "1:224: $.lesson.questions[0].choices[1].says: this answer stands there twice",
       schemaRefuses: false),
     BadDocument(
       steps
-        + #""lesson": {"order": 1, "questions": [{"ask": "?", "because": "b", "choices": [{"says": "a", "told": ["x y"]}, {"says": "b", "told": ["z z"]}]}]}"#,
+        + #""lesson": {"order": 1, "questions": [{"ask": "?", "because": "b", "choices": [{"says": "a", "told": ["view.image"]}, {"says": "b", "told": ["view.cancel"]}]}]}"#,
       #"1:164: $.lesson.questions[0].because: a question with choices has no "because" of its own "#
         + "(put it into the choices)",
       schemaRefuses: false),

@@ -30,7 +30,7 @@ import Testing
     for file in Self.files {
       let right = try TestScenario.file(file).scenarios.map { scenario in
         let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
-        let check = LessonCheck(explanation.steps.flatMap(\.told))
+        let check = LessonCheck(explanation.steps.flatMap(\.events))
         return (scenario.lesson?.questions ?? []).map { check.rightAnswers(to: $0) }
       }
       if Set(right).count > 1 { differing.append(file) }
@@ -45,7 +45,7 @@ import Testing
     for file in Self.files {
       let scenario = try TestScenario.file(file).scenarios[0]
       let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
-      let check = LessonCheck(explanation.steps.flatMap(\.told))
+      let check = LessonCheck(explanation.steps.flatMap(\.events))
       for question in scenario.lesson?.questions ?? [] where !question.isFree {
         places[check.rightAnswers(to: question)[0], default: 0] += 1
       }
@@ -58,7 +58,7 @@ import Testing
   func everyLessonCanBeGoneThrough(file: String) throws {
     for scenario in try TestScenario.file(file).scenarios {
       var session = SteppingSessionTests.session(of: scenario)
-      let check = LessonCheck(session.steps.flatMap(\.told))
+      let check = LessonCheck(session.steps.flatMap(\.events))
       let questions = scenario.lesson?.questions ?? []
       _ = session.begin()
       for question in questions {

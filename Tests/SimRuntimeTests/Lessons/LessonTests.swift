@@ -15,33 +15,33 @@ import Testing
   }
 
   private static let choices =
-    #"{"says": "memory", "told": ["memory has https://a/1.png", "disk has*"], "because": "At once."}, "#
-    + #"{"says": "disk", "told": ["disk has*", "memory has https://a/1.png"], "because": "It waits."}"#
+    #"{"says": "memory", "told": [{"memoryStored": "https://a/1.png"}, {"diskStored": "*"}], "because": "At once."}, "#
+    + #"{"says": "disk", "told": [{"diskStored": "*"}, {"memoryStored": "https://a/1.png"}], "because": "It waits."}"#
 
   private static let order =
     #"{"ask": "Which is filled first?", "before": "manager.store", "choices": [\#(choices)]}"#
   private static let number =
-    #"{"ask": "How many requests?", "accepts": ["1", "One"], "told": ["network: request 1*"], "#
-    + #""untold": ["network: request 2*"], "because": "Just one."}"#
+    #"{"ask": "How many requests?", "accepts": ["1", "One"], "told": [{"requestStarted": "*", "request": 1}], "#
+    + #""untold": [{"requestStarted": "*", "request": 2}], "because": "Just one."}"#
 
   @Test func theRunDecidesWhatIsRight() throws {
     let scenario = try Self.scenario(Self.order)
     let question = try #require(scenario.lesson?.questions.first)
     let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
-    let check = LessonCheck(explanation.steps.flatMap(\.told))
+    let check = LessonCheck(explanation.steps.flatMap(\.events))
     #expect(check.rightAnswers(to: question) == [0])
     #expect(scenario.run().passed)
   }
 
-  /// The facts of a run are the same for whoever explains it and for whoever checks it.
+  /// The events of a run are the same for whoever explains it and for whoever checks it.
   @Test(arguments: ["lessons/01-first-load.json", "lessons/15-deadlock.json"])
   func theStoryIsTheSame(file: String) throws {
     let scenario = try TestScenario.file(file).scenarios[0]
     let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
-    let told = explanation.steps.flatMap(\.told)
+    let told = explanation.steps.flatMap(\.events)
     let story = explanation.result.story
     #expect(Array(told.prefix(story.count)) == story && !story.isEmpty)
-    #expect(told.last?.text == "end: \(explanation.result.outcome.name)")
+    #expect(told.last?.event == Event(.runEnded, .string(explanation.result.outcome.name)))
   }
 
   @Test(arguments: [
@@ -55,7 +55,7 @@ import Testing
     ),
     (
       #"{"ask": "?", "before": "view.image", "accepts": ["1"], "told": ["manager.load"]}"#,
-      "it is not told"
+      "it does not come"
     ),
     (
       #"{"ask": "?", "before": "manager.store", "accepts": ["1"], "told": ["manager.load"]}"#,

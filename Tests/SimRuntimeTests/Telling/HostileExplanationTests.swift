@@ -25,7 +25,7 @@ import Testing
       ],
       "lesson": {"order": 1, "questions": [
         {"ask": "\#(line)?", "before": "manager.load", "choices": [
-          {"says": "\#(line)", "told": ["x"], "because": "\#(bad)"},
+          {"says": "\#(line)", "told": [{"completed": "x"}], "because": "\#(bad)"},
           {"says": "\#(line)2", "told": ["manager.load"], "because": "\#(bad)"}]}]}
       """#)
   }
@@ -76,7 +76,7 @@ import Testing
         #"""
         {"format": 1, "title": "\#(line)", "about": "\#(bad)", "generation": "4.2",
          "steps": [{"at": "0 s", "load": "u", "as": "a"}],
-         "lesson": {"order": 1, "questions": [{"ask": "?", "accepts": ["x"], "told": ["x"]}]}}
+         "lesson": {"order": 1, "questions": [{"ask": "?", "accepts": ["x"], "told": [{"completed": "x"}]}]}}
         """#.utf8), file: "s.json")
     let course = try Course([(Self.raw + ".json", file)])
     let text = CourseText(course, style: .plain, columns: 80)

@@ -28,8 +28,8 @@ import Testing
             "cacheType": "disk"}]},
        "memoryCosts": {
          "https://a.b/1.png": 7},
-       "told": ["nobody says so",
-         "nor this"],
+       "told": [{"completed": "nobody"},
+         "view.cancel"],
        "requests": []},
      "violates": [
        {"invariant": "cached-is-not-refused"},

@@ -141,7 +141,7 @@ public final class MemoryCache: Sendable {
       return (old, limits.map { images.evict(to: $0) } ?? [])
     }
     context.tell(event())
-    context.tell(.memoryCharged(key: key, image, cost: cost))
+    context.tell(.memoryCostSet(key: key, image, cost: cost))
     for (key, _) in evicted { context.tell(.memoryEvicted(key: key)) }
     await old?.release()
     for (_, image) in evicted { await image.release() }

@@ -21,7 +21,7 @@ public final class WeakImageTable: Sendable {
     guard let image = await images.read()[key], let object = image.object,
       await object.lifetime.retainIfAlive()
     else {
-      context.tell(.weakMissed(key: key))
+      context.tell(.weakTableMissed(key: key))
       return nil
     }
     return image
@@ -31,19 +31,19 @@ public final class WeakImageTable: Sendable {
   func set(_ image: ImageDescriptor, forKey key: String) async {
     await context.reach(.cacheWeakWrite)
     await images.update(.added(key)) { $0[key] = image }
-    context.tell(.weakKnown(key: key, image))
+    context.tell(.weakTableAdded(key: key, image))
   }
 
   /// Original: `-[NSMapTable removeObjectForKey:]`.
   func remove(_ key: String) async {
     await images.update(.removed(key)) { $0[key] = nil }
-    context.tell(.weakRemoved(key: key))
+    context.tell(.weakTableRemoved(key: key))
   }
 
   /// Original: `-[NSMapTable removeAllObjects]`.
   func removeAll() async {
     await images.update(.removed("everything")) { $0 = [:] }
-    context.tell(.weakCleared)
+    context.tell(.weakTableCleared)
   }
 
   // MARK: Without a step

@@ -94,7 +94,7 @@ struct BlockFlow: LoadFlow {
     await context.reach(.managerCancelBlock)
     await operation.setCancelBlock { [unowned manager] in
       if let token {
-        manager.context.tell(.downloadGivenUp(load.subject))
+        manager.context.tell(.downloadCancelRequested(load.subject))
         await token.cancel()
       }
       await weak.withObject { operation in

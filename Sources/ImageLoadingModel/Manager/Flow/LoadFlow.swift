@@ -86,7 +86,7 @@ extension ImageManager {
           await weak.withObject { await answered(manager, answer, $0) }
         }
       })
-    if token != nil { context.tell(.downloadAsked(load.subject)) }
+    if token != nil { context.tell(.downloadRequested(load.subject)) }
     return token
   }
 

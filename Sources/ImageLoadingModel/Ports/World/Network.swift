@@ -33,7 +33,7 @@ public protocol Transfer: AnyObject, Sendable {
 /// `NSMutableURLRequest`: what is asked of the network.
 public struct NetworkRequest: Hashable, Sendable {
   /// `NSURLRequestCachePolicy`.
-  public enum CachePolicy: String, Hashable, Sendable {
+  public enum CachePolicy: String, Hashable, Sendable, CaseIterable {
     /// `NSURLRequestUseProtocolCachePolicy`.
     case useProtocolCachePolicy
     /// `NSURLRequestReloadIgnoringLocalCacheData`.
@@ -105,7 +105,7 @@ public enum TransferEvent: Hashable, Sendable {
 
 /// A server that wants to know more before it answers.
 public struct Challenge: Hashable, Sendable {
-  public enum Kind: String, Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The certificate cannot be trusted.
     case serverTrust
     /// A name and a password are wanted.

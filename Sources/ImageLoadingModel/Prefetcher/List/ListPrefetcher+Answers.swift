@@ -62,7 +62,7 @@ extension ListPrefetcher {
     let total = await total()
     guard let delegate else { return }
     context.tell(
-      .prefetchDelegateTold(context.subject, url: url, finished: finished, total: total))
+      .prefetchDelegateCalled(context.subject, url: url, finished: finished, total: total))
     await delegate.didPrefetch(url, finished: finished, total: total)
   }
 

@@ -28,7 +28,7 @@ extension TokenPrefetcher {
       if let delegate {
         await context.reach(.prefetchDelegate)
         context.tell(
-          .prefetchDelegateTold(
+          .prefetchDelegateCalled(
             context.subject, url: load.url, finished: allFinished, total: allTotal))
         await delegate.didPrefetch(load.url, finished: allFinished, total: allTotal)
       }

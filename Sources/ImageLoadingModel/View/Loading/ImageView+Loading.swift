@@ -93,7 +93,7 @@ extension ImageView {
     let key = load.key
     load.number = await guardingProgress {
       context.tell(
-        .viewAskedFor(view: name, key: key, url: request.url, request.slot, context.subject))
+        .viewLoadBegan(view: name, key: key, url: request.url, request.slot, context.subject))
       return await requests.next(key)
     }
     if rules.urlTable == .afterCancel { await noteURL(of: request) }

@@ -13,7 +13,7 @@ extension ImageView {
       await animationPlaces.write([:])
       await animationImages.write(nil)
     }
-    context.tell(.animationImagesAskedFor(view: name, urls: urls))
+    context.tell(.animationImagesRequested(view: name, urls: urls))
     var operations: [CombinedOperation] = []
     for (index, url) in urls.enumerated() {
       let weak = WeakReference(self)

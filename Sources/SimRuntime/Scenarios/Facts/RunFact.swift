@@ -6,8 +6,8 @@ public struct RunFact: Sendable {
     case trace(TraceEvent.Action)
     case model(ModelEvent)
     case network(NetworkEvent)
-    /// A stimulus begins; the text is what it does.
-    case stimulus(String)
+    /// A step of the scenario begins: its name, and what it does.
+    case stimulus(step: String, Action)
     case memoryWarningBegan
     case memoryWarningHandled
     /// A named step that asked the cache is answered.

@@ -106,7 +106,7 @@ struct RemovedStaysRemoved: Invariant {
   func relations(of fact: RunFact) -> [Relation] {
     guard case .model(let event) = fact.kind else { return [] }
     return switch event {
-    case .weakRemoved(let key), .memoryStored(let key, _): [.memory(key, .changes)]
+    case .weakTableRemoved(let key), .memoryStored(let key, _): [.memory(key, .changes)]
     case .memoryRevived(let key, _): [.memory(key, .looks)]
     case .diskRemoved(let key), .diskStored(let key, _): [.disk(key, .changes)]
     case .fileRead(let key, _, .some): [.disk(key, .looks)]
@@ -117,7 +117,7 @@ struct RemovedStaysRemoved: Invariant {
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(let event) = fact.kind else { return }
     switch event {
-    case .weakRemoved(let key): removedFromMemory.insert(key)
+    case .weakTableRemoved(let key): removedFromMemory.insert(key)
     case .memoryStored(let key, _): removedFromMemory.remove(key)
     case .memoryRevived(let key, _) where removedFromMemory.contains(key):
       findings.append(Finding(key, "\(key) was removed and is in memory again"))

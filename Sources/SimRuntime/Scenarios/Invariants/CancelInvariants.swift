@@ -100,7 +100,7 @@ struct CancelAllReachesEveryLoad: Invariant {
   func relations(of fact: RunFact) -> [Relation] {
     guard case .model(let event) = fact.kind else { return [] }
     return switch event {
-    case .listed(let load): [.load(load.subject, .changes), .app(.within)]
+    case .runningOperationAdded(let load): [.load(load.subject, .changes), .app(.within)]
     case .transformBegan(let load), .answerReady(let load), .completionDropped(let load),
       .cancelled(let load, _):
       [.load(load, .adds), .app(.within)]
@@ -113,7 +113,7 @@ struct CancelAllReachesEveryLoad: Invariant {
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(let event) = fact.kind else { return }
     switch event {
-    case .listed(let load):
+    case .runningOperationAdded(let load):
       if loads[load.subject] == nil { order.append(load.subject) }
       loads[load.subject] = Load(
         owner: load.owner, isCancelled: cancelled.contains(load.subject))
@@ -157,9 +157,9 @@ struct CancelReachesTheDownload: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
-    case .model(.downloadAsked(let load)): asked.append(load)
+    case .model(.downloadRequested(let load)): asked.append(load)
     case .model(.cancelled(let load, _)): cancelled.insert(load)
-    case .model(.downloadGivenUp(let load)): givenUp.insert(load)
+    case .model(.downloadCancelRequested(let load)): givenUp.insert(load)
     default: break
     }
   }

@@ -159,7 +159,7 @@ struct CostCountsFrames: Invariant {
   func relations(of fact: RunFact) -> [Relation] { [] }
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(.memoryCharged(let key, let image, let cost)) = fact.kind,
+    guard case .model(.memoryCostSet(let key, let image, let cost)) = fact.kind,
       cost < image.pixelCost() * image.frameCount
     else { return }
     findings.append(

@@ -61,13 +61,13 @@ struct ShownImageIsAtHand: Invariant {
 
   func relations(of fact: RunFact) -> [Relation] {
     switch fact.kind {
-    case .memoryWarningBegan, .model(.weakCleared): [.app(.changes)]
+    case .memoryWarningBegan, .model(.weakTableCleared): [.app(.changes)]
     case .model(.viewShows(let view, _)): [.view(view, .changes)]
-    case .model(.viewAskedFor(let view, _, .some, _, let load)):
+    case .model(.viewLoadBegan(let view, _, .some, _, let load)):
       [.view(view, .looks), .load(load, .changes), .app(.within)]
-    case .model(.weakKnown(let key, _)), .model(.weakRemoved(let key)):
+    case .model(.weakTableAdded(let key, _)), .model(.weakTableRemoved(let key)):
       [.memory(key, .changes), .app(.within)]
-    case .model(.weakMissed(let key)):
+    case .model(.weakTableMissed(let key)):
       [.memory(key, .looks), .load(fact.subject, .looks), .app(.within)]
     default: []
     }
@@ -78,11 +78,11 @@ struct ShownImageIsAtHand: Invariant {
     // What is lost to a warning while it is asked for is nobody's fault.
     case .memoryWarningBegan: atHand = [:]
     case .model(.viewShows(let view, let content)): shown[view] = content?.shownImage
-    case .model(.viewAskedFor(let view, _, .some, _, let load)): atHand[load] = shown[view]?.object
-    case .model(.weakKnown(let key, let image)): known[key] = image.object
-    case .model(.weakRemoved(let key)): known[key] = nil
-    case .model(.weakCleared): known = [:]
-    case .model(.weakMissed(let key)):
+    case .model(.viewLoadBegan(let view, _, .some, _, let load)): atHand[load] = shown[view]?.object
+    case .model(.weakTableAdded(let key, let image)): known[key] = image.object
+    case .model(.weakTableRemoved(let key)): known[key] = nil
+    case .model(.weakTableCleared): known = [:]
+    case .model(.weakTableMissed(let key)):
       guard let image = atHand[fact.subject], image === known[key] else { return }
       findings.append(
         Finding(

@@ -118,7 +118,7 @@ struct LatestLoadIsKept: Invariant {
   func relations(of fact: RunFact) -> [Relation] {
     guard case .model(let event) = fact.kind else { return [] }
     return switch event {
-    case .viewAskedFor(_, _, _, _, let load): [.load(load, .changes), .app(.changes)]
+    case .viewLoadBegan(_, _, _, _, let load): [.load(load, .changes), .app(.changes)]
     case .cancelled(let load, let asker):
       [.load(load, .looks), .load(asker, .looks)] + (order[asker] == nil ? [] : [.app(.looks)])
     default: []
@@ -127,7 +127,7 @@ struct LatestLoadIsKept: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
-    case .model(.viewAskedFor(let view, let key, _, _, let load)):
+    case .model(.viewLoadBegan(let view, let key, _, _, let load)):
       latest[view, default: [:]][key] = load
       order[load] = order.count
     case .model(.cancelled(let load, let asker)):

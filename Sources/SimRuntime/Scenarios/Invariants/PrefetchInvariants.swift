@@ -245,7 +245,7 @@ struct PrefetchCountsAddUp: Invariant {
       return [.load(load, .looks)] + (loads[load].map { [.prefetch($0.prefetch, .changes)] } ?? [])
     case .prefetchProgressed(let name, _, _), .prefetchCompleted(let name, _, _):
       return [.prefetch(name, .changes), .load(fact.subject, .looks)]
-    case .prefetchDelegateTold(let load, _, _, _): return [.load(load, .looks)]
+    case .prefetchDelegateCalled(let load, _, _, _): return [.load(load, .looks)]
     default: return []
     }
   }
@@ -262,7 +262,7 @@ struct PrefetchCountsAddUp: Invariant {
       if isSkipped { prefetches[load.prefetch]?.failed.insert(load.index) }
     case .prefetchProgressed(let name, let finished, let total):
       checkProgress(of: name, finished, total, by: fact.subject, &findings)
-    case .prefetchDelegateTold(let name, let url, let finished, let total):
+    case .prefetchDelegateCalled(let name, let url, let finished, let total):
       if finished > total {
         findings.append(Finding(name.name, "the delegate hears of \(finished) URLs of \(total)"))
       }

@@ -36,7 +36,7 @@ struct RemovedStaysOutOfMemory: Invariant {
     case .fileRead(let key, _, .some), .memoryStored(let key, _):
       [.memory(key, .changes), .load(fact.subject, .looks), .app(.within)]
     case .memoryRemoved(let key), .diskRemoved(let key): [.memory(key, .changes), .app(.within)]
-    case .downloadAsked(let load): [.load(load, .changes)]
+    case .downloadRequested(let load): [.load(load, .changes)]
     case .memoryCleared, .diskCleared: [.app(.changes)]
     default: []
     }
@@ -49,7 +49,7 @@ struct RemovedStaysOutOfMemory: Invariant {
       reads[fact.subject, default: [:]][key] = keys[key]?.removals ?? 0
     case .memoryStored(let key, _): store(key, by: fact.subject, &findings)
     // What it stores from now on is what it downloads.
-    case .downloadAsked(let load): reads[load] = nil
+    case .downloadRequested(let load): reads[load] = nil
     case .memoryRemoved(let key): removeFromMemory(key, by: fact.subject)
     case .diskRemoved(let key): removeFromDisk(key, by: fact.subject, &findings)
     case .memoryCleared:
@@ -122,7 +122,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
   func relations(of fact: RunFact) -> [Relation] {
     guard case .model(let event) = fact.kind else { return [] }
     return switch event {
-    case .viewAskedFor(let view, _, _, _, _): [.view(view, .changes)]
+    case .viewLoadBegan(let view, _, _, _, _): [.view(view, .changes)]
     case .viewProgressed(let view, _, _), .indicatorProgressed(let view, _): [.view(view, .looks)]
     default: []
     }
@@ -131,7 +131,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(let event) = fact.kind else { return }
     switch event {
-    case .viewAskedFor(let view, let key, _, _, let load):
+    case .viewLoadBegan(let view, let key, _, _, let load):
       if let last = latest[view]?[key], last != load { older[view, default: []].insert(last) }
       older[view]?.remove(load)
       latest[view, default: [:]][key] = load

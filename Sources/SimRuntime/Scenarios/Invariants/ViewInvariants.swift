@@ -33,7 +33,7 @@ struct ViewShowsLastAnswer: Invariant {
   func relations(of fact: RunFact) -> [Relation] {
     guard case .model(let event) = fact.kind else { return [] }
     return switch event {
-    case .viewAskedFor(let view, _, _, _, let load): [.view(view, .changes), .load(load, .adds)]
+    case .viewLoadBegan(let view, _, _, _, let load): [.view(view, .changes), .load(load, .adds)]
     case .cancelled(_, let asker): [.load(asker, .looks)]
     case .viewShows(let view, _), .viewAnimates(let view, _): [.view(view, .changes)]
     default: []
@@ -42,7 +42,7 @@ struct ViewShowsLastAnswer: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
-    case .model(.viewAskedFor(let view, let key, let url, let slot, let load)):
+    case .model(.viewLoadBegan(let view, let key, let url, let slot, let load)):
       // Another picture of the view takes the place of nothing that it shows.
       guard slot.isMain else { return }
       asked[view, default: [:]][key] = Request(url: url, load: load)
@@ -114,7 +114,7 @@ struct IndicatorFollowsLoad: Invariant {
   func relations(of fact: RunFact) -> [Relation] {
     guard case .model(let event) = fact.kind else { return [] }
     return switch event {
-    case .viewAskedFor(let view, _, _, _, let load): [.view(view, .changes), .load(load, .adds)]
+    case .viewLoadBegan(let view, _, _, _, let load): [.view(view, .changes), .load(load, .adds)]
     case .completed(let load, _), .cancelled(let load, _): [.load(load, .adds)]
     case .indicator(let view, isShown: false):
       [.view(view, .looks)]
@@ -125,7 +125,7 @@ struct IndicatorFollowsLoad: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
-    case .model(.viewAskedFor(let view, let key, let url, let slot, let load)):
+    case .model(.viewLoadBegan(let view, let key, let url, let slot, let load)):
       guard slots.contains(slot) else { return }
       latest[view, default: [:]][key] = load
       // Nothing is loaded for a nil URL.
@@ -162,7 +162,7 @@ struct AnimationImagesInOrder: Invariant {
   func relations(of fact: RunFact) -> [Relation] {
     guard case .model(let event) = fact.kind else { return [] }
     return switch event {
-    case .animationImagesAskedFor(let view, _): [.view(view, .changes)]
+    case .animationImagesRequested(let view, _): [.view(view, .changes)]
     case .animationImages(let view, _): [.view(view, .looks)]
     default: []
     }
@@ -170,7 +170,7 @@ struct AnimationImagesInOrder: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     switch fact.kind {
-    case .model(.animationImagesAskedFor(let view, let urls)): order[view] = urls
+    case .model(.animationImagesRequested(let view, let urls)): order[view] = urls
     case .model(.animationImages(let view, let images)):
       if isInOrder(images, of: order[view] ?? []) { return }
       let names = images.map(\.description).joined(separator: ", ")
@@ -213,7 +213,8 @@ struct ViewCancelReachesItsLoad: Invariant {
   func relations(of fact: RunFact) -> [Relation] {
     guard case .model(let event) = fact.kind else { return [] }
     return switch event {
-    case .viewAskedFor(let view, _, _, _, let load): [.view(view, .changes), .load(load, .changes)]
+    case .viewLoadBegan(let view, _, _, _, let load):
+      [.view(view, .changes), .load(load, .changes)]
     case .completed(let load, _), .cancelled(let load, _): [.load(load, .changes)]
     case .viewCancelled(let view, let slot):
       [.view(view, .looks)] + (target(view, slot).map { [.load($0, .looks)] } ?? [])
@@ -230,7 +231,7 @@ struct ViewCancelReachesItsLoad: Invariant {
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(let event) = fact.kind else { return }
     switch event {
-    case .viewAskedFor(let view, _, let url, let slot, let load):
+    case .viewLoadBegan(let view, _, let url, let slot, let load):
       requests[view, default: []].removeAll { $0.slot == slot }
       requests[view, default: []].append(Request(slot: slot, load: load))
       // Nothing is loaded for a nil URL.

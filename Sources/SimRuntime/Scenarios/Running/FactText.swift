@@ -14,7 +14,7 @@ package enum FactText {
   /// One line and its weight; `nil` for what is not told.
   package static func line(for kind: RunFact.Kind) -> (text: String, weight: Weight)? {
     switch kind {
-    case .stimulus(let text): (text, .summary)
+    case .stimulus(_, let action): (action.description, .summary)
     case .trace(let action): traceLine(action)
     case .model(let event): modelLine(event)
     case .network(let event): (networkLine(event), .summary)
@@ -97,7 +97,7 @@ package enum FactText {
       ("\(key) cannot be stored: \(error.reason)", .summary)
     case .diskRemoved(let key): ("disk: \(key) is removed", .summary)
     case .diskCleared: ("disk is empty", .summary)
-    case .memoryCharged(let key, _, let cost): ("\(key) costs \(cost)", .step)
+    case .memoryCostSet(let key, _, let cost): ("\(key) costs \(cost)", .step)
     case .cleaning(let event): cleaningLine(event)
     case .callbackUnanswered(let url): ("nobody answers the session about \(url)", .summary)
     case .downloadPriority(let url, let priority):
@@ -109,10 +109,13 @@ package enum FactText {
       )
     case .delegateDecided(let url, let blocks):
       ("the delegate says that \(url) \(blocks ? "is" : "is not") to be blacklisted", .step)
-    case .answerReady, .transformBegan, .downloadAsked, .downloadGivenUp, .cancelAllBegan,
-      .listed, .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded, .memoryRemoved,
-      .storeTypeAsked, .weakKnown, .weakMissed, .weakRemoved, .weakCleared, .viewAskedFor,
-      .animationImagesAskedFor, .limitChanged,
+    case .answerReady, .transformBegan, .downloadRequested, .downloadCancelRequested,
+      .cancelAllBegan,
+      .runningOperationAdded, .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded,
+      .memoryRemoved,
+      .storeTypeAsked, .weakTableAdded, .weakTableMissed, .weakTableRemoved, .weakTableCleared,
+      .viewLoadBegan,
+      .animationImagesRequested, .limitChanged,
       .suspended, .notified, .prefetchingCancelled, .prefetchCancelled,
       .prefetchRequested:
       nil
@@ -131,7 +134,7 @@ package enum FactText {
     case .prefetchBegan(let prefetch, let urls): ("\(prefetch): \(urls.count) URLs", .step)
     case .prefetchProgressed(let prefetch, let finished, let total):
       ("\(prefetch) progress: \(finished) of \(total)", .summary)
-    case .prefetchDelegateTold(_, let url, let finished, let total):
+    case .prefetchDelegateCalled(_, let url, let finished, let total):
       ("the delegate hears of \(url?.absoluteString ?? "nil"): \(finished) of \(total)", .step)
     case .prefetchFinished(_, let total, let skipped):
       ("the delegate hears of the end: \(total) loaded, \(skipped) skipped", .step)

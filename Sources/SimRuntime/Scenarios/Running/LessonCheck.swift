@@ -2,9 +2,9 @@ import ImageLoadingModel
 
 /// Decides by the story of a run which answers of a lesson are right.
 package struct LessonCheck {
-  private let story: [ToldFact]
+  private let story: [EventRecord]
 
-  package init(_ story: [ToldFact]) { self.story = story }
+  package init(_ story: [EventRecord]) { self.story = story }
 
   /// The place in the story before which a question is asked; `nil` if the run does not come there.
   package func moment(of question: LessonQuestion) -> Int? {
@@ -19,7 +19,7 @@ package struct LessonCheck {
     return question.answers.indices.filter { bearsOut(question.answers[$0], rest) }
   }
 
-  private func bearsOut(_ answer: LessonAnswer, _ story: ArraySlice<ToldFact>) -> Bool {
+  private func bearsOut(_ answer: LessonAnswer, _ story: ArraySlice<EventRecord>) -> Bool {
     var rest = story
     for fact in answer.told {
       guard let found = rest.firstIndex(where: { fact.describes($0) }) else { return false }
@@ -34,7 +34,7 @@ package struct LessonCheck {
       let section = "lesson.questions[\(index)]"
       if moment(of: question) == nil, let before = question.before {
         return Mismatch(
-          section: section, expected: "a run that comes to \(before)", found: "it is not told")
+          section: section, expected: "a run that comes to \(before)", found: "it does not come")
       }
       let right = rightAnswers(to: question)
       if right.count == 1 { return nil }

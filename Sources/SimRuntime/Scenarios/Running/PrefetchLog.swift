@@ -28,7 +28,7 @@ struct PrefetchLog {
       prefetchOfLoad[load.subject.name] = load.prefetch.name
     case .prefetchProgressed(let prefetch, let finished, let total):
       change(prefetch.name) { $0.progress.append((finished, total)) }
-    case .prefetchDelegateTold(let load, let url, let finished, let total):
+    case .prefetchDelegateCalled(let load, let url, let finished, let total):
       change(prefetchOfLoad[load.name]) { $0.told.append((url, finished, total)) }
     case .prefetchFinished(let load, let total, let skipped):
       change(prefetchOfLoad[load.name]) { $0.finishes.append((total, skipped)) }

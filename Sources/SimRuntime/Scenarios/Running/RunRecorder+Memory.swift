@@ -5,11 +5,10 @@ extension RunRecorder {
   var memory: [AnyHashable] {
     let state = state
     let answers = log.answers.map { [$0.step, $0.text, $0.queue, "\($0.time)"] }
-    let story = state.story.map { [$0.subject, $0.place, $0.text] }
     return state.monitor.memory + log.records.map { AnyHashable($0.memory) }
       + state.prefetches.records.map { AnyHashable($0.memory) }
       + [
-        answers, story, state.requests, state.storedKeys, state.notes, state.lastReads,
+        answers, state.story, state.requests, state.storedKeys, state.notes, state.lastReads,
         state.lookMismatches.map { "\($0)" }, state.world?.life.isRunning,
         state.cleaning?.removed, state.cleaning?.failed,
       ]

@@ -27,7 +27,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     var cleaning: CleaningRecord?
     /// When each file was last read, by path.
     var lastReads: [String: WallTime] = [:]
-    var story: [ToldFact] = []
+    var story: [EventRecord] = []
     /// The keys under which files were written, in order.
     var storedKeys: [String] = []
     var fileNames: FileNames?
@@ -199,7 +199,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   }
 
   private func keep(_ fact: RunFact) {
-    if keepsStory { state.story += ToldFact.facts(of: fact) }
+    if keepsStory { state.story.append(EventRecord(fact)) }
   }
 
   private func countStep() {
@@ -276,7 +276,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
       result.mismatches += state.lookMismatches
       result.mismatches += ExpectationCheck(scenario.expect, look, outcome).mismatches
       if let lesson = scenario.lesson, result.findsRaces {
-        let story = state.story + ToldFact.end(outcome, result.violations[seen...])
+        let story = state.story + EventRecord.end(outcome, result.violations[seen...])
         result.mismatches += LessonCheck(story).mismatches(of: lesson)
       }
     }

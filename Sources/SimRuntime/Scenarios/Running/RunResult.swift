@@ -28,7 +28,7 @@ public struct RunResult: Sendable {
   /// What was seen by steps that look, in order.
   public var looks: [Look]
   /// What the story has told; empty unless the scenario looks at it.
-  public var story: [ToldFact] = []
+  public var story: [EventRecord] = []
   /// What is no mistake, and probably not meant.
   public var notes: [String]
 
@@ -70,11 +70,11 @@ public struct Look: Sendable {
   public let answers: [AnswerRecord]
   public let prefetches: [PrefetchRecord]
   /// What the story has told; empty unless the scenario looks at it.
-  public let story: [ToldFact]
+  public let story: [EventRecord]
 
   package init(
     step: String, state: RunState, loads: [LoadRecord], requests: [String],
-    answers: [AnswerRecord], prefetches: [PrefetchRecord], story: [ToldFact]
+    answers: [AnswerRecord], prefetches: [PrefetchRecord], story: [EventRecord]
   ) {
     self.step = step
     self.state = state

@@ -53,7 +53,7 @@ final class StimulusPerformer: Sendable {
     guard world.isRunning || step.action.traits.needsNoApp else {
       return note("\(step.name) (\(step.action)) did nothing: the app does not run")
     }
-    tell(.stimulus(step.action.description))
+    tell(.stimulus(step: step.name, step.action))
     if case .load(let request) = step.action, request.options.waitsForCache {
       await act(step)
       return tell(.cacheCall(.returned(step.name)))

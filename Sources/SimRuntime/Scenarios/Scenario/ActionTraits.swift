@@ -30,7 +30,7 @@ package struct ActionTraits {
   }
 
   /// How a file calls it.
-  let verb: Verb
+  package let verb: Verb
   package var begins = Beginning.nothing
   /// How the review complains of one without a name, if it must have one.
   var naming: NamingRule?

@@ -205,14 +205,14 @@ extension ExpectationSection {
       ) { $0.integer }
     case .told:
       Definition(
-        \.told, .array(of: .reference("fact"), minCount: 1),
-        description: "What the story tells, in this order; there may be more between."
-      ) { $0.array?.map(ExpectedFact.init(checked:)) }
+        \.told, .array(of: .reference("event"), minCount: 1),
+        description: "Events that come in this order; there may be more between."
+      ) { $0.array?.map(ExpectedEvent.init(checked:)) }
     case .untold:
       Definition(
-        \.untold, .array(of: .reference("fact"), minCount: 1),
-        description: "What the story does not tell anywhere."
-      ) { $0.array?.map(ExpectedFact.init(checked:)) }
+        \.untold, .array(of: .reference("event"), minCount: 1),
+        description: "Events that do not come at all."
+      ) { $0.array?.map(ExpectedEvent.init(checked:)) }
     case .outcome:
       Definition(
         \.outcome, .enumeration(OutcomeName.all), description: "How the run ends; at rest."

@@ -13,8 +13,8 @@ public struct Lesson: Sendable, Equatable {
 /// A question about what comes next in a run.
 public struct LessonQuestion: Sendable, Equatable {
   public let ask: String
-  /// The fact of the story before which it is asked; before the run if `nil`.
-  public let before: ExpectedFact?
+  /// The event before which it is asked; before the run if `nil`.
+  public let before: ExpectedEvent?
   /// To choose from; or the only one, if the learner is to write it.
   public let answers: [LessonAnswer]
 
@@ -28,10 +28,10 @@ public struct LessonAnswer: Sendable, Equatable {
   public let says: String?
   /// What counts as this answer where it is to be written.
   public let accepts: [String]
-  /// What the story goes on to tell, in this order, if the answer is right.
-  public let told: [ExpectedFact]
-  /// What the story does not go on to tell, if the answer is right.
-  public let untold: [ExpectedFact]
+  /// Events that come after it, in this order, if the answer is right.
+  public let told: [ExpectedEvent]
+  /// Events that do not come after it, if the answer is right.
+  public let untold: [ExpectedEvent]
   /// What there is to say of it, right or wrong.
   public let because: String?
 }
@@ -49,7 +49,7 @@ extension Lesson {
 extension LessonQuestion {
   fileprivate init(checked node: JSONNode) {
     ask = node.text("ask") ?? ""
-    before = node["before"].map(ExpectedFact.init(checked:))
+    before = node["before"].map(ExpectedEvent.init(checked:))
     let choices = (node["choices"]?.array ?? []).map(LessonAnswer.init(checked:))
     answers = choices.isEmpty ? [LessonAnswer(checked: node)] : choices
   }
@@ -59,8 +59,8 @@ extension LessonAnswer {
   fileprivate init(checked node: JSONNode) {
     says = node.text("says")
     accepts = node.texts("accepts") ?? []
-    told = (node["told"]?.array ?? []).map(ExpectedFact.init(checked:))
-    untold = (node["untold"]?.array ?? []).map(ExpectedFact.init(checked:))
+    told = (node["told"]?.array ?? []).map(ExpectedEvent.init(checked:))
+    untold = (node["untold"]?.array ?? []).map(ExpectedEvent.init(checked:))
     because = node.text("because")
   }
 }
@@ -83,8 +83,8 @@ extension ScenarioShape {
     fields: [
       Field("ask", .custom(ScenarioSyntax.title), required: true, description: "The question."),
       Field(
-        "before", .reference("fact"),
-        description: "The fact of the story before which it is asked; before the run if absent."),
+        "before", .reference("event"),
+        description: "The event before which it is asked; before the run if absent."),
       Field(
         "choices", .array(of: .object(lessonChoice), minCount: 2),
         description: "Answers to choose from: the run must bear out just one of them."),
@@ -102,11 +102,11 @@ extension ScenarioShape {
 
   private static let lessonEvidence = [
     Field(
-      "told", .array(of: .reference("fact"), minCount: 1),
-      description: "What the story goes on to tell, in this order, if the answer is right."),
+      "told", .array(of: .reference("event"), minCount: 1),
+      description: "Events that come after it, in this order, if the answer is right."),
     Field(
-      "untold", .array(of: .reference("fact"), minCount: 1),
-      description: "What the story does not go on to tell, if the answer is right."),
+      "untold", .array(of: .reference("event"), minCount: 1),
+      description: "Events that do not come after it, if the answer is right."),
     Field("because", .text, description: "What there is to say of it, right or wrong."),
   ]
 }

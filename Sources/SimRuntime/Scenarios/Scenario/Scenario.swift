@@ -165,9 +165,9 @@ public struct Expectation: Sendable {
   /// How many background tasks were begun.
   public var backgroundTasks: Int?
   /// What the story tells, in this order.
-  public var told: [ExpectedFact]?
+  public var told: [ExpectedEvent]?
   /// What the story does not tell.
-  public var untold: [ExpectedFact]?
+  public var untold: [ExpectedEvent]?
 
   public init() {}
 }

@@ -22,7 +22,7 @@ public enum ScenarioShape {
     .init("stimulus", .tagged(stimulus)),
     .init("expectation", .object(expectation)),
     .init("completion", .object(completion)),
-    .init("fact", fact),
+    .init("event", event),
     .init("variation", .object(variation)),
     .init("violation", .object(violation)),
     .init("schedule", .object(schedule)),

@@ -1,5 +1,5 @@
 /// JSON to be written. Objects keep the order that they are given, and so does the text.
-public enum JSONValue: Sendable, Equatable {
+public enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
   case int(Int64)
@@ -11,7 +11,7 @@ public enum JSONValue: Sendable, Equatable {
   case object([Member])
 
   /// A key with its value.
-  public struct Member: Sendable, Equatable {
+  public struct Member: Sendable, Hashable {
     public let key: String
     public let value: JSONValue
 
@@ -46,6 +46,17 @@ public enum JSONValue: Sendable, Equatable {
     } else {
       writer.writeCompact(self)
     }
+    return writer.text
+  }
+
+  /// The pretty text as it continues a line.
+  ///
+  /// - Parameters:
+  ///   - indentation: spaces before the line.
+  ///   - column: how many bytes of the line stand before the value.
+  package func text(indentation: Int, column: Int) -> String {
+    var writer = JSONWriter(column: column)
+    writer.writePretty(self, indentation: indentation)
     return writer.text
   }
 }

@@ -2,7 +2,10 @@
 struct JSONWriter {
   private static let width = 100
   private(set) var text = ""
-  private var lineStart = 0
+  private var lineStart: Int
+
+  /// - Parameter column: how many bytes of the first line stand before the text.
+  init(column: Int = 0) { lineStart = -column }
 
   private var column: Int { text.utf8.count - lineStart }
 

@@ -35,7 +35,7 @@ public enum CommandName: String, Sendable, CaseIterable {
   case museum, invariants, claims, coverage, bench
   case initialize = "init"
   case importArchive = "import"
-  case steps, schema, completions, man
+  case migrate, steps, events, schema, completions, man
 
   /// Its place in the table.
   var command: Command {
@@ -58,7 +58,9 @@ public enum CommandName: String, Sendable, CaseIterable {
     case .bench: .bench
     case .initialize: .initialize
     case .importArchive: .importArchive
+    case .migrate: .migrate
     case .steps: .steps
+    case .events: .events
     case .schema: .schema
     case .completions: .completions
     case .man: .man
@@ -105,6 +107,47 @@ extension Command {
       CommandExample(purpose: "Find the steps of the disk cache", line: "sim steps | grep disk")
     ],
     exitCodes: [.success, .usage, .internalError, .inputOutput]
+  )
+
+  fileprivate static let events = Command(
+    name: "events",
+    summary: "List the kinds of events that a scenario can expect",
+    discussion: [
+      """
+      An event is something that happens in a run. A scenario names it in "told" and "untold" by its \
+      kind, what it is about, and those of its fields that matter: {"completed": "first", "image": \
+      "*", "cacheType": "disk"}. sim export --to json writes all events of a run in the same form.
+      """
+    ],
+    arguments: [],
+    options: [.format(text: "a table to read", json: "one JSON document, with a version")],
+    examples: [
+      CommandExample(
+        purpose: "Find the events of the blacklist", line: "sim events | grep blacklist")
+    ],
+    exitCodes: [.success, .usage, .internalError, .inputOutput]
+  )
+
+  fileprivate static let migrate = Command(
+    name: "migrate",
+    summary: "Rewrite scenario files in which events are named by sentences",
+    discussion: [
+      """
+      Before events had kinds and fields, "told" and "untold" quoted the sentences of the story. Each \
+      such sentence becomes the event that it meant; all else stays as it is written. A file with a \
+      sentence that told no event is left alone and named.
+      """
+    ],
+    arguments: [
+      CommandArgument(
+        value: CommandValue(name: "PATH", kind: .file), count: .oneOrMore,
+        summary: "Scenario file, or a folder of them, to rewrite in place")
+    ],
+    options: [],
+    examples: [
+      CommandExample(purpose: "Rewrite all files of a folder", line: "sim migrate Scenarios")
+    ],
+    exitCodes: [.success, .usage, .badScenario, .internalError, .inputOutput]
   )
 
   fileprivate static let schema = Command(

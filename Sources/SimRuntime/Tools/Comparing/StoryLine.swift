@@ -15,13 +15,16 @@ public struct StoryLine: Sendable, Equatable {
     time = fact.time
     subject = fact.subject.name
     self.text = text
+    fingerprint = Self.fingerprint(of: EventRecord(fact))
   }
 
-  /// Equal for lines that tell the same, whenever it happened.
-  var fingerprint: UInt64 {
+  /// Equal for the same event in the same name, whenever and wherever it happened.
+  let fingerprint: UInt64
+
+  private static func fingerprint(of record: EventRecord) -> UInt64 {
     var digest = Digest()
-    digest.add(subject)
-    digest.add(text)
+    digest.add(record.subject)
+    digest.add(JSONValue.object(record.event.members).text(pretty: false))
     return digest.value
   }
 }

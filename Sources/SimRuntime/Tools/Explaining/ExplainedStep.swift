@@ -45,8 +45,8 @@ public struct ExplainedStep: Sendable {
   public let rule: StepRule?
   /// Why this thread runs, if another one ran before.
   public let reason: String?
-  /// All that the story tells of it, as `told` of a scenario names it.
-  public let told: [ToldFact]
+  /// All that happened in it, as `told` of a scenario names it.
+  public let events: [EventRecord]
   /// What it does to objects that threads share; each is a point where another thread could go on.
   public let operations: [ExplainedOperation]
   /// The invariants that break here.

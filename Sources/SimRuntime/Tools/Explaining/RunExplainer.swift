@@ -40,7 +40,7 @@ final class RunExplainer: RunObserver {
       lastSteps[fact.thread] = step
     case .trace(.held(let name, let reason)):
       begin(fact, as: .held(Step(rawValue: name.name)), words: "it is held here, for \(reason)")
-    case .stimulus(let text): begin(fact, as: .stimulus, words: text)
+    case .stimulus(_, let action): begin(fact, as: .stimulus, words: action.description)
     case .trace(.changed(let object, let change)): note(change, of: object, fact)
     case .trace(.ended): break
     case .broke(let violation):
@@ -53,7 +53,7 @@ final class RunExplainer: RunObserver {
       if weight == .summary, open?.words != text { open?.headlines.append(text) }
     }
     note(fact.heldLocks)
-    open?.told += ToldFact.facts(of: fact)
+    open?.events.append(EventRecord(fact))
   }
 
   /// The run has ended, and was not drained when the state of the result was taken.
@@ -65,7 +65,7 @@ final class RunExplainer: RunObserver {
     let seen = drafts.reduce(0) { $0 + $1.violations.count }
     let rest = result.violations.dropFirst(seen)
     last.violations = rest.map { ExplainedViolation($0, in: scenario) }
-    last.told += ToldFact.end(result.outcome, rest)
+    last.events += EventRecord.end(result.outcome, rest)
     if case .deadlock(let deadlock) = result.outcome {
       last.deadlock = deadlock.description.split(separator: "\n").map(String.init)
     }

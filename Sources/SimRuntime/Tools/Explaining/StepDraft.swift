@@ -15,7 +15,7 @@ struct StepDraft {
   var operations: [ExplainedOperation] = []
   var violations: [ExplainedViolation] = []
   var deadlock: [String] = []
-  var told: [ToldFact] = []
+  var events: [EventRecord] = []
   var state = 0
 
   init(kind: ExplainedStep.Kind, time: Duration, words: String = "") {
@@ -33,7 +33,7 @@ struct StepDraft {
   mutating func begin(after silent: StepDraft?) {
     guard let silent, silent.isSilent else { return }
     operations = silent.operations
-    told = silent.told
+    events = silent.events
   }
 
   /// It is where the fact is, and in whose name.
@@ -55,7 +55,7 @@ struct StepDraft {
       headlines: headlines,
       locks: locks,
       changes: changes, rule: rule(in: generation),
-      reason: operations.first.flatMap { reason($0.number) }, told: told,
+      reason: operations.first.flatMap { reason($0.number) }, events: events,
       operations: operations.map { operation in
         var operation = operation
         operation.others = others(operation.number)

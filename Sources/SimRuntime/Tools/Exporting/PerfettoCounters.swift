@@ -16,7 +16,7 @@ struct PerfettoCounters {
       return [counter("requests in flight", inFlight.count, at: time)]
     case .model(.memoryStored(let key, _)), .model(.memoryRevived(let key, _)):
       costs[key, default: 0] += 0
-    case .model(.memoryCharged(let key, _, let cost)): costs[key] = cost
+    case .model(.memoryCostSet(let key, _, let cost)): costs[key] = cost
     case .model(.memoryRemoved(let key)), .model(.memoryEvicted(let key)): costs[key] = nil
     case .model(.memoryCleared): costs = [:]
     default: return []

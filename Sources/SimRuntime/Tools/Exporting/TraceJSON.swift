@@ -37,48 +37,11 @@ struct TraceJSON {
     ]
   }
 
-  /// What happened; `nil` for what this level does not tell.
+  /// What happened, and how the story tells it; `nil` for what this level leaves out.
   private static func members(of fact: RunFact, _ level: TraceLevel) -> [JSONValue.Member]? {
-    if case .trace(let action) = fact.kind { return members(of: action, level) }
-    if case .broke(let violation) = fact.kind {
-      return [
-        .init("broke", .string(violation.invariant)),
-        .init("on", violation.subject.map(JSONValue.string) ?? .null),
-        .init("explanation", .string(violation.explanation)),
-      ]
-    }
-    guard let text = fact.told(level) else { return nil }
-    let key =
-      switch fact.kind {
-      case .stimulus: "stimulus"
-      case .network: "network"
-      default: "told"
-      }
-    return [.init(key, .string(text))]
-  }
-
-  private static func members(
-    of action: TraceEvent.Action, _ level: TraceLevel
-  ) -> [JSONValue.Member]? {
-    if case .held(let step, let reason) = action {
-      return [.init("held", .string(step.name)), .init("for", .string(reason))]
-    }
-    if level != .steps { return nil }
-    return switch action {
-    case .did(let operation, let object):
-      [.init("did", .string("\(operation)")), .init("object", .string(object))]
-    case .made(let child, let place):
-      [.init("made", .string(child.description)), .init("on", .string(place))]
-    case .reached(let step):
-      [
-        .init("reached", .string(step.name)),
-        .init("meaning", .string(Step(rawValue: step.name)?.meaning ?? "")),
-      ]
-    case .changed(let object, let change):
-      [.init("changed", .string(object))] + RunJSON.values(of: change)
-    case .ended: [.init("ended", true)]
-    case .held: nil
-    }
+    let text = fact.told(level)
+    if level != .steps, text == nil { return nil }
+    return fact.kind.event.members + (text.map { [.init("text", .string($0))] } ?? [])
   }
 }
 

@@ -4,7 +4,7 @@ import ImageLoadingModel
 /// it.
 public enum TraceShape {
   /// The version of the format.
-  public static let version: Int64 = 1
+  public static let version: Int64 = 2
 
   /// All shapes; the document's own is `trace`.
   public static let library = ShapeLibrary(
@@ -94,40 +94,19 @@ public enum TraceShape {
         description: "The queue whose label the code saw, or the thread's own name."),
       Field("subject", .text, required: true, description: "In whose name; empty for nobody's."),
       Field("locks", names, required: true, description: "The locks that the thread held."),
+      Field("text", .text, description: "The event in words, if the story tells it."),
     ],
-    verbs: [
-      .init("stimulus", .text, description: "The scenario does something."),
-      .init("network", .text, description: "The network did something."),
-      .init("told", .text, description: "The model or the app did something."),
-      .init(
-        "reached", .text, description: "A thread came to a named step.",
-        fields: [Field("meaning", .text, required: true, description: "What happens there.")]),
-      .init(
-        "held", .text, description: "A thread is held before a named step.",
-        fields: [Field("for", .text, required: true, description: "The stimulus that comes first.")]
-      ),
-      .init(
-        "changed", .text, description: "A shared object changed.",
-        fields: ["old", "new", "added", "removed"].map {
-          Field($0, .text, description: "What was there, is there, came or went.")
-        }),
-      .init(
-        "did", .enumeration(Operation.Kind.allCases.map { "\($0)" }),
-        description: "A thread did an operation on a shared object.",
-        fields: [Field("object", .text, required: true, description: "The object.")]),
-      .init(
-        "made", .text, description: "A thread made what begins later; the id of what was made.",
-        fields: [
-          Field("on", .text, required: true, description: "The queue on which that will run.")
-        ]),
-      .init(
-        "broke", .text, description: "An invariant broke; its id.",
-        fields: [
-          Field(
-            "on", .oneOf([.text, .null]), required: true,
-            description: "The load, view or URL on which it broke."),
-          Field("explanation", .text, required: true, description: "What is wrong."),
-        ]),
-      .init("ended", .constant(true), description: "A thread ended."),
-    ])
+    verbs: EventKind.allCases.map(\.traced))
+}
+
+extension EventKind {
+  /// How an event of the kind stands in a trace.
+  fileprivate var traced: TaggedShape.Verb {
+    TaggedShape.Verb(
+      rawValue, about?.shape ?? .constant(true), description: meaning,
+      fields: fields.map {
+        Field(
+          $0.rawValue, .oneOf([$0.shape, .null]), required: true, description: $0.description)
+      })
+  }
 }

@@ -23,7 +23,7 @@ struct Questions {
   /// The first question that is to be asked before one of the next steps.
   /// - Returns: the number of the step before which it is asked.
   mutating func comeUp(in history: RunHistory, after step: Int, upTo last: Int) -> Int? {
-    let check = LessonCheck(history.steps.flatMap(\.told))
+    let check = LessonCheck(history.steps.flatMap(\.events))
     let coming = (lesson?.questions ?? []).indices.filter { !settled.contains($0) }
       .compactMap { index -> (index: Int, step: Int)? in
         let moment = lesson.flatMap { check.moment(of: $0.questions[index]) }
@@ -48,7 +48,7 @@ struct Questions {
   mutating func judge(_ line: String, in history: RunHistory) -> Judgement {
     guard let question else { return .none }
     guard let choice = Self.choice(line, of: question) else { return .none }
-    let right = LessonCheck(history.steps.flatMap(\.told)).rightAnswers(to: question)
+    let right = LessonCheck(history.steps.flatMap(\.events)).rightAnswers(to: question)
     guard right.count == 1 else {
       settle()
       return .undecided
@@ -79,7 +79,7 @@ extension [ExplainedStep] {
   func number(ofFact index: Int) -> Int? {
     var end = 0
     for step in self {
-      end += step.told.count
+      end += step.events.count
       if index < end { return step.number }
     }
     return nil

@@ -1,0 +1,67 @@
+import SimText
+
+/// What `told` and `untold` of a scenario say of an event: its kind, and some of what it says.
+///
+/// A string whose last character is `*` stands for all strings that begin with the rest of it. What is
+/// not mentioned is not looked at.
+public struct ExpectedEvent: Sendable, Hashable {
+  public var kind: EventKind
+  /// What the event is about.
+  public var value: JSONValue
+  /// The other members that are looked at.
+  public var fields: [JSONValue.Member]
+  /// In whose name it happens.
+  public var subject: String?
+  /// On which queue or thread.
+  public var queue: String?
+
+  package init(
+    kind: EventKind, value: JSONValue, fields: [JSONValue.Member], subject: String? = nil,
+    queue: String? = nil
+  ) {
+    self.kind = kind
+    self.value = value
+    self.fields = fields
+    self.subject = subject
+    self.queue = queue
+  }
+
+  func describes(_ record: EventRecord) -> Bool {
+    guard record.event.kind == kind, (subject ?? record.subject) == record.subject,
+      (queue ?? record.queue) == record.queue, Self.matches(value, record.event.value)
+    else { return false }
+    return fields.allSatisfy { field in
+      record.event.fields.contains {
+        $0.key == field.key && Self.matches(field.value, $0.value)
+      }
+    }
+  }
+
+  private static func matches(_ pattern: JSONValue, _ value: JSONValue) -> Bool {
+    switch (pattern, value) {
+    case (.string(let pattern), .string(let text)) where pattern.hasSuffix("*"):
+      text.hasPrefix(pattern.dropLast())
+    case (.array(let patterns), .array(let values)):
+      patterns.count == values.count && zip(patterns, values).allSatisfy { matches($0, $1) }
+    case (.object(let members), .object(let others)):
+      members.allSatisfy { member in
+        others.contains { $0.key == member.key && matches(member.value, $0.value) }
+      }
+    default: pattern == value
+    }
+  }
+}
+
+extension ExpectedEvent: CustomStringConvertible {
+  /// As it stands in a file.
+  public var description: String { json.text(pretty: false) }
+
+  /// A named step of which nothing else is said is its name alone.
+  package var json: JSONValue {
+    if kind == .reached, subject == nil, queue == nil { return value }
+    var members = [JSONValue.Member(kind.rawValue, value)] + fields
+    if let subject { members.append(.init("subject", .string(subject))) }
+    if let queue { members.append(.init("queue", .string(queue))) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,62 @@
+extension ExpectationCheck {
+  /// Looks for the expected events, in their order.
+  mutating func checkTold(_ expect: Expectation, _ story: [EventRecord]) {
+    var rest = story[...]
+    for (index, expected) in (expect.told ?? []).enumerated() {
+      guard let found = rest.firstIndex(where: { expected.describes($0) }) else {
+        let isElsewhere = story.contains { expected.describes($0) }
+        check(
+          "told[\(index)]", "\(expected)",
+          isElsewhere
+            ? "it comes before what must come first"
+            : "it does not come" + (seeksNearest ? nearest(to: expected, in: story) : ""))
+        isAllTold = false
+        return
+      }
+      note("told[\(index)]", "\(expected)")
+      rest = rest[(found + 1)...]
+    }
+  }
+
+  /// Looks for events that must not come, if those have come that must.
+  mutating func checkUntold(_ expect: Expectation, _ story: [EventRecord]) {
+    guard isAllTold else { return }
+    for (index, unexpected) in (expect.untold ?? []).enumerated() {
+      guard let fact = story.first(where: { unexpected.describes($0) }) else {
+        note("untold[\(index)]", "\(unexpected), and it does not come")
+        continue
+      }
+      check("untold[\(index)]", "no \(unexpected)", fact.description)
+    }
+  }
+
+  /// The event that is most like an expected one.
+  private func nearest(to expected: ExpectedEvent, in story: [EventRecord]) -> String {
+    var anywhere = expected
+    (anywhere.subject, anywhere.queue) = (nil, nil)
+    if let record = story.first(where: { anywhere.describes($0) }) { return ", but \(record) does" }
+    // Text beyond this tells events apart no better than what is before it.
+    let length = 120
+    let wanted = Array(expected.description.prefix(length))
+    var seen: Set<Event> = []
+    let distances = story.filter { $0.event.kind == expected.kind }
+      .filter { seen.insert($0.event).inserted }.map { record in
+        (record: record, distance: editDistance(wanted, Array(record.description.prefix(length))))
+      }
+    let best = distances.min { $0.distance < $1.distance }
+    return best.map { "; the nearest is \($0.record)" } ?? ""
+  }
+}
+
+extension Scenario {
+  /// Whether something is expected of the story, or asked about it.
+  var looksAtStory: Bool {
+    if lesson != nil { return true }
+    let steps = stimuli.compactMap { stimulus -> Expectation? in
+      if case .expect(let expectation) = stimulus.action { expectation } else { nil }
+    }
+    return ([expect] + (explore?.expectations ?? []) + steps).contains {
+      $0.told != nil || $0.untold != nil
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import ImageLoadingModel
+
+/// How scenario files name events of a run.
+extension ScenarioShape {
+  static let event = Shape.oneOf([
+    .custom(ScenarioSyntax.checkpoint),
+    .tagged(
+      TaggedShape(
+        name: "an event",
+        description: "An event of the run. The first key is its kind; what is not mentioned is not "
+          + "looked at. A string that ends in `*` stands for all that begin with the rest of it.",
+        commonFields: [
+          Field("subject", .text, description: "In whose name: a load, or `download of URL`."),
+          Field(
+            "queue", .text, description: "On which queue, or on which thread outside all queues."),
+        ],
+        verbs: EventKind.allCases.map(\.expected))),
+  ])
+}
+
+extension EventKind {
+  /// How an event of the kind is expected.
+  fileprivate var expected: TaggedShape.Verb {
+    TaggedShape.Verb(
+      rawValue, about?.expected ?? .constant(true), description: meaning,
+      fields: fields.map {
+        Field($0.rawValue, .oneOf([$0.expected, .null]), description: $0.description)
+      })
+  }
+}
+
+extension EventField {
+  /// What stands for it where it is expected.
+  fileprivate var expected: Shape {
+    switch self {
+    case .error: .custom(ScenarioSyntax.expectedError)
+    default: shape
+    }
+  }
+}
+
+extension ScenarioSyntax {
+  static let checkpoint = StringSyntax(
+    name: "the name of a step",
+    description: "The name of a step that threads come to; `sim steps` lists them.",
+    pattern: "[a-zA-Z]+(?:\\.[a-zA-Z]+)*", example: "cache.disk.read",
+    suggestion: { nearestName(to: $0, among: Step.allCases.map(\.rawValue)) }, check: complaint)
+
+  private static func complaint(_ name: String) -> String? {
+    if Step(rawValue: name) != nil { return nil }
+    return name.contains(" ")
+      ? "it is a sentence, and events are named by kind and fields: `sim migrate` rewrites it"
+      : "no step has this name"
+  }
+
+  static let expectedError = StringSyntax(
+    name: "an error",
+    description: "An error as elsewhere, or the beginning of one and a `*`.",
+    pattern: #"[A-Za-z]*\*|[A-Za-z]+(?: -?[0-9]+)?"#, example: "timedOut",
+    suggestion: error.suggestion, check: { $0.hasSuffix("*") ? nil : error.check($0) })
+}
+
+extension ExpectedEvent {
+  /// Takes over a checked document.
+  init(checked node: JSONNode) {
+    if let name = node.string {
+      self.init(kind: .reached, value: .string(name), fields: [])
+      return
+    }
+    let members = node.members ?? []
+    guard let tag = members.first(where: { EventKind(rawValue: $0.key) != nil }),
+      let kind = EventKind(rawValue: tag.key)
+    else { preconditionFailure("a checked event has a kind") }
+    self.init(
+      kind: kind, value: JSONValue(tag.value),
+      fields: members.filter { EventField(rawValue: $0.key).map(kind.fields.contains) ?? false }
+        .map { JSONValue.Member($0.key, JSONValue($0.value)) },
+      subject: node.text("subject"), queue: node.text("queue"))
+  }
+}

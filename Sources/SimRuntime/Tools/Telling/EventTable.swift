@@ -1,0 +1,42 @@
+/// The kinds of events, as `sim events` lists them.
+public enum EventTable {
+  /// A table to read: each kind with what it is about, its fields, and what it means.
+  public static var text: String {
+    let width = EventKind.allCases.map(\.heading.count).max() ?? 0
+    return EventKind.allCases.map { kind in
+      let space = String(repeating: " ", count: width - kind.heading.count + 2)
+      let fields = kind.fields.map(\.rawValue).joined(separator: ", ")
+      return kind.heading + space + kind.meaning + (fields.isEmpty ? "" : " (\(fields))") + "\n"
+    }.joined()
+  }
+
+  /// One document, with a version.
+  public static var json: JSONValue {
+    .object([
+      .init("version", 1), .init("type", "events"),
+      .init("events", .array(EventKind.allCases.map(\.json))),
+    ])
+  }
+}
+
+extension EventKind {
+  fileprivate var heading: String {
+    rawValue + (about.map { ": \($0.rawValue.uppercased())" } ?? "")
+  }
+
+  fileprivate var json: JSONValue {
+    .object([
+      .init("kind", .string(rawValue)), .init("about", about.map { .string($0.rawValue) } ?? .null),
+      .init(
+        "fields",
+        .array(
+          fields.map { field in
+            .object([
+              .init("name", .string(field.rawValue)),
+              .init("description", .string(field.description)),
+            ])
+          })),
+      .init("meaning", .string(meaning)),
+    ])
+  }
+}

@@ -1,0 +1,32 @@
+import SimTools
+
+/// `sim migrate`: scenario files in the present format.
+struct MigrateCommand {
+  private let parsed: ParsedCommand
+  private let console: Console
+
+  init(_ parsed: ParsedCommand, _ console: Console) {
+    self.parsed = parsed
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    var exit = ExitCode.success
+    for path in parsed.values("PATH").map(\.text) {
+      let folder = ScenarioFolder(path)
+      for name in folder.names.map({ $0.map { "\(path)/\($0)" } }) ?? [path] {
+        do {
+          let migration = try ScenarioMigration(try InputFile(name).bytes(), file: name)
+          if migration.count == 0 { continue }
+          guard console.write(migration.text, to: name) else { return .inputOutput }
+          console.writeLine(
+            "\(escapedForTerminal(name)): \(migration.count) "
+              + (migration.count == 1 ? "event" : "events") + " rewritten")
+        } catch let failure as ScenarioReader.Failure {
+          exit = try console.complain(of: failure)
+        }
+      }
+    }
+    return exit
+  }
+}

@@ -1,0 +1,132 @@
+import Testing
+
+@testable import SimKernel
+@testable import SimRuntime
+@testable import SimText
+@testable import SimTools
+
+/// The events that a scenario expects, and those that must not come.
+@Suite struct ExpectedEventTests {
+  private func mismatches(_ expect: String) throws -> [Mismatch] {
+    try TestScenario.steps(
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"}"#,
+      #""expect": {\#(expect)}"#
+    ).run().mismatches
+  }
+
+  @Test func eventsStandInTheirOrderWithOthersBetween() throws {
+    #expect(
+      try mismatches(
+        #""told": ["view.cancel", {"reached": "cache.disk.read", "subject": "first", "queue": "io"}, "#
+          + #"{"memoryStored": "https://a/1.png"}, {"reached": "view.image", "queue": "main"}]"#)
+        == [])
+  }
+
+  @Test func anEventOnTheWrongQueueIsNoMatch() throws {
+    #expect(
+      try mismatches(#""told": [{"reached": "cache.disk.read", "queue": "main"}]"#) == [
+        Mismatch(
+          section: "told[0]", expected: #"{"reached":"cache.disk.read","queue":"main"}"#,
+          found: "it does not come, but "
+            + #"{"reached":"cache.disk.read","subject":"first","queue":"io"} does"#)
+      ])
+  }
+
+  @Test func whatDoesNotComeIsComparedWithWhatDoes() throws {
+    #expect(
+      try mismatches(#""told": [{"memoryStored": "https://a/7.png"}]"#) == [
+        Mismatch(
+          section: "told[0]", expected: #"{"memoryStored":"https://a/7.png"}"#,
+          found: "it does not come; the nearest is "
+            + #"{"memoryStored":"https://a/1.png","image":"https://a/1.png","subject":"first","#
+            + #""queue":"main"}"#)
+      ])
+  }
+
+  @Test func anEventThatComesTooEarlyIsToldSo() throws {
+    #expect(
+      try mismatches(#""told": ["view.image", "view.cancel"]"#) == [
+        Mismatch(
+          section: "told[1]", expected: #""view.cancel""#,
+          found: "it comes before what must come first")
+      ])
+  }
+
+  @Test func changesOperationsAndRequestsAreEvents() throws {
+    #expect(
+      try mismatches(
+        #""told": [{"did": "acquire", "object": "failedURLs"}, "#
+          + #"{"changed": "runningOperations", "addition": "load first"}, "#
+          + #"{"requestStarted": "https://a/*", "handlesCookies": false, "#
+          + #""headers": {"Accept": "*"}}]"#) == [])
+  }
+
+  /// A field that is not mentioned is not looked at; `null` is looked at.
+  @Test(arguments: [
+    (#"{"completed": "first"}"#, true), (#"{"completed": "*"}"#, true),
+    (#"{"completed": "first", "image": "https://a/*", "error": null}"#, true),
+    (#"{"completed": "first", "cacheType": "none", "isFinished": true}"#, true),
+    (#"{"completed": "first", "image": null}"#, false),
+    (#"{"completed": "first", "error": "*"}"#, false),
+    (#"{"completed": "first", "isFinished": false}"#, false),
+    (#"{"completed": "second"}"#, false),
+    (#"{"requestStarted": "*", "headers": {"Accept": "text/*"}}"#, false),
+    (#"{"requestStarted": "*", "request": 2}"#, false),
+  ])
+  func fieldsAreCompared(event: String, comes: Bool) throws {
+    #expect(try mismatches(#""told": [\#(event)]"#).isEmpty == comes)
+    #expect(try mismatches(#""untold": [\#(event)]"#).isEmpty != comes)
+  }
+
+  @Test func whatMustNotComeIsNamed() throws {
+    #expect(
+      try mismatches(#""untold": ["manager.reject", {"viewShows": "cell", "placeholder": "red"}]"#)
+        == [])
+    #expect(
+      try mismatches(#""untold": [{"memoryStored": "*"}]"#) == [
+        Mismatch(
+          section: "untold[0]", expected: #"no {"memoryStored":"*"}"#,
+          found: #"{"memoryStored":"https://a/1.png","image":"https://a/1.png","#
+            + #""subject":"first","queue":"main"}"#)
+      ])
+  }
+
+  @Test(arguments: [
+    (#""memory is empty""#, "it is a sentence"),
+    (#"{"memoryStord": "a"}"#, #"did you mean "memoryStored"?"#),
+    (#"{"completed": "first", "key": "a"}"#, #"unknown key "key""#),
+    (#"{"completed": "first", "cacheType": "dusk"}"#, #"did you mean "disk"?"#),
+    (#"{"completed": "first", "error": "timedout"}"#, #"did you mean "timedOut"?"#),
+    (#"{"requestStarted": "*", "request": "1"}"#, "expected an integer"),
+    (#"{"subject": "first"}"#, "an event"),
+  ])
+  func anEventThatThereIsNotIsRefused(event: String, complaint: String) {
+    let complaints = TestScenario.complaints(
+      Array(
+        TestScenario.document(
+          #""steps": [{"at": "0 s", "clearMemory": true}], "expect": {"told": [\#(event)]}"#
+        ).utf8))
+    #expect(complaints.first?.contains(complaint) == true, "\(complaints)")
+  }
+
+  @Test func aStepCanLookAtTheStorySoFar() throws {
+    let result = try TestScenario.steps(
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#
+        + #"{"at": "5 ms", "expect": {"told": ["manager.load"], "untold": ["cache.store"]}}, "#
+        + #"{"at": "1 s", "expect": {"told": ["cache.store"]}}"#
+    ).run()
+    #expect(result.passed, "\(result.mismatches)")
+  }
+
+  @Test func aStepThatThereIsNotIsRefused() {
+    let complaints = TestScenario.complaints(
+      Array(
+        TestScenario.document(
+          #""steps": [{"at": "0 s", "clearMemory": true}], "#
+            + #""expect": {"untold": ["cache.disk.raed"]}"#
+        ).utf8))
+    #expect(
+      complaints.first?.contains(
+        #"did you mean "cache.disk.read"?"#) == true, "\(complaints)")
+  }
+}
