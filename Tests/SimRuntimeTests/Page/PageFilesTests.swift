@@ -8,10 +8,8 @@ import Testing
 /// A page is made of its files.
 @Suite struct PageFilesTests {
   @Test func eachFileHasItsPlaceInThePage() {
-    let folder = EmbeddedFile.resources(of: "Page")
     let names = [PageFiles.markup] + PageFiles.styles + PageFiles.scripts
-    #expect(
-      EmbeddedFile.below(folder).map(\.path) == names.map { "\(folder)/\($0)" }.sorted())
+    #expect(EmbeddedFile.names(in: EmbeddedFile.resources(of: "Page")) == names.sorted())
   }
 
   @Test func thePlacesAreThoseThatARunFills() {

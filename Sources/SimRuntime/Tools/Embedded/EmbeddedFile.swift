@@ -8,9 +8,13 @@ public struct EmbeddedFile: Sendable {
   /// The file of this path.
   public static func at(_ path: String) -> EmbeddedFile? { all.first { $0.path == path } }
 
-  /// The files in a folder, by path.
-  static func below(_ folder: String) -> [EmbeddedFile] {
-    all.filter { $0.path.hasPrefix(folder + "/") }
+  /// The names of the files that lie in a folder, sorted; none if it is not in the binary.
+  public static func names(in folder: String) -> [String] {
+    all.compactMap { file in
+      guard file.path.hasPrefix(folder + "/") else { return nil }
+      let name = String(file.path.dropFirst(folder.count + 1))
+      return name.contains("/") ? nil : name
+    }
   }
 
   /// The folder of the resources of a tool, such as `Page`.
