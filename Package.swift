@@ -32,7 +32,9 @@ let package = Package(
       path: "Sources/SimRuntime/Scenarios", swiftSettings: settings),
     .target(
       name: "SimTools", dependencies: ["SimRuntime"], path: "Sources/SimRuntime/Tools",
-      exclude: ["Page/Resources"], swiftSettings: settings, plugins: ["EmbedFiles"]),
+      exclude: [
+        "Claims/Resources", "Exhibits/Resources", "Explaining/Resources", "Page/Resources",
+      ], swiftSettings: settings, plugins: ["EmbedFiles"]),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
     .executableTarget(
       name: "FileEmbedder", path: "Plugins/FileEmbedder", swiftSettings: settings),

@@ -68,7 +68,7 @@ public enum CommandName: String, Sendable, CaseIterable {
 
 /// The formats whose JSON Schema `sim schema` prints.
 public enum SchemaName: String, Sendable, CaseIterable {
-  case scenario, trace, test
+  case scenario, trace, test, claims, contradictions, exhibits, rules
 
   /// What is in that format, for the help.
   var summary: String {
@@ -76,6 +76,10 @@ public enum SchemaName: String, Sendable, CaseIterable {
     case .scenario: "scenario files"
     case .trace: "what sim export --to json writes"
     case .test: "a line of what sim test --format json writes"
+    case .claims: "the claims that are built into sim"
+    case .contradictions: "the contradictions that are built into sim"
+    case .exhibits: "the texts of the museum that are built into sim"
+    case .rules: "the reasons of steps that are built into sim"
     }
   }
 
@@ -84,6 +88,10 @@ public enum SchemaName: String, Sendable, CaseIterable {
     case .scenario: ScenarioShape.schema
     case .trace: TraceShape.schema
     case .test: TestShape.schema
+    case .claims: Claim.format.schema
+    case .contradictions: Contradiction.format.schema
+    case .exhibits: Exhibit.format.schema
+    case .rules: StepRule.format.schema
     }
   }
 }
