@@ -9,7 +9,7 @@ import Testing
     ["museum"], ["museum", "M01"], ["museum", "M01", "--format", "json"],
     ["museum", "--find", "--max-executions", "2", "M01"], ["lessons"], ["lessons", "1"],
     ["lessons", "--format", "json"], ["run", shown], ["explain", lesson], ["test", shown],
-    ["explore", "--max-executions", "5", shown], ["test", "Scenarios/lessons"],
+    ["compare", "--generations", "4.2,5.x", shown], ["test", "Scenarios/lessons"],
   ])
   func anEmptyFolderIsAsGoodAsTheCheckout(words: [String]) throws {
     try TestFolder.with([:]) { folder in
@@ -39,7 +39,8 @@ import Testing
         ["run", "Scenarios/museum/none.json"], ["test", "Scenarios"], ["claims"],
         ["run", CommandScenario.passing],
       ] {
-        #expect(try SimProcess(words, in: folder.path).code == 74, "\(words)")
+        let run = try SimProcess(words, in: folder.path)
+        #expect(run.code == 74, "\(words)")
       }
     }
   }

@@ -31,7 +31,9 @@ import Testing
       return (names?.compactMap { $0 as? String } ?? [])
         .filter { $0.contains(".") && !$0.hasSuffix(".schema.json") }.map { "\(folder)/\($0)" }
     }
-    #expect(EmbeddedFile.all.map(\.path) == files.sorted())
+    let embedded = EmbeddedFile.all.map(\.path)
+    #expect(embedded == embedded.sorted())
+    #expect(Set(embedded).symmetricDifference(files).sorted() == [])
     #expect(EmbeddedFile.at("Scenarios/museum/none.json") == nil)
   }
 }
