@@ -76,10 +76,10 @@ public enum SchemaName: String, Sendable, CaseIterable {
     case .scenario: "scenario files"
     case .trace: "what sim export --to json writes"
     case .test: "a line of what sim test --format json writes"
-    case .claims: "the claims that are built into sim"
-    case .contradictions: "the contradictions that are built into sim"
-    case .exhibits: "the texts of the museum that are built into sim"
-    case .rules: "the reasons of steps that are built into sim"
+    case .claims: "the built-in claims"
+    case .contradictions: "the built-in contradictions"
+    case .exhibits: "the built-in texts of the museum"
+    case .rules: "the built-in reasons of steps"
     }
   }
 
