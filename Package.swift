@@ -32,14 +32,19 @@ let package = Package(
       path: "Sources/SimRuntime/Scenarios", swiftSettings: settings),
     .target(
       name: "SimTools", dependencies: ["SimRuntime"], path: "Sources/SimRuntime/Tools",
-      swiftSettings: settings),
+      exclude: [
+        "Claims/Resources", "Exhibits/Resources", "Explaining/Resources", "Page/Resources",
+      ], swiftSettings: settings, plugins: ["EmbedFiles"]),
+    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
+    .executableTarget(
+      name: "FileEmbedder", path: "Plugins/FileEmbedder", swiftSettings: settings),
     .executableTarget(name: "sim", dependencies: ["SimTools"], swiftSettings: settings),
     .testTarget(
       name: "ImageLoadingModelTests", dependencies: ["ImageLoadingModel", "SimTools"],
       exclude: ["Originals/names.txt", "Originals/not-modelled.txt"],
       swiftSettings: settings),
     .testTarget(
-      name: "SimRuntimeTests", dependencies: ["SimTools"],
+      name: "SimRuntimeTests", dependencies: ["SimTools", "FileEmbedder"],
       exclude: ["Conformance/Fixtures", "Importing/Fixtures"],
       swiftSettings: settings),
     .executableTarget(

@@ -13,7 +13,7 @@ struct InitCommand {
 
   func run() -> ExitCode {
     let path = parsed.value("PATH")?.text ?? FirstScenario.fileName
-    let isFolder = path.hasSuffix("/") || ScenarioFolder(path).names != nil
+    let isFolder = path.hasSuffix("/") || ScenarioFolder(path).isOnDisk
     let file =
       isFolder ? (path as NSString).appendingPathComponent(FirstScenario.fileName) : path
     let folder = (file as NSString).deletingLastPathComponent

@@ -1,7 +1,8 @@
 import Foundation
 import SimTools
 
-/// A file that the command line names; `-` is the standard input.
+/// A file that the command line names; `-` is the standard input. Where it is not there, it is the one
+/// of that path in the binary.
 struct InputFile {
   /// Why it cannot be read.
   struct Problem: Error {
@@ -31,6 +32,7 @@ struct InputFile {
       let bytes = try read()
       if bytes.count <= JSONParser.sizeLimit { return bytes }
     } catch let error as SystemError {
+      if let bytes = embedded(insteadOf: error) { return bytes }
       throw problem(error, adviceForFolder: name == "-" ? nil : adviceForFolder)
     }
     throw ScenarioReader.Failure.tooLarge(limit: JSONParser.sizeLimit, file: name)
@@ -38,7 +40,9 @@ struct InputFile {
 
   /// Refuses a path at which there is nothing.
   func requirePresence() throws {
-    if access(name, F_OK) != 0 { throw problem(.last) }
+    if access(name, F_OK) == 0 { return }
+    let error = SystemError.last
+    if ScenarioFolder(name).names == nil, embedded(insteadOf: error) == nil { throw problem(error) }
   }
 
   private func read() throws -> [UInt8] {
@@ -47,6 +51,12 @@ struct InputFile {
     if number < 0 { throw SystemError.last }
     defer { close(number) }
     return try Descriptor(number: number).readAll(upTo: JSONParser.sizeLimit)
+  }
+
+  /// The bytes of the file in the binary, if the error is that there is no such file.
+  private func embedded(insteadOf error: SystemError) -> [UInt8]? {
+    guard error.code == ENOENT else { return nil }
+    return EmbeddedFile.at(name).map { Array($0.text.utf8) }
   }
 
   private func problem(_ error: SystemError, adviceForFolder: String? = nil) -> Problem {

@@ -1,4 +1,3 @@
-import Foundation
 import ImageLoadingModel
 import SimTools
 
@@ -89,7 +88,7 @@ struct MuseumCommand {
 
   private func path(of defect: Defect) throws -> String {
     let folder = "\(parsed.value("scenarios")?.text ?? "Scenarios")/\(Museum.folder)"
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+    guard let names = ScenarioFolder(folder).names else {
       throw Museum.Problem.noFolder(folder)
     }
     return "\(folder)/\(try Museum.file(of: defect, among: names, in: folder))"

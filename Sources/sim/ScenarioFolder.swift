@@ -1,19 +1,26 @@
 import Foundation
 import SimTools
 
-/// A folder of scenario files.
+/// A folder of scenario files. Where it is not there, it is the one of that path in the binary.
 struct ScenarioFolder {
   private let path: String
 
   init(_ path: String) { self.path = path }
 
+  /// Whether it is a folder of the file system.
+  var isOnDisk: Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+      && isDirectory.boolValue
+  }
+
   /// The paths inside the folder of all files that are no schemas and not hidden, sorted; `nil` if it
   /// is no folder.
   var names: [String]? {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
-      isDirectory.boolValue, let names = FileManager.default.enumerator(atPath: path)
-    else { return nil }
+    guard isOnDisk, let names = FileManager.default.enumerator(atPath: path) else {
+      let names = EmbeddedFile.names(in: path)
+      return names.isEmpty || FileManager.default.fileExists(atPath: path) ? nil : names
+    }
     return names.compactMap { $0 as? String }
       .filter { name in
         name.hasSuffix(".json") && !name.hasSuffix(".schema.json")

@@ -15,14 +15,14 @@ import Testing
     "ImageLoadingModel/Manager", "ImageLoadingModel/View", "ImageLoadingModel/Prefetcher",
     "SimRuntime/Scenarios/World", "SimRuntime/Scenarios/Scenario", "SimRuntime/Scenarios/Facts",
     "SimRuntime/Scenarios/Invariants", "SimRuntime/Scenarios/Running",
-    "SimRuntime/Tools/CommandLine", "SimRuntime/Tools/Exhibits", "SimRuntime/Tools/Failures",
-    "SimRuntime/Tools/Causes", "SimRuntime/Tools/Shrinking", "SimRuntime/Tools/Exploration",
-    "SimRuntime/Tools/Telling", "SimRuntime/Tools/Comparing", "SimRuntime/Tools/Museum",
-    "SimRuntime/Tools/Claims", "SimRuntime/Tools/Explaining", "SimRuntime/Tools/Exporting",
-    "SimRuntime/Tools/Page", "SimRuntime/Tools/Stepping", "SimRuntime/Tools/Lessons",
-    "SimRuntime/Tools/Fuzzing", "SimRuntime/Tools/Importing", "SimRuntime/Tools/Coverage",
-    "SimRuntime/Tools/Why", "SimRuntime/Tools/Testing", "SimRuntime/Tools/Benchmark",
-    "SimRuntime/Tools/Commands", "SimRuntime/Tools", "sim",
+    "SimRuntime/Tools/CommandLine", "SimRuntime/Tools/Embedded", "SimRuntime/Tools/Exhibits",
+    "SimRuntime/Tools/Failures", "SimRuntime/Tools/Causes", "SimRuntime/Tools/Shrinking",
+    "SimRuntime/Tools/Exploration", "SimRuntime/Tools/Telling", "SimRuntime/Tools/Comparing",
+    "SimRuntime/Tools/Museum", "SimRuntime/Tools/Claims", "SimRuntime/Tools/Explaining",
+    "SimRuntime/Tools/Exporting", "SimRuntime/Tools/Page", "SimRuntime/Tools/Stepping",
+    "SimRuntime/Tools/Lessons", "SimRuntime/Tools/Fuzzing", "SimRuntime/Tools/Importing",
+    "SimRuntime/Tools/Coverage", "SimRuntime/Tools/Why", "SimRuntime/Tools/Testing",
+    "SimRuntime/Tools/Benchmark", "SimRuntime/Tools/Commands", "SimRuntime/Tools", "sim",
   ]
 
   private struct Source {

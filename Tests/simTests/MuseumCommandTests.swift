@@ -58,8 +58,8 @@ import Testing
     #expect(run.output.isEmpty)
     #expect(
       run.errors
-        == "sim: there is no folder no-such/museum; run sim from the project's root, or name the "
-        + "folder of the scenarios with --scenarios DIR\n")
+        == "sim: there is no folder no-such/museum; without --scenarios DIR sim takes the "
+        + "scenarios that are built into it\n")
   }
 
   /// A scenario of one's own, which does not show what its name says.

@@ -11,10 +11,12 @@ struct SimProcess {
   var lines: [String] { output.split(separator: "\n").map(String.init) }
 
   /// Runs `sim` with these words to its end.
+  /// - Parameter folder: where it runs; `nil` for the folder of the package.
   init(
-    _ words: [String], input: String = "", environment: [String: String] = [:]
+    _ words: [String], input: String = "", environment: [String: String] = [:],
+    in folder: String? = nil
   ) throws {
-    try self.init(Self.executable, words, input: input, environment: environment)
+    try self.init(Self.executable, words, input: input, environment: environment, in: folder)
   }
 
   /// Runs `sim` with these words, and interrupts it after some seconds.
@@ -34,19 +36,19 @@ struct SimProcess {
 
   private init(
     _ executable: URL?, _ words: [String], input: String, environment: [String: String],
-    interruptedAfter seconds: Double? = nil
+    interruptedAfter seconds: Double? = nil, in folder: String? = nil
   ) throws {
     let process = Process()
     process.executableURL = executable
     process.arguments = words
     process.environment = environment
-    process.currentDirectoryURL = Self.root
-    let folder = FileManager.default.temporaryDirectory
+    process.currentDirectoryURL = folder.map { URL(fileURLWithPath: $0) } ?? Self.root
+    let streams = FileManager.default.temporaryDirectory
       .appendingPathComponent("sim-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: streams) }
     // Files and not pipes: a pipe that nobody empties would hold the process up.
-    let files = ["input", "output", "errors"].map { folder.appendingPathComponent($0) }
+    let files = ["input", "output", "errors"].map { streams.appendingPathComponent($0) }
     try Data(input.utf8).write(to: files[0])
     for file in files.dropFirst() { try Data().write(to: file) }
     process.standardInput = try FileHandle(forReadingFrom: files[0])

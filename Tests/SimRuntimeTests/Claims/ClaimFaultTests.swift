@@ -5,6 +5,25 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
+extension Verdict {
+  fileprivate static func holds(_ generations: String...) -> Verdict {
+    Verdict(kind: .holds, generations: generations, reason: nil)
+  }
+
+  fileprivate static func holdsInPart(_ generations: String..., because reason: String) -> Verdict {
+    Verdict(kind: .holdsInPart, generations: generations, reason: reason)
+  }
+
+  fileprivate static func doesNotHold(_ generations: String..., because reason: String) -> Verdict {
+    Verdict(kind: .doesNotHold, generations: generations, reason: reason)
+  }
+
+  fileprivate static func notDecidable(_ generations: String..., because reason: String) -> Verdict
+  {
+    Verdict(kind: .notDecidable, generations: generations, reason: reason)
+  }
+}
+
 /// A verdict needs runs that bear it out.
 @Suite struct ClaimFaultTests {
   private struct Entry: Judged {

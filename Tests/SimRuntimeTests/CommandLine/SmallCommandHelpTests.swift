@@ -58,9 +58,14 @@ struct SmallCommandHelpTests {
 
         Options:
               --of FORMAT  Whose schema to print [default: scenario]
-                             scenario  scenario files
-                             trace     what sim export --to json writes
-                             test      a line of what sim test --format json writes
+                             scenario        scenario files
+                             trace           what sim export --to json writes
+                             test            a line of what sim test --format json
+                                             writes
+                             claims          the built-in claims
+                             contradictions  the built-in contradictions
+                             exhibits        the built-in texts of the museum
+                             rules           the built-in reasons of steps
 
         Global options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and

@@ -17,16 +17,10 @@ import Testing
     }
   }
 
-  static let entries =
-    [
-      StepRule.ofViews, StepRule.ofManagers, StepRule.ofAnswers, StepRule.ofCaches,
-      StepRule.ofTheDisk, StepRule.ofDownloaders, StepRule.ofDownloads, StepRule.ofPrefetchers,
-    ].flatMap(\.self)
-
   @Test func noStepStandsTwiceAndEveryClaimExists() {
-    #expect(Self.entries.map(\.step.rawValue).sorted() == Step.allCases.map(\.rawValue).sorted())
+    #expect(RuleEntry.all.map(\.step.rawValue).sorted() == Step.allCases.map(\.rawValue).sorted())
     let ids = Claim.all.map(\.id)
-    for entry in Self.entries {
+    for entry in RuleEntry.all {
       for claim in entry.claims { #expect(ids.contains(claim), "\(entry.step): \(claim)") }
       for name in entry.sentences.keys { #expect(Generation.named(name) != nil) }
       #expect(Set(entry.claims).count == entry.claims.count, "\(entry.step)")
@@ -65,7 +59,7 @@ import Testing
 
   /// Every bug of the museum that shows itself at a step of the flow is found there.
   @Test func theMuseumIsSignposted() {
-    let signposted = Set(Self.entries.flatMap(\.bugs))
+    let signposted = Set(RuleEntry.all.flatMap(\.bugs))
     let elsewhere = Set(Defect.allCases).subtracting(signposted).map(\.rawValue).sorted()
     #expect(
       elsewhere == ["D14", "K15", "K16", "K17", "M14"])

@@ -29,8 +29,8 @@ import Testing
         == "more than one scenario in Scenarios/museum shows M01: M01-a.json, M01-b.json")
     #expect(
       Museum.Problem.noFolder("no/museum").message
-        == "there is no folder no/museum; run sim from the project's root, or name the folder of "
-        + "the scenarios with --scenarios DIR")
+        == "there is no folder no/museum; without --scenarios DIR sim takes the scenarios that "
+        + "are built into it")
   }
 
   // MARK: Running

@@ -9,9 +9,9 @@ import Testing
 /// The colours of a page can be told apart (WCAG 2.2, AA).
 @Suite struct PageContrastTests {
   /// The colours of light, then those of dark.
-  private static let schemes: [[String: String]] = PageStyle.colors.components(
-    separatedBy: "@media"
-  ).map { block in
+  private static let schemes: [[String: String]] = PageFiles.text([
+    "colors.css"
+  ]).components(separatedBy: "@media").map { block in
     Dictionary(
       block.matches(of: /--([a-z0-9-]+): (#[0-9a-f]{6})/).map {
         (String($0.output.1), String($0.output.2))

@@ -38,7 +38,7 @@ import Testing
     "setTimeout(\"", "srcdoc",
   ])
   func itMakesNoMarkupOfText(way: String) {
-    #expect(!PageScript.text.contains(way))
+    #expect(!PageFiles.text(PageFiles.scripts).contains(way))
   }
 
   @Test func anotherRunHasAnotherNonce() throws {

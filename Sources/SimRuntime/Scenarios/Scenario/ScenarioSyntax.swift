@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// The strings of a scenario file that have a syntax of their own.
-enum ScenarioSyntax {
+package enum ScenarioSyntax {
   static let title = StringSyntax.singleLine(
     name: "a title", description: "One line of text.",
     example: "The cell is reused while the disk is being read")
@@ -73,7 +73,7 @@ enum ScenarioSyntax {
     }
   }
 
-  static let claim = StringSyntax(
+  package static let claim = StringSyntax(
     name: "a claim",
     description: "A claim of the documents, `C001` to `C360`, or a contradiction between them, "
       + "`X01` to `X67`.",

@@ -11,25 +11,8 @@ public struct Claim: Judged {
   /// Whether no document says it: it follows from the code that they quote.
   public var isConsequence: Bool { id >= "C287" }
 
-  init(
-    _ id: String, _ area: ClaimArea, _ sentence: String, from sources: [ClaimSource],
-    _ verdicts: Verdict...
-  ) {
-    self.id = id
-    self.area = area
-    self.sentence = sentence
-    self.sources = sources
-    self.verdicts = verdicts
-  }
-
   /// Every claim, by id.
-  public static let all: [Claim] = areas.joined().sorted { $0.id < $1.id }
-
-  private static let areas = [
-    view, operationsDictionary, manager, managerAnswers, managerConsequences, failedURLs,
-    cacheMemory, cacheDisk, cacheDiskReading, cacheQuery, cacheCleaning, downloader, coalescing,
-    progress, formats, mainQueue, appLifecycle, prefetcher, flow,
-  ]
+  public static let all: [Claim] = read(format.files).entries.sorted { $0.id < $1.id }
 }
 
 /// What a claim is about.
@@ -53,18 +36,27 @@ public enum ClaimArea: String, Sendable, CaseIterable {
 }
 
 /// A place in one of the five documents, such as `003:959-963, 2218`.
-public struct ClaimSource: Sendable, Hashable, ExpressibleByStringLiteral,
-  CustomStringConvertible
-{
+public struct ClaimSource: Sendable, Hashable, CustomStringConvertible {
   /// `000` to `004`.
   public let document: String
   /// Lines and ranges of lines, from 1.
   public let lines: String
 
-  public init(stringLiteral place: String) {
-    let parts = place.split(separator: ":", maxSplits: 1)
-    document = String(parts.first ?? "")
-    lines = String(parts.dropFirst().first ?? "")
+  /// `nil` if it is written in another way.
+  init?(_ place: String) {
+    let parts = place.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, ["000", "001", "002", "003", "004"].contains(parts[0]) else {
+      return nil
+    }
+    let numbers = parts[1].replacing(", ", with: "-")
+      .split(separator: "-", omittingEmptySubsequences: false)
+    let areNumbers = numbers.allSatisfy { number in
+      !number.isEmpty
+        && number.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+    guard areNumbers else { return nil }
+    document = String(parts[0])
+    lines = String(parts[1])
   }
 
   public var description: String { "\(document):\(lines)" }

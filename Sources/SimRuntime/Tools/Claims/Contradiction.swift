@@ -5,11 +5,6 @@ public struct Contradiction: Judged {
   public struct Side: Sendable {
     public let says: String
     public let sources: [ClaimSource]
-
-    init(_ says: String, _ sources: [ClaimSource]) {
-      self.says = says
-      self.sources = sources
-    }
   }
 
   /// `X01` to `X67`.
@@ -22,18 +17,6 @@ public struct Contradiction: Judged {
   public let claims: [String]
   public let verdicts: [Verdict]
 
-  init(
-    _ id: String, _ topic: String, _ one: Side, _ other: Side, finding: String,
-    claims: [String] = [], _ verdicts: Verdict...
-  ) {
-    self.id = id
-    self.topic = topic
-    sides = [one, other]
-    self.finding = finding
-    self.claims = claims
-    self.verdicts = verdicts
-  }
-
   /// Every contradiction, by id.
-  public static let all: [Contradiction] = [ofCaches, ofLoads, ofTheRest].flatMap { $0 }
+  public static let all: [Contradiction] = read(format.files).entries.sorted { $0.id < $1.id }
 }

@@ -13,22 +13,6 @@ public struct Verdict: Sendable, Hashable {
   public let generations: [String]
   /// Why; `nil` only for what plainly holds.
   public let reason: String?
-
-  static func holds(_ generations: String...) -> Verdict {
-    Verdict(kind: .holds, generations: generations, reason: nil)
-  }
-
-  static func holdsInPart(_ generations: String..., because reason: String) -> Verdict {
-    Verdict(kind: .holdsInPart, generations: generations, reason: reason)
-  }
-
-  static func doesNotHold(_ generations: String..., because reason: String) -> Verdict {
-    Verdict(kind: .doesNotHold, generations: generations, reason: reason)
-  }
-
-  static func notDecidable(_ generations: String..., because reason: String) -> Verdict {
-    Verdict(kind: .notDecidable, generations: generations, reason: reason)
-  }
 }
 
 /// Something with an id that runs show to be true or false, in each of its generations.

@@ -7,7 +7,8 @@ extension Command {
       """
       A lesson is a scenario that asks questions: sim step goes through it and asks them on the way. \
       Which answer is right nobody has written down: the run decides. The lessons are the files \
-      DIR/lessons/*.json.
+      DIR/lessons/*.json. Where there is no folder Scenarios/lessons, the lessons that are built into \
+      sim are taken; every command reads them by their paths.
       """
     ],
     arguments: [

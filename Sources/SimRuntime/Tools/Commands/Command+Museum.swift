@@ -11,7 +11,8 @@ extension Command {
       """
       With an ID the scenario of that defect is run twice in each of its generations, once with the \
       defect and once without it, and what differs is told as by sim compare. The scenario is the \
-      file DIR/museum/ID-*.json.
+      file DIR/museum/ID-*.json. Where there is no folder Scenarios/museum, the scenarios that are \
+      built into sim are taken; every command reads them by their paths.
       """,
       """
       With --find each scenario is explored in its generation, without any "when" that holds a \

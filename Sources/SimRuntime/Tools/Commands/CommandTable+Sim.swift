@@ -70,7 +70,7 @@ public enum CommandName: String, Sendable, CaseIterable {
 
 /// The formats whose JSON Schema `sim schema` prints.
 public enum SchemaName: String, Sendable, CaseIterable {
-  case scenario, trace, test
+  case scenario, trace, test, claims, contradictions, exhibits, rules
 
   /// What is in that format, for the help.
   var summary: String {
@@ -78,6 +78,10 @@ public enum SchemaName: String, Sendable, CaseIterable {
     case .scenario: "scenario files"
     case .trace: "what sim export --to json writes"
     case .test: "a line of what sim test --format json writes"
+    case .claims: "the built-in claims"
+    case .contradictions: "the built-in contradictions"
+    case .exhibits: "the built-in texts of the museum"
+    case .rules: "the built-in reasons of steps"
     }
   }
 
@@ -86,6 +90,10 @@ public enum SchemaName: String, Sendable, CaseIterable {
     case .scenario: ScenarioShape.schema
     case .trace: TraceShape.schema
     case .test: TestShape.schema
+    case .claims: Claim.format.schema
+    case .contradictions: Contradiction.format.schema
+    case .exhibits: Exhibit.format.schema
+    case .rules: StepRule.format.schema
     }
   }
 }

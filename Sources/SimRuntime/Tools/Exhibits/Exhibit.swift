@@ -33,33 +33,12 @@ public struct Exhibit: Sendable {
   /// What should happen instead.
   public let right: String
 
-  init(
-    _ defect: Defect, _ status: Status, fixed: String?, _ invariant: InvariantID?,
-    shownBy granularity: Granularity = .blocks, breaks: String, right: String
-  ) {
-    self.defect = defect
-    self.status = status
-    self.fixed = fixed
-    self.granularity = granularity
-    self.invariant = invariant
-    self.breaks = breaks
-    self.right = right
-  }
-
   /// The generations whose release has it.
   public var generations: [Generation] { Generation.all.filter { $0.defects.contains(defect) } }
 
   /// All of them: those that the documents lead to, then those that they do not, then those that runs
   /// of the model showed.
-  public static let all: [Exhibit] = {
-    let known = downloader + manager + cache + views + prefetcher
-    let outside: Set<Defect> = [
-      .sessionSwapMixesTasks, .containsUsesClearPolicy, .silentCancelInCachesManager,
-      .noCachesNoAnswer, .oppositeLockOrder,
-    ]
-    return known.filter { !outside.contains($0.defect) }
-      + known.filter { outside.contains($0.defect) } + foundInRuns
-  }()
+  public static let all: [Exhibit] = read(format.files).entries
 
   /// The exhibit of a defect.
   public static func of(_ defect: Defect) -> Exhibit? { all.first { $0.defect == defect } }

@@ -14,8 +14,8 @@ public enum Museum {
     public var message: String {
       switch self {
       case .noFolder(let path):
-        "there is no folder \(escapedForTerminal(path)); run sim from the project's root, or name "
-          + "the folder of the scenarios with --scenarios DIR"
+        "there is no folder \(escapedForTerminal(path)); without --scenarios DIR sim takes the "
+          + "scenarios that are built into it"
       case .noScenario(let defect, let folder):
         "no scenario in \(escapedForTerminal(folder)) shows \(defect.rawValue); "
           + "its name would begin with \(defect.rawValue)-"

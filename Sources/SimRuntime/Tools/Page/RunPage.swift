@@ -11,11 +11,11 @@ public struct RunPage {
       .replacing("<", with: #"\u003c"#)
     var digest = Digest()
     digest.add(data)
-    let nonce = digest.description
-    html = [
-      PageMarkup.head(nonce: nonce), PageStyle.text, PageMarkup.body,
-      #"<script type="application/json" id="run">"#, data, "</script>\n",
-      #"<script nonce="\#(nonce)">"#, "\n", PageScript.text, "</script>\n</body>\n</html>\n",
-    ].joined()
+    html = PageFiles.filled(
+      PageFiles.text([PageFiles.markup]),
+      with: [
+        "nonce": digest.description, "run": data, "style": PageFiles.text(PageFiles.styles),
+        "script": PageFiles.text(PageFiles.scripts),
+      ])
   }
 }

@@ -1,0 +1,36 @@
+import Foundation
+import PackagePlugin
+
+/// Puts files into the binary: each folder of the target that is called `Resources`, and the scenario
+/// files that the tools show. `FileEmbedder` writes them into one Swift file before the target is built.
+@main
+struct EmbedFiles: BuildToolPlugin {
+  /// Folders outside the target, from the package's root.
+  private let others = ["Scenarios/lessons", "Scenarios/museum"]
+
+  func createBuildCommands(
+    context: PluginContext, target: any Target
+  ) throws -> [Command] {
+    let root = context.package.directoryURL
+    let resources = below(target.directoryURL).filter { file in
+      file.lastPathComponent == "Resources" && file.hasDirectoryPath
+    }
+    let folders = resources + others.map { root.appending(path: $0, directoryHint: .isDirectory) }
+    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
+    return [
+      .buildCommand(
+        displayName: "Embedding files into \(target.name)",
+        executable: try context.tool(named: "FileEmbedder").url,
+        arguments: [output.path, root.path] + folders.map(\.path),
+        // A folder is an input too, so that a new file in it is seen.
+        inputFiles: folders + folders.flatMap(below), outputFiles: [output])
+    ]
+  }
+
+  /// All that is in a folder and in its folders, sorted.
+  private func below(_ folder: URL) -> [URL] {
+    let files = FileManager.default.enumerator(
+      at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: .skipsHiddenFiles)
+    return (files?.compactMap { $0 as? URL } ?? []).sorted { $0.path < $1.path }
+  }
+}

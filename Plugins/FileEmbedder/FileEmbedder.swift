@@ -1,0 +1,50 @@
+import Foundation
+
+/// Writes the files of some folders as string literals into one Swift file:
+/// `FileEmbedder OUTPUT ROOT FOLDER...`. JSON Schemas are left out: only editors read them.
+@main
+struct FileEmbedder {
+  static func main() {
+    do {
+      let words = CommandLine.arguments.dropFirst().map { URL(filePath: $0) }
+      guard words.count > 2 else { throw Problem(message: "usage: OUTPUT ROOT FOLDER...") }
+      let files = try words.dropFirst(2).flatMap { try texts(in: $0, root: words[1]) }
+      let source = Data(try EmbeddedSource(files).text.utf8)
+      // An equal file stays as it is, so that nothing is compiled again.
+      if (try? Data(contentsOf: words[0])) != source { try source.write(to: words[0]) }
+    } catch {
+      FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  /// Why the files cannot be written.
+  struct Problem: Error, CustomStringConvertible {
+    let message: String
+
+    var description: String { message }
+  }
+
+  /// The files below a folder that are neither hidden nor schemas, by their paths from the root.
+  private static func texts(in folder: URL, root: URL) throws -> [(path: String, text: String)] {
+    guard let names = FileManager.default.enumerator(atPath: folder.path) else {
+      throw Problem(message: "\(folder.path): cannot be read")
+    }
+    let start = root.path + "/"
+    return try names.compactMap { $0 as? String }
+      .filter { name in
+        !name.hasSuffix(".schema.json")
+          && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+      }
+      .map { folder.appending(path: $0) }
+      .filter { try $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true }
+      .map { file in
+        guard let text = String(validating: try Data(contentsOf: file), as: UTF8.self) else {
+          throw Problem(message: "\(file.path): is no UTF-8")
+        }
+        return (
+          file.path.hasPrefix(start) ? String(file.path.dropFirst(start.count)) : file.path, text
+        )
+      }
+  }
+}

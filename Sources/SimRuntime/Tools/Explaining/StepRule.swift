@@ -1,0 +1,44 @@
+import ImageLoadingModel
+
+/// Why a named step of the flow is there, in one generation.
+public struct StepRule: Sendable, Hashable {
+  /// One or two sentences.
+  public let sentence: String
+  /// The claims of the documents that say so, and that runs bear out in this generation.
+  public let claims: [String]
+  /// The claims that say otherwise, and that runs refute in this generation.
+  public let refuted: [String]
+  /// The bugs of the museum that show themselves here, if the generation has them.
+  public let bugs: [Defect]
+
+  /// `nil` for a step that the table does not know: there is none.
+  public init?(of step: Step, in generation: Generation) {
+    guard let entry = Self.table[step] else { return nil }
+    let release = generation.documentedAs
+    sentence = entry.sentences[release] ?? entry.sentence
+    let judged = Claim.all.filter { entry.claims.contains($0.id) }
+    let claims = { (isWanted: (Verdict.Kind) -> Bool) in
+      judged.filter { $0.verdict(in: release).map { isWanted($0.kind) } ?? false }.map(\.id)
+    }
+    self.claims = claims { $0 == .holds || $0 == .holdsInPart }
+    refuted = claims { $0 == .doesNotHold }
+    bugs = entry.bugs.filter { generation.has($0) }
+  }
+
+  private static let table: [Step: RuleEntry] = Dictionary(
+    RuleEntry.all.map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })
+}
+
+/// A line of the table of rules.
+struct RuleEntry: Sendable {
+  let step: Step
+  let sentence: String
+  /// What is so instead in one generation, by its name.
+  let sentences: [String: String]
+  /// All claims that speak of it, whatever runs say of them.
+  let claims: [String]
+  let bugs: [Defect]
+
+  /// One for each step.
+  static let all: [RuleEntry] = read(format.files).entries
+}

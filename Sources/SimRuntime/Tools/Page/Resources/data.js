@@ -1,0 +1,58 @@
+const run = JSON.parse(document.getElementById("run").textContent);
+const columns = run.steps;
+const count = columns.words.length;
+const text = (number) => (number === null || number === undefined ? "" : run.texts[number]);
+const texts = (numbers) => (numbers || []).map(text);
+const $ = (id) => document.getElementById(id);
+
+/// A step with its texts.
+function stepAt(index) {
+  const at = (name) => columns[name][index];
+  return {
+    index, kind: text(at("kind")), name: text(at("name")), time: text(at("time")),
+    lane: at("lane"), place: text(at("place")), maker: at("maker"), thread: text(at("thread")), who: text(at("who")),
+    words: text(at("words")), facts: texts(at("facts")), locks: texts(at("locks")),
+    changes: (at("changes") || []).map(([object, gone, come]) => ({
+      object: text(object), gone: gone === null ? null : text(gone),
+      come: come === null ? null : text(come) })),
+    rule: at("rule") === null ? null : run.rules[at("rule")],
+    switched: at("switched") === null ? "" : text(at("switched")),
+    others: texts(at("others")), operations: (at("operations") || []).map(([number, what]) => `${number}: ${text(what)}`),
+    violations: run.violations.filter((violation) => violation.step === index),
+  };
+}
+
+function add(element, children) {
+  for (const child of children.flat()) {
+    if (child !== null && child !== undefined && child !== "") element.append(child);
+  }
+  return element;
+}
+
+function make(name, attributes, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes || {})) element.setAttribute(key, value);
+  return add(element, children);
+}
+
+function draw(name, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes || {})) element.setAttribute(key, value);
+  return add(element, children);
+}
+
+const laneColor = (lane) => `var(--lane${(lane || 0) % 8})`;
+const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+/// What the reader sees: the level, the steps of it, the place among them.
+let level = 1;
+let shown = [];
+let position = 0;
+
+/// The questions that are answered or left, and the one that is being asked.
+const settled = new Set();
+let asked = null;
+
+/// The first step that an open question hides.
+const veil = () => Math.min(count, ...run.questions.map((question, number) =>
+  (settled.has(number) ? count : question.step)));

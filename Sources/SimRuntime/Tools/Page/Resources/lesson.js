@@ -1,0 +1,77 @@
+
+/// The first question that stands between here and a step.
+function questionBefore(from, to) {
+  const coming = run.questions.map((question, number) => ({ ...question, number }))
+    .filter((question) => !settled.has(question.number)
+      && question.step > from && question.step <= to);
+  return coming.sort((a, b) => a.step - b.step || a.number - b.number)[0] || null;
+}
+
+function ask(question, target) {
+  asked = { question, target };
+  const answers = question.free
+    ? [make("label", {}, "Your answer ", make("input", { type: "text", id: "written",
+      autocomplete: "off" }))]
+    : question.answers.map((answer, number) => make("label", {},
+      make("input", { type: "radio", name: "answer", value: number }), text(answer.says)));
+  const form = make("form", {},
+    make("fieldset", {}, make("legend", { id: "question-title", tabindex: "-1" },
+      make("h2", {}, text(question.ask))), answers),
+    make("p", { id: "judgement", role: "status" }),
+    make("div", { class: "buttons" },
+      make("button", { type: "submit", class: "go", id: "answer" }, "Answer"),
+      make("button", { type: "button", id: "skip" }, "Show the answer")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    judge(chosen(form, question));
+  });
+  $("question").replaceChildren(form);
+  $("question").hidden = false;
+  $("skip").addEventListener("click", () => settle(false));
+  $("question-title").focus();
+}
+
+function chosen(form, question) {
+  if (!question.free) {
+    const radio = form.querySelector("input:checked");
+    return radio ? Number(radio.value) : null;
+  }
+  const written = $("written").value.trim().replace(/\s+/g, " ").toLowerCase();
+  if (written === "") return null;
+  return texts(question.answers[0].accepts).includes(written) ? 0 : -1;
+}
+
+function judge(choice) {
+  const { question } = asked;
+  if (choice === null) {
+    $("judgement").textContent = "Choose an answer, or let it be shown.";
+  } else if (choice === question.right) {
+    settle(true);
+  } else {
+    const because = question.free ? "" : text(question.answers[choice].because);
+    $("judgement").textContent = `No. ${because} Try again.`;
+  }
+}
+
+/// The question is answered, or left: the run shows how it is.
+function settle(isRight) {
+  const { question, target } = asked;
+  settled.add(question.number);
+  showHeader();
+  showPictures();
+  drawRows();
+  const right = question.answers[question.right];
+  $("judgement").textContent = `${isRight ? "Yes." : `It is: ${text(right.says)}.`} `
+    + text(right.because);
+  for (const input of $("question").querySelectorAll("input")) input.disabled = true;
+  const go = make("button", { type: "button", class: "go", id: "see" }, "See it in the run");
+  go.addEventListener("click", () => {
+    $("question").hidden = true;
+    asked = null;
+    goToStep(Math.min(question.step, target));
+    if (!asked) $("next").focus();
+  });
+  $("answer").replaceWith(go);
+  $("skip").remove();
+  go.focus();
+}

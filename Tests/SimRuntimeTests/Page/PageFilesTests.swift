@@ -1,0 +1,25 @@
+import Testing
+
+@testable import SimKernel
+@testable import SimRuntime
+@testable import SimText
+@testable import SimTools
+
+/// A page is made of its files.
+@Suite struct PageFilesTests {
+  @Test func eachFileHasItsPlaceInThePage() {
+    let names = [PageFiles.markup] + PageFiles.styles + PageFiles.scripts
+    #expect(EmbeddedFile.names(in: EmbeddedFile.resources(of: "Page")) == names.sorted())
+  }
+
+  @Test func thePlacesAreThoseThatARunFills() {
+    let names = PageFiles.text([PageFiles.markup]).matches(of: /\{\{(.*?)\}\}/)
+      .map { String($0.output.1) }
+    #expect(names == ["nonce", "nonce", "nonce", "style", "run", "nonce", "script"])
+  }
+
+  @Test func whatIsPutInIsNotLookedAtAgain() {
+    let values = ["a": "{{b}}", "b": "B"]
+    #expect(PageFiles.filled("<{{a}}, {{b}}> {{", with: values) == "<{{b}}, B> {{")
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+/// Museum and lessons need no checkout: `sim` has their scenarios in itself.
+@Suite struct EmbeddedScenarioTests {
+  private static let shown = "Scenarios/museum/M01-cancel-during-disk-query.json"
+  private static let lesson = "Scenarios/lessons/01-first-load.json"
+
+  @Test(arguments: [
+    ["museum"], ["museum", "M01"], ["museum", "M01", "--format", "json"],
+    ["museum", "--find", "--max-executions", "2", "M01"], ["lessons"], ["lessons", "1"],
+    ["lessons", "--format", "json"], ["run", shown], ["explain", lesson], ["test", shown],
+    ["compare", "--generations", "4.2,5.x", shown], ["test", "Scenarios/lessons"],
+  ])
+  func anEmptyFolderIsAsGoodAsTheCheckout(words: [String]) throws {
+    try TestFolder.with([:]) { folder in
+      let there = try SimProcess(words, in: folder.path)
+      let here = try SimProcess(words)
+      #expect(there.code == here.code)
+      #expect(there.code != 74)
+      #expect(withoutTime(there.output) == withoutTime(here.output))
+      #expect(there.errors == here.errors)
+    }
+  }
+
+  @Test func aFolderThatIsThereCounts() throws {
+    try TestFolder.with(["Scenarios/museum/note.txt": ""]) { folder in
+      let empty = try SimProcess(["museum", "M01"], in: folder.path)
+      #expect(empty.code == 74)
+      #expect(empty.errors.contains("no scenario in Scenarios/museum shows M01"))
+      try folder.write(CommandScenario.text(expect: ""), to: Self.shown)
+      #expect(try SimProcess(["museum", "M01"], in: folder.path).code == 1)
+      #expect(try SimProcess(["run", Self.shown], in: folder.path).output.contains("T\n"))
+    }
+  }
+
+  @Test func whatIsNotInTheBinaryIsMissing() throws {
+    try TestFolder.with([:]) { folder in
+      for words in [
+        ["run", "Scenarios/museum/none.json"], ["test", "Scenarios"], ["claims"],
+        ["run", CommandScenario.passing],
+      ] {
+        let run = try SimProcess(words, in: folder.path)
+        #expect(run.code == 74, "\(words)")
+      }
+    }
+  }
+
+  /// How long it took differs.
+  private func withoutTime(_ text: String) -> String {
+    text.replacing(/[0-9.]+ m?s\b/, with: "…")
+  }
+}
