@@ -68,7 +68,7 @@ extension ImageManager {
   }
 
   /// Cancels all running loads (C075): with the list locked, although the cancel of a load that holds
-  /// its own lock wants that lock too (M15), or a copy of the list.
+  /// its own lock wants that lock too (M15), or a copy of the list. A set gives them in any order.
   ///
   /// Original: `-[SDWebImageManager cancelAll]`, which uses `makeObjectsPerformSelector:`, and
   /// `removeObjectsInArray:` (3.x, 4.2).
@@ -89,11 +89,18 @@ extension ImageManager {
         return copied
       }
       context.tell(.cancelAllBegan(manager: owner, copied.map(\.subject)))
-      for operation in copied {
+      for operation in await enumerated(copied) {
         await operation.cancel()
         if takesThemOff { await removeRunning(operation) }
         await operation.lifetime.release()
       }
+    }
+  }
+
+  private func enumerated(_ operations: [CombinedOperation]) async -> [CombinedOperation] {
+    if context.generation.manager.runningIsOrdered { return operations }
+    return await context.scheduler.inAnyOrder(operations, of: "runningOperations") {
+      "load \($0.subject)"
     }
   }
 }

@@ -108,7 +108,7 @@ public final class SimulatedThread: @unchecked Sendable {
     switch operation.kind {
     case .acquire, .wait, .enter, .join, .receive, .hold:
       operation.kernelObject.admits(operation.kind, by: self)
-    case .read, .write, .post, .start, .fire, .begin: true
+    case .read, .write, .post, .start, .fire, .begin, .choose: true
     }
   }
 

@@ -75,6 +75,7 @@ enum PolicyPlaces {
     "manager.keyOfNilURL": [],
     "manager.givesRefreshedImageUnasked": [.managerCacheAnswer],
     "manager.scalesByOwnKey": [.managerDownloadAnswer],
+    "manager.runningIsOrdered": [.managerCancelAll],
     "manager.cancelsAllUnderLock": [.managerCancelAll],
     "manager.hasContext": [.managerLoad],
     "manager.callerContext": [],
