@@ -109,6 +109,8 @@ public struct LoadRequest: Sendable {
   public var wantsProgress: Bool
   /// Whether the app keeps the images that it is given.
   public var keeps = false
+  /// Whether the app keeps the operation that the manager gives it.
+  public var keepsOperation = false
 }
 
 /// What a view is to show in turn.
