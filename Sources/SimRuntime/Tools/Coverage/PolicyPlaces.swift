@@ -39,6 +39,7 @@ enum PolicyPlaces {
 
   private static let formats: [String: [Step]] = [
     "formats.rule": [], "formats.answersMIMEType": [],
+    "formats.everyGIFIsAnimated": [.cacheMemoryRead, .operationDecode],
   ]
 
   private static let mainQueue: [String: [Step]] = [
