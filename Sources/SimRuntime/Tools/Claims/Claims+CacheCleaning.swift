@@ -119,11 +119,7 @@ extension Claim {
       deterministic build has to choose one.
       """,
       from: ["001:90", "004:154", "002:444", "003:425"],
-      .holdsInPart(
-        "3.x", "4.2",
-        because: """
-          here files of one date go in the order of their names; the platform promises no order
-          """)),
+      .holds("3.x", "4.2")),
     Claim(
       "C336", .cacheCleaning,
       """
