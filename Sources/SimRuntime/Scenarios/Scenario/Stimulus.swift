@@ -60,7 +60,7 @@ public enum Action: Sendable {
   case app(AppChange)
   case clearMemory
   case clearDisk
-  case remove(url: String, fromDisk: Bool)
+  case remove(url: String?, fromDisk: Bool)
   case store(url: String, ImageDescriptor, toDisk: Bool)
   case query(url: String?, QueryRequest = QueryRequest())
   case suspendDownloads(Bool)
