@@ -10,7 +10,8 @@ extension Claim {
       "C176", .cacheCleaning,
       "Age is counted from the date on which the file was modified.",
       from: ["001:90", "004:125-132", "002:424-429", "003:399-405, 1817-1824", "000:559-565"],
-      .holds("3.x", "4.2", "5.x")),
+      .holds("3.x", "4.2"),
+      .holdsInPart("5.x", because: "from the last access, if the app asks for that")),
     Claim(
       "C177", .cacheCleaning,
       "Folders are skipped, and in 4.x also entries whose attributes cannot be read.",

@@ -23,7 +23,10 @@ extension Claim {
       "C156", .cacheQuery,
       "A hit in memory calls back at once with type memory and returns no operation.",
       from: ["001:80", "000:319-325", "002:250-259", "003:1666-1675"],
-      .holds("3.x", "4.2", "5.x")),
+      .holds("3.x", "4.2"),
+      .holdsInPart(
+        "5.x",
+        because: "with QueryMemoryData a hit goes on to the disk and gives an operation")),
     Claim(
       "C157", .cacheQuery,
       """
@@ -31,7 +34,8 @@ extension Claim {
       (5.x: unless a sync option says otherwise).
       """,
       from: ["001:80", "000:326-379", "002:260-280", "003:1677-1701"],
-      .holds("3.x", "4.2", "5.x")),
+      .holds("3.x", "4.2"),
+      .holdsInPart("5.x", because: "a query that was cancelled calls back on the I/O queue")),
     Claim(
       "C158", .cacheQuery,
       """
@@ -102,7 +106,10 @@ extension Claim {
       blocking call on the I/O queue, and call back inside it.
       """,
       from: ["000:328-332, 362-378"],
-      .holds("5.x")),
+      .holdsInPart(
+        "5.x",
+        because: "QueryMemoryDataSync does nothing by itself: QueryMemoryData has to stand with it")
+    ),
     Claim(
       "C167", .cacheQuery,
       """
@@ -160,7 +167,9 @@ extension Claim {
       came from.
       """,
       from: ["000:389-402", "003:240-253"],
-      .holds("3.x", "4.2", "5.x")),
+      .holdsInPart(
+        "3.x", "4.2", because: "a query that finds nothing is told the type disk (K01)"),
+      .holds("5.x")),
     Claim(
       "C174", .cacheQuery,
       "The cache types are rules for storing: never cache, disk only, memory only.",
