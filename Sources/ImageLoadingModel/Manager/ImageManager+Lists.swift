@@ -75,7 +75,7 @@ extension ImageManager {
   public func cancelAll() async {
     await context.reach(.managerCancelAll)
     let takesThemOff = context.generation.manager.cancelsAllUnderLock
-    if takesThemOff, context.generation.has(.oppositeCancelLocks) {
+    if takesThemOff, cancelsUnderLock {
       await runningLock.withLock {
         let copied = await running.read()
         context.tell(.cancelAllBegan(manager: owner, copied.map(\.subject)))
@@ -95,6 +95,11 @@ extension ImageManager {
         await operation.lifetime.release()
       }
     }
+  }
+
+  /// In 3.x a load has no lock of its own, so nothing can lock in the opposite order, unless M03 is repaired.
+  private var cancelsUnderLock: Bool {
+    context.generation.has(.oppositeCancelLocks) || context.generation.has(.unguardedCancelBlock)
   }
 
   private func enumerated(_ operations: [CombinedOperation]) async -> [CombinedOperation] {
