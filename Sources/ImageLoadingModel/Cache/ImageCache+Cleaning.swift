@@ -121,7 +121,7 @@ extension ImageCache {
   }
 
   /// Removes the oldest files until the rest takes less than half the limit, if it takes more than
-  /// the limit (C181, C182). Of files with one date, the first by path goes first (C335).
+  /// the limit (C181, C182). Of files with one date any goes first (C335).
   ///
   /// Original: `keysSortedByValueWithOptions:usingComparator:` with `NSSortConcurrent`, and the
   /// loop after it.
@@ -138,11 +138,27 @@ extension ImageCache {
       else { return }
       wanted = await config.read().maxCacheSize / 2
     }
-    for file in kept.sorted(by: { ($0.date, $0.path) < ($1.date, $1.path) })
-    where await removed(file.path) {
-      size -= file.size
-      if size < wanted { break }
+    var left = kept.sorted { ($0.date, $0.path) < ($1.date, $1.path) }[...]
+    while let oldest = left.first {
+      let sameDate = left.prefix { $0.date == oldest.date }
+      left = left.dropFirst(sameDate.count)
+      for file in await inAnyOrder(sameDate, of: size, until: wanted)
+      where await removed(file.path) {
+        size -= file.size
+        if size < wanted { return }
+      }
     }
+  }
+
+  /// The sort keeps the order of a dictionary where dates are equal: any. It does not matter if all of them
+  /// have to go.
+  private func inAnyOrder(
+    _ files: ArraySlice<Kept>, of size: Int, until wanted: Int
+  ) async -> [Kept] {
+    let rest = size - files.reduce(0) { $0 + $1.size }
+    let smallest = files.map(\.size).min() ?? 0
+    if rest + smallest >= wanted { return Array(files) }
+    return await scheduler.inAnyOrder(Array(files), of: "files of one date", title: \.path)
   }
 
   /// Removes a file. One that stays is passed over (C184).

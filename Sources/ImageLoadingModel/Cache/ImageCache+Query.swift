@@ -32,7 +32,7 @@ extension ImageCache {
     if let image = found,
       !(policies.memoryHitData == .onRequest && options.contains(.queryMemoryData))
     {
-      let readsData = policies.memoryHitData == .ofAnimatedImages && image.isAnimated
+      let readsData = policies.memoryHitData == .ofAnimatedImages && context.isAnimated(image)
       let data = readsData ? await disk.data(forKey: key) : nil
       await done?(CacheAnswer(image: image, data: data, type: .memory))
       await image.release()

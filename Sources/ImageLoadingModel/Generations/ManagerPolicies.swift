@@ -47,6 +47,9 @@ public struct ManagerPolicies: Sendable {
   public let givesRefreshedImageUnasked: Bool
   /// Whether a manager of one's own with a key filter scales downloads by their key (C070).
   public let scalesByOwnKey: Bool
+  /// Whether the list of running loads keeps them in the order in which they began: an `NSMutableArray`, and
+  /// no `NSMutableSet` (SDWebImageManager.m 5.1.0).
+  public let runningIsOrdered: Bool
   /// Whether cancelAll keeps the list locked while it cancels (C075).
   public let cancelsAllUnderLock: Bool
   /// Whether loads carry a context, into which a manager puts what it was told (C045).
@@ -65,19 +68,22 @@ public struct ManagerPolicies: Sendable {
   static let v3 = ManagerPolicies(
     flow: .cancelBlock, listLock: .monitor, rejectedURLError: .rejectedURL, looksUpNilURL: true,
     blacklistRule: .allButEightCodes, keyOfNilURL: nil, givesRefreshedImageUnasked: true,
-    scalesByOwnKey: false, cancelsAllUnderLock: true, hasContext: false, callerContext: .nothing,
-    transforms: .byDelegate, takesAnyCache: false, asksAboutFailedURLs: false,
+    scalesByOwnKey: false, runningIsOrdered: true, cancelsAllUnderLock: true, hasContext: false,
+    callerContext: .nothing, transforms: .byDelegate, takesAnyCache: false,
+    asksAboutFailedURLs: false,
     completionsCarryData: false)
   static let v42 = ManagerPolicies(
     flow: .cancelBlock, listLock: .monitor, rejectedURLError: .rejectedURL, looksUpNilURL: false,
     blacklistRule: .allButEightCodes, keyOfNilURL: "", givesRefreshedImageUnasked: false,
-    scalesByOwnKey: true, cancelsAllUnderLock: true, hasContext: false, callerContext: .manager,
-    transforms: .byDelegate, takesAnyCache: false, asksAboutFailedURLs: false,
+    scalesByOwnKey: true, runningIsOrdered: true, cancelsAllUnderLock: true, hasContext: false,
+    callerContext: .manager, transforms: .byDelegate, takesAnyCache: false,
+    asksAboutFailedURLs: false,
     completionsCarryData: true)
   static let v5 = ManagerPolicies(
     flow: .loaderOperation, listLock: .semaphore, rejectedURLError: .invalidURL,
     looksUpNilURL: false, blacklistRule: .byDomain, keyOfNilURL: "",
-    givesRefreshedImageUnasked: false, scalesByOwnKey: false, cancelsAllUnderLock: false,
+    givesRefreshedImageUnasked: false, scalesByOwnKey: false, runningIsOrdered: false,
+    cancelsAllUnderLock: false,
     hasContext: true, callerContext: .everything, transforms: .byTransformer, takesAnyCache: true,
     asksAboutFailedURLs: true, completionsCarryData: true)
 }

@@ -8,6 +8,8 @@ public struct PrefetcherPolicies: Sendable {
   public var hasTokens: Bool {
     if case .tokens = structure { true } else { false }
   }
+  /// Whether the app can set the queue on which the next URL is begun (SDWebImagePrefetcher.h 3.7.6, 4.2.3).
+  public var hasQueue: Bool { !hasTokens }
   /// Whether its loads can have a context.
   public var hasContext: Bool { hasTokens }
 

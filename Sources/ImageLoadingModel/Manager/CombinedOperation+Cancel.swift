@@ -107,6 +107,11 @@ extension CombinedOperation {
   ///
   /// Original: the assignment of `loaderOperation` (5.x).
   func keep(_ loader: (any RunningDownload)?) async {
+    if loader is RefreshToken {
+      lifetime.atEnd { [loaderOperation] in
+        await (loaderOperation.snapshot as? RefreshToken)?.image.release()
+      }
+    }
     guard guardsWhatItKeeps else { return await loaderOperation.write(loader) }
     let isTooLate = await monitor.withLock {
       let isTooLate = await isCancelled.read()

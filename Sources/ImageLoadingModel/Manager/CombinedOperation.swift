@@ -40,6 +40,10 @@ public final class CombinedOperation: RunningLoad {
 
   public let owner: String?
 
+  /// The image that the load's operation keeps alive, without a step: for observers that are no part of the
+  /// run.
+  public var heldImage: ImageDescriptor? { (loaderOperation.snapshot as? RefreshToken)?.image }
+
   /// Cancels the disk query and the download. The load's completion is not called any more (C071); in
   /// 5.x it is called once more, with an error that says so.
   ///

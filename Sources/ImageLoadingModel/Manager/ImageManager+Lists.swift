@@ -68,14 +68,14 @@ extension ImageManager {
   }
 
   /// Cancels all running loads (C075): with the list locked, although the cancel of a load that holds
-  /// its own lock wants that lock too (M15), or a copy of the list.
+  /// its own lock wants that lock too (M15), or a copy of the list. A set gives them in any order.
   ///
   /// Original: `-[SDWebImageManager cancelAll]`, which uses `makeObjectsPerformSelector:`, and
   /// `removeObjectsInArray:` (3.x, 4.2).
   public func cancelAll() async {
     await context.reach(.managerCancelAll)
     let takesThemOff = context.generation.manager.cancelsAllUnderLock
-    if takesThemOff, context.generation.has(.oppositeCancelLocks) {
+    if takesThemOff, cancelsUnderLock {
       await runningLock.withLock {
         let copied = await running.read()
         context.tell(.cancelAllBegan(manager: owner, copied.map(\.subject)))
@@ -89,11 +89,23 @@ extension ImageManager {
         return copied
       }
       context.tell(.cancelAllBegan(manager: owner, copied.map(\.subject)))
-      for operation in copied {
+      for operation in await enumerated(copied) {
         await operation.cancel()
         if takesThemOff { await removeRunning(operation) }
         await operation.lifetime.release()
       }
+    }
+  }
+
+  /// In 3.x a load has no lock of its own, so nothing can lock in the opposite order, unless M03 is repaired.
+  private var cancelsUnderLock: Bool {
+    context.generation.has(.oppositeCancelLocks) || context.generation.has(.unguardedCancelBlock)
+  }
+
+  private func enumerated(_ operations: [CombinedOperation]) async -> [CombinedOperation] {
+    if context.generation.manager.runningIsOrdered { return operations }
+    return await context.scheduler.inAnyOrder(operations, of: "runningOperations") {
+      "load \($0.subject)"
     }
   }
 }

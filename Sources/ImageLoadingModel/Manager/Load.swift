@@ -33,7 +33,7 @@ extension LoadResult {
 
 extension Load {
   /// Whether an image of it is transformed: an animated one only if that is asked for (C066).
-  func transforms(_ image: ImageDescriptor) -> Bool {
-    !image.isAnimated || options.contains(.transformAnimatedImage)
+  func transforms(_ image: ImageDescriptor, _ context: Context) -> Bool {
+    !context.isAnimated(image) || options.contains(.transformAnimatedImage)
   }
 }

@@ -34,6 +34,8 @@ public struct PrefetcherSettings: Sendable {
   /// `maxConcurrentDownloads` (3.x, 4.2), `maxConcurrentPrefetchCount` (5.x): how many loads it
   /// begins at once, if not as many as by default.
   public var limit: Int?
+  /// Whether its `prefetcherQueue` is a serial queue of its own, and not main (3.x, 4.2).
+  public var hasOwnQueue = false
 
   public init() {}
 }

@@ -9,6 +9,8 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
     public let holders: [Holder]
     /// The named step before which a scenario holds the thread, if one does.
     public let heldAt: String?
+    /// Whether it waits for its turn on a serial queue that it is on itself.
+    public let isOnItsOwnQueue: Bool
   }
 
   public struct Holder: Sendable, Equatable {
@@ -35,7 +37,9 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
         holders: obstacles[index].holders.map {
           Holder(thread: $0.thread.title, relation: $0.relation)
         },
-        heldAt: threads[index].heldAt?.name)
+        heldAt: threads[index].heldAt?.name,
+        isOnItsOwnQueue: (threads[index].operation.kernelObject as? QueueObject)?.isSerial == true
+          && obstacles[index].holders.contains { $0.thread === threads[index] })
     }
     cycleLength = cycle.count
   }
@@ -68,8 +72,13 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
     return []
   }
 
+  /// What differs between systems.
+  private static let ownQueueNote =
+    "a sync onto the queue that one is on: recent systems end the app here, older ones hang, and this run "
+    + "has it hang"
+
   public var description: String {
-    links.enumerated().map { index, link in
+    let chain = links.enumerated().map { index, link in
       var text = "\(link.thread) waits for \(link.waitsFor)"
       if let step = link.heldAt { text = "\(link.thread) is held before \(step)" }
       for (position, holder) in link.holders.enumerated() {
@@ -78,6 +87,8 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
       }
       if cycleLength > 0, index == cycleLength - 1 { text += " (the circle is closed)" }
       return text
-    }.joined(separator: "\n")
+    }
+    let note = links.contains(where: \.isOnItsOwnQueue) ? [Self.ownQueueNote] : []
+    return (chain + note).joined(separator: "\n")
   }
 }

@@ -55,6 +55,7 @@ extension Kernel {
       id: id, name: name, operation: operation, stage: .ready(body),
       subject: current?.subject ?? .none, knowledge: knowledge &+ other, origin: mark(),
       homeQueue: queue, completion: completion)
+    if let current { thread.comesBefore = current.comesBefore }
     completion?.thread = thread
     if mayBegin { log?.appeared(thread) } else { log?.wasMade(thread) }
     tellOfMaking(thread)

@@ -104,6 +104,7 @@ extension Kernel {
     case .cell: return CellObject(name: name, key: value, isAtomic: false)
     case .atomicCell: return CellObject(name: name, key: value, isAtomic: true)
     case .lifetime: return KernelObject(name: name, key: value, source: .port)
+    case .order: return KernelObject(name: name, key: value)
     case .resource: return Self.resource(name)
     case .monitor: return MonitorObject(name: name, key: value)
     case .semaphore(let count): return SemaphoreObject(name: name, key: value, count: count)

@@ -44,6 +44,7 @@ extension Kernel {
       let thread = SimulatedThread(
         id: timer.owner, name: timer.name, operation: Operation(.fire, timer), stage: .due(action),
         subject: timer.subject, knowledge: timer.knowledge, origin: timer.origin)
+      thread.comesBefore = timer.comesFirst
       thread.arrival = nextArrival()
       timer.thread = thread
       insert(thread)

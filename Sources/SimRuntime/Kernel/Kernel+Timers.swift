@@ -7,16 +7,18 @@ extension Kernel {
   }
 
   /// The same for a timer whose thread has an id of its own.
+  /// - Parameter subjects: in whose names other timers come after it by default.
   @discardableResult
   package func schedule(
     after delay: Duration, as id: ThreadID, named name: String = "clock",
+    before subjects: [Subject] = [],
     _ action: @escaping @Sendable () -> Void
   ) -> TimerToken {
     timerSerial += 1
     let timer = TimerObject(
       name: name, key: id.hash, deadline: instant + max(delay, .zero), serial: timerSerial,
       owner: id,
-      subject: current?.subject ?? .none, origin: mark(), action: action)
+      subject: current?.subject ?? .none, origin: mark(), comesFirst: subjects, action: action)
     if isDraining {
       timer.action = nil
     } else {
@@ -30,16 +32,21 @@ extension Kernel {
   }
 
   /// Runs `action` at once as if on a thread with this id, which must not wait.
-  /// - Parameter isCaused: whether the running thread causes it, and not only its being where it is:
-  ///   then what it did so far happens before.
+  /// - Parameters:
+  ///   - isCaused: whether the running thread causes it, and not only its being where it is: then what
+  ///     it did so far happens before.
+  ///   - subjects: in whose names timers come after what it begins, by default.
   package func perform(
-    as id: ThreadID, for subject: Subject, isCaused: Bool = false, _ action: () -> Void
+    as id: ThreadID, for subject: Subject, isCaused: Bool = false, before subjects: [Subject] = [],
+    _ action: () -> Void
   ) {
     let before = current
     let completion = CompletionObject(name: id.root, key: id.hash)
-    current = SimulatedThread(
+    let thread = SimulatedThread(
       id: id, name: "clock", operation: Operation(.fire, completion), stage: .running,
       subject: subject, knowledge: knowledge, origin: isCaused ? mark() : nil)
+    thread.comesBefore = subjects
+    current = thread
     action()
     current = before
   }

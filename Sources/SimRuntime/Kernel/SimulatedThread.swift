@@ -33,6 +33,8 @@ public final class SimulatedThread: @unchecked Sendable {
   @exclusivity(unchecked) var stage: Stage
   @exclusivity(unchecked) var wasEnabled = false
   @exclusivity(unchecked) package var subject: Subject
+  /// In whose names timers that are due come after it, as long as no strategy wants it otherwise.
+  @exclusivity(unchecked) package var comesBefore: [Subject] = []
   @exclusivity(unchecked) var clock = ThreadClock()
   /// A word for what it has observed, and its creator before it was made.
   @exclusivity(unchecked) var knowledge: UInt64
@@ -108,7 +110,7 @@ public final class SimulatedThread: @unchecked Sendable {
     switch operation.kind {
     case .acquire, .wait, .enter, .join, .receive, .hold:
       operation.kernelObject.admits(operation.kind, by: self)
-    case .read, .write, .post, .start, .fire, .begin: true
+    case .read, .write, .post, .start, .fire, .begin, .choose: true
     }
   }
 

@@ -71,6 +71,20 @@ import Testing
     #expect(order == ["creator goes on", "a is at its first step", "creator's next step"])
   }
 
+  @Test func whatHasNoOrderStaysAsItIsBeforeAnotherGoesOn() {
+    let order = log { scheduler, log in
+      let cell = scheduler.cell("cell", 0)
+      scheduler.thread("other") {
+        _ = await cell.read()
+        log.note("other")
+      }
+      for thing in await scheduler.inAnyOrder(["z", "y", "x"], of: "things", title: \.self) {
+        log.note(thing)
+      }
+    }
+    #expect(order == ["z", "y", "x", "other"])
+  }
+
   @Test func everyRunIsTheSame() {
     let simulation = Simulation()
     let digests = Set(

@@ -3,7 +3,7 @@ import SimTools
 import Testing
 
 @Suite struct ReplayTests {
-  /// Locks, queues of every kind, operations and timers.
+  /// Locks, queues of every kind, operations, timers and a set.
   @Sendable static func program(_ scheduler: Scheduler) async -> Int {
     let counter = scheduler.cell("counter", 0)
     let lock = scheduler.monitor("lock")
@@ -32,8 +32,9 @@ import Testing
     scheduler.core.schedule(after: .milliseconds(1), named: "timer") {
       scheduler.core.enqueue(increment, on: scheduler.main.id, barrier: false)
     }
+    let steps = await scheduler.inAnyOrder([1, 10, 100], of: "steps", title: \.description)
     await group.wait()
-    return await counter.read()
+    return await counter.read() + steps[0]
   }
 
   @Test(arguments: [Kernel.TimeMode.exact, .any])

@@ -191,6 +191,36 @@ import Testing
     }
   }
 
+  /// Three things without an order come in six, each of them tried once, and none more often because of what
+  /// other threads do meanwhile.
+  @Test func everyOrderOfWhatHasNoneIsTried() throws {
+    let program: @Sendable (Scheduler) async -> [Int] = { scheduler in
+      let cell = scheduler.cell("cell", 0)
+      let other = scheduler.thread("other") { for number in 1...2 { await cell.write(number) } }
+      let order = await scheduler.inAnyOrder([1, 2, 3], of: "things", title: \.description)
+      await scheduler.join(other)
+      return order
+    }
+    try expect(
+      [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]], program)
+    let report = Explorer().explore(PartialOrderSearch(.optimal)) { _ = await program($0) }
+    #expect(report.isExhausted && report.executions == 6)
+  }
+
+  /// Who has gone through a set knows in which order: it may keep that where no port sees it.
+  @Test func whoGoesThroughASetKnowsTheOrder() throws {
+    try expect([[1], [2]]) { scheduler in
+      let first = Mutex(0)
+      let reader = scheduler.thread("reader") {
+        let order = await scheduler.inAnyOrder([1, 2], of: "things", title: \.description)
+        await Self.chooseAnything(scheduler)
+        first.withLock { $0 = order[0] }
+      }
+      await scheduler.join(reader)
+      return [first.withLock { $0 }]
+    }
+  }
+
   /// What a step had to wait for is no race: nothing is planned that cannot be.
   @Test(arguments: [
     (isSerial: true, barriers: [false, false, false]),

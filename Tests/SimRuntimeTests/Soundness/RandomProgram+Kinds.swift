@@ -9,6 +9,7 @@ extension RandomProgram {
     var kinds: Set<String> = [
       "monitor.withLock", "semaphore.withPermit", "group.notify", "timer.cancel", "clock.pause",
       "clock.now", "wallClock.now", "wallClock.set", "coder.decode", "step.reach",
+      "order.inAnyOrder",
       "runLoop.perform", "runLoop.deliver", "thread.spawn", "thread.join",
     ]
     for access in CellAccess.allCases {
@@ -74,6 +75,7 @@ extension RandomProgram {
     case .device(let call): "device.\(call)"
     case .decode: "coder.decode"
     case .step: "step.reach"
+    case .inAnyOrder: "order.inAnyOrder"
     }
   }
 
@@ -93,7 +95,7 @@ extension RandomProgram {
       body
     case .cell, .atomicCell, .semaphore, .group, .operationQueue, .operation, .runLoop, .timer,
       .cancelTimer, .pause, .readClock, .wallClock, .lifetime, .file, .request, .network, .device,
-      .decode, .step:
+      .decode, .step, .inAnyOrder:
       []
     }
   }

@@ -92,6 +92,9 @@ private final class ThreadOfProgram: Sendable {
     case .device(let call): await run(call)
     case .decode: see(await world.coder.decode(ProgramWorld.data) == nil ? 1 : 2)
     case .step: await world.scheduler.reach(NamedStep("step"))
+    case .inAnyOrder:
+      let order = await world.scheduler.inAnyOrder([1, 2], of: "things", title: \.description)
+      see(order[0])
     }
   }
 

@@ -37,6 +37,7 @@ struct RandomProgram: Sendable {
     case device(DeviceCall)
     case decode
     case step
+    case inAnyOrder
   }
 
   enum CellAccess: Sendable, CaseIterable { case read, write, exchange, update }
@@ -147,7 +148,7 @@ struct RandomProgram: Sendable {
         case 2: .pause(number(below: 3))
         case 3: .readClock
         case 4: .wallClock(isSet: coin())
-        default: coin() ? .step : .decode
+        default: coin() ? (statementsLeft.isMultiple(of: 2) ? .inAnyOrder : .step) : .decode
         }
       case .lifetimes: .lifetime(any(of: LifetimeCall.allCases))
       case .files: .file(any(of: FileCall.allCases), number(below: 3))

@@ -153,6 +153,7 @@ import Testing
     "RunLoop.run": ["runLoop.run", "runLoop.runForATime"], "RunLoop.perform": ["runLoop.perform"],
     "RunLoop.deliver": ["runLoop.deliver", "timer.deliver"], "RunLoop.stop": ["runLoop.stop"],
     "Scheduler.thread": ["thread.spawn"], "Scheduler.join": ["thread.join"],
+    "Scheduler+Order.inAnyOrder": ["order.inAnyOrder"],
     "Scheduler.reach": ["step.reach"], "SchedulerClock.sleep": ["clock.pause", "clock.now"],
     "SchedulerClock.pause": ["clock.pause"],
     "Lifetime.atEnd": ["lifetime.release"], "Lifetime.retain": ["lifetime.retainAndRelease"],

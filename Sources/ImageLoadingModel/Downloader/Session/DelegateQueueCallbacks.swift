@@ -102,7 +102,9 @@ struct DelegateQueueCallbacks: SessionCallbacks {
       return DownloadAnswer(error: operation.plan.policies.zeroPixelsError)
     }
     var image = await coder.scale(decoded, forKey: operation.request.url.absoluteString)
-    if operation.plan.settings.shouldDecompressImages, !image.isAnimated, image.format != .webp {
+    if operation.plan.settings.shouldDecompressImages, !operation.context.isAnimated(image),
+      image.format != .webp
+    {
       image = await coder.decompress(image)
     }
     return DownloadAnswer(image: image, data: data)

@@ -141,7 +141,7 @@ struct BlockFlow: LoadFlow {
     _ answer: DownloadAnswer, key: String, to load: Load, _ operation: CombinedOperation
   ) async {
     if let image = answer.image, let delegate = await manager.delegate.read(),
-      delegate.transformsImages, load.transforms(image)
+      delegate.transformsImages, load.transforms(image, context)
     {
       operation.lifetime.retain()
       return await manager.globalQueue.async { [unowned manager] in

@@ -8,7 +8,9 @@ extension LoaderFlow {
   func store(_ answer: DownloadAnswer, of load: Load, _ operation: CombinedOperation) async {
     let values = load.values
     let key = manager.cacheKey(for: load)
-    let transformer = answer.image.flatMap { load.transforms($0) ? values.imageTransformer : nil }
+    let transformer = answer.image.flatMap {
+      load.transforms($0, context) ? values.imageTransformer : nil
+    }
     if let image = answer.image, answer.isFinished {
       let type =
         transformer == nil

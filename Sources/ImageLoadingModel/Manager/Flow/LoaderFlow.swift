@@ -90,11 +90,14 @@ struct LoaderFlow: LoadFlow {
     if hadCachedImage {
       await tell(load.hearer, operation, LoadResult(answer, of: load), isLast: false)
     }
-    let token = await manager.askDownloader(for: load, operation, refreshing: hadCachedImage) {
+    let cached = RefreshedImage(answer.image, of: load.subject, context)
+    var token = await manager.askDownloader(for: load, operation, refreshing: hadCachedImage) {
       manager, answer, operation in
       await LoaderFlow(manager: manager).loaderAnswered(
         answer, to: load, operation, hadCachedImage: hadCachedImage)
+      if answer.isFinished { await cached?.letGo() }
     }
+    if let cached, let made = token { token = await cached.held(by: made) ?? made }
     await context.reach(.managerLoaderStored)
     await operation.keep(token)
   }

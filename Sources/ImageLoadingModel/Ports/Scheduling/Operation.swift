@@ -23,6 +23,8 @@ public enum SharedObjectKind: Hashable, Sendable {
   case operationQueue(width: Int)
   case operation
   case runLoop
+  /// The order in which a collection without one gives its elements.
+  case order
   /// Something outside the scheduler that steps touch: a file, the network, a clock.
   case resource
 }
@@ -55,6 +57,8 @@ public struct Operation: Sendable, CustomStringConvertible {
     case begin
     /// Waits where a scenario holds the thread. Never a choice.
     case hold
+    /// Takes the next place in an order that nothing in the program decides.
+    case choose
   }
 
   public let kind: Kind

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// As in libdispatch, ``sync(barrier:_:)`` runs its block on the calling thread under the queue's
 /// label, except that blocks of main always run on the main thread. A `sync` onto the serial queue
-/// that one is already on is a deadlock.
+/// that one is already on is a deadlock, as in older systems; recent ones end the app there.
 public final class Queue: Sendable {
   public let id: any SharedObject
   public let label: String

@@ -6,7 +6,7 @@ final class ListPrefetcher: Prefetcher {
   /// `delegate`.
   let delegate: Cell<(any PrefetcherDelegate)?>
   let context: Context
-  /// Where the next URL is started (`prefetcherQueue`): main.
+  /// Where the next URL is started (`prefetcherQueue`): main unless the app sets another.
   let queue: Queue
   /// `prefetchURLs`.
   let list: Cell<PrefetchList?>
@@ -35,7 +35,7 @@ final class ListPrefetcher: Prefetcher {
     self.rules = rules
     let scheduler = context.scheduler
     self.delegate = scheduler.cell("prefetcher.delegate", delegate)
-    queue = scheduler.main
+    queue = settings.hasOwnQueue ? scheduler.serialQueue("prefetcherQueue") : scheduler.main
     list = scheduler.cell("prefetcher.prefetchURLs", nil, isAtomic: rules.listIsAtomic)
     requestedCount = scheduler.cell("prefetcher.requestedCount", 0)
     finishedCount = scheduler.cell("prefetcher.finishedCount", 0)
@@ -101,8 +101,10 @@ final class ListPrefetcher: Prefetcher {
   /// With P12 repaired, calls from other threads are posted to main: what begins a prefetch is one
   /// step then.
   private func isMovedToMain(_ call: @escaping Block) async -> Bool {
-    if context.generation.has(.twoBeginningsMix) || queue.isCurrent { return false }
-    await queue.async(call)
+    if context.generation.has(.twoBeginningsMix) || context.scheduler.main.isCurrent {
+      return false
+    }
+    await context.scheduler.main.async(call)
     return true
   }
 

@@ -55,20 +55,25 @@ final class TokenPrefetcher: Prefetcher {
     return token
   }
 
-  /// Cancels every token: one by one under the lock of the list (P08), or those that were there.
+  /// Cancels every token: one by one under the lock of the list (P08), or those that were there. The set of
+  /// them gives them in any order.
   ///
   /// Original: `-[SDWebImagePrefetcher cancelPrefetching]` (5.x).
   func cancelPrefetching() async {
     await context.reach(.prefetchCancel)
     if context.generation.has(.oppositeLockOrder) {
       await runningMonitor.withLock {
-        for token in await running.read() { await token.cancel() }
+        for token in await enumerated(running.read()) { await token.cancel() }
         await running.write([])
       }
     } else {
       let tokens = await runningMonitor.withLock { await running.read() }
-      for token in tokens { await token.cancel() }
+      for token in await enumerated(tokens) { await token.cancel() }
     }
+  }
+
+  private func enumerated(_ tokens: [PrefetchToken]) async -> [PrefetchToken] {
+    await context.scheduler.inAnyOrder(tokens, of: "runningTokens") { "prefetch \($0.name)" }
   }
 
   /// Original: `-[SDWebImagePrefetcher removeRunningToken:]`.

@@ -13,7 +13,8 @@ final class CompletionObject: KernelObject, @unchecked Sendable {
   override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
     switch kind {
     case .join, .wait: isDone
-    case .read, .write, .acquire, .post, .start, .enter, .receive, .fire, .begin, .hold: true
+    case .read, .write, .acquire, .post, .start, .enter, .receive, .fire, .begin, .hold, .choose:
+      true
     }
   }
 

@@ -42,7 +42,7 @@ package class KernelObject: SharedObject, @unchecked Sendable {
   func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
     switch kind {
     case .read: .read
-    case .write, .post, .fire: .write
+    case .write, .post, .fire, .choose: .write
     case .acquire, .wait, .start, .enter, .join, .receive, .begin, .hold: .nothing
     }
   }

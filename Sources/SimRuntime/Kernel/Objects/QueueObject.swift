@@ -21,7 +21,7 @@ package final class QueueObject: KernelObject, @unchecked Sendable {
   }
 
   let isMain: Bool
-  private let isSerial: Bool
+  let isSerial: Bool
   private var line: [Item] = []
   private var lineStart = 0
   /// Threads whose blocks were admitted and have not ended.

@@ -6,6 +6,8 @@ final class TimerObject: KernelObject, @unchecked Sendable {
   let subject: Subject
   /// What happened before it was set.
   let origin: Stamp?
+  /// See ``SimulatedThread/comesBefore``.
+  let comesFirst: [Subject]
   /// `nil` once it has fired or was taken back.
   var action: (@Sendable () -> Void)?
   /// What was known to whoever set it.
@@ -19,13 +21,15 @@ final class TimerObject: KernelObject, @unchecked Sendable {
 
   init(
     name: String, key: UInt64, deadline: Duration, serial: UInt64, owner: ThreadID,
-    subject: Subject, origin: Stamp?, action: @escaping @Sendable () -> Void
+    subject: Subject, origin: Stamp?, comesFirst: [Subject] = [],
+    action: @escaping @Sendable () -> Void
   ) {
     self.deadline = deadline
     self.serial = serial
     self.owner = owner
     self.subject = subject
     self.origin = origin
+    self.comesFirst = comesFirst
     self.action = action
     super.init(name: name, key: key)
   }

@@ -1,4 +1,6 @@
-/// The running thread goes on as long as it can, then the one that became able to go on first.
+/// The running thread goes on as long as it can, then the one that became able to go on first. What nothing
+/// orders is settled before anything else goes on, and stays as it is. A timer that is due waits for the threads
+/// that come before it by default.
 public struct FirstInFirstOut: PlainStrategy {
   public let name = "fifo"
 
@@ -6,14 +8,22 @@ public struct FirstInFirstOut: PlainStrategy {
 
   public func choose(_ choice: Choice) -> Int? {
     if let running = choice.running { return running }
-    var first = 0
-    for index in choice.enabled.indices {
-      let candidate = choice.enabled[index]
-      let best = choice.enabled[first]
-      if (candidate.readySince, candidate.arrival) < (best.readySince, best.arrival) {
-        first = index
-      }
+    let hasTimers = choice.enabled.contains(where: \.isDue)
+    let comeLater = hasTimers ? Set(choice.enabled.flatMap(\.comesBefore)) : []
+    return choice.enabled.indices.min { left, right in
+      Self.place(of: choice.enabled[left], comeLater)
+        < Self.place(of: choice.enabled[right], comeLater)
     }
-    return first
+  }
+
+  /// The smallest goes on.
+  private static func place(
+    of thread: SimulatedThread, _ comeLater: Set<Subject>
+  ) -> (Int, Int, Int) {
+    let rank =
+      if thread.operation.kind == .choose {
+        0
+      } else if thread.isDue, comeLater.contains(thread.subject) { 2 } else { 1 }
+    return (rank, thread.readySince, thread.arrival)
   }
 }

@@ -14,7 +14,7 @@ extension Action {
     case .watchProgress(let view): .watchProgress(view: count(view))
     case .cancelPrefetch(let prefetch): .cancelPrefetch(prefetch.map(count))
     case .releaseView(let view): .releaseView(count(view))
-    case .remove(let url, let fromDisk): .remove(url: count(url), fromDisk: fromDisk)
+    case .remove(let url, let fromDisk): .remove(url: url.map(count), fromDisk: fromDisk)
     case .store(let url, let image, let toDisk): .store(url: count(url), image, toDisk: toDisk)
     case .query(let url, let request): .query(url: url.map(count), request)
     case .letGo(let name): .letGo(count(name))
@@ -75,7 +75,7 @@ extension Action: CustomStringConvertible {
     case .clearMemory: "clear the memory cache"
     case .clearDisk: "clear the disk cache"
     case .remove(let url, let fromDisk):
-      "remove \(url) from memory" + (fromDisk ? " and disk" : "")
+      "remove \(url ?? "no key") from memory" + (fromDisk ? " and disk" : "")
     case .store(let url, _, let toDisk): "store \(url) in memory" + (toDisk ? " and on disk" : "")
     case .query(let url, let request):
       "ask the cache for \(url ?? "no key")"

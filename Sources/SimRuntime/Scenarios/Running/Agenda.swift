@@ -39,6 +39,12 @@ struct Agenda {
   /// When the next stimulus comes; `nil` if none is left.
   var nextTime: Duration? { tracks.compactMap(\.next).min() }
 
+  /// What comes then.
+  var nextActions: [Action] {
+    let time = nextTime
+    return tracks.filter { $0.next == time }.map { $0.stimulus.action.counted($0.done) }
+  }
+
   /// Takes out all that is due at `time`.
   mutating func removeDue(at time: Duration) -> [Entry] {
     var due: [Entry] = []

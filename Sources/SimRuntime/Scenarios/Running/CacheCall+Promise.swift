@@ -34,6 +34,7 @@ extension Action {
   fileprivate func answerPlace(in life: AppLife, _ policies: CachePolicies) -> CacheCall.Place? {
     switch self {
     case .clearDisk: return .main
+    case .remove(nil, _): return nil
     case .remove(_, let fromDisk): return fromDisk ? .main : .inside
     case .store(_, _, let toDisk): return policies.storePlace(onDisk: toDisk)
     case .cache(let request): return request.answerPlace(in: life, policies)
@@ -52,6 +53,7 @@ extension CacheRequest {
     case .store(let request):
       let isStored = request.url != nil && request.image != nil
       return policies.storePlace(onDisk: isStored && request.type.includesDisk)
+    case .remove(nil, let type): return type == .none ? .inside : nil
     case .remove(_, let type), .clear(let type): return type.includesDisk ? .main : .inside
     case .size(synchronously: true), .existsNow, .imageData, .storeData, .image, .save, .value,
       .addReadOnlyPath, .configure:

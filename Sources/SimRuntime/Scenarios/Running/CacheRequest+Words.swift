@@ -13,7 +13,7 @@ extension CacheRequest: CustomStringConvertible {
     case .imageData(let url): .imageData(url: count(url))
     case .store(var request): .store(request.counted(count))
     case .storeData(let url, let data): .storeData(url: url.map(count), data)
-    case .remove(let url, let type): .remove(url: count(url), from: type)
+    case .remove(let url, let type): .remove(url: url.map(count), from: type)
     case .save(let url, let image): .save(url: count(url), image)
     case .clean, .clear, .size, .addReadOnlyPath, .configure, .value: self
     }
@@ -33,7 +33,7 @@ extension CacheRequest: CustomStringConvertible {
     case .imageData(let url): "take the bytes of \(url) from disk"
     case .store(let request): "store \(request.url ?? "under no key") (\(request.type.name))"
     case .storeData(let url, _): "write the bytes of \(url ?? "no key")"
-    case .remove(let url, let type): "remove \(url) (\(type.name))"
+    case .remove(let url, let type): "remove \(url ?? "no key") (\(type.name))"
     case .clear(let type): "clear the cache (\(type.name))"
     case .image(let url, .memory, _): "take \(url) from memory"
     case .image(let url, .disk, _): "take \(url) from disk"

@@ -10,6 +10,8 @@ final class LoadLog: Sendable {
     var operations: [String: WeakReference<CombinedOperation>] = [:]
     /// Operations that the caller of the manager keeps, by load.
     var owned: [String: CombinedOperation] = [:]
+    /// The loads of which it keeps it beyond their end.
+    var keptBeyond: Set<String> = []
     /// The loads whose operation the caller of the manager was given, and so owns.
     var given: Set<String> = []
     var tokens: [String: PrefetchToken] = [:]
@@ -88,11 +90,30 @@ final class LoadLog: Sendable {
   }
 
   /// The caller of the manager keeps the operation that it was given.
-  func set(_ operation: CombinedOperation, of name: String) {
+  /// - Parameter isKept: whether it keeps it beyond the end of the load.
+  func set(_ operation: CombinedOperation, of name: String, isKept: Bool) {
     entries.withLock { entries in
       entries.given.insert(name)
-      if keepsOperations || !entries.hasEnded(name) { entries.owned[name] = operation }
+      if isKept { entries.keptBeyond.insert(name) }
+      if isKept || keepsOperations || !entries.hasEnded(name) { entries.owned[name] = operation }
     }
+  }
+
+  /// The operation of a load, if the caller of the manager keeps it beyond its end, and now no longer.
+  func giveBack(_ name: String) -> CombinedOperation? {
+    entries.withLock { entries in
+      guard entries.keptBeyond.remove(name) != nil else { return nil }
+      entries.given.remove(name)
+      return entries.owned.removeValue(forKey: name)
+    }
+  }
+
+  /// The caller of the manager has no use for the operation that it was given, unless a step may cancel the
+  /// load.
+  /// - Returns: whether it lets it go.
+  func givesBackAtOnce(_ name: String) -> Bool {
+    if keepsOperations { return false }
+    return entries.withLock { $0.given.remove(name) != nil }
   }
 
   /// The caller of the prefetcher keeps the token that it was given.
@@ -157,6 +178,14 @@ final class LoadLog: Sendable {
   /// The images that the app keeps.
   var keptImages: [ImageDescriptor] { entries.withLock { $0.kept.values.flatMap(\.self) } }
 
+  /// What the operations of loads hold that the app or a manager has.
+  func heldImages(running: [CombinedOperation]) -> [ImageDescriptor] {
+    let given = entries.withLock { entries in
+      entries.given.sorted().compactMap { entries.operations[$0]?.snapshot }
+    }
+    return (given + running).compactMap(\.heldImage)
+  }
+
   /// The loads whose operation has an owner beside the app, in the order of beginning.
   var ownedLoads: [String] {
     entries.withLock { entries in
@@ -171,7 +200,9 @@ final class LoadLog: Sendable {
     change(name) { $0.completions.append((time, result)) }
     if result.isFinished, !keepsOperations {
       // Freed outside the lock: it may tell of its end.
-      _ = entries.withLock { $0.owned.removeValue(forKey: name) }
+      _ = entries.withLock { entries in
+        entries.keptBeyond.contains(name) ? nil : entries.owned.removeValue(forKey: name)
+      }
     }
     await called(name)
     if result.isFinished {

@@ -227,7 +227,9 @@ final class RunRecorder: TraceObserver, ModelObserver {
     state.end = RunState(of: world, urls: urls)
     if world.isRunning {
       state.ownedLoads = log.ownedLoads
-      state.lostImages = state.images.left(by: world.heldImages + log.keptImages)
+      state.lostImages = state.images.left(
+        by: world.heldImages + log.keptImages
+          + log.heldImages(running: world.life.manager.snapshot.running))
     }
     log.close()
   }

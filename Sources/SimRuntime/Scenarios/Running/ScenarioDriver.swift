@@ -80,7 +80,8 @@ final class ScenarioDriver: RunDirector {
     alarm = time
     let driver = KernelConfined(Unowned(self))
     let id = ThreadID(root: "scenario", ordinal: 0)
-    kernel.schedule(after: time - kernel.instant, as: id, named: "scenario") {
+    let loads = agenda.nextActions.flatMap(\.joinableDownloads)
+    kernel.schedule(after: time - kernel.instant, as: id, named: "scenario", before: loads) {
       driver.value.driver.alarmRings(at: time)
     }
   }
@@ -113,7 +114,8 @@ final class ScenarioDriver: RunDirector {
     let id = ThreadID(
       root: step.name.replacing(" ", with: "-"), ordinal: UInt32(stimulus.number),
       counter: UInt32(repetition))
-    kernel.perform(as: id, for: step.subject, isCaused: isCaused) {
+    let loads = step.action.joinableDownloads
+    kernel.perform(as: id, for: step.subject, isCaused: isCaused, before: loads) {
       let block: Block = { [performer, core = kernel as any SchedulerCore] in
         await performer.perform(step)
         // A thread that is drained at the end of the run has not done the step.

@@ -49,6 +49,7 @@ extension GivenPrefetcher {
     if let options { settings.options = options }
     settings.values = context.context(in: life)
     settings.limit = limit
+    settings.hasOwnQueue = hasOwnQueue
     return settings
   }
 }

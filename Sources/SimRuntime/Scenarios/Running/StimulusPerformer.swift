@@ -102,7 +102,9 @@ final class StimulusPerformer: Sendable {
     case .store(let url, let image, let toDisk):
       await store(StoreRequest(url: url, image: image, type: toDisk ? .all : .memory), step)
     case .query(let url, let request): await query(url, request, step)
-    case .letGo(let name): for image in log.letGo(name) { await image.release() }
+    case .letGo(let name):
+      for image in log.letGo(name) { await image.release() }
+      await log.giveBack(name)?.lifetime.release()
     case .suspendDownloads(let isSuspended): await world.downloader.setSuspended(isSuspended)
     case .maxConcurrentDownloads(let count):
       await world.downloader.setMaxConcurrentDownloads(count)
@@ -165,7 +167,13 @@ final class StimulusPerformer: Sendable {
       let operation = await manager.load(
         request.argument, options: request.options, values: values, progress: progress,
         completed: request.hasCompletion ? completed : nil)
-      log.set(operation, of: step.name)
+      log.set(operation, of: step.name, isKept: request.keepsOperation)
+      // What it holds goes with it, where that is counted.
+      if !request.keepsOperation, request.options.contains(.refreshCached),
+        world.cache.memory.weakTable != nil, log.givesBackAtOnce(step.name)
+      {
+        await operation.lifetime.release()
+      }
       return
     }
     await load(request, into: world.view(name), step, values, progress, completed)

@@ -16,7 +16,7 @@ public enum CacheRequest: Sendable {
   case contains(url: String, CacheType, of: String? = nil)
   case store(StoreRequest)
   case storeData(url: String?, ImageData)
-  case remove(url: String, from: CacheType)
+  case remove(url: String?, from: CacheType)
   case clear(CacheType)
   case addReadOnlyPath(String)
   case configure(CacheConfigChange)

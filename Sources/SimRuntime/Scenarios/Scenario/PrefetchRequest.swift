@@ -34,6 +34,8 @@ public struct GivenPrefetcher: Sendable {
   public var options: LoadOptions?
   public var context = ContextValues()
   public var limit: Int?
+  /// Whether `prefetcherQueue` is a queue of its own.
+  public var hasOwnQueue = false
 
   public init() {}
 }
@@ -44,6 +46,7 @@ extension GivenPrefetcher {
     options = node.texts("options").map { LoadOptions($0.compactMap { LoadOptions(name: $0) }) }
     context = node["context"].map(ContextValues.init(checked:)) ?? ContextValues()
     limit = node.integer("limit")
+    hasOwnQueue = node.text("queue") == "own"
   }
 }
 

@@ -51,6 +51,7 @@ extension LoadRequest {
     context = node["context"].map(ContextValues.init(checked:)) ?? ContextValues()
     wantsProgress = node.flag("progress") ?? false
     keeps = node.flag("keeps") ?? false
+    keepsOperation = node.flag("keepsOperation") ?? false
   }
 }
 

@@ -80,6 +80,11 @@ struct ScenarioReview {
       case .at, .idle, .rest: break
       }
     }
+    if case .load(let request) = stimulus.action, request.keepsOperation, request.view != nil {
+      report(
+        node["keepsOperation"] ?? node, path + [.key("keepsOperation")],
+        "a view gives no operation back", "no key \"keepsOperation\"", "true")
+    }
     if let name = stimulus.name, stimulus.moment.subject == name {
       report(
         node["when"] ?? node, path + [.key("when")], "\(name) waits for itself",

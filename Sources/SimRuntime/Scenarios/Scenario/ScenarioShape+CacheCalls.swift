@@ -27,14 +27,14 @@ extension VerbDefinition {
   ) { .cache(.clear(CacheType(name: $0.text) ?? .all)) }
 
   static let remove = VerbDefinition(
-    .url, description: "Removes an image from the cache.",
+    .oneOf([.url, .null]), description: "Removes an image from the cache; null for no key.",
     fields: [
       Field("fromDisk", .boolean, description: "Whether from disk too; true."),
       Field("cacheType", .cacheType, description: "5.x: where from, instead of `fromDisk`."),
     ]
   ) { step in
-    if let type = step.cacheType { return .cache(.remove(url: step.text, from: type)) }
-    return .remove(url: step.text, fromDisk: step.node.flag("fromDisk") ?? true)
+    if let type = step.cacheType { return .cache(.remove(url: step.value.string, from: type)) }
+    return .remove(url: step.value.string, fromDisk: step.node.flag("fromDisk") ?? true)
   }
 
   static let store = VerbDefinition(

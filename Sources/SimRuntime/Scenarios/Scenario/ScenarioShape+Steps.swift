@@ -75,12 +75,18 @@ extension VerbDefinition {
       Field(
         "progress", .boolean, description: "Whether a progress block is given; false."),
       Field("keeps", .boolean, description: ScenarioShape.keepsText),
+      Field(
+        "keepsOperation", .constant(.bool(true)),
+        description: "The app keeps the operation that the manager gives it, and with it what its "
+          + "blocks hold, until it lets it go. It keeps all of them if a step cancels a load."),
     ] + ScenarioShape.loadIntoViewFields
   ) { .load(LoadRequest(checked: $0.node)) }
 
   static let letGo = VerbDefinition(
     .loadName,
-    description: "The app lets go the images that it keeps of a load, or of a step of that name."
+    description:
+      "The app lets go what it keeps of a load, or of a step of that name: images, and the "
+      + "operation."
   ) { .letGo($0.text) }
 
   static let cancel = VerbDefinition(

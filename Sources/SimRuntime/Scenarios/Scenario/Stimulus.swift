@@ -60,7 +60,7 @@ public enum Action: Sendable {
   case app(AppChange)
   case clearMemory
   case clearDisk
-  case remove(url: String, fromDisk: Bool)
+  case remove(url: String?, fromDisk: Bool)
   case store(url: String, ImageDescriptor, toDisk: Bool)
   case query(url: String?, QueryRequest = QueryRequest())
   case suspendDownloads(Bool)
@@ -109,6 +109,8 @@ public struct LoadRequest: Sendable {
   public var wantsProgress: Bool
   /// Whether the app keeps the images that it is given.
   public var keeps = false
+  /// Whether the app keeps the operation that the manager gives it.
+  public var keepsOperation = false
 }
 
 /// What a view is to show in turn.

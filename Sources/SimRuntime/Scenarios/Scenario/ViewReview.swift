@@ -14,6 +14,9 @@ struct ViewReview {
       require(
         prefetcher["context"], [.key("given"), .key("prefetcher"), .key("context")],
         "the prefetcher's loads cannot carry a context", \.prefetcher.hasContext)
+      require(
+        prefetcher["queue"], [.key("given"), .key("prefetcher"), .key("queue")],
+        "the prefetcher has no queue to begin URLs on", \.prefetcher.hasQueue)
     }
     for (index, step) in (root["steps"]?.array ?? []).enumerated() {
       review(step: step, [.key("steps"), .index(index)])

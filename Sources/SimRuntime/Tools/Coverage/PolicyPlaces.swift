@@ -39,6 +39,7 @@ enum PolicyPlaces {
 
   private static let formats: [String: [Step]] = [
     "formats.rule": [], "formats.answersMIMEType": [],
+    "formats.everyGIFIsAnimated": [.cacheMemoryRead, .operationDecode],
   ]
 
   private static let mainQueue: [String: [Step]] = [
@@ -75,6 +76,7 @@ enum PolicyPlaces {
     "manager.keyOfNilURL": [],
     "manager.givesRefreshedImageUnasked": [.managerCacheAnswer],
     "manager.scalesByOwnKey": [.managerDownloadAnswer],
+    "manager.runningIsOrdered": [.managerCancelAll],
     "manager.cancelsAllUnderLock": [.managerCancelAll],
     "manager.hasContext": [.managerLoad],
     "manager.callerContext": [],

@@ -212,6 +212,7 @@ extension SwitchLog.Alternatives.Candidate {
       switch kind {
       case .start, .begin: "begins"
       case .fire: "comes"
+      case .choose: "is next"
       case .read, .write, .acquire, .wait, .post, .enter, .join, .receive, .hold:
         reached.map { "goes on after \($0)" } ?? "goes on"
       }

@@ -1,0 +1,16 @@
+import ImageLoadingModel
+
+extension Action {
+  /// The downloads that the loads of the action can join. In the file's own order the action comes before
+  /// what they are answered at the same instant.
+  var joinableDownloads: [Subject] {
+    let urls: [ImageURL] =
+      switch self {
+      case .load(let request): [request.argument.resolved].compactMap(\.self)
+      case .prefetch(let request): request.urls
+      case .animationImages(let request): request.urls
+      default: []
+      }
+    return urls.map { Subject("download of \($0)") }
+  }
+}
