@@ -13,7 +13,9 @@ public struct FormatPolicies: Hashable, Sendable {
     return answersMIMEType ? format.mimeType ?? "nil" : format.name
   }
 
-  static let v3 = FormatPolicies(rule: .withoutHEIC, answersMIMEType: true, everyGIFIsAnimated: false)
+  static let v3 = FormatPolicies(
+    rule: .withoutHEIC, answersMIMEType: true, everyGIFIsAnimated: false)
   static let v42 = FormatPolicies(rule: .withHEIC, answersMIMEType: false, everyGIFIsAnimated: true)
-  static let v5 = FormatPolicies(rule: .withHEICAndHEIF, answersMIMEType: false, everyGIFIsAnimated: false)
+  static let v5 = FormatPolicies(
+    rule: .withHEICAndHEIF, answersMIMEType: false, everyGIFIsAnimated: false)
 }
