@@ -21,7 +21,8 @@ extension ScenarioShape {
             "limit", .integer(1...10_000), description: "How many loads it begins at once; 3."),
           Field(
             "queue", .enumeration(["main", "own"]),
-            description: "3.x, 4.2: its prefetcherQueue, on which it begins the next URL; main, or a "
+            description:
+              "3.x, 4.2: its prefetcherQueue, on which it begins the next URL; main, or a "
               + "serial queue of its own."),
         ])), description: "What the app sets on its prefetcher when that is made.")
 

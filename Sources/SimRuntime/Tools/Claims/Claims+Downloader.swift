@@ -68,7 +68,12 @@ extension Claim {
       set, for the session, else none.
       """,
       from: ["003:2563-2569"],
-      .holds("4.2")),
+      .holdsInPart(
+        "4.2",
+        because: """
+          here there is a credential or none; that an explicit one wins over name and password is not \
+          told apart
+          """)),
     Claim(
       "C203", .downloader,
       "A server may challenge, and the credential is the answer.",
