@@ -3,8 +3,8 @@ public struct FormatPolicies: Hashable, Sendable {
   public let rule: ImageFormatRule
   /// Whether the answer is a MIME type, or nil for what is unknown (C233), and no enumeration.
   public let answersMIMEType: Bool
-  /// Whether each GIF is animated, also one of one frame: `animatedImageWithImages:duration:` is given that
-  /// frame (SDWebImageImageIOCoder.m 4.2.3).
+  /// Whether each GIF is animated, also one of one frame: `animatedImageWithImages:duration:` is
+  /// given that frame (SDWebImageImageIOCoder.m 4.2.3).
   public let everyGIFIsAnimated: Bool
 
   /// What is answered for data that begins with the bytes, in words (C233, C234).
