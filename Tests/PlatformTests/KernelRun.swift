@@ -9,9 +9,9 @@ final class KernelRun: Sendable {
   let cells: [Cell<Int>]
   let queues: [(name: QueueName, queue: Queue)]
   let semaphores: [Semaphore]
-  let groups: [Group]
+  let groups: [SimulatedGroup]
   let locks: [Monitor]
-  let operationQueues: [OperationQueue]
+  let operationQueues: [SimulatedOperationQueue]
   let operations: [QueuedOperation]
   private let log: Cell<[Note]>
   /// No shared object of the program, so that it is no choice.

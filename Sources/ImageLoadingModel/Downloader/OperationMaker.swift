@@ -15,7 +15,7 @@ final class OperationMaker: Sendable {
   /// `requestModifier`.
   let requestModifier: Cell<RequestModifier?>
   /// `downloadQueue`, an `NSOperationQueue`.
-  let queue: OperationQueue
+  let queue: SimulatedOperationQueue
   /// `session` (4.2, 5.x).
   let session: Cell<NetworkSession?>
   /// `lastAddedOperation`.

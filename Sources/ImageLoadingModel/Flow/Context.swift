@@ -2,11 +2,11 @@
 public struct Context: Sendable {
   /// Every object of the model has a context: so it is one reference.
   private final class Parts: Sendable {
-    let environment: Environment
+    let environment: ModelEnvironment
     let generation: Generation
     let observer: any ModelObserver
 
-    init(environment: Environment, generation: Generation, observer: any ModelObserver) {
+    init(environment: ModelEnvironment, generation: Generation, observer: any ModelObserver) {
       self.environment = environment
       self.generation = generation
       self.observer = observer
@@ -15,11 +15,11 @@ public struct Context: Sendable {
 
   private let parts: Parts
 
-  public init(environment: Environment, generation: Generation, observer: any ModelObserver) {
+  public init(environment: ModelEnvironment, generation: Generation, observer: any ModelObserver) {
     parts = Parts(environment: environment, generation: generation, observer: observer)
   }
 
-  public var environment: Environment { parts.environment }
+  public var environment: ModelEnvironment { parts.environment }
   public var generation: Generation { parts.generation }
 
   var scheduler: Scheduler { environment.scheduler }

@@ -2,7 +2,7 @@
 extension Kernel {
   /// An operation takes effect: `thread` does what it has announced.
   @inline(__always)
-  func perform(_ operation: Operation, by thread: SimulatedThread) {
+  func perform(_ operation: VisibleOperation, by thread: SimulatedThread) {
     let object = operation.kernelObject
     let effect = object.effect(of: operation.kind, by: thread)
     log?.begin(operation, effect, by: thread)
@@ -47,7 +47,7 @@ extension Kernel {
   ///   - other: what else is known to it.
   ///   - mayBegin: whether nothing but its place in line stands between it and its beginning.
   func makeThread(
-    named name: String, id: ThreadID, _ operation: Operation, knowing other: UInt64 = 0,
+    named name: String, id: ThreadID, _ operation: VisibleOperation, knowing other: UInt64 = 0,
     on queue: QueueObject? = nil, completion: CompletionObject? = nil, mayBegin: Bool = true,
     _ body: @escaping Block
   ) -> SimulatedThread {

@@ -7,7 +7,7 @@ extension Kernel {
     let operation = OperationObject.own(operation)
     let queue = OperationQueueObject.own(queue)
     let worker = makeThread(
-      named: queue.name, id: nextID(root: queue.name), Operation(.start, operation),
+      named: queue.name, id: nextID(root: queue.name), VisibleOperation(.start, operation),
       mayBegin: false, start)
     for other in operation.dependencies { apply(.read, to: other) }
     apply(.write, to: operation) {
@@ -71,7 +71,7 @@ extension Kernel {
     }
     let thread = makeThread(
       named: "completion of \(operation.name)", id: nextID(root: operation.name),
-      Operation(.start, operation),
+      VisibleOperation(.start, operation),
       knowing: operation.knowledge, block)
     thread.arrival = nextArrival()
     insert(thread)

@@ -52,7 +52,8 @@ extension Kernel {
     completion: CompletionObject? = nil, knowing other: UInt64 = 0
   ) -> SimulatedThread {
     let thread = makeThread(
-      named: queue.name, id: nextID(root: queue.name), Operation(.start, queue), knowing: other,
+      named: queue.name, id: nextID(root: queue.name), VisibleOperation(.start, queue),
+      knowing: other,
       on: queue,
       completion: completion, block)
     apply(.write, to: queue) { queue.append(.block(thread), barrier: barrier) }

@@ -1,4 +1,4 @@
-extension Operation {
+extension VisibleOperation {
   /// The object as this kernel made it; no other core makes objects that reach the kernel.
   @inline(__always)
   var kernelObject: KernelObject { unsafeDowncast(object, to: KernelObject.self) }
@@ -32,7 +32,7 @@ extension Kernel {
       return ThreadToken(object: completion)
     }
     let thread = makeThread(
-      named: name, id: id, Operation(.begin, completion), completion: completion, body)
+      named: name, id: id, VisibleOperation(.begin, completion), completion: completion, body)
     fresh.append(thread)
     return ThreadToken(object: completion)
   }
@@ -151,7 +151,7 @@ extension Kernel {
     }
     current.heldAt = step
     if observer != nil { tell(.held(step, for: reason), by: current) }
-    return mayProceed(Operation(.hold, HoldObject(name: step.name, key: 0)))
+    return mayProceed(VisibleOperation(.hold, HoldObject(name: step.name, key: 0)))
   }
 
   /// Lets a thread go on that was held before a named step.
@@ -173,7 +173,7 @@ extension Kernel {
   package func freeWaitingThreads() {
     let free = KernelObject(name: "the end of its process", key: 0)
     for thread in live where thread !== current {
-      if case .suspended = thread.stage { thread.operation = Operation(.read, free) }
+      if case .suspended = thread.stage { thread.operation = VisibleOperation(.read, free) }
     }
   }
 
@@ -185,11 +185,11 @@ extension Kernel {
 
 /// Where a scenario holds a thread.
 private final class HoldObject: KernelObject, @unchecked Sendable {
-  override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
+  override func admits(_ kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Bool {
     thread.heldAt == nil
   }
 
-  override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {
+  override func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {
     Obstacle(waitsFor: "the stimulus for which it is held before \(name)", holders: [])
   }
 }

@@ -42,7 +42,8 @@ extension Kernel {
     for timer in timers.removeDue() {
       guard let action = timer.action else { continue }
       let thread = SimulatedThread(
-        id: timer.owner, name: timer.name, operation: Operation(.fire, timer), stage: .due(action),
+        id: timer.owner, name: timer.name, operation: VisibleOperation(.fire, timer),
+        stage: .due(action),
         subject: timer.subject, knowledge: timer.knowledge, origin: timer.origin)
       thread.comesBefore = timer.comesFirst
       thread.arrival = nextArrival()

@@ -43,7 +43,7 @@ extension Kernel {
     let before = current
     let completion = CompletionObject(name: id.root, key: id.hash)
     let thread = SimulatedThread(
-      id: id, name: "clock", operation: Operation(.fire, completion), stage: .running,
+      id: id, name: "clock", operation: VisibleOperation(.fire, completion), stage: .running,
       subject: subject, knowledge: knowledge, origin: isCaused ? mark() : nil)
     thread.comesBefore = subjects
     current = thread

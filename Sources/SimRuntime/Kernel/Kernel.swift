@@ -128,7 +128,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
 
   // MARK: The decision
 
-  public func mayProceed(_ operation: Operation) -> Bool {
+  public func mayProceed(_ operation: VisibleOperation) -> Bool {
     guard !isDraining, let current else { return true }
     if executor.sawStrayJob { finish(.escaped(thread: current.id, advice: Self.escapeAdvice)) }
     guard operation.object is KernelObject else {

@@ -22,7 +22,7 @@ public final class SimulatedThread: @unchecked Sendable {
   public let name: String
   public let isMainThread: Bool
   /// The operation that it does when it goes on.
-  @exclusivity(unchecked) public internal(set) var operation: Operation
+  @exclusivity(unchecked) public internal(set) var operation: VisibleOperation
   /// The step at which it last became able to go on.
   @exclusivity(unchecked) public internal(set) var readySince = 0
   /// Orders the threads that became able to go on at one step: when each came to its operation.
@@ -57,7 +57,7 @@ public final class SimulatedThread: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var completion: CompletionObject?
 
   init(
-    id: ThreadID, name: String, operation: Operation, stage: Stage, subject: Subject,
+    id: ThreadID, name: String, operation: VisibleOperation, stage: Stage, subject: Subject,
     knowledge: UInt64 = 0, origin: Stamp? = nil, homeQueue: QueueObject? = nil,
     completion: CompletionObject? = nil
   ) {
@@ -81,7 +81,7 @@ public final class SimulatedThread: @unchecked Sendable {
   /// a semaphore names who has passed, so it would live as long as they do and they as long as it.
   /// - Parameter nothing: what it is at from now on.
   func letGo(_ nothing: KernelObject) {
-    operation = Operation(operation.kind, nothing)
+    operation = VisibleOperation(operation.kind, nothing)
     completion?.thread = nil
     completion = nil
     homeQueue = nil

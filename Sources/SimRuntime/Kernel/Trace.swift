@@ -2,7 +2,7 @@
 public struct TraceEvent: Sendable {
   public enum Action: Sendable {
     /// A thread did an operation.
-    case did(Operation.Kind, object: String)
+    case did(VisibleOperation.Kind, object: String)
     /// A thread reached a named step.
     case reached(NamedStep)
     /// A scenario holds the thread before a named step; it reaches the step when it is let go.

@@ -19,7 +19,7 @@ final class CacheWorld: ModelObserver {
     fileSystem = SimulatedFileSystem(scheduler: scheduler, clock: wallClock, faults: faults)
     device = SimulatedDevice(core: scheduler.core)
     let context = Context(
-      environment: Environment(
+      environment: ModelEnvironment(
         scheduler: scheduler, fileSystem: fileSystem, wallClock: wallClock,
         network: SimulatedNetwork(core: scheduler.core), device: device,
         coder: SimulatedImageCoder(scheduler: scheduler)),

@@ -70,7 +70,7 @@ extension Context {
   fileprivate init(_ scheduler: Scheduler) {
     let clock = SimulatedWallClock(core: scheduler.core)
     self.init(
-      environment: Environment(
+      environment: ModelEnvironment(
         scheduler: scheduler, fileSystem: SimulatedFileSystem(scheduler: scheduler, clock: clock),
         wallClock: clock, network: SimulatedNetwork(core: scheduler.core),
         device: SimulatedDevice(core: scheduler.core),

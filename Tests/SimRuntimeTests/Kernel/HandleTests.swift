@@ -17,7 +17,7 @@ import Testing
     }
     await #expect(processExitsWith: .failure) {
       _ = Simulation().run { scheduler in
-        await scheduler.core.perform(Operation(.read, Stranger()))
+        await scheduler.core.perform(VisibleOperation(.read, Stranger()))
       }
     }
   }

@@ -25,7 +25,7 @@ struct NotedOperation: Sendable {
   }
 }
 
-extension OperationQueue {
+extension SimulatedOperationQueue {
   func add(_ operation: NotedOperation) async {
     await add(operation.queued, start: operation.start)
   }

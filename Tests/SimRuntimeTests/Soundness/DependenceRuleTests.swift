@@ -140,12 +140,12 @@ import Testing
       let files = Mutex(0)
       let seen = scheduler.cell("seen", Box(2))
       let writer = scheduler.thread("writer") {
-        await scheduler.core.perform(Operation(.write, file))
+        await scheduler.core.perform(VisibleOperation(.write, file))
         scheduler.core.touch(directory, .writeInside)
         files.withLock { $0 += 1 }
       }
       let reader = scheduler.thread("reader") {
-        await scheduler.core.perform(Operation(.read, directory))
+        await scheduler.core.perform(VisibleOperation(.read, directory))
         await seen.write(Box(files.withLock { $0 }))
       }
       for thread in [writer, reader] { await scheduler.join(thread) }

@@ -22,11 +22,11 @@ final class ProgramWorld: Sendable {
   let atomicCell: Cell<Int>
   let monitors: [Monitor]
   let semaphore: Semaphore
-  let group: Group
+  let group: SimulatedGroup
   let queues: [Queue]
-  let operationQueues: [OperationQueue]
+  let operationQueues: [SimulatedOperationQueue]
   let operations: [QueuedOperation]
-  let runLoop: RunLoop
+  let runLoop: SimulatedRunLoop
   let object: Counted
   let weakReference: WeakReference<Counted>
   let wallClock: SimulatedWallClock

@@ -127,7 +127,8 @@ private final class ThreadOfProgram: Sendable {
     }
   }
 
-  private func run(_ call: RandomProgram.OperationQueueCall, _ queue: OperationQueue) async {
+  private func run(_ call: RandomProgram.OperationQueueCall, _ queue: SimulatedOperationQueue) async
+  {
     switch call {
     case .widen: await queue.setWidth(2)
     case .narrow: await queue.setWidth(1)

@@ -20,7 +20,7 @@ final class Connection: Sendable {
   /// - Parameter delegate: hears of everything, on the run loop.
   /// - Returns: `nil` if no connection can be made.
   static func make(
-    to request: NetworkRequest, on runLoop: RunLoop, context: Context,
+    to request: NetworkRequest, on runLoop: SimulatedRunLoop, context: Context,
     delegate: any ConnectionDelegate
   ) async -> Connection? {
     let connection = Connection(to: request, context: context)

@@ -5,7 +5,7 @@ final class ConnectionOperation: DownloadOperation {
   /// the operation as an `NSOperation`.
   let queued: QueuedOperation
   /// The run loop of the connection's thread.
-  let runLoop: RunLoop
+  let runLoop: SimulatedRunLoop
   /// `progressBlock`: the blocks that the downloader gave it, each dropped at the end.
   let progressBlock: Cell<TableBlock?>
   /// `completedBlock`.
@@ -15,7 +15,7 @@ final class ConnectionOperation: DownloadOperation {
   /// `connection`.
   let connection: Cell<Connection?>
   /// `thread`: the thread that a cancel has to be sent to, by its run loop.
-  let thread: Cell<RunLoop?>
+  let thread: Cell<SimulatedRunLoop?>
   /// `imageData`.
   let imageData: Cell<ImageData?>
   /// `expectedSize`.

@@ -27,21 +27,21 @@ public final class Cell<Value: Sendable>: HoldingPort {
 
   /// Reads the value in one step.
   public func read() async -> Value {
-    await core.perform(Operation(.read, id))
+    await core.perform(VisibleOperation(.read, id))
     if core.tellsStates { core.noteObservation(nil, of: id) }
     return storage.withLock { $0 }
   }
 
   /// Replaces the value in one step.
   public func write(_ value: Value) async {
-    await core.perform(Operation(.write, id))
+    await core.perform(VisibleOperation(.write, id))
     _ = replace(by: value)
   }
 
   /// Replaces the value in one step and gives the old one, which is now the caller's to let go; the
   /// value itself after the end of the run.
   public func exchange(_ value: Value) async -> Value {
-    await core.perform(Operation(.write, id))
+    await core.perform(VisibleOperation(.write, id))
     if core.tellsStates { core.noteObservation(nil, of: id) }
     return replace(by: value)
   }
@@ -68,7 +68,7 @@ public final class Cell<Value: Sendable>: HoldingPort {
     _ change: @autoclosure () -> StateChange?,
     _ body: @Sendable (inout Value) -> Result
   ) async -> Result {
-    await core.perform(Operation(.write, id))
+    await core.perform(VisibleOperation(.write, id))
     guard !core.isDraining else {
       var copy = storage.withLock { $0 }
       return body(&copy)

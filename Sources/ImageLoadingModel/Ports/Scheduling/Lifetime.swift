@@ -41,7 +41,7 @@ public final class Lifetime: Sendable {
 
   /// One owner less. At none, the object is gone for everybody who refers to it weakly.
   public func release() async {
-    await core.perform(Operation(.write, object))
+    await core.perform(VisibleOperation(.write, object))
     guard !core.isDraining else { return }
     let left = owners.withLock { count in
       count -= 1
@@ -56,7 +56,7 @@ public final class Lifetime: Sendable {
   /// Loads a weak reference: if the object is alive the caller becomes an owner.
   /// - Returns: whether it is alive.
   public func retainIfAlive() async -> Bool {
-    await core.perform(Operation(.write, object))
+    await core.perform(VisibleOperation(.write, object))
     guard !core.isDraining else { return false }
     let count = owners.withLock { count in
       if count > 0 { count += 1 }

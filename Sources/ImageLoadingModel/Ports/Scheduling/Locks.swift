@@ -12,7 +12,7 @@ public final class Monitor: Sendable {
   ///
   /// Original: `@synchronized`.
   public func withLock<Result>(_ body: () async -> Result) async -> Result {
-    await core.perform(Operation(.acquire, id))
+    await core.perform(VisibleOperation(.acquire, id))
     let result = await body()
     core.release(id)
     return result
@@ -31,7 +31,7 @@ public final class Semaphore: Sendable {
   }
 
   /// Original: `dispatch_semaphore_wait`.
-  public func wait() async { await core.perform(Operation(.wait, id)) }
+  public func wait() async { await core.perform(VisibleOperation(.wait, id)) }
 
   /// Original: `dispatch_semaphore_signal`.
   public func signal() { core.release(id) }
@@ -46,7 +46,7 @@ public final class Semaphore: Sendable {
 }
 
 /// Counts work that is under way and tells when none is left, as `dispatch_group`.
-public final class Group: Sendable {
+public final class SimulatedGroup: Sendable {
   public let id: any SharedObject
   private let core: any SchedulerCore
 
@@ -57,7 +57,7 @@ public final class Group: Sendable {
 
   /// Original: `dispatch_group_enter`.
   public func enter() async {
-    await core.perform(Operation(.write, id))
+    await core.perform(VisibleOperation(.write, id))
     _ = core.changeCount(of: id, by: 1)
   }
 
@@ -67,9 +67,9 @@ public final class Group: Sendable {
   ///
   /// Original: `dispatch_group_leave`.
   public func leave() async {
-    await core.perform(Operation(.write, id))
+    await core.perform(VisibleOperation(.write, id))
     for notification in core.changeCount(of: id, by: -1) {
-      await core.perform(Operation(.post, notification.queue))
+      await core.perform(VisibleOperation(.post, notification.queue))
       notification.post()
     }
   }
@@ -78,14 +78,14 @@ public final class Group: Sendable {
   ///
   /// Original: `dispatch_group_notify`.
   public func notify(on queue: Queue, _ block: @escaping Block) async {
-    await core.perform(Operation(.write, id))
+    await core.perform(VisibleOperation(.write, id))
     core.notify(id, on: queue.id, block)
   }
 
   /// Waits until the count is zero.
   ///
   /// Original: `dispatch_group_wait`.
-  public func wait() async { await core.perform(Operation(.wait, id)) }
+  public func wait() async { await core.perform(VisibleOperation(.wait, id)) }
 }
 
 /// A notification of a group that is due, and that its last leaver has still to post.

@@ -22,7 +22,7 @@ public final class Queue: Sendable {
   /// - Parameter barrier: on a concurrent queue: it waits for all blocks before it, and all after it
   ///   wait for it.
   public func async(barrier: Bool = false, _ block: @escaping Block) async {
-    await core.perform(Operation(.post, id))
+    await core.perform(VisibleOperation(.post, id))
     core.enqueue(block, on: id, barrier: barrier)
   }
 
@@ -32,13 +32,13 @@ public final class Queue: Sendable {
   public func sync<Result: Sendable>(
     barrier: Bool = false, _ body: @escaping @Sendable () async -> Result
   ) async -> Result {
-    await core.perform(Operation(.post, id))
+    await core.perform(VisibleOperation(.post, id))
     switch core.enterLine(of: id, barrier: barrier) {
     case .inLine: break
     case .elsewhere: return await syncElsewhere(body)
     }
     // A step of its own even if the queue is free: others may come in between.
-    await core.perform(Operation(.enter, id))
+    await core.perform(VisibleOperation(.enter, id))
     let result = await body()
     core.leave(id)
     return result
@@ -54,7 +54,7 @@ public final class Queue: Sendable {
   ) async -> Result {
     let answer = SyncAnswer<Result>()
     let done = core.enqueueAndAwait({ answer.set(await body()) }, on: id)
-    await core.perform(Operation(.wait, done))
+    await core.perform(VisibleOperation(.wait, done))
     if let result = answer.value { return result }
     return await body()
   }

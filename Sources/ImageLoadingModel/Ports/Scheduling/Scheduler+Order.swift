@@ -20,7 +20,7 @@ extension Scheduler {
     let order = PlacesTaken()
     let takers = things.indices.map { index in
       thread("\(title(things[index])) of \(name)") { [core] in
-        await core.perform(Operation(.choose, object))
+        await core.perform(VisibleOperation(.choose, object))
         order.indices.withLock { $0.append(index) }
       }
     }

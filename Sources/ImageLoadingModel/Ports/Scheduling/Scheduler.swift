@@ -28,7 +28,7 @@ public struct Scheduler: Sendable {
   }
 
   /// Original: `dispatch_group_create`, which gives a `dispatch_group_t`.
-  public func group(_ name: String) -> Group { Group(core: core, name: name) }
+  public func group(_ name: String) -> SimulatedGroup { SimulatedGroup(core: core, name: name) }
 
   /// Original: `dispatch_queue_create` with `DISPATCH_QUEUE_SERIAL`, which gives a
   /// `dispatch_queue_t`.
@@ -44,11 +44,13 @@ public struct Scheduler: Sendable {
 
   /// Original: `NSOperationQueue`.
   /// - Parameter width: how many operations may run at once.
-  public func operationQueue(_ name: String, width: Int) -> OperationQueue {
-    OperationQueue(core: core, name: name, width: width)
+  public func operationQueue(_ name: String, width: Int) -> SimulatedOperationQueue {
+    SimulatedOperationQueue(core: core, name: name, width: width)
   }
 
-  public func runLoop(_ name: String) -> RunLoop { RunLoop(core: core, name: name) }
+  public func runLoop(_ name: String) -> SimulatedRunLoop {
+    SimulatedRunLoop(core: core, name: name)
+  }
 
   public func lifetime(_ name: String) -> Lifetime { Lifetime(core: core, name: name) }
 
@@ -60,7 +62,7 @@ public struct Scheduler: Sendable {
 
   /// Waits until a thread has ended.
   public func join(_ thread: ThreadToken) async {
-    await core.perform(Operation(.join, thread.object))
+    await core.perform(VisibleOperation(.join, thread.object))
   }
 
   /// The clock of virtual time.

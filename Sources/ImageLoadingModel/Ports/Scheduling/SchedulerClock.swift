@@ -34,6 +34,6 @@ public struct SchedulerClock: Clock {
     guard span > .zero else { return }
     let wake = core.register(.semaphore(count: 0), named: "sleep")
     core.schedule(after: span, named: "wake") { [core] in core.release(wake) }
-    await core.perform(Operation(.wait, wake))
+    await core.perform(VisibleOperation(.wait, wake))
   }
 }

@@ -23,7 +23,7 @@ public protocol SchedulerCore: AnyObject, Sendable {
   /// Asks whether the running thread may do `operation` now.
   /// - Returns: `false` if another thread goes on first; the caller must then `await`
   ///   ``switchThread()``, after which the operation is its to do.
-  func mayProceed(_ operation: Operation) -> Bool
+  func mayProceed(_ operation: VisibleOperation) -> Bool
 
   /// The step that is being done concerns another object, too.
   func touch(_ object: any SharedObject, _ access: SharedAccess)
@@ -143,7 +143,7 @@ public typealias Block = @Sendable () async -> Void
 extension SchedulerCore {
   /// Does nothing until `operation` is the running thread's to do.
   @inline(__always)
-  public func perform(_ operation: Operation) async {
+  public func perform(_ operation: VisibleOperation) async {
     if !mayProceed(operation) { await switchThread() }
   }
 

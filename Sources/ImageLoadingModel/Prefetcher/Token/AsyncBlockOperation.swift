@@ -15,7 +15,7 @@ final class AsyncBlockOperation: Sendable {
   }
 
   /// Original: `-[NSOperationQueue addOperation:]`.
-  func add(to queue: OperationQueue) async {
+  func add(to queue: SimulatedOperationQueue) async {
     await queue.add(queued, of: self) { await self.start() }
   }
 

@@ -9,7 +9,7 @@ final class TokenPrefetcher: Prefetcher {
   let delegateQueue: Queue
   private let settings: PrefetcherSettings
   /// `prefetchQueue`.
-  private let prefetchQueue: OperationQueue
+  private let prefetchQueue: SimulatedOperationQueue
   /// `runningTokens`.
   private let running: Cell<[PrefetchToken]>
   /// `@synchronized` on `runningTokens`.

@@ -56,7 +56,7 @@ extension ImageView {
   ///
   /// Original: the `setImageBlock` of `FLAnimatedImageView` (4.2).
   private func showAnimated(
-    _ content: ViewContent?, data: ImageData?, of load: ViewLoad, leaving group: Group,
+    _ content: ViewContent?, data: ImageData?, of load: ViewLoad, leaving group: SimulatedGroup,
     madeOn queue: Queue
   ) async {
     guard case .image(let image, let url) = content, data != nil, image.format == .gif else {

@@ -9,10 +9,10 @@ public enum PictureSetter: Sendable {
   case leaving(SetterGroup)
   /// The setter of an `FLAnimatedImageView`, with a group of its own; 4.2
   /// (FLAnimatedImageView+WebCache.m 4.2.3).
-  case animation(Group, madeOn: Queue)
+  case animation(SimulatedGroup, madeOn: Queue)
 
   /// The dispatch group in the context.
-  var group: Group? {
+  var group: SimulatedGroup? {
     switch self {
     case .view, .block: nil
     case .leaving(let use): use.group
@@ -27,11 +27,11 @@ public typealias SetImageBlock = @Sendable (ViewContent?, ImageData?) async -> V
 /// `SDWebImageInternalSetImageGroupKey`: a dispatch group in the context of a load, and a setter of
 /// the app's that leaves it late (C022).
 public struct SetterGroup: Sendable {
-  public let group: Group
+  public let group: SimulatedGroup
   /// How long after each call the setter leaves the group; `nil` if it never does (C291).
   public let leavesAfter: Duration?
 
-  public init(group: Group, leavesAfter: Duration?) {
+  public init(group: SimulatedGroup, leavesAfter: Duration?) {
     self.group = group
     self.leavesAfter = leavesAfter
   }

@@ -21,7 +21,7 @@ final class CellObject: KernelObject, @unchecked Sendable {
     super.init(name: name, key: key, source: .port)
   }
 
-  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+  override func effect(of kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Effect {
     let isWrite = kind == .write
     let ordering: Ordering =
       switch (isAtomic, isWrite) {

@@ -10,7 +10,7 @@ final class CompletionObject: KernelObject, @unchecked Sendable {
   /// The queue on which the block was posted, while it has not begun.
   var queue: QueueObject?
 
-  override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
+  override func admits(_ kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Bool {
     switch kind {
     case .join, .wait: isDone
     case .read, .write, .acquire, .post, .start, .enter, .receive, .fire, .begin, .hold, .choose:
@@ -18,11 +18,11 @@ final class CompletionObject: KernelObject, @unchecked Sendable {
     }
   }
 
-  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+  override func effect(of kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Effect {
     kind == .join || kind == .wait ? .wait(for: .ending(in: endedIn)) : .nothing
   }
 
-  override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {
+  override func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {
     if let queue {
       return Obstacle(
         waitsFor: "its block on \(queue.name)", holders: queue.occupants(before: nil))

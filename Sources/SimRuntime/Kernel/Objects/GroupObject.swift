@@ -19,7 +19,7 @@ final class GroupObject: KernelObject, @unchecked Sendable {
   /// Whether nobody has to wait for it now.
   var isOpen: Bool { count == 0 }
 
-  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+  override func effect(of kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Effect {
     if kind == .wait {
       return Effect(access: .read, waiting: .opening, enabling: .nothing, ordering: .learning)
     }
@@ -27,7 +27,7 @@ final class GroupObject: KernelObject, @unchecked Sendable {
       access: .write, waiting: .nothing, enabling: isOpen ? .closing : .nothing, ordering: .nothing)
   }
 
-  override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
+  override func admits(_ kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Bool {
     kind != .wait || isOpen
   }
 
@@ -54,7 +54,7 @@ final class GroupObject: KernelObject, @unchecked Sendable {
 
   override func discard() { notifications = [] }
 
-  override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {
+  override func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {
     Obstacle(waitsFor: "the group \(name), of which \(count) have not left", holders: [])
   }
 }

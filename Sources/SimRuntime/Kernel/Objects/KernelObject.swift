@@ -36,10 +36,10 @@ package class KernelObject: SharedObject, @unchecked Sendable {
   var content: UInt64 { 0 }
 
   /// Whether `thread` could do `kind` now.
-  func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool { true }
+  func admits(_ kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Bool { true }
 
   /// What `kind` is to the object and to those who share it, if `thread` does it now.
-  func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+  func effect(of kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Effect {
     switch kind {
     case .read: .read
     case .write, .post, .fire, .choose: .write
@@ -48,7 +48,7 @@ package class KernelObject: SharedObject, @unchecked Sendable {
   }
 
   /// Takes effect when `thread` is chosen to do `kind`.
-  func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {}
+  func begin(_ kind: VisibleOperation.Kind, by thread: SimulatedThread) {}
 
   /// `thread` learns from the object what happened before.
   func recall(by thread: SimulatedThread, _ races: RaceFinder) { races.learn(trail, by: thread) }
@@ -57,7 +57,7 @@ package class KernelObject: SharedObject, @unchecked Sendable {
   func discard() {}
 
   /// Why `thread` cannot do `kind`, for the report of a deadlock.
-  func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {
+  func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {
     Obstacle(waitsFor: name, holders: [])
   }
 }

@@ -3,21 +3,21 @@ package final class MonitorObject: KernelObject, @unchecked Sendable {
   private(set) var owner: SimulatedThread?
   private var depth = 0
 
-  override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
+  override func admits(_ kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Bool {
     owner == nil || owner === thread
   }
 
   init(name: String, key: UInt64) { super.init(name: name, key: key, source: .kernel) }
 
   /// Its owner may take it again without waiting.
-  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+  override func effect(of kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Effect {
     owner === thread ? .nothing : .take(initial: 1)
   }
 
   /// What it is to release it once.
   var effectOfRelease: Effect { depth == 1 ? .give : .nothing }
 
-  override func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {
+  override func begin(_ kind: VisibleOperation.Kind, by thread: SimulatedThread) {
     owner = thread
     depth += 1
     if depth == 1 { thread.heldLocks.append(self) }
@@ -37,7 +37,7 @@ package final class MonitorObject: KernelObject, @unchecked Sendable {
     owner = nil
   }
 
-  override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {
+  override func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {
     Obstacle(waitsFor: "the lock \(name)", holders: owner.map { [($0, "holds it")] } ?? [])
   }
 }

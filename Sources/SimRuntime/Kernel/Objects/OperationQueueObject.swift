@@ -30,7 +30,7 @@ final class OperationObject: KernelObject, @unchecked Sendable {
   }
 
   /// Its thread is there when its queue has claimed it; until then it waits for nothing else.
-  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+  override func effect(of kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Effect {
     kind == .start ? .wait(for: .nothing) : .write
   }
 
@@ -107,7 +107,7 @@ final class OperationQueueObject: KernelObject, @unchecked Sendable {
   }
 
   /// Who asks for the operations sees what was done before they were added or finished.
-  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+  override func effect(of kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Effect {
     if kind != .read { return .write }
     return Effect(access: .read, waiting: .nothing, enabling: .nothing, ordering: .learning)
   }

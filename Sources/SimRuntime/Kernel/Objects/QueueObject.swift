@@ -52,7 +52,7 @@ package final class QueueObject: KernelObject, @unchecked Sendable {
   }
 
   /// A post waits for nothing.
-  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+  override func effect(of kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Effect {
     kind == .start || kind == .enter ? .wait(for: .turn(isBarrier: barrierIsRunning)) : .write
   }
 
@@ -63,7 +63,7 @@ package final class QueueObject: KernelObject, @unchecked Sendable {
       ordering: .nothing)
   }
 
-  override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
+  override func admits(_ kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Bool {
     kind != .enter || occupants.contains { $0 === thread && !isBehindItself(thread) }
   }
 
@@ -145,7 +145,7 @@ package final class QueueObject: KernelObject, @unchecked Sendable {
     return holders
   }
 
-  override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {
+  override func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {
     Obstacle(waitsFor: "its turn on the queue \(name)", holders: occupants(before: thread))
   }
 }

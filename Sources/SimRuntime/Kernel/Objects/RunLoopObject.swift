@@ -13,12 +13,12 @@ final class RunLoopObject: KernelObject, @unchecked Sendable {
     knowledge.reduce(into: Digest()) { digest, word in digest.add(word) }.value
   }
 
-  override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool {
+  override func admits(_ kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Bool {
     kind != .receive || pending > 0
   }
 
   /// A timer sends as well: so it is the message that matters to others, not the operation before it.
-  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+  override func effect(of kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Effect {
     kind == .receive ? .take(initial: 0) : .nothing
   }
 
@@ -26,7 +26,7 @@ final class RunLoopObject: KernelObject, @unchecked Sendable {
   static let sending = Effect(
     access: .give, waiting: .nothing, enabling: .giving, ordering: .nothing)
 
-  override func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {
+  override func begin(_ kind: VisibleOperation.Kind, by thread: SimulatedThread) {
     guard kind == .receive else { return }
     pending -= 1
     if !knowledge.isEmpty { thread.learn(knowledge.removeFirst()) }
@@ -45,7 +45,7 @@ final class RunLoopObject: KernelObject, @unchecked Sendable {
     if !trails.isEmpty { races.learn(trails.removeFirst(), by: thread) }
   }
 
-  override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {
+  override func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {
     Obstacle(waitsFor: "work for the run loop \(name)", holders: [])
   }
 }

@@ -13,15 +13,17 @@ final class SemaphoreObject: KernelObject, @unchecked Sendable {
     super.init(name: name, key: key, source: .kernel)
   }
 
-  override func admits(_ kind: Operation.Kind, by thread: SimulatedThread) -> Bool { count > 0 }
+  override func admits(_ kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Bool {
+    count > 0
+  }
 
-  override func effect(of kind: Operation.Kind, by thread: SimulatedThread) -> Effect {
+  override func effect(of kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Effect {
     .take(initial: initial)
   }
 
   override var content: UInt64 { UInt64(count) }
 
-  override func begin(_ kind: Operation.Kind, by thread: SimulatedThread) {
+  override func begin(_ kind: VisibleOperation.Kind, by thread: SimulatedThread) {
     count -= 1
     holders.append(thread)
     if isBinary { thread.heldPermits.append(self) }
@@ -35,7 +37,7 @@ final class SemaphoreObject: KernelObject, @unchecked Sendable {
     holder.heldPermits.removeAll { $0 === self }
   }
 
-  override func obstacle(to kind: Operation.Kind, by thread: SimulatedThread) -> Obstacle {
+  override func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {
     Obstacle(
       waitsFor: "the semaphore \(name)",
       holders: holders.map { ($0, "passed it and has not signalled") })

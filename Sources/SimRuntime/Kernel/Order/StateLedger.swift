@@ -61,7 +61,7 @@ public final class StateLedger: @unchecked Sendable {
   // MARK: Threads
 
   func begin(
-    _ operation: Operation, _ effect: Effect, by thread: SimulatedThread, at time: Duration
+    _ operation: VisibleOperation, _ effect: Effect, by thread: SimulatedThread, at time: Duration
   ) {
     var digest = Digest(seed: thread.knowledge)
     let object = operation.kernelObject

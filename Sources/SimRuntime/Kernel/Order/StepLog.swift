@@ -110,7 +110,7 @@ public final class StepLog: @unchecked Sendable {
 
   // MARK: Steps
 
-  func begin(_ operation: Operation, _ effect: Effect, by thread: SimulatedThread) {
+  func begin(_ operation: VisibleOperation, _ effect: Effect, by thread: SimulatedThread) {
     stepEnds()
     let isForced = operation.kind == .join || operation.kind == .begin
     let index = index(of: thread)

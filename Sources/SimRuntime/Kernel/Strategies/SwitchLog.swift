@@ -48,7 +48,7 @@ public final class SwitchLog: @unchecked Sendable {
       public let subject: String
       /// The named step that it reached last, if it has reached one.
       public let reached: NamedStep?
-      public let kind: Operation.Kind
+      public let kind: VisibleOperation.Kind
       /// What it would do, such as `acquire failedURLs`.
       public let operation: String
 

@@ -57,7 +57,7 @@ final class AppLife: Sendable {
       backgroundBudget: given.device.backgroundTime, freeMemory: given.device.freeMemory,
       enforcesMemoryLimits: given.device.enforcesMemoryLimits)
     context = Context(
-      environment: Environment(
+      environment: ModelEnvironment(
         scheduler: scheduler, fileSystem: fileSystem, wallClock: outside.wallClock,
         network: network, device: device,
         coder: SimulatedImageCoder(scheduler: scheduler, costs: given.coder)),

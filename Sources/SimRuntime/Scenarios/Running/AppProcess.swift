@@ -42,7 +42,7 @@ final class AppProcess: SchedulerCore {
 
   func detach(_ object: any SharedObject) { base.detach(object) }
 
-  func mayProceed(_ operation: Operation) -> Bool { isDead || base.mayProceed(operation) }
+  func mayProceed(_ operation: VisibleOperation) -> Bool { isDead || base.mayProceed(operation) }
 
   func touch(_ object: any SharedObject, _ access: SharedAccess) {
     if !isDead { base.touch(object, access) }

@@ -140,10 +140,10 @@ final class StimulusPerformer: Sendable {
   }
 
   /// Comes to what was begun under a name: whether it is there yet depends on the order of threads.
-  func seek(_ name: String, _ kind: Operation.Kind = .read) async {
+  func seek(_ name: String, _ kind: VisibleOperation.Kind = .read) async {
     let core = world.scheduler.core
     let resource = core.register(.resource, named: LoadLog.resource(of: name))
-    await core.perform(Operation(kind, resource))
+    await core.perform(VisibleOperation(kind, resource))
   }
 
   // MARK: Loads

@@ -39,7 +39,7 @@ public final class SimulatedImageCoder: ImageCoder {
 
   /// Breaks the coder, or mends it, for calls that begin from now on.
   public func setFaults(_ faults: Faults) async {
-    await core.perform(Operation(.write, resource))
+    await core.perform(VisibleOperation(.write, resource))
     guard !core.isDraining else { return }
     self.faults.withLock { $0 = faults }
   }
@@ -92,7 +92,7 @@ public final class SimulatedImageCoder: ImageCoder {
   }
 
   private func readFaults() async -> Faults {
-    await core.perform(Operation(.read, resource))
+    await core.perform(VisibleOperation(.read, resource))
     return faults.withLock { $0 }
   }
 

@@ -17,13 +17,13 @@ public final class SimulatedWallClock: WallClock {
   }
 
   public func now() async -> WallTime {
-    await core.perform(Operation(.read, resource))
+    await core.perform(VisibleOperation(.read, resource))
     return snapshot
   }
 
   /// Sets the clock, forwards or back; virtual time and timers do not notice.
   public func set(to time: WallTime) async {
-    await core.perform(Operation(.write, resource))
+    await core.perform(VisibleOperation(.write, resource))
     guard !core.isDraining else { return }
     let elapsed = core.now
     start.withLock { $0 = time - elapsed }

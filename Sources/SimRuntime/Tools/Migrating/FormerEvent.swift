@@ -113,7 +113,7 @@ struct FormerEvent {
   }
 
   private func access(_ text: String) -> ExpectedEvent? {
-    let kind = Operation.Kind.allCases.first { text.hasPrefix("\($0) ") }
+    let kind = VisibleOperation.Kind.allCases.first { text.hasPrefix("\($0) ") }
     return kind.map { kind in
       let object = String(text.dropFirst("\(kind) ".count))
       return ExpectedEvent(

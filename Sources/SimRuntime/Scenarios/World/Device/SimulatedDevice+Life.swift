@@ -46,7 +46,7 @@ extension SimulatedDevice {
 
   /// Changes the state and, with it, how long background tasks may run.
   private func move(to application: ApplicationState) async {
-    await core.perform(Operation(.write, taskResource))
+    await core.perform(VisibleOperation(.write, taskResource))
     guard !core.isDraining, applicationState != .terminated else { return }
     let before = state.withLock { state in
       state.application = application

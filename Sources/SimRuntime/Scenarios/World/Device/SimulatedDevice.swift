@@ -87,7 +87,7 @@ public final class SimulatedDevice: Device {
   public func beginBackgroundTask(
     _ name: String, expiry: @escaping Block
   ) async -> BackgroundTask {
-    await core.perform(Operation(.write, taskResource))
+    await core.perform(VisibleOperation(.write, taskResource))
     guard !core.isDraining else { return BackgroundTask(identifier: 0) }
     let (identifier, isTimeOver) = state.withLock { state in
       let identifier = state.tasks.begin(name, at: core.now, expiry: expiry)
@@ -99,7 +99,7 @@ public final class SimulatedDevice: Device {
   }
 
   public func endBackgroundTask(_ task: BackgroundTask) async {
-    await core.perform(Operation(.write, taskResource))
+    await core.perform(VisibleOperation(.write, taskResource))
     guard !core.isDraining else { return }
     state.withLock { $0.tasks.end(task.identifier, at: core.now) }
   }
@@ -110,7 +110,7 @@ public final class SimulatedDevice: Device {
   }
 
   func callExpiryHandler(_ identifier: Int) async {
-    await core.perform(Operation(.write, taskResource))
+    await core.perform(VisibleOperation(.write, taskResource))
     guard !core.isDraining else { return }
     let handler = state.withLock { $0.tasks.expire(identifier, at: core.now) }
     guard let handler else { return }
@@ -121,13 +121,13 @@ public final class SimulatedDevice: Device {
   // MARK: Memory
 
   public func freeMemory() async -> Int {
-    await core.perform(Operation(.read, memoryResource))
+    await core.perform(VisibleOperation(.read, memoryResource))
     return state.withLock { $0.freeMemory }
   }
 
   /// - Parameter count: in bytes.
   public func setFreeMemory(_ count: Int) async {
-    await core.perform(Operation(.write, memoryResource))
+    await core.perform(VisibleOperation(.write, memoryResource))
     guard !core.isDraining else { return }
     state.withLock { $0.freeMemory = count }
   }

@@ -211,12 +211,12 @@ public final class SimulatedFileSystem: FileSystem {
   var isFrozen: Bool { core.isDraining || state.withLock { $0.isTerminated } }
 
   /// What is done to a file is done inside the directories that hold it.
-  func step(_ kind: Operation.Kind, _ path: DiskPath) async {
-    await core.perform(Operation(kind, resource(for: path)))
+  func step(_ kind: VisibleOperation.Kind, _ path: DiskPath) async {
+    await core.perform(VisibleOperation(kind, resource(for: path)))
     touchDirectories(of: path, kind)
   }
 
-  private func touchDirectories(of path: DiskPath, _ kind: Operation.Kind) {
+  private func touchDirectories(of path: DiskPath, _ kind: VisibleOperation.Kind) {
     for directory in path.directories {
       core.touch(resource(for: directory), kind == .read ? .readInside : .writeInside)
     }

@@ -30,12 +30,12 @@ final class SharedURLCache: Sendable {
   }
 
   func response(for url: ImageURL) async -> CachedResponse? {
-    await core.perform(Operation(.read, resource(for: url)))
+    await core.perform(VisibleOperation(.read, resource(for: url)))
     return state.withLock { $0.responses[url] }
   }
 
   func store(_ response: CachedResponse, for url: ImageURL) async {
-    await core.perform(Operation(.write, resource(for: url)))
+    await core.perform(VisibleOperation(.write, resource(for: url)))
     guard !core.isDraining else { return }
     state.withLock { $0.responses[url] = response }
   }

@@ -54,7 +54,7 @@ extension SimulatedNetwork {
   private func playAll(
     to url: ImageURL, _ events: @escaping @Sendable (HandPlay) -> [TransferEvent]
   ) async -> Bool {
-    await core.perform(Operation(.write, resource))
+    await core.perform(VisibleOperation(.write, resource))
     guard !core.isDraining else { return false }
     core.touch(liveTransfers, .write)
     for transfer in state.withLock({ $0.live }) where transfer.request.url == url {

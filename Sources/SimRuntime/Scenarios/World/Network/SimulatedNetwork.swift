@@ -74,7 +74,7 @@ public final class SimulatedNetwork: Network {
   public func transfer(
     _ request: NetworkRequest, deliver: @escaping @Sendable (TransferEvent) -> Void
   ) async -> (any Transfer)? {
-    await core.perform(Operation(.read, refusalResource))
+    await core.perform(VisibleOperation(.read, refusalResource))
     if state.withLock({ $0.refusal.includes(request.url) }) { return nil }
     if servers.answers(for: request.url).contains(where: { $0.course == .noTask }) {
       core.touch(resource, .write)
@@ -107,7 +107,7 @@ public final class SimulatedNetwork: Network {
   /// Cut off, what is under way fails with `networkConnectionLost` (-1005) and new requests with
   /// `notConnectedToInternet` (-1009); only the URL cache still answers.
   public func setOffline(_ isOffline: Bool) async {
-    await core.perform(Operation(.write, resource))
+    await core.perform(VisibleOperation(.write, resource))
     guard !core.isDraining else { return }
     let live = state.withLock {
       $0.isOffline = isOffline
@@ -120,7 +120,7 @@ public final class SimulatedNetwork: Network {
   /// Lets the first event of each request, and the next one of those under way, come this much
   /// later than the scenario says.
   public func setExtraLatency(_ latency: Duration) async {
-    await core.perform(Operation(.write, resource))
+    await core.perform(VisibleOperation(.write, resource))
     guard !core.isDraining else { return }
     let (live, change) = state.withLock {
       let change = latency - $0.extraLatency
@@ -133,7 +133,7 @@ public final class SimulatedNetwork: Network {
 
   /// Lets the platform make no transfers (``transfer(_:deliver:)`` gives `nil`).
   public func setRefusal(_ refusal: Refusal) async {
-    await core.perform(Operation(.write, refusalResource))
+    await core.perform(VisibleOperation(.write, refusalResource))
     guard !core.isDraining else { return }
     state.withLock { $0.refusal = refusal }
   }

@@ -72,7 +72,7 @@ final class SimulatedTransfer: Transfer {
 
   func resume() async {
     let cached = await network.servedResponse(for: request)
-    await core.perform(Operation(.write, network.resource))
+    await core.perform(VisibleOperation(.write, network.resource))
     core.touch(resource, .write)
     guard !core.isDraining, case .made = snapshot.stage else { return }
     let start = network.begin(self, cached: cached)
@@ -89,7 +89,7 @@ final class SimulatedTransfer: Transfer {
   }
 
   func cancel() async {
-    await core.perform(Operation(.write, resource))
+    await core.perform(VisibleOperation(.write, resource))
     guard !core.isDraining else { return }
     switch snapshot.stage {
     case .cancelled, .ended: return

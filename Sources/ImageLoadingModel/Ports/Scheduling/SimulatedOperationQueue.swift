@@ -5,7 +5,7 @@
 ///
 /// An operation is claimed for a free slot when it is added or when a slot falls free; a worker
 /// enters its `start` at any moment from then on, also before `add` returns.
-public final class OperationQueue: Sendable {
+public final class SimulatedOperationQueue: Sendable {
   public let id: any SharedObject
   private let core: any SchedulerCore
 
@@ -23,13 +23,13 @@ public final class OperationQueue: Sendable {
     _ operation: QueuedOperation, of owner: (any AnyObject & Sendable)? = nil,
     start: @escaping Block
   ) async {
-    await core.perform(Operation(.post, id))
+    await core.perform(VisibleOperation(.post, id))
     core.add(operation.id, of: owner ?? operation, to: id, start: start)
   }
 
   /// Original: `maxConcurrentOperationCount`.
   public func setWidth(_ width: Int) async {
-    await core.perform(Operation(.post, id))
+    await core.perform(VisibleOperation(.post, id))
     core.change(.width(width), of: id)
   }
 
@@ -38,7 +38,7 @@ public final class OperationQueue: Sendable {
 
   /// Original: `suspended`.
   public func setSuspended(_ isSuspended: Bool) async {
-    await core.perform(Operation(.post, id))
+    await core.perform(VisibleOperation(.post, id))
     core.change(.suspended(isSuspended), of: id)
   }
 
@@ -46,7 +46,7 @@ public final class OperationQueue: Sendable {
   ///
   /// Original: `operations`.
   public func operations() async -> [any AnyObject & Sendable] {
-    await core.perform(Operation(.read, id))
+    await core.perform(VisibleOperation(.read, id))
     return core.operations(of: id)
   }
 
@@ -80,7 +80,7 @@ public final class QueuedOperation: Sendable {
   ///
   /// Original: `-[NSOperation cancel]`.
   public func cancel() async {
-    await core.perform(Operation(.write, isCancelled.id))
+    await core.perform(VisibleOperation(.write, isCancelled.id))
     core.touch(isFinished.id, .read)
     if isFinished.snapshot { return }
     _ = isCancelled.replace(by: true)
@@ -95,9 +95,9 @@ public final class QueuedOperation: Sendable {
   public func setFinished(_ value: Bool) async {
     await isFinished.write(value)
     guard value else { return }
-    await core.perform(Operation(.post, id))
+    await core.perform(VisibleOperation(.post, id))
     if core.finish(id) { return }
-    await core.perform(Operation(.post, id))
+    await core.perform(VisibleOperation(.post, id))
     core.change(.takenOut, of: id)
   }
 
@@ -106,13 +106,13 @@ public final class QueuedOperation: Sendable {
 
   /// Original: `queuePriority`.
   public func setPriority(_ priority: Int) async {
-    await core.perform(Operation(.post, id))
+    await core.perform(VisibleOperation(.post, id))
     core.change(.priority(priority), of: id)
   }
 
   /// Original: `-[NSOperation addDependency:]`.
   public func addDependency(on other: QueuedOperation) async {
-    await core.perform(Operation(.post, id))
+    await core.perform(VisibleOperation(.post, id))
     core.change(.dependency(on: other.id), of: id)
   }
 
@@ -120,7 +120,7 @@ public final class QueuedOperation: Sendable {
   ///
   /// Original: `completionBlock`.
   public func setCompletionBlock(_ block: @escaping Block) async {
-    await core.perform(Operation(.post, id))
+    await core.perform(VisibleOperation(.post, id))
     core.change(.completionBlock(block), of: id)
   }
 }

@@ -30,7 +30,7 @@ public enum SharedObjectKind: Hashable, Sendable {
 }
 
 /// What a thread is about to do to a shared object: the unit between which threads are switched.
-public struct Operation: Sendable, CustomStringConvertible {
+public struct VisibleOperation: Sendable, CustomStringConvertible {
   /// What is done.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// Looks at a value and leaves it.

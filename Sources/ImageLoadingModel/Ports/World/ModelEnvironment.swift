@@ -1,5 +1,5 @@
 /// All that the model is handed. It reaches nothing else.
-public struct Environment: Sendable {
+public struct ModelEnvironment: Sendable {
   public let scheduler: Scheduler
   public let fileSystem: any FileSystem
   public let wallClock: any WallClock

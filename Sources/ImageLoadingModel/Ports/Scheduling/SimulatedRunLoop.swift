@@ -2,7 +2,7 @@ import Synchronization
 
 /// A thread's run loop: work sent to it is done one after the other on the thread that is in
 /// ``run(atMost:)``, from inside that call.
-public final class RunLoop: HoldingPort {
+public final class SimulatedRunLoop: HoldingPort {
   private enum Work: Sendable {
     case perform(Block)
     case stop
@@ -32,7 +32,7 @@ public final class RunLoop: HoldingPort {
 
   private func workUntilStopped() async {
     while true {
-      await core.perform(Operation(.receive, id))
+      await core.perform(VisibleOperation(.receive, id))
       guard case .perform(let block)? = takeFirst() else { return }
       await block()
     }
@@ -52,7 +52,7 @@ public final class RunLoop: HoldingPort {
   public func stop() async { await send(.stop) }
 
   private func send(_ work: Work) async {
-    await core.perform(Operation(.post, id))
+    await core.perform(VisibleOperation(.post, id))
     post(work)
   }
 
