@@ -8,7 +8,6 @@ extension Scheduler {
   /// chooses between threads, and a schedule says what it chose. The default strategy leaves them as they
   /// are.
   ///
-  /// Original: the enumeration of an `NSSet` or `NSDictionary`.
   /// - Parameters:
   ///   - name: what is enumerated, for reports.
   ///   - title: what a report calls one of the things.
