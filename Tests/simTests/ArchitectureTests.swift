@@ -21,6 +21,7 @@ import Testing
     "SimRuntime/Tools/Museum", "SimRuntime/Tools/Claims", "SimRuntime/Tools/Explaining",
     "SimRuntime/Tools/Exporting", "SimRuntime/Tools/Page", "SimRuntime/Tools/Stepping",
     "SimRuntime/Tools/Lessons", "SimRuntime/Tools/Fuzzing", "SimRuntime/Tools/Importing",
+    "SimRuntime/Tools/Migrating",
     "SimRuntime/Tools/Coverage", "SimRuntime/Tools/Why", "SimRuntime/Tools/Testing",
     "SimRuntime/Tools/Benchmark", "SimRuntime/Tools/Commands", "SimRuntime/Tools", "sim",
   ]

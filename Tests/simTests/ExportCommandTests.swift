@@ -9,7 +9,7 @@ import Testing
     let beginning =
       switch format {
       case .mermaid: "sequenceDiagram\n"
-      case .json: #"{"version":1,"type":"trace","#
+      case .json: #"{"version":2,"type":"trace","#
       case .perfetto: #"{"displayTimeUnit":"ns","#
       case .shiviz: #"(?<host>"#
       }

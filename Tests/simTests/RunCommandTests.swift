@@ -77,7 +77,7 @@ import Testing
       ["run", "--format", "json", "--trace", level, CommandScenario.passing])
     #expect(run.code == 0)
     let nodes = try run.lines.map { try JSONParser.parse(Array($0.utf8)) }
-    #expect(nodes.allSatisfy { $0["version"]?.int64 == 1 })
+    #expect(nodes.allSatisfy { $0["version"]?.int64 == 2 })
     #expect(nodes.dropLast().allSatisfy { $0["type"]?.string == "event" })
     #expect(nodes.last?["type"]?.string == "result")
     #expect(nodes.last?["passed"]?.bool == true)

@@ -17,7 +17,7 @@ import Testing
   private static let leak = ExplorationFinding.Kind.violation(
     FailureKind(
       invariant: "nothing-running-at-rest", subject: "load",
-      form: "… is still on the list of running operations"))
+      mode: .stillRunning))
 
   private func explore(
     _ members: String = "", _ strategy: ExplorationPlan.Strategy = .optimal,
@@ -86,7 +86,7 @@ import Testing
       #""explore": { "always": { "running": 0 }, "violates": [{ "invariant": "nothing-running-at-rest" }] }"#
     )
     let finding = try #require(report.findings.first)
-    #expect(finding.kind == .always("running"))
+    #expect(finding.kind == .always(ExpectationPath(.running)))
     let runner = ScenarioRunner()
     let kept = finding.kept(plan, document: nil, on: runner, by: Shrinker(runner))
     guard case .schedule(let schedule) = kept else {
@@ -198,7 +198,10 @@ import Testing
     let (_, wrong) = try explore(
       Self.explored + #"{"always": {"completions": {"first": []}}, "#
         + #""never": [{"completions": {"first": []}}], \#(leak)}"#)
-    #expect(Set(wrong.findings.map(\.kind)) == [.always("completions.first"), .never(0)])
+    #expect(
+      Set(wrong.findings.map(\.kind)) == [
+        .always(ExpectationPath(.completions) / "first"), .never(0),
+      ])
     #expect(wrong.exitCode == .failed)
   }
 

@@ -63,7 +63,7 @@ import Testing
 
   @Test func aBadReportIsToldWithItsPlace() {
     #expect(throws: ScenarioReader.Failure.self) {
-      try FuzzReport.read(Array(#"{"version": 2}"#.utf8), file: "r.json")
+      try FuzzReport.read(Array(#"{"version": 1}"#.utf8), file: "r.json")
     }
   }
 

@@ -19,7 +19,7 @@ import Testing
     #""requests": ["https://a/1.png", "lost"]"#, #""downloads": 0"#, #""outcome": "rest""#,
   ]
 
-  private func mismatches(_ expect: String) throws -> [Mismatch] {
+  private func mismatches(_ expect: String) throws -> [ShownMismatch] {
     let scenario = try TestScenario.read(
       #"""
       "given": {\#(TestScenario.network), "failedURLs": ["u"]}, "defects": {"K01": false},
@@ -29,7 +29,7 @@ import Testing
         {"at": "2 s", "query": "none", "as": "asked"}
       ], "expect": {\#(expect)}
       """#)
-    return scenario.run().mismatches
+    return scenario.run().mismatches.map(ShownMismatch.init)
   }
 
   @Test func whatIsTrueIsMet() throws {
@@ -70,7 +70,7 @@ import Testing
     expect: String, section: String, expected: String, found: String
   ) throws {
     let mismatches = try mismatches(expect)
-    #expect(mismatches == [Mismatch(section: section, expected: expected, found: found)])
+    #expect(mismatches == [ShownMismatch(section: section, expected: expected, found: found)])
   }
 
   @Test(arguments: [
@@ -97,7 +97,7 @@ import Testing
     load: String, part: String, section: String, expected: String, found: String
   ) throws {
     let mismatches = try mismatches(#""completions": {"\#(load)": [{\#(part)}]}"#)
-    let wanted = Mismatch(
+    let wanted = ShownMismatch(
       section: "completions.\(load)[0].\(section)", expected: expected, found: found)
     #expect(mismatches == [wanted])
   }

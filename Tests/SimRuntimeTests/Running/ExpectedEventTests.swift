@@ -7,11 +7,11 @@ import Testing
 
 /// The events that a scenario expects, and those that must not come.
 @Suite struct ExpectedEventTests {
-  private func mismatches(_ expect: String) throws -> [Mismatch] {
+  private func mismatches(_ expect: String) throws -> [ShownMismatch] {
     try TestScenario.steps(
       #"{"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"}"#,
       #""expect": {\#(expect)}"#
-    ).run().mismatches
+    ).run().mismatches.map(ShownMismatch.init)
   }
 
   @Test func eventsStandInTheirOrderWithOthersBetween() throws {
@@ -25,7 +25,7 @@ import Testing
   @Test func anEventOnTheWrongQueueIsNoMatch() throws {
     #expect(
       try mismatches(#""told": [{"reached": "cache.disk.read", "queue": "main"}]"#) == [
-        Mismatch(
+        ShownMismatch(
           section: "told[0]", expected: #"{"reached":"cache.disk.read","queue":"main"}"#,
           found: "it does not come, but "
             + #"{"reached":"cache.disk.read","subject":"first","queue":"io"} does"#)
@@ -35,7 +35,7 @@ import Testing
   @Test func whatDoesNotComeIsComparedWithWhatDoes() throws {
     #expect(
       try mismatches(#""told": [{"memoryStored": "https://a/7.png"}]"#) == [
-        Mismatch(
+        ShownMismatch(
           section: "told[0]", expected: #"{"memoryStored":"https://a/7.png"}"#,
           found: "it does not come; the nearest is "
             + #"{"memoryStored":"https://a/1.png","image":"https://a/1.png","subject":"first","#
@@ -46,7 +46,7 @@ import Testing
   @Test func anEventThatComesTooEarlyIsToldSo() throws {
     #expect(
       try mismatches(#""told": ["view.image", "view.cancel"]"#) == [
-        Mismatch(
+        ShownMismatch(
           section: "told[1]", expected: #""view.cancel""#,
           found: "it comes before what must come first")
       ])
@@ -84,7 +84,7 @@ import Testing
         == [])
     #expect(
       try mismatches(#""untold": [{"memoryStored": "*"}]"#) == [
-        Mismatch(
+        ShownMismatch(
           section: "untold[0]", expected: #"no {"memoryStored":"*"}"#,
           found: #"{"memoryStored":"https://a/1.png","image":"https://a/1.png","#
             + #""subject":"first","queue":"main"}"#)

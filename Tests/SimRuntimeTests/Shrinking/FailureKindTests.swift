@@ -1,3 +1,4 @@
+import Foundation
 import ImageLoadingModel
 import Testing
 
@@ -8,7 +9,10 @@ import Testing
 
 /// What counts as the same failure.
 @Suite struct FailureKindTests {
-  private func kind(_ explanation: Statement, _ subject: String? = nil) throws -> FailureKind {
+  private func kind(
+    _ mode: FailureMode, of detail: String? = nil, _ explanation: String = "",
+    on subject: String? = nil
+  ) throws -> FailureKind {
     let scenario = try TestScenario.steps(
       #"""
       {"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"},
@@ -16,8 +20,8 @@ import Testing
       """#)
     return FailureKind(
       Violation(
-        invariant: "completion-count", subject: subject, explanation: explanation.text,
-        form: explanation.form, step: 1, thread: ""), in: scenario)
+        invariant: "completion-count", subject: subject, explanation: explanation, mode: mode,
+        detail: detail, step: 1, thread: ""), in: scenario)
   }
 
   @Test(arguments: [
@@ -25,28 +29,41 @@ import Testing
     ("cell", "view"), ("cell.button", "view"), ("https://a/1.png", "URL"), ("nobody", "run"),
   ])
   func subjectsAreOfAKind(subject: String, kind wanted: String) throws {
-    #expect(try kind("", subject).subject == wanted)
-    #expect(try kind("").subject == "run")
+    #expect(try kind(.completedAgain, on: subject).subject == wanted)
+    #expect(try kind(.completedAgain).subject == "run")
   }
 
-  @Test func namesAndNumbersDoNotMatter() throws {
-    let kinds = try [(12, "first"), (3, "second load 7")].map { number, load in
-      try kind("finished completion number \(number) of \(load)" + ", and no more")
-    }
-    #expect(kinds[0] == kinds[1])
-    #expect(kinds[0].form == "finished completion number … of …, and no more")
-    let other = try kind("\("first") was cancelled and never heard of it")
-    #expect(kinds[0] != other)
+  @Test func namesNumbersAndWordsDoNotMatter() throws {
+    let one = try kind(.completedAgain, "finished completion number 12 of first")
+    #expect(one == (try kind(.completedAgain, "finished completion number 3 of second")))
+    #expect(one == (try kind(.completedAgain, "other words")))
+    #expect(one != (try kind(.cancelNotCompleted, "finished completion number 12 of first")))
   }
 
   @Test func whatMakesAnotherKindMatters() throws {
-    let told: Statement = "no image, and the type told is \("memory", kind: "memory")"
-    #expect(told.text == told.form)
+    let memory = try kind(.typeWithoutImage, of: "memory")
+    #expect(memory != (try kind(.typeWithoutImage, of: "disk")))
+    #expect(memory.way == "type-without-image of memory")
+  }
+
+  /// Each is reported at one place, so that two places are two kinds.
+  @Test func everyModeIsReportedAtOnePlace() throws {
+    let folder = TestScenario.folder.deletingLastPathComponent()
+      .appendingPathComponent("Sources/SimRuntime/Scenarios/Invariants")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix("Invariants.swift") }
+    let text = try files.map {
+      try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+    }.joined()
+    for mode in FailureMode.allCases {
+      let places = text.ranges(of: ", .\(mode),").count
+      #expect(places == 1, "\(mode) is reported at \(places) places")
+    }
   }
 
   /// Races on one field of two loads are of one kind, on two fields of one load of two.
   @Test func racesAreOfTheKindOfTheirField() throws {
-    let forms = ["load a.isCancelled", "load b.isCancelled", "load a.answer"].map { object in
+    let details = ["load a.isCancelled", "load b.isCancelled", "load a.answer"].map { object in
       let access = DataRace.Access(
         thread: ThreadID(root: "t", ordinal: 1), place: "main", subject: .none, reached: nil,
         isWrite: true, step: 1)
@@ -55,8 +72,8 @@ import Testing
       let fact = BrokenRun.fact(
         1, .raced(DataRace(object: object, earlier: access, later: access), known: nil))
       race.observe(fact, &findings)
-      return findings.first?.explanation.form
+      return findings.first?.detail
     }
-    #expect(forms[0] != nil && forms[0] == forms[1] && forms[0] != forms[2])
+    #expect(details[0] != nil && details[0] == details[1] && details[0] != details[2])
   }
 }

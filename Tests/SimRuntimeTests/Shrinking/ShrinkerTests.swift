@@ -37,7 +37,7 @@ import Testing
 
   private static let kind = FailureKind(
     invariant: "nothing-running-at-rest", subject: "load",
-    form: "… is still on the list of running operations")
+    mode: .stillRunning)
 
   /// The failure as a random order of the threads shows it.
   private static func failure(_ kind: FailureKind = kind) throws -> FoundFailure {
@@ -110,7 +110,8 @@ import Testing
     #expect(Shrinker(ScenarioRunner()).shrink(other) == nil)
     let another = FoundFailure(
       document: failure.document, generation: .v42, schedule: failure.schedule,
-      kind: FailureKind(invariant: "download-limit", subject: "run", form: ""), origin: "")
+      kind: FailureKind(invariant: "download-limit", subject: "run", mode: .aboveTheLimit),
+      origin: "")
     #expect(Shrinker(ScenarioRunner()).shrink(another) == nil)
   }
 

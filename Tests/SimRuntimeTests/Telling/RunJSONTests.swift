@@ -29,10 +29,11 @@ import Testing
     let lines = try lines(.steps)
     #expect(
       lines.prefix(2) == [
-        #"{"version":1,"type":"event","operation":2,"time":"0 s","thread":"first.1","queue":"main","#
-          + #""subject":"first","text":"load https://a/1.png into view cell"}"#,
-        #"{"version":1,"type":"event","operation":2,"time":"0 s","thread":"first.1","queue":"main","#
-          + #""subject":"first","step":"view.setImage"}"#,
+        #"{"version":2,"type":"event","operation":2,"time":"0 s","thread":"first.1","queue":"main","#
+          + #""subject":"first","stimulus":"load","step":"first","text":"load https://a/1.png into view cell"}"#,
+        #"{"version":2,"type":"event","operation":2,"time":"0 s","thread":"first.1","queue":"main","#
+          + #""subject":"first","reached":"view.setImage","#
+          + #""text":"view.setImage: a view is asked to show a URL"}"#,
       ])
   }
 

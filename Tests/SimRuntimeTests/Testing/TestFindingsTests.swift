@@ -73,11 +73,11 @@ import Testing
   }
 
   @Test func otherFilesAndCausesAreOtherFindings() {
-    let known = TestFinding("x is broken", form: "a", cause: .defects([.leakOnCancelDuringQuery]))
-    #expect(known == TestFinding("x is broken", form: "b", cause: known.cause))
+    let known = TestFinding("x is broken", way: "a", cause: .defects([.leakOnCancelDuringQuery]))
+    #expect(known == TestFinding("x is broken", way: "b", cause: known.cause))
     #expect(known != TestFinding("x is broken", cause: .defects([.oneCancelKillsAll])))
-    let unknown = TestFinding("x is broken", form: "a", cause: .noneKnown)
-    #expect(unknown != TestFinding("x is broken", form: "b", cause: .noneKnown))
+    let unknown = TestFinding("x is broken", way: "a", cause: .noneKnown)
+    #expect(unknown != TestFinding("x is broken", way: "b", cause: .noneKnown))
     let results = TestFiles.run([leaks("a.json", 1), leaks("b.json", 1)]).report.results
     #expect(TestFindings(results).list.map(\.file) == ["a.json", "b.json"])
   }

@@ -38,7 +38,7 @@ import Testing
     for line in lines(TestFiles.run(sources).report) {
       #expect(validator.accepts(try JSONParser.parse(Array(line.utf8))), "\(line)")
     }
-    #expect(!validator.accepts(try JSONParser.parse(Array(#"{"version": 2, "type": "x"}"#.utf8))))
+    #expect(!validator.accepts(try JSONParser.parse(Array(#"{"version": 3, "type": "x"}"#.utf8))))
   }
 
   @Test func whatIsReadIsWhatWasWritten() throws {

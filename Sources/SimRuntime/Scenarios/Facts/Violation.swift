@@ -5,8 +5,10 @@ public struct Violation: Sendable, Hashable {
   public let subject: String?
   /// What is wrong, with the values.
   public let explanation: String
-  /// The same without names and numbers: equal for breaks of one kind.
-  package let form: String
+  /// In which of its ways the invariant broke.
+  package let mode: FailureMode
+  /// What tells breaks of one mode apart that are of different kinds.
+  package let detail: String?
   /// The operation of the run after which it was seen.
   public let step: Int
   /// The thread that broke it; empty if it was seen at the end of the run.

@@ -31,7 +31,9 @@ struct NotModifiedOnlyForRefresh: Invariant {
     case .model(.completed(let load, let result)):
       guard result.error?.saysNotModified == true, !refreshes.contains(load) else { return }
       findings.append(
-        Finding(load.name, "\(load) asked for no refresh and hears that nothing is newer"))
+        Finding(
+          load.name, .notModifiedUnasked,
+          "\(load) asked for no refresh and hears that nothing is newer"))
     default: break
     }
   }
@@ -117,11 +119,14 @@ struct ErrorsHaveCauses: Invariant {
       guard let error = result.error, let url = result.url, !cancelled.contains(load),
         !refused.contains(load), !isCaused(error, url)
       else { return }
-      findings.append(Finding(load.name, "\(load) hears \(error), which nothing caused"))
+      findings.append(
+        Finding(load.name, .errorWithoutCause, "\(load) hears \(error), which nothing caused"))
     case .model(.blacklisted(let url, let error)):
       if error.saysCancelled || isCaused(error, url) { return }
       findings.append(
-        Finding(url.absoluteString, "\(url) is blacklisted for \(error), which nothing caused"))
+        Finding(
+          url.absoluteString, .blacklistedWithoutCause,
+          "\(url) is blacklisted for \(error), which nothing caused"))
     default: break
     }
   }

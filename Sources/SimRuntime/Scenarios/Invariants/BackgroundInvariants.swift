@@ -57,14 +57,17 @@ struct BackgroundTaskCoversItsWork: Invariant {
     _ task: BackgroundTask, _ work: String, _ findings: inout [Finding]
   ) {
     if task == .invalid {
-      findings.append(Finding(work, "no task was there to be ended for \(work)"))
+      findings.append(Finding(work, .endedInvalidTask, "no task was there to be ended for \(work)"))
     }
     // A task that is ended twice is known to another invariant.
     guard open[task.identifier] == work else { return }
     let tasks = open.values.count { $0 == work }
     open[task.identifier] = nil
     if !expired.contains(work), underWay[work, default: 0] >= tasks {
-      findings.append(Finding(work, "the background task for \(work) ends before the work is done"))
+      findings.append(
+        Finding(
+          work, .endedBeforeItsWork, "the background task for \(work) ends before the work is done")
+      )
     }
   }
 }

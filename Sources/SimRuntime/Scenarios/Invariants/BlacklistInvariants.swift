@@ -46,12 +46,17 @@ struct BlacklistedByRule: Invariant {
     if error.domain == .url, let code = URLErrorCode(rawValue: error.code),
       Self.transient.contains(code)
     {
-      findings.append(Finding(url.absoluteString, "\(error) is transient and blacklists \(url)"))
+      findings.append(
+        Finding(
+          url.absoluteString, .transientErrorBlacklists,
+          "\(error) is transient and blacklists \(url)"))
     } else if goesByDomain, error.domain != .url,
       error.domain != .sdWebImage || !Self.ownBlocking.contains(error.code)
     {
       findings.append(
-        Finding(url.absoluteString, "\(error) is no fault of \(url) and blacklists it"))
+        Finding(
+          url.absoluteString, .foreignErrorBlacklists,
+          "\(error) is no fault of \(url) and blacklists it"))
     }
   }
 }
@@ -83,7 +88,10 @@ struct UnblacklistedByRetry: Invariant {
     case .model(.optionsProcessed(let load, let options)) where options.contains(.retryFailed):
       retries.insert(load)
     case .model(.unblacklisted(let url, let load)) where !retries.contains(load):
-      findings.append(Finding(url.absoluteString, "\(load) has no retryFailed and took \(url) off"))
+      findings.append(
+        Finding(
+          url.absoluteString, .unblacklistedWithoutOption,
+          "\(load) has no retryFailed and took \(url) off"))
     default: break
     }
   }

@@ -57,7 +57,9 @@ struct CachedIsNotRefused: Invariant {
       guard let key = url?.absoluteString, !loaderOnly.contains(load), !askers.contains(load)
       else { return }
       if memory.contains(key) || disk.contains(key) {
-        findings.append(Finding(load.name, "\(load) is refused, and \(key) is in the cache"))
+        findings.append(
+          Finding(load.name, .refusedThoughCached, "\(load) is refused, and \(key) is in the cache")
+        )
       }
     default: break
     }
@@ -80,7 +82,9 @@ struct StoreFailsOnlyForTheDisk: Invariant {
     guard case .model(.diskStoreFailed(let key, let error)) = fact.kind else { return }
     switch error {
     case .diskFull, .writeFailed: break
-    default: findings.append(Finding(key, "a file cannot be stored: \(error.reason)"))
+    default:
+      findings.append(
+        Finding(key, .storeFailedOtherwise, "a file cannot be stored: \(error.reason)"))
     }
   }
 }
@@ -120,12 +124,13 @@ struct RemovedStaysRemoved: Invariant {
     case .weakTableRemoved(let key): removedFromMemory.insert(key)
     case .memoryStored(let key, _): removedFromMemory.remove(key)
     case .memoryRevived(let key, _) where removedFromMemory.contains(key):
-      findings.append(Finding(key, "\(key) was removed and is in memory again"))
+      findings.append(
+        Finding(key, .removedIsInMemoryAgain, "\(key) was removed and is in memory again"))
     case .diskRemoved(let key): removed.insert(key)
     case .diskStored(let key, _): removed.remove(key)
     case .fileRead(let key, let path, .some)
     where removed.contains(key) && path.hasPrefix(directory):
-      findings.append(Finding(key, "\(key) was removed and is found on disk"))
+      findings.append(Finding(key, .removedIsOnDisk, "\(key) was removed and is found on disk"))
     default: break
     }
   }

@@ -47,17 +47,22 @@ struct CacheCallsAnswerOnce: Invariant {
     guard let call = calls[name] else { return }
     calls[name]?.answers += 1
     if call.answers > 0 {
-      findings.append(Finding(name, "\(name) is answered for the \(call.answers + 1). time"))
+      findings.append(
+        Finding(name, .answeredAgain, "\(name) is answered for the \(call.answers + 1). time"))
     }
     // Who was cancelled before the I/O queue came to it hears of that there.
     if call.isCancelled { return }
     switch call.promise.place {
     case .main where !isOnMain:
-      findings.append(Finding(name, "\(name) is to be answered on main, and is not"))
+      findings.append(
+        Finding(name, .answeredOffMain, "\(name) is to be answered on main, and is not"))
     case .inside where call.hasReturned:
-      findings.append(Finding(name, "\(name) is answered after the call has returned"))
+      findings.append(
+        Finding(name, .answeredAfterReturn, "\(name) is answered after the call has returned"))
     case .insideOrMain where call.hasReturned && !isOnMain:
-      findings.append(Finding(name, "\(name) is answered after the call, and not on main"))
+      findings.append(
+        Finding(
+          name, .answeredLateAndOffMain, "\(name) is answered after the call, and not on main"))
     case .main, .inside, .insideOrMain, .anywhere: break
     }
   }
@@ -67,7 +72,7 @@ struct CacheCallsAnswerOnce: Invariant {
     for name in order {
       guard let call = calls[name], call.answers == 0, !call.isCancelled || answersCancelled
       else { continue }
-      findings.append(Finding(name, "\(name) is never answered"))
+      findings.append(Finding(name, .neverAnswered, "\(name) is never answered"))
     }
   }
 }
@@ -102,7 +107,9 @@ struct SynchronousLoadIsToldInside: Invariant {
     case .model(.completed(let load, let result))
     where result.cacheType != .none && returned.contains(load.name):
       findings.append(
-        Finding(load.name, "\(load) waited for the cache, and is told of it after the call"))
+        Finding(
+          load.name, .toldAfterTheCall,
+          "\(load) waited for the cache, and is told of it after the call"))
     default: break
     }
   }

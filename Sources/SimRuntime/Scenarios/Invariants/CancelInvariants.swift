@@ -64,7 +64,10 @@ struct NoCompletionAfterCancel: Invariant {
       let isPromised =
         isRefreshed || hearsOfCancel && (result.saysCancelled || load.mayStillSucceed)
       if load.isCancelled, !isPromised {
-        findings.append(Finding(name.name, "a completion of \(name) was called after its cancel"))
+        findings.append(
+          Finding(
+            name.name, .completedAfterCancel, "a completion of \(name) was called after its cancel")
+        )
       }
     default: break
     }
@@ -133,7 +136,8 @@ struct CancelAllReachesEveryLoad: Invariant {
           continue
         }
         findings.append(
-          Finding(name.name, "all loads are cancelled, and \(name) is not on the list"))
+          Finding(
+            name.name, .notOnTheList, "all loads are cancelled, and \(name) is not on the list"))
       }
     default: break
     }
@@ -166,7 +170,9 @@ struct CancelReachesTheDownload: Invariant {
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     for load in asked where cancelled.contains(load) && !givenUp.contains(load) {
-      findings.append(Finding(load.name, "\(load) was cancelled, and its download was not"))
+      findings.append(
+        Finding(load.name, .downloadNotCancelled, "\(load) was cancelled, and its download was not")
+      )
     }
   }
 }
@@ -234,7 +240,8 @@ struct RequestEndsWithItsCancel: Invariant {
     for url in wentOn.sorted() {
       findings.append(
         Finding(
-          url.absoluteString, "the last load of \(url) was cancelled, and its request goes on"))
+          url.absoluteString, .requestGoesOn,
+          "the last load of \(url) was cancelled, and its request goes on"))
     }
   }
 

@@ -24,7 +24,7 @@ struct CleaningKeepsTheYoung: Invariant {
     where record.hasExpired(file, at: record.began) && oldBefore.contains(file.path)
       && !record.failed.contains(file.path)
     {
-      findings.append(Finding(nil, "\(file.path) has expired and is still there"))
+      findings.append(Finding(nil, .expiredStays, "\(file.path) has expired and is still there"))
     }
     guard record.began == record.ended else { return }
     let young = record.before.filter { !record.hasExpired($0, at: record.ended) }
@@ -39,25 +39,30 @@ struct CleaningKeepsTheYoung: Invariant {
     let size = young.reduce(0) { $0 + $1.allocatedSize }
     let limit = record.config.maxCacheSize
     guard limit > 0, size > limit else {
-      for file in gone { findings.append(Finding(nil, "\(file.path) was young and is gone")) }
+      for file in gone {
+        findings.append(Finding(nil, .youngIsGone, "\(file.path) was young and is gone"))
+      }
       return
     }
     let kept = young.filter { !removed.contains($0.path) && !record.failed.contains($0.path) }
     let goneSize = gone.reduce(0) { $0 + $1.allocatedSize }
     if !kept.isEmpty, size - goneSize >= limit / 2 {
       findings.append(
-        Finding(nil, "\(size - goneSize) bytes are left, half of \(limit) is allowed"))
+        Finding(
+          nil, .tooMuchIsLeft, "\(size - goneSize) bytes are left, half of \(limit) is allowed"))
     }
     let date = record.date(of:)
     guard let newest = gone.max(by: { date($0) < date($1) }) else { return }
     for file in kept where date(file) < date(newest) {
-      findings.append(Finding(nil, "\(file.path) is older than \(newest.path), which is gone"))
+      findings.append(
+        Finding(nil, .olderStays, "\(file.path) is older than \(newest.path), which is gone"))
     }
     // Of files of one date any may go first.
     let last = record.removed.lazy.compactMap { path in gone.first { $0.path == path } }.last
     if let last, size - goneSize + last.allocatedSize < limit / 2 {
       findings.append(
-        Finding(nil, "\(last.path) is gone, and less than half was left without that"))
+        Finding(
+          nil, .tooMuchIsGone, "\(last.path) is gone, and less than half was left without that"))
     }
   }
 }
@@ -91,7 +96,8 @@ struct UsedFilesStay: Invariant {
     for file in record.before
     where record.removed.contains(file.path) && record.hasExpired(file, at: record.ended) {
       guard let read = record.lastReads[file.path], read > limit else { continue }
-      findings.append(Finding(nil, "\(file.path) has expired although it was read since"))
+      findings.append(
+        Finding(nil, .readFileExpired, "\(file.path) has expired although it was read since"))
     }
   }
 }
@@ -110,7 +116,10 @@ struct CleanedAtTermination: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .terminated(let expired) = fact.kind, !expired.isEmpty else { return }
-    findings.append(Finding(nil, "\(expired.count) expired files are left, such as \(expired[0])"))
+    findings.append(
+      Finding(
+        nil, .expiredAtTermination, "\(expired.count) expired files are left, such as \(expired[0])"
+      ))
   }
 }
 
@@ -140,7 +149,8 @@ struct DiskUntouchedByMemoryWarning: Invariant {
     case .model(.diskStored), .model(.diskRemoved), .model(.diskCleared),
       .model(.cleaning(.removed)):
       guard warnings.contains(fact.subject) else { return }
-      findings.append(Finding(nil, "the memory warning \(fact.subject) changed the disk"))
+      findings.append(
+        Finding(nil, .warningChangedDisk, "the memory warning \(fact.subject) changed the disk"))
     default: break
     }
   }
@@ -163,6 +173,8 @@ struct CostCountsFrames: Invariant {
       cost < image.pixelCost() * image.frameCount
     else { return }
     findings.append(
-      Finding(key, "\(key) has \(image.frameCount) frames and is said to cost \(cost)"))
+      Finding(
+        key, .costIsNotOfFrames, "\(key) has \(image.frameCount) frames and is said to cost \(cost)"
+      ))
   }
 }

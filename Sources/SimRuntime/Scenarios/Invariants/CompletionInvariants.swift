@@ -44,7 +44,8 @@ struct CompletionCount: Invariant {
       counts[load] = count
       if count.finished > (count.refreshes ? 2 : 1) {
         findings.append(
-          Finding(load.name, "finished completion number \(count.finished) of \(load)"))
+          Finding(
+            load.name, .completedAgain, "finished completion number \(count.finished) of \(load)"))
       }
     default: break
     }
@@ -54,9 +55,12 @@ struct CompletionCount: Invariant {
     for load in order {
       guard let count = counts[load], count.finished == 0 else { continue }
       if !count.isCancelled {
-        findings.append(Finding(load.name, "\(load) was not cancelled and never heard of its end"))
+        findings.append(
+          Finding(
+            load.name, .neverCompleted, "\(load) was not cancelled and never heard of its end"))
       } else if hearsOfCancel {
-        findings.append(Finding(load.name, "\(load) was cancelled and never heard of it"))
+        findings.append(
+          Finding(load.name, .cancelNotCompleted, "\(load) was cancelled and never heard of it"))
       }
     }
   }
@@ -76,7 +80,9 @@ struct CompletionOnMain: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     if case .model(.completed(let load, let result)) = fact.kind, !result.isOnMainQueue {
-      findings.append(Finding(load.name, "a completion of \(load) was called on \(fact.place)"))
+      findings.append(
+        Finding(load.name, .completedOffMain, "a completion of \(load) was called on \(fact.place)")
+      )
     }
   }
 }
@@ -111,7 +117,8 @@ struct TrueCacheType: Invariant {
     case .model(.fileRead(_, _, .some)): diskFinders.insert(fact.subject)
     case .model(.queryAnswered(let asker, let key, let found, let type)):
       if !found, type != .none {
-        findings.append(Finding(asker.name, "\(key) is nowhere, and the type told is \(type)"))
+        findings.append(
+          Finding(asker.name, .typeOfNothing, "\(key) is nowhere, and the type told is \(type)"))
       }
     case .model(.completed(let load, let result)): check(load, result, &findings)
     default: break
@@ -123,9 +130,12 @@ struct TrueCacheType: Invariant {
     if type == .none { return }
     let finders = type == .memory ? memoryFinders : diskFinders
     if result.image == nil {
-      findings.append(Finding(load.name, "no image, and the type told is \(type, kind: type)"))
+      findings.append(
+        Finding(
+          load.name, .typeWithoutImage, of: "\(type)", "no image, and the type told is \(type)"))
     } else if !finders.contains(load) {
-      findings.append(Finding(load.name, "\(load) found nothing there, and the type is \(type)"))
+      findings.append(
+        Finding(load.name, .typeOfNoFinder, "\(load) found nothing there, and the type is \(type)"))
     }
   }
 }
@@ -156,10 +166,12 @@ struct ProgressIsTrue: Invariant {
     guard case .model(.progressed(let load, let received, let expected)) = fact.kind else { return }
     if received < last[load, default: 0] {
       findings.append(
-        Finding(load.name, "progress fell from \(last[load, default: 0]) to \(received)"))
+        Finding(
+          load.name, .progressFell, "progress fell from \(last[load, default: 0]) to \(received)"))
     }
     if expected > 0, received > expected {
-      findings.append(Finding(load.name, "\(received) bytes received of \(expected)"))
+      findings.append(
+        Finding(load.name, .progressBeyondTotal, "\(received) bytes received of \(expected)"))
     }
     last[load] = received
   }
@@ -169,6 +181,8 @@ struct ProgressIsTrue: Invariant {
       let count = result.data?.byteCount, received != count
     else { return }
     findings.append(
-      Finding(load.name, "progress of \(load) ended at \(received) of \(count) bytes"))
+      Finding(
+        load.name, .progressEndedEarly, "progress of \(load) ended at \(received) of \(count) bytes"
+      ))
   }
 }

@@ -48,11 +48,16 @@ extension Invariant {
 
 /// A break of an invariant, before it is placed.
 struct Finding {
-  var subject: String?
-  var explanation: Statement
+  let subject: String?
+  let mode: FailureMode
+  /// What tells breaks of one mode apart that are of different kinds, such as the racing field.
+  let detail: String?
+  let explanation: String
 
-  init(_ subject: String?, _ explanation: Statement) {
+  init(_ subject: String?, _ mode: FailureMode, of detail: String? = nil, _ explanation: String) {
     self.subject = subject
+    self.mode = mode
+    self.detail = detail
     self.explanation = explanation
   }
 }

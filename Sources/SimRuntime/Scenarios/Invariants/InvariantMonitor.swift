@@ -47,7 +47,7 @@ struct InvariantMonitor {
       violations += findings.map { finding in
         Violation(
           invariant: id.rawValue, subject: finding.subject,
-          explanation: finding.explanation.text, form: finding.explanation.form, step: step,
+          explanation: finding.explanation, mode: finding.mode, detail: finding.detail, step: step,
           thread: thread())
       }
       findings.removeAll()

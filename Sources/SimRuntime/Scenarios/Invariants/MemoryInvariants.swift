@@ -32,7 +32,9 @@ struct StoredWhereAsked: Invariant {
       unwanted[fact.subject] = key
     case .memoryStored(let key, _) where unwanted[fact.subject] == key:
       findings.append(
-        Finding(fact.subject.name, "\(key) is in memory, and was to be stored elsewhere"))
+        Finding(
+          fact.subject.name, .storedElsewhere, "\(key) is in memory, and was to be stored elsewhere"
+        ))
     case .completed(let load, _): unwanted[load] = nil
     default: break
     }
@@ -86,7 +88,8 @@ struct ShownImageIsAtHand: Invariant {
       guard let image = atHand[fact.subject], image === known[key] else { return }
       findings.append(
         Finding(
-          fact.subject.name, "\(key) was shown when \(fact.subject) asked for it, and is lost"))
+          fact.subject.name, .shownImageLost,
+          "\(key) was shown when \(fact.subject) asked for it, and is lost"))
     default: break
     }
   }

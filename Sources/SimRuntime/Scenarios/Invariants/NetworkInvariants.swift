@@ -26,7 +26,9 @@ struct OneRequestPerURL: Invariant {
       live[event.url, default: []].insert(event.transfer)
       if let count = live[event.url]?.count, count > 1 {
         findings.append(
-          Finding(event.url.absoluteString, "\(count) requests for \(event.url) at once"))
+          Finding(
+            event.url.absoluteString, .severalRequests, "\(count) requests for \(event.url) at once"
+          ))
       }
     case .cancelled, .finished, .failed:
       live[event.url]?.remove(event.transfer)
@@ -89,7 +91,9 @@ struct DownloadLimit: Invariant {
         if waiting.remove(event.url) != nil { granted = max(0, granted - 1) }
         if live > max(limit, carried) {
           findings.append(
-            Finding(event.url.absoluteString, "\(live) requests at once, the limit is \(limit)"))
+            Finding(
+              event.url.absoluteString, .aboveTheLimit,
+              "\(live) requests at once, the limit is \(limit)"))
         }
       case .cancelled:
         live -= 1
@@ -125,6 +129,7 @@ struct CallbacksAreAnswered: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(.callbackUnanswered(let url)) = fact.kind else { return }
-    findings.append(Finding(url.absoluteString, "nobody answers the session about \(url)"))
+    findings.append(
+      Finding(url.absoluteString, .nobodyAnswersSession, "nobody answers the session about \(url)"))
   }
 }

@@ -91,7 +91,9 @@ struct DownloadOrder: Invariant {
   private mutating func begin(_ url: ImageURL, _ findings: inout [Finding]) {
     guard let index = waiting.firstIndex(where: { $0.url == url }) else { return }
     if !waiting[index].hadItsTurn, !waiting[index].isCarried {
-      findings.append(Finding(url.absoluteString, "the download of \(url) begins before its turn"))
+      findings.append(
+        Finding(url.absoluteString, .beforeItsTurn, "the download of \(url) begins before its turn")
+      )
     }
     waiting.remove(at: index)
     running.insert(url)
@@ -134,7 +136,9 @@ struct LatestLoadIsKept: Invariant {
       guard let asked = order[asker], let askedFor = order[load], askedFor > asked,
         latest.values.contains(where: { $0.values.contains(load) })
       else { return }
-      findings.append(Finding(load.name, "\(asker) cancels \(load), which was asked for later"))
+      findings.append(
+        Finding(load.name, .cancelsLaterLoad, "\(asker) cancels \(load), which was asked for later")
+      )
     default: break
     }
   }
@@ -156,7 +160,8 @@ struct NoUserCodeUnderLock: Invariant {
     switch fact.kind {
     case .model(.completed(let load, _)), .model(.progressed(let load, _, _)):
       if let lock = fact.heldLocks.last {
-        findings.append(Finding(load.name, "code of the app runs under the lock \(lock)"))
+        findings.append(
+          Finding(load.name, .appCodeUnderLock, "code of the app runs under the lock \(lock)"))
       }
     default: break
     }

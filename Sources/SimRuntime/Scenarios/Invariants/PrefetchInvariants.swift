@@ -38,7 +38,7 @@ struct PrefetchLoadsEachURL: Invariant {
         if count == 1 { continue }
         findings.append(
           Finding(
-            url.absoluteString,
+            url.absoluteString, .urlNotLoadedOnce,
             "\(name) has completed, and \(url) was loaded "
               + (count == 0 ? "never" : "\(count) times")))
       }
@@ -88,11 +88,14 @@ struct PrefetchHearsItsEnd: Invariant {
       prefetches[name] = prefetch
       if prefetch.completions > 1 {
         findings.append(
-          Finding(name.name, "completion number \(prefetch.completions) of \(name)"))
+          Finding(
+            name.name, .prefetchCompletedAgain,
+            "completion number \(prefetch.completions) of \(name)"))
       }
       if finished != prefetch.total {
         findings.append(
-          Finding(name.name, "\(name) hears of \(finished) URLs, and has \(prefetch.total)"))
+          Finding(
+            name.name, .otherTotal, "\(name) hears of \(finished) URLs, and has \(prefetch.total)"))
       }
     default: break
     }
@@ -102,7 +105,10 @@ struct PrefetchHearsItsEnd: Invariant {
     for name in order {
       guard let prefetch = prefetches[name], prefetch.completions == 0, !prefetch.isCancelled
       else { continue }
-      findings.append(Finding(name.name, "\(name) was not cancelled and never heard of its end"))
+      findings.append(
+        Finding(
+          name.name, .prefetchNeverCompleted, "\(name) was not cancelled and never heard of its end"
+        ))
     }
   }
 }
@@ -147,7 +153,9 @@ struct CancelledPrefetchRests: Invariant {
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     findings += late.filter { !cancelledLoads.contains($0.subject) }.map { load in
-      Finding(load.prefetch.name, "\(load.prefetch) was cancelled and begins \(load.subject)")
+      Finding(
+        load.prefetch.name, .beginsAfterCancel,
+        "\(load.prefetch) was cancelled and begins \(load.subject)")
     }
   }
 }
@@ -196,7 +204,7 @@ struct WaitsOnlyAtTheLimit: Invariant {
       if underWay.count >= limit, underWay.count < appLimit {
         findings.append(
           Finding(
-            url.absoluteString,
+            url.absoluteString, .waitsBelowTheLimit,
             "\(url) waits behind \(underWay.count) downloads; the app allows \(appLimit) at once"))
       }
       underWay.insert(url)
@@ -264,11 +272,16 @@ struct PrefetchCountsAddUp: Invariant {
       checkProgress(of: name, finished, total, by: fact.subject, &findings)
     case .prefetchDelegateCalled(let name, let url, let finished, let total):
       if finished > total {
-        findings.append(Finding(name.name, "the delegate hears of \(finished) URLs of \(total)"))
+        findings.append(
+          Finding(
+            name.name, .delegateCountsTooMany, "the delegate hears of \(finished) URLs of \(total)")
+        )
       }
       if let load = loads[name], load.url != url {
         findings.append(
-          Finding(name.name, "the delegate hears of another URL than that of \(name)"))
+          Finding(
+            name.name, .delegateHearsOtherURL,
+            "the delegate hears of another URL than that of \(name)"))
       }
     case .prefetchCompleted(let name, _, let skipped):
       guard let prefetch = prefetches[name] else { return }
@@ -276,10 +289,12 @@ struct PrefetchCountsAddUp: Invariant {
       if prefetch.failed.count != skipped {
         findings.append(
           Finding(
-            name.name, "\(name) hears that \(skipped) were skipped: \(prefetch.failed.count) were"))
+            name.name, .otherSkipped,
+            "\(name) hears that \(skipped) were skipped: \(prefetch.failed.count) were"))
       }
       if let load = loads[fact.subject], load.prefetch != name {
-        findings.append(Finding(name.name, "\(name) hears of its end by \(load.subject)"))
+        findings.append(
+          Finding(name.name, .endedByOther, "\(name) hears of its end by \(load.subject)"))
       }
     default: break
     }
@@ -292,17 +307,20 @@ struct PrefetchCountsAddUp: Invariant {
     guard let prefetch = prefetches[name] else { return }
     prefetches[name]?.told = max(prefetch.told, finished)
     if let owner = loads[load]?.prefetch, owner != name {
-      findings.append(Finding(name.name, "\(load) is counted for \(name)"))
+      findings.append(Finding(name.name, .countedForOther, "\(load) is counted for \(name)"))
     } else if finished > prefetch.ended.count {
       findings.append(
         Finding(
-          name.name,
+          name.name, .countedBeforeItsEnd,
           "\(name) hears of \(finished) finished URLs, and \(prefetch.ended.count) have ended"))
     } else if finished <= prefetch.told || total != prefetch.total {
       findings.append(
-        Finding(name.name, "progress of \(name) is \(finished) of \(total) after \(prefetch.told)"))
+        Finding(
+          name.name, .progressOutOfOrder,
+          "progress of \(name) is \(finished) of \(total) after \(prefetch.told)"))
     } else if prefetch.hasCompleted {
-      findings.append(Finding(name.name, "\(name) hears of progress after its end"))
+      findings.append(
+        Finding(name.name, .progressAfterEnd, "\(name) hears of progress after its end"))
     }
   }
 }

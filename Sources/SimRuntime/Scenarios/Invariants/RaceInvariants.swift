@@ -16,7 +16,7 @@ package struct NoDataRace: Invariant {
 
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .raced(let race, known: nil) = fact.kind else { return }
-    findings.append(Finding(nil, "data race on \(race, kind: race.field)"))
+    findings.append(Finding(nil, .race, of: String(race.field), "data race on \(race)"))
   }
 }
 

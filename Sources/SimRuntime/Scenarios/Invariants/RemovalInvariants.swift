@@ -97,7 +97,9 @@ struct RemovedStaysOutOfMemory: Invariant {
     else { return }
     keys[key]?.readAt = nil
     findings.append(
-      Finding(key, "\(key) was removed, and is in memory as it was read before that"))
+      Finding(
+        key, .removedIsReadIntoMemory,
+        "\(key) was removed, and is in memory as it was read before that"))
   }
 }
 
@@ -138,7 +140,9 @@ struct ProgressIsOfTheShownLoad: Invariant {
     case .viewProgressed(let view, _, _), .indicatorProgressed(let view, _):
       guard older[view]?.contains(fact.subject) == true else { return }
       findings.append(
-        Finding(view, "view \(view) tells the progress of \(fact.subject), which was replaced"))
+        Finding(
+          view, .progressOfReplaced,
+          "view \(view) tells the progress of \(fact.subject), which was replaced"))
     default: break
     }
   }

@@ -39,7 +39,8 @@ struct MemoryEmptyAfterWarning: Invariant {
     case .memoryWarningHandled:
       isUnderWay = false
       if !keys.isEmpty {
-        findings.append(Finding(nil, "\(keys.count) images are still in memory"))
+        findings.append(
+          Finding(nil, .imagesStayAfterWarning, "\(keys.count) images are still in memory"))
       }
     default: break
     }
@@ -86,7 +87,8 @@ struct DiskHoldsDownload: Invariant {
       if file.data != stored[key], !file.data.isCorrupt {
         findings.append(
           Finding(
-            key, "the file of \(key) has \(file.data.byteCount) bytes that are not those stored"))
+            key, .fileIsNotWhatWasStored,
+            "the file of \(key) has \(file.data.byteCount) bytes that are not those stored"))
       }
     }
   }
@@ -120,15 +122,19 @@ struct NothingRunningAtRest: Invariant {
     let running =
       end.state.running + (end.state.prefetching ?? []) + end.state.managers.flatMap(\.running)
     for load in running {
-      findings.append(Finding(load, "\(load) is still on the list of running operations"))
+      findings.append(
+        Finding(load, .stillRunning, "\(load) is still on the list of running operations"))
     }
     let living = end.state.downloaderURLs.filter { !end.state.deadDownloads.contains($0) }
     for url in living {
-      findings.append(Finding(url, "the downloader still has an operation for \(url)"))
+      findings.append(
+        Finding(url, .downloaderKeepsOperation, "the downloader still has an operation for \(url)"))
     }
     if end.state.downloads > 0, living.isEmpty {
       findings.append(
-        Finding(nil, "\(end.state.downloads) download operations are still in the queue"))
+        Finding(
+          nil, .queueKeepsOperations,
+          "\(end.state.downloads) download operations are still in the queue"))
     }
   }
 }
@@ -166,10 +172,14 @@ struct NothingKeptAtRest: Invariant {
       end.state.running + (end.state.prefetching ?? []) + end.state.managers.flatMap(\.running)
         + end.state.viewLoads.map(\.load))
     for load in end.ownedLoads where !listed.contains(load) && begun.contains(Subject(load)) {
-      findings.append(Finding(load, "the operation of \(load) is alive, and nobody can reach it"))
+      findings.append(
+        Finding(
+          load, .operationNobodyReaches,
+          "the operation of \(load) is alive, and nobody can reach it"))
     }
     for image in end.lostImages {
-      findings.append(Finding(image, "the image \(image) is alive, and nobody can reach it"))
+      findings.append(
+        Finding(image, .imageNobodyReaches, "the image \(image) is alive, and nobody can reach it"))
     }
   }
 }
@@ -190,15 +200,20 @@ struct BackgroundTasksEnded: Invariant {
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     if end.state.openBackgroundTasks > 0 {
       findings.append(
-        Finding(nil, "\(end.state.openBackgroundTasks) background tasks were not ended"))
+        Finding(
+          nil, .tasksNotEnded, "\(end.state.openBackgroundTasks) background tasks were not ended"))
     }
     for task in end.state.backgroundTasks {
       if task.ends.count > 1 {
-        findings.append(Finding(nil, "the task \(task.name) was ended \(task.ends.count) times"))
+        findings.append(
+          Finding(
+            nil, .taskNotEndedOnce, "the task \(task.name) was ended \(task.ends.count) times"))
       }
       if task.hasOverrun {
         findings.append(
-          Finding(nil, "the expiry handler of the task \(task.name) came back and left it open"))
+          Finding(
+            nil, .expiryLeftTaskOpen,
+            "the expiry handler of the task \(task.name) came back and left it open"))
       }
     }
   }
@@ -219,9 +234,11 @@ struct RunsToItsEnd: Invariant {
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     switch end.outcome {
-    case .deadlock(let deadlock): findings.append(Finding(nil, "deadlock\n\(deadlock)"))
-    case .crashed(let reason, _): findings.append(Finding(nil, "the app crashed: \(reason)"))
-    case .livelock(let steps): findings.append(Finding(nil, "\(steps) steps without time moving"))
+    case .deadlock(let deadlock): findings.append(Finding(nil, .deadlock, "deadlock\n\(deadlock)"))
+    case .crashed(let reason, _):
+      findings.append(Finding(nil, .crash, "the app crashed: \(reason)"))
+    case .livelock(let steps):
+      findings.append(Finding(nil, .livelock, "\(steps) steps without time moving"))
     default: break
     }
   }

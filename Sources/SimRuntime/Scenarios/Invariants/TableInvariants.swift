@@ -35,7 +35,7 @@ struct NoDeadOperationListed: Invariant {
     for entry in end.state.viewLoads where ended.contains(entry.load) {
       findings.append(
         Finding(
-          entry.view,
+          entry.view, .viewListsEndedLoad,
           "view \(entry.view) lists \(entry.load) under \(entry.key), and \(entry.load) has ended"))
     }
   }
@@ -45,7 +45,9 @@ struct NoDeadOperationListed: Invariant {
     if end.state.downloads > 0 { return }
     for url in end.state.deadDownloads {
       findings.append(
-        Finding(url, "the table has an operation for \(url) that is in the queue no more"))
+        Finding(
+          url, .tableListsDeadOperation,
+          "the table has an operation for \(url) that is in the queue no more"))
     }
   }
 }

@@ -79,13 +79,13 @@ struct ViewShowsLastAnswer: Invariant {
         if last.values.contains(where: { $0.url == from || givenUp.contains($0.load) }) { continue }
         findings.append(
           Finding(
-            view,
+            view, .showsOther,
             "view \(view) was last asked for \(wanted) and shows "
               + "\(from?.absoluteString ?? "something else")"))
       case .placeholder(let name) where staleViews.contains(view):
         findings.append(
           Finding(
-            view,
+            view, .showsOtherLoad,
             "view \(view) was last asked for \(wanted) and shows \(name), which \(picture.load) set"
           ))
       case .placeholder, nil: break
@@ -136,14 +136,17 @@ struct IndicatorFollowsLoad: Invariant {
       let loads = (latest[view] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
       guard let load = loads.first(where: { !ended.contains($0) }) else { return }
       findings.append(
-        Finding(view, "the indicator of view \(view) is gone before \(load) has ended"))
+        Finding(
+          view, .indicatorGoneEarly,
+          "the indicator of view \(view) is gone before \(load) has ended"))
     default: break
     }
   }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     for view in end.state.views where view.hasIndicator {
-      findings.append(Finding(view.name, "the indicator of view \(view.name) is there at rest"))
+      findings.append(
+        Finding(view.name, .indicatorStays, "the indicator of view \(view.name) is there at rest"))
     }
   }
 }
@@ -174,7 +177,10 @@ struct AnimationImagesInOrder: Invariant {
     case .model(.animationImages(let view, let images)):
       if isInOrder(images, of: order[view] ?? []) { return }
       let names = images.map(\.description).joined(separator: ", ")
-      findings.append(Finding(view, "view \(view) shows in turn \(names), which is not its list"))
+      findings.append(
+        Finding(
+          view, .otherAnimationImages, "view \(view) shows in turn \(names), which is not its list")
+      )
     default: break
     }
   }
@@ -240,7 +246,9 @@ struct ViewCancelReachesItsLoad: Invariant {
     case .cancelled(let load, _): over.insert(load)
     case .viewCancelled(let view, let slot):
       guard let load = target(view, slot), !over.contains(load) else { return }
-      findings.append(Finding(view, "view \(view) has cancelled its load, and \(load) goes on"))
+      findings.append(
+        Finding(
+          view, .viewCancelMissesLoad, "view \(view) has cancelled its load, and \(load) goes on"))
     default: break
     }
   }

@@ -6,12 +6,12 @@ extension ExpectationCheck {
       let found = result.answers.filter { $0.step == step }
       guard expected.count == found.count else {
         check(
-          "answers.\(step)", "\(expected.count) answers",
+          ExpectationPath(.answers) / step, "\(expected.count) answers",
           (["\(found.count)"] + found.map(\.text)).joined(separator: "; "))
         continue
       }
       for (index, (expected, found)) in zip(expected, found).enumerated() {
-        check(expected, found, "answers.\(step)[\(index)]")
+        check(expected, found, (ExpectationPath(.answers) / step)[index])
       }
     }
   }
@@ -19,17 +19,18 @@ extension ExpectationCheck {
   mutating func checkMemoryCosts(_ expect: Expectation, _ state: RunState) {
     for (url, cost) in expect.memoryCosts ?? [] {
       let found = state.memoryCosts.first { $0.url == url }?.cost
-      check("memoryCosts.\(url)", "\(cost)", found.map { "\($0)" } ?? "not in memory")
+      check(
+        ExpectationPath(.memoryCosts) / url, "\(cost)", found.map { "\($0)" } ?? "not in memory")
     }
   }
 
   private mutating func check(
-    _ expected: ExpectedAnswer, _ found: AnswerRecord, _ section: String
+    _ expected: ExpectedAnswer, _ found: AnswerRecord, _ section: ExpectationPath
   ) {
-    if let answer = expected.answer { check("\(section).answer", answer, found.text) }
-    if let queue = expected.queue { check("\(section).queue", queue, found.queue) }
+    if let answer = expected.answer { check(section / "answer", answer, found.text) }
+    if let queue = expected.queue { check(section / "queue", queue, found.queue) }
     if let at = expected.at {
-      check("\(section).at", Quantity.describe(at), Quantity.describe(found.time))
+      check(section / "at", Quantity.describe(at), Quantity.describe(found.time))
     }
   }
 }

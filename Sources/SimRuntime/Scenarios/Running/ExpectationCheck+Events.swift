@@ -6,14 +6,14 @@ extension ExpectationCheck {
       guard let found = rest.firstIndex(where: { expected.describes($0) }) else {
         let isElsewhere = story.contains { expected.describes($0) }
         check(
-          "told[\(index)]", "\(expected)",
+          ExpectationPath(.told)[index], "\(expected)",
           isElsewhere
             ? "it comes before what must come first"
             : "it does not come" + (seeksNearest ? nearest(to: expected, in: story) : ""))
         isAllTold = false
         return
       }
-      note("told[\(index)]", "\(expected)")
+      note(ExpectationPath(.told)[index], "\(expected)")
       rest = rest[(found + 1)...]
     }
   }
@@ -23,10 +23,10 @@ extension ExpectationCheck {
     guard isAllTold else { return }
     for (index, unexpected) in (expect.untold ?? []).enumerated() {
       guard let fact = story.first(where: { unexpected.describes($0) }) else {
-        note("untold[\(index)]", "\(unexpected), and it does not come")
+        note(ExpectationPath(.untold)[index], "\(unexpected), and it does not come")
         continue
       }
-      check("untold[\(index)]", "no \(unexpected)", fact.description)
+      check(ExpectationPath(.untold)[index], "no \(unexpected)", fact.description)
     }
   }
 

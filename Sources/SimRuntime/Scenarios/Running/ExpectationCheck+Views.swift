@@ -3,20 +3,24 @@ import ImageLoadingModel
 extension ExpectationCheck {
   mutating func checkImageURLs(_ expected: ExpectedViewDetails, _ state: RunState) {
     for (view, url) in expected.imageURLs ?? [] {
-      check("imageURLs.\(view)", url ?? "nil", state.details(of: view)?.imageURL ?? "nil")
+      check(
+        ExpectationPath(.imageURLs) / view, url ?? "nil", state.details(of: view)?.imageURL ?? "nil"
+      )
     }
   }
 
   mutating func checkAnimationImages(_ expected: ExpectedViewDetails, _ state: RunState) {
     for (view, images) in expected.animationImages ?? [] {
-      checkList("animationImages.\(view)", images, state.details(of: view)?.animationImages ?? [])
+      checkList(
+        ExpectationPath(.animationImages) / view, images,
+        state.details(of: view)?.animationImages ?? [])
     }
   }
 
   mutating func checkIndicatorProgress(_ expected: ExpectedViewDetails, _ state: RunState) {
     for (view, thousandths) in expected.indicatorProgress ?? [] {
       check(
-        "indicatorProgress.\(view)", "\(thousandths)",
+        ExpectationPath(.indicatorProgress) / view, "\(thousandths)",
         state.details(of: view)?.indicatorProgress.map { "\($0)" } ?? "nothing")
     }
   }
@@ -24,7 +28,7 @@ extension ExpectationCheck {
   mutating func checkProgressObjects(_ expected: ExpectedViewDetails, _ state: RunState) {
     for (view, counts) in expected.progressObjects ?? [] {
       check(
-        "progressObjects.\(view)", counts.map { "\($0)" } ?? "no object",
+        ExpectationPath(.progressObjects) / view, counts.map { "\($0)" } ?? "no object",
         state.details(of: view)?.progress.map { "[\($0.completed), \($0.total)]" } ?? "no object")
     }
   }
@@ -33,7 +37,7 @@ extension ExpectationCheck {
     for (load, calls) in expected.setterCalls ?? [] {
       let found = result.loads.first { $0.name == load }?.setterCalls ?? []
       check(
-        "setterCalls.\(load)", Self.calls(calls.map { ($0.content, $0.data) }),
+        ExpectationPath(.setterCalls) / load, Self.calls(calls.map { ($0.content, $0.data) }),
         Self.calls(found.map { ($0.content, $0.bytes.map(Int64.init)) }))
     }
   }

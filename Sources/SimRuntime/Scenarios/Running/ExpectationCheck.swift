@@ -24,7 +24,7 @@ package struct ExpectationCheck {
   private mutating func check(
     _ section: ExpectationSection, _ expect: Expectation, _ result: Look, _ end: Outcome?
   ) {
-    let (name, state) = (section.rawValue, result.state)
+    let (name, state) = (ExpectationPath(section), result.state)
     switch section {
     case .completions:
       for (load, expected) in expect.completions ?? [] {
@@ -34,7 +34,7 @@ package struct ExpectationCheck {
       for (load, expected) in expect.progress ?? [] {
         let found = result.loads.first { $0.name == load }?.progress ?? []
         check(
-          "progress.\(load)", expected.map { "\($0)" }.joined(separator: " "),
+          ExpectationPath(.progress) / load, expected.map { "\($0)" }.joined(separator: " "),
           found.map { "[\($0.received), \($0.expected)]" }.joined(separator: " "))
       }
     case .prefetches:
@@ -44,12 +44,12 @@ package struct ExpectationCheck {
     case .views:
       for (view, expected) in expect.views ?? [] {
         let found = state.views.first { $0.name == view }?.content
-        check("views.\(view)", quoted(expected), quoted(found))
+        check(ExpectationPath(.views) / view, quoted(expected), quoted(found))
       }
     case .indicators:
       for (view, expected) in expect.indicators ?? [] {
         let found = state.views.first { $0.name == view }?.hasIndicator ?? false
-        check("indicators.\(view)", "\(expected)", "\(found)")
+        check(ExpectationPath(.indicators) / view, "\(expected)", "\(found)")
       }
     case .imageURLs: checkImageURLs(expect.viewDetails, state)
     case .animationImages: checkAnimationImages(expect.viewDetails, state)
@@ -65,8 +65,11 @@ package struct ExpectationCheck {
       for (manager, expected) in expect.managers ?? [] {
         let found = state.managers.first { $0.name == manager }
         checkList(
-          "managers.\(manager).failedURLs", expected.failedURLs?.sorted(), found?.failedURLs ?? [])
-        checkCount("managers.\(manager).running", expected.running, found?.running.count ?? 0)
+          ExpectationPath(.managers) / manager / "failedURLs", expected.failedURLs?.sorted(),
+          found?.failedURLs ?? [])
+        checkCount(
+          ExpectationPath(.managers) / manager / "running", expected.running,
+          found?.running.count ?? 0)
       }
     case .downloads: checkCount(name, expect.downloads, state.downloads)
     case .answers: checkAnswers(expect, result)
@@ -81,25 +84,25 @@ package struct ExpectationCheck {
     }
   }
 
-  private mutating func checkCount(_ section: String, _ expected: Int?, _ found: Int) {
+  private mutating func checkCount(_ section: ExpectationPath, _ expected: Int?, _ found: Int) {
     guard let expected else { return }
     check(section, "\(expected)", "\(found)")
   }
 
-  mutating func check(_ section: String, _ expected: String, _ found: String) {
+  mutating func check(_ section: ExpectationPath, _ expected: String, _ found: String) {
     if expected == found {
       note(section, found)
     } else {
-      mismatches.append(Mismatch(section: section, expected: expected, found: found))
+      mismatches.append(Mismatch(section, expected: expected, found: found))
     }
   }
 
   /// Something is as expected.
-  mutating func note(_ section: String, _ found: String) {
+  mutating func note(_ section: ExpectationPath, _ found: String) {
     matches.append("\(section) is \(found)")
   }
 
-  mutating func checkList(_ section: String, _ expected: [String]?, _ found: [String]) {
+  mutating func checkList(_ section: ExpectationPath, _ expected: [String]?, _ found: [String]) {
     guard let expected else { return }
     check(section, expected.description, found.description)
   }
@@ -111,44 +114,45 @@ package struct ExpectationCheck {
     if expected.count != found.count {
       mismatches.append(
         Mismatch(
-          section: "completions.\(load)", expected: count(expected.count),
+          ExpectationPath(.completions) / load, expected: count(expected.count),
           found: ([count(found.count)] + found.map { $0.result.words }).joined(separator: "; ")))
       return
     }
-    if found.isEmpty { note("completions.\(load)", "none") }
+    if found.isEmpty { note(ExpectationPath(.completions) / load, "none") }
     for (index, (expected, found)) in zip(expected, found).enumerated() {
-      note("completions.\(load)[\(index)]", found.result.words)
-      check(expected, found.result, at: found.time, "completions.\(load)[\(index)]")
+      note((ExpectationPath(.completions) / load)[index], found.result.words)
+      check(expected, found.result, at: found.time, (ExpectationPath(.completions) / load)[index])
     }
   }
 
   private mutating func check(
-    _ expected: ExpectedCompletion, _ found: LoadResult, at time: Duration, _ section: String
+    _ expected: ExpectedCompletion, _ found: LoadResult, at time: Duration,
+    _ section: ExpectationPath
   ) {
     if let image = expected.image {
-      check("\(section).image", quoted(image), quoted(found.image?.label))
+      check(section / "image", quoted(image), quoted(found.image?.label))
     }
     if let count = expected.frameCount {
-      check("\(section).frames", "\(count)", found.image.map { "\($0.frameCount)" } ?? "nothing")
+      check(section / "frames", "\(count)", found.image.map { "\($0.frameCount)" } ?? "nothing")
     }
     if let error = expected.error {
       let wanted = error.flatMap(ScenarioSyntax.loadError)
       check(
-        "\(section).error", wanted?.description ?? "none", found.error?.description ?? "none")
+        section / "error", wanted?.description ?? "none", found.error?.description ?? "none")
     }
-    if let type = expected.cacheType { check("\(section).cacheType", type, found.cacheType.name) }
+    if let type = expected.cacheType { check(section / "cacheType", type, found.cacheType.name) }
     if let isFinished = expected.isFinished {
-      check("\(section).finished", "\(isFinished)", "\(found.isFinished)")
+      check(section / "finished", "\(isFinished)", "\(found.isFinished)")
     }
     if let queue = expected.queue {
-      check("\(section).queue", queue, found.isOnMainQueue ? "main" : "background")
+      check(section / "queue", queue, found.isOnMainQueue ? "main" : "background")
     }
     if let at = expected.at {
-      check("\(section).at", Quantity.describe(at), Quantity.describe(time))
+      check(section / "at", Quantity.describe(at), Quantity.describe(time))
     }
     if let data = expected.data {
       check(
-        "\(section).data", data.map { Quantity.describe(bytes: $0) } ?? "none",
+        section / "data", data.map { Quantity.describe(bytes: $0) } ?? "none",
         found.data.map { Quantity.describe(bytes: Int64($0.byteCount)) } ?? "none")
     }
   }

@@ -31,10 +31,9 @@ package struct LessonCheck {
   /// Questions that are not asked, or that do not have just one right answer.
   func mismatches(of lesson: Lesson) -> [Mismatch] {
     lesson.questions.enumerated().compactMap { index, question in
-      let section = "lesson.questions[\(index)]"
       if moment(of: question) == nil, let before = question.before {
         return Mismatch(
-          section: section, expected: "a run that comes to \(before)", found: "it does not come")
+          question: index, expected: "a run that comes to \(before)", found: "it does not come")
       }
       let right = rightAnswers(to: question)
       if right.count == 1 { return nil }
@@ -42,7 +41,7 @@ package struct LessonCheck {
         right.isEmpty
         ? "it bears out none"
         : "it bears out \(right.map { "\($0 + 1)" }.joined(separator: " and "))"
-      return Mismatch(section: section, expected: "a run that bears out one answer", found: found)
+      return Mismatch(question: index, expected: "a run that bears out one answer", found: found)
     }
   }
 }

@@ -3,9 +3,11 @@ public struct Mismatch: Sendable, Equatable {
   /// What the scenario expects.
   public enum Kind: Sendable, Equatable {
     /// A part of `expect`.
-    case expectation
+    case expectation(ExpectationPath)
     /// A part of what a step expects.
-    case look(step: String, part: String)
+    case look(step: String, ExpectationPath)
+    /// That one answer to a question of the lesson is right; the question counts from 0.
+    case lesson(question: Int)
     /// That the invariant holds: the file does not say that it breaks.
     case broken(Violation)
     /// That the invariant breaks.
@@ -13,43 +15,70 @@ public struct Mismatch: Sendable, Equatable {
   }
 
   public let kind: Kind
-  /// The part of the file, such as `completions.first`.
-  public let section: String
   public let expected: String
   public let found: String
 
-  init(section: String, expected: String, found: String) {
-    (kind, self.section) = (.expectation, section)
-    (self.expected, self.found) = (expected, found)
+  init(_ path: ExpectationPath, expected: String, found: String) {
+    self.init(.expectation(path), expected: expected, found: found)
+  }
+
+  /// - Parameter question: its place in the lesson, from 0.
+  init(question: Int, expected: String, found: String) {
+    self.init(.lesson(question: question), expected: expected, found: found)
+  }
+
+  private init(_ kind: Kind, expected: String, found: String) {
+    (self.kind, self.expected, self.found) = (kind, expected, found)
   }
 
   /// The same where a step has looked.
   init(_ mismatch: Mismatch, at step: String) {
-    kind = .look(step: step, part: mismatch.section)
-    section = "\(step): \(mismatch.section)"
-    (expected, found) = (mismatch.expected, mismatch.found)
+    if case .expectation(let path) = mismatch.kind {
+      self.init(.look(step: step, path), expected: mismatch.expected, found: mismatch.found)
+    } else {
+      self = mismatch
+    }
   }
 
   init(broken violation: Violation) {
-    (kind, section) = (.broken(violation), "invariant")
-    (expected, found) = ("\(violation.invariant) holds", violation.words)
+    self.init(
+      .broken(violation), expected: "\(violation.invariant) holds", found: violation.words)
   }
 
   init(unbroken expected: ExpectedViolation) {
-    (kind, section) = (.unbroken(expected), "violates")
-    (self.expected, found) = (
-      "\(expected.invariant) breaks" + (expected.subject.map { " on \($0)" } ?? ""), "it holds"
-    )
+    self.init(
+      .unbroken(expected),
+      expected: "\(expected.invariant) breaks" + (expected.subject.map { " on \($0)" } ?? ""),
+      found: "it holds")
+  }
+
+  /// The part of the file, such as `completions.first`.
+  public var section: String {
+    switch kind {
+    case .expectation(let path): path.description
+    case .look(let step, let path): "\(step): \(path)"
+    case .lesson(let question): "lesson.questions[\(question)]"
+    case .broken: "invariant"
+    case .unbroken: "violates"
+    }
   }
 
   /// What is wrong, in one sentence.
   package var words: String {
     switch kind {
-    case .expectation, .look: "\(section): expected \(expected), found \(found)"
+    case .expectation, .look, .lesson: "\(section): expected \(expected), found \(found)"
     case .broken(let violation): "\(violation.invariant) is broken: \(violation.words)"
     case .unbroken(let violation):
       "\(violation.invariant) holds"
         + (violation.subject.map { " on \($0)" } ?? "") + ", and violates says that it breaks"
+    }
+  }
+
+  /// The part of what is expected of a state, if that is it.
+  package var path: ExpectationPath? {
+    switch kind {
+    case .expectation(let path), .look(_, let path): path
+    case .lesson, .broken, .unbroken: nil
     }
   }
 

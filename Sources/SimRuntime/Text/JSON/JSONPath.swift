@@ -3,7 +3,7 @@
 /// A key that is not a plain name stands in brackets: `$.disk["https://img.example/a.png"]`.
 public struct JSONPath: Sendable, Equatable, CustomStringConvertible {
   /// One step down: into a member of an object or an element of an array, from 0.
-  public enum Component: Sendable, Equatable {
+  public enum Component: Sendable, Hashable {
     case key(String)
     case index(Int)
   }

@@ -120,7 +120,7 @@ extension ExplorationFinding.Kind {
       result.violations.contains { FailureKind($0, in: scenario) == kind }
     case .always(let section):
       scenario.explore?.always.map { always in
-        result.check(always).mismatches.contains { $0.section == section }
+        result.check(always).mismatches.contains { $0.path == section }
       } ?? false
     case .never(let index):
       scenario.explore.map { result.check($0.never[index]).mismatches.isEmpty } ?? false

@@ -7,7 +7,7 @@ public struct ExplorationFinding: Sendable, Equatable {
     /// An invariant broke in some way.
     case violation(FailureKind)
     /// A part of the file's `always` is not so.
-    case always(String)
+    case always(ExpectationPath)
     /// One of the file's `never` is so.
     case never(Int)
     /// The same choices led to another run.

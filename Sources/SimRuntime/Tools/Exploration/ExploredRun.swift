@@ -61,8 +61,11 @@ struct ExploredRun: Sendable {
     }
     if let always = explore?.always {
       failures += result.check(always).mismatches.map { mismatch in
-        Failure(
-          kind: .always(mismatch.section),
+        guard let path = mismatch.path else {
+          preconditionFailure("what is always so is compared part by part")
+        }
+        return Failure(
+          kind: .always(path),
           explanation: "expected \(mismatch.expected), found \(mismatch.found)")
       }
     }

@@ -61,29 +61,4 @@ struct NotingOrder: StrategyWrapper {
 extension RunFact {
   /// The lane of a diagram in which it stands.
   var lane: String { Lane.name(of: place) }
-
-  /// What it says in a diagram, and whether it counts on a glance; `nil` for what is not told.
-  func told(_ level: TraceLevel) -> String? {
-    if case .trace(.reached(let step)) = kind {
-      guard level == .steps else { return nil }
-      return Step(rawValue: step.name).map { "\(step.name): \($0.meaning)" } ?? step.name
-    }
-    if case .trace(.changed(let object, let change)) = kind {
-      guard level == .steps else { return nil }
-      let lines = FactText.changeLines(object, change)
-      return lines.isEmpty ? nil : lines.joined(separator: " ")
-    }
-    if case .broke(let violation) = kind { return violation.told }
-    guard let (text, weight) = FactText.line(for: kind), weight == .summary || level == .steps
-    else { return nil }
-    return text
-  }
-}
-
-extension Violation {
-  /// What it says in a diagram.
-  var told: String {
-    let what = subject.map { "\(invariant) on \($0)" } ?? invariant
-    return "breaks \(what): \(explanation.split(separator: "\n").first ?? "")"
-  }
 }

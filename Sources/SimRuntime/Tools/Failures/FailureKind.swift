@@ -6,13 +6,16 @@ public struct FailureKind: Hashable, Sendable, Comparable {
   public let invariant: String
   /// What it broke on: `load`, `prefetch`, `view`, `URL` or `run`.
   public let subject: String
-  /// The explanation without its names and numbers.
-  public let form: String
+  /// In which of its ways the invariant broke.
+  public let mode: FailureMode
+  /// What tells breaks of one mode apart that are of different kinds, such as the racing field.
+  public let detail: String?
 
-  public init(invariant: String, subject: String, form: String) {
+  public init(invariant: String, subject: String, mode: FailureMode, detail: String? = nil) {
     self.invariant = invariant
     self.subject = subject
-    self.form = form
+    self.mode = mode
+    self.detail = detail
   }
 
   /// - Parameter scenario: the one that was run; it says what names stand for.
@@ -23,14 +26,18 @@ public struct FailureKind: Hashable, Sendable, Comparable {
   init(_ violation: Violation, _ names: FailureNames) {
     invariant = violation.invariant
     subject = violation.subject.flatMap(names.kind) ?? "run"
-    form = violation.form
+    mode = violation.mode
+    detail = violation.detail
   }
+
+  /// The mode with its detail, for reports.
+  var way: String { mode.rawValue + (detail.map { " of \($0)" } ?? "") }
 
   /// What is wrong, without what was seen.
   var headline: String { "\(invariant) is broken" }
 
   public static func < (left: FailureKind, right: FailureKind) -> Bool {
-    (left.invariant, left.subject, left.form) < (right.invariant, right.subject, right.form)
+    (left.invariant, left.subject, left.way) < (right.invariant, right.subject, right.way)
   }
 }
 

@@ -3,7 +3,7 @@ import ImageLoadingModel
 /// The report as JSON: what shards write and `sim merge` reads.
 extension FuzzReport {
   /// The version of the document.
-  static let version: Int64 = 1
+  static let version: Int64 = 2
 
   public var json: JSONValue {
     .object([
@@ -73,7 +73,8 @@ extension FuzzFinding {
       .init("generation", .string(generation)),
       .init("invariant", .string(kind.invariant)),
       .init("on", .string(kind.subject)),
-      .init("pattern", .string(kind.form)),
+      .init("mode", .string(kind.mode.rawValue)),
+      .init("detail", kind.detail.map(JSONValue.string) ?? .null),
       .init("count", .int(Int64(count))),
       .init("index", .int(Int64(index))),
       .init("seed", .string("\(seed)")),
@@ -85,11 +86,15 @@ extension FuzzFinding {
   }
 
   fileprivate init(checked node: JSONNode) {
+    guard let mode = node.text("mode").flatMap(FailureMode.init) else {
+      preconditionFailure("a checked finding has a mode")
+    }
     self.init(
       generation: node.text("generation") ?? "",
       kind: FailureKind(
         invariant: node.text("invariant") ?? "", subject: node.text("on") ?? "",
-        form: node.text("pattern") ?? ""),
+        mode: mode,
+        detail: node.text("detail")),
       count: node.integer("count") ?? 0, index: node.integer("index") ?? 0,
       seed: node.text("seed").flatMap { UInt64($0) } ?? 0,
       order: node.text("order").flatMap(FuzzOrder.init) ?? .firstInFirstOut,

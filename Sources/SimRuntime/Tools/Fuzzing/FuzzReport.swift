@@ -57,7 +57,7 @@ public struct FuzzFinding: Sendable {
   /// A name for the file of the finding, the same in each shard, and another for each kind.
   public var fileName: String {
     var digest = Digest()
-    digest.add("\(kind.subject) \(kind.form)")
+    digest.add("\(kind.subject) \(kind.way)")
     return "\(generation)-\(kind.invariant)-\(digest.description.prefix(4)).json"
   }
 }

@@ -68,7 +68,12 @@ public enum FuzzShape {
         "invariant", .enumeration(InvariantID.allCases.map(\.rawValue)), required: true,
         description: "What broke."),
       Field("on", .text, required: true, description: "The kind of thing on which it broke."),
-      Field("pattern", .text, required: true, description: "What is wrong, without names."),
+      Field(
+        "mode", .enumeration(FailureMode.allCases.map(\.rawValue)), required: true,
+        description: "In which of its ways it broke."),
+      Field(
+        "detail", .oneOf([.null, .text]), required: true,
+        description: "What tells breaks of one mode apart; null for nothing."),
       Field("count", count, required: true, description: "How many scenarios show it."),
       Field("index", count, required: true, description: "The place of the first."),
       Field("seed", seed, required: true, description: "Its seed."),

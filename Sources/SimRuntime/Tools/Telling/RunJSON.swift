@@ -3,7 +3,7 @@ import ImageLoadingModel
 /// Tells a run to machines: one JSON object a line, each with a `version` and a `type`.
 public final class RunJSON: RunObserver {
   /// The version of this format.
-  public static let version: Int64 = 1
+  public static let version: Int64 = 2
   private let level: TraceLevel
   private let write: (String) -> Void
 
@@ -15,20 +15,7 @@ public final class RunJSON: RunObserver {
 
   public func observe(_ fact: RunFact) {
     if level == .none { return }
-    var members: [JSONValue.Member] = []
-    if case .trace(.changed(let object, let change)) = fact.kind {
-      if level == .summary { return }
-      members = [.init("changed", .string(object))] + Self.values(of: change)
-    } else {
-      guard let (text, weight) = FactText.line(for: fact.kind),
-        weight == .summary || level == .steps
-      else { return }
-      if case .trace(.reached(let step)) = fact.kind {
-        members = [.init("step", .string(step.name))]
-      } else {
-        members = [.init("text", .string(text))]
-      }
-    }
+    guard let text = fact.told(level) else { return }
     put(
       "event",
       [
@@ -36,16 +23,7 @@ public final class RunJSON: RunObserver {
         .init("time", .string(Quantity.describe(fact.time))),
         .init("thread", .string(fact.thread)), .init("queue", .string(fact.place)),
         .init("subject", .string(fact.subject.name)),
-      ] + members)
-  }
-
-  /// What an object has lost and got.
-  static func values(of change: StateChange) -> [JSONValue.Member] {
-    switch change {
-    case .replaced(let old, let new): [.init("old", .string(old)), .init("new", .string(new))]
-    case .added(let text): [.init("added", .string(text))]
-    case .removed(let text): [.init("removed", .string(text))]
-    }
+      ] + fact.kind.event.members + [.init("text", .string(text))])
   }
 
   /// The last line of a run.
@@ -148,7 +126,7 @@ public final class RunJSON: RunObserver {
   private static func json(_ diagnosis: Diagnosis) -> JSONValue {
     .object([
       .init("invariant", .string(diagnosis.kind.invariant)),
-      .init("form", .string(diagnosis.kind.form)), .init("count", .int(Int64(diagnosis.count))),
+      .init("way", .string(diagnosis.kind.way)), .init("count", .int(Int64(diagnosis.count))),
       .init("cause", diagnosis.cause?.json ?? .null),
     ])
   }

@@ -20,11 +20,11 @@ struct ScenarioPlaces {
     case .unbroken(let expected):
       let entries = (root["in"]?[generation]?["violates"] ?? root["violates"])?.array ?? []
       return entries.first { ExpectedViolation(checked: $0) == expected }?.position ?? title
-    case .look(let step, let part): return place(of: part, inLook: step) ?? title
-    case .expectation:
-      return
-        place(of: mismatch.section, in: root["expect"], or: root["in"]?[generation]?["expect"])
-        ?? title
+    case .look(let step, let path): return place(of: path, inLook: step) ?? title
+    case .lesson(let question):
+      return element(question, of: root["lesson"]?["questions"])
+    case .expectation(let path):
+      return place(of: path, in: root["expect"], or: root["in"]?[generation]?["expect"]) ?? title
     }
   }
 
@@ -39,7 +39,7 @@ struct ScenarioPlaces {
     let explore = root["explore"]
     switch kind {
     case .violation: return subject.flatMap(place(ofSubject:)) ?? title
-    case .always(let section): return place(of: section, in: explore?["always"]) ?? title
+    case .always(let path): return place(of: path, in: explore?["always"]) ?? title
     case .never(let index): return element(index, of: explore?["never"])
     case .diverged, .escaped: return title
     }
@@ -65,20 +65,20 @@ struct ScenarioPlaces {
     return steps.first { step in keys.contains { step.text($0) == subject } }?.position
   }
 
-  /// The section of a step that looks.
-  private func place(of part: String, inLook name: String) -> SourcePosition? {
+  /// The part of what a step that looks expects.
+  private func place(of path: ExpectationPath, inLook name: String) -> SourcePosition? {
     let steps = (root["steps"]?.array ?? []).enumerated().filter { $1["expect"] != nil }
     let look = steps.first { ($1.text("as") ?? "step \($0 + 1)") == name }?.element
     return look.flatMap { step in
-      place(of: part, in: step["expect"], or: step["in"]?[generation]) ?? step.position
+      place(of: path, in: step["expect"], or: step["in"]?[generation]) ?? step.position
     }
   }
 
-  /// The deepest place on the way that a section names.
+  /// The deepest place on the way to a part; `nil` if not even its section is there.
   private func place(
-    of section: String, in expectation: JSONNode?, or own: JSONNode? = nil
+    of path: ExpectationPath, in expectation: JSONNode?, or own: JSONNode? = nil
   ) -> SourcePosition? {
-    [own, expectation].lazy.compactMap { $0.flatMap { $0.place(onWayTo: section[...]) } }.first
+    [own, expectation].lazy.compactMap { $0?.place(onWayTo: path.components[...]) }.first
   }
 
   private func keyPosition(_ key: String, in node: JSONNode) -> SourcePosition? {
@@ -87,29 +87,16 @@ struct ScenarioPlaces {
 }
 
 extension JSONNode {
-  /// Follows `completions.first[0].image` as far as it leads; `nil` if not even the first part does.
-  fileprivate func place(onWayTo section: Substring) -> SourcePosition? {
-    if section.isEmpty { return nil }
-    if let elements = array {
-      guard section.first == "[", let end = section.firstIndex(of: "]"),
-        let index = Int(section.dropFirst()[..<end]), elements.indices.contains(index)
-      else { return nil }
-      let element = elements[index]
-      return element.place(onWayTo: section[section.index(after: end)...].withoutPoint)
-        ?? element.position
+  /// Follows a path as far as it leads; `nil` if not even its first component does.
+  fileprivate func place(onWayTo path: ArraySlice<JSONPath.Component>) -> SourcePosition? {
+    switch path.first {
+    case .key(let key):
+      guard let member = members?.first(where: { $0.key == key }) else { return nil }
+      return member.value.place(onWayTo: path.dropFirst()) ?? member.keyPosition
+    case .index(let index):
+      guard let elements = array, elements.indices.contains(index) else { return nil }
+      return elements[index].place(onWayTo: path.dropFirst()) ?? elements[index].position
+    case nil: return nil
     }
-    // A key may have points in it, as URLs do: the longest that fits is meant.
-    let fitting = (members ?? []).filter { member in
-      guard section.hasPrefix(member.key) else { return false }
-      let next = section.dropFirst(member.key.count).first
-      return next == nil || next == "." || next == "["
-    }
-    guard let member = fitting.max(by: { $0.key.count < $1.key.count }) else { return nil }
-    return member.value.place(onWayTo: section.dropFirst(member.key.count).withoutPoint)
-      ?? member.keyPosition
   }
-}
-
-extension Substring {
-  fileprivate var withoutPoint: Substring { first == "." ? dropFirst() : self }
 }

@@ -4,7 +4,7 @@ import ImageLoadingModel
 /// and `end`. `sim merge` reads them again.
 public enum TestJSON {
   /// The version of the format.
-  public static let version: Int64 = 2
+  public static let version: Int64 = 3
 
   /// The first line.
   public static func start(_ plan: TestPlan, checks: Int) -> String {
@@ -102,14 +102,14 @@ extension TestProblem {
 extension TestFinding {
   fileprivate var json: JSONValue {
     .object([
-      .init("what", .string(what)), .init("form", form.map(JSONValue.string) ?? .null),
+      .init("what", .string(what)), .init("way", way.map(JSONValue.string) ?? .null),
       .init("cause", cause?.json ?? .null),
     ])
   }
 
   fileprivate init(checked node: JSONNode) {
     self.init(
-      node.text("what") ?? "", form: node.text("form"),
+      node.text("what") ?? "", way: node.text("way"),
       cause: node["cause"].flatMap(Cause.init(checked:)))
   }
 }

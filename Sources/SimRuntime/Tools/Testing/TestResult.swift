@@ -59,13 +59,13 @@ public struct TestFinding: Sendable, Hashable {
   /// What is wrong, such as `completion-count is broken`.
   public let what: String
   /// In which way; `nil` where the cause is known, for then it does not matter.
-  public let form: String?
+  public let way: String?
   /// What it comes of; `nil` if that is not asked.
   public let cause: Cause?
 
-  init(_ what: String, form: String? = nil, cause: Cause? = nil) {
+  init(_ what: String, way: String? = nil, cause: Cause? = nil) {
     self.what = what
-    self.form = cause.map { $0.defects.isEmpty } ?? true ? form : nil
+    self.way = cause.map { $0.defects.isEmpty } ?? true ? way : nil
     self.cause = cause
   }
 

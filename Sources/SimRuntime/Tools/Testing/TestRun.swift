@@ -220,12 +220,12 @@ extension ExplorationFinding {
 extension ExplorationFinding.Kind {
   /// The same for the same failure, and another for each other.
   fileprivate var identity: String {
-    if case .violation(let kind) = self { "\(words) \(kind.subject) \(kind.form)" } else { words }
+    if case .violation(let kind) = self { "\(words) \(kind.subject) \(kind.way)" } else { words }
   }
 
   fileprivate func finding(_ cause: Cause?) -> TestFinding {
     if case .violation(let kind) = self {
-      TestFinding(words, form: kind.form, cause: cause)
+      TestFinding(words, way: kind.way, cause: cause)
     } else {
       TestFinding(words, cause: cause)
     }

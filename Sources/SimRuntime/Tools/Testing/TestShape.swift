@@ -125,7 +125,7 @@ public enum TestShape {
     fields: [
       Field("what", .text, required: true, description: "What is wrong, without what was seen."),
       Field(
-        "form", .oneOf([.null, .text]), required: true,
+        "way", .oneOf([.null, .text]), required: true,
         description: "In which way, without names and numbers; null where the cause is known."),
       Field(
         "cause", .oneOf([.null, .reference("cause")]), required: true,

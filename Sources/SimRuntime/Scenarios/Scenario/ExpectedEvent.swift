@@ -25,31 +25,6 @@ public struct ExpectedEvent: Sendable, Hashable {
     self.subject = subject
     self.queue = queue
   }
-
-  func describes(_ record: EventRecord) -> Bool {
-    guard record.event.kind == kind, (subject ?? record.subject) == record.subject,
-      (queue ?? record.queue) == record.queue, Self.matches(value, record.event.value)
-    else { return false }
-    return fields.allSatisfy { field in
-      record.event.fields.contains {
-        $0.key == field.key && Self.matches(field.value, $0.value)
-      }
-    }
-  }
-
-  private static func matches(_ pattern: JSONValue, _ value: JSONValue) -> Bool {
-    switch (pattern, value) {
-    case (.string(let pattern), .string(let text)) where pattern.hasSuffix("*"):
-      text.hasPrefix(pattern.dropLast())
-    case (.array(let patterns), .array(let values)):
-      patterns.count == values.count && zip(patterns, values).allSatisfy { matches($0, $1) }
-    case (.object(let members), .object(let others)):
-      members.allSatisfy { member in
-        others.contains { $0.key == member.key && matches(member.value, $0.value) }
-      }
-    default: pattern == value
-    }
-  }
 }
 
 extension ExpectedEvent: CustomStringConvertible {

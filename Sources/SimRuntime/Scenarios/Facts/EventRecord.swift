@@ -1,32 +1,5 @@
+import SimKernel
 import SimText
-
-/// Something that happened in a run, as files and machines name it: its kind, what it is about, and
-/// its fields.
-///
-/// ```json
-/// {"completed": "first", "image": "https://img.example/a.png", "cacheType": "disk"}
-/// ```
-///
-/// A program decides, matches and groups by events. Sentences are made of them at the very end.
-public struct Event: Sendable, Hashable {
-  public let kind: EventKind
-  /// The value of the key that names the kind.
-  public let value: JSONValue
-  /// The other members, in the order of ``EventKind/fields``.
-  public let fields: [JSONValue.Member]
-
-  init(
-    _ kind: EventKind, _ value: JSONValue = true,
-    _ fields: KeyValuePairs<EventField, JSONValue> = [:]
-  ) {
-    self.kind = kind
-    self.value = value
-    self.fields = fields.map { JSONValue.Member($0.key.rawValue, $0.value) }
-  }
-
-  /// The event as members of a JSON object; the kind comes first.
-  public var members: [JSONValue.Member] { [.init(kind.rawValue, value)] + fields }
-}
 
 /// An event with in whose name and where it happened: what `told` and `untold` are compared with.
 public struct EventRecord: Sendable, Hashable {
@@ -62,5 +35,32 @@ extension EventRecord: CustomStringConvertible {
     if !subject.isEmpty { members.append(.init("subject", .string(subject))) }
     if !queue.isEmpty { members.append(.init("queue", .string(queue))) }
     return JSONValue.object(members).text(pretty: false)
+  }
+}
+
+extension ExpectedEvent {
+  func describes(_ record: EventRecord) -> Bool {
+    guard record.event.kind == kind, (subject ?? record.subject) == record.subject,
+      (queue ?? record.queue) == record.queue, Self.matches(value, record.event.value)
+    else { return false }
+    return fields.allSatisfy { field in
+      record.event.fields.contains {
+        $0.key == field.key && Self.matches(field.value, $0.value)
+      }
+    }
+  }
+
+  private static func matches(_ pattern: JSONValue, _ value: JSONValue) -> Bool {
+    switch (pattern, value) {
+    case (.string(let pattern), .string(let text)) where pattern.hasSuffix("*"):
+      text.hasPrefix(pattern.dropLast())
+    case (.array(let patterns), .array(let values)):
+      patterns.count == values.count && zip(patterns, values).allSatisfy { matches($0, $1) }
+    case (.object(let members), .object(let others)):
+      members.allSatisfy { member in
+        others.contains { $0.key == member.key && matches(member.value, $0.value) }
+      }
+    default: pattern == value
+    }
   }
 }

@@ -1,0 +1,124 @@
+/// In which of its ways an invariant breaks. Two breaks of one mode are of one kind, whatever names and
+/// numbers are in them; reports call a mode by its raw value.
+public enum FailureMode: String, Sendable, CaseIterable {
+  // Answers.
+  case notModifiedUnasked = "not-modified-unasked"
+  case errorWithoutCause = "error-without-cause"
+  case blacklistedWithoutCause = "blacklisted-without-cause"
+
+  // Background tasks.
+  case endedInvalidTask = "ended-invalid-task"
+  case endedBeforeItsWork = "ended-before-its-work"
+
+  // The blacklist.
+  case transientErrorBlacklists = "transient-error-blacklists"
+  case foreignErrorBlacklists = "foreign-error-blacklists"
+  case unblacklistedWithoutOption = "unblacklisted-without-option"
+
+  // Caches.
+  case refusedThoughCached = "refused-though-cached"
+  case storeFailedOtherwise = "store-failed-otherwise"
+  case removedIsInMemoryAgain = "removed-is-in-memory-again"
+  case removedIsOnDisk = "removed-is-on-disk"
+
+  // Calls of the cache.
+  case answeredAgain = "answered-again"
+  case answeredOffMain = "answered-off-main"
+  case answeredAfterReturn = "answered-after-return"
+  case answeredLateAndOffMain = "answered-late-and-off-main"
+  case neverAnswered = "never-answered"
+  case toldAfterTheCall = "told-after-the-call"
+
+  // Cancels.
+  case completedAfterCancel = "completed-after-cancel"
+  case notOnTheList = "not-on-the-list"
+  case downloadNotCancelled = "download-not-cancelled"
+  case requestGoesOn = "request-goes-on"
+
+  // Cleaning, and what images cost.
+  case expiredStays = "expired-stays"
+  case youngIsGone = "young-is-gone"
+  case tooMuchIsLeft = "too-much-is-left"
+  case olderStays = "older-stays"
+  case tooMuchIsGone = "too-much-is-gone"
+  case readFileExpired = "read-file-expired"
+  case expiredAtTermination = "expired-at-termination"
+  case warningChangedDisk = "warning-changed-disk"
+  case costIsNotOfFrames = "cost-is-not-of-frames"
+
+  // Completions and progress.
+  case completedAgain = "completed-again"
+  case neverCompleted = "never-completed"
+  case cancelNotCompleted = "cancel-not-completed"
+  case completedOffMain = "completed-off-main"
+  case typeOfNothing = "type-of-nothing"
+  case typeWithoutImage = "type-without-image"
+  case typeOfNoFinder = "type-of-no-finder"
+  case progressFell = "progress-fell"
+  case progressBeyondTotal = "progress-beyond-total"
+  case progressEndedEarly = "progress-ended-early"
+
+  // Memory.
+  case storedElsewhere = "stored-elsewhere"
+  case shownImageLost = "shown-image-lost"
+
+  // Requests.
+  case severalRequests = "several-requests"
+  case aboveTheLimit = "above-the-limit"
+  case nobodyAnswersSession = "nobody-answers-session"
+
+  // Order.
+  case beforeItsTurn = "before-its-turn"
+  case cancelsLaterLoad = "cancels-later-load"
+  case appCodeUnderLock = "app-code-under-lock"
+
+  // Prefetching.
+  case urlNotLoadedOnce = "url-not-loaded-once"
+  case prefetchCompletedAgain = "prefetch-completed-again"
+  case otherTotal = "other-total"
+  case prefetchNeverCompleted = "prefetch-never-completed"
+  case beginsAfterCancel = "begins-after-cancel"
+  case waitsBelowTheLimit = "waits-below-the-limit"
+  case delegateCountsTooMany = "delegate-counts-too-many"
+  case delegateHearsOtherURL = "delegate-hears-other-url"
+  case otherSkipped = "other-skipped"
+  case endedByOther = "ended-by-other"
+  case countedForOther = "counted-for-other"
+  case countedBeforeItsEnd = "counted-before-its-end"
+  case progressOutOfOrder = "progress-out-of-order"
+  case progressAfterEnd = "progress-after-end"
+
+  // Races.
+  case race
+
+  // What was removed or replaced.
+  case removedIsReadIntoMemory = "removed-is-read-into-memory"
+  case progressOfReplaced = "progress-of-replaced"
+
+  // The state at rest.
+  case imagesStayAfterWarning = "images-stay-after-warning"
+  case fileIsNotWhatWasStored = "file-is-not-what-was-stored"
+  case stillRunning = "still-running"
+  case downloaderKeepsOperation = "downloader-keeps-operation"
+  case queueKeepsOperations = "queue-keeps-operations"
+  case operationNobodyReaches = "operation-nobody-reaches"
+  case imageNobodyReaches = "image-nobody-reaches"
+  case tasksNotEnded = "tasks-not-ended"
+  case taskNotEndedOnce = "task-not-ended-once"
+  case expiryLeftTaskOpen = "expiry-left-task-open"
+  case deadlock
+  case crash
+  case livelock
+
+  // Tables.
+  case viewListsEndedLoad = "view-lists-ended-load"
+  case tableListsDeadOperation = "table-lists-dead-operation"
+
+  // Views.
+  case showsOther = "shows-other"
+  case showsOtherLoad = "shows-other-load"
+  case indicatorGoneEarly = "indicator-gone-early"
+  case indicatorStays = "indicator-stays"
+  case otherAnimationImages = "other-animation-images"
+  case viewCancelMissesLoad = "view-cancel-misses-load"
+}

@@ -1,0 +1,28 @@
+import ImageLoadingModel
+
+extension RunFact {
+  /// It in words, without columns; `nil` for what is not told at a level.
+  func told(_ level: TraceLevel) -> String? {
+    if case .trace(.reached(let step)) = kind {
+      guard level == .steps else { return nil }
+      return Step(rawValue: step.name).map { "\(step.name): \($0.meaning)" } ?? step.name
+    }
+    if case .trace(.changed(let object, let change)) = kind {
+      guard level == .steps else { return nil }
+      let lines = FactText.changeLines(object, change)
+      return lines.isEmpty ? nil : lines.joined(separator: " ")
+    }
+    if case .broke(let violation) = kind { return violation.told }
+    guard let (text, weight) = FactText.line(for: kind), weight == .summary || level == .steps
+    else { return nil }
+    return text
+  }
+}
+
+extension Violation {
+  /// What it says in a diagram.
+  var told: String {
+    let what = subject.map { "\(invariant) on \($0)" } ?? invariant
+    return "breaks \(what): \(explanation.split(separator: "\n").first ?? "")"
+  }
+}
