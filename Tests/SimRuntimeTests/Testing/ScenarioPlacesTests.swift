@@ -86,6 +86,19 @@ import Testing
     #expect(result.problems[0].message.contains("(step "))
   }
 
+  @Test func aQuestionThatTheRunDoesNotDecideHasItsLine() {
+    let text = #"""
+      {"format": 1, "title": "T", "about": "A", "generation": "4.2",
+       "steps": [{"at": "0 ms", "load": "https://a/1.png", "as": "first"}],
+       "lesson": {"order": 1, "questions": [
+         {"ask": "?", "accepts": ["1"], "told": ["manager.load"]},
+         {"ask": "?", "accepts": ["1"], "told": ["view.cancel"]}]}}
+      """#
+    let result = TestFiles.run([TestFiles.source("p.json", text)]).report.results[0]
+    #expect(result.problems.map(\.line) == [5])
+    #expect(result.problems[0].message.hasPrefix("lesson.questions[1]: "))
+  }
+
   @Test func whatMustComeInSomeOrderHasItsLine() {
     let text = #"""
       {"format": 1, "title": "T", "about": "A", "generation": "hardened",
