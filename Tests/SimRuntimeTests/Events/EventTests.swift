@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Every fourth file; the gate takes all.
+  /// Every fourth file; all in the whole form.
   private static let runs = WholeForm.each(4, of: TestScenario.plainRuns)
 
   @Test func theyAreWhatIsDeclared() throws {
