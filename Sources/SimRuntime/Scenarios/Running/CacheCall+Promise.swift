@@ -30,7 +30,8 @@ extension LoadOptions {
 }
 
 extension Action {
-  /// Where the block of a call is called; `nil` for what takes none.
+  /// Where the block of a call is called; `nil` for what takes none. What is forgotten here is never held
+  /// against ``CacheCallsAnswerOnce``.
   fileprivate func answerPlace(in life: AppLife, _ policies: CachePolicies) -> CacheCall.Place? {
     switch self {
     case .clearDisk: return .main
@@ -38,7 +39,12 @@ extension Action {
     case .remove(_, let fromDisk): return fromDisk ? .main : .inside
     case .store(_, _, let toDisk): return policies.storePlace(onDisk: toDisk)
     case .cache(let request): return request.answerPlace(in: life, policies)
-    default: return nil
+    case .load, .cancel, .cancelView, .animationImages, .cancelAnimationImages, .watchProgress,
+      .cancelAll, .cancelDownloads, .releaseView, .manager, .expect, .prefetch, .cancelPrefetch,
+      .makePrefetcher, .memoryWarning, .app, .clearMemory, .query, .suspendDownloads,
+      .maxConcurrentDownloads, .busy, .wait, .waitFor, .respond, .deliver, .finish, .fail,
+      .offline, .disk, .rot, .vanish, .age, .setClock, .letGo, .downloader:
+      return nil
     }
   }
 }
