@@ -18,6 +18,12 @@ import Testing
     #expect(run.output.hasPrefix(beginning))
   }
 
+  @Test(arguments: ExportFormat.allCases)
+  func eachFormatStandsInTheDocument(format: ExportFormat) throws {
+    let text = try Document(path: "Documentation/Exports.md").text
+    #expect(text.contains("| `\(format.rawValue)`"))
+  }
+
   @Test func aFileIsWritten() throws {
     try SimProcess.withFile { file in
       let run = try SimProcess(["export", "--output", file, CommandScenario.passing])

@@ -32,6 +32,12 @@ import Testing
     #expect(areHarmless(lines.flatMap { $0.split(separator: "\n").map(String.init) }))
   }
 
+  @Test(arguments: HostileString.all, ExportFormat.allCases)
+  func anExport(hostile: HostileString, format: ExportFormat) throws {
+    let text = ExportedRun.text(try scenario(hostile), format)
+    #expect(areHarmless(text.split(whereSeparator: \.isNewline).map(String.init)))
+  }
+
   @Test(arguments: HostileString.all)
   func mermaid(hostile: HostileString) throws {
     let scenario = try scenario(hostile)

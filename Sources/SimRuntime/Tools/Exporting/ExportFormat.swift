@@ -19,7 +19,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The run in this format, with a line feed at its end.
+  /// The run in this format, with the end of a line at its end.
   /// - Parameter level: how much of it is told.
   public func text(of trace: RunTrace, level: TraceLevel) -> String {
     switch self {
