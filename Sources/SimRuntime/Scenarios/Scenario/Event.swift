@@ -12,7 +12,7 @@ public struct Event: Sendable, Hashable {
   public let kind: EventKind
   /// The value of the key that names the kind.
   public let value: JSONValue
-  /// The other members, in the order of ``EventKind/fields``.
+  /// The other members, in the order in which the kind declares them.
   public let fields: [JSONValue.Member]
 
   init(
