@@ -17,13 +17,16 @@ struct MigrateCommand {
       for name in folder.names.map({ $0.map { "\(path)/\($0)" } }) ?? [path] {
         do {
           let migration = try ScenarioMigration(try InputFile(name).bytes(), file: name)
-          if migration.count == 0 { continue }
-          guard console.write(migration.text, to: name) else { return .inputOutput }
-          console.writeLine(
-            "\(escapedForTerminal(name)): \(migration.count) "
-              + (migration.count == 1 ? "event" : "events") + " rewritten")
-        } catch let failure as ScenarioReader.Failure {
-          exit = try console.complain(of: failure)
+          if name == "-" {
+            console.write(migration.text)
+          } else if migration.count > 0 {
+            guard console.write(migration.text, to: name) else { return .inputOutput }
+            console.writeLine(
+              "\(escapedForTerminal(name)): \(migration.count) "
+                + (migration.count == 1 ? "event" : "events") + " rewritten")
+          }
+        } catch {
+          exit = try console.complain(of: error)
         }
       }
     }

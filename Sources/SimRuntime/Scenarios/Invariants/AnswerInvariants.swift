@@ -158,7 +158,9 @@ struct ErrorsHaveCauses: Invariant {
     }
     switch SDWebImageErrorCode(rawValue: error.code) {
     case .unusableData, .badImageData, .cacheNotModified: return seen.hasAnswer
-    default: return true
+    case .nilURLAtView, .invalidURL, .invalidDownloadOperation, .invalidDownloadStatusCode, .cancelled,
+      nil:
+      return true
     }
   }
 }

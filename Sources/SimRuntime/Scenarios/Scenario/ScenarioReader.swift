@@ -28,7 +28,18 @@ public enum ScenarioReader {
   public static func read(_ bytes: [UInt8], file: String) throws(Failure) -> ScenarioFile {
     let root: JSONNode
     do {
-      root = try JSONParser.parse(bytes).withoutComments()
+      root = try JSONParser.parse(bytes)
+    } catch {
+      throw failure([error], file)
+    }
+    return try read(root, file: file)
+  }
+
+  /// Reads a document that was parsed.
+  package static func read(_ document: JSONNode, file: String) throws(Failure) -> ScenarioFile {
+    let root: JSONNode
+    do {
+      root = try document.withoutComments()
     } catch {
       throw failure([error], file)
     }

@@ -17,8 +17,7 @@ public struct ScenarioMigration: Sendable {
     } catch {
       throw ScenarioReader.failure([error], file)
     }
-    let bare = Array(Self.runOnly(JSONValue(root)).text(pretty: false).utf8)
-    let scenario = try ScenarioReader.read(bare, file: file).scenarios[0]
+    let scenario = try ScenarioReader.read(Self.runOnly(root), file: file).scenarios[0]
     var rewriting = EventRewriting(bytes, FormerEvent(scenario))
     rewriting.rewrite(root, [])
     if !rewriting.problems.isEmpty { throw ScenarioReader.failure(rewriting.problems, file) }
@@ -26,14 +25,17 @@ public struct ScenarioMigration: Sendable {
   }
 
   /// The document without what is expected of its runs.
-  private static func runOnly(_ document: JSONValue) -> JSONValue {
+  private static func runOnly(_ document: JSONNode) -> JSONNode {
+    guard let members = document.members else { return document }
     let dropped = ["expect", "violates", "explore", "in", "lesson", "schedule"]
-    let members = document.members.filter { !dropped.contains($0.key) }
-    return .object(
-      members.map { member in
-        guard member.key == "steps" else { return member }
-        return .init("steps", .array(member.value.elements.filter { $0["expect"] == nil }))
-      })
+    let kept = members.filter { !dropped.contains($0.key) }.map { member in
+      guard member.key == "steps", let steps = member.value.array else { return member }
+      let others = steps.filter { $0["expect"] == nil }
+      return JSONNode.Member(
+        key: member.key, keyPosition: member.keyPosition,
+        value: JSONNode(value: .array(others), position: member.value.position))
+    }
+    return JSONNode(value: .object(kept), position: document.position)
   }
 }
 
