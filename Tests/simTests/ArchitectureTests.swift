@@ -17,12 +17,12 @@ import Testing
     "SimRuntime/Scenarios/Invariants", "SimRuntime/Scenarios/Running",
     "SimRuntime/Tools/CommandLine", "SimRuntime/Tools/Embedded", "SimRuntime/Tools/Exhibits",
     "SimRuntime/Tools/Failures", "SimRuntime/Tools/Causes", "SimRuntime/Tools/Shrinking",
-    "SimRuntime/Tools/Exploration", "SimRuntime/Tools/Telling", "SimRuntime/Tools/Comparing",
+    "SimRuntime/Tools/Exploration", "SimRuntime/Tools/Reporting", "SimRuntime/Tools/Comparing",
     "SimRuntime/Tools/Museum", "SimRuntime/Tools/Claims", "SimRuntime/Tools/Explaining",
     "SimRuntime/Tools/Exporting", "SimRuntime/Tools/Page", "SimRuntime/Tools/Stepping",
     "SimRuntime/Tools/Lessons", "SimRuntime/Tools/Fuzzing", "SimRuntime/Tools/Importing",
     "SimRuntime/Tools/Migrating",
-    "SimRuntime/Tools/Coverage", "SimRuntime/Tools/Why", "SimRuntime/Tools/Testing",
+    "SimRuntime/Tools/Coverage", "SimRuntime/Tools/FailureAnalysis", "SimRuntime/Tools/Testing",
     "SimRuntime/Tools/Benchmark", "SimRuntime/Tools/Commands", "SimRuntime/Tools", "sim",
   ]
 

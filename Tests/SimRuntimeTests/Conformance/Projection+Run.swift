@@ -46,7 +46,7 @@ final class Witness: RunObserver {
       default: break
       }
     case .trace(.reached(let step)):
-      if step.name == Step.managerTransform.rawValue {
+      if step.name == Checkpoint.managerTransform.rawValue {
         tell(fact, "transforms", "transform")
       }
     case .answered(let answer): tell(answer, fact)
@@ -121,7 +121,7 @@ final class Witness: RunObserver {
 
   /// All that it saw, in the words of recordings.
   func projection(_ result: RunResult) -> Projection {
-    let looks = Dictionary(result.looks.map { ($0.step, $0) }, uniquingKeysWith: { $1 })
+    let snapshots = Dictionary(result.snapshots.map { ($0.step, $0) }, uniquingKeysWith: { $1 })
     var projection = Projection()
     for pause in translation.pauses where !seen.contains(pause) {
       projection.add("\(pause) never came", to: "pauses", in: 0)
@@ -130,9 +130,9 @@ final class Witness: RunObserver {
       switch entry {
       case .told(let strand, let text): projection.add(text, to: strand, in: segment)
       case .look(let name):
-        guard let look = looks[name], let sight = translation.sights[name] else { continue }
-        if case .noTask(let url) = sight, look.state.requestsInFlight.contains(url) { continue }
-        let (strand, text) = read(sight, look, files)
+        guard let snapshot = looks[name], let sight = translation.sights[name] else { continue }
+        if case .noTask(let url) = sight, snapshot.state.requestsInFlight.contains(url) { continue }
+        let (strand, text) = read(sight, snapshot, files)
         projection.add(text, to: strand, in: segment)
       }
     }
@@ -146,40 +146,40 @@ final class Witness: RunObserver {
   }
 }
 
-/// What is read off a look.
+/// What is read off a snapshot.
 extension Witness {
   private func read(
-    _ sight: Translation.Sight, _ look: Look, _ files: [String: ImageData]
+    _ sight: Translation.Sight, _ snapshot: Snapshot, _ files: [String: ImageData]
   ) -> (strand: String, text: String) {
     switch sight {
     case .returned(let load, let isViews, let isInBackground):
       let strand = isInBackground ? "background" : "main"
-      guard isViews, let view = Self.record(load, look)?.view else {
+      guard isViews, let view = Self.record(load, snapshot)?.view else {
         return (strand, "\(load) returned")
       }
-      return (strand, "\(load) returned, view holds \(Self.content(of: view, look))")
-    case .completed(let load): return ("main", completion(of: load, look))
+      return (strand, "\(load) returned, view holds \(Self.content(of: view, snapshot))")
+    case .completed(let load): return ("main", completion(of: load, snapshot))
     case .queried(let name):
-      let result = Self.record(name, look)?.completions.last?.result
+      let result = Self.record(name, snapshot)?.completions.last?.result
       return ("main", "query: \(Words.image(result?.image)), \(result?.cacheType.text ?? "")")
-    case .downloaded: return ("main", download(look))
-    case .state(let memory, let disk): return ("main", state(look, memory, disk, files))
+    case .downloaded: return ("main", download(snapshot))
+    case .state(let memory, let disk): return ("main", state(snapshot, memory, disk, files))
     case .running(let manager):
-      let running = look.state.managers.first { $0.name == manager }?.running ?? []
+      let running = snapshot.state.managers.first { $0.name == manager }?.running ?? []
       return ("main", "the manager has loads: \(!running.isEmpty)")
-    case .view(let view): return ("main", "view \(view) holds \(Self.content(of: view, look))")
+    case .view(let view): return ("main", "view \(view) holds \(Self.content(of: view, snapshot))")
     case .animatedView(let view):
-      let animation = Self.content(of: "\(view).animated", look)
-      return ("main", "view \(view) holds \(Self.content(of: view, look)), animates \(animation)")
+      let animation = Self.content(of: "\(view).animated", snapshot)
+      return ("main", "view \(view) holds \(Self.content(of: view, snapshot)), animates \(animation)")
     case .animationImages(let view):
-      let images = look.state.viewDetails.first { $0.name == view }?.animationImages ?? []
+      let images = snapshot.state.viewDetails.first { $0.name == view }?.animationImages ?? []
       return ("main", "view \(view) shows in turn \(images.joined(separator: " "))")
-    case .liveTasks: return ("main", "live tasks: \(look.state.requestsInFlight.sorted())")
+    case .liveTasks: return ("main", "live tasks: \(snapshot.state.requestsInFlight.sorted())")
     case .noTask(let url): return ("main", "no live task for \(url)")
     case .callReturned: return ("main", "call returned")
-    case .directory: return ("main", "\(look.state.disk.count) files")
+    case .directory: return ("main", "\(snapshot.state.disk.count) files")
     case .file(let name):
-      return ("main", "\(name) exists: \(look.state.disk.contains(name))")
+      return ("main", "\(name) exists: \(snapshot.state.disk.contains(name))")
     case .fileName(let key):
       return ("main", "the file is \(cache.fileName.name(forKey: key))")
     case .fileNameLength(let key):
@@ -187,23 +187,23 @@ extension Witness {
       return ("main", "\(name.utf8.count) bytes: \(name.prefix(20))")
     case .directoryPath: return ("main", cache.directory)
     case .noBackgroundTask:
-      let count = look.state.openBackgroundTasks
+      let count = snapshot.state.openBackgroundTasks
       return ("main", count == 0 ? "no background task is open" : "\(count) background tasks")
     }
   }
 
   private var cache: CachePolicies { translation.scenario.generation.cache }
 
-  private static func record(_ load: String, _ look: Look) -> LoadRecord? {
-    look.loads.first { $0.name == load }
+  private static func record(_ load: String, _ snapshot: Snapshot) -> LoadRecord? {
+    snapshot.loads.first { $0.name == load }
   }
 
-  private static func content(of view: String, _ look: Look) -> String {
-    look.state.views.first { $0.name == view }?.content ?? "no"
+  private static func content(of view: String, _ snapshot: Snapshot) -> String {
+    snapshot.state.views.first { $0.name == view }?.content ?? "no"
   }
 
-  private func completion(of load: String, _ look: Look) -> String {
-    guard let record = Self.record(load, look), let result = record.completions.last?.result else {
+  private func completion(of load: String, _ snapshot: Snapshot) -> String {
+    guard let record = Self.record(load, snapshot), let result = record.completions.last?.result else {
       return "\(load) completed"
     }
     var parts = [
@@ -212,7 +212,7 @@ extension Witness {
     ]
     if tellsURLs { parts.append(result.url?.absoluteString ?? "no URL") }
     if let view = record.view {
-      parts.append("view holds \(Self.content(of: view, look))")
+      parts.append("view holds \(Self.content(of: view, snapshot))")
     } else {
       if tellsData { parts.append("\(result.data.map { "\($0.byteCount)" } ?? "no") bytes") }
       parts.append(result.isFinished ? "finished" : "partial")
@@ -220,17 +220,17 @@ extension Witness {
     return "\(load) completed: \(parts.joined(separator: ", "))"
   }
 
-  private func download(_ look: Look) -> String {
-    let result = Self.record(Translation.download, look)?.completions.last?.result
+  private func download(_ snapshot: Snapshot) -> String {
+    let result = Self.record(Translation.download, snapshot)?.completions.last?.result
     return "downloaded: \(Words.image(result?.image)), \(Words.error(result?.error)), "
       + "\(result?.isOnMainQueue == true ? "main" : "background"), "
       + "\(result?.isFinished == true ? "finished" : "partial")"
   }
 
   private func state(
-    _ look: Look, _ memory: [String], _ disk: [String], _ files: [String: ImageData]
+    _ snapshot: Snapshot, _ memory: [String], _ disk: [String], _ files: [String: ImageData]
   ) -> String {
-    let state = look.state
+    let state = snapshot.state
     return StateText(
       failed: state.failedURLs,
       counts: [state.running.count, state.downloads, state.downloaderURLs.count].map(String.init),

@@ -20,7 +20,7 @@ import Testing
     try Self.explanation("basics/cold-load.json")
   }
 
-  private func step(_ step: Step, of explanation: Explanation) throws -> ExplainedStep {
+  private func step(_ step: Checkpoint, of explanation: Explanation) throws -> ExplainedStep {
     try #require(explanation.steps.first { $0.step == step })
   }
 

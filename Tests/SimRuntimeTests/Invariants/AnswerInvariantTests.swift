@@ -151,7 +151,7 @@ import Testing
       return try Run.findings(of: facts, in: .v5).filter { $0.hasPrefix("synchronous") }
     }
     let finding =
-      "synchronous-load-is-told-inside a: a waited for the cache, and is told of it after the call"
+      "synchronous-load-completes-inside a: a waited for the cache, and is told of it after the call"
     #expect(try told(.disk, from: "main") == [finding])
     #expect(try told(.memory, from: "main") == [finding])
     // What is not in the cache comes when it comes, and not from main nobody is told inside.

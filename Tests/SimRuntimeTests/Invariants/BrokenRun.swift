@@ -19,7 +19,7 @@ enum BrokenRun {
     outcome: Outcome = .rest,
     files: [DiskSnapshot.File] = [], ownedLoads: [String] = [],
     lostImages: [String] = [],
-    state change: (inout RunState) -> Void = { _ in }
+    state change: (inout AppState) -> Void = { _ in }
   ) throws -> [String] {
     let facts = kinds.enumerated().map { fact($0 + 1, $1) }
     return try findings(
@@ -33,7 +33,7 @@ enum BrokenRun {
     outcome: Outcome = .rest,
     files: [DiskSnapshot.File] = [], ownedLoads: [String] = [],
     lostImages: [String] = [],
-    state change: (inout RunState) -> Void = { _ in }
+    state change: (inout AppState) -> Void = { _ in }
   ) throws -> [String] {
     var monitor = InvariantMonitor(InvariantRules(generation: generation, given: given))
     for fact in facts { monitor.observe(fact) }

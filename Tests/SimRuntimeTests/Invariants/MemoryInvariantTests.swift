@@ -30,7 +30,7 @@ import Testing
     let id = "shown-image-is-at-hand"
     let key = Run.url.absoluteString
     let run = Simulation().run { scheduler in
-      let context = Context(scheduler)
+      let context = ModelContext(scheduler)
       return (context.newObject(Run.image), context.newObject(Run.image))
     }
     let (image, other) = try #require(run.value)
@@ -65,7 +65,7 @@ private final class Silent: ModelObserver {
   func observe(_ event: ModelEvent) {}
 }
 
-extension Context {
+extension ModelContext {
   /// A world of 5.x in which nothing happens.
   fileprivate init(_ scheduler: Scheduler) {
     let clock = SimulatedWallClock(core: scheduler.core)

@@ -63,18 +63,18 @@ import Testing
     let began = Self.began()
     #expect(
       try Run.findings([began]) == [
-        "prefetch-hears-its-end p: p was not cancelled and never heard of its end"
+        "prefetch-completion-is-called p: p was not cancelled and never heard of its end"
       ])
     #expect(try Run.findings([began, Self.cancelled]) == [])
     #expect(try Run.findings([Self.cancelled, began]).count == 1)
     #expect(try Run.findings([began, Self.completed(0)]) == [])
     #expect(
       try Run.findings([began, Self.completed(0), Self.completed(0)]) == [
-        "prefetch-hears-its-end p: completion number 2 of p"
+        "prefetch-completion-is-called p: completion number 2 of p"
       ])
     #expect(
       try Run.findings([began, Self.completed(1)]) == [
-        "prefetch-hears-its-end p: p hears of 1 URLs, and has 0"
+        "prefetch-completion-is-called p: p hears of 1 URLs, and has 0"
       ])
   }
 

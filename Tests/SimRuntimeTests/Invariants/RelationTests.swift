@@ -154,7 +154,7 @@ import Testing
       }
     } onRun: { _ in
       ends.insert(found.withLock { $0 })
-      return .goOn
+      return .continueSearch
     }
     #expect(report.isExhausted)
     return ends

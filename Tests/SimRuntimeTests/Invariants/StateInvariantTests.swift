@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func theTableHasNoOperationThatHasLeftTheQueue() throws {
-    let dead: (inout RunState) -> Void = { ($0.downloaderURLs, $0.deadDownloads) = (["u"], ["u"]) }
+    let dead: (inout AppState) -> Void = { ($0.downloaderURLs, $0.deadDownloads) = (["u"], ["u"]) }
     let finding =
       "no-dead-operation-listed u: the table has an operation for u that is in the queue no more"
     #expect(try Run.findings([], state: dead) == [finding])
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func aViewListsNoLoadThatHasEnded() throws {
-    let listed: (inout RunState) -> Void = {
+    let listed: (inout AppState) -> Void = {
       $0.viewLoads = [ViewLoad(view: "v", key: "key", load: "a")]
     }
     let finding = "no-dead-operation-listed v: view v lists a under key, and a has ended"

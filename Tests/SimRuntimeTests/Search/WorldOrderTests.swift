@@ -18,7 +18,7 @@ import Testing
       PartialOrderSearch(), timeMode: timeMode, program: program
     ) { run in
       if let value = run.value { values.insert(value) }
-      return .goOn
+      return .continueSearch
     }
     #expect(report.isExhausted)
     return (values, report.executions)
@@ -26,7 +26,7 @@ import Testing
 
   /// Two threads on a disk with the directory `/d`.
   private func race<Value: Hashable & Sendable>(
-    _ look: @escaping @Sendable (SimulatedFileSystem) async -> Value,
+    _ snapshot: @escaping @Sendable (SimulatedFileSystem) async -> Value,
     with change: @escaping @Sendable (SimulatedFileSystem) async -> Void
   ) -> (values: Set<Value>, executions: Int) {
     let (values, executions) = values { scheduler in

@@ -69,7 +69,7 @@ public struct Scheduler: Sendable {
   public var clock: SchedulerClock { SchedulerClock(core: core) }
 
   /// Announces a named step of the documented flow.
-  public func reach(_ step: NamedStep) async { await core.reach(step) }
+  public func reach(_ step: CheckpointName) async { await core.reach(step) }
 
   /// Runs `body` in the name of `subject`, and goes back to the present one.
   public func acting<Result>(

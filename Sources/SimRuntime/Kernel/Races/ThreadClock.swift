@@ -17,7 +17,7 @@ struct ThreadClock {
   /// What is known to it from its beginning on: what its creator knew.
   var origin: Stamp?
   /// The last named step that it reached.
-  var reached: NamedStep?
+  var reached: CheckpointName?
   /// Where it is, if an access was noted since it came there.
   var place: AccessPlace?
 }

@@ -48,11 +48,11 @@ public struct RunFact: Sendable {
 public protocol RunObserver: AnyObject {
   /// The run is about to begin.
   /// - Parameter state: tells, at any moment of the run, what the app is like.
-  func runBegins(_ state: @escaping () -> RunState)
+  func runBegins(_ state: @escaping () -> AppState)
 
   func observe(_ fact: RunFact)
 }
 
 extension RunObserver {
-  public func runBegins(_ state: @escaping () -> RunState) {}
+  public func runBegins(_ state: @escaping () -> AppState) {}
 }

@@ -9,7 +9,7 @@ struct NotModifiedOnlyForRefresh: Invariant {
   private var refreshes: Set<Subject> = []
 
   /// Before 5.x there is no such error.
-  static func isPromised(by generation: Generation) -> Bool { generation.hearsOfCancel }
+  static func isPromised(by generation: Generation) -> Bool { generation.completesAtCancel }
 
   init(_ rules: InvariantRules) {}
 
@@ -19,7 +19,7 @@ struct NotModifiedOnlyForRefresh: Invariant {
     case .loadBegan(let load, _, _): [.load(load.subject, .changes)]
     case .optionsProcessed(let load, _): [.load(load, .changes)]
     case .completed(let load, let result) where result.error?.saysNotModified == true:
-      [.load(load, .looks)]
+      [.load(load, .observes)]
     default: []
     }
   }
@@ -93,11 +93,11 @@ struct ErrorsHaveCauses: Invariant {
       return [.load(load, .changes)]
     case .model(.backgroundTaskExpired(let work)): return [Relation(.url(work), .changes)]
     case .model(.downloadCancelled(let url)):
-      return [.url(url, .changes), .load(fact.subject, .looks)]
+      return [.url(url, .changes), .load(fact.subject, .observes)]
     case .model(.completed(let load, let result)) where result.error != nil:
-      return [.load(load, .looks)]
-        + Set([result.url, begun[load]].compactMap(\.self)).sorted().map { .url($0, .looks) }
-    case .model(.blacklisted(let url, _)): return [.url(url, .looks)]
+      return [.load(load, .observes)]
+        + Set([result.url, begun[load]].compactMap(\.self)).sorted().map { .url($0, .observes) }
+    case .model(.blacklisted(let url, _)): return [.url(url, .observes)]
     default: return []
     }
   }

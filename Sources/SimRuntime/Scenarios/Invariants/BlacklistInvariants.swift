@@ -76,7 +76,7 @@ struct UnblacklistedByRetry: Invariant {
     return switch event {
     case .loadBegan(let load, _, _): [.load(load.subject, .adds)]
     case .optionsProcessed(let load, _): [.load(load, .adds)]
-    case .unblacklisted(_, let load): [.load(load, .looks)]
+    case .unblacklisted(_, let load): [.load(load, .observes)]
     default: []
     }
   }

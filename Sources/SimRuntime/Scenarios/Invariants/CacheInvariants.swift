@@ -34,7 +34,7 @@ struct CachedIsNotRefused: Invariant {
     case .memoryCleared, .diskCleared: return [.app(.changes)]
     case .refused(let load, let url):
       let key = url?.absoluteString ?? ""
-      return [.load(load, .looks), .memory(key, .looks), .disk(key, .looks), .app(.within)]
+      return [.load(load, .observes), .memory(key, .observes), .disk(key, .observes), .app(.within)]
     default: return []
     }
   }
@@ -111,9 +111,9 @@ struct RemovedStaysRemoved: Invariant {
     guard case .model(let event) = fact.kind else { return [] }
     return switch event {
     case .weakTableRemoved(let key), .memoryStored(let key, _): [.memory(key, .changes)]
-    case .memoryRevived(let key, _): [.memory(key, .looks)]
+    case .memoryRevived(let key, _): [.memory(key, .observes)]
     case .diskRemoved(let key), .diskStored(let key, _): [.disk(key, .changes)]
-    case .fileRead(let key, _, .some): [.disk(key, .looks)]
+    case .fileRead(let key, _, .some): [.disk(key, .observes)]
     default: []
     }
   }
@@ -125,7 +125,7 @@ struct RemovedStaysRemoved: Invariant {
     case .memoryStored(let key, _): removedFromMemory.remove(key)
     case .memoryRevived(let key, _) where removedFromMemory.contains(key):
       findings.append(
-        Finding(key, .removedIsInMemoryAgain, "\(key) was removed and is in memory again"))
+        Finding(key, .removedImageInMemory, "\(key) was removed and is in memory again"))
     case .diskRemoved(let key): removed.insert(key)
     case .diskStored(let key, _): removed.remove(key)
     case .fileRead(let key, let path, .some)

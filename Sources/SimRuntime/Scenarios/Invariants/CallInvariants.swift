@@ -78,8 +78,8 @@ struct CacheCallsAnswerOnce: Invariant {
 }
 
 /// Who waits for the disk is told what it has.
-struct SynchronousLoadIsToldInside: Invariant {
-  static let id = InvariantID.synchronousLoadIsToldInside
+struct SynchronousLoadCompletesInside: Invariant {
+  static let id = InvariantID.synchronousLoadCompletesInside
   static let sentence =
     "A load on main that waits for the disk is told what the cache has before the call returns."
   static let reason = "Who asks so wants no placeholder to flash."
@@ -96,7 +96,7 @@ struct SynchronousLoadIsToldInside: Invariant {
     switch fact.kind {
     case .cacheCall(.returned(let name)): [.load(Subject(name), .changes)]
     case .model(.completed(let load, let result)) where result.cacheType != .none:
-      [.load(load, .looks)]
+      [.load(load, .observes)]
     default: []
     }
   }
@@ -108,7 +108,7 @@ struct SynchronousLoadIsToldInside: Invariant {
     where result.cacheType != .none && returned.contains(load.name):
       findings.append(
         Finding(
-          load.name, .toldAfterTheCall,
+          load.name, .completedAfterReturn,
           "\(load) waited for the cache, and is told of it after the call"))
     default: break
     }

@@ -16,7 +16,7 @@ struct NoCompletionAfterCancel: Invariant {
     /// Whether its answer was decided when it was cancelled (M11).
     var mayStillSucceed = false
   }
-  private let hearsOfCancel: Bool
+  private let completesAtCancel: Bool
   private let decidedAnswersCount: Bool
   /// Whether the cached image of a refresh is given without a look at the cancel: 3.x.
   private let givesRefreshedUnasked: Bool
@@ -24,7 +24,7 @@ struct NoCompletionAfterCancel: Invariant {
   private var loads: [Subject: Load] = [:]
 
   init(_ rules: InvariantRules) {
-    hearsOfCancel = rules.generation.hearsOfCancel
+    completesAtCancel = rules.generation.completesAtCancel
     givesRefreshedUnasked = rules.generation.manager.givesRefreshedImageUnasked
     decidedAnswersCount = rules.generation.has(.cancelledLoadSucceeds)
   }
@@ -62,7 +62,7 @@ struct NoCompletionAfterCancel: Invariant {
       let isRefreshed =
         givesRefreshedUnasked && refreshes.contains(name) && result.cacheType != .none
       let isPromised =
-        isRefreshed || hearsOfCancel && (result.saysCancelled || load.mayStillSucceed)
+        isRefreshed || completesAtCancel && (result.saysCancelled || load.mayStillSucceed)
       if load.isCancelled, !isPromised {
         findings.append(
           Finding(
@@ -89,7 +89,7 @@ struct CancelAllReachesEveryLoad: Invariant {
     var answersUnderWay = 0
     var transforms = false
 
-    var hasSomethingToHear: Bool {
+    var expectsCompletion: Bool {
       !isCancelled && (!hasEnded || transforms || answersUnderWay > 0)
     }
   }
@@ -132,7 +132,7 @@ struct CancelAllReachesEveryLoad: Invariant {
       if result.isFinished { loads[load]?.hasEnded = true }
     case .cancelAllBegan(let manager, let listed):
       for name in order where !listed.contains(name) {
-        guard let load = loads[name], load.owner == manager, load.hasSomethingToHear else {
+        guard let load = loads[name], load.owner == manager, load.expectsCompletion else {
           continue
         }
         findings.append(
@@ -207,7 +207,7 @@ struct RequestEndsWithItsCancel: Invariant {
       [.load(load, .changes)] + (urls[load].map { [.url($0, .changes)] } ?? [])
     case .network(let event):
       switch event.kind {
-      case .responded, .received, .finished, .cancelled, .failed: [.url(event.url, .looks)]
+      case .responded, .received, .finished, .cancelled, .failed: [.url(event.url, .observes)]
       case .started, .challenged, .cacheable: []
       }
     default: []
@@ -240,7 +240,7 @@ struct RequestEndsWithItsCancel: Invariant {
     for url in wentOn.sorted() {
       findings.append(
         Finding(
-          url.absoluteString, .requestGoesOn,
+          url.absoluteString, .requestContinues,
           "the last load of \(url) was cancelled, and its request goes on"))
     }
   }
@@ -259,7 +259,7 @@ struct RequestEndsWithItsCancel: Invariant {
 
 extension Generation {
   /// Whether a load that is cancelled is told so.
-  var hearsOfCancel: Bool { manager.flow == .loaderOperation }
+  var completesAtCancel: Bool { manager.flow == .loaderOperation }
 }
 
 extension LoadResult {

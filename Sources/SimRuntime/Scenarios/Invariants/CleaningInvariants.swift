@@ -138,7 +138,7 @@ struct DiskUntouchedByMemoryWarning: Invariant {
     case .memoryWarningBegan: [.load(fact.subject, .adds)]
     case .model(.diskStored), .model(.diskRemoved), .model(.diskCleared),
       .model(.cleaning(.removed)):
-      [.load(fact.subject, .looks)]
+      [.load(fact.subject, .observes)]
     default: []
     }
   }

@@ -14,11 +14,11 @@ struct CompletionCount: Invariant {
     var refreshes = false
     var isCancelled = false
   }
-  private let hearsOfCancel: Bool
+  private let completesAtCancel: Bool
   private var counts: [Subject: Count] = [:]
   private var order: [Subject] = []
 
-  init(_ rules: InvariantRules) { hearsOfCancel = rules.generation.hearsOfCancel }
+  init(_ rules: InvariantRules) { completesAtCancel = rules.generation.completesAtCancel }
 
   func relations(of fact: RunFact) -> [Relation] {
     guard case .model(let event) = fact.kind else { return [] }
@@ -58,7 +58,7 @@ struct CompletionCount: Invariant {
         findings.append(
           Finding(
             load.name, .neverCompleted, "\(load) was not cancelled and never heard of its end"))
-      } else if hearsOfCancel {
+      } else if completesAtCancel {
         findings.append(
           Finding(load.name, .cancelNotCompleted, "\(load) was cancelled and never heard of it"))
       }
@@ -105,7 +105,7 @@ struct TrueCacheType: Invariant {
     return switch event {
     case .memoryRead(_, found: true), .memoryRevived, .fileRead(_, _, .some):
       [.load(fact.subject, .adds)]
-    case .completed(let load, _): [.load(load, .looks)]
+    case .completed(let load, _): [.load(load, .observes)]
     default: []
     }
   }
@@ -154,7 +154,7 @@ struct ProgressIsTrue: Invariant {
     guard case .model(let event) = fact.kind else { return [] }
     return switch event {
     case .progressed(let load, _, _): [.load(load, .changes)]
-    case .completed(let load, _): [.load(load, .looks)]
+    case .completed(let load, _): [.load(load, .observes)]
     default: []
     }
   }

@@ -90,7 +90,7 @@ struct DownloadUse: Sendable {
 
 /// What is there when nothing more can happen.
 struct RunEndState {
-  let state: RunState
+  let state: AppState
   let outcome: Outcome
   let files: [DiskSnapshot.File]
   /// The path of the file of a key.
@@ -147,7 +147,7 @@ extension InvariantID {
     case .diskUntouchedByMemoryWarning: DiskUntouchedByMemoryWarning.self
     case .costCountsFrames: CostCountsFrames.self
     case .prefetchLoadsEachUrl: PrefetchLoadsEachURL.self
-    case .prefetchHearsItsEnd: PrefetchHearsItsEnd.self
+    case .prefetchCompletionIsCalled: PrefetchCompletionIsCalled.self
     case .cancelledPrefetchRests: CancelledPrefetchRests.self
     case .animationImagesInOrder: AnimationImagesInOrder.self
     case .waitsOnlyAtTheLimit: WaitsOnlyAtTheLimit.self
@@ -165,7 +165,7 @@ extension InvariantID {
     case .progressIsOfTheShownLoad: ProgressIsOfTheShownLoad.self
     case .cacheCallsAnswerOnce: CacheCallsAnswerOnce.self
     case .nothingKeptAtRest: NothingKeptAtRest.self
-    case .synchronousLoadIsToldInside: SynchronousLoadIsToldInside.self
+    case .synchronousLoadCompletesInside: SynchronousLoadCompletesInside.self
     case .viewCancelReachesItsLoad: ViewCancelReachesItsLoad.self
     }
   }

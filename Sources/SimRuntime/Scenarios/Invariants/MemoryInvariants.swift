@@ -19,7 +19,7 @@ struct StoredWhereAsked: Invariant {
     guard case .model(let event) = fact.kind else { return [] }
     return switch event {
     case .storeTypeAsked: [.load(fact.subject, .changes)]
-    case .memoryStored: [.load(fact.subject, .looks)]
+    case .memoryStored: [.load(fact.subject, .observes)]
     case .completed(let load, _): [.load(load, .changes)]
     default: []
     }
@@ -66,11 +66,11 @@ struct ShownImageIsAtHand: Invariant {
     case .memoryWarningBegan, .model(.weakTableCleared): [.app(.changes)]
     case .model(.viewShows(let view, _)): [.view(view, .changes)]
     case .model(.viewLoadBegan(let view, _, .some, _, let load)):
-      [.view(view, .looks), .load(load, .changes), .app(.within)]
+      [.view(view, .observes), .load(load, .changes), .app(.within)]
     case .model(.weakTableAdded(let key, _)), .model(.weakTableRemoved(let key)):
       [.memory(key, .changes), .app(.within)]
     case .model(.weakTableMissed(let key)):
-      [.memory(key, .looks), .load(fact.subject, .looks), .app(.within)]
+      [.memory(key, .observes), .load(fact.subject, .observes), .app(.within)]
     default: []
     }
   }

@@ -130,6 +130,6 @@ struct CallbacksAreAnswered: Invariant {
   mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
     guard case .model(.callbackUnanswered(let url)) = fact.kind else { return }
     findings.append(
-      Finding(url.absoluteString, .nobodyAnswersSession, "nobody answers the session about \(url)"))
+      Finding(url.absoluteString, .sessionUnanswered, "nobody answers the session about \(url)"))
   }
 }

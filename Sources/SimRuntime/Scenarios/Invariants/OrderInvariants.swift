@@ -122,7 +122,7 @@ struct LatestLoadIsKept: Invariant {
     return switch event {
     case .viewLoadBegan(_, _, _, _, let load): [.load(load, .changes), .app(.changes)]
     case .cancelled(let load, let asker):
-      [.load(load, .looks), .load(asker, .looks)] + (order[asker] == nil ? [] : [.app(.looks)])
+      [.load(load, .observes), .load(asker, .observes)] + (order[asker] == nil ? [] : [.app(.observes)])
     default: []
     }
   }

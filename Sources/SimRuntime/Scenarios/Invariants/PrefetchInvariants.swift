@@ -20,7 +20,7 @@ struct PrefetchLoadsEachURL: Invariant {
     return switch event {
     case .prefetchBegan(let name, _): [.prefetch(name, .changes)]
     case .prefetchRequested(let load): [.prefetch(load.prefetch, .adds)]
-    case .prefetchCompleted(let name, _, _): [.prefetch(name, .looks)]
+    case .prefetchCompleted(let name, _, _): [.prefetch(name, .observes)]
     default: []
     }
   }
@@ -48,8 +48,8 @@ struct PrefetchLoadsEachURL: Invariant {
 }
 
 /// A prefetch hears of its end.
-struct PrefetchHearsItsEnd: Invariant {
-  static let id = InvariantID.prefetchHearsItsEnd
+struct PrefetchCompletionIsCalled: Invariant {
+  static let id = InvariantID.prefetchCompletionIsCalled
   static let sentence =
     "A prefetch hears once that all its URLs are finished, unless it was cancelled or replaced."
   static let reason = "Who waits for the images waits for ever, or begins too early."
@@ -134,7 +134,7 @@ struct CancelledPrefetchRests: Invariant {
     case .prefetchBegan: [.app(.within)]
     case .prefetchingCancelled: [.app(.changes)]
     case .prefetchCancelled(let name): [.prefetch(name, .adds)]
-    case .prefetchRequested(let load): [.prefetch(load.prefetch, .looks), .app(.within)]
+    case .prefetchRequested(let load): [.prefetch(load.prefetch, .observes), .app(.within)]
     default: []
     }
   }
@@ -242,7 +242,7 @@ struct PrefetchCountsAddUp: Invariant {
   /// 5.x goes by the error, older ones by the image.
   private let skipsByError: Bool
 
-  init(_ rules: InvariantRules) { skipsByError = rules.generation.hearsOfCancel }
+  init(_ rules: InvariantRules) { skipsByError = rules.generation.completesAtCancel }
 
   func relations(of fact: RunFact) -> [Relation] {
     guard case .model(let event) = fact.kind else { return [] }
@@ -250,10 +250,10 @@ struct PrefetchCountsAddUp: Invariant {
     case .prefetchBegan(let name, _): return [.prefetch(name, .changes)]
     case .prefetchRequested(let load): return [.load(load.subject, .changes)]
     case .completed(let load, _):
-      return [.load(load, .looks)] + (loads[load].map { [.prefetch($0.prefetch, .changes)] } ?? [])
+      return [.load(load, .observes)] + (loads[load].map { [.prefetch($0.prefetch, .changes)] } ?? [])
     case .prefetchProgressed(let name, _, _), .prefetchCompleted(let name, _, _):
-      return [.prefetch(name, .changes), .load(fact.subject, .looks)]
-    case .prefetchDelegateCalled(let load, _, _, _): return [.load(load, .looks)]
+      return [.prefetch(name, .changes), .load(fact.subject, .observes)]
+    case .prefetchDelegateCalled(let load, _, _, _): return [.load(load, .observes)]
     default: return []
     }
   }
@@ -280,7 +280,7 @@ struct PrefetchCountsAddUp: Invariant {
       if let load = loads[name], load.url != url {
         findings.append(
           Finding(
-            name.name, .delegateHearsOtherURL,
+            name.name, .delegateGotOtherURL,
             "the delegate hears of another URL than that of \(name)"))
       }
     case .prefetchCompleted(let name, _, let skipped):

@@ -22,7 +22,7 @@ struct Relation: Hashable {
     /// Adds to what is known; in which order things are added makes no difference.
     case adds
     /// Looks at what is known.
-    case looks
+    case observes
     /// Changes what is known, or looks at it and changes it.
     case changes
     /// Concerns a part of what is known: only a change of the whole matters to it.
@@ -67,7 +67,7 @@ extension Relation {
     let access: Touch.Access =
       switch role {
       case .adds: .writeInside
-      case .looks: .read
+      case .observes: .read
       case .changes: .write
       case .within: .readInside
       }

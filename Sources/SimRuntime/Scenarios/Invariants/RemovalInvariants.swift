@@ -34,7 +34,7 @@ struct RemovedStaysOutOfMemory: Invariant {
     guard case .model(let event) = fact.kind else { return [] }
     return switch event {
     case .fileRead(let key, _, .some), .memoryStored(let key, _):
-      [.memory(key, .changes), .load(fact.subject, .looks), .app(.within)]
+      [.memory(key, .changes), .load(fact.subject, .observes), .app(.within)]
     case .memoryRemoved(let key), .diskRemoved(let key): [.memory(key, .changes), .app(.within)]
     case .downloadRequested(let load): [.load(load, .changes)]
     case .memoryCleared, .diskCleared: [.app(.changes)]
@@ -98,7 +98,7 @@ struct RemovedStaysOutOfMemory: Invariant {
     keys[key]?.readAt = nil
     findings.append(
       Finding(
-        key, .removedIsReadIntoMemory,
+        key, .staleReadIntoMemory,
         "\(key) was removed, and is in memory as it was read before that"))
   }
 }
@@ -125,7 +125,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
     guard case .model(let event) = fact.kind else { return [] }
     return switch event {
     case .viewLoadBegan(let view, _, _, _, _): [.view(view, .changes)]
-    case .viewProgressed(let view, _, _), .indicatorProgressed(let view, _): [.view(view, .looks)]
+    case .viewProgressed(let view, _, _), .indicatorProgressed(let view, _): [.view(view, .observes)]
     default: []
     }
   }

@@ -174,12 +174,12 @@ struct NothingKeptAtRest: Invariant {
     for load in end.ownedLoads where !listed.contains(load) && begun.contains(Subject(load)) {
       findings.append(
         Finding(
-          load, .operationNobodyReaches,
+          load, .unreachableOperation,
           "the operation of \(load) is alive, and nobody can reach it"))
     }
     for image in end.lostImages {
       findings.append(
-        Finding(image, .imageNobodyReaches, "the image \(image) is alive, and nobody can reach it"))
+        Finding(image, .unreachableImage, "the image \(image) is alive, and nobody can reach it"))
     }
   }
 }

@@ -34,7 +34,7 @@ struct ViewShowsLastAnswer: Invariant {
     guard case .model(let event) = fact.kind else { return [] }
     return switch event {
     case .viewLoadBegan(let view, _, _, _, let load): [.view(view, .changes), .load(load, .adds)]
-    case .cancelled(_, let asker): [.load(asker, .looks)]
+    case .cancelled(_, let asker): [.load(asker, .observes)]
     case .viewShows(let view, _), .viewAnimates(let view, _): [.view(view, .changes)]
     default: []
     }
@@ -117,8 +117,8 @@ struct IndicatorFollowsLoad: Invariant {
     case .viewLoadBegan(let view, _, _, _, let load): [.view(view, .changes), .load(load, .adds)]
     case .completed(let load, _), .cancelled(let load, _): [.load(load, .adds)]
     case .indicator(let view, isShown: false):
-      [.view(view, .looks)]
-        + (latest[view] ?? [:]).sorted { $0.key < $1.key }.map { .load($0.value, .looks) }
+      [.view(view, .observes)]
+        + (latest[view] ?? [:]).sorted { $0.key < $1.key }.map { .load($0.value, .observes) }
     default: []
     }
   }
@@ -166,7 +166,7 @@ struct AnimationImagesInOrder: Invariant {
     guard case .model(let event) = fact.kind else { return [] }
     return switch event {
     case .animationImagesRequested(let view, _): [.view(view, .changes)]
-    case .animationImages(let view, _): [.view(view, .looks)]
+    case .animationImages(let view, _): [.view(view, .observes)]
     default: []
     }
   }
@@ -223,7 +223,7 @@ struct ViewCancelReachesItsLoad: Invariant {
       [.view(view, .changes), .load(load, .changes)]
     case .completed(let load, _), .cancelled(let load, _): [.load(load, .changes)]
     case .viewCancelled(let view, let slot):
-      [.view(view, .looks)] + (target(view, slot).map { [.load($0, .looks)] } ?? [])
+      [.view(view, .observes)] + (target(view, slot).map { [.load($0, .observes)] } ?? [])
     default: []
     }
   }

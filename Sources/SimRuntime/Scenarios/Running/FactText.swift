@@ -29,7 +29,7 @@ package enum FactText {
   private static func traceLine(_ action: TraceEvent.Action) -> (String, Weight)? {
     switch action {
     case .reached(let step):
-      (padded(step.name) + (Step(rawValue: step.name)?.meaning ?? ""), .step)
+      (padded(step.name) + (Checkpoint(rawValue: step.name)?.meaning ?? ""), .step)
     case .held(let step, let reason): ("held before \(step), for \(reason)", .summary)
     case .did, .made, .ended, .changed: nil
     }

@@ -135,7 +135,7 @@ final class ScenarioDriver: RunDirector {
 
   // MARK: Moments
 
-  func reasonToHold(_ thread: SimulatedThread, before step: NamedStep) -> String? {
+  func reasonToHold(_ thread: SimulatedThread, before step: CheckpointName) -> String? {
     if !waiting.isEmpty { progress.note(thread.subject.name, at: step.name) }
     let wanted = waiting.indices.filter { index in
       guard case .reaches(thread.subject.name, let place, _) = waiting[index].stimulus.moment else {

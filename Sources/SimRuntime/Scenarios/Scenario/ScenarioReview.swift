@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Finds what no shape can tell: names that nothing has, and names that two things have.
+/// Finds what no shape can emit: names that nothing has, and names that two things have.
 struct ScenarioReview {
   let scenario: Scenario
   let root: JSONNode

@@ -131,8 +131,8 @@ package enum ScenarioSyntax {
           + "LOAD completes, idle, rest")
     }
     let subject = words.dropLast(2).joined(separator: " ")
-    guard let step = Step(rawValue: words[words.count - 1]) else {
-      let nearest = nearestName(to: words[words.count - 1], among: Step.allCases.map(\.rawValue))
+    guard let step = Checkpoint(rawValue: words[words.count - 1]) else {
+      let nearest = nearestName(to: words[words.count - 1], among: Checkpoint.allCases.map(\.rawValue))
       throw MomentError(
         reason: "no step has the name \"\(words[words.count - 1])\""
           + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; `sim steps` lists them"))

@@ -79,7 +79,7 @@ extension Coverage.OfGeneration {
     let policies = PolicyPlaces.names(of: generation)
     policiesWithoutStep = policies.filter { PolicyPlaces.steps(of: $0).isEmpty }
     let names: [Coverage.Subject: [String]] = [
-      .steps: Step.allCases.map(\.rawValue), .defects: defects.map(\.rawValue),
+      .steps: Checkpoint.allCases.map(\.rawValue), .defects: defects.map(\.rawValue),
       .claims: claims.map(\.id),
       .policies: policies.filter { !PolicyPlaces.steps(of: $0).isEmpty },
     ]

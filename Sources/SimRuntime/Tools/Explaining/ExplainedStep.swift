@@ -7,13 +7,13 @@ public struct ExplainedStep: Sendable {
     /// The scenario does something.
     case stimulus
     /// A thread comes to a named step of the flow, and does what follows it.
-    case named(Step)
+    case named(Checkpoint)
     /// The scenario holds a thread before a named step.
-    case held(Step?)
+    case held(Checkpoint?)
     /// Something comes from outside the app: the network, the system.
     case world
     /// A thread goes on, after the named step that it reached last; `nil` if it begins.
-    case goesOn(Step?)
+    case continues(Checkpoint?)
     /// The run ends.
     case end
   }
@@ -70,13 +70,13 @@ public struct ExplainedStep: Sendable {
     case .named(let step): step.rawValue
     case .held(let step): "held before \(step?.rawValue ?? "a step")"
     case .world: "world"
-    case .goesOn(let step): step.map { "after \($0.rawValue)" } ?? "begins"
+    case .continues(let step): step.map { "after \($0.rawValue)" } ?? "begins"
     case .end: "end"
     }
   }
 
   /// The named step of the flow, if it is one.
-  public var step: Step? {
+  public var step: Checkpoint? {
     if case .named(let step) = kind { step } else { nil }
   }
 }

@@ -48,7 +48,7 @@ extension ExplainedStep {
     case .named: "named"
     case .held: "held"
     case .world: "world"
-    case .goesOn: "goesOn"
+    case .continues: "goesOn"
     case .end: "end"
     }
   }

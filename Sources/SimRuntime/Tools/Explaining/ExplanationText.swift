@@ -185,7 +185,7 @@ extension ExplainedStep {
     case .stimulus: ["> \(words)"]
     case .held: ["\(name): \(words)"]
     case .world, .end: [words]
-    case .named, .goesOn: []
+    case .named, .continues: []
     }
   }
 }

@@ -14,7 +14,7 @@ extension RuleEntry {
       description: "A named step.",
       fields: [
         Field(
-          "step", .enumeration(Step.allCases.map(\.rawValue)), required: true,
+          "step", .enumeration(Checkpoint.allCases.map(\.rawValue)), required: true,
           description: "Its name."),
         Field(
           "why", ResourceFormat.sentence, required: true,
@@ -38,7 +38,7 @@ extension RuleEntry {
   /// Reads files of rules.
   static func read(_ files: [EmbeddedFile]) -> ResourceList<RuleEntry> {
     format.read(files) { _, node in
-      node.text("step").flatMap(Step.init(rawValue:)).map { step in
+      node.text("step").flatMap(Checkpoint.init(rawValue:)).map { step in
         RuleEntry(
           step: step, sentence: node.text("why") ?? "",
           sentences: Dictionary(

@@ -8,12 +8,12 @@ import ImageLoadingModel
 final class RunExplainer: RunObserver {
   private let scenario: Scenario
   private let stepLimit: Int
-  private var look: () -> RunState = { preconditionFailure("the run has not begun") }
-  private var states: [RunState] = []
+  private var appState: () -> AppState = { preconditionFailure("the run has not begun") }
+  private var states: [AppState] = []
   private var drafts: [StepDraft] = []
   private var open: StepDraft?
   /// The named step that each thread reached last.
-  private var lastSteps: [String: Step] = [:]
+  private var lastSteps: [String: Checkpoint] = [:]
   private(set) var isCut = false
 
   init(_ scenario: Scenario, stepLimit: Int) {
@@ -21,8 +21,8 @@ final class RunExplainer: RunObserver {
     self.stepLimit = stepLimit
   }
 
-  func runBegins(_ state: @escaping () -> RunState) {
-    look = state
+  func runBegins(_ state: @escaping () -> AppState) {
+    appState = state
     states = [state()]
   }
 
@@ -35,21 +35,21 @@ final class RunExplainer: RunObserver {
         ExplainedOperation(
           number: fact.step, thread: fact.thread, words: "\(kind) \(object)"))
     case .trace(.reached(let name)):
-      guard let step = Step(rawValue: name.name) else { break }
+      guard let step = Checkpoint(rawValue: name.name) else { break }
       begin(fact, as: .named(step), words: step.meaning)
       lastSteps[fact.thread] = step
     case .trace(.held(let name, let reason)):
-      begin(fact, as: .held(Step(rawValue: name.name)), words: "it is held here, for \(reason)")
+      begin(fact, as: .held(Checkpoint(rawValue: name.name)), words: "it is held here, for \(reason)")
     case .stimulus(_, let action): begin(fact, as: .stimulus, words: action.description)
     case .trace(.changed(let object, let change)): note(change, of: object, fact)
     case .trace(.ended): break
     case .broke(let violation):
-      goOn(fact)
+      advance(fact)
       open?.violations.append(ExplainedViolation(violation, in: scenario))
-    case .raced(let race, let known?): tell("known race \(known): \(race)", fact)
+    case .raced(let race, let known?): report("known race \(known): \(race)", fact)
     default:
       guard let (text, weight) = FactText.line(for: fact.kind) else { break }
-      tell(text, fact)
+      report(text, fact)
       if weight == .summary, open?.words != text { open?.headlines.append(text) }
     }
     note(fact.heldLocks)
@@ -85,27 +85,27 @@ final class RunExplainer: RunObserver {
 
   private func begin(_ fact: RunFact) {
     let before = open
-    if before?.isSilent != true { close(look()) }
+    if before?.isSilent != true { close(appState()) }
     if drafts.count >= stepLimit {
       isCut = true
       return
     }
-    open = StepDraft(kind: .goesOn(lastSteps[fact.thread]), time: fact.time)
+    open = StepDraft(kind: .continues(lastSteps[fact.thread]), time: fact.time)
     open?.thread = fact.thread
     open?.begin(after: before)
     open?.take(fact)
   }
 
   /// Something is told of the thread on which it happened.
-  private func goOn(_ fact: RunFact) {
+  private func advance(_ fact: RunFact) {
     if open?.thread != fact.thread { begin(fact) }
     open?.take(fact)
   }
 
-  private func tell(_ text: String, _ fact: RunFact) {
-    goOn(fact)
+  private func report(_ text: String, _ fact: RunFact) {
+    advance(fact)
     guard let draft = open else { return }
-    if case .goesOn(nil) = draft.kind, draft.isSilent, case .network = fact.kind {
+    if case .continues(nil) = draft.kind, draft.isSilent, case .network = fact.kind {
       open?.kind = .world
       open?.words = text
     } else {
@@ -114,7 +114,7 @@ final class RunExplainer: RunObserver {
   }
 
   private func note(_ change: StateChange, of object: String, _ fact: RunFact) {
-    goOn(fact)
+    advance(fact)
     switch change {
     case .replaced(let old, let new):
       if old == new { break }
@@ -130,7 +130,7 @@ final class RunExplainer: RunObserver {
     for lock in locks where open?.locks.contains(lock) == false { open?.locks.append(lock) }
   }
 
-  private func close(_ state: RunState) {
+  private func close(_ state: AppState) {
     guard var draft = open else { return }
     open = nil
     if let last = states.last, last != state { states.append(state) }
@@ -141,7 +141,7 @@ final class RunExplainer: RunObserver {
   // MARK: What comes of it
 
   /// - Parameter log: who could go on where, and why another thread did.
-  func explained(by log: SwitchLog) -> (steps: [ExplainedStep], states: [RunState]) {
+  func explained(by log: SwitchLog) -> (steps: [ExplainedStep], states: [AppState]) {
     let others = Dictionary(
       log.choices.map { choice in
         let chosen = choice.candidates[choice.chosen]

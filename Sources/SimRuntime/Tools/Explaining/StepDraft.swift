@@ -72,12 +72,12 @@ struct StepDraft {
     return switch kind {
     case .stimulus, .held, .world, .end: .outline
     case .named: .steps
-    case .goesOn: facts.isEmpty && changes.isEmpty ? .all : .steps
+    case .continues: facts.isEmpty && changes.isEmpty ? .all : .steps
     }
   }
 
   private var wordsOfGoingOn: String {
-    if case .goesOn(let step?) = kind { return "it goes on, after \(step.rawValue)" }
+    if case .continues(let step?) = kind { return "it goes on, after \(step.rawValue)" }
     return "a block of \(place) begins"
   }
 }

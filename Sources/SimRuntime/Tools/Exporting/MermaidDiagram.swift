@@ -53,11 +53,11 @@ struct MermaidDiagram {
     case .trace(.ended): end(fact.thread)
     default:
       guard let text = fact.told(level) else { return }
-      tell(fact, text)
+      report(fact, text)
     }
   }
 
-  private mutating func tell(_ fact: RunFact, _ text: String) {
+  private mutating func report(_ fact: RunFact, _ text: String) {
     if fact.time != time { lines.append(.time(Quantity.describe(fact.time))) }
     time = fact.time
     switch fact.kind {

@@ -94,9 +94,9 @@ struct PerfettoTracks {
     return all.count - 1
   }
 
-  mutating func reached(_ step: NamedStep, by thread: String, at time: Int64) -> [JSONValue] {
+  mutating func reached(_ step: CheckpointName, by thread: String, at time: Int64) -> [JSONValue] {
     let events = closeStep(of: thread, at: time)
-    let meaning = Step(rawValue: step.name)?.meaning ?? ""
+    let meaning = Checkpoint(rawValue: step.name)?.meaning ?? ""
     open[thread]?.slices.append(
       Slice(
         kind: .step, name: step.name, began: time,

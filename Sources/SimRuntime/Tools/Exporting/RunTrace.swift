@@ -24,7 +24,7 @@ public struct RunTrace: Sendable {
     let strategy = plan.strategy(on: runner)
     self.strategy = strategy.name
     result = runner.run(
-      scenario, strategy: NotingOrder(strategy, in: format.needsOrder ? order : nil),
+      scenario, strategy: OrderRecorder(strategy, in: format.needsOrder ? order : nil),
       timeMode: plan.timeMode,
       checksExpectations: plan.reasonExpectationsAreSkipped == nil, observer: keeper)
     facts = keeper.facts
@@ -45,7 +45,7 @@ public struct RunTrace: Sendable {
 }
 
 /// A strategy whose runs write down what came after what.
-struct NotingOrder: StrategyWrapper {
+struct OrderRecorder: StrategyWrapper {
   var base: any Strategy
   /// `nil` if nobody but the base wants to know.
   private let log: StepLog?

@@ -50,7 +50,7 @@ extension ExplainedStep.Kind {
     case .named: "named"
     case .held: "held"
     case .world: "world"
-    case .goesOn: "goesOn"
+    case .continues: "goesOn"
     case .end: "end"
     }
   }

@@ -4,8 +4,8 @@ import ImageLoadingModel
 public enum StepTable {
   /// A line for each step: its name and what happens there.
   public static var text: String {
-    let width = Step.allCases.map(\.rawValue.count).max() ?? 0
-    return Step.allCases.map { step in
+    let width = Checkpoint.allCases.map(\.rawValue.count).max() ?? 0
+    return Checkpoint.allCases.map { step in
       let space = String(repeating: " ", count: width - step.rawValue.count + 2)
       return step.rawValue + space + step.meaning + "\n"
     }.joined()
@@ -17,7 +17,7 @@ public enum StepTable {
       .init(
         "steps",
         .array(
-          Step.allCases.map { step in
+          Checkpoint.allCases.map { step in
             .object([
               .init("name", .string(step.rawValue)), .init("meaning", .string(step.meaning)),
             ])

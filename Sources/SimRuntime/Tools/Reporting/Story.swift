@@ -27,7 +27,7 @@ public final class Story: RunObserver {
   public func observe(_ fact: RunFact) {
     if level == .none { return }
     if case .trace(.changed(let object, let change)) = fact.kind {
-      if level == .steps { tellChange(object, change, fact) }
+      if level == .steps { addChange(object, change, fact) }
       return
     }
     guard let (text, weight) = FactText.line(for: fact.kind),
@@ -61,7 +61,7 @@ public final class Story: RunObserver {
         column(escapedForTerminal(time), Self.timeWidth - 2) + "  " + escapedForTerminal(who)))
   }
 
-  private func tellChange(_ object: String, _ change: StateChange, _ fact: RunFact) {
+  private func addChange(_ object: String, _ change: StateChange, _ fact: RunFact) {
     let lines = FactText.changeLines(object, change).map(escapedForTerminal)
     guard lines.count > 1 else { return }
     begin(fact)

@@ -66,7 +66,7 @@ public struct FailureAnalysis: Sendable {
     let catcher = LineCatcher()
     let result = runner.run(
       scenario,
-      strategy: NotingSwitches(RecordingChoices(strategy, in: record), in: log),
+      strategy: SwitchRecorder(RecordingChoices(strategy, in: record), in: log),
       timeMode: timeMode, checksExpectations: false, observer: catcher)
     let choices = record.choices
     self.result = result
@@ -100,7 +100,7 @@ public struct FailureAnalysis: Sendable {
     failingAtRandom = sampling.points.first?.failing
     let decisions = Self.decisions(sampling.points.dropFirst()) { log in
       _ = runner.run(
-        scenario, strategy: NotingSwitches(ChoicesAgain(choices), in: log), timeMode: timeMode,
+        scenario, strategy: SwitchRecorder(ChoiceReplay(choices), in: log), timeMode: timeMode,
         checksExpectations: false, findsRaces: false)
     }
     self.decisions = decisions

@@ -5,7 +5,7 @@ extension RunFact {
   func told(_ level: TraceLevel) -> String? {
     if case .trace(.reached(let step)) = kind {
       guard level == .steps else { return nil }
-      return Step(rawValue: step.name).map { "\(step.name): \($0.meaning)" } ?? step.name
+      return Checkpoint(rawValue: step.name).map { "\(step.name): \($0.meaning)" } ?? step.name
     }
     if case .trace(.changed(let object, let change)) = kind {
       guard level == .steps else { return nil }
