@@ -13,7 +13,7 @@ import Testing
     "ImageLoadingModel/Values", "ImageLoadingModel/Ports", "ImageLoadingModel/Generations",
     "ImageLoadingModel/Flow", "ImageLoadingModel/Cache", "ImageLoadingModel/Downloader",
     "ImageLoadingModel/Manager", "ImageLoadingModel/View", "ImageLoadingModel/Prefetcher",
-    "SimRuntime/Scenarios/World", "SimRuntime/Scenarios/Scenario", "SimRuntime/Scenarios/Facts",
+    "SimRuntime/Scenarios/World", "SimRuntime/Scenarios/Scenario", "SimRuntime/Scenarios/Records",
     "SimRuntime/Scenarios/Invariants", "SimRuntime/Scenarios/Running",
     "SimRuntime/Tools/CommandLine", "SimRuntime/Tools/Embedded", "SimRuntime/Tools/Exhibits",
     "SimRuntime/Tools/Failures", "SimRuntime/Tools/Causes", "SimRuntime/Tools/Shrinking",

@@ -145,7 +145,8 @@ public final class ImageManager: Sendable {
   ///
   /// Original: the first answer of the load (3.x),
   /// `-[SDWebImageManager callCompletionBlockForOperation:completion:error:url:]` (4.2, 5.x).
-  func reject(_ handler: CompletionHandler, _ url: ImageURL?, _ operation: CombinedOperation) async {
+  func reject(_ handler: CompletionHandler, _ url: ImageURL?, _ operation: CombinedOperation) async
+  {
     await context.reach(.managerReject)
     context.emit(.refused(handler.subject, url))
     let error = context.generation.manager.rejectedURLError

@@ -9,7 +9,9 @@ struct Load: Sendable {
   let progress: LoadProgress?
   let completed: LoadCompletion
 
-  var handler: CompletionHandler { CompletionHandler(subject: subject, completed: completed, isListed: true) }
+  var handler: CompletionHandler {
+    CompletionHandler(subject: subject, completed: completed, isListed: true)
+  }
 
   /// Whether it may be refused because of the blacklist (C083).
   var isRefused: Bool { isBlacklisted && !options.contains(.retryFailed) }

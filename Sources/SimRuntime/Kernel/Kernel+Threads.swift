@@ -12,7 +12,7 @@ package protocol RunDirector: AnyObject {
   /// Nothing more can happen at all.
   /// - Returns: whether there is more to do now.
   func runIsAtRest() -> Bool
-  /// A thread has come to a named step.
+  /// A thread has come to a checkpoint.
   /// - Returns: for what it is held there until ``Kernel/letGo(_:)``; `nil` if it is not.
   func reasonToHold(_ thread: SimulatedThread, before step: CheckpointName) -> String?
   /// All that it, and the observers of the run, remember.
@@ -154,7 +154,7 @@ extension Kernel {
     return mayProceed(VisibleOperation(.hold, HoldObject(name: step.name, key: 0)))
   }
 
-  /// Lets a thread go on that was held before a named step.
+  /// Lets a thread go on that was held before a checkpoint.
   package func letGo(_ thread: SimulatedThread) {
     guard let step = thread.heldAt else { return }
     thread.heldAt = nil

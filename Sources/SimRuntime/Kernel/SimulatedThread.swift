@@ -46,7 +46,7 @@ public final class SimulatedThread: @unchecked Sendable {
   @exclusivity(unchecked) package var heldLocks: [MonitorObject] = []
   /// The binary semaphores that it has passed and not signalled.
   @exclusivity(unchecked) var heldPermits: [SemaphoreObject] = []
-  /// The named step before which a scenario holds it.
+  /// The checkpoint before which a scenario holds it.
   @exclusivity(unchecked) package var heldAt: CheckpointName?
   /// Its place in the ``StepLog``, if there is one.
   @exclusivity(unchecked) var logIndex: Int?

@@ -34,80 +34,80 @@ final class Witness: RunObserver {
     tellsIndicators = translation.observation.tells("indicator start")
   }
 
-  func observe(_ fact: RunFact) {
-    switch fact.kind {
+  func observe(_ event: RunEvent) {
+    switch event.kind {
     case .stimulus:
-      seen.insert(fact.subject.name)
-      if translation.sights[fact.subject.name] != nil { add(fact, .look(fact.subject.name)) }
-    case .network(let event):
-      switch event.kind {
-      case .started(let request): tell(fact, "started", text(request))
-      case .cancelled: tell(fact, "cancelled", event.url.absoluteString)
+      seen.insert(event.subject.name)
+      if translation.sights[event.subject.name] != nil { add(event, .look(event.subject.name)) }
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .started(let request): tell(event, "started", text(request))
+      case .cancelled: tell(event, "cancelled", networkEvent.url.absoluteString)
       default: break
       }
     case .trace(.reached(let step)):
       if step.name == Checkpoint.managerTransform.rawValue {
-        tell(fact, "transforms", "transform")
+        tell(event, "transforms", "transform")
       }
-    case .answered(let answer): tell(answer, fact)
-    case .model(let event): observe(event, fact)
+    case .answered(let answer): tell(answer, event)
+    case .model(let modelEvent): observe(modelEvent, event)
     default: break
     }
   }
 
-  private func observe(_ event: ModelEvent, _ fact: RunFact) {
-    switch event {
+  private func observe(_ model: ModelEvent, _ event: RunEvent) {
+    switch model {
     case .viewShows(Translation.unseenView, _), .needsLayout(Translation.unseenView): break
-    case .viewShows(let view, let content): tellMain(fact, "\(view): \(Words.content(content))")
-    case .needsLayout(let view): tellMain(fact, "\(view): layout")
-    case .delegateAsked(let url): tellMain(fact, "delegate asked for \(url.absoluteString)")
+    case .viewShows(let view, let content): tellMain(event, "\(view): \(Words.content(content))")
+    case .needsLayout(let view): tellMain(event, "\(view): layout")
+    case .delegateAsked(let url): tellMain(event, "delegate asked for \(url.absoluteString)")
     case .viewAnimates(let view, let content):
-      tellMain(fact, "\(view) animates \(Words.content(content).prefix { $0 != " " })")
-    case .indicatorProgressed(_, let thousandths): tellMain(fact, "indicator at \(thousandths)")
+      tellMain(event, "\(view) animates \(Words.content(content).prefix { $0 != " " })")
+    case .indicatorProgressed(_, let thousandths): tellMain(event, "indicator at \(thousandths)")
     case .indicator(_, let isShown):
-      if tellsIndicators { tellMain(fact, "indicator \(isShown ? "on" : "off")") }
+      if tellsIndicators { tellMain(event, "indicator \(isShown ? "on" : "off")") }
     case .progressed(let load, let received, let expected)
     where translation.wantsProgress(load.name):
-      let queue = fact.place == "main" ? "main" : "background"
-      tell(fact, "progress \(load)", "\(received)/\(expected) on \(queue)")
+      let queue = event.place == "main" ? "main" : "background"
+      tell(event, "progress \(load)", "\(received)/\(expected) on \(queue)")
     case .notified(let notification, _):
       let name = notification.rawValue.prefix(1).uppercased() + notification.rawValue.dropFirst()
       if tellsNotifications {
-        tellMain(fact, "notification SDWebImageDownload\(name)Notification")
+        tellMain(event, "notification SDWebImageDownload\(name)Notification")
       }
     case .diskStored(let key, let data): files[key] = data
     case .memoryCostSet(_, let image, let cost):
-      if tellsCosts { tellMain(fact, "\(Words.image(image)) costs \(cost)") }
+      if tellsCosts { tellMain(event, "\(Words.image(image)) costs \(cost)") }
     case .prefetchProgressed(let prefetch, let finished, let total):
-      tellMain(fact, "\(prefetch) progress \(finished)/\(total)")
+      tellMain(event, "\(prefetch) progress \(finished)/\(total)")
     case .prefetchDelegateCalled(_, let url, let finished, let total):
-      tellMain(fact, "prefetched \(url?.absoluteString ?? ""), \(finished)/\(total)")
+      tellMain(event, "prefetched \(url?.absoluteString ?? ""), \(finished)/\(total)")
     case .prefetchFinished(_, let total, let skipped):
-      tellMain(fact, "prefetch ends: \(total), skipped \(skipped)")
+      tellMain(event, "prefetch ends: \(total), skipped \(skipped)")
     case .prefetchCompleted(let prefetch, let finished, let skipped):
-      tellMain(fact, "\(prefetch) completed: \(finished), skipped \(skipped)")
+      tellMain(event, "\(prefetch) completed: \(finished), skipped \(skipped)")
     default: break
     }
   }
 
-  private func tell(_ answer: AnswerRecord, _ fact: RunFact) {
+  private func tell(_ answer: AnswerRecord, _ event: RunEvent) {
     guard let name = translation.calls[answer.step] else { return }
     if answer.step == Translation.otherThread {
-      return tell(fact, "background", "\(name): \(answer.text.replacing("nothing", with: "no"))")
+      return tell(event, "background", "\(name): \(answer.text.replacing("nothing", with: "no"))")
     }
-    tellMain(fact, answer.text == "done" ? name : "\(name): \(answer.text)")
+    tellMain(event, answer.text == "done" ? name : "\(name): \(answer.text)")
   }
 
-  private func tellMain(_ fact: RunFact, _ text: String) {
-    tell(fact, "main", fact.place == "main" ? text : "\(text) on \(fact.place)")
+  private func tellMain(_ event: RunEvent, _ text: String) {
+    tell(event, "main", event.place == "main" ? text : "\(text) on \(event.place)")
   }
 
-  private func tell(_ fact: RunFact, _ strand: String, _ text: String) {
-    add(fact, .told(strand: strand, text))
+  private func tell(_ event: RunEvent, _ strand: String, _ text: String) {
+    add(event, .told(strand: strand, text))
   }
 
-  private func add(_ fact: RunFact, _ entry: Entry) {
-    entries.append((Int(fact.time / Translation.settling), entry, files))
+  private func add(_ event: RunEvent, _ entry: Entry) {
+    entries.append((Int(event.time / Translation.settling), entry, files))
   }
 
   private func text(_ request: NetworkRequest) -> String {
@@ -130,7 +130,7 @@ final class Witness: RunObserver {
       switch entry {
       case .told(let strand, let text): projection.add(text, to: strand, in: segment)
       case .look(let name):
-        guard let snapshot = looks[name], let sight = translation.sights[name] else { continue }
+        guard let snapshot = snapshots[name], let sight = translation.sights[name] else { continue }
         if case .noTask(let url) = sight, snapshot.state.requestsInFlight.contains(url) { continue }
         let (strand, text) = read(sight, snapshot, files)
         projection.add(text, to: strand, in: segment)
@@ -170,7 +170,9 @@ extension Witness {
     case .view(let view): return ("main", "view \(view) holds \(Self.content(of: view, snapshot))")
     case .animatedView(let view):
       let animation = Self.content(of: "\(view).animated", snapshot)
-      return ("main", "view \(view) holds \(Self.content(of: view, snapshot)), animates \(animation)")
+      return (
+        "main", "view \(view) holds \(Self.content(of: view, snapshot)), animates \(animation)"
+      )
     case .animationImages(let view):
       let images = snapshot.state.viewDetails.first { $0.name == view }?.animationImages ?? []
       return ("main", "view \(view) shows in turn \(images.joined(separator: " "))")
@@ -203,7 +205,8 @@ extension Witness {
   }
 
   private func completion(of load: String, _ snapshot: Snapshot) -> String {
-    guard let record = Self.record(load, snapshot), let result = record.completions.last?.result else {
+    guard let record = Self.record(load, snapshot), let result = record.completions.last?.result
+    else {
       return "\(load) completed"
     }
     var parts = [

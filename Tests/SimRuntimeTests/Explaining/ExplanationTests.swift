@@ -45,7 +45,7 @@ import Testing
         "acquire runningOperations", "write runningOperations",
       ])
     let tested = try step(.managerBlacklistTest, of: explanation)
-    #expect(tested.facts == ["https://img.example/a.png is not on the blacklist"])
+    #expect(tested.lines == ["https://img.example/a.png is not on the blacklist"])
   }
 
   /// A lock of 5.x is a semaphore.

@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test func noStepStandsTwiceAndEveryClaimExists() {
-    #expect(RuleEntry.all.map(\.step.rawValue).sorted() == Checkpoint.allCases.map(\.rawValue).sorted())
+    #expect(
+      RuleEntry.all.map(\.step.rawValue).sorted() == Checkpoint.allCases.map(\.rawValue).sorted())
     let ids = Claim.all.map(\.id)
     for entry in RuleEntry.all {
       for claim in entry.claims { #expect(ids.contains(claim), "\(entry.step): \(claim)") }

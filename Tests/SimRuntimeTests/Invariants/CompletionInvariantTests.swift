@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func aRunWithoutFactsBreaksNothing() throws {
+  @Test func aRunWithoutEventsBreaksNothing() throws {
     let findings = try Run.findings([])
     #expect(findings == [])
   }
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func withoutImageTheTypeIsNone() throws {
-    func answered(_ found: Bool, _ type: CacheType) -> RunFact.Kind {
+    func answered(_ found: Bool, _ type: CacheType) -> RunEvent.Kind {
       .model(.queryAnswered(Subject("q"), key: "k", found: found, type))
     }
     #expect(

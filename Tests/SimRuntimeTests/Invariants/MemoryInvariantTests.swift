@@ -22,8 +22,8 @@ import Testing
     #expect(try findings(.all, stored) == [])
     #expect(try findings(.disk, .memoryStored(key: "x", Run.image)) == [])
     // Another load of the same key may say something else.
-    let asked = Run.fact(1, .model(.storeTypeAsked(key: "k", .disk)), by: "a")
-    #expect(try Run.findings(of: [asked, Run.fact(2, .model(stored), by: "b")], in: .v5) == [])
+    let asked = Run.event(1, .model(.storeTypeAsked(key: "k", .disk)), by: "a")
+    #expect(try Run.findings(of: [asked, Run.event(2, .model(stored), by: "b")], in: .v5) == [])
   }
 
   @Test func whatAViewShowsIsAtHand() throws {
@@ -34,7 +34,7 @@ import Testing
       return (context.newObject(Run.image), context.newObject(Run.image))
     }
     let (image, other) = try #require(run.value)
-    func findings(shown: ImageDescriptor?, known: ImageDescriptor, _ kinds: RunFact.Kind...) throws
+    func findings(shown: ImageDescriptor?, known: ImageDescriptor, _ kinds: RunEvent.Kind...) throws
       -> [String]
     {
       try Run.findings(

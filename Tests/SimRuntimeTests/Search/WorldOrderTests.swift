@@ -26,7 +26,7 @@ import Testing
 
   /// Two threads on a disk with the directory `/d`.
   private func race<Value: Hashable & Sendable>(
-    _ snapshot: @escaping @Sendable (SimulatedFileSystem) async -> Value,
+    _ look: @escaping @Sendable (SimulatedFileSystem) async -> Value,
     with change: @escaping @Sendable (SimulatedFileSystem) async -> Void
   ) -> (values: Set<Value>, executions: Int) {
     let (values, executions) = values { scheduler in

@@ -60,10 +60,10 @@ import Testing
   @Test func stepsThatLookHaveTheirs() throws {
     let report = TestFiles.run([TestFiles.source("p.json", Self.text)]).report
     let problems = report.results[0].problems
-    #expect(problems.first { $0.message.hasPrefix("snapshot: running") }?.line == 8)
+    #expect(problems.first { $0.message.hasPrefix("look: running") }?.line == 8)
     #expect(problems.first { $0.message.hasPrefix("step 3: disk") }?.line == 11)
     let other = report.results[1].problems
-    #expect(other.first { $0.message.hasPrefix("snapshot: running") }?.line == 9)
+    #expect(other.first { $0.message.hasPrefix("look: running") }?.line == 9)
   }
 
   @Test func whatIsOtherwiseInOneGenerationIsMeantThere() throws {

@@ -41,7 +41,9 @@ extension SessionOperation {
   /// Original: `-[SDWebImageDownloaderOperation cancelInternal]`.
   func cancelInternal() async {
     if await queued.isFinished.read() { return }
-    if policies.cancelError == nil, !has(.silentDownloaderCancel) { await callCompletionsWithCancel() }
+    if policies.cancelError == nil, !has(.silentDownloaderCancel) {
+      await callCompletionsWithCancel()
+    }
     context.emit(.downloadCancelled(request.url))
     await queued.cancel()
     if let task = await dataTask.read() {

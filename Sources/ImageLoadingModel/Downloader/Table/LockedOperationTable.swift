@@ -127,7 +127,9 @@ final class LockedDownloadToken: RunningDownload {
   private let monitor: Monitor
   private unowned let table: LockedOperationTable
 
-  init(context: ModelContext, url: ImageURL, handlers: DownloadHandlers, table: LockedOperationTable) {
+  init(
+    context: ModelContext, url: ImageURL, handlers: DownloadHandlers, table: LockedOperationTable
+  ) {
     self.url = url
     self.table = table
     let scheduler = context.scheduler

@@ -29,14 +29,16 @@ struct BlockFlow: LoadFlow {
   /// Original: `dispatch_main_sync_safe` around the completion (3.x),
   /// `callCompletionBlockForOperation:completion:image:data:error:cacheType:finished:url:` (4.2).
   func callCompletion(
-    _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult, isLast: Bool
+    _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult,
+    isLast: Bool
   ) async {
     await callCompletion(handler, operation, result, isLast: isLast, unasked: false)
   }
 
   /// - Parameter unasked: whether nobody looks if the load was cancelled.
   private func callCompletion(
-    _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult, isLast: Bool,
+    _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult,
+    isLast: Bool,
     unasked: Bool
   ) async {
     guard let operation else { return }

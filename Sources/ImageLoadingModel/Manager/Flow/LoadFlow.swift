@@ -8,7 +8,8 @@ protocol LoadFlow: Sendable {
   ///   - operation: `nil` if it is gone.
   ///   - isLast: whether the load hears nothing after that.
   func callCompletion(
-    _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult, isLast: Bool) async
+    _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult,
+    isLast: Bool) async
 }
 
 /// Who hears of a load.

@@ -30,7 +30,8 @@ struct LoaderFlow: LoadFlow {
   /// Original:
   /// `callCompletionBlockForOperation:completion:image:data:error:cacheType:finished:url:`.
   func callCompletion(
-    _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult, isLast: Bool
+    _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult,
+    isLast: Bool
   ) async {
     let asks = !context.generation.has(.cancelledLoadSucceeds)
     await manager.onMain(handler, holding: asks ? operation : nil, result.image) {
@@ -58,7 +59,8 @@ struct LoaderFlow: LoadFlow {
   ) async {
     await context.reach(.managerCacheAnswer)
     guard let operation, await !operation.isCancelled.read() else {
-      await callCompletion(load.handler, operation, LoadResult(.cancelledLoad, of: load), isLast: true)
+      await callCompletion(
+        load.handler, operation, LoadResult(.cancelledLoad, of: load), isLast: true)
       return await manager.removesBeforeCompletion(operation)
     }
     await callDownloadProcess(load, operation, answer)
@@ -69,7 +71,9 @@ struct LoaderFlow: LoadFlow {
   /// Original:
   /// `callDownloadProcessForOperation:url:options:context:cachedImage:cachedData:cacheType:
   /// progress:completed:`.
-  private func callDownloadProcess(_ load: Load, _ operation: CombinedOperation, _ answer: CacheAnswer) async {
+  private func callDownloadProcess(
+    _ load: Load, _ operation: CombinedOperation, _ answer: CacheAnswer
+  ) async {
     let isWanted =
       !load.options.contains(.fromCacheOnly)
       && (answer.image == nil || load.options.contains(.refreshCached))
@@ -112,7 +116,8 @@ struct LoaderFlow: LoadFlow {
     guard let operation, await !operation.isCancelled.read() else {
       // A partial image of a load that was cancelled tells of the cancel, and the end does so again.
       if !answer.isFinished, !context.generation.has(.finishAndCancelDeliver) { return }
-      await callCompletion(load.handler, operation, LoadResult(.cancelledLoad, of: load), isLast: true)
+      await callCompletion(
+        load.handler, operation, LoadResult(.cancelledLoad, of: load), isLast: true)
       if answer.isFinished { await manager.removesBeforeCompletion(operation) }
       return
     }

@@ -123,7 +123,7 @@ public protocol SchedulerCore: AnyObject, Sendable {
 
   // MARK: Telling
 
-  /// Announces a named step of the documented flow.
+  /// Announces a checkpoint of the documented flow.
   /// - Returns: `false` if the thread is held there; it must then `await` ``switchThread()``.
   func mayPass(_ step: CheckpointName) -> Bool
 
@@ -147,7 +147,7 @@ extension SchedulerCore {
     if !mayProceed(operation) { await switchThread() }
   }
 
-  /// Announces a named step of the documented flow, and is held there if a scenario asks for it.
+  /// Announces a checkpoint of the documented flow, and is held there if a scenario asks for it.
   @inline(__always)
   public func reach(_ step: CheckpointName) async {
     if !mayPass(step) { await switchThread() }

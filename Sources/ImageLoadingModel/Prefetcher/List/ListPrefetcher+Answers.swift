@@ -39,7 +39,9 @@ extension ListPrefetcher {
 
   /// The block is read twice, as each property that the documented code names twice: of another
   /// thread's making it may be gone by then (P10).
-  private func blockToCall(_ cell: Cell<PrefetchBlock?>, _ step: Checkpoint?) async -> PrefetchBlock? {
+  private func blockToCall(_ cell: Cell<PrefetchBlock?>, _ step: Checkpoint?) async
+    -> PrefetchBlock?
+  {
     guard let block = await cell.read() else { return nil }
     if let step { await context.reach(step) }
     guard context.generation.has(.prefetchBlocksReadTwice) else { return block }

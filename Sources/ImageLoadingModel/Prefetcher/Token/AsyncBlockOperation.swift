@@ -7,7 +7,8 @@ final class AsyncBlockOperation: Sendable {
   /// Original: `+[SDAsyncBlockOperation blockOperationWithBlock:]`.
   /// - Parameter block: runs on a worker, and calls ``complete()`` at its end or later.
   init(
-    _ name: String, context: ModelContext, block: @escaping @Sendable (AsyncBlockOperation) async -> Void
+    _ name: String, context: ModelContext,
+    block: @escaping @Sendable (AsyncBlockOperation) async -> Void
   ) {
     self.context = context
     self.block = block

@@ -1,6 +1,6 @@
 /// A value that threads share.
 final class CellObject: KernelObject, @unchecked Sendable {
-  /// The named steps after which two accesses came.
+  /// The checkpoints after which two accesses came.
   struct Places: Equatable {
     let earlier: CheckpointName?
     let later: CheckpointName?

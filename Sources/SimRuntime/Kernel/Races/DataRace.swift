@@ -7,7 +7,7 @@ public struct DataRace: Sendable, Equatable, CustomStringConvertible {
     /// The queue whose label the code saw, or the thread's own name.
     public let place: String
     public let subject: Subject
-    /// The last named step that the thread had reached.
+    /// The last checkpoint that the thread had reached.
     public let reached: CheckpointName?
     public let isWrite: Bool
     /// The number of the operation in the run.

@@ -151,7 +151,8 @@ package final class RaceFinder {
 
   private func reportRace(_ cell: CellObject, _ earlier: Access, _ later: Access) {
     let places = CellObject.Places(earlier: earlier.place.reached, later: later.place.reached)
-    guard cell.reportedRaces.count < CellObject.reportedRacesLimit, !cell.reportedRaces.contains(places)
+    guard cell.reportedRaces.count < CellObject.reportedRacesLimit,
+      !cell.reportedRaces.contains(places)
     else { return }
     cell.reportedRaces.append(places)
     report(DataRace(object: cell.name, earlier: earlier.reported, later: later.reported))

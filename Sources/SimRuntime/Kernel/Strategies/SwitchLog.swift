@@ -46,7 +46,7 @@ public final class SwitchLog: @unchecked Sendable {
       public let place: String
       /// In whose name it acts.
       public let subject: String
-      /// The named step that it reached last, if it has reached one.
+      /// The checkpoint that it reached last, if it has reached one.
       public let reached: CheckpointName?
       public let kind: VisibleOperation.Kind
       /// What it would do, such as `acquire failedURLs`.

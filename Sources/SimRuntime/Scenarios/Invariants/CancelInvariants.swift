@@ -29,9 +29,9 @@ struct NoCompletionAfterCancel: Invariant {
     decidedAnswersCount = rules.generation.has(.cancelledLoadSucceeds)
   }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .loadBegan(let load, _, _): [.load(load.subject, .adds)]
     case .transformBegan(let load), .answerReady(let load): [.load(load, .adds)]
     case .completionDropped(let load), .cancelled(let load, _), .completed(let load, _):
@@ -40,9 +40,9 @@ struct NoCompletionAfterCancel: Invariant {
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(let event) = fact.kind else { return }
-    switch event {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
     case .loadBegan(let load, _, let options):
       if options.contains(.refreshCached) { refreshes.insert(load.subject) }
     case .transformBegan(let load): loads[load, default: Load()].transforms = true
@@ -100,9 +100,9 @@ struct CancelAllReachesEveryLoad: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .runningOperationAdded(let load): [.load(load.subject, .changes), .app(.within)]
     case .transformBegan(let load), .answerReady(let load), .completionDropped(let load),
       .cancelled(let load, _):
@@ -113,9 +113,9 @@ struct CancelAllReachesEveryLoad: Invariant {
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(let event) = fact.kind else { return }
-    switch event {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
     case .runningOperationAdded(let load):
       if loads[load.subject] == nil { order.append(load.subject) }
       loads[load.subject] = Load(
@@ -157,10 +157,10 @@ struct CancelReachesTheDownload: Invariant {
   init(_ rules: InvariantRules) {}
 
   /// It judges at rest, and until then only adds.
-  func relations(of fact: RunFact) -> [Relation] { [] }
+  func relations(of event: RunEvent) -> [Relation] { [] }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.downloadRequested(let load)): asked.append(load)
     case .model(.cancelled(let load, _)): cancelled.insert(load)
     case .model(.downloadCancelRequested(let load)): givenUp.insert(load)
@@ -199,35 +199,39 @@ struct RequestEndsWithItsCancel: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    switch fact.kind {
-    case .model(.downloadCreated(let url, _)): [.url(url, .changes), .load(fact.subject, .changes)]
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .model(.downloadCreated(let url, _)):
+      [.url(url, .changes), .load(event.subject, .changes)]
     case .model(.downloadJoined(let url, let load)): [.url(url, .changes), .load(load, .changes)]
     case .model(.cancelled(let load, _)):
       [.load(load, .changes)] + (urls[load].map { [.url($0, .changes)] } ?? [])
-    case .network(let event):
-      switch event.kind {
-      case .responded, .received, .finished, .cancelled, .failed: [.url(event.url, .observes)]
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .responded, .received, .finished, .cancelled, .failed:
+        [.url(networkEvent.url, .observes)]
       case .started, .challenged, .cacheable: []
       }
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.downloadCreated(let url, _)):
       waits[url] = Wait()
-      wait(fact.subject, for: url, at: fact.time)
-    case .model(.downloadJoined(let url, let load)): wait(load, for: url, at: fact.time)
+      wait(event.subject, for: url, at: event.time)
+    case .model(.downloadJoined(let url, let load)): wait(load, for: url, at: event.time)
     case .model(.cancelled(let load, _)):
       cancelled.insert(load)
       guard let url = urls[load], waits[url]?.loads.remove(load) != nil else { return }
-      abandon(url, at: fact.time)
-    case .network(let event):
-      switch event.kind {
+      abandon(url, at: event.time)
+    case .network(let networkEvent):
+      switch networkEvent.kind {
       case .responded, .received, .finished:
-        if let time = waits[event.url]?.abandoned, fact.time > time { wentOn.insert(event.url) }
+        if let time = waits[networkEvent.url]?.abandoned, event.time > time {
+          wentOn.insert(networkEvent.url)
+        }
       case .cancelled, .failed, .started, .challenged, .cacheable: break
       }
     default: break

@@ -24,11 +24,11 @@ protocol Invariant: Hashable, SendableMetatype {
 
   init(_ rules: InvariantRules)
 
-  /// What a fact that is about to be told has to do with others: what it leaves out, reductions leave
+  /// What an event that is about to be told has to do with others: what it leaves out, reductions leave
   /// out. What only looks at the end relates nothing.
-  func relations(of fact: RunFact) -> [Relation]
+  func relations(of event: RunEvent) -> [Relation]
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding])
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding])
 
   /// Called once when nothing more can happen.
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding])
@@ -41,7 +41,7 @@ extension Invariant {
   static func isPromised(by generation: Generation) -> Bool { true }
   static var outlivesApp: Bool { false }
   static var judgesCrashes: Bool { false }
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {}
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {}
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {}
   mutating func checkAtIdle(_ end: RunEndState, _ findings: inout [Finding]) {}
 }

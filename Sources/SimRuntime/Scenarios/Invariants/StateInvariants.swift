@@ -18,8 +18,8 @@ struct MemoryEmptyAfterWarning: Invariant {
     isEmptiedTwice = rules.generation.cache.memory == .strongOnly
   }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    switch fact.kind {
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
     case .memoryWarningBegan, .memoryWarningHandled, .model(.memoryCleared): [.app(.changes)]
     case .model(.memoryStored(let key, _)), .model(.memoryRevived(let key, _)),
       .model(.memoryRemoved(let key)), .model(.memoryEvicted(let key)):
@@ -28,8 +28,8 @@ struct MemoryEmptyAfterWarning: Invariant {
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .memoryWarningBegan:
       isUnderWay = true
     case .model(.memoryStored(let key, _)), .model(.memoryRevived(let key, _)):
@@ -64,16 +64,16 @@ struct DiskHoldsDownload: Invariant {
       rules.generation.cache.writesAtomically && rules.given.cache.writesAtomically == false
   }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .diskStored(let key, _), .diskStoreFailed(let key, _): [.disk(key, .changes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.diskStored(let key, let data)): stored[key] = data
     case .model(.diskStoreFailed(let key, _)) where areTornByWish: stored[key] = nil
     default: break
@@ -105,16 +105,16 @@ struct NothingRunningAtRest: Invariant {
 
   init(_ rules: InvariantRules) { isSuspended = rules.given.isSuspended }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .suspended: [.app(.changes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    if case .model(.suspended(let isSuspended)) = fact.kind { self.isSuspended = isSuspended }
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    if case .model(.suspended(let isSuspended)) = event.kind { self.isSuspended = isSuspended }
   }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
@@ -153,13 +153,13 @@ struct NothingKeptAtRest: Invariant {
 
   init(_ rules: InvariantRules) { isSuspended = rules.given.isSuspended }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(.suspended) = fact.kind else { return [] }
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(.suspended) = event.kind else { return [] }
     return [.app(.changes)]
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.suspended(let isSuspended)): self.isSuspended = isSuspended
     case .model(.loadBegan(let load, _, _)): begun.insert(load.subject)
     default: break
@@ -195,7 +195,7 @@ struct BackgroundTasksEnded: Invariant {
   init(_ rules: InvariantRules) {}
 
   /// It judges what is there at the end.
-  func relations(of fact: RunFact) -> [Relation] { [] }
+  func relations(of event: RunEvent) -> [Relation] { [] }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     if end.state.openBackgroundTasks > 0 {
@@ -230,7 +230,7 @@ struct RunsToItsEnd: Invariant {
   init(_ rules: InvariantRules) {}
 
   /// It judges what is there at the end.
-  func relations(of fact: RunFact) -> [Relation] { [] }
+  func relations(of event: RunEvent) -> [Relation] { [] }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     switch end.outcome {

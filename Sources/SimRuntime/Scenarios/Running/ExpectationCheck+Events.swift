@@ -22,11 +22,11 @@ extension ExpectationCheck {
   mutating func checkUnexpectedEvents(_ expect: Expectation, _ story: [EventRecord]) {
     guard eventsMatch else { return }
     for (index, unexpected) in (expect.untold ?? []).enumerated() {
-      guard let fact = story.first(where: { unexpected.describes($0) }) else {
+      guard let event = story.first(where: { unexpected.describes($0) }) else {
         note(ExpectationPath(.untold)[index], "\(unexpected), and it does not come")
         continue
       }
-      check(ExpectationPath(.untold)[index], "no \(unexpected)", fact.description)
+      check(ExpectationPath(.untold)[index], "no \(unexpected)", event.description)
     }
   }
 

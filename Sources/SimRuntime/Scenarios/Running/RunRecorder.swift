@@ -89,11 +89,11 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   func observe(_ event: TraceEvent) {
     guard keepsStory || state.observer != nil else { return }
-    let fact = RunFact(
+    let event = RunEvent(
       step: event.step, time: event.time, threadID: event.thread, place: event.place,
       subject: event.subject, heldLocks: event.heldLocks, kind: .trace(event.action))
-    keep(fact)
-    state.observer?.observe(fact)
+    keep(event)
+    state.observer?.observe(event)
   }
 
   func observe(_ event: ModelEvent) {
@@ -149,57 +149,57 @@ final class RunRecorder: TraceObserver, ModelObserver {
         known.id, default: SeenRace(race: known, count: 0, first: race)
       ].count += 1
     }
-    let fact = RunFact(
+    let event = RunEvent(
       step: race.later.step, time: now, threadID: race.later.thread,
       place: race.later.place, subject: race.later.subject, heldLocks: [],
       kind: .raced(race, known: known?.id))
-    let violations = breaks(of: fact)
-    keep(fact)
-    state.observer?.observe(fact)
-    emit(violations, of: fact)
+    let violations = breaks(of: event)
+    keep(event)
+    state.observer?.observe(event)
+    emit(violations, of: event)
   }
 
-  /// The invariants that break by a fact.
-  private func breaks(of fact: RunFact) -> ArraySlice<Violation> {
+  /// The invariants that break by an event.
+  private func breaks(of event: RunEvent) -> ArraySlice<Violation> {
     let before = state.monitor.violations.count
-    state.monitor.observe(fact)
+    state.monitor.observe(event)
     return state.monitor.violations[before...]
   }
 
-  private func emit(_ violations: ArraySlice<Violation>, of fact: RunFact) {
+  private func emit(_ violations: ArraySlice<Violation>, of event: RunEvent) {
     for violation in violations {
-      let broken = RunFact(
-        step: fact.step, time: fact.time, threadID: fact.threadID, place: fact.place,
-        subject: fact.subject, heldLocks: fact.heldLocks, kind: .broke(violation))
+      let broken = RunEvent(
+        step: event.step, time: event.time, threadID: event.threadID, place: event.place,
+        subject: event.subject, heldLocks: event.heldLocks, kind: .broke(violation))
       keep(broken)
       state.observer?.observe(broken)
     }
   }
 
-  /// Places a fact in the run and passes it on.
-  func emit(_ kind: RunFact.Kind) {
+  /// Places an event in the run and passes it on.
+  func emit(_ kind: RunEvent.Kind) {
     guard let kernel = state.kernel, !kernel.isDraining else { return }
     if case .stimulus = kind { countStep() }
     if case .terminated = kind { state.images = ImageWatch() }
     let thread = kernel.current
-    let fact = RunFact(
+    let event = RunEvent(
       step: kernel.step, time: kernel.instant, threadID: thread?.id,
       place: thread.map { $0.currentQueue?.name ?? $0.name } ?? "", subject: kernel.subject,
       heldLocks: thread?.heldLocks.map(\.name) ?? [], kind: kind)
-    if let log = kernel.log, log.relatesFacts {
-      for touch in state.monitor.touches(of: fact) { log.touch(touch) }
+    if let log = kernel.log, log.relatesEvents {
+      for touch in state.monitor.touches(of: event) { log.touch(touch) }
     }
-    let violations = breaks(of: fact)
+    let violations = breaks(of: event)
     for violation in violations {
       kernel.addToDigest("\(violation.invariant) \(violation.subject ?? "")")
     }
-    keep(fact)
-    state.observer?.observe(fact)
-    emit(violations, of: fact)
+    keep(event)
+    state.observer?.observe(event)
+    emit(violations, of: event)
   }
 
-  private func keep(_ fact: RunFact) {
-    if keepsStory { state.story.append(EventRecord(fact)) }
+  private func keep(_ event: RunEvent) {
+    if keepsStory { state.story.append(EventRecord(event)) }
   }
 
   private func countStep() {

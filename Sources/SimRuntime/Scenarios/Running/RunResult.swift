@@ -12,7 +12,7 @@ public struct RunResult: Sendable {
   public var prefetches: [PrefetchRecord]
   /// The URLs in the order in which the network saw them.
   public var requests: [String]
-  /// The answers to named steps that asked the cache, in the order in which they came.
+  /// The answers to calls of the cache, in the order in which they came.
   public var answers: [AnswerRecord] = []
   public var violations: [Violation]
   /// The races that the generation is known to have and that were seen, in the order of its list.

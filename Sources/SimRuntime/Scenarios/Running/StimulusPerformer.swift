@@ -13,7 +13,7 @@ struct BoundStimulus: Sendable {
 final class StimulusPerformer: Sendable {
   let world: ScenarioWorld
   let log: LoadLog
-  let emit: @Sendable (RunFact.Kind) -> Void
+  let emit: @Sendable (RunEvent.Kind) -> Void
   let note: @Sendable (String) -> Void
   private let takeSnapshot: @Sendable (Expectation, String) -> Void
 
@@ -21,7 +21,7 @@ final class StimulusPerformer: Sendable {
   ///   - note: gets what is no mistake, and probably not meant.
   ///   - takeSnapshot: compares what is so now with what is expected by the stimulus of that name.
   init(
-    world: ScenarioWorld, log: LoadLog, emit: @escaping @Sendable (RunFact.Kind) -> Void,
+    world: ScenarioWorld, log: LoadLog, emit: @escaping @Sendable (RunEvent.Kind) -> Void,
     note: @escaping @Sendable (String) -> Void,
     takeSnapshot: @escaping @Sendable (Expectation, String) -> Void
   ) {

@@ -92,7 +92,7 @@ struct ScenarioReview {
     }
   }
 
-  /// Any named step can reach a place; those that load or ask the cache can complete.
+  /// Any checkpoint can reach a place; those that load or ask the cache can complete.
   private mutating func reviewMoment(_ stimulus: Stimulus, _ node: JSONNode) {
     let path: [JSONPath.Component] = [
       .key("steps"), .index(stimulus.number - 1), .key("when"),

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// At which named steps the flow asks for which policy.
+/// At which checkpoints the flow asks for which policy.
 ///
 /// A policy is a plain value, so nobody hears when it is read. That it is asked for is told from the
 /// step at which this happens: from the last step before it, whatever the answer.

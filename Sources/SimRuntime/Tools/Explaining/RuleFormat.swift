@@ -9,9 +9,9 @@ extension RuleEntry {
   /// The format of the files of rules.
   static let format = ResourceFormat(
     "rules", in: EmbeddedFile.resources(of: "Explaining"),
-    description: "Why the named steps of the flow are there.",
+    description: "Why the checkpoints of the flow are there.",
     entry: ObjectShape(
-      description: "A named step.",
+      description: "A checkpoint.",
       fields: [
         Field(
           "step", .enumeration(Checkpoint.allCases.map(\.rawValue)), required: true,

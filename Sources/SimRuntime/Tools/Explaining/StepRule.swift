@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Why a named step of the flow is there, in one generation.
+/// Why a checkpoint of the flow is there, in one generation.
 public struct StepRule: Sendable, Hashable {
   /// One or two sentences.
   public let sentence: String

@@ -130,12 +130,12 @@ public struct FailureAnalysis: Sendable {
   private final class LineCatcher: RunObserver {
     private(set) var lines: [Line] = []
 
-    func observe(_ fact: RunFact) {
-      guard let (text, _) = FactText.line(for: fact.kind) else { return }
+    func observe(_ event: RunEvent) {
+      guard let (text, _) = EventText.line(for: event.kind) else { return }
       lines.append(
         Line(
-          step: fact.step, time: fact.time, thread: fact.thread, place: fact.place,
-          subject: fact.subject.name, text: text))
+          step: event.step, time: event.time, thread: event.thread, place: event.place,
+          subject: event.subject.name, text: text))
     }
   }
 }
