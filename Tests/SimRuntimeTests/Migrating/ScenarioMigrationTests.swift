@@ -147,7 +147,7 @@ import Testing
     }
     let position = try #require(complaint.diagnostics.first?.position)
     #expect(position.line == 5)
-    #expect(position.column == 73)
+    #expect(position.column == 78)
   }
 
   /// A file that names no event by a sentence stays as it is, whatever else is wrong with it.
