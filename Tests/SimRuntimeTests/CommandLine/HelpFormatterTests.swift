@@ -21,6 +21,7 @@ struct HelpFormatterTests {
         Commands:
           run          Run scenario files in virtual time and tell what happens
           test         Run all scenarios that are found, and tell what fails
+          golden       Compare the events of all runs with golden files
           explain      Explain a run as numbered steps, each with its reason
           step         Go through a run step by step, back, and into other histories
           lessons      List the lessons of the course, or show how to begin one
