@@ -38,6 +38,7 @@ let package = Package(
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
     .executableTarget(
       name: "FileEmbedder", path: "Plugins/FileEmbedder", swiftSettings: settings),
+    .executableTarget(name: "Mutator", path: "Plugins/Mutator", swiftSettings: settings),
     .executableTarget(name: "sim", dependencies: ["SimTools"], swiftSettings: settings),
     .testTarget(
       name: "ImageLoadingModelTests", dependencies: ["ImageLoadingModel", "SimTools"],

@@ -1,0 +1,108 @@
+import Foundation
+
+/// A copy of the package in which each mutant is switched by an environment variable, so that one build
+/// holds them all (mutant schemata).
+struct MutatedPackage {
+  static let variable = "SIM_MUTANT"
+
+  let folder: URL
+  private(set) var mutants: [Mutant] = []
+  private var originals: [String: [String]] = [:]
+
+  /// - Parameters:
+  ///   - root: the package.
+  ///   - folder: where the copy is to be; what a copy of before built is used again.
+  ///   - places: the folders and files to mutate, relative to the package.
+  init(of root: URL, in folder: URL, places: [String]) throws {
+    self.folder = folder
+    let files = FileManager.default
+    try files.createDirectory(at: folder, withIntermediateDirectories: true)
+    for name in ["Sources", "Tests", "Plugins", "Scenarios", "Package.swift"] {
+      let copy = folder.appendingPathComponent(name)
+      try? files.removeItem(at: copy)
+      try files.copyItem(at: root.appendingPathComponent(name), to: copy)
+    }
+    for path in try Self.sources(in: places, of: folder) {
+      let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+      let found = MutantFinder(file: path, text: text).mutants(from: mutants.count + 1)
+      if !found.isEmpty { originals[path] = text.components(separatedBy: "\n") }
+      mutants += found
+    }
+    try Self.switchText.write(
+      to: folder.appendingPathComponent(
+        "Sources/ImageLoadingModel/Ports/Scheduling/MutantSwitch.swift"),
+      atomically: true, encoding: .utf8)
+    try write(Set(originals.keys))
+  }
+
+  private static func sources(in places: [String], of folder: URL) throws -> [String] {
+    try places.flatMap { place -> [String] in
+      if place.hasSuffix(".swift") { return [place] }
+      let names = try FileManager.default.subpathsOfDirectory(
+        atPath: folder.appendingPathComponent(place).path)
+      return names.filter { $0.hasSuffix(".swift") }.map { "\(place)/\($0)" }
+    }.sorted()
+  }
+
+  private static let switchText = """
+    import Foundation
+
+    private let active = Int(ProcessInfo.processInfo.environment["\(variable)"] ?? "") ?? 0
+
+    @inline(never) public func isLeftOut(_ mutant: Int) -> Bool { active == mutant }
+
+    """
+
+  private func write(_ paths: Set<String>) throws {
+    let byFile = Dictionary(grouping: mutants, by: \.file)
+    for path in paths.sorted() {
+      var lines = originals[path] ?? []
+      for mutant in byFile[path] ?? [] {
+        let line = lines[mutant.line - 1]
+        let indentation = line.prefix { $0 == " " }
+        lines[mutant.line - 1] =
+          "\(indentation)if !isLeftOut(\(mutant.number)) { \(mutant.statement) }"
+      }
+      let isPort = path.hasPrefix("Sources/ImageLoadingModel/Ports/Scheduling/")
+      let text = (isPort ? "" : "import SchedulingPorts; ") + lines.joined(separator: "\n")
+      try text.write(
+        to: folder.appendingPathComponent(path), atomically: true, encoding: .utf8)
+    }
+  }
+
+  /// Builds `sim`; mutants that do not compile are taken out.
+  /// - Returns: the path of `sim`.
+  mutating func build(_ progress: (String) -> Void) throws -> URL {
+    for configuration in ["debug", "release"] {
+      for _ in 1...30 {
+        let (status, output) = try Command.run(
+          "swift", ["build", "-c", configuration, "--product", "sim"], in: folder)
+        if status == 0 { break }
+        let wrong = errors(in: output)
+        if wrong.isEmpty {
+          throw Failure(message: "the mutants do not compile:\n\(output.suffix(2_000))")
+        }
+        mutants.removeAll { mutant in wrong.contains { $0 == (mutant.file, mutant.line) } }
+        progress("\(wrong.count) statements cannot be left out; \(mutants.count) mutants are left")
+        try write(Set(wrong.map(\.0)))
+      }
+    }
+    return folder.appendingPathComponent(".build/release/sim")
+  }
+
+  private func errors(in output: String) -> [(String, Int)] {
+    let places = output.matches(of: #/(?m)^(/[^:\n]+\.swift):(\d+):\d+: error:/#).compactMap {
+      match in
+      Int(match.2).map { (String(match.1), $0) }
+    }
+    // Of an error beside a mutant, the nearest mutant before it in the file is the cause.
+    return places.compactMap { path, line in
+      mutants.last { path.hasSuffix("/" + $0.file) && $0.line <= line }.map { ($0.file, $0.line) }
+    }
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let message: String
+    var description: String { message }
+  }
+}

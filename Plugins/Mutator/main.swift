@@ -1,0 +1,34 @@
+import Foundation
+
+// Leaves out one statement after the other and looks whether a scenario or a golden file notices.
+//
+// Usage: mutator [PLACE...], from the folder of the package. A place is a folder or a file of sources.
+// `.ci/survivors` lists the statements that may be left out, each with the reason.
+
+let root = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+let usual = [
+  "Sources/ImageLoadingModel/Cache", "Sources/ImageLoadingModel/Downloader",
+  "Sources/ImageLoadingModel/Manager", "Sources/ImageLoadingModel/View",
+  "Sources/ImageLoadingModel/Prefetcher", "Sources/SimRuntime/Scenarios/World",
+]
+let places = CommandLine.arguments.count > 1 ? Array(CommandLine.arguments.dropFirst()) : usual
+
+func progress(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+
+do {
+  var package = try MutatedPackage(
+    of: root, in: root.appendingPathComponent(".build/mutation"), places: places)
+  progress("\(package.mutants.count) statements in \(places.joined(separator: ", "))")
+  let sim = try package.build(progress)
+  let trial = MutantTrial(sim: sim.path, root: root)
+  try trial.requireThatNothingIsFoundWithoutMutant()
+  let survivors = trial.survivors(of: package.mutants, progress)
+  let report = MutationReport(
+    mutants: package.mutants, survivors: survivors,
+    list: root.appendingPathComponent(".ci/survivors"))
+  print(report.text, terminator: "")
+  exit(report.isComplete ? 0 : 1)
+} catch {
+  progress("mutator: \(error)")
+  exit(70)
+}
