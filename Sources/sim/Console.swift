@@ -94,7 +94,7 @@ final class Console {
 
   /// Says that what was told is all that there was when somebody ended the work.
   func complainOfInterruption() {
-    complain("sim: interrupted; what is told is what was done so far")
+    complain("sim: interrupted; the output covers what was done so far")
   }
 
   /// Hands on what was written so far. What cannot be written is told once, and then dropped.

@@ -74,8 +74,8 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
 
   /// What differs between systems.
   private static let ownQueueNote =
-    "a sync onto the queue that one is on: recent systems end the app here, older ones hang, and this run "
-    + "has it hang"
+    "a sync onto the current queue: recent systems end the app here, older ones hang, and this run "
+    + "hangs"
 
   public var description: String {
     let chain = links.enumerated().map { index, link in

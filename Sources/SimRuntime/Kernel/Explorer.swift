@@ -81,7 +81,7 @@ public final class Explorer {
       }
       var words = outcome.sentence
       if case .deadlock(let deadlock) = outcome { words += "\n\(deadlock)" }
-      return "run \(report.executions) did not come to its end: \(words)\n"
+      return "run \(report.executions) did not end: \(words)\n"
         + "Simulation.run(ChoiceReplay(\(choices)), timeMode: …) makes it again"
     }
   }

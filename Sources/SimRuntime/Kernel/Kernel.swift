@@ -279,7 +279,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
       thread.stage = .running
       executor.start(body)
     case .due, .running, .fired, .ended:
-      preconditionFailure("\(thread.title) was chosen and cannot go on")
+      preconditionFailure("\(thread.title) was chosen and is not enabled")
     }
   }
 

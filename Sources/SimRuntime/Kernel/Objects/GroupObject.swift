@@ -55,6 +55,6 @@ final class GroupObject: KernelObject, @unchecked Sendable {
   override func discard() { notifications = [] }
 
   override func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {
-    Obstacle(waitsFor: "the group \(name), of which \(count) have not left", holders: [])
+    Obstacle(waitsFor: "the group \(name), which \(count) have not left", holders: [])
   }
 }

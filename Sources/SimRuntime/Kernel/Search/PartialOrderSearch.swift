@@ -93,7 +93,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
         step: choice.step,
         difference: "the same choices led to another state, in which "
           + choice.enabled.map(\.title).joined(separator: ", ")
-          + " could go on: the code under test uses something beside the ports")
+          + " is enabled: the code under test uses something other than the ports")
     }
     stack[position].step = log.steps.count
     position += 1

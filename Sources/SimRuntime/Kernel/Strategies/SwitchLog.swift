@@ -112,7 +112,7 @@ public final class SwitchLog: @unchecked Sendable {
   }
 
   private func reason(_ last: SimulatedThread, _ choice: Choice) -> String {
-    if choice.running != nil { return "\(last.title) could go on, and was set aside" }
+    if choice.running != nil { return "\(last.title) was enabled, and was preempted" }
     if case .ended = last.stage { return "\(last.title) has ended" }
     if case .fired = last.stage { return "\(last.title) has fired" }
     if let step = last.heldAt { return "\(last.title) is held before \(step)" }

@@ -3,8 +3,8 @@ import ImageLoadingModel
 /// Only who asked for a refresh is told that nothing is newer.
 struct NotModifiedOnlyForRefresh: Invariant {
   static let id = InvariantID.notModifiedOnlyForRefresh
-  static let sentence = "A load that did not ask for a refresh never hears *not modified*."
-  static let reason = "It has no image, and is told that it has the newest one."
+  static let sentence = "A load that did not ask for a refresh never gets *not modified*."
+  static let reason = "It has no image, but its completion says that it has the newest one."
   static let claims: [String] = []
   private var refreshes: Set<Subject> = []
 
@@ -33,7 +33,7 @@ struct NotModifiedOnlyForRefresh: Invariant {
       findings.append(
         Finding(
           load.name, .notModifiedUnasked,
-          "\(load) asked for no refresh and hears that nothing is newer"))
+          "\(load) asked for no refresh and gets *not modified*"))
     default: break
     }
   }
@@ -51,9 +51,9 @@ struct NotModifiedOnlyForRefresh: Invariant {
 struct ErrorsHaveCauses: Invariant {
   static let id = InvariantID.errorsHaveCauses
   static let sentence =
-    "A load that was not cancelled hears no error that the world did not cause, and none puts its "
-    + "URL on the blacklist: the network failed so, the server answered so, or the app cancelled it."
-  static let reason = "The user is told of a failure that never was, and a retry is not offered."
+    "A load that was not cancelled gets no error without a cause, and no such error puts its "
+    + "URL on the blacklist: the network or the server failed like this, or the app cancelled it."
+  static let reason = "The user sees a failure that never happened, and a retry is not offered."
   static let claims: [String] = []
 
   /// What has been seen of a URL that can end a load.
@@ -120,7 +120,7 @@ struct ErrorsHaveCauses: Invariant {
         !refused.contains(load), !isCaused(error, url)
       else { return }
       findings.append(
-        Finding(load.name, .errorWithoutCause, "\(load) hears \(error), which nothing caused"))
+        Finding(load.name, .errorWithoutCause, "\(load) gets \(error), which nothing caused"))
     case .model(.blacklisted(let url, let error)):
       if error.saysCancelled || isCaused(error, url) { return }
       findings.append(

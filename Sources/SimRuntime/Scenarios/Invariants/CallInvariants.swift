@@ -7,7 +7,7 @@ struct CacheCallsAnswerOnce: Invariant {
     "Each call of the cache that takes a block calls it once, on the queue that it promises: on main "
     + "if the I/O queue has to work for it, else before the call returns, as for a query that the "
     + "caller waits for."
-  static let reason = "The app goes on in that block, or never, and touches views in it."
+  static let reason = "The app continues in that block, and touches views in it."
   static let claims = ["C051", "C105", "C106", "C186"]
 
   private struct Call: Hashable {
@@ -48,7 +48,7 @@ struct CacheCallsAnswerOnce: Invariant {
     calls[name]?.answers += 1
     if call.answers > 0 {
       findings.append(
-        Finding(name, .answeredAgain, "\(name) is answered for the \(call.answers + 1). time"))
+        Finding(name, .answeredAgain, "\(name) is answered \(call.answers + 1) times"))
     }
     // Who was cancelled before the I/O queue came to it hears of that there.
     if call.isCancelled { return }
@@ -81,8 +81,8 @@ struct CacheCallsAnswerOnce: Invariant {
 struct SynchronousLoadCompletesInside: Invariant {
   static let id = InvariantID.synchronousLoadCompletesInside
   static let sentence =
-    "A load on main that waits for the disk is told what the cache has before the call returns."
-  static let reason = "Who asks so wants no placeholder to flash."
+    "A load on main that waits for the disk gets the cache's answer before the call returns."
+  static let reason = "An app that asks like this wants no placeholder to flash."
   static let claims = ["C166"]
   /// The loads whose call has returned on main.
   private var returned: Set<String> = []
@@ -109,7 +109,7 @@ struct SynchronousLoadCompletesInside: Invariant {
       findings.append(
         Finding(
           load.name, .completedAfterReturn,
-          "\(load) waited for the cache, and is told of it after the call"))
+          "\(load) waited for the cache, and gets its answer after the call"))
     default: break
     }
   }

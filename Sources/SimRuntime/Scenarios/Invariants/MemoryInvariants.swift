@@ -46,8 +46,8 @@ struct StoredWhereAsked: Invariant {
 struct ShownImageIsAtHand: Invariant {
   static let id = InvariantID.shownImageIsAtHand
   static let sentence =
-    "A view that asks again for the image that it shows finds it in memory, where images that somebody "
-    + "holds are known."
+    "A view that asks again for the image that it shows finds it in memory, if the cache knows images "
+    + "that other objects hold."
   static let reason = "Else a reloaded list flashes its placeholders after each memory warning."
   static let claims = ["C319"]
   private var shown: [String: ImageDescriptor] = [:]

@@ -120,7 +120,7 @@ struct DownloadLimit: Invariant {
 struct CallbacksAreAnswered: Invariant {
   static let id = InvariantID.callbacksAreAnswered
   static let sentence = "Each time the session asks what to do it gets an answer."
-  static let reason = "A task that waits for an answer keeps its connection until its time is over."
+  static let reason = "A task that waits for an answer keeps its connection until its timeout."
   static let claims: [String] = []
 
   init(_ rules: InvariantRules) {}
@@ -131,6 +131,6 @@ struct CallbacksAreAnswered: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard case .model(.callbackUnanswered(let url)) = event.kind else { return }
     findings.append(
-      Finding(url.absoluteString, .sessionUnanswered, "nobody answers the session about \(url)"))
+      Finding(url.absoluteString, .sessionUnanswered, "the session gets no answer about \(url)"))
   }
 }

@@ -83,7 +83,7 @@ extension ExpectationSection {
           MapShape(
             keyDescription: "The name of a prefetch.", key: ScenarioSyntax.name,
             value: .object(ScenarioShape.prefetchExpectation))),
-        description: "What each prefetch told."
+        description: "What each prefetch reported."
       ) { node in
         node.entries { ExpectedPrefetch(checked: $0) }?.map { (prefetch: $0, told: $1) }
       }
@@ -189,7 +189,7 @@ extension ExpectationSection {
     case .weakTable:
       Definition(
         \.weakTable, .urls,
-        description: "5.x: the images that are known because somebody holds them, in any order."
+        description: "5.x: the images that are known because other objects hold them, in any order."
       ) { $0.texts }
     case .memoryCosts:
       Definition(

@@ -75,7 +75,7 @@ extension ScenarioShape {
         "order", .integer(1...1_000), required: true, description: "The place in the course."),
       Field(
         "questions", .array(of: .object(lessonQuestion), minCount: 1), required: true,
-        description: "What the learner answers before going on."),
+        description: "What the learner answers before the run continues."),
     ])
 
   private static let lessonQuestion = ObjectShape(
@@ -136,7 +136,7 @@ extension ScenarioReview {
           continue
         }
         report(
-          says, place + [.key("says")], "this answer stands there twice", "an answer of its own",
+          says, place + [.key("says")], "this answer is listed twice", "an answer of its own",
           quotedExcerpt(text))
       }
     }
@@ -146,7 +146,7 @@ extension ScenarioReview {
     if node["told"] != nil || node["untold"] != nil { return }
     report(
       node, path,
-      "no run can tell whether this answer is right: it has no \"told\" and no \"untold\"",
+      "no run can decide whether this answer is right: it has no \"told\" and no \"untold\"",
       "the key \"told\" or \"untold\"", "an answer without it")
   }
 }

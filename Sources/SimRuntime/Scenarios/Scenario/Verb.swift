@@ -142,7 +142,7 @@ struct CheckedStep {
   /// One of some names, which the shape has checked.
   func choice<Name: RawRepresentable<String>>(_ names: Name.Type) -> Name {
     guard let name = Name(rawValue: text) else {
-      preconditionFailure("the shape of \(verb) lets \(text) through, and nobody knows it")
+      preconditionFailure("the shape of \(verb) accepts \(text), which has no meaning")
     }
     return name
   }

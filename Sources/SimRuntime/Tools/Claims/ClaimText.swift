@@ -105,7 +105,7 @@ public struct ClaimText {
       lines += ["", style.bold("No scenario yet in \(generation): \(ids.count)")]
       lines += indented(ids.joined(separator: " "), by: 2)
     }
-    if summary.missing.isEmpty { lines += ["", "Every verdict is borne out by a run."] }
+    if summary.missing.isEmpty { lines += ["", "A run supports every verdict."] }
     return lines
   }
 

@@ -45,7 +45,7 @@ public struct ParsedCommand: Sendable, Equatable {
   ) -> Name? {
     guard let value = value(option) else { return nil }
     guard let name = Name(rawValue: value.text) else {
-      preconditionFailure("the table lets --\(option) \(value.text) through, and nobody knows it")
+      preconditionFailure("the table accepts --\(option) \(value.text), which has no meaning")
     }
     return name
   }

@@ -24,7 +24,7 @@ public struct ComparisonRow: Sendable, Equatable {
 
   /// What the row is called in a table.
   var title: String {
-    let hears = [.completions, .prefetches, .answers].contains(section) ? "\(name) hears" : name
+    let hears = [.completions, .prefetches, .answers].contains(section) ? "\(name) gets" : name
     return call == 1 ? hears : "\(hears) #\(call)"
   }
 

@@ -38,7 +38,7 @@ public struct CoverageText {
       let reached = all - generation.missing(subject).count
       let line = "  \(padded(subject.rawValue, 8))  \(reached) of \(all)"
       return subject == .policies && !generation.policiesWithoutStep.isEmpty
-        ? line + ", and \(generation.policiesWithoutStep.count) of which no step tells" : line
+        ? line + ", and \(generation.policiesWithoutStep.count) that no checkpoint shows" : line
     }
   }
 

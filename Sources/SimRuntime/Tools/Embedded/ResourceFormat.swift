@@ -38,7 +38,7 @@ public struct ResourceFormat: Sendable {
   static let sentence = Shape.custom(
     .singleLine(
       name: "a sentence", description: "A sentence or several, in one line.",
-      example: "The load hears that it was cancelled, and nothing else."))
+      example: "The load's only completion says that it was cancelled."))
 
   /// The JSON Schema of the files.
   public var schema: JSONValue {

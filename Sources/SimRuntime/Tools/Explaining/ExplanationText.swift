@@ -36,13 +36,13 @@ public struct ExplanationText {
     var lines: [String] = []
     if explanation.isCut {
       lines += paragraph(
-        "Only the first \(Explanation.stepLimit) steps are told: the run is longer.", indent: 0,
+        "Only the first \(Explanation.stepLimit) steps are shown: the run is longer.", indent: 0,
         style: style.yellow)
     }
     let next =
       switch level {
       case .outline: "each step of the flow with its reason: --level steps"
-      case .steps: "each operation on shared objects, and who else could go on: --level all"
+      case .steps: "each operation on shared objects, and which threads were enabled: --level all"
       case .all: "go through it yourself: sim step"
       }
     return lines + paragraph("More: \(next)", indent: 0, style: style.dim)
@@ -121,7 +121,7 @@ public struct ExplanationText {
     for id in rule.refuted {
       guard let claim = Claim.all.first(where: { $0.id == id }) else { continue }
       lines += paragraph(
-        "not so here, though the documents say it: \(claim.sentence) (\(id))", indent: Self.margin,
+        "this run contradicts the documents:  \(claim.sentence) (\(id))", indent: Self.margin,
         style: style.yellow)
     }
     for bug in rule.bugs {
@@ -135,7 +135,7 @@ public struct ExplanationText {
   private func others(_ candidates: [SwitchLog.Alternatives.Candidate]) -> [String] {
     if candidates.isEmpty { return [] }
     return paragraph(
-      "could go on instead: " + candidates.map(\.words).joined(separator: "; "),
+      "also enabled: " + candidates.map(\.words).joined(separator: "; "),
       indent: Self.margin, style: style.cyan)
   }
 

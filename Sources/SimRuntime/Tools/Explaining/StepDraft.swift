@@ -77,7 +77,7 @@ struct StepDraft {
   }
 
   private var wordsOfGoingOn: String {
-    if case .continues(let step?) = kind { return "it goes on, after \(step.rawValue)" }
+    if case .continues(let step?) = kind { return "it continues after \(step.rawValue)" }
     return "a block of \(place) begins"
   }
 }

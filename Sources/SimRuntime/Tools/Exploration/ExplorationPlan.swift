@@ -80,7 +80,7 @@ extension Kernel.TimeMode {
   /// What does not come in any order that is tried, as a clause; `nil` if that is nothing.
   var leavesOut: String? {
     switch self {
-    case .exact: "what comes only when a thread is so slow that time moves on while it is half way"
+    case .exact: "what happens only when a thread is so slow that time advances before it is done"
     case .any: nil
     }
   }

@@ -123,12 +123,12 @@ extension ExplorationPlan {
     var summary: String {
       switch self {
       case .portfolio: "optimal, and beside it a short burst of pct at several depths and of random"
-      case .optimal: "one order of each set that differ in nothing"
-      case .sources: "the same with less memory, and runs that are given up"
+      case .optimal: "one order of each set of equivalent orders"
+      case .sources: "the same with less memory, and runs that are abandoned"
       case .every: "every order, without reduction"
       case .states: "each state once, --max-states at most; not for data races"
       case .preemptions: "those with at most --preemptions switches"
-      case .random: "any thread that could go on, drawn with --seed"
+      case .random: "any enabled thread, drawn with --seed"
       case .pct: "random priorities that change --depth - 1 times"
       }
     }

@@ -58,7 +58,7 @@ public struct ExplorationSummary: Sendable, Equatable {
       case .any: "each thread may be slow"
       }
     if report.isComplete {
-      return "every order in which the threads can meet at what they share, where \(speed)"
+      return "every order of the steps on shared objects, where \(speed)"
     }
     let chance = report.shares.dropFirst().reduce(0) { $0 + $1.executions }
     return "\(report.executions) of an unknown number of orders, where \(speed): "
@@ -107,8 +107,8 @@ extension ExplorationSummary.Next {
     case .why: "see how it comes about:"
     case .slowThreads: "let threads be slow:"
     case .otherOrders: "try all orders:"
-    case .further: "go on by chance, which gets further than going through all orders:"
-    case .look: "look at the file's own order, and say again what is to come:"
+    case .further: "try random orders, which get further than trying all orders:"
+    case .look: "look at the file's own order, and correct what it expects:"
     case .otherScenarios: "try other scenarios:"
     }
   }

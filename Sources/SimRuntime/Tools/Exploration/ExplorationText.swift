@@ -119,18 +119,18 @@ public struct ExplorationText {
   private var notes: [String] {
     var notes: [String] = []
     if !plan.strategy.findsRaces {
-      notes.append("data races were not looked for: that takes the whole past of each run")
+      notes.append("data races were not looked for: that needs the whole history of each run")
     }
     if report.bounded > 0 {
       notes.append("\(runs(report.bounded)) cut short by the bound on the steps of a run")
     }
     if report.unmet > 0 {
-      notes.append("\(runs(report.unmet)) without a step of the file, whose \"when\" never came")
+      notes.append("\(runs(report.unmet)) without a stimulus whose \"when\" never happened")
     }
     if report.missedEnds > 0 {
       let ends = report.missedEnds == 1 ? "1 end" : "\(report.missedEnds) ends"
       notes.append(
-        "chance came to \(ends) that the search did not: it leaves out orders that matter, "
+        "random orders reached \(ends) that the search did not: it leaves out orders that matter, "
           + "which is a mistake in sim; please report it with this file")
     }
     return notes

@@ -34,7 +34,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   public func warning(of text: String) -> String? {
     guard self == .mermaid, text.utf16.count > MermaidDiagram.usualSizeLimit else { return nil }
     return "Mermaid draws at most \(MermaidDiagram.usualSizeLimit) characters unless its "
-      + "maxTextSize is raised; --trace summary tells less"
+      + "maxTextSize is raised; --trace summary writes less"
   }
 
   /// Runs of more steps than this are cut short. What came after what takes memory for each pair of

@@ -132,7 +132,7 @@ struct PerfettoTracks {
 
   private mutating func close(_ thread: String, at time: Int64) -> [JSONValue] {
     guard let slice = open[thread]?.slices.popLast() else { return [] }
-    let name = slice.name.isEmpty ? "nobody" : slice.name
+    let name = slice.name.isEmpty ? "no subject" : slice.name
     return [
       .traceEvent(
         "X", name, category: "\(slice.kind)", on: place(of: thread), at: slice.began,

@@ -47,7 +47,7 @@ public enum TraceShape {
         description: "The generation in which it was run."),
       Field(
         "strategy", .text, required: true,
-        description: "Which thread went on where several could."),
+        description: "Which thread was chosen where several were enabled."),
       Field(
         "queues", names, required: true,
         description: "The queues and threads on which something happened, in the order in which "
@@ -69,13 +69,13 @@ public enum TraceShape {
         "queue", .text, required: true, description: "The queue on which it runs, or its own name."),
       Field(
         "madeBy", .oneOf([.text, .null]), required: true,
-        description: "The id of who made it; null for nobody that was told of."),
+        description: "The id of the event that made it; null if no event did."),
       Field(
         "made", number, required: true, description: "The number of the event that made it."),
       Field("began", number, required: true, description: "The number of its first event."),
       Field(
         "ended", number, required: true,
-        description: "The number of the event that tells its end; a timer has none."),
+        description: "The number of the event of its end; a timer has none."),
     ])
 
   private static let event = TaggedShape(
@@ -92,9 +92,9 @@ public enum TraceShape {
       Field(
         "queue", .text, required: true,
         description: "The queue whose label the code saw, or the thread's own name."),
-      Field("subject", .text, required: true, description: "In whose name; empty for nobody's."),
+      Field("subject", .text, required: true, description: "Its subject; empty for none."),
       Field("locks", names, required: true, description: "The locks that the thread held."),
-      Field("text", .text, description: "The event in words, if the story tells it."),
+      Field("text", .text, description: "The event in words, if the story has it."),
     ],
     verbs: EventKind.allCases.map(\.traced))
 }

@@ -25,19 +25,19 @@ public struct FailureText {
       style.bold(escapedForTerminal(scenario.title)) + " (\(scenario.generation.name))"
     ]
     if analysis.failures.isEmpty, !analysis.mismatches.isEmpty {
-      return lines + ["no invariant breaks; the run is not what the file expects:"]
+      return lines + ["no invariant breaks; the run differs from what the file expects:"]
         + analysis.mismatches.flatMap { mismatch in
           [
             style.red("  " + escapedForTerminal(mismatch.section)),
             "    - expected " + escapedForTerminal(mismatch.expected),
             "    + found    " + escapedForTerminal(mismatch.found),
           ]
-        } + ["sim explain tells the run step by step."]
+        } + ["sim explain shows the run step by step."]
     }
     if analysis.failures.isEmpty {
       return lines + ["nothing breaks in this run: there is nothing to explain"]
     }
-    lines += broken + ["", style.bold("Who went on when")] + story
+    lines += broken + ["", style.bold("Which thread ran when")] + story
     return lines + ["", style.bold("When it became inevitable")] + inevitability
   }
 
@@ -68,7 +68,7 @@ public struct FailureText {
   /// Who waits for whom, if nobody could go on.
   private var waiting: [String] {
     guard case .deadlock(let deadlock) = analysis.result.outcome else { return [] }
-    return ["  Who waits for whom:"]
+    return ["  Which thread waits for which:"]
       + deadlock.description.split(separator: "\n").map { "    " + escapedForTerminal(String($0)) }
   }
 
@@ -141,7 +141,7 @@ public struct FailureText {
       ]
     }
     let table = table(startingWith: atRandom)
-    let header = table.isEmpty ? [] : [style.dim("  choice  step  fail  goes on")]
+    let header = table.isEmpty ? [] : [style.dim("  choice  step  fail  next")]
     return paragraph(
       "Of \(analysis.samples) runs in a random order \(atRandom) fail like this. \(extent)")
       + header + table + paragraph(conclusion)
@@ -182,7 +182,7 @@ public struct FailureText {
       return "After choice \(decision.number), at step \(decision.step), all sampled runs fail: "
         + "\(decision.words)."
     }
-    if !analysis.isComplete { return "Which choice decides it was not found out." }
+    if !analysis.isComplete { return "The deciding choice was not found." }
     return "No choice alone decides it: some runs fail after the last one, and some do not."
   }
 
@@ -214,7 +214,7 @@ extension SwitchLog.Alternatives.Candidate {
       case .fire: "comes"
       case .choose: "is next"
       case .read, .write, .acquire, .wait, .post, .enter, .join, .receive, .hold:
-        reached.map { "goes on after \($0)" } ?? "goes on"
+        reached.map { "continues after \($0)" } ?? "continues"
       }
     return "\(place)\(name) \(act)"
   }

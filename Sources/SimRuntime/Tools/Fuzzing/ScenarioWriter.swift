@@ -42,7 +42,7 @@ public struct ScenarioWriter {
       [
         "format": .int(ScenarioShape.formatVersion),
         "title": "Written from the seed \(String(seed))",
-        "about": "Anything may happen; then all faults stop and everything must come to its end.",
+        "about": "Anything may happen; then all faults stop and everything must end.",
         "given": given,
         "steps": .array(steps),
         "limits": ["stepsAtOneInstant": 200_000],

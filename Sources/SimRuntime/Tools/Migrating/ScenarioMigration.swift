@@ -81,7 +81,7 @@ private struct EventRewriting {
       problems.append(
         Diagnostic(
           position: node.position, path: JSONPath(path),
-          message: "no event was told in these words; `sim events` lists the kinds of events",
+          message: "this sentence names no event; `sim events` lists the kinds of events",
           expected: "an event", found: quotedExcerpt(text)))
       return .asItIs(JSONValue(node))
     }

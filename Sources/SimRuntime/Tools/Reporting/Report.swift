@@ -181,7 +181,7 @@ public struct Report {
     case .livelock(let steps): ["  livelock: \(count(steps, "step")) without time moving"]
     case .stepBound(let steps):
       ["  " + style.red("stopped by the bound of \(count(steps, "step"))")]
-    case .interrupted: ["  " + style.yellow("interrupted: what it would have come to is open")]
+    case .interrupted: ["  " + style.yellow("interrupted: the result is open")]
     case .pruned: ["  given up: the rest would show nothing new"]
     case .diverged(let divergence): ["  " + style.red(escapedForTerminal("\(divergence)"))]
     case .escaped(let thread, let advice):

@@ -35,7 +35,7 @@ struct FailureFile {
     let explanation = run.violation.explanation.prefix { $0 != "\n" }
     let state =
       "It \(cause.words(in: run.scenario.generation))."
-      + (defects.isEmpty ? " It fails as long as that is so." : "")
+      + (defects.isEmpty ? " It fails as long as that is the case." : "")
     let advice =
       run.isFirstInFirstOut
       ? "" : " The schedule belongs to the code as it was: take it out when that has changed."

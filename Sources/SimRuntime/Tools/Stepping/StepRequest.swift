@@ -62,9 +62,9 @@ enum StepRequest: Equatable {
     case .end: Command(word, "e", "", "on to the end of the run")
     case .choose:
       Command(
-        word, "c", "THREAD [at OPERATION]", "let another thread go on here: history forks")
+        word, "c", "THREAD [at OPERATION]", "schedule another thread here: history forks")
     case .former: Command(word, "f", "", "back to the history before the fork")
-    case .state: Command(word, "s", "", "what the app is like after this step")
+    case .state: Command(word, "s", "", "the state of the app after this step")
     case .level:
       Command(word, nil, "LEVEL", "look more closely, or less: outline, steps, all")
     case .skip: Command(word, nil, "", "leave a question open")
@@ -115,7 +115,7 @@ enum StepRequest: Equatable {
     _ request: StepRequest, _ words: [String], _ command: Command
   ) throws(Mistake) -> StepRequest {
     if let word = words.first {
-      throw Mistake(message: "\(command.name) stands alone, without \(quotedExcerpt(word))")
+      throw Mistake(message: "\(command.name) takes no argument such as \(quotedExcerpt(word))")
     }
     return request
   }

@@ -43,7 +43,7 @@ public struct SteppingSession {
       said($0.rendered(), style.yellow)
     }
     return text.heading + errors + [
-      "", "\(steps.count) steps\(asks); next goes on, help lists what else",
+      "", "\(steps.count) steps\(asks); next shows the first step, help lists the commands",
     ]
       + ask(upTo: 1)
   }
@@ -107,10 +107,10 @@ public struct SteppingSession {
     to target: (SteppingSession) -> Int
   ) throws(StepRequest.Mistake) -> [String] {
     if questions.pending != nil {
-      throw .init(message: "first answer the question, or skip it")
+      throw .init(message: "answer the question first, or skip it")
     }
     guard position < steps.count else {
-      throw .init(message: "this is the end of the run; back and go lead back into it")
+      throw .init(message: "this is the end of the run; use back or go")
     }
     let number = target(self)
     let from = position
@@ -141,7 +141,7 @@ public struct SteppingSession {
       return step.number
     }
     if steps.contains(where: { $0.isCalled(name) }) {
-      throw .init(message: "nothing of \(quotedExcerpt(name)) comes from here on; back leads there")
+      throw .init(message: "nothing of \(quotedExcerpt(name)) comes after this step; use back")
     }
     var names: [String] = []
     for name in steps.flatMap(\.names) where !names.contains(name) { names.append(name) }

@@ -65,7 +65,7 @@ public enum GitHubAnnotation {
   static func rest(_ count: Int) -> String? {
     if count == 0 { return nil }
     return "::error ::" + (count == 1 ? "1 more finding" : "\(count) more findings")
-      + ", which the output of sim test tells"
+      + ", which the output of sim test lists"
   }
 
   /// What follows the command: only what would end the line, or look like an escape, is escaped;

@@ -14,7 +14,7 @@ public struct TestPlan: Sendable, Equatable {
     var summary: String {
       switch self {
       case .fifo: "no orders but a scenario's own, which is the default"
-      case .random: "any thread that could go on; usual with --schedules"
+      case .random: "any enabled thread; usual with --schedules"
       case .pct: "random priorities that change twice"
       }
     }

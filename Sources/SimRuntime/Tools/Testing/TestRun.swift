@@ -177,7 +177,7 @@ struct TestRun {
     let failures = first.isAnotherRun ? [] : ExploredRun(first, of: plan, choices: []).failures
     let finder = CauseFinder(plan, on: runner, shouldStop: shouldStop)
     var result = result(
-      first.isAnotherRun ? "kept order, which fits no more" : "kept order", .kept,
+      first.isAnotherRun ? "kept order, which no longer fits" : "kept order", .kept,
       failures.isEmpty ? .passed : .failed, failures.isEmpty ? .success : .failed)
     (result.runs, result.steps, result.time, result.digest) = (
       1, first.steps, first.time, first.digest
@@ -263,7 +263,7 @@ extension ExplorationReport {
   /// Why there is no answer.
   fileprivate func openWords(_ plan: ExplorationPlan) -> String {
     if missedEnds > 0 {
-      return "chance came to \(missedEnds) ends that no order of the search has: a mistake in sim"
+      return "random orders reached \(missedEnds) ends that the search did not: a mistake in sim"
     }
     if bounded > 0 {
       return "\(bounded) of \(executions) runs were cut short by their bound on steps"
