@@ -25,7 +25,7 @@ import Testing
     let run = try SimProcess(["invariants", "removed-stays-removed"])
     #expect(run.code == 0)
     for told in [
-      "Why\n  Who removes a picture wants it gone.", "Where it is promised\n  C106: ",
+      "Why\n  An app that removes a picture wants it gone.", "Where it is promised\n  C106: ",
       "  5.x: breaks it by K06: ", "  hardened: keeps it",
     ] {
       #expect(run.output.contains(told), "\(told)")

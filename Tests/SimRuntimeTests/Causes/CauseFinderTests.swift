@@ -84,7 +84,7 @@ import Testing
       finder.cause(of: .never(0), in: FirstInFirstOut(), steps: run.steps) == .noneKnown)
     #expect(
       Cause.noneKnown.words(in: scenario.generation)
-        == "comes of none of the known ones: it stays when all defects of 4.2 are off")
+        == "is caused by no known defect: it remains when all defects of 4.2 are off")
   }
 
   @Test func anExplorationNamesTheCauseOfEachFinding() throws {
@@ -106,7 +106,7 @@ import Testing
       summary: ExplorationSummary(plan, report, invocation: [], file: "f.json"))
     #expect(
       text.contains(
-        "     comes of M01: A cancel during the disk query leaks the combined operation"))
+        "     is caused by M01: A cancel during the disk query leaks the combined operation"))
     #expect(text.contains("     completions.first is none; running is 1"), "\(text)")
     #expect(text.contains { $0.hasPrefix("FAIL never[0] came in ") })
   }

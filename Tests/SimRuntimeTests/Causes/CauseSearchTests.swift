@@ -33,7 +33,7 @@ import Testing
     #expect(found == .defects([Self.second, Self.first]))
     #expect(
       found.words(in: .v42)
-        == "comes of D06 and M01 together; with any one of them off it was not seen again")
+        == "is caused by D06 and M01 together; with any one of them off it was not seen again")
   }
 
   /// Each alone is enough: switching one off shows nothing.

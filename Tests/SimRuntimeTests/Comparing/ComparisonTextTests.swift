@@ -35,8 +35,8 @@ import Testing
     #expect(
       lines == [
         "Differences",
-        "  first hears  a  error NSURLErrorDomain 404, cache type none, at 10 ms",
-        "               b  error NSURLErrorDomain 404, cache type none, at 20 ms", "",
+        "  first gets  a  error NSURLErrorDomain 404, cache type none, at 10 ms",
+        "              b  error NSURLErrorDomain 404, cache type none, at 20 ms", "",
         "The same in all",
         "  memory, disk, failedURLs, running, downloads, requests in flight, URL",
         "  table, requests, invariants, end of the run", "", "Where the stories part",

@@ -76,7 +76,7 @@ import Testing
       scenario, strategy: FirstInFirstOut(), timeMode: .exact, samples: 1, on: ScenarioRunner())
     #expect(analysis.failures.isEmpty && analysis.mismatches.count == 1)
     let lines = FailureText(analysis, style: .plain).lines
-    #expect(lines[1] == "no invariant breaks; the run is not what the file expects:")
+    #expect(lines[1] == "no invariant breaks; the run differs from what the file expects:")
     #expect(lines[2] == "  completions.first" && lines[3].hasPrefix("    - expected "))
   }
 
@@ -140,6 +140,6 @@ import Testing
     let text = FailureText(analysis, style: .plain).lines.joined(separator: " ")
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(text.contains("The work ended when 0 of \(analysis.choiceCount) choices were sampled."))
-    #expect(text.contains("Which choice decides it was not found out."))
+    #expect(text.contains("The deciding choice was not found."))
   }
 }

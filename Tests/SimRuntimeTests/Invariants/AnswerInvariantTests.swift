@@ -15,7 +15,7 @@ import Testing
     let answered = Run.network(
       .responded(NetworkResponse(status: 304, expectedLength: 0, headers: [])), 1)
     let finding =
-      "not-modified-only-for-refresh a: a asked for no refresh and hears that nothing is newer"
+      "not-modified-only-for-refresh a: a asked for no refresh and gets *not modified*"
     func findings(_ kinds: RunEvent.Kind...) throws -> [String] { try Run.findings(kinds, in: .v5) }
     #expect(try findings(answered, Run.began("a"), unchanged) == [finding])
     #expect(try findings(answered, Run.began("a", "refreshCached"), unchanged) == [])
@@ -37,7 +37,7 @@ import Testing
   @Test func anErrorOfTheNetworkWasOne() throws {
     let error = LoadError(.timedOut)
     let finding =
-      "errors-have-causes a: a hears NSURLErrorDomain -1001 timedOut, which nothing caused"
+      "errors-have-causes a: a gets NSURLErrorDomain -1001 timedOut, which nothing caused"
     #expect(try heard(error, after: []) == [finding])
     #expect(try heard(error, after: [Run.network(.failed(error), 1)]) == [])
     #expect(try heard(error, after: [Run.network(.failed(error), 1, Run.other)]) == [finding])
@@ -51,7 +51,7 @@ import Testing
   @Test func aCancelWasOne() throws {
     let error = LoadError(URLErrorCode.cancelled)
     let finding =
-      "errors-have-causes a: a hears NSURLErrorDomain -999 cancelled, which nothing caused"
+      "errors-have-causes a: a gets NSURLErrorDomain -999 cancelled, which nothing caused"
     let began = try Run.began("a", at: Run.url)
     let fromBelow = RunEvent.Kind.model(.downloadCancelled(Run.url))
     #expect(try heard(error, after: [began]) == [finding])
@@ -151,7 +151,7 @@ import Testing
       return try Run.findings(of: events, in: .v5).filter { $0.hasPrefix("synchronous") }
     }
     let finding =
-      "synchronous-load-completes-inside a: a waited for the cache, and is told of it after the call"
+      "synchronous-load-completes-inside a: a waited for the cache, and gets its answer after the call"
     #expect(try told(.disk, from: "main") == [finding])
     #expect(try told(.memory, from: "main") == [finding])
     // What is not in the cache comes when it comes, and not from main nobody is told inside.
@@ -174,7 +174,7 @@ import Testing
     func findings(_ kinds: RunEvent.Kind..., in generation: Generation = .v42) throws -> [String] {
       try Run.findings(kinds, in: generation)
     }
-    #expect(try findings(asked, cancelled(nil)) == ["\(finding) a goes on"])
+    #expect(try findings(asked, cancelled(nil)) == ["\(finding) a runs on"])
     #expect(try findings(asked, Run.cancelled("a"), cancelled(nil)) == [])
     #expect(try findings(asked, Run.completed("a"), cancelled(nil)) == [])
     #expect(try findings(Run.asked("v", nil, "a"), cancelled(nil)) == [])
@@ -183,7 +183,7 @@ import Testing
     // 5.x cancels what was asked for last.
     #expect(
       try findings(asked, lit, Run.cancelled("a"), cancelled(nil), in: .v5) == [
-        "\(finding) b goes on"
+        "\(finding) b runs on"
       ])
     #expect(try findings(asked, lit, Run.cancelled("b"), cancelled(nil), in: .v5) == [])
   }

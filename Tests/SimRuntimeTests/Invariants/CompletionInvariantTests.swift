@@ -51,7 +51,7 @@ import Testing
 
   @Test func exactlyOneFinishedCompletion() throws {
     let a = try Run.began("a")
-    let never = "completion-count a: a was not cancelled and never heard of its end"
+    let never = "completion-count a: a was not cancelled and never completed"
     #expect(try Run.findings([a]) == [never])
     #expect(try Run.findings([a, Run.completed("a", isFinished: false)]) == [never])
     #expect(
@@ -74,7 +74,7 @@ import Testing
       ])
     #expect(
       try Run.findings([a]) == [
-        "completion-count a: a was not cancelled and never heard of its end"
+        "completion-count a: a was not cancelled and never completed"
       ])
   }
 
@@ -94,7 +94,7 @@ import Testing
       ])
     #expect(
       try Run.findings([Run.completed("a", image: nil, type: .memory)]) == [
-        "true-cache-type a: no image, and the type told is memory"
+        "true-cache-type a: no image, and the reported type is memory"
       ])
     #expect(try Run.findings([answered(false, .none), answered(true, .disk)]) == [])
     #expect(try Run.findings([Run.completed("a", image: nil, type: .none)]) == [])

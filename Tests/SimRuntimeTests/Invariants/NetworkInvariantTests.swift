@@ -116,7 +116,7 @@ import Testing
   @Test func theSessionIsAnswered() throws {
     #expect(
       try Run.findings([.model(.callbackUnanswered(Run.url))]) == [
-        "callbacks-are-answered https://a/1.png: nobody answers the session about https://a/1.png"
+        "callbacks-are-answered https://a/1.png: the session gets no answer about https://a/1.png"
       ])
   }
 }

@@ -63,7 +63,7 @@ import Testing
     let began = Self.began()
     #expect(
       try Run.findings([began]) == [
-        "prefetch-completion-is-called p: p was not cancelled and never heard of its end"
+        "prefetch-completion-is-called p: p was not cancelled and never completed"
       ])
     #expect(try Run.findings([began, Self.cancelled]) == [])
     #expect(try Run.findings([Self.cancelled, began]).count == 1)
@@ -74,7 +74,7 @@ import Testing
       ])
     #expect(
       try Run.findings([began, Self.completed(1)]) == [
-        "prefetch-completion-is-called p: p hears of 1 URLs, and has 0"
+        "prefetch-completion-is-called p: p counts 1 URLs, and has 0"
       ])
   }
 

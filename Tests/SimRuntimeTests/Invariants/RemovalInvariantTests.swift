@@ -12,7 +12,7 @@ import Testing
   private static let read = ModelEvent.fileRead(key: "k", path: "/k", ImageData(Run.image))
   private static let kept = ModelEvent.memoryStored(key: "k", Run.image)
   private static let finding =
-    "removed-stays-out-of-memory k: k was removed, and is in memory as it was read before that"
+    "removed-stays-out-of-memory k: k was removed, and is in memory as it was read before the removal"
 
   /// What is said of these events, each in somebody's name.
   private func findings(_ events: (String, ModelEvent)...) throws -> [String] {
@@ -79,7 +79,7 @@ import Testing
     let done = [try Run.began("a"), Run.completed("a")]
     #expect(
       try Run.findings(done, ownedLoads: ["a"]) == [
-        "nothing-kept-at-rest a: the operation of a is alive, and nobody can reach it"
+        "nothing-kept-at-rest a: the operation of a is alive and unreachable"
       ])
     let listed = try Run.findings(done, ownedLoads: ["a"]) { $0.running = ["a"] }
     #expect(!listed.contains { $0.hasPrefix("nothing-kept-at-rest") })
@@ -91,7 +91,7 @@ import Testing
     #expect(try Run.findings(done, outcome: .idle, ownedLoads: ["a"]) == [])
     #expect(
       try Run.findings([], lostImages: ["b"]) == [
-        "nothing-kept-at-rest b: the image b is alive, and nobody can reach it"
+        "nothing-kept-at-rest b: the image b is alive and unreachable"
       ])
     // It was that of a launch before.
     #expect(try Run.findings(done + [.terminated(expired: [])], ownedLoads: ["a"]) == [])

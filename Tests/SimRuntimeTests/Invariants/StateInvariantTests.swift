@@ -97,7 +97,7 @@ import Testing
   @Test func theTableHasNoOperationThatHasLeftTheQueue() throws {
     let dead: (inout AppState) -> Void = { ($0.downloaderURLs, $0.deadDownloads) = (["u"], ["u"]) }
     let finding =
-      "no-dead-operation-listed u: the table has an operation for u that is in the queue no more"
+      "no-dead-operation-listed u: the table has an operation for u that is no longer in the queue"
     #expect(try Run.findings([], state: dead) == [finding])
     #expect(try Run.findings([], outcome: .idle, state: dead) == [finding])
     #expect(try Run.findings([], outcome: .timeBound(.zero), state: dead) == [])

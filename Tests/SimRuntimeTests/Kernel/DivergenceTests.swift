@@ -90,7 +90,7 @@ import Testing
       divergence(of: [
         Self.recording[0], Self.decision(2, "program.1", "read cell", enabled: enabled),
       ])
-        == "the replay diverges at step 2: the threads that could go on are "
+        == "the replay diverges at step 2: the enabled threads are "
         + "[program.1, program.2], recorded were [program.1, program.2, program.3]")
   }
 

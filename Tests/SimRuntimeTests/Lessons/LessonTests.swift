@@ -79,14 +79,14 @@ import Testing
     var session = try session(Self.order)
     #expect(
       session.begin().contains {
-        $0.hasSuffix("steps; one question; next goes on, help lists what else")
+        $0.hasSuffix("steps; one question; next shows the first step, help lists the commands")
       })
     let lines = session.answer("end")
     #expect(lines.contains("Question: Which is filled first?"))
     #expect(
       lines.suffix(3) == ["  1  memory", "  2  disk", "write the number of an answer, or skip"])
     #expect(session.steps[session.position].step == .managerStore)
-    #expect(session.answer("next") == ["first answer the question, or skip it"])
+    #expect(session.answer("next") == ["answer the question first, or skip it"])
     #expect(session.answer("") == ["write an answer, or skip"])
     #expect(session.answer("3") == ["write an answer, or skip"])
     #expect(session.answer("2") == ["No. It waits. Try again, or skip."])

@@ -25,7 +25,7 @@ import Testing
         "           network: 100 B of https://a/1.png",
         "           network: end of https://a/1.png", "           main, for first",
         "           memory has https://a/1.png",
-        "           first hears: image https://a/1.png, cache type none",
+        "           first completes: image https://a/1.png, cache type none",
         "           view cell shows https://a/1.png", "           io, for first",
         "           disk has https://a/1.png (100 B)",
       ])

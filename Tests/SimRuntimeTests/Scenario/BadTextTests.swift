@@ -34,12 +34,12 @@ import Testing
     BadDocument(
       whole: #"{"format": 1, "format": 1}"#,
       [
-        #"1:15: $.format: duplicate key "format"; it stands first in line 1, column 2"#
+        #"1:15: $.format: duplicate key "format"; its first place is line 1, column 2"#
       ]),
     BadDocument(
       whole: "{\"title\": \"a\u{1b}b\"}",
       [
-        "1:13: $.title: the control character U+001B stands in a string (write it as "
+        "1:13: $.title: the control character U+001B in a string (write it as "
           + #"\u001B)"#
       ]),
     BadDocument(

@@ -85,15 +85,15 @@ import Testing
 
   @Test func whoCannotGoOnIsNotChosen() throws {
     var session = try SteppingSessionTests.session()
-    #expect(session.answer("choose io") == ["nothing has happened yet; next goes on"])
+    #expect(session.answer("choose io") == ["nothing has happened yet; enter next"])
     _ = session.answer("to manager.load")
-    #expect(session.answer("choose io") == ["nobody else can go on here"])
+    #expect(session.answer("choose io") == ["no other thread is enabled here"])
     _ = session.answer("to manager.query.stored")
     #expect(
       session.answer("choose oi") == [
         #""oi" cannot go on here; these can: io, for first: begins (thread first.1.1)"#
       ])
-    #expect(session.answer("choose main") == [#""main" goes on here in any case"#])
+    #expect(session.answer("choose main") == [#""main" runs next here in any case"#])
     #expect(
       session.answer("choose first.1.2") == [
         #""first.1.2" cannot go on here; did you mean "first.1.1"?"#

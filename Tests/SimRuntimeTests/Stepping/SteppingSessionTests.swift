@@ -67,7 +67,7 @@ import Testing
     #expect(session.steps[session.position - 1].step == .cacheDiskWrite)
     #expect(
       session.answer("to manager.load")
-        == [#"nothing of "manager.load" comes from here on; back leads there"#])
+        == [#"nothing of "manager.load" comes after this step; use back"#])
     #expect(
       session.answer("to cach.disk.write")
         == [#"nothing is called "cach.disk.write"; did you mean "cache.disk.write"?"#])
@@ -82,7 +82,7 @@ import Testing
     #expect(session.answer("go 999") == ["there is no step 999: the run has \(count)"])
     #expect(session.answer("end").contains { $0.contains("the end of the run") })
     #expect(session.position == count)
-    #expect(session.answer("next") == ["this is the end of the run; back and go lead back into it"])
+    #expect(session.answer("next") == ["this is the end of the run; use back or go"])
     #expect(session.answer("break") == ["no invariant breaks from here on"])
   }
 

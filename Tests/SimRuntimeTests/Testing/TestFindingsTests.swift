@@ -31,7 +31,7 @@ import Testing
           + "operations (step "))
     #expect(
       message.hasSuffix(
-        "; it comes of M01: A cancel during the disk query leaks the combined operation"))
+        "; it is caused by M01: A cancel during the disk query leaks the combined operation"))
     #expect(
       result.problems[0].finding
         == TestFinding(
@@ -90,7 +90,7 @@ import Testing
     var findings = TestFindings()
     let lines = results.flatMap { annotations.lines($0, news: findings.add($0)) }
     #expect(lines.count == min(files, 10))
-    #expect(annotations.end == rest.map { "::error ::\($0), which the output of sim test tells" })
+    #expect(annotations.end == rest.map { "::error ::\($0), which the output of sim test lists" })
     #expect(results.flatMap { annotations.lines($0, news: findings.add($0)) }.isEmpty)
   }
 

@@ -1,7 +1,7 @@
 /// What stands in the result of an exported trace.
 extension TraceShape {
   static let result = ObjectShape(
-    description: "What came of the run.",
+    description: "The result of the run.",
     fields: [
       Field(
         "passed", .boolean, required: true,

@@ -30,7 +30,7 @@ public enum TraceShape {
   static func list(of name: String) -> Shape { .array(of: .reference(name), minCount: 0) }
 
   private static let document = ObjectShape(
-    description: "A run: what happened, in order, and what came of it.",
+    description: "A run: what happened, in order, and its result.",
     fields: [
       Field(
         "version", .constant(.int(version)), required: true,
@@ -54,7 +54,7 @@ public enum TraceShape {
           + "they came up."),
       Field("threads", list(of: "thread"), required: true, description: "Who acted."),
       Field("events", list(of: "event"), required: true, description: "What happened, in order."),
-      Field("result", .reference("result"), required: true, description: "What came of it."),
+      Field("result", .reference("result"), required: true, description: "The result."),
     ])
 
   private static let number = Shape.oneOf([.integer(1...Int64.max), .null])
