@@ -86,7 +86,7 @@ import Testing
       exactLines[1]
         == "all \(exact.shares[0].executions) orders tried, threads taking no time (--time exact)")
     #expect(
-      exactLines.contains { $0.hasPrefix("May hide  what comes only when a thread is so slow") })
+      exactLines.contains { $0.hasPrefix("May hide  what happens only when a thread is so slow") })
     #expect(exactLines.last?.hasSuffix("sim explore --time any f.json") == true)
   }
 
@@ -182,7 +182,7 @@ import Testing
     report.add(ExploredRun(results[1], of: plan, choices: []), by: 2)
     #expect(report.missedEnds == 1 && !report.isComplete && report.exitCode == .internalError)
     #expect(
-      text(plan, report).contains { $0.contains("chance came to 1 end that the search did not") })
+      text(plan, report).contains { $0.contains("random orders reached 1 end that the search did not") })
   }
 
   @Test func aThreadThatLeavesTheKernelIsNoOrder() throws {
@@ -227,7 +227,7 @@ import Testing
     #expect(slow.line == ["sim", "explore", "--generation", "4.2", "--time", "any", "f"])
     let few = next(ExplorationPlan(repaired, timeMode: .exact, executions: 3))
     #expect(few.next == .further(executions: 10_000))
-    #expect(few.mayHide.hasPrefix("what comes only in orders that were not tried and what comes"))
+    #expect(few.mayHide.hasPrefix("what comes only in orders that were not tried and what happens"))
     let chance = next(ExplorationPlan(repaired, strategy: .random(seed: 1), executions: 3))
     #expect(chance.next == .otherOrders)
     let found = next(ExplorationPlan(try atOnce(), timeMode: .exact, stopsAtFailure: true))

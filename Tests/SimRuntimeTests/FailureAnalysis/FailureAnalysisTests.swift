@@ -46,7 +46,7 @@ import Testing
     if decision.number > 1 { #expect(analysis.decisions[decision.number - 2].failing < 20) }
     let text = FailureText(analysis, style: .plain).lines
     #expect(text.contains("broken: nothing-running-at-rest on first"))
-    #expect(text.contains("Who went on when") && text.contains("When it became inevitable"))
+    #expect(text.contains("Which thread ran when") && text.contains("When it became inevitable"))
     #expect(text.contains { $0.contains("After choice \(decision.number), at step") })
   }
 
@@ -56,7 +56,7 @@ import Testing
     #expect(reasons.contains { $0.hasSuffix("has ended") })
     #expect(analysis.switches.contains { $0.isPreemption })
     for entry in analysis.switches where entry.isPreemption {
-      #expect(entry.reason.hasSuffix("could go on, and was set aside"))
+      #expect(entry.reason.hasSuffix("was enabled, and was preempted"))
     }
   }
 
@@ -85,7 +85,7 @@ import Testing
     let analysis = FailureAnalysis(
       scenario, strategy: FirstInFirstOut(), timeMode: .exact, samples: 2, on: ScenarioRunner())
     let text = FailureText(analysis, style: .plain).lines
-    #expect(text.contains("  Who waits for whom:"))
+    #expect(text.contains("  Which thread waits for which:"))
     #expect(text.contains { $0.contains("the circle is closed") })
   }
 

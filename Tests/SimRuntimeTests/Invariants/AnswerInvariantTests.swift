@@ -114,7 +114,7 @@ import Testing
     let answer = CacheCallEvent.calledBack("q", isOnMain: true)
     #expect(try call(.main, .returned("q"), answer) == [])
     #expect(try call(.main, .returned("q")) == ["\(id) is never answered"])
-    #expect(try call(.main, answer, answer) == ["\(id) is answered for the 2. time"])
+    #expect(try call(.main, answer, answer) == ["\(id) is answered 2 times"])
     #expect(try call(.main, .cancelled("q"), in: .v42) == [])
     #expect(try call(.main, .cancelled("q"), in: .v5) == ["\(id) is never answered"])
     let done = RunEvent.Kind.answered(

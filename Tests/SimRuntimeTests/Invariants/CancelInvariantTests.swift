@@ -20,7 +20,7 @@ import Testing
     #expect(try Run.findings([a, Run.cancelled("a"), told], in: .v5) == [])
     #expect(
       try Run.findings([a, Run.cancelled("a")], in: .v5) == [
-        "completion-count a: a was cancelled and never heard of it"
+        "completion-count a: the cancelled a never completed"
       ])
     #expect(
       try Run.findings([a, Run.cancelled("a"), told, told], in: .v5) == [

@@ -90,11 +90,11 @@ import Testing
     }
     #expect(
       try Run.findings([answered(false, .disk)]) == [
-        "true-cache-type q: k is nowhere, and the type told is disk"
+        "true-cache-type q: k is nowhere, and the type given is disk"
       ])
     #expect(
       try Run.findings([Run.completed("a", image: nil, type: .memory)]) == [
-        "true-cache-type a: no image, and the reported type is memory"
+        "true-cache-type a: no image, and the type given is memory"
       ])
     #expect(try Run.findings([answered(false, .none), answered(true, .disk)]) == [])
     #expect(try Run.findings([Run.completed("a", image: nil, type: .none)]) == [])

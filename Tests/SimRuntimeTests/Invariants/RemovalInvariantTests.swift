@@ -60,7 +60,7 @@ import Testing
     }
     let (first, second) = (Run.asked("v", Run.url, "a"), Run.asked("v", Run.other, "b"))
     let finding =
-      "progress-is-of-the-shown-load v: view v tells the progress of a, which was replaced"
+      "progress-is-of-the-shown-load v: view v shows the progress of a, which was replaced"
     let kinds: [RunEvent.Kind] = Run.model([
       .viewProgressed(view: "v", completed: 1, total: 2),
       .indicatorProgressed(view: "v", thousandths: 500),

@@ -66,7 +66,7 @@ import Testing
     (#""size": {}"#, "1:37: $.size: expected at least 1 member, found 0"),
     (
       #""size": {"height": 1, "scale": 1}"#,
-      #"1:51: $.size.scale: "scale" cannot stand beside "height": "#
+      #"1:51: $.size.scale: "scale" cannot be combined with "height": "#
         + "an object has only one of height, scale"
     ),
     (
@@ -80,12 +80,12 @@ import Testing
     ),
     (
       #""steps": [{"at": "1 s", "load": "https://a", "as": "x", "memoryWarning": true}]"#,
-      #"1:85: $.steps[0].memoryWarning: "memoryWarning" cannot stand beside "load": "#
+      #"1:85: $.steps[0].memoryWarning: "memoryWarning" cannot be combined with "load": "#
         + "a stimulus has only one of load, cancel, memoryWarning"
     ),
     (
       #""steps": [{"when": "", "at": "1 s", "memoryWarning": true}]"#,
-      #"1:52: $.steps[0].at: "at" cannot stand beside "when": a stimulus has only one of at, when"#
+      #"1:52: $.steps[0].at: "at" cannot be combined with "when": a stimulus has only one of at, when"#
     ),
     (
       #""steps": [{"at": "1 s", "cancel": "x", "from": "main", "plceholder": ""}]"#,

@@ -59,8 +59,8 @@ import Testing
     #expect(
       run.outcome.deadlockReport
         == "program.1 on main waits for its turn on the queue main: the same thread runs a block "
-        + "there (the circle is closed)\na sync onto the queue that one is on: recent systems end the "
-        + "app here, older ones hang, and this run has it hang")
+        + "there (the circle is closed)\na sync onto the current queue: recent systems end the app here, "
+        + "older ones hang, and this run hangs")
   }
 
   @Test func aCircleIsFoundBehindABystander() {

@@ -55,7 +55,7 @@ import Testing
     #expect(
       divergence(of: Array(Self.recording[..<2]))
         == "the replay diverges at step 3: the schedule has ended after 2 decisions, but "
-        + "[program.1, program.2] could go on")
+        + "[program.1, program.2] are enabled")
   }
 
   @Test func aScheduleThatIsTooLong() {

@@ -63,8 +63,8 @@ import Testing
     #expect(
       deadlock.description
         == "program.1 on io waits for its turn on the queue io: the same thread runs a block there "
-        + "(the circle is closed)\na sync onto the queue that one is on: recent systems end the app "
-        + "here, older ones hang, and this run has it hang")
+        + "(the circle is closed)\na sync onto the current queue: recent systems end the app here, "
+        + "older ones hang, and this run hangs")
   }
 
   @Test func syncOntoMainFromMainIsADeadlock() {

@@ -130,6 +130,6 @@ import Testing
     }
     #expect(
       run.outcome.deadlockReport
-        == "program waits for the group downloads, of which 2 have not left")
+        == "program waits for the group downloads, which 2 have not left")
   }
 }

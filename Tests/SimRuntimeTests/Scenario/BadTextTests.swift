@@ -17,7 +17,7 @@ import Testing
     BadDocument(
       whole: "{'format': 1}",
       [
-        #"1:2: $: expected a key in double quotes, found "'" (strings stand in double "#
+        #"1:2: $: expected a key in double quotes, found "'" (strings need double "#
           + "quotes)"
       ]),
     BadDocument(

@@ -161,7 +161,7 @@ import Testing
 
   @Test func theEndNamesTheFirstFinding() {
     let lines = closing([TestFiles.passing("a.json"), TestFiles.failing("b.json")])
-    #expect(lines[1] == "found: 1 finding in 1 file, each told once above")
+    #expect(lines[1] == "found: 1 finding in 1 file, all listed above")
     #expect(lines.contains("next: sim run --generation 4.2 b.json"))
   }
 
