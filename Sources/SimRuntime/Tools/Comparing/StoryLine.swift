@@ -2,12 +2,12 @@ import ImageLoadingModel
 
 /// A line of a run's story that two runs can be compared by: a checkpoint, or what was told in
 /// between, with the name in which it happened.
-public struct StoryLine: Sendable, Equatable {
-  public let time: Duration
+package struct StoryLine: Sendable, Equatable {
+  package let time: Duration
   /// In whose name it happened: a load, a download, or nobody.
-  public let subject: String
+  package let subject: String
   /// The name of the step and what happens there, or what happened.
-  public let text: String
+  package let text: String
 
   /// - Returns: `nil` for what belongs to no story.
   init?(_ event: RunEvent) {

@@ -1,30 +1,30 @@
 import ImageLoadingModel
 
 /// What `sim fuzz` is to do: everything that decides what it finds.
-public struct FuzzPlan: Sendable, Equatable {
+package struct FuzzPlan: Sendable, Equatable {
   /// The seed of the first scenario; the others have those that follow.
-  public var seed: UInt64
+  package var seed: UInt64
   /// How many scenarios there are, those of other shards included.
-  public var runs: Int
+  package var runs: Int
   /// The names of the generations that scenarios are written for, in turn.
-  public var generations: [String]
+  package var generations: [String]
   /// Defects that are switched on where a generation can have them.
-  public var with: [Defect] = []
+  package var with: [Defect] = []
   /// Defects that are switched off; `nil` for all.
-  public var without: [Defect]? = []
+  package var without: [Defect]? = []
   /// In how many orders each scenario is run, first-in-first-out the first of them.
-  public var orders = 8
+  package var orders = 8
   /// Of the scenarios, those whose place divided by the number of shards leaves this one.
-  public var shard = Shard()
+  package var shard = Shard()
 
-  public init(seed: UInt64, runs: Int, generations: [String]) {
+  package init(seed: UInt64, runs: Int, generations: [String]) {
     self.seed = seed
     self.runs = runs
     self.generations = generations
   }
 
   /// How many scenarios this shard has.
-  public var shardRuns: Int {
+  package var shardRuns: Int {
     (runs + shard.count - shard.number) / shard.count
   }
 

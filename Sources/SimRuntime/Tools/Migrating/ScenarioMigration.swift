@@ -3,14 +3,14 @@ import ImageLoadingModel
 /// A scenario file in which events are named by sentences, rewritten so that they have kinds and fields.
 ///
 /// All else stays as it is written, to the byte.
-public struct ScenarioMigration: Sendable {
+package struct ScenarioMigration: Sendable {
   /// The text of the file as it is to be.
-  public let text: String
+  package let text: String
   /// How many events were named anew.
-  public let count: Int
+  package let count: Int
 
   /// - Throws: what is wrong with the file, or which of its sentences told no event.
-  public init(_ bytes: [UInt8], file: String) throws(ScenarioReader.Failure) {
+  package init(_ bytes: [UInt8], file: String) throws(ScenarioReader.Failure) {
     let root: JSONNode
     do throws(Diagnostic) {
       root = try JSONParser.parse(bytes)
