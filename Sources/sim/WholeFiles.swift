@@ -3,8 +3,8 @@ import SimTools
 
 /// Writes files whole or not at all: beside their place, and then renamed.
 ///
-/// Who is killed half way leaves a file of its own name beside, and everything else as it was; the
-/// next that writes into the folder removes it.
+/// A process that is killed half way leaves a file of its own name beside, and everything else as
+/// it was; the next that writes into the folder removes it.
 final class WholeFiles {
   /// Why a file could not be written.
   struct Problem: Error {
@@ -33,7 +33,7 @@ final class WholeFiles {
     }
   }
 
-  /// What stands before the last slash; Foundation's way crashes on a name of one character.
+  /// What precedes the last slash; Foundation's way crashes on a name of one character.
   private static func folder(of file: String) -> String {
     guard let slash = file.lastIndex(of: "/") else { return "" }
     return slash == file.startIndex ? "/" : String(file[..<slash])

@@ -1,7 +1,7 @@
 import SimTools
 import Testing
 
-/// What is wrong is told on standard error, with its place and a code of its own.
+/// A mistake is reported on standard error, with its place and a code of its own.
 @Suite struct BadInputTests {
   @Test func aBadScenarioEndsWith65() throws {
     let text = "{\n  \"format\": 1,\n  \"titel\": \"T\"\n}"

@@ -3,7 +3,7 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
-/// What the documents show and name is so.
+/// What the documents show and name is true.
 @Suite struct DocumentTests {
   @Test func everyDocumentIsRead() {
     #expect(Document.all.map(\.path) == Document.paths)
@@ -17,7 +17,7 @@ import Testing
 
   // MARK: Commands
 
-  /// A mark that stands above no block would be a tour that nobody checks.
+  /// A mark that precedes no block would be a tour that is not checked.
   @Test(arguments: Document.paths)
   func everyTourIsRead(path: String) throws {
     let document = try Document(path: path)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// An ellipsis stands for any text, and for nothing else.
+  /// An ellipsis matches any text, and nothing else does.
   @Test func anEllipsisStandsForAnyText() {
     #expect(Tour.shows("a\nb", "a\nb\n"))
     #expect(Tour.shows("a\n…\nc", "a\nb\nc\n"))
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  /// Every block of Swift stands in a test, which compiles and runs it, or in the model.
+  /// Every block of Swift is in a test, which compiles and runs it, or in the model.
   @Test func everyExampleProgramIsReal() throws {
     let lines = { (text: String) in
       text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -17,7 +17,7 @@ import Testing
   /// A number that no process has.
   private static let deadProcess = "\(Int32.max - 1)"
 
-  /// What reads the old file goes on reading it; nobody sees half of the new one.
+  /// A reader of the old file continues with it; no process sees half of the new one.
   @Test func theOldFileIsReplacedAndNotWrittenInto() throws {
     try TestFolder.with(["s.json": "before"]) { folder in
       try FileManager.default.linkItem(atPath: folder / "s.json", toPath: folder / "old")
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// A file that would be too large stands for a full disk.
+  /// A file that would be too large simulates a full disk.
   @Test func whatCannotBeWrittenLeavesWhatWasThere() throws {
     try TestFolder.with(["s.json": "before"]) { folder in
       let process = Process()
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// Shards of one machine keep what they find in one list, whoever writes last.
+  /// Shards of one machine keep their findings in one list, whichever writes last.
   @Test func shardsThatShareAFolderKeepWhatAllOfThemFind() throws {
     let files = (0..<8).map { ("s/\($0).json", CommandScenario.failing) }
     try TestFolder.with(Dictionary(uniqueKeysWithValues: files)) { folder in

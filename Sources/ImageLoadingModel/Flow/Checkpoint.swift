@@ -1,4 +1,4 @@
-/// The checkpoints of the documented flow, in the order in which a load comes to them.
+/// The checkpoints of the documented flow, in the order in which a load reaches them.
 ///
 /// A step is a place *before* a statement: a thread that a scenario holds there has not done it. The
 /// names are part of the scenario format: a step never changes its name without a new format version.

@@ -1,7 +1,7 @@
 /// A real bug that a generation of SDWebImage has, and that can be switched on or off by its id.
 ///
 /// Each is one place in the flow's code that asks whether the defect is on; the other branch is the
-/// repair. They stand in the order of their ids: D downloader, M manager, K cache, V view, P
+/// repair. They are in the order of their ids: D downloader, M manager, K cache, V view, P
 /// prefetcher.
 public enum Defect: String, Hashable, Sendable, CaseIterable {
   case oneCancelKillsAll = "D01"

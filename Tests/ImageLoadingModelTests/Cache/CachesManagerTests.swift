@@ -4,7 +4,7 @@ import Testing
 
 /// Several caches in the place of one, as SDImageCachesManager.m 5.1.0 has them.
 @Suite struct CachesManagerTests {
-  /// Three caches, of which the two lower ones have the key in memory.
+  /// Three caches; the two lower ones have the key in memory.
   private static func caches(
     _ world: CacheWorld, _ change: (inout CachesManager.Policies) -> Void = { _ in }
   ) -> CachesManager {

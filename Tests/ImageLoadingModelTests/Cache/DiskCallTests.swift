@@ -6,7 +6,7 @@ import Testing
 @Suite struct DiskCallTests {
   private static let data = ImageData(ImageSource(undecodable: "x", byteCount: 19))
 
-  /// Runs a call while the I/O queue is busy for a second, and tells when it came back.
+  /// Runs a call while the I/O queue is busy for a second, and says when it returned.
   private func returns(
     _ generation: Generation, _ call: @escaping @Sendable (ImageCache) async -> Void
   ) -> String? {

@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  /// C044, C064: what one load that goes to the network comes to, whoever runs it.
+  /// C044, C064: the checkpoints of one load that uses the network, on any thread.
   @Test func aColdLoadComesToEachStepInOrder() throws {
     let steps = try ReachedSteps.of(#"{"at": "0 s", "load": "https://a/1.png", "as": "load"}"#)
     let wanted = [

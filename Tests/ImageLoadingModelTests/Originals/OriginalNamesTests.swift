@@ -54,8 +54,8 @@ import Testing
     return named
   }
 
-  /// The words that stand between backticks. A selector that is too long for a line goes on in the
-  /// next one, behind a colon.
+  /// The words between backticks. A selector that is too long for a line continues in the next one,
+  /// behind a colon.
   private static func words(inCommentsOf source: String) -> Set<String> {
     let comments = source.split(separator: "\n")
       .map { $0.drop { $0 == " " } }
@@ -85,7 +85,7 @@ import Testing
   /// What the articles name.
   private static func names() throws -> Set<String> { Set(try lines(of: "names.txt")) }
 
-  /// Why there is nothing in the model that stands for a name.
+  /// Why nothing in the model represents a name.
   private static func reasons() throws -> [String: String] {
     var reasons: [String: String] = [:]
     for line in try lines(of: "not-modelled.txt") {

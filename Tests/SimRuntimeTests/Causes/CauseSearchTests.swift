@@ -68,7 +68,7 @@ import Testing
     #expect(partly.cause() == .defects([Self.first]))
   }
 
-  /// What is seldom seen may be missed: who is accused by a few runs is tried with many.
+  /// Rare failures may be missed: a defect that a few runs accuse is tried with many.
   @Test func whoIsAccusedIsTriedAgain() {
     let found = CauseSearch(.v42, breaking: "nothing-running-at-rest") { off, isThorough in
       if off.contains(Self.first) { return .gone }

@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// How a comparison is told.
+/// How a comparison is printed.
 @Suite struct ComparisonTextTests {
   @Test func valuesStandWithThoseWhoGaveThem() {
     let labels = ["3.x", "4.2", "5.x"]

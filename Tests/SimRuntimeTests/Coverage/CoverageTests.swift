@@ -102,7 +102,7 @@ import Testing
     #expect(count(coverage, .steps, "manager.load") == 0)
   }
 
-  // MARK: Telling
+  // MARK: Output
 
   @Test func theTextIsKnown() throws {
     let coverage = cover(try TestScenario.steps(Self.load, #""shows": ["C042"]"#))

@@ -7,7 +7,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// What stands in resource files is as their shapes say.
+/// The content of resource files matches their shapes.
 @Suite struct ResourceFormatTests {
   /// The word for `sim schema --of`, its format, and what is wrong with its files.
   private static let kinds: [(name: SchemaName, format: ResourceFormat, problems: [Diagnostic])] = [
@@ -20,7 +20,7 @@ import Testing
     (.rules, StepRule.format, RuleEntry.read(RuleEntry.format.files).diagnostics),
   ]
 
-  /// A mistake is told with its file, line and column.
+  /// A mistake is reported with its file, line and column.
   @Test(arguments: kinds.indices)
   func everyFileIsRead(kind: Int) {
     let kind = Self.kinds[kind]

@@ -134,7 +134,7 @@ import Testing
     #expect(report.reached.allSatisfy { $0 > 0 }, "\(report.reached)")
   }
 
-  /// What chance comes to, the reduction has not left out.
+  /// The reduction leaves out no end that random orders reach.
   @Test(arguments: ["3.x", "4.2"])
   func noRandomRunEndsInAnotherWay(generation: String) throws {
     var scenario = try TestScenario.steps(Self.race)

@@ -35,7 +35,7 @@ import Testing
     return scenario
   }
 
-  /// The same with the image in memory: few orders, in none of which anything breaks.
+  /// The same with the image in memory: few orders, and none of them breaks anything.
   private func inMemory(_ members: String = "") throws -> Scenario {
     try TestScenario.read(
       #""given": {"memory": {"https://a/1.png": "png 10x10"}}, "steps": [\#(Self.atOnce)]"#
@@ -182,7 +182,9 @@ import Testing
     report.add(ExploredRun(results[1], of: plan, choices: []), by: 2)
     #expect(report.missedEnds == 1 && !report.isComplete && report.exitCode == .internalError)
     #expect(
-      text(plan, report).contains { $0.contains("random orders reached 1 end that the search did not") })
+      text(plan, report).contains {
+        $0.contains("random orders reached 1 end that the search did not")
+      })
   }
 
   @Test func aThreadThatLeavesTheKernelIsNoOrder() throws {

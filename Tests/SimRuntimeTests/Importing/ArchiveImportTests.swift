@@ -57,7 +57,7 @@ import Testing
     #expect(result.passed, "\(result.mismatches)")
     #expect(result.loads.count == first.images)
     #expect(result.requests.count >= first.images - 1)
-    // In 3.x and 4.2 a load that is answered with 304 never hears of its end, which is true.
+    // In 3.x and 4.2 a load that is answered with 304 never completes, which is true.
     for generation in [Generation.v5, .hardened] {
       #expect(try file.scenario(in: generation).run().passed)
     }

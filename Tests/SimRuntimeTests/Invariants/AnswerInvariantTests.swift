@@ -26,7 +26,7 @@ import Testing
     #expect(try findings(answered, Run.began("a"), Run.completed("a")) == [])
   }
 
-  /// What is said of a load that hears of an error after these events.
+  /// The findings on a load that gets an error after these events.
   private func heard(_ error: LoadError, after kinds: [RunEvent.Kind]) throws -> [String] {
     let events = (kinds + [Run.failed("a", error)]).enumerated().map { number, kind in
       Run.event(number + 1, kind, by: "step 9")
@@ -43,7 +43,7 @@ import Testing
     #expect(try heard(error, after: [Run.network(.failed(error), 1, Run.other)]) == [finding])
     #expect(
       try heard(error, after: [Run.network(.failed(LoadError(.cannotFindHost)), 1)]) == [finding])
-    // Who was cancelled hears of that, whatever it is called.
+    // A cancelled load gets the cancel, whatever the error is called.
     let ofCancelled = try heard(error, after: [Run.cancelled("a")])
     #expect(!ofCancelled.contains(finding))
   }
@@ -58,7 +58,7 @@ import Testing
     #expect(try heard(error, after: [began, fromBelow]) == [])
     #expect(try heard(error, after: [fromBelow, began]) == [finding])
     #expect(try heard(error, after: [began, .model(.downloadCancelled(Run.other))]) == [finding])
-    // A request that was given up fails so, which is no cause; one that could not say who it is had
+    // A request that was cancelled fails like this, which is no cause; one without credentials had
     // no other choice.
     let givenUp = [Run.network(.cancelled, 1), Run.network(.failed(error), 1)]
     #expect(try heard(error, after: [began] + givenUp) == [finding])
@@ -154,7 +154,8 @@ import Testing
       "synchronous-load-completes-inside a: a waited for the cache, and gets its answer after the call"
     #expect(try told(.disk, from: "main") == [finding])
     #expect(try told(.memory, from: "main") == [finding])
-    // What is not in the cache comes when it comes, and not from main nobody is told inside.
+    // An image that is not in the cache comes later, and a load that is not on main is not answered
+    // inside.
     #expect(try told(.none, from: "main") == [])
     #expect(try told(.disk, from: "worker") == [])
     let inside = [Run.completed("a", type: .disk), returned].enumerated().map {

@@ -107,7 +107,7 @@ import Testing
     #expect(try findings(files, removed: ["/old", "/young"], isPlain: false) == [])
   }
 
-  /// Between its beginning and its end a file may have come of age.
+  /// Between its beginning and its end a file may have expired.
   @Test func aCleaningThatTakesTimeMayRemoveWhatExpiresMeanwhile() throws {
     let files = [Self.file("/old", at: 900), Self.file("/middle", at: 905)]
     #expect(try findings(files, removed: ["/old", "/middle"], ended: 1_010) == [])

@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// What loads hear: each invariant reports the broken run and is silent on the good one.
+/// What loads get: each invariant reports the broken run and is silent on the good one.
 @Suite struct CompletionInvariantTests {
   private typealias Run = BrokenRun
 

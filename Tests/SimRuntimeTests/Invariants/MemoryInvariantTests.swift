@@ -60,7 +60,7 @@ import Testing
   }
 }
 
-/// Hears nothing.
+/// Ignores events.
 private final class Silent: ModelObserver {
   func observe(_ event: ModelEvent) {}
 }

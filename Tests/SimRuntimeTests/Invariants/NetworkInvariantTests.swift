@@ -74,7 +74,8 @@ import Testing
     #expect(try Run.findings(two + [raised, third], given: given) == [])
   }
 
-  /// What runs when the limit falls may go on; the lower limit counts from when it has ended.
+  /// Requests that run when the limit falls may continue; the lower limit counts from when they
+  /// have ended.
   @Test func aLowerLimitCountsOnceTheOthersHaveEnded() throws {
     let urls = (1...4).map { ImageURL("https://a/\($0).png") }
     let lowered = RunEvent.Kind.model(.limitChanged(1))

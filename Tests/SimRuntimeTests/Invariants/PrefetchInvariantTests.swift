@@ -55,7 +55,7 @@ import Testing
     // A thread was on its way to begin it, and it is cancelled as soon as that is seen.
     let cancelled = RunEvent.Kind.model(.cancelled(Subject("p[1]"), by: Subject("p")))
     #expect(try Run.findings(begun + [one, late, cancelled]) == [])
-    // A prefetch cancels the one before it, and goes on itself.
+    // A prefetch cancels the one before it, and continues itself.
     #expect(try Run.findings([Self.cancelled] + begun + [late, Self.completed(2)]) == [])
   }
 

@@ -100,8 +100,8 @@ import Testing
     return isHeard(type)
   }
 
-  /// Threads tell events, and share nothing else: with and without reduction the same invariants break
-  /// on the same things.
+  /// Threads report events, and share nothing else: with and without reduction the same invariants
+  /// break on the same things.
   @Test(arguments: 0..<4)
   func programsThatEmitEventsBreakTheSame(part: Int) throws {
     let all = try RandomEvents.all()

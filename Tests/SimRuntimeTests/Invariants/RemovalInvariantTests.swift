@@ -14,7 +14,7 @@ import Testing
   private static let finding =
     "removed-stays-out-of-memory k: k was removed, and is in memory as it was read before the removal"
 
-  /// What is said of these events, each in somebody's name.
+  /// The findings on these events, each with a subject.
   private func findings(_ events: (String, ModelEvent)...) throws -> [String] {
     try Run.findings(
       of: events.enumerated().map { Run.event($0 + 1, .model($1.1), by: $1.0) })
@@ -35,7 +35,7 @@ import Testing
     // Of memory alone, which may have what the disk has.
     #expect(try findings(("a", read), ("x", memory), ("a", kept)) == [])
     #expect(try findings(("a", read), ("x", memory), ("a", kept), ("y", disk)) == [])
-    // Somebody stores it: what another has, or what it has downloaded itself.
+    // A load stores it: what another has, or what it has downloaded itself.
     #expect(
       try findings(("a", read), ("x", memory), ("a", kept), ("b", kept), ("x", disk)) == [])
     let asked = ModelEvent.downloadRequested(Subject("a"))
@@ -69,7 +69,7 @@ import Testing
       #expect(try told(("a", first), ("a", progress)) == [])
       #expect(try told(("a", first), ("b", second), ("b", progress)) == [])
       #expect(try told(("a", first), ("b", second), ("a", progress)) == [finding])
-      // Under another key it goes on beside the other.
+      // Under another key it continues beside the other.
       let beside = Run.asked("v", Run.other, "b", key: "other")
       #expect(try told(("a", first), ("b", beside), ("a", progress)) == [])
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// What goes on behind a load: each invariant reports the broken run and is silent on the good one.
+/// Requests behind a load: each invariant reports the broken run and is silent on the good one.
 @Suite struct RequestInvariantTests {
   private typealias Run = BrokenRun
 

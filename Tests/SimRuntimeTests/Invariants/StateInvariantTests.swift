@@ -58,7 +58,8 @@ import Testing
     #expect(try Run.findings([stored], files: [file(data.corrupted())]) == [])
     #expect(try Run.findings([stored], files: []) == [])
     #expect(try Run.findings([], files: [file(data.prefix(60))]) == [])
-    // Who wants files written in place gets them torn; a cache that has no choice has to keep them.
+    // An app that wants files written in place gets them torn; a cache that has no choice has to
+    // keep them.
     let failed = RunEvent.Kind.model(.diskStoreFailed(key: "k", .diskFull))
     let torn = [file(data.prefix(0))]
     var given = Given()

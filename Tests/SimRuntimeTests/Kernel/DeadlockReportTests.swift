@@ -2,7 +2,7 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
-/// Who holds what that whom waits for, in words.
+/// Which thread holds what, and which thread waits for it, in words.
 @Suite struct DeadlockReportTests {
   @Test func syncsOverTwoQueuesInOppositeOrdersAreADeadlockWithTheCircle() {
     let run = Simulation().run { scheduler in

@@ -4,7 +4,7 @@ import Testing
 
 /// A replay says at which step it first differs from its recording, and in what.
 @Suite struct DivergenceTests {
-  /// Two threads, each with two accesses; the second thread's are as told.
+  /// Two threads, each with two accesses; the second thread's are given.
   private static func program(
     second: [String] = ["read", "write"]
   ) -> @Sendable (Scheduler) async -> Void {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// The recording: b reads, a reads, a writes, b writes, of which the last is no choice.
+  /// The recording: b reads, a reads, a writes, b writes; the last is no choice.
   private static let recording = [
     decision(1, "program.2", "read cell"), decision(2, "program.1", "read cell"),
     decision(3, "program.1", "write cell"),

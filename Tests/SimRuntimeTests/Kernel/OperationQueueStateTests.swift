@@ -124,8 +124,8 @@ import Testing
       ])
   }
 
-  /// As with the Foundation of Swift, whose queue takes an operation out when its completion block is
-  /// under way.
+  /// As with the Foundation of Swift, whose queue takes an operation out while its completion block
+  /// runs.
   @Test func underSomeSeedTheOperationIsListedWhileItsCompletionBlockRuns() {
     let runs = logs { scheduler, log in
       let queue = scheduler.operationQueue("downloads", width: 1)

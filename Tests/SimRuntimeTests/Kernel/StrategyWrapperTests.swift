@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// The base is asked where there is a choice, and is told nothing of other steps.
+  /// The base is asked where there is a choice, and is not called for other steps.
   @Test func whoNotesEveryStepAsksOnlyWhereThereIsAChoice() {
     let record = ChoiceRecord()
     let recording = RecordingChoices(SeededRandom(seed: 1), in: record)

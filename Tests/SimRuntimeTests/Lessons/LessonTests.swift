@@ -33,7 +33,7 @@ import Testing
     #expect(scenario.run().passed)
   }
 
-  /// The events of a run are the same for whoever explains it and for whoever checks it.
+  /// The events of a run are the same for the explanation and for the check.
   @Test(arguments: ["lessons/01-first-load.json", "lessons/15-deadlock.json"])
   func theStoryIsTheSame(file: String) throws {
     let scenario = try TestScenario.file(file).scenarios[0]

@@ -27,7 +27,7 @@ import Testing
     #expect(Exhibit.all.count == Defect.allCases.count)
   }
 
-  /// Within each group they stand in the order of their ids' list.
+  /// Within each group they are in the order of their ids' list.
   @Test func thoseOfTheRunsComeLast() {
     let statuses = Exhibit.all.map { $0.status == .foundInRuns }
     #expect(statuses == statuses.sorted { !$0 && $1 })

@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// How exhibits are found, run and told.
+/// How exhibits are found, run and printed.
 @Suite struct MuseumTests {
   // MARK: Finding
 
@@ -84,7 +84,7 @@ import Testing
         == "The scenario fails with M01: run it with sim run to see what is not as it says")
   }
 
-  // MARK: Telling
+  // MARK: Output
 
   @Test func theListIsKnown() throws {
     let exhibits = [Defect.leakOnCancelDuringQuery, .diskHitIgnoresStoreType].compactMap(Exhibit.of)

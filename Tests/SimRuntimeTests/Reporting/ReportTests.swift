@@ -1,7 +1,7 @@
 import SimTools
 import Testing
 
-/// What is told before and after a run.
+/// What is printed before and after a run.
 @Suite struct ReportTests {
   private func lines(_ steps: String, _ members: String) throws -> [String] {
     let scenario = try TestScenario.steps(steps, members)

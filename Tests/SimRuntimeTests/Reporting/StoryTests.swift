@@ -1,7 +1,7 @@
 import SimTools
 import Testing
 
-/// A run told to people.
+/// A run as text.
 @Suite struct StoryTests {
   private static let load =
     #"{"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell", "placeholder": "grey"}"#

@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// On which threads a download tells what it has to tell.
+/// On which threads a download calls its handlers.
 @Suite struct DownloadThreadTests {
   private final class Places: RunObserver {
     var progress: [String] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// Each part of `expect` is compared, and a wrong one is told once.
+/// Each part of `expect` is compared, and a wrong one is reported once.
 @Suite struct ExpectationTests {
   private static let rightParts = [
     #""completions": {"first": [{"image": "https://a/1.png", "error": null, "cacheType": "none", "#

@@ -1,7 +1,7 @@
 import SimTools
 import Testing
 
-/// What a scenario asks for and no run can do is an error that says where it stands.
+/// A request of a scenario that no run can fulfil is an error with its place.
 @Suite struct ImpossibleStepTests {
   private func errors(_ steps: String, _ members: String = "") throws -> [String] {
     let load = #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#
@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  /// In a generation that the file does not list it is a note, and the held thread goes on.
+  /// In a generation that the file does not list it is a note, and the held thread continues.
   @Test func aHoldThatIsInTheWayIsGivenUp() throws {
     let scenario = try TestScenario.steps(
       #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#

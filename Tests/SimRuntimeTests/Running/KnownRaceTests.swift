@@ -6,9 +6,9 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// Races that a generation is known to have are told apart; any other breaks an invariant.
+/// Races that a generation is known to have are listed separately; any other breaks an invariant.
 @Suite struct KnownRaceTests {
-  /// A load that is cancelled by another thread while the manager hears of its download.
+  /// A load that is cancelled by another thread while the manager gets the downloader's answer.
   private static let cancelled =
     #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#
     + #"{"when": "first reaches manager.download.answer", "cancel": "first", "#

@@ -1,7 +1,7 @@
 import SimTools
 import Testing
 
-/// The schema that ships is the one that the reader goes by.
+/// The schema that ships is the one that the reader uses.
 @Suite struct PublishedSchemaTests {
   @Test func theFileIsWhatTheReaderGoesBy() throws {
     let published = String(

@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// Another thread goes on, and history forks.
+/// Another thread runs, and history forks.
 @Suite struct ForkTests {
   /// A load, and its cancel from another thread at the same moment.
   private func session() throws -> SteppingSession {
@@ -18,7 +18,7 @@ import Testing
     return SteppingSessionTests.session(of: scenario)
   }
 
-  /// The disk query could go on before the load has kept it: then it reads before the cancel.
+  /// The disk query is enabled before the load has kept it: then it reads before the cancel.
   @Test func theFormerHistoryIsKept() throws {
     var session = try session()
     let steps = session.steps
@@ -37,7 +37,7 @@ import Testing
     #expect(session.answer("former") == ["this is the first history; choose makes another"])
   }
 
-  /// What comes of it otherwise is told: the load is cancelled before it has asked anybody.
+  /// The different result is printed: the load is cancelled before it has asked the cache.
   @Test func whatComesOfItIsTold() throws {
     var session = try session()
     let former = session.steps

@@ -5,7 +5,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// What somebody who steps through a run writes.
+/// The commands of a person who steps through a run.
 @Suite struct StepRequestTests {
   @Test(arguments: [
     ("", StepRequest.next(1)), ("next", .next(1)), ("n 3", .next(3)), ("  Back 2 ", .back(2)),

@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// Somebody steps through a run.
+/// A person steps through a run.
 @Suite struct SteppingSessionTests {
   static func session(
     _ file: String = "basics/cold-load.json", level: ExplanationLevel = .steps

@@ -95,7 +95,7 @@ import Testing
     folder.take(TestFiles.run(sources, exact).outcomes)
     let count = folder.kept.list.count
     #expect(count > 0)
-    // Nobody asks for orders this time.
+    // No orders are requested this time.
     let again = TestFiles.run(sources, kept: try folder.read())
     #expect(again.report.results.first?.check == "kept order")
     #expect(again.report.results.first?.status == .failed)
@@ -112,7 +112,7 @@ import Testing
     #expect(folder.kept.list.isEmpty && folder.files.isEmpty)
   }
 
-  /// The schedule is of code or of a scenario that has changed: nobody can follow it.
+  /// The schedule is of code or of a scenario that has changed: it cannot be followed.
   @Test func anOrderThatFitsNoMoreIsForgotten() throws {
     var folder = Folder()
     folder.take(TestFiles.run([TestFiles.racing("r.json")]).outcomes)

@@ -5,7 +5,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// One finding is told once, however many loads, orders and checks show it.
+/// One finding is reported once, however many loads, orders and checks show it.
 @Suite struct TestFindingsTests {
   /// Loads of many URLs that are cancelled during their disk query: 4.2 leaks each (M01).
   private func leaks(_ path: String, _ count: Int) -> TestSource {
@@ -53,7 +53,7 @@ import Testing
     #expect(results.count == 3)
     var findings = TestFindings()
     let news = results.map { findings.add($0) }
-    // The orders come first, and what they find is not told of every order again.
+    // The orders come first, and their findings are not reported again for every order.
     #expect(news[0] == [] && news[1].allSatisfy { $0 } && !news[1].isEmpty)
     #expect(news[2].allSatisfy { !$0 } && !news[2].isEmpty)
     #expect(findings.list.count == news[1].count)
@@ -122,7 +122,7 @@ import Testing
     #expect(second.report.results.count { $0.kind == .kept } >= 2)
     #expect(second.report.summary.line == first.report.summary.line)
     #expect(JUnitReport.text(second.report) == JUnitReport.text(first.report))
-    // Where no other check looks for it, it is the only one that tells.
+    // Where no other check looks for it, it is the only one that reports it.
     let alone = TestFiles.run([TestFiles.racing("r.json", explore: false)], kept: kept)
     let failing = alone.report.results.count { $0.kind == .kept && $0.status == .failed }
     #expect(failing > 0)

@@ -5,7 +5,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// What comes of running a plan.
+/// The results of running a plan.
 @Suite struct TestRunnerTests {
   private let sources = [
     TestFiles.failing("a.json"), TestFiles.passing("b.json"), TestFiles.source("c.json", "{"),

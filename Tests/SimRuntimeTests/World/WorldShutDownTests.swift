@@ -4,7 +4,7 @@ import Testing
 
 /// After a run, nothing of the program is kept alive by the world.
 @Suite struct WorldShutDownTests {
-  /// Tells when it is freed.
+  /// Records when it is freed.
   private final class Resident: Sendable {
     let name: String
     let log: EventLog

@@ -8,8 +8,8 @@ public protocol SharedObject: AnyObject, Sendable {
 public enum SharedObjectKind: Hashable, Sendable {
   /// A value whose accesses nothing orders.
   case cell
-  /// A value each of whose accesses the real program makes under a lock of the platform's own, or as
-  /// an atomic one: who reads it sees what was done before it was written.
+  /// A value each of whose accesses the real program makes under a lock of the platform's own, or
+  /// atomically: a reader sees what was done before the value was written.
   case atomicCell
   /// The count of an object's owners, which the runtime keeps.
   case lifetime
@@ -41,7 +41,7 @@ public struct VisibleOperation: Sendable, CustomStringConvertible {
     case acquire
     /// Takes a place in a semaphore, or waits for a group or a posted block to be done.
     case wait
-    /// Appends to a queue, or changes what a queue goes by.
+    /// Appends to a queue, or changes a setting of a queue.
     case post
     /// Begins a block at the head of a queue, or an operation.
     case start
@@ -84,7 +84,7 @@ public enum SharedAccess: Sendable {
   case writeInside
 }
 
-/// How a `sync` goes on once it has its place in the line.
+/// How a `sync` continues once it has its place in the line.
 public enum SyncEntry: Sendable {
   /// The block is run in its turn: ask for the `enter` operation of the queue first.
   case inLine
@@ -92,12 +92,12 @@ public enum SyncEntry: Sendable {
   case elsewhere
 }
 
-/// What an operation queue, or one of its operations, can be told.
+/// The settings of an operation queue, or of one of its operations.
 public enum OperationSetting: Sendable {
   /// How many operations may run at once.
   case width(Int)
   case suspended(Bool)
-  /// Higher runs first; equal ones in the order in which they came to it.
+  /// Higher runs first; equal ones in the order in which they were added.
   case priority(Int)
   /// The operation starts only after the other one has finished (unless it is cancelled).
   case dependency(on: any SharedObject)

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Only who asked for a refresh is told that nothing is newer.
+/// Only a load that asked for a refresh gets *not modified*.
 struct NotModifiedOnlyForRefresh: Invariant {
   static let id = InvariantID.notModifiedOnlyForRefresh
   static let sentence = "A load that did not ask for a refresh never gets *not modified*."
@@ -66,7 +66,7 @@ struct ErrorsHaveCauses: Invariant {
   private var causes: [ImageURL: Causes] = [:]
   /// Requests that were given up: that they fail now is no cause.
   private var givenUp: Set<Int> = []
-  /// Requests whose server asked who one is: to give up then is an answer.
+  /// Requests whose server asked for credentials: to cancel them then is an answer.
   private var challenged: Set<Int> = []
   private var begun: [Subject: ImageURL] = [:]
   /// The loads that were cancelled, or their download was, by the app or by the system.
@@ -111,7 +111,7 @@ struct ErrorsHaveCauses: Invariant {
     case .model(.backgroundTaskExpired(let work)):
       cancelled.formUnion(begun.filter { $0.value.absoluteString == work }.keys)
     case .model(.downloadCancelled(let url)):
-      // By the app or the system, whoever waits for it.
+      // By the app or the system, whichever loads wait for it.
       if begun[event.subject] == nil {
         cancelled.formUnion(begun.filter { $0.value == url }.keys)
       }

@@ -15,7 +15,7 @@ struct BackgroundTaskCoversItsWork: Invariant {
   /// How many downloads of a URL, or cleanings, are under way.
   private var underWay: [String: Int] = [:]
   private static let cleaning = "cache cleaning"
-  /// Whether each cleaning that somebody asked for is one for which a task was begun, oldest first.
+  /// Whether each requested cleaning is one for which a task was begun, oldest first.
   private var cleanings: [Subject: [Bool]] = [:]
 
   init(_ rules: InvariantRules) {}

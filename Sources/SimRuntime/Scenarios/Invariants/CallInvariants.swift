@@ -50,7 +50,7 @@ struct CacheCallsAnswerOnce: Invariant {
       findings.append(
         Finding(name, .answeredAgain, "\(name) is answered \(call.answers + 1) times"))
     }
-    // Who was cancelled before the I/O queue came to it hears of that there.
+    // A query that was cancelled before the I/O queue ran it gets its answer there.
     if call.isCancelled { return }
     switch call.promise.place {
     case .main where !isOnMain:
@@ -77,7 +77,7 @@ struct CacheCallsAnswerOnce: Invariant {
   }
 }
 
-/// Who waits for the disk is told what it has.
+/// A load that waits for the disk gets the cache's answer.
 struct SynchronousLoadCompletesInside: Invariant {
   static let id = InvariantID.synchronousLoadCompletesInside
   static let sentence =
@@ -87,7 +87,7 @@ struct SynchronousLoadCompletesInside: Invariant {
   /// The loads whose call has returned on main.
   private var returned: Set<String> = []
 
-  /// Before 5.x nobody can wait.
+  /// Before 5.x no load can wait.
   static func isPromised(by generation: Generation) -> Bool { generation.cache.queriesByOptions }
 
   init(_ rules: InvariantRules) {}

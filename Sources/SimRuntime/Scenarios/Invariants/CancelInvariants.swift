@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// What a load hears after its cancel.
+/// Which completions a load calls after its cancel.
 struct NoCompletionAfterCancel: Invariant {
   static let id = InvariantID.noCompletionAfterCancel
   static let sentence =
@@ -9,7 +9,7 @@ struct NoCompletionAfterCancel: Invariant {
   static let claims = ["C061", "C062"]
   private struct Load: Hashable {
     var isCancelled = false
-    /// Whether what it hears next is on its way to main.
+    /// Whether its next completion is posted to main.
     var answersUnderWay = 0
     /// Whether its transform has begun.
     var transforms = false
@@ -83,7 +83,7 @@ struct CancelAllReachesEveryLoad: Invariant {
   static let claims = ["C075", "C076"]
   private struct Load: Hashable {
     let owner: String?
-    /// Whether it has heard of its end.
+    /// Whether it has completed.
     var hasEnded = false
     var isCancelled = false
     var answersUnderWay = 0
@@ -194,7 +194,7 @@ struct RequestEndsWithItsCancel: Invariant {
   private var waits: [ImageURL: Wait] = [:]
   private var urls: [Subject: ImageURL] = [:]
   private var cancelled: Set<Subject> = []
-  /// The URLs whose request went on.
+  /// The URLs whose request continued.
   private var wentOn: Set<ImageURL> = []
 
   init(_ rules: InvariantRules) {}
@@ -262,7 +262,7 @@ struct RequestEndsWithItsCancel: Invariant {
 }
 
 extension Generation {
-  /// Whether a load that is cancelled is told so.
+  /// Whether a cancelled load is notified of its cancel.
   var completesAtCancel: Bool { manager.flow == .loaderOperation }
 }
 

@@ -88,14 +88,14 @@ struct CompletionOnMain: Invariant {
   }
 }
 
-/// The cache type that is told is true.
+/// The cache type that is reported is true.
 struct TrueCacheType: Invariant {
   static let id = InvariantID.trueCacheType
   static let sentence =
     "A reported cache type names the cache that had the image; without an image the type is none."
   static let reason = "Apps skip animations and count hits by it."
   static let claims = ["C052", "C054", "C063", "C064"]
-  /// Who found an image in memory, and who found a file.
+  /// The loads that found an image in memory, and those that found a file.
   private var memoryFinders: Set<Subject> = []
   private var diskFinders: Set<Subject> = []
 

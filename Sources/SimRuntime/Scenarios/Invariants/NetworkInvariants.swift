@@ -64,7 +64,7 @@ struct DownloadLimit: Invariant {
   }
 
   func relations(of event: RunEvent) -> [Relation] {
-    // Until the limit changes it makes no difference who waits.
+    // Until the limit changes it makes no difference which downloads wait.
     let waits: Relation.Role = carried == 0 && granted == 0 ? .within : .changes
     switch event.kind {
     case _ where !mayExceed: return []
@@ -116,7 +116,7 @@ struct DownloadLimit: Invariant {
   }
 }
 
-/// Who is asked by the session answers.
+/// Each question of the session is answered.
 struct CallbacksAreAnswered: Invariant {
   static let id = InvariantID.callbacksAreAnswered
   static let sentence = "Each time the session asks what to do it gets an answer."

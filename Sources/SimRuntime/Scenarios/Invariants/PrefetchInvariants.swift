@@ -47,7 +47,7 @@ struct PrefetchLoadsEachURL: Invariant {
   }
 }
 
-/// A prefetch hears of its end.
+/// A prefetch completes.
 struct PrefetchCompletionIsCalled: Invariant {
   static let id = InvariantID.prefetchCompletionIsCalled
   static let sentence =
@@ -167,7 +167,7 @@ struct WaitsOnlyAtTheLimit: Invariant {
     "A download waits only while as many others are running as the app allows."
   static let reason = "A limit that another component sets slows the whole app down."
   static let claims = ["C252"]
-  /// What the app set, and what the downloader goes by.
+  /// What the app set, and what the downloader uses.
   private var appLimit: Int
   private var limit: Int
   private var underWay: Set<ImageURL> = []

@@ -17,7 +17,7 @@ struct RemovedStaysOutOfMemory: Invariant {
   }
   /// What is known of one key.
   private struct Key: Hashable {
-    /// The removals from memory that have not come to the disk yet, and those that have.
+    /// The removals from memory that have not reached the disk yet, and those that have.
     var open: [Removal] = []
     var removals = 0
     var lastOnDisk = 0
@@ -116,7 +116,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
   /// The loads that a view was asked for before.
   private var older: [String: Set<Subject>] = [:]
 
-  /// Before 5.x views tell no progress.
+  /// Before 5.x views report no progress.
   static func isPromised(by generation: Generation) -> Bool { generation.view.hasProgressObject }
 
   init(_ rules: InvariantRules) {}

@@ -139,7 +139,7 @@ struct NothingRunningAtRest: Invariant {
   }
 }
 
-/// Nothing lives on that nobody can reach.
+/// Nothing stays alive that is unreachable.
 struct NothingKeptAtRest: Invariant {
   static let id = InvariantID.nothingKeptAtRest
   static let sentence =

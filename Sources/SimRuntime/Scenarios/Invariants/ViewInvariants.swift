@@ -15,10 +15,10 @@ struct ViewShowsLastAnswer: Invariant {
   /// What covers what.
   private struct Picture: Hashable {
     var content: ViewContent?
-    /// In whose name it was set.
+    /// The load that set it.
     var load: Subject
   }
-  /// By view, then by operation key: loads under different keys go on beside each other.
+  /// By view, then by operation key: loads under different keys run side by side.
   private var asked: [String: [String: Request]] = [:]
   private var pictures: [String: Picture] = [:]
   private var animations: [String: Picture] = [:]
@@ -75,7 +75,7 @@ struct ViewShowsLastAnswer: Invariant {
       let wanted = last.values.compactMap { $0.url?.absoluteString }.sorted().first ?? "nothing"
       switch picture.content {
       case .image(_, let from):
-        // Who cancels the last request leaves the view as it is.
+        // A cancel of the last request leaves the view as it is.
         if last.values.contains(where: { $0.url == from || givenUp.contains($0.load) }) { continue }
         findings.append(
           Finding(

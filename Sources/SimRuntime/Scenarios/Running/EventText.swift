@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// What happened, in words.
 package enum EventText {
-  /// How much of a run is told.
+  /// How important an event is in the story.
   package enum Weight: Int, Comparable {
     /// What a person who glances at the run wants to see.
     case summary
@@ -11,7 +11,7 @@ package enum EventText {
     package static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// One line and its weight; `nil` for what is not told.
+  /// One line and its weight; `nil` for what the story leaves out.
   package static func line(for kind: RunEvent.Kind) -> (text: String, weight: Weight)? {
     switch kind {
     case .stimulus(_, let action): (action.description, .summary)

@@ -38,10 +38,10 @@ public enum EventKind: String, Sendable, CaseIterable {
 }
 
 extension EventKind {
-  /// What stands at the key that names the kind; `nil` for `true`.
+  /// The value of the key that names the kind; `nil` for `true`.
   package var about: EventField? { declaration.about }
 
-  /// The other members, each of which every event of the kind has.
+  /// The other members, which every event of the kind has.
   package var fields: [EventField] { declaration.fields }
 
   /// A sentence for the schema and for `sim events`.

@@ -1,14 +1,14 @@
 import ImageLoadingModel
 
-/// What must come of exploring the orders of a scenario's threads.
+/// The expected result of exploring the orders of a scenario's threads.
 package struct ExpectedExploration: Sendable {
-  /// How far time may run ahead of threads, where nobody else says; `nil` for as far as it may.
+  /// How far time may run ahead of threads, by default; `nil` for as far as it may.
   package var timeMode: Kernel.TimeMode?
-  /// What is so at the end of every order.
+  /// What holds at the end of every order.
   package var always: Expectation?
-  /// What is not so, all of it together, at the end of any order.
+  /// What does not hold, all of it together, at the end of any order.
   package var never: [Expectation] = []
-  /// What is so at the end of some order.
+  /// What holds at the end of some order.
   package var sometimes: [Expectation] = []
   /// The invariants that break on some order; no others do on any.
   package var violates: [ExpectedViolation] = []

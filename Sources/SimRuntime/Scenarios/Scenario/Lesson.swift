@@ -1,9 +1,10 @@
 import ImageLoadingModel
 
-/// What makes a scenario a lesson: its place in the course, and questions to answer before going on.
+/// What makes a scenario a lesson: its place in the course, and questions to answer before the run
+/// continues.
 ///
-/// Nobody writes down which answer is right: each says what the story tells if it is, and the run
-/// decides.
+/// The file does not say which answer is right: each answer names the events that happen if it is,
+/// and the run decides.
 package struct Lesson: Sendable, Equatable {
   /// The place in the course, from 1.
   package let order: Int

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 extension ScenarioReview {
-  /// What stands in one generation's part needs that generation, and a schedule needs just one.
+  /// The part of one generation needs that generation, and a schedule needs just one.
   mutating func reviewGenerations(_ names: [String]) {
     for (index, node) in (root["generation"]?.array ?? []).enumerated() {
       guard let name = node.string, names.firstIndex(of: name) != index else { continue }

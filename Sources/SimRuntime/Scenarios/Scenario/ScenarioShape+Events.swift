@@ -30,7 +30,7 @@ extension EventKind {
 }
 
 extension EventField {
-  /// What stands for it where it is expected.
+  /// What represents it where it is expected.
   fileprivate var expected: Shape {
     switch self {
     case .error: .custom(ScenarioSyntax.expectedError)

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// The generations in which a scenario is run, and what is so in one of them only.
+/// The generations in which a scenario is run, and what differs in one of them.
 extension ScenarioShape {
   private static let name = Shape.enumeration(Generation.all.map(\.name))
 

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Prefetching: three steps, a section of `expect`, and the names of loads that nobody named.
+/// Prefetching: three steps, a section of `expect`, and the default names of loads.
 extension ScenarioShape {
   private static let url = Shape.reference("url")
   private static let pair = Shape.array(of: .integer(0...Int64.max), minCount: 2)

@@ -108,7 +108,7 @@ package enum ScenarioSyntax {
     let reason: String
   }
 
-  /// Reads what stands behind `when`.
+  /// Reads what follows `when`.
   static func parseMoment(_ text: String) throws(MomentError) -> Stimulus.Moment {
     if text == "idle" { return .idle }
     if text == "rest" { return .rest }

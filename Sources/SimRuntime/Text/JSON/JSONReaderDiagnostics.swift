@@ -1,6 +1,6 @@
 /// What the parser says about mistakes.
 extension JSONReader {
-  /// Something else stands here than what must.
+  /// Something else is here than what must be.
   func mismatch(expected: String, advice: String? = nil) -> Diagnostic {
     if let byte = next, byte >= 0x80, utf8SequenceLength(in: bytes, at: offset) == nil {
       return invalidUTF8()
@@ -61,7 +61,7 @@ extension JSONReader {
       expected: "each key once", found: "\(quoted) again")
   }
 
-  /// The word, character or end that stands here.
+  /// The word, character or end that is here.
   private var foundHere: String {
     guard let byte = next else { return "the end of the document" }
     if isLetter(byte) {

@@ -1,4 +1,4 @@
-/// Tells claims to people.
+/// Prints claims as text.
 package struct ClaimText {
   private let evidence: ClaimEvidence
   private let style: TerminalStyle
@@ -74,7 +74,7 @@ package struct ClaimText {
     }
   }
 
-  /// The runs in generations of which the documents do not say it.
+  /// The runs in generations that the documents do not name.
   private func otherLines(_ judged: any Judged) -> [String] {
     let others = evidence.witnesses(of: judged.id).filter {
       !judged.generations.contains($0.generation)

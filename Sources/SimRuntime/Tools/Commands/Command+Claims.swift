@@ -1,5 +1,5 @@
 extension Command {
-  /// `sim claims`, what the documents say and what comes of it.
+  /// `sim claims`, what the documents say and what runs show of it.
   static let claims = Command(
     name: "claims",
     summary: "List what the documents claim, and what runs show of it",

@@ -1,5 +1,5 @@
 extension Command {
-  /// `sim coverage`, what scenarios come to and what none does.
+  /// `sim coverage`, what scenarios reach and what none reaches.
   static let coverage = Command(
     name: "coverage",
     summary: "List what scenarios reach, and what none of them reaches",

@@ -1,5 +1,5 @@
 extension Command {
-  /// `sim explain`, the one that tells a run as numbered steps with their reasons.
+  /// `sim explain`, which shows a run as numbered steps with their reasons.
   static let explain = Command(
     name: "explain",
     summary: "Explain a run as numbered steps, each with its reason",
@@ -76,7 +76,7 @@ extension CommandOption {
 }
 
 extension ExplanationLevel {
-  /// What is told, for the help.
+  /// What is shown, for the help.
   fileprivate var summary: String {
     switch self {
     case .outline: "stimuli, requests, answers, what views show"

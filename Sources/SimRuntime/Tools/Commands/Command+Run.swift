@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 extension Command {
-  /// `sim run`, the one that tells a scenario as a story.
+  /// `sim run`, which prints the story of a scenario.
   static let run = Command(
     name: "run",
     summary: "Run scenario files in virtual time and print what happens",
@@ -98,7 +98,7 @@ extension CommandOption {
     summary: "Treat warnings as errors: refuse files that can be run but are probably wrong"
   )
 
-  /// `--strategy`, which thread goes on.
+  /// `--strategy`, how the next thread is chosen.
   static let strategy = CommandOption(
     "strategy",
     value: CommandValue(
@@ -117,7 +117,7 @@ extension CommandOption {
 }
 
 extension TraceLevel {
-  /// What is told, for the help.
+  /// What is printed, for the help.
   fileprivate var summary: String {
     switch self {
     case .steps: "every step"

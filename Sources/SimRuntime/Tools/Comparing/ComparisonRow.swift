@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// One part of what came of several runs, with what each run gave.
+/// One part of the results of several runs, with what each run gave.
 package struct ComparisonRow: Sendable, Equatable {
   /// What kind of thing is compared.
   package enum Section: String, Sendable, CaseIterable {

@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// The format of a kind of resource files: JSON documents with a list of entries.
 package struct ResourceFormat: Sendable {
-  /// What stands in the files, one word that is also the key of the list.
+  /// What the files contain, one word that is also the key of the list.
   let name: String
   /// Where the files lie, from the root of the repository. Their schema lies beside them.
   let folder: String
@@ -86,6 +86,6 @@ struct ResourceList<Entry: Sendable>: Sendable {
 }
 
 extension Generation {
-  /// The names of those of which the documents tell, oldest first.
+  /// The names of those that the documents are about, oldest first.
   static let documented = all.filter { $0.documentedAs == $0.name }.map(\.name)
 }

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Tells an explained run to people.
+/// Prints an explained run as text.
 package struct ExplanationText {
   private let explanation: Explanation
   private let level: ExplanationLevel
@@ -58,7 +58,7 @@ package struct ExplanationText {
 
   private static let margin = 6
 
-  /// Its number, when it is, where, in whose name, and what it is called.
+  /// Its number, time, place, subject and name.
   private func head(of step: ExplainedStep) -> String {
     let number = padded("\(step.number)", Self.margin - 2)
     let name = step.kind == .end ? "the end of the run" : step.name
@@ -191,7 +191,7 @@ extension ExplainedStep {
 }
 
 extension SwitchLog.Alternatives.Candidate {
-  /// Who it is, and what it would do.
+  /// The thread, and what it would do.
   var words: String {
     let name = subject.isEmpty || subject == place ? "" : ", for \(subject)"
     let act = reached.map { "\(operation), after \($0)" } ?? operation

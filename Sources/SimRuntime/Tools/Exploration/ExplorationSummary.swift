@@ -1,17 +1,17 @@
-/// What an exploration comes to, for who knows nothing of its strategies: what was tried, what may
-/// still hide, and what to do next.
+/// The result of an exploration, without terms of its strategies: what was tried, what may still
+/// hide, and what to do next.
 package struct ExplorationSummary: Sendable, Equatable {
   /// What is worth doing next.
   package enum Next: Sendable, Equatable {
-    /// Somebody should look at what was found, which is to be saved first.
+    /// The findings should be inspected, and first be saved.
     case save
-    /// Somebody should look at what was saved; the words of a command.
+    /// The saved findings should be inspected; the words of a command.
     case why([String])
     /// To let threads be slow.
     case slowThreads
     /// To try orders that were not tried.
     case otherOrders
-    /// To go on where a bound ended it.
+    /// To continue where a bound ended it.
     case further(executions: Int)
     /// To say a goal again: no order reaches it.
     case look

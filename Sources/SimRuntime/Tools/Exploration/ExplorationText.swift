@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Tells an exploration to people.
+/// Prints an exploration as text.
 package struct ExplorationText {
   private let plan: ExplorationPlan
   private let report: ExplorationReport
@@ -15,7 +15,7 @@ package struct ExplorationText {
   /// - Parameters:
   ///   - seconds: how much real time it took.
   ///   - replay: for each finding, the line that shows it again; empty if there is none.
-  ///   - summary: what it comes to.
+  ///   - summary: its result.
   package func lines(
     seconds: Double, replay: [String], summary: ExplorationSummary
   ) -> [String] {
@@ -94,7 +94,7 @@ package struct ExplorationText {
     return "\(number) distinct \(what)" + (count == 1 ? "" : "s")
   }
 
-  /// Who found it first, and whether the search did.
+  /// Which strategy found it first, and whether the search did.
   private func sightings(_ finding: ExplorationFinding) -> String {
     let first = "\(report.shares[finding.strategy].strategy.words), in its run \(finding.firstRun)"
     if finding.strategy == 0 { return first }

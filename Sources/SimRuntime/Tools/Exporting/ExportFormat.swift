@@ -20,7 +20,7 @@ package enum ExportFormat: String, Sendable, CaseIterable {
   }
 
   /// The run in this format, with the end of a line at its end.
-  /// - Parameter level: how much of it is told.
+  /// - Parameter level: how much of it is written.
   package func text(of trace: RunTrace, level: TraceLevel) -> String {
     switch self {
     case .mermaid: MermaidDiagram(trace, level: level).text

@@ -1,4 +1,4 @@
-/// What stands in the result of an exported trace.
+/// The content of the result of an exported trace.
 extension TraceShape {
   static let result = ObjectShape(
     description: "The result of the run.",

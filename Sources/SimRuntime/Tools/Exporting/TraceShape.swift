@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
-/// What stands in an exported trace: `sim schema --of trace` prints the JSON Schema that is made from
-/// it.
+/// The content of an exported trace: `sim schema --of trace` prints the JSON Schema that is made
+/// from it.
 package enum TraceShape {
   /// The version of the format.
   package static let version: Int64 = 2
@@ -100,7 +100,7 @@ package enum TraceShape {
 }
 
 extension EventKind {
-  /// How an event of the kind stands in a trace.
+  /// The form of an event of the kind in a trace.
   fileprivate var traced: TaggedShape.Verb {
     TaggedShape.Verb(
       rawValue, about?.shape ?? .constant(true), description: meaning,

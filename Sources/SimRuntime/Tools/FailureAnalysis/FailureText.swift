@@ -1,13 +1,13 @@
 import ImageLoadingModel
 
-/// Tells why a run fails.
+/// Prints why a run fails.
 package struct FailureText {
   private let analysis: FailureAnalysis
   private let diagnoses: [Diagnosis]
   private let style: TerminalStyle
   private let columns: Int
 
-  /// - Parameter diagnoses: the failures, with what they come of.
+  /// - Parameter diagnoses: the failures, with their causes.
   package init(
     _ analysis: FailureAnalysis, diagnoses: [Diagnosis]? = nil, style: TerminalStyle,
     columns: Int = 80
@@ -65,7 +65,7 @@ package struct FailureText {
     } + waiting
   }
 
-  /// Who waits for whom, if nobody could go on.
+  /// Which thread waits for which, if none was enabled.
   private var waiting: [String] {
     guard case .deadlock(let deadlock) = analysis.result.outcome else { return [] }
     return ["  Which thread waits for which:"]
@@ -88,7 +88,7 @@ package struct FailureText {
     var seen: Set<String> = []
     let broken = Set(analysis.failures.map(\.step))
     for line in analysis.lines {
-      // What a thread tells before its first operation has the number of the operation before.
+      // The events of a thread before its first operation have the number of the operation before.
       while let next = switches.first,
         next.step <= line.step
           || (next.step == line.step + 1 && next.threadID == line.thread && running != line.thread)
@@ -192,11 +192,11 @@ package struct FailureText {
 }
 
 extension FailureAnalysis.Decision {
-  /// Who went on and how, and who did not, as the story names them.
+  /// Which thread ran and how, and which did not, as the story names them.
   var words: String {
     let all = [chosen] + others
     let names = all.map { candidate in
-      // Two threads of one name are told apart by their ids.
+      // Two threads of one name are distinguished by their ids.
       all.count { $0.story == candidate.story } == 1
         ? candidate.story : "\(candidate.story) (thread \(candidate.thread))"
     }
@@ -205,7 +205,7 @@ extension FailureAnalysis.Decision {
 }
 
 extension SwitchLog.Alternatives.Candidate {
-  /// Who it is, in whose name, and where it stands in the flow.
+  /// The thread, its subject, and its place in the flow.
   fileprivate var story: String {
     let name = subject.isEmpty || subject == place ? "" : ", for \(subject),"
     let act =

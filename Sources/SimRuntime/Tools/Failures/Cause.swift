@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// What a failure comes of, as far as experiments report: known defects of the generation were switched
+/// What causes a failure, as far as experiments show: known defects of the generation were switched
 /// off, and the same was run again.
 package enum Cause: Sendable, Hashable {
   /// It is gone as soon as any one of these is off.
@@ -20,7 +20,7 @@ package enum Cause: Sendable, Hashable {
     }
   }
 
-  /// Those without each of which it is gone.
+  /// The defects that it needs: without any of them it is gone.
   var neededDefects: [Defect] { if case .defects(let defects) = self { defects } else { [] } }
 
   /// The cause in a clause, to follow what is wrong.

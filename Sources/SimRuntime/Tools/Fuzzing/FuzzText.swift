@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Tells what fuzzing has found.
+/// Prints what fuzzing has found.
 package struct FuzzText {
   private let report: FuzzReport
   private let style: TerminalStyle

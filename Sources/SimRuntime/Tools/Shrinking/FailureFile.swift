@@ -3,8 +3,8 @@ import ImageLoadingModel
 /// The scenario file of a failure.
 ///
 /// A failure that a known defect of the generation explains is declared in `violates`, so that the
-/// file passes and shows the defect. Any other stands there as what it is: the file fails until
-/// somebody has repaired what it shows.
+/// file passes and shows the defect. Any other is not declared: the file fails until the bug is
+/// repaired.
 struct FailureFile {
   private let run: FailingRun
   private let cause: Cause

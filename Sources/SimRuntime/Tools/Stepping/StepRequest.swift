@@ -1,4 +1,4 @@
-/// What somebody who steps through a run asks for.
+/// A request of the person who steps through a run.
 enum StepRequest: Equatable {
   case next(Int)
   case back(Int)
@@ -8,7 +8,7 @@ enum StepRequest: Equatable {
   /// To the next step at which an invariant breaks.
   case toBreak
   case toEnd
-  /// Another thread goes on in the place of this step, or of one of its operations.
+  /// Another thread runs in the place of this step, or of one of its operations.
   case choose(String, operation: Int?)
   /// The former history again.
   case formerHistory
@@ -30,7 +30,7 @@ enum StepRequest: Equatable {
     case end, choose, former, state, level, skip, help, quit
   }
 
-  /// A command as the help tells it.
+  /// A command as the help describes it.
   struct Command {
     let word: Word
     let letter: String?

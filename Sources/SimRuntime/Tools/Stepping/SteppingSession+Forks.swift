@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Other threads go on, and history forks.
+/// Other threads run, and history forks.
 extension SteppingSession {
   mutating func fork(
     _ name: String, _ operation: Int?
@@ -27,7 +27,7 @@ extension SteppingSession {
       + showFork(of: choice.candidates[candidate].thread, at: step.number)
   }
 
-  /// Shows what is left of the step, and then the thread that goes on in its place.
+  /// Shows what is left of the step, and then the thread that runs in its place.
   private mutating func showFork(of thread: String, at number: Int) -> [String] {
     let isLast = number == steps.count || steps[number - 1].thread == thread
     return show(number) + (isLast ? [] : show(number + 1))
@@ -72,7 +72,7 @@ extension SteppingSession {
           ?? escapedForTerminal("these can: \(list)")))
   }
 
-  /// What comes of it otherwise than in the former history.
+  /// The difference of its result from that of the former history.
   private func consequences(of history: RunHistory, against former: RunHistory) -> [String] {
     let variants = [("before", former), ("now", history)].map { label, history in
       RunComparison.Variant(label, history.replay)

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Somebody steps through a run: line in, lines out. It knows no terminal, so a pipe can drive it.
+/// A person steps through a run: line in, lines out. It knows no terminal, so a pipe can drive it.
 package struct SteppingSession {
   let runner: ScenarioRunner
   let timeMode: Kernel.TimeMode
@@ -116,7 +116,7 @@ package struct SteppingSession {
     let from = position
     let stop = questions.comeUp(in: history, after: from, upTo: number)
     let last = stop.map { $0 - 1 } ?? number
-    // What lies between is told in a line each, so that nothing is passed unseen.
+    // The steps in between are shown in a line each, so that nothing is passed unseen.
     let passed = steps[from..<max(from, last - 1)].filter { $0.level == .outline }
     let outline = ExplanationText(
       history.explanation, level: .outline, style: style, columns: columns)
@@ -182,7 +182,7 @@ package struct SteppingSession {
 }
 
 extension ExplainedStep {
-  /// What one can ask for to come to it.
+  /// What a command can name to go to it.
   fileprivate var names: [String] {
     [subject, place, thread, step?.rawValue ?? ""].filter { !$0.isEmpty }
   }

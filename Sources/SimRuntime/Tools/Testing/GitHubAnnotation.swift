@@ -5,7 +5,7 @@ package struct GitHubAnnotations {
 
   package init() {}
 
-  /// - Parameter news: for each problem of the result whether it is told for the first time.
+  /// - Parameter news: for each problem of the result whether it is reported for the first time.
   package mutating func lines(_ result: TestResult, news: [Bool]) -> [String] {
     let problems = zip(result.problems, news).filter { $1 }.map(\.0)
     let few = problems.prefix(GitHubAnnotation.limit - shown)

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Does one thing and tells what came of it.
+/// Does one thing and reports the result.
 struct TestRun {
   private let item: TestItem
   private let plan: TestPlan
@@ -23,7 +23,7 @@ struct TestRun {
     self.shouldStop = shouldStop
   }
 
-  /// - Returns: `nil` if the work was stopped before it came to an end.
+  /// - Returns: `nil` if the work was stopped before it ended.
   func outcome() -> TestOutcome? {
     if case .none(let problem) = item.check { return TestOutcome(fileProblem(problem)) }
     guard let scenario = item.scenario, case .success(let file) = item.source.content else {
@@ -161,8 +161,8 @@ struct TestRun {
     return outcome
   }
 
-  /// The order in which it failed before. Where the code or the scenario has changed, it may fit no
-  /// more, and is forgotten.
+  /// The order in which it failed before. If the code or the scenario has changed, it may no longer
+  /// fit, and is dropped.
   private func again(
     _ failure: KeptFailure, _ scenario: Scenario, _ places: ScenarioPlaces
   ) -> TestOutcome {
