@@ -28,7 +28,7 @@ import Testing
   @Test func thereAreTours() { #expect(Tour.all.count >= 11) }
 
   @Test(arguments: Tour.all)
-  func theTourIsWhatSimPrints(tour: Tour) throws {
+  func theTourMatchesTheOutputOfSim(tour: Tour) throws {
     let output = try tour.output()
     for (document, text) in tour.shown {
       #expect(Tour.shows(text, output), "\(document)\n\(output)")
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// An ellipsis matches any text, and nothing else does.
-  @Test func anEllipsisStandsForAnyText() {
+  @Test func anEllipsisMatchesAnyText() {
     #expect(Tour.shows("a\nb", "a\nb\n"))
     #expect(Tour.shows("a\n…\nc", "a\nb\nc\n"))
     #expect(!Tour.shows("a\n…\nd", "a\nb\nc\n"))

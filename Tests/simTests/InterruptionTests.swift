@@ -29,7 +29,7 @@ import Testing
   }
 
   /// It is soon done, if it is not interrupted.
-  @Test func whatIsKnownOfClaimsIsTold() throws {
+  @Test func theClaimsCheckedSoFarArePrinted() throws {
     let run = try SimProcess(["claims", "--check"], interruptedAfter: 0.5)
     #expect(run.code == 130 && run.errors.contains("sim: interrupted"))
   }

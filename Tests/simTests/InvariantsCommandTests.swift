@@ -21,7 +21,7 @@ import Testing
     #expect(!promised.contains { $0.id == InvariantID.progressIsOfTheShownLoad.rawValue })
   }
 
-  @Test func oneIsTold() throws {
+  @Test func oneInvariantIsPrinted() throws {
     let run = try SimProcess(["invariants", "removed-stays-removed"])
     #expect(run.code == 0)
     for told in [
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func machinesAreToldWhoBreaksIt() throws {
+  @Test func jsonNamesTheDefectsThatBreakIt() throws {
     let run = try SimProcess(["invariants", "prefetch-counts-add-up", "--format", "json"])
     let node = try JSONParser.parse(Array(run.output.utf8))
     let invariant = try #require(node["invariants"]?.array?.first)

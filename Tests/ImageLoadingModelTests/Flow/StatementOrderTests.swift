@@ -38,7 +38,7 @@ import Testing
   }
 
   /// C044, C064: the checkpoints of one load that uses the network, on any thread.
-  @Test func aColdLoadComesToEachStepInOrder() throws {
+  @Test func aColdLoadReachesEachCheckpointInOrder() throws {
     let steps = try ReachedSteps.of(#"{"at": "0 s", "load": "https://a/1.png", "as": "load"}"#)
     let wanted = [
       "load manager.load", "load manager.blacklist.test", "load manager.running.add",

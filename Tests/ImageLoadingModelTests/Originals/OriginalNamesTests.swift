@@ -13,7 +13,7 @@ import Testing
       "Name each in the comment of what stands for it, or say in not-modelled.txt why none does.")
   }
 
-  @Test func whatIsNotModelledHasNoPlace() throws {
+  @Test func namesListedAsNotModelledHaveNoPlace() throws {
     let (names, named, reasons) = try (Self.names(), Self.named(), Self.reasons())
     #expect(reasons.keys.filter(named.contains).sorted() == [], "The sources name them.")
     #expect(Set(reasons.keys).subtracting(names).sorted() == [], "No article names them.")
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func namesAreFoundWholeAndInCodeFont() {
+  @Test func namesAreFoundOnlyAsAWholeAndInCodeFont() {
     let source = """
         /// Original: `-[SDDiskCache dataForKey:]` and `storeImage:forKey:
         /// completion:`, beside ``other``; clearDisk is prose.

@@ -8,7 +8,7 @@ import Testing
 
 /// How a comparison is printed.
 @Suite struct ComparisonTextTests {
-  @Test func valuesStandWithThoseWhoGaveThem() {
+  @Test func valuesAreListedWithTheirRuns() {
     let labels = ["3.x", "4.2", "5.x"]
     let told = { (values: [String]) in
       ComparisonText.groups(values, labels: labels).map { "\($0.label): \($0.value)" }
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsTheSameCanBeToldInFull() throws {
+  @Test func equalPartsCanBePrintedInFull() throws {
     let lines = ComparisonText(try comparison, style: .plain).lines(printsAll: true)
     #expect(lines.contains("  failedURLs          all  https://a/1.png"))
     #expect(lines.contains("  end of the run      all  at rest"))

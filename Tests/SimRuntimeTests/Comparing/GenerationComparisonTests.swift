@@ -52,7 +52,7 @@ import Testing
       comparison.lines(style: .plain).suffix(2) == ["", "There is nothing to compare with."])
   }
 
-  @Test func machinesAreToldTheSame() throws {
+  @Test func jsonHasTheSameContent() throws {
     let text = try compare(Self.rejected).json(file: "s.json").text(pretty: true)
     let node = try JSONParser.parse(Array(text.utf8))
     #expect(

@@ -80,7 +80,7 @@ import Testing
     (#"{"holds": ["3.x"]}"#, #"{"holds": ["3.x"], "because": "r"}"#, "c.json:3:36: $.claims[0]"),
     ("]}\n", "]\n", "c.json:4:"),
   ])
-  func aWrongClaimIsToldWithItsPlace(right: String, wrong: String, told: String) {
+  func aWrongClaimIsReportedWithItsPlace(right: String, wrong: String, told: String) {
     let text = Self.claim.replacing(right, with: wrong)
     let list = Claim.read([
       EmbeddedFile(path: "c.json", text: text), EmbeddedFile(path: "d.json", text: Self.claim),
@@ -90,7 +90,7 @@ import Testing
     #expect(problem.hasPrefix(told), "\(problem)")
   }
 
-  @Test func aWrongExhibitOrRuleIsToldToo() {
+  @Test func aWrongExhibitOrRuleIsReportedToo() {
     let exhibit = """
       {"$schema": "exhibits.schema.json", "about": "A.", "exhibits": [
         {"id": "M99", "status": "confirmed", "shownBy": "order of blocks", "invariant": "none",

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func noStepStandsTwiceAndEveryClaimExists() {
+  @Test func noStepIsListedTwiceAndEveryClaimExists() {
     #expect(
       RuleEntry.all.map(\.step.rawValue).sorted() == Checkpoint.allCases.map(\.rawValue).sorted())
     let ids = Claim.all.map(\.id)

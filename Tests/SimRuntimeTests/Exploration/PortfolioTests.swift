@@ -62,7 +62,7 @@ import Testing
 
   /// What comes only when a thread is slow, the default finds at once, and `exact` says that it leaves
   /// it out.
-  @Test func slowThreadsAreTriedUnlessSomebodySaysOtherwise() throws {
+  @Test func slowThreadsAreTriedByDefault() throws {
     let (plan, any) = portfolio(try late())
     #expect(plan.timeMode == .any && !plan.isTimeOfFile)
     #expect(any.exitCode == .failed && !any.isComplete)
@@ -200,7 +200,7 @@ import Testing
   // MARK: Interruption
 
   @Test(arguments: [1, 3])
-  func whoInterruptsIsToldWhatThereIs(jobs: Int) throws {
+  func anInterruptionReportsTheResultsSoFar(jobs: Int) throws {
     let plan = ExplorationPlan(
       try late(), bursts: ExplorationPlan.Burst.usual(seed: 0), jobs: jobs)
     let report = ScenarioExplorer(plan, mayContinue: { $0.runs >= 300 ? .interrupted : nil })
@@ -212,13 +212,13 @@ import Testing
     #expect(none.executions == 0 && none.exitCode == .interrupted)
   }
 
-  @Test func theGravestCodeIsThatSomebodyEndedTheWork() {
+  @Test func anInterruptionHasTheGravestCode() {
     #expect(ExitCode.gravest([.failed, .interrupted, .success]) == .interrupted)
   }
 
   // MARK: What to do next
 
-  @Test func theSummaryNamesWhatIsWorthDoing() throws {
+  @Test func theSummaryNamesTheNextStep() throws {
     let repaired = try inMemory()
     let next = { (plan: ExplorationPlan) in
       ExplorationSummary(

@@ -43,7 +43,7 @@ import Testing
     #expect(text.contains(": sync\n") == text.contains(": done\n"))
   }
 
-  @Test func aDeadlockIsToldAtTheEnd() throws {
+  @Test func aDeadlockIsShownAtTheEnd() throws {
     let trace = try ExportedRun.trace(ExportedRun.deadlock, for: .mermaid)
     let texts = try MermaidChecker(MermaidDiagram(trace, level: .summary).text).texts
     #expect(texts.contains("deadlock"))

@@ -64,7 +64,7 @@ import Testing
   }
 
   /// Two downloads that know nothing of each other are not ordered.
-  @Test func whatNothingOrdersStandsOnTwoHosts() throws {
+  @Test func unorderedEventsAreOnTwoHosts() throws {
     let scenario = try TestScenario.steps(
       #"{"at": "0 s", "load": "https://a/1.png", "as": "a"}, "#
         + #"{"at": "0 s", "load": "https://a/2.png", "as": "b"}"#)

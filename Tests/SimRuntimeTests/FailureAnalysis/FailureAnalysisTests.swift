@@ -68,7 +68,7 @@ import Testing
         == "nothing breaks in this run: there is nothing to explain")
   }
 
-  @Test func whatTheFileExpectsOtherwiseIsNamed() throws {
+  @Test func unmetExpectationsAreNamed() throws {
     let scenario = try TestScenario.steps(
       #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}"#,
       #""expect": {"completions": {"first": []}}"#)
@@ -80,7 +80,7 @@ import Testing
     #expect(lines[2] == "  completions.first" && lines[3].hasPrefix("    - expected "))
   }
 
-  @Test func theChainOfADeadlockIsTold() throws {
+  @Test func theChainOfADeadlockIsPrinted() throws {
     let scenario = try TestScenario.file("museum/P08-opposite-lock-orders.json").scenarios[0]
     let analysis = FailureAnalysis(
       scenario, strategy: FirstInFirstOut(), timeMode: .exact, samples: 2, on: ScenarioRunner())
@@ -89,7 +89,7 @@ import Testing
     #expect(text.contains { $0.contains("the circle is closed") })
   }
 
-  @Test func aSwitchStandsBeforeWhatTheNewThreadTells() throws {
+  @Test func aSwitchPrecedesTheEventsOfTheNewThread() throws {
     let scenario = try TestScenario.file("museum/M03-cancel-while-the-block-is-set.json")
       .scenarios[0]
     let analysis = FailureAnalysis(
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func decisionsAreToldInTheWordsOfTheStory() throws {
+  @Test func decisionsUseTheWordsOfTheStory() throws {
     let analysis = try analysis(SeededRandom(seed: try leakingSeed()))
     #expect(analysis.decisions.count == analysis.choiceCount && analysis.isComplete)
     let names = Set(analysis.lines.map(\.place))
@@ -122,7 +122,7 @@ import Testing
     #expect(analysis.decisions.contains { $0.words.contains(" begins") })
   }
 
-  @Test func aBoundLeavesWhatIsKnown() throws {
+  @Test func aBoundLeavesTheResultsSoFar() throws {
     var left = 30
     let scenario = try TestScenario.steps(
       """

@@ -143,7 +143,7 @@ import Testing
 
   // MARK: Loads that wait, and views that cancel
 
-  @Test func whoWaitsIsToldInside() throws {
+  @Test func aWaitingLoadIsAnsweredInside() throws {
     let returned = RunEvent.Kind.cacheCall(.returned("a"))
     func told(_ type: CacheType, _ kinds: RunEvent.Kind..., from place: String) throws -> [String] {
       let all = kinds + [returned, Run.completed("a", type: type)]

@@ -63,7 +63,7 @@ import Testing
     #expect(try Run.findings([a, Run.cancelled("a")]) == [])
   }
 
-  @Test func aRefreshHearsOneOrTwo() throws {
+  @Test func aRefreshCompletesOnceOrTwice() throws {
     let a = try Run.began("a", "refreshCached")
     let heard = Run.completed("a")
     #expect(try Run.findings([a, heard]) == [])

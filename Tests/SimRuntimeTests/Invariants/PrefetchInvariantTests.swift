@@ -59,7 +59,7 @@ import Testing
     #expect(try Run.findings([Self.cancelled] + begun + [late, Self.completed(2)]) == [])
   }
 
-  @Test func itHearsOfItsEndOnce() throws {
+  @Test func aPrefetchCompletesOnce() throws {
     let began = Self.began()
     #expect(
       try Run.findings([began]) == [
@@ -88,7 +88,7 @@ import Testing
       ])
   }
 
-  @Test func nobodyWaitsBelowTheLimit() throws {
+  @Test func noDownloadWaitsBelowTheLimit() throws {
     let created = { (url: ImageURL) in RunEvent.Kind.model(.downloadCreated(url, priority: 0)) }
     let lowered = RunEvent.Kind.model(.limitOverwritten(1))
     let two = [created(Run.url), created(Run.other)]

@@ -20,7 +20,7 @@ import Testing
       of: events.enumerated().map { Run.event($0 + 1, .model($1.1), by: $1.0) })
   }
 
-  @Test func whatWasReadBeforeIsNotKeptAfter() throws {
+  @Test func anImageReadBeforeARemovalIsNotStoredAfterIt() throws {
     let memory = ModelEvent.memoryRemoved(key: "k")
     let disk = ModelEvent.diskRemoved(key: "k")
     let (read, kept) = (Self.read, Self.kept)
@@ -43,7 +43,7 @@ import Testing
       try findings(("a", read), ("a", asked), ("x", memory), ("a", kept), ("x", disk)) == [])
   }
 
-  @Test func whatWasClearedStaysCleared() throws {
+  @Test func clearedImagesStayCleared() throws {
     let (read, kept) = (Self.read, Self.kept)
     #expect(
       try findings(("a", read), ("x", .memoryCleared), ("a", kept), ("x", .diskCleared)) == [
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func nobodyKeepsWhatNobodyCanReach() throws {
+  @Test func unreachableObjectsAreNotKept() throws {
     let done = [try Run.began("a"), Run.completed("a")]
     #expect(
       try Run.findings(done, ownedLoads: ["a"]) == [
@@ -97,7 +97,7 @@ import Testing
     #expect(try Run.findings(done + [.terminated(expired: [])], ownedLoads: ["a"]) == [])
   }
 
-  @Test func whoHoldsAnImageIsKnown() {
+  @Test func theOwnersOfAnImageAreKnown() {
     let run = Simulation().run { scheduler in
       var image = Run.image
       image.object = ImageObject(image, scheduler: scheduler)

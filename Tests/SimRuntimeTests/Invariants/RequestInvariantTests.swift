@@ -166,7 +166,7 @@ import Testing
       ])
   }
 
-  @Test func theDelegateHearsOfTheLoadsOwnURL() throws {
+  @Test func theDelegateGetsTheLoadsOwnURL() throws {
     let first = Self.load(0)
     func told(_ url: ImageURL, _ finished: Int) -> RunEvent.Kind {
       .model(.prefetchDelegateCalled(first.subject, url: url, finished: finished, total: 2))

@@ -26,7 +26,7 @@ import Testing
   }
 
   /// 5.x empties the memory once; what is stored behind that stays.
-  @Test func whatComesDuringTheWarningMayStay() throws {
+  @Test func imagesStoredDuringTheWarningMayStay() throws {
     let stored = RunEvent.Kind.model(.memoryStored(key: "k", Run.image))
     let revived = RunEvent.Kind.model(.memoryRevived(key: "k", Run.image))
     let left = "memory-empty-after-warning -: 1 images are still in memory"
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func aFileHoldsWhatWasLastStored() throws {
+  @Test func aFileHoldsTheBytesThatWereLastStored() throws {
     let data = ImageData(Run.image)
     func file(_ data: ImageData) -> DiskSnapshot.File {
       let time = WallTime(sinceReference: .zero)

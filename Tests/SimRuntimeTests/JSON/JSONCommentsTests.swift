@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoTextIsRefusedWithItsPlace() {
+  @Test func aCommentThatIsNoTextIsRefusedWithItsPlace() {
     let text = #"{"format": 1, "steps": [{"$comment": ["a"]}]}"#
     #expect(
       TestScenario.complaints(Array(text.utf8)) == [

@@ -103,7 +103,7 @@ import Testing
     #expect(try ExampleShapes.diagnostics(of: document) == ["s.json:" + diagnostic])
   }
 
-  @Test func saysWhatIsMissingBeforeWhatIsWrong() throws {
+  @Test func reportsMissingKeysBeforeWrongValues() throws {
     let document = "{\n  \"title\": 7,\n  \"steps\": [{ \"load\": \"x\" }]\n}"
     #expect(
       try ExampleShapes.diagnostics(of: document) == [
@@ -116,7 +116,7 @@ import Testing
       ])
   }
 
-  @Test func carriesWhatWasExpectedAndFound() throws {
+  @Test func namesTheExpectedAndTheFoundValue() throws {
     let node = try parsed(#"{"format": 1, "title": "T", "order": "fifoo"}"#)
     let diagnostic = try #require(
       ExampleShapes.library.check(node, as: ExampleShapes.root).first)
@@ -132,7 +132,7 @@ import Testing
     #expect(diagnostics.map(\.expected) == [#""scenario""#])
   }
 
-  @Test func tellsAtMostTwentyMistakesInOrder() throws {
+  @Test func reportsAtMostTwentyMistakesInOrder() throws {
     let members = (0..<50).map { "\"x\($0)\": 0" }.joined(separator: ",\n")
     let node = try parsed("{\"format\": 1, \"title\": \"T\",\n\(members)}")
     let lines = ExampleShapes.library.check(node, as: ExampleShapes.root).map(\.position.line)

@@ -77,14 +77,14 @@ import Testing
             difference: "the run has ended, the recording has another decision at step 2")))
   }
 
-  @Test func aThreadThatCannotGoOn() {
+  @Test func aThreadThatIsNotEnabled() {
     #expect(
       divergence(of: [Self.recording[0], Self.decision(2, "program.3", "read cell")])
         == "the replay diverges at step 2: the chosen thread program.3 is not one of "
         + "[program.1, program.2]")
   }
 
-  @Test func otherThreadsThatCouldGoOn() {
+  @Test func otherEnabledThreads() {
     let enabled = ["program.1", "program.2", "program.3"]
     #expect(
       divergence(of: [
@@ -115,7 +115,7 @@ import Testing
         + "at step 2")
   }
 
-  @Test func aRunThatDivergesGivesNoValueAndDoesNotGoOn() {
+  @Test func aRunThatDivergesGivesNoValueAndEnds() {
     let log = Log()
     let run = Simulation().run(Replay(Schedule())) { scheduler in
       let cell = scheduler.cell("cell", 0)

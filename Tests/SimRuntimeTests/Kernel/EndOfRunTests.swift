@@ -18,7 +18,7 @@ import Testing
     deinit { census.alive.withLock { $0 -= 1 } }
   }
 
-  @Test func twoLocksInOppositeOrderAreADeadlockThatIsTold() throws {
+  @Test func twoLocksInOppositeOrderAreReportedAsADeadlock() throws {
     let run = Simulation().run(FirstInFirstOut()) { scheduler in
       let left = scheduler.monitor("left")
       let right = scheduler.monitor("right")

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func anObjectOfSomebodyElseIsNone() async {
+  @Test func anObjectOfAnotherKernelIsRefused() async {
     final class Stranger: SharedObject {
       let name = "stranger"
     }

@@ -25,7 +25,7 @@ import Testing
     #expect(run.value?.1 == false)
   }
 
-  @Test func theLastOwnerRunsWhatIsDoneAtTheEnd() {
+  @Test func theLastOwnerRunsTheEndOfTheObject() {
     let run = Simulation().run { scheduler in
       let thing = Thing(scheduler)
       let ends = scheduler.cell("ends", 0)

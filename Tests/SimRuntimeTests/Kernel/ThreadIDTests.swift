@@ -116,7 +116,7 @@ import Testing
     #expect(Set(ids).count == 16)
   }
 
-  @Test func aNamedStepIsToldAndIsNoPointWhereThreadsAreSwitched() {
+  @Test func aCheckpointIsRecordedAndIsNoSchedulingPoint() {
     let transcript = Transcript()
     let run = Simulation().run(observer: transcript) { scheduler in
       await scheduler.acting(for: Subject("first")) {

@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func whoComesBackFromElsewhereLeavesNothing() {
+  @Test func aThreadThatComesBackFromElsewhereLeavesNothing() {
     expectNoLeftovers {
       let simulation = Simulation()
       for _ in 0..<20 {
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: ["optimal", "sources", "every", "preemptions", "states", "random", "pct"])
-  func noSearchKeepsWhatItsRunsMade(_ name: String) {
+  func noSearchKeepsTheObjectsOfItsRuns(_ name: String) {
     expectNoLeftovers {
       let search: any Search =
         switch name {

@@ -24,7 +24,7 @@ import Testing
     #"{"ask": "How many requests?", "accepts": ["1", "One"], "told": [{"requestStarted": "*", "request": 1}], "#
     + #""untold": [{"requestStarted": "*", "request": 2}], "because": "Just one."}"#
 
-  @Test func theRunDecidesWhatIsRight() throws {
+  @Test func theRunDecidesWhichAnswerIsRight() throws {
     let scenario = try Self.scenario(Self.order)
     let question = try #require(scenario.lesson?.questions.first)
     let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())

@@ -15,7 +15,7 @@ import Testing
     #expect(try Museum.file(of: .leakOnCancelDuringQuery, among: names, in: "m") == "M01-a.json")
   }
 
-  @Test func whatIsMissingOrTwiceThereIsTold() {
+  @Test func missingAndDuplicateExhibitsAreReported() {
     let find = { (names: [String]) in
       _ = try Museum.file(of: .leakOnCancelDuringQuery, among: names, in: "Scenarios/museum")
     }
@@ -104,7 +104,7 @@ import Testing
       ])
   }
 
-  @Test func anExhibitTellsItsRuns() throws {
+  @Test func anExhibitPrintsItsRuns() throws {
     let run = try run(.leakOnCancelDuringQuery)
     let lines = MuseumText(style: .plain).exhibit(run.exhibit, [run], file: "m/M01-\u{1B}.json")
     #expect(lines.contains("     Right: The list of running operations is empty after the cancel."))
@@ -117,7 +117,7 @@ import Testing
     #expect(lines.contains("Where the stories part"))
   }
 
-  @Test func machinesAreToldTheSame() throws {
+  @Test func jsonHasTheSameContent() throws {
     let list = try JSONParser.parse(Array(MuseumJSON.list(Exhibit.all).text(pretty: true).utf8))
     #expect(list["version"]?.int64 == MuseumJSON.version)
     #expect(list["exhibits"]?.array?.count == Defect.allCases.count)

@@ -136,7 +136,7 @@ import Testing
 
   /// A cancel by block counts from when it can be seen.
   @Test(arguments: old)
-  func aCancelIsToldWhenItTakesEffect(generation: Generation) throws {
+  func aCancelIsReportedWhenItTakesEffect(generation: Generation) throws {
     let broken = try breaks(
       generation,
       """

@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test func stepsTellNamesMeaningsAndChanges() throws {
+  @Test func stepsPrintsNamesMeaningsAndChanges() throws {
     let lines = try text(TestScenario.steps(Self.load), .steps)
     #expect(
       lines.prefix(8) == [
@@ -45,12 +45,12 @@ import Testing
       ])
   }
 
-  @Test func noneTellsNothing() throws {
+  @Test func nonePrintsNothing() throws {
     let lines = try text(TestScenario.steps(Self.load), .none)
     #expect(lines == [])
   }
 
-  @Test func whatIsToldDoesNotChangeTheRun() throws {
+  @Test func theTraceLevelDoesNotChangeTheRun() throws {
     let scenario = try TestScenario.steps(Self.load)
     let digest = scenario.run().digest
     for level in TraceLevel.allCases {

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ExpectationSection.allCases)
-  func aWrongSectionIsExpectedAndTold(section: ExpectationSection) throws {
+  func aWrongSectionIsComparedAndReported(section: ExpectationSection) throws {
     let (scenario, result) = try Self.run("\"\(section)\": \(Self.wrong(section))")
     #expect(!scenario.expect.isEmpty)
     let sections = result.mismatches.map(\.section)

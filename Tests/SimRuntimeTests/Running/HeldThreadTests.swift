@@ -40,7 +40,7 @@ import Testing
     #expect(result.requests == [])
   }
 
-  @Test func otherThreadsGoOnMeanwhile() throws {
+  @Test func otherThreadsRunMeanwhile() throws {
     let result = try TestScenario.steps(
       Self.load + """
         {"when": "download of https://a/1.png reaches operation.resume", "wait": "5 s",

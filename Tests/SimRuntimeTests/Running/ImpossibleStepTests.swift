@@ -25,7 +25,7 @@ import Testing
         + "https://a/1.png came there"
     ),
   ])
-  func aConditionThatNeverComesSaysWhatCame(condition: String, instead: String) throws {
+  func aConditionThatNeverHoldsSaysHowFarItCame(condition: String, instead: String) throws {
     let errors = try errors(#"{"when": "\#(condition)", "cancelAll": true}"#)
     #expect(
       errors == [
@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func everyOneOfThemIsTold() throws {
+  @Test func everyOneOfThemIsReported() throws {
     let errors = try errors(
       #"{"when": "first completes #2", "cancelAll": true}, {"when": "rest", "cancelAll": true}"#,
       #""until": "5 ms""#)

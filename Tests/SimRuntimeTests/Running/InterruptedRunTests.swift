@@ -32,7 +32,7 @@ import Testing
     #expect(runner.run(scenario, strategy: FirstInFirstOut()).digest == whole.digest)
   }
 
-  @Test func whatWasInterruptedIsNeitherComparedNorCounted() throws {
+  @Test func anInterruptedRunIsNeitherComparedNorCounted() throws {
     let file = try ScenarioReader.read(
       Array(
         TestScenario.document(

@@ -35,7 +35,7 @@ import Testing
     #expect(progress == ["0/-1", "0/100", "40/100", "100/100"])
   }
 
-  @Test func theHeadIsWhatTheStepSays() throws {
+  @Test func theResponseIsAsTheStepSays() throws {
     let lines = try told(#"{"at": "1 s", "respond": "u", "status": 404}"#).lines
     #expect(lines.contains("network: status 404 for u"))
     let unknown = try told(

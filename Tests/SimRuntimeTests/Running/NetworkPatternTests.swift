@@ -42,7 +42,7 @@ import Testing
     ("*a", "ba", true), ("*a", "ab", false), ("a*", "ba", false), ("*ab*ab", "ab", false),
     ("*ab*ab", "abab", true),
   ])
-  func aStarStandsForAnyText(pattern: String, url: String, fits: Bool) throws {
+  func aStarMatchesAnyText(pattern: String, url: String, fits: Bool) throws {
     let images = try images(#""\#(pattern)": \#(answer("hit"))"#, [url])
     #expect(images == [fits ? "hit" : "cannotFindHost"])
   }

@@ -71,7 +71,7 @@ import Testing
   }
 
   /// M15: the thread that has the list's lock continues when it is released.
-  @Test func aRepairedCancelAllWaitsForNobody() throws {
+  @Test func aRepairedCancelAllWaitsForNoThread() throws {
     var scenario = try TestScenario.file("cancel/all-against-one.json").scenario(in: .v42)
     scenario.generation.defects.remove(.oppositeCancelLocks)
     let result = scenario.run()

@@ -72,7 +72,7 @@ import Testing
       #"1:184: $.in["4.2"].violates[0].defect: 4.2 cannot have the defect K07 (5.x and hardened "#
         + "have it)"),
   ])
-  func whatTheGenerationDoesNotHaveIsRefused(_ document: BadDocument) throws {
+  func aSettingThatTheGenerationLacksIsRefused(_ document: BadDocument) throws {
     try document.expectRefusal()
   }
 

@@ -59,7 +59,7 @@ import Testing
         #"1:2: $[0]: expected a value, found "NaN""#
       ]),
   ])
-  func whatIsNoJSONIsRefused(_ document: BadDocument) throws {
+  func textThatIsNoJSONIsRefused(_ document: BadDocument) throws {
     try document.expectRefusal()
   }
 
@@ -128,7 +128,7 @@ import Testing
         "7:5: $.steps[0]: missing key: a step needs one of \(KnownNames.verbList)",
       ]),
   ])
-  func whatIsNoScenarioIsRefused(_ document: BadDocument) throws {
+  func aDocumentThatIsNoScenarioIsRefused(_ document: BadDocument) throws {
     try document.expectRefusal()
   }
 

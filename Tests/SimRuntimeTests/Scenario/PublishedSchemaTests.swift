@@ -3,7 +3,7 @@ import Testing
 
 /// The schema that ships is the one that the reader uses.
 @Suite struct PublishedSchemaTests {
-  @Test func theFileIsWhatTheReaderGoesBy() throws {
+  @Test func thePublishedSchemaIsTheReadersOne() throws {
     let published = String(
       decoding: try TestScenario.bytes(of: "scenario.schema.json"), as: UTF8.self)
     let isSame = published == ScenarioShape.schema.text(pretty: true) + "\n"

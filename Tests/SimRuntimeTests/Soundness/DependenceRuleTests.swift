@@ -81,7 +81,7 @@ import Testing
   }
 
   /// What a thread does as soon as it has joined another belongs to the last step of that one.
-  @Test func whatFollowsAJoinBelongsToTheStepThatEndsTheThread() throws {
+  @Test func codeAfterAJoinBelongsToTheStepThatEndsTheThread() throws {
     try expect([[1, 2], [2, 1]]) { scheduler in
       let order = scheduler.cell("order", [Int]())
       let loop = scheduler.runLoop("loop")
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// A thread that receives a message knows which: it may keep that where no port sees it.
-  @Test func aReceiverKnowsWhatItHasReceived() throws {
+  @Test func aReceiverKnowsItsMessages() throws {
     try expect([[1, 2], [2, 1]]) { scheduler in
       let loop = scheduler.runLoop("loop")
       let result = scheduler.cell("result", [Int]())
@@ -129,7 +129,7 @@ import Testing
   }
 
   /// A thread that reads a directory knows what was changed in it.
-  @Test func aReaderKnowsWhatWasChangedInside() throws {
+  @Test func aReaderKnowsChangesInsideTheDirectory() throws {
     final class Box: Sendable {
       let value: Int
       init(_ value: Int) { self.value = value }
@@ -193,7 +193,7 @@ import Testing
 
   /// Three things without an order come in six, each of them tried once, and none more often because of what
   /// other threads do meanwhile.
-  @Test func everyOrderOfWhatHasNoneIsTried() throws {
+  @Test func everyOrderOfASetIsTried() throws {
     let program: @Sendable (Scheduler) async -> [Int] = { scheduler in
       let cell = scheduler.cell("cell", 0)
       let other = scheduler.thread("other") { for number in 1...2 { await cell.write(number) } }
@@ -209,7 +209,7 @@ import Testing
 
   /// A thread that has iterated over a set knows in which order: it may keep that where no port
   /// sees it.
-  @Test func whoGoesThroughASetKnowsTheOrder() throws {
+  @Test func aThreadThatIteratesASetKnowsTheOrder() throws {
     try expect([[1], [2]]) { scheduler in
       let first = Mutex(0)
       let reader = scheduler.thread("reader") {

@@ -88,7 +88,7 @@ import Testing
     ("a file was moved while it was written", 30_042_574),
     ("a file was moved and removed while it was written", 47_244_642_211),
   ])
-  func whatWasOnceMissedIsSeen(what: String, seed: UInt64) throws {
+  func ordersThatWereOnceMissedAreFound(what: String, seed: UInt64) throws {
     let program = RandomProgram(seed: seed)
     for timeMode in Kernel.TimeMode.allCases {
       let comparison = try #require(ProgramComparison(program, timeMode: timeMode, atMost: 100))

@@ -38,7 +38,7 @@ import Testing
   }
 
   /// The different result is printed: the load is cancelled before it has asked the cache.
-  @Test func whatComesOfItIsTold() throws {
+  @Test func theDifferencesOfAForkArePrinted() throws {
     var session = try session()
     let former = session.steps
     let index = try #require(
@@ -83,7 +83,7 @@ import Testing
       session.answer("choose io at 9999")[0].hasPrefix("operation 9999 is none of this step"))
   }
 
-  @Test func whoCannotGoOnIsNotChosen() throws {
+  @Test func aThreadThatIsNotEnabledIsNotChosen() throws {
     var session = try SteppingSessionTests.session()
     #expect(session.answer("choose io") == ["nothing has happened yet; enter next"])
     _ = session.answer("to manager.load")

@@ -46,7 +46,7 @@ import Testing
     #expect(session.answer("back") == ["this is the beginning of the run"])
   }
 
-  @Test func whatIsPassedIsToldInALine() throws {
+  @Test func passedStepsAreShownInALineEach() throws {
     var session = try Self.session()
     let lines = session.answer("to manager.query")
     #expect(
@@ -106,7 +106,7 @@ import Testing
     #expect(words(session.answer("state")).contains("running none"))
   }
 
-  @Test func helpTellsEveryCommandAndQuitEnds() throws {
+  @Test func helpListsEveryCommandAndQuitEnds() throws {
     var session = try Self.session()
     let help = session.answer("help").joined(separator: "\n")
     for command in StepRequest.commands { #expect(help.contains(command.meaning)) }

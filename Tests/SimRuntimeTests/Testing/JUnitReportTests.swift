@@ -66,7 +66,7 @@ import Testing
   }
 
   /// A check without an answer is none that passed.
-  @Test func whatIsOpenCountsAsSkipped() throws {
+  @Test func anIncompleteCheckCountsAsSkipped() throws {
     var plan = TestPlan()
     plan.executions = 2
     let report = TestFiles.run(

@@ -87,7 +87,7 @@ import Testing
     #expect(run.report.results[1].problems.map(\.line) == [3, 4])
   }
 
-  @Test func whatFailedBeforeIsTriedFirst() throws {
+  @Test func keptFailuresAreTriedFirst() throws {
     var folder = Folder()
     let sources = [TestFiles.passing("a.json"), TestFiles.racing("r.json", explore: false)]
     var exact = plan
@@ -104,7 +104,7 @@ import Testing
     #expect(folder.kept.list.count == count)
   }
 
-  @Test func whatPassesIsForgotten() throws {
+  @Test func aKeptFailureThatPassesIsDropped() throws {
     var folder = Folder()
     folder.take(TestFiles.run([TestFiles.failing("a.json")]).outcomes)
     folder.take(
@@ -124,7 +124,7 @@ import Testing
     #expect(folder.files.isEmpty)
   }
 
-  @Test func whatIsGoneIsForgotten() throws {
+  @Test func aKeptFailureWhoseFileIsGoneIsDropped() throws {
     var folder = Folder()
     folder.take(TestFiles.run([TestFiles.failing("a.json")]).outcomes)
     var kept = folder.kept

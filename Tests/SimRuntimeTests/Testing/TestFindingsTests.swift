@@ -46,7 +46,7 @@ import Testing
     return plan
   }
 
-  @Test func severalChecksTellItOnce() throws {
+  @Test func severalChecksReportItOnce() throws {
     var plan = plan(60)
     plan.timeMode = .exact
     let results = TestFiles.run([TestFiles.racing("r.json")], plan).report.results
@@ -140,7 +140,7 @@ import Testing
     ).lines(style: .plain)
   }
 
-  @Test func theEndSaysWhatWasTriedAndWhatToDo() {
+  @Test func theEndNamesWhatWasTriedAndTheNextStep() {
     #expect(
       closing([TestFiles.passing("a.json")]) == [
         "", "tried: 1 scenario in the order of threads that is its own",

@@ -17,7 +17,7 @@ import Testing
     deinit { log.append(name) }
   }
 
-  @Test func transfersThatNeverEndedFreeWhatTheyDeliverTo() throws {
+  @Test func unfinishedTransfersReleaseTheirDelegates() throws {
     let log = EventLog()
     do {
       let run = Simulation().run { scheduler in

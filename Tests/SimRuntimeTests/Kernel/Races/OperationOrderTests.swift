@@ -60,7 +60,7 @@ import Testing
   }
 
   /// A thread that asks a queue for its operations sees what was done before each was added.
-  @Test func whoAsksForTheOperationsComesAfterTheirAdding() {
+  @Test func askingForTheOperationsComesAfterTheirAdding() {
     let cells = racyCells { scheduler in
       let (cell, late) = (scheduler.cell("cell", 0), scheduler.cell("late", 0))
       let queue = scheduler.operationQueue("queue", width: 1)

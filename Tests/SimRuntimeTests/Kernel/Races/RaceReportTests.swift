@@ -15,7 +15,7 @@ import Testing
     Simulation().run { await program($0) }.races
   }
 
-  @Test func bothPlacesAreTold() throws {
+  @Test func bothPlacesAreReported() throws {
     let found = races { scheduler in
       let cell = scheduler.cell("balance", 0)
       let queue = scheduler.serialQueue("bank")
@@ -84,7 +84,7 @@ import Testing
     #expect(found.map { $0.earlier.reached?.name } == ["reader.1", "reader.3"])
   }
 
-  @Test func aRaceAtTheSamePlacesIsToldOnce() {
+  @Test func aRaceAtTheSamePlacesIsReportedOnce() {
     let found = races { scheduler in
       let cell = scheduler.cell("cell", 0)
       for _ in 1...20 { scheduler.thread("writer") { await cell.write(1) } }
@@ -114,7 +114,7 @@ import Testing
     #expect(without.races == [])
   }
 
-  @Test func everyRunTellsTheSameRaces() {
+  @Test func everyRunReportsTheSameRaces() {
     let runs = (1...2).map { _ in
       Simulation().run(SeededRandom(seed: 5)) { scheduler in
         let cells = (1...4).map { scheduler.cell("cell \($0)", 0) }
