@@ -40,7 +40,9 @@ struct MutantFinder {
         if line.hasPrefix(end + "}") { initializer = nil }
         continue
       }
-      if text.contains(#/^(?:public |package |private |convenience )*init[?<(]/#), !text.hasSuffix("}") {
+      if text.contains(#/^(?:public |package |private |convenience )*init[?<(]/#),
+        !text.hasSuffix("}")
+      {
         initializer = indentation
         continue
       }

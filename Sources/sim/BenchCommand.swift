@@ -51,7 +51,7 @@ struct BenchCommand {
   }
 
   /// First of all, while the peak of the process's memory is that of these runs.
-  /// - Returns: whether it came to its end.
+  /// - Returns: whether it was completed.
   private func reportMemory() throws -> Bool {
     let programs = number("executions") ?? 1_000_000
     let scenarios = number("scenario-executions") ?? 10_000

@@ -84,7 +84,7 @@ struct ClaimsCommand {
       }
     }
     if faults.isEmpty, failures == 0 {
-      console.writeLine("Every verdict is borne out by a run.")
+      console.writeLine("A run supports every verdict.")
       return .success
     }
     return .failed

@@ -92,12 +92,12 @@ final class Console {
     }
   }
 
-  /// Says that what was told is all that there was when somebody ended the work.
+  /// Says that the output covers what was done when the work was interrupted.
   func complainOfInterruption() {
-    complain("sim: interrupted; what is told is what was done so far")
+    complain("sim: interrupted; the output covers what was done so far")
   }
 
-  /// Hands on what was written so far. What cannot be written is told once, and then dropped.
+  /// Passes on what was written so far. An error is reported once, and later output is dropped.
   func flush() {
     defer { buffer.removeAll(keepingCapacity: true) }
     if buffer.isEmpty || isOutputLost { return }
@@ -111,7 +111,7 @@ final class Console {
   }
 
   /// Hands on the rest.
-  /// - Returns: what the process ends with: the code, unless not all could be told.
+  /// - Returns: what the process ends with: the code, unless not all could be written.
   func end(_ code: ExitCode) -> ExitCode {
     flush()
     return isOutputLost || areMessagesLost ? .gravest([code, .inputOutput]) : code

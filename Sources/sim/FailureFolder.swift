@@ -95,7 +95,7 @@ final class FailureFolder {
     FileManager.default.contents(atPath: "\(path)/\(name)").map(Array.init)
   }
 
-  /// What goes wrong is told once.
+  /// An error is reported once.
   private func write(_ text: String, to name: String) {
     do throws(WholeFiles.Problem) {
       try console.files.write(text, to: "\(path)/\(name)", makesFolder: true)

@@ -86,7 +86,7 @@ extension Console {
     return file
   }
 
-  /// Says what is wrong with a file; other errors go on.
+  /// Says what is wrong with a file; other errors are rethrown.
   func complain(of error: any Error) throws -> ExitCode {
     switch error {
     case let failure as ScenarioReader.Failure:

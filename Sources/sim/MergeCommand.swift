@@ -19,7 +19,7 @@ struct MergeCommand {
           "sim: \(escapedForTerminal(empty.0)) is empty: has its shard crashed, or not yet ended?")
         return .badScenario
       }
-      // One that is another thing than the rest is told as such.
+      // A file of another kind than the rest is reported as such.
       if files.contains(where: { TestReport.isReport($0.1) }) {
         return try mergeTests(
           files.map { (file: $0, report: try TestReport.read($1, file: $0)) })

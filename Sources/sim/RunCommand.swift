@@ -1,7 +1,7 @@
 import ImageLoadingModel
 import SimTools
 
-/// `sim run`: runs scenario files and tells them.
+/// `sim run`: runs scenario files and prints their stories.
 struct RunCommand {
   private let parsed: ParsedCommand
   private let console: Console
@@ -79,7 +79,7 @@ struct RunCommand {
     return result.exitCode
   }
 
-  // MARK: Telling
+  // MARK: Output
 
   private var recordsSchedule: Bool { parsed.value("record") != nil }
 

@@ -38,7 +38,7 @@ enum SimCommand {
     _ name: String, _ parsed: ParsedCommand, _ console: Console
   ) throws -> ExitCode {
     guard let name = CommandName(rawValue: name) else {
-      preconditionFailure("the table lets the command \(name) through, and nobody does its work")
+      preconditionFailure("the command \(name) is in the table and has no implementation")
     }
     switch name {
     case .run: return try RunCommand(parsed, console).run()

@@ -1,7 +1,7 @@
 import Foundation
 import SimTools
 
-/// `sim step`: line in, lines out, until somebody quits or the input ends.
+/// `sim step`: line in, lines out, until the user quits or the input ends.
 struct StepCommand {
   private let parsed: ParsedCommand
   private let console: Console

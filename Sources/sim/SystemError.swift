@@ -16,7 +16,7 @@ struct SystemError: Error, Equatable {
     code = ((cause ?? error) as? POSIXError)?.code.rawValue ?? EIO
   }
 
-  /// What is told, to follow a colon.
+  /// The message, to follow a colon.
   var reason: String {
     switch code {
     case ENOENT: "there is no such file or folder"

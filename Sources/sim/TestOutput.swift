@@ -52,7 +52,7 @@ final class TestOutput {
     if done < checks { console.showScenarioProgress(done: done, of: checks) }
   }
 
-  /// - Parameter missing: the shards of which there is no report.
+  /// - Parameter missing: the shards without a report.
   /// - Returns: whether the reports could be written.
   func end(_ summary: TestSummary, missing: [Int] = []) -> Bool {
     console.showScenarioProgress(done: nil, of: checks)

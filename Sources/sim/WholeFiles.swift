@@ -3,8 +3,8 @@ import SimTools
 
 /// Writes files whole or not at all: beside their place, and then renamed.
 ///
-/// Who is killed half way leaves a file of its own name beside, and everything else as it was; the
-/// next that writes into the folder removes it.
+/// A process that is killed half way leaves a file of its own name beside, and everything else as
+/// it was; the next that writes into the folder removes it.
 final class WholeFiles {
   /// Why a file could not be written.
   struct Problem: Error {

@@ -11,7 +11,7 @@ package struct End: Codable, Hashable, Sendable {
 
   package init() {}
 
-  /// Whether a run that has shown this can still come to `other`.
+  /// Whether a run that has shown this can still end as `other`.
   package func canBecome(_ other: End) -> Bool {
     other.notes.starts(with: notes) && seen.allSatisfy { other.seen[$0.key] == $0.value }
   }
@@ -21,7 +21,7 @@ package struct End: Codable, Hashable, Sendable {
 package struct Note: Codable, Hashable, Sendable {
   package let place: Int
   package let isMainThread: Bool
-  /// The queue by whose label the code runs.
+  /// The queue on which the code runs, by its label.
   package let queue: QueueName?
 
   package init(place: Int, isMainThread: Bool, queue: QueueName?) {

@@ -22,7 +22,7 @@ final class Outstanding: Sendable {
   }
 
   /// Waits until nothing is left.
-  /// - Returns: whether that came to be in time.
+  /// - Returns: whether that happened in time.
   func waitForNone(atMost seconds: Double) -> Bool {
     let limit = Date(timeIntervalSinceNow: seconds)
     condition.lock()

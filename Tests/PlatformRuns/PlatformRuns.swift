@@ -1,8 +1,8 @@
 import Foundation
 
-/// Runs programs on the primitives of this platform, in a process of its own: its main thread does
-/// nothing but the blocks of the main queue, which the thread of a test runner cannot, and a program
-/// that waits for ever takes nobody along.
+/// Runs programs on the primitives of this platform, in a process of its own: its main thread runs
+/// only the blocks of the main queue, which the thread of a test runner cannot do, and a program
+/// that waits for ever blocks no other.
 ///
 /// Reads jobs (JSON) from standard input, and writes a line with the tally of each to standard
 /// output. A run that is stuck ends the process: its threads and queues cannot be freed.

@@ -31,7 +31,7 @@ package struct Program: Codable, Hashable, Sendable {
 
 /// Statements that one thread does, one after the other.
 package struct Body: Codable, Hashable, Sendable {
-  /// Tells it from the other bodies of its program, which gives the numbers.
+  /// Distinguishes it from the other bodies of its program, which numbers them.
   package private(set) var number = 0
   package var statements: [Statement]
 

@@ -2,7 +2,7 @@
 ///
 /// Statements that observe something have a place, a number of their own in the program.
 package enum Statement: Codable, Hashable, Sendable {
-  /// Appends to the one log of the program, and tells on which thread and queue it is done.
+  /// Appends to the one log of the program, with the thread and queue on which it runs.
   case note(place: Int)
   case read(cell: Int, place: Int)
   case write(cell: Int, value: Int)

@@ -82,7 +82,7 @@ struct Comparison {
       let jobs = rest.map { Job($0.program, runs: runs, seed: $0.seed, patienceInSeconds: 20) }
       let (tallies, isWhole) = try PlatformProcess(jobs).tallies()
       for tally in tallies { compare(tally, with: rest.removeFirst()) }
-      // After a run that is stuck the process ends by itself, and another goes on.
+      // After a run that is stuck the process ends by itself, and another continues.
       guard !isWhole, let trapped = rest.popFirst() else { continue }
       differences.append(
         Difference(seed: trapped.seed, program: trapped.program, kind: .trapped))

@@ -1,6 +1,6 @@
 import PlatformRuns
 
-/// Programs that show a rule: the platform comes to each end of the kernel, and to no other.
+/// Programs that show a rule: the platform reaches each end of the kernel, and no other.
 enum ExactProgram: String, CaseIterable, Sendable {
   case serialQueueIsFirstInFirstOut
   case syncWaitsForItsTurn

@@ -15,7 +15,7 @@ struct Exploration {
   /// Where an end was found that the platform shows.
   enum Place {
     case explored
-    /// It is no end of the exploration, and yet some order of the kernel comes to it.
+    /// It is no end of the exploration, and yet some order of the kernel reaches it.
     case leftOutByReduction
   }
 
@@ -87,7 +87,7 @@ struct Exploration {
   }
 }
 
-/// The run that is being explored, for those who look at its end.
+/// The run that is being explored, for the code that checks its end.
 private final class Latest: Sendable {
   private let run = Mutex<KernelRun?>(nil)
 

@@ -38,8 +38,8 @@ extension Body {
   }
 }
 
-/// Deviations that show in every run. No program comes to any of them; these tests fail as soon as the
-/// platform does what Apple documents.
+/// Deviations that show in every run. No program reaches any of them; these tests fail as soon as
+/// the platform does what Apple documents.
 @Suite struct FoundationDeviationTests {
   enum Deviation: CaseIterable, Sendable {
     /// Apple: the property `completionBlock` is nil once the block has begun to run.

@@ -12,7 +12,7 @@ struct PlatformProcess {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("platform-runs-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // Files and not pipes: a pipe that nobody empties would hold the process up.
+    // Files and not pipes: a pipe that is not read would block the process.
     let input = folder.appendingPathComponent("jobs")
     output = folder.appendingPathComponent("tallies")
     try JSONEncoder().encode(jobs).write(to: input)
@@ -26,7 +26,7 @@ struct PlatformProcess {
   }
 
   /// Waits for its end.
-  /// - Returns: a tally for each job that it came to, and whether it ended by itself.
+  /// - Returns: a tally for each job that it reached, and whether it ended by itself.
   func tallies() throws -> (tallies: [Tally], isWhole: Bool) {
     process.waitUntilExit()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -35,7 +35,7 @@ struct PlatformProcess {
     return (try lines.map { try JSONDecoder().decode(Tally.self, from: $0) }, isWhole)
   }
 
-  /// Stands beside the bundle of the tests, or some folders above what is in it.
+  /// It is beside the bundle of the tests, or some folders above what is in it.
   private static let executable: URL? = {
     let starts =
       [Bundle.main.bundleURL, Bundle.main.executableURL].compactMap { $0 }

@@ -35,7 +35,7 @@ extension ProgramWriter {
     return .notify(group: number, name, Body([observation()]))
   }
 
-  /// Adds the next operation, which may be told something first.
+  /// Adds the next operation, which may get settings first.
   mutating func add() -> [Statement] {
     let number = addedCount
     addedCount += 1

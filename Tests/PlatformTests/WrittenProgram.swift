@@ -1,6 +1,6 @@
 import PlatformRuns
 
-/// Programs in which a rule decides that random ones seldom come to.
+/// Programs in which a rule decides that random ones seldom reach.
 enum WrittenProgram: String, CaseIterable, Sendable {
   case serialOrder
   case barrierAmongBlocks

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: WaitingProgram.allCases)
-  func whatWaitsForEverOnThePlatformIsADeadlock(_ waiting: WaitingProgram) throws {
+  func aProgramThatHangsOnThePlatformIsADeadlock(_ waiting: WaitingProgram) throws {
     let program = waiting.program
     let exploration = Exploration(of: program, plainRuns: 20_000, reducedRuns: 0)
     #expect(exploration.isExhausted && exploration.flaws == [.deadlock])

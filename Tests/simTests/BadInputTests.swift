@@ -1,7 +1,7 @@
 import SimTools
 import Testing
 
-/// What is wrong is told on standard error, with its place and a code of its own.
+/// A mistake is reported on standard error, with its place and a code of its own.
 @Suite struct BadInputTests {
   @Test func aBadScenarioEndsWith65() throws {
     let text = "{\n  \"format\": 1,\n  \"titel\": \"T\"\n}"
@@ -103,7 +103,7 @@ import Testing
         + "did you mean Scenarios/views?\n")
   }
 
-  @Test func coverageOfNothingIsNotTold() throws {
+  @Test func coverageOfNothingIsRefused() throws {
     let run = try SimProcess(["coverage", "no-such-folder"])
     #expect(run.code == 74)
     #expect(run.output.isEmpty)
@@ -116,7 +116,7 @@ import Testing
     #expect(run.errors == "/dev/zero:1:1: $: the file has more than the limit of 64 MB\n")
   }
 
-  @Test func aRecordThatCannotBeWrittenIsToldOnce() throws {
+  @Test func aRecordThatCannotBeWrittenIsReportedOnce() throws {
     let run = try SimProcess(
       ["run", "--trace", "none", "--record", "no/such/folder.json", CommandScenario.passing])
     #expect(run.code == 74)

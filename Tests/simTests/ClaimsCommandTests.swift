@@ -4,7 +4,7 @@ import Testing
 
 /// `sim claims` as people and machines call it.
 @Suite struct ClaimsCommandTests {
-  @Test func oneClaimIsToldWithALineThatRuns() throws {
+  @Test func oneClaimIsPrintedWithALineThatRuns() throws {
     let process = try SimProcess(["claims", "C042"])
     #expect(process.code == 0)
     #expect(process.lines.first == "C042  manager")
@@ -40,13 +40,13 @@ import Testing
     }
   }
 
-  @Test func aMissingFolderIsTold() throws {
+  @Test func aMissingFolderIsReported() throws {
     let process = try SimProcess(["claims", "--scenarios", "/nowhere"])
     #expect(process.code == 74)
     #expect(process.errors.contains("--scenarios DIR"))
   }
 
-  @Test func aCheckNamesWhatNoRunBearsOut() throws {
+  @Test func aCheckNamesUnsupportedVerdicts() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("sim-claims-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -64,7 +64,7 @@ import Testing
     #expect(process.lines.contains("\(file) in 4.2: the run does not pass"))
   }
 
-  @Test func aBadScenarioIsTold() throws {
+  @Test func aBadScenarioIsReported() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("sim-claims-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

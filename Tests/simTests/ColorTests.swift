@@ -1,6 +1,6 @@
 import Testing
 
-/// Colour is for terminals, unless somebody asks for it.
+/// Colour is for terminals, unless an option asks for it.
 @Suite struct ColorTests {
   private func isColored(_ words: [String], _ environment: [String: String] = [:]) throws -> Bool {
     let run = try SimProcess(

@@ -10,7 +10,7 @@ import Testing
     #expect(run.code == 0)
     #expect(run.errors.isEmpty)
     #expect(
-      run.output.contains("\nrun in 3.x, 4.2, 5.x and hardened\n\nDifferences\n  inline hears"))
+      run.output.contains("\nrun in 3.x, 4.2, 5.x and hardened\n\nDifferences\n  inline gets"))
   }
 
   @Test func generationsAreChosen() throws {

@@ -29,7 +29,7 @@ import Testing
     #expect(run.output.contains("4.2: 1 scenario\n  does not pass: -\n"))
   }
 
-  @Test func badPathsAreTold() throws {
+  @Test func badPathsAreReported() throws {
     #expect(try SimProcess(["coverage"]).code == 64)
     let missing = try SimProcess(["coverage", "no-such.json", CommandScenario.passing])
     #expect(missing.code == 74)

@@ -5,7 +5,7 @@ import Testing
 struct Document: Sendable {
   /// A block between two fences.
   struct Block: Sendable {
-    /// What stands in an HTML comment on the line above, such as `tour: sim run FILE`.
+    /// The content of an HTML comment on the line above, such as `tour: sim run FILE`.
     let mark: String?
     let language: String
     /// The text, without a line feed at its end.
@@ -58,7 +58,7 @@ struct Document: Sendable {
     let path: String
   }
 
-  /// What stands between backquotes outside of blocks.
+  /// The text between backquotes outside of blocks.
   var spans: [String] {
     prose.flatMap { line in
       line.matches(of: /`([^`]+)`/).map { String($0.1) }
@@ -94,7 +94,7 @@ extension Document {
       .map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
   }
 
-  /// Whether there is a file or folder at a path of the package. `*` in its last part stands for any
+  /// Whether there is a file or folder at a path of the package. `*` in its last part matches any
   /// text.
   static func exists(_ path: String) -> Bool {
     let root = SimProcess.root

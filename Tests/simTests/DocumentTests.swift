@@ -3,7 +3,7 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
-/// What the documents show and name is so.
+/// What the documents show and name is true.
 @Suite struct DocumentTests {
   @Test func everyDocumentIsRead() {
     #expect(Document.all.map(\.path) == Document.paths)
@@ -17,7 +17,7 @@ import Testing
 
   // MARK: Commands
 
-  /// A mark that stands above no block would be a tour that nobody checks.
+  /// A mark that precedes no block would be a tour that is not checked.
   @Test(arguments: Document.paths)
   func everyTourIsRead(path: String) throws {
     let document = try Document(path: path)
@@ -28,15 +28,15 @@ import Testing
   @Test func thereAreTours() { #expect(Tour.all.count >= 11) }
 
   @Test(arguments: Tour.all)
-  func theTourIsWhatSimPrints(tour: Tour) throws {
+  func theTourMatchesTheOutputOfSim(tour: Tour) throws {
     let output = try tour.output()
     for (document, text) in tour.shown {
       #expect(Tour.shows(text, output), "\(document)\n\(output)")
     }
   }
 
-  /// An ellipsis stands for any text, and for nothing else.
-  @Test func anEllipsisStandsForAnyText() {
+  /// An ellipsis matches any text, and nothing else does.
+  @Test func anEllipsisMatchesAnyText() {
     #expect(Tour.shows("a\nb", "a\nb\n"))
     #expect(Tour.shows("a\n…\nc", "a\nb\nc\n"))
     #expect(!Tour.shows("a\n…\nd", "a\nb\nc\n"))
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  /// Every block of Swift stands in a test, which compiles and runs it, or in the model.
+  /// Every block of Swift is in a test, which compiles and runs it, or in the model.
   @Test func everyExampleProgramIsReal() throws {
     let lines = { (text: String) in
       text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotInTheBinaryIsMissing() throws {
+  @Test func aFileThatIsNotInTheBinaryIsMissing() throws {
     try TestFolder.with([:]) { folder in
       for words in [
         ["run", "Scenarios/museum/none.json"], ["test", "Scenarios"], ["claims"],

@@ -71,7 +71,7 @@ import Testing
     #expect(run.code == 0 && run.errors.isEmpty)
   }
 
-  @Test func whatIsTypedIsShownEscaped() throws {
+  @Test func typedTextIsShownEscaped() throws {
     let run = try SimProcess(["step", CommandScenario.passing], input: "\u{1B}[31mnext\n")
     #expect(!run.output.unicodeScalars.contains("\u{1B}"))
     #expect(run.lines.contains(#"> \u{1b}[31mnext"#))

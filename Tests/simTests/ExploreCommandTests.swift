@@ -34,7 +34,7 @@ import Testing
     try body(folder)
   }
 
-  @Test func whatIsFoundIsSavedSmallAndReplays() throws {
+  @Test func findingsAreSavedShrunkAndReplay() throws {
     try withFolder { folder in
       let (file, replay) = try firstFinding(in: folder)
       #expect(file.hasSuffix("3.x-finding-1.json") && replay == "sim run \(file)")
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func whatIsFoundIsSavedAsItIs() throws {
+  @Test func findingsAreSavedAsTheyAre() throws {
     try withFolder { folder in
       let (schedule, replay) = try firstFinding(in: folder, "--no-shrink")
       #expect(schedule.hasSuffix("3.x-finding-1.schedule.json"))

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ExportFormat.allCases)
-  func eachFormatStandsInTheDocument(format: ExportFormat) throws {
+  func eachFormatIsInTheDocument(format: ExportFormat) throws {
     let text = try Document(path: "Documentation/Exports.md").text
     #expect(text.contains("| `\(format.rawValue)`"))
   }
@@ -48,7 +48,7 @@ import Testing
       try runs[0] != SimProcess(["export", "--to", "shiviz", CommandScenario.passing]).output)
   }
 
-  @Test func whatCannotBeReadOrWrittenIsTold() throws {
+  @Test func unreadableAndUnwritableFilesAreReported() throws {
     #expect(try SimProcess(["export", "no-such.json"]).code == 74)
     let run = try SimProcess(["export", "--output", "no/such/folder", CommandScenario.passing])
     #expect(run.code == 74)
@@ -56,7 +56,7 @@ import Testing
     #expect(try SimProcess(["export", "--to", "svg", CommandScenario.passing]).code == 64)
   }
 
-  @Test func aPageIsWrittenAndItsSizeTold() throws {
+  @Test func aPageIsWrittenAndItsSizePrinted() throws {
     try SimProcess.withFile { file in
       let run = try SimProcess(["explain", "--html", file, CommandScenario.passing])
       #expect(run.code == 0)

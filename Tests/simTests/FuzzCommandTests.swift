@@ -57,7 +57,7 @@ import Testing
   }
 
   /// The findings of `few` are left as they are.
-  @Test func whatIsNotShrunkIsToldSo() throws {
+  @Test func anUnshrunkFindingIsMarked() throws {
     let run = try SimProcess(few)
     #expect(run.code == 1)
     #expect(run.output.contains(" context switches, not shrunk\n"), "\(run.output)")
@@ -76,7 +76,7 @@ import Testing
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test func aReportThatIsNoneIsToldWithItsPlace() throws {
+  @Test func aBrokenReportIsRefusedWithItsPlace() throws {
     let run = try SimProcess(["merge", "-"], input: "[]")
     #expect(run.code == 65)
     #expect(run.errors.hasPrefix("-:1:1: "), "\(run.errors)")

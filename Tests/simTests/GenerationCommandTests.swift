@@ -23,7 +23,7 @@ import Testing
     #expect(run.lines.last == "2 passed, 0 failed")
   }
 
-  @Test func jsonTellsTheGeneration() throws {
+  @Test func jsonNamesTheGeneration() throws {
     let nodes = try run("--format", "json").lines.map { try JSONParser.parse(Array($0.utf8)) }
     #expect(nodes.map { $0["generation"]?.string } == ["4.2", "5.x"])
     #expect(nodes.allSatisfy { $0["passed"]?.bool == true })
@@ -97,7 +97,7 @@ import Testing
     #expect(try run("--without", "K16").code == 0)
   }
 
-  @Test func whatAGenerationLacksEndsWith65() throws {
+  @Test func aSettingThatAGenerationLacksEndsWith65() throws {
     let run = try SimProcess(
       ["run", "--generation", "5.x", "Scenarios/memory/cache-memory-only.json"])
     #expect(run.code == 65)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Who interrupts work that takes long is told what there is, with exit code 130.
+/// An interruption of long work prints the results so far, with exit code 130.
 @Suite struct InterruptionTests {
   private static let stress = "Scenarios/stress/hundred-thousand-loads.json"
   private static let download = "Scenarios/explore/cancel-during-a-download.json"
@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  /// It is soon done, if nobody interrupts it.
-  @Test func whatIsKnownOfClaimsIsTold() throws {
+  /// It is soon done, if it is not interrupted.
+  @Test func theClaimsCheckedSoFarArePrinted() throws {
     let run = try SimProcess(["claims", "--check"], interruptedAfter: 0.5)
     #expect(run.code == 130 && run.errors.contains("sim: interrupted"))
   }

@@ -21,18 +21,18 @@ import Testing
     #expect(!promised.contains { $0.id == InvariantID.progressIsOfTheShownLoad.rawValue })
   }
 
-  @Test func oneIsTold() throws {
+  @Test func oneInvariantIsPrinted() throws {
     let run = try SimProcess(["invariants", "removed-stays-removed"])
     #expect(run.code == 0)
     for told in [
-      "Why\n  Who removes a picture wants it gone.", "Where it is promised\n  C106: ",
+      "Why\n  An app that removes a picture wants it gone.", "Where it is promised\n  C106: ",
       "  5.x: breaks it by K06: ", "  hardened: keeps it",
     ] {
       #expect(run.output.contains(told), "\(told)")
     }
   }
 
-  @Test func machinesAreToldWhoBreaksIt() throws {
+  @Test func jsonNamesTheDefectsThatBreakIt() throws {
     let run = try SimProcess(["invariants", "prefetch-counts-add-up", "--format", "json"])
     let node = try JSONParser.parse(Array(run.output.utf8))
     let invariant = try #require(node["invariants"]?.array?.first)

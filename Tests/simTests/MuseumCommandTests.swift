@@ -63,7 +63,7 @@ import Testing
   }
 
   /// A scenario of one's own, which does not show what its name says.
-  @Test func whatIsNotShownEndsWith1() throws {
+  @Test func aDefectThatIsNotShownEndsWith1() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("sim-museum-\(UUID().uuidString)")
     let museum = folder.appendingPathComponent(Museum.folder)

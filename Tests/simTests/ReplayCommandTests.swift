@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func aBadScheduleIsToldWithItsPlace() throws {
+  @Test func aBadScheduleIsReportedWithItsPlace() throws {
     try SimProcess.withFile(#"{"decisions": [7]}"#) { schedule in
       let run = try SimProcess(["run", "--schedule", schedule, CommandScenario.passing])
       #expect(run.code == 65)

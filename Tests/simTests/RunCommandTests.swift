@@ -11,7 +11,7 @@ import Testing
     let run = try SimProcess(["run", "--help"])
     #expect(run.code == 0)
     #expect(
-      run.lines.first == "Run scenario files in virtual time and tell what happens.")
+      run.lines.first == "Run scenario files in virtual time and print what happens.")
   }
 
   @Test func aPassingScenarioEndsWith0() throws {

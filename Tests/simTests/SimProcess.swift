@@ -25,7 +25,7 @@ struct SimProcess {
       Self.executable, words, input: "", environment: [:], interruptedAfter: seconds)
   }
 
-  /// Runs a line of the shell to its end; `"$SIM"` stands for `sim` there.
+  /// Runs a line of the shell to its end; `"$SIM"` is `sim` there.
   init(shell line: String) throws {
     let environment = [
       "SIM": try #require(Self.executable?.path), "PATH": "/bin:/usr/bin:/usr/sbin",
@@ -47,7 +47,7 @@ struct SimProcess {
       .appendingPathComponent("sim-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: streams) }
-    // Files and not pipes: a pipe that nobody empties would hold the process up.
+    // Files and not pipes: a pipe that is not read would block the process.
     let files = ["input", "output", "errors"].map { streams.appendingPathComponent($0) }
     try Data(input.utf8).write(to: files[0])
     for file in files.dropFirst() { try Data().write(to: file) }
@@ -69,7 +69,7 @@ struct SimProcess {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// `sim` stands beside the bundle of the tests, or some folders above what is in it.
+  /// `sim` is beside the bundle of the tests, or some folders above what is in it.
   static let executable: URL? = {
     let starts =
       [Bundle.main.bundleURL, Bundle.main.executableURL].compactMap { $0 }

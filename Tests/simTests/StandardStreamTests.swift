@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Streams that are closed, full, folders, or read by nobody: a sentence and 74, never a trap.
+/// Streams that are closed, full, folders, or without a reader: a sentence and 74, never a trap.
 @Suite struct StandardStreamTests {
   private static let passing = CommandScenario.passing
   private static let isFullThere = FileManager.default.fileExists(atPath: "/dev/full")
@@ -26,7 +26,7 @@ import Testing
     #expect(run.errors.hasSuffix("sim: cannot write to standard output: no space is left\n"))
   }
 
-  /// What is told by other means stays told.
+  /// Output by other means stays.
   @Test func aReportIsWrittenAlthoughOutputIsClosed() throws {
     try SimProcess.withFile { report in
       let run = try SimProcess(shell: "\"$SIM\" test --junit \(report) \(Self.passing) >&-")

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func whatIsThereIsLeftAlone() throws {
+  @Test func existingFilesAreLeftAlone() throws {
     try TestFolder.with(["first.json": "mine", "scenario.schema.json": "too"]) { folder in
       let refused = try SimProcess(["init", folder.path])
       #expect(refused.code == 74)

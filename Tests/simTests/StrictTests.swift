@@ -1,6 +1,6 @@
 import Testing
 
-/// What is odd in a scenario is told on standard error, and refused with `--strict`.
+/// Odd parts of a scenario are reported on standard error, and refused with `--strict`.
 @Suite struct StrictTests {
   private static let odd = #"""
     {"format": 1, "title": "T", "about": "A", "generation": "hardened", "steps": [

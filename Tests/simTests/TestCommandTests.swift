@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func aListThatIsBrokenIsToldAndForgotten() throws {
+  @Test func aBrokenListIsReportedAndDropped() throws {
     try TestFolder.with(["s/a.json": Self.passing, "kept/failures.json": "{"]) { folder in
       let run = try test(folder)
       #expect(run.code == 0)

@@ -1,5 +1,5 @@
-/// The part of YAML that the project's workflow is written in: maps, lists, plain values and blocks of
-/// text, told apart by their indentation. Everything else is a mistake.
+/// The part of YAML that the project's workflow is written in: maps, lists, plain values and blocks
+/// of text, distinguished by their indentation. Everything else is a mistake.
 struct TinyYAML {
   struct Mistake: Error {
     let line: Int

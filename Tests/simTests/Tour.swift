@@ -4,7 +4,7 @@ import Testing
 struct Tour: Sendable, CustomTestStringConvertible {
   /// `sim …` or `printf '…' | sim …`.
   let command: String
-  /// What each document shows of the output, in which `…` stands for any text.
+  /// What each document shows of the output, in which `…` matches any text.
   let shown: [(document: String, text: String)]
 
   var testDescription: String { command }
@@ -35,7 +35,7 @@ struct Tour: Sendable, CustomTestStringConvertible {
     return try SimProcess(Array(words.dropFirst()), input: input).output
   }
 
-  /// Whether a text is what was printed, where `…` stands for any text.
+  /// Whether a text is what was printed, where `…` matches any text.
   static func shows(_ text: String, _ output: String) -> Bool {
     let parts = text.components(separatedBy: "…")
     var rest = (output.hasSuffix("\n") ? String(output.dropLast()) : output)[...]

@@ -17,7 +17,7 @@ import Testing
   /// A number that no process has.
   private static let deadProcess = "\(Int32.max - 1)"
 
-  /// What reads the old file goes on reading it; nobody sees half of the new one.
+  /// A reader of the old file continues with it; no process sees half of the new one.
   @Test func theOldFileIsReplacedAndNotWrittenInto() throws {
     try TestFolder.with(["s.json": "before"]) { folder in
       try FileManager.default.linkItem(atPath: folder / "s.json", toPath: folder / "old")
@@ -29,8 +29,8 @@ import Testing
     }
   }
 
-  /// A file that would be too large stands for a full disk.
-  @Test func whatCannotBeWrittenLeavesWhatWasThere() throws {
+  /// A file that would be too large simulates a full disk.
+  @Test func aFailedWriteLeavesTheOldFile() throws {
     try TestFolder.with(["s.json": "before"]) { folder in
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func aLinkStaysAndWhatItPointsAtIsReplaced() throws {
+  @Test func aLinkStaysAndItsTargetIsReplaced() throws {
     try TestFolder.with(["real/s.json": "before"]) { folder in
       try FileManager.default.createSymbolicLink(
         atPath: folder / "s.json", withDestinationPath: "real/s.json")
@@ -72,7 +72,7 @@ import Testing
     #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
   }
 
-  @Test func whoMayReadAFileMayReadItAfterwards() throws {
+  @Test func permissionsOfAFileAreKept() throws {
     try TestFolder.with(["s.json": "before"]) { folder in
       let mode = { () throws -> Int? in
         try FileManager.default.attributesOfItem(atPath: folder / "s.json")[.posixPermissions]
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func theNextRunRemovesWhatAKilledOneLeft() throws {
+  @Test func theNextRunRemovesTheFilesOfAKilledOne() throws {
     let left = "kept/.sim-\(Self.deadProcess).part"
     let alive = "kept/.sim-\(ProcessInfo.processInfo.processIdentifier).part"
     try TestFolder.with(["s/a.json": Self.passing, left: "{", alive: "{", "kept/.sim-x.part": ""]) {
@@ -112,8 +112,8 @@ import Testing
     }
   }
 
-  /// Shards of one machine keep what they find in one list, whoever writes last.
-  @Test func shardsThatShareAFolderKeepWhatAllOfThemFind() throws {
+  /// Shards of one machine keep their findings in one list, whichever writes last.
+  @Test func shardsThatShareAFolderKeepTheFindingsOfAll() throws {
     let files = (0..<8).map { ("s/\($0).json", CommandScenario.failing) }
     try TestFolder.with(Dictionary(uniqueKeysWithValues: files)) { folder in
       let shard = { (number: Int) in

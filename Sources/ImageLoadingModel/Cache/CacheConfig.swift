@@ -21,7 +21,7 @@ public struct CacheConfig: Hashable, Sendable {
   /// `maxCacheAge`: how old a file may become (`maxDiskAge` in 5.x, where a negative age means no
   /// limit).
   public var maxCacheAge: Duration = .seconds(7 * 24 * 60 * 60)
-  /// `diskCacheExpireType`: by which of a file's dates its age is told; 5.x.
+  /// `diskCacheExpireType`: which date of a file decides its age; 5.x.
   package var expiry = ExpiryDate.modification
   /// `maxCacheSize`: how many bytes all files together may take (`maxDiskSize` in 5.x); 0 for no
   /// limit.
@@ -38,7 +38,7 @@ public struct CacheConfig: Hashable, Sendable {
   }
 }
 
-/// The date of a file by which the disk cache tells its age (`SDImageCacheConfigExpireType`).
+/// The date of a file that decides its age for the disk cache (`SDImageCacheConfigExpireType`).
 package enum ExpiryDate: String, Hashable, Sendable, CaseIterable {
   case modification = "modificationDate"
   case access = "accessDate"

@@ -10,7 +10,7 @@ extension ImageCache {
     await postCleaning(completion)
   }
 
-  /// The app will terminate; nobody waits for the cleaning (C248, C358).
+  /// The app will terminate; it does not wait for the cleaning (C248, C358).
   ///
   /// Original: `-[SDImageCache cleanDisk]` (3.x), `-[SDImageCache deleteOldFiles]` (4.2),
   /// `-[SDImageCache applicationWillTerminate:]` (5.x).
@@ -42,7 +42,7 @@ extension ImageCache {
     let end: Block = { [context] in
       await Self.guarded(by: monitor) {
         let ended = await task.read()
-        // Whoever comes second finds that it was ended.
+        // The second caller finds that it was ended.
         if monitor != nil, ended == .invalid { return }
         await context.end(ended, for: work)
         await task.write(.invalid)
@@ -178,7 +178,7 @@ extension ImageCache {
 }
 
 extension FileAttributes {
-  /// The date that tells the age of a file.
+  /// The date that decides the age of a file.
   func date(for expiry: ExpiryDate) -> WallTime {
     switch expiry {
     case .modification: modificationDate

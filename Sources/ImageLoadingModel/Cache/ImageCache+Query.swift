@@ -55,7 +55,8 @@ extension ImageCache {
     return query.operation
   }
 
-  /// What a memory hit is worth for a caller who wants a still image, or one of a class (C168).
+  /// How much a memory hit is worth for a caller that wants a still image, or one of a class
+  /// (C168).
   private func asWanted(
     _ image: ImageDescriptor?, _ options: LoadOptions, _ values: LoadContext
   ) async -> ImageDescriptor? {
@@ -92,7 +93,7 @@ extension ImageCache {
   }
 
   /// Original: the block that the query posts to `ioQueue`.
-  /// - Returns: what is still to be done by a caller who waits.
+  /// - Returns: what is still to be done by a caller that waits.
   private func look(_ query: DiskQuery) async -> Block? {
     await context.reach(.cacheDiskQuery)
     if await query.operation.isCancelled.read() {

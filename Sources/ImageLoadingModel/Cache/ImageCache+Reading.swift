@@ -15,7 +15,7 @@ extension ImageCache {
     }
   }
 
-  /// The same for a caller who waits: in 3.x it looks by itself, in 5.x the I/O queue does.
+  /// The same for a caller that waits: in 3.x it looks by itself, in 5.x the I/O queue does.
   ///
   /// Original: `-[SDImageCache diskImageExistsWithKey:]` (3.x),
   /// `-[SDImageCache diskImageDataExistsWithKey:]` (5.x).

@@ -55,8 +55,8 @@ public final class ImageCache: Sendable {
     device.observe(.didEnterBackground) { [unowned self] in await cleanInBackground() }
   }
 
-  /// Changes settings. The limits of the memory cache go on to it, on the calling thread: in 5.x it
-  /// observes them, before that they are its own (C099, C100).
+  /// Changes settings. The limits of the memory cache are passed on to it, on the calling thread:
+  /// in 5.x it observes them, before that they are its own (C099, C100).
   ///
   /// Original: the setters of `config`; for the memory `setMaxMemoryCost:` and
   /// `setMaxMemoryCountLimit:` (3.x, 4.2),

@@ -4,7 +4,7 @@ final class RemovalCount: Sendable {
   private let count: Cell<Int>
   private let monitor: Monitor
 
-  /// - Returns: `nil` where nobody counts.
+  /// - Returns: `nil` where removals are not counted.
   init?(_ context: ModelContext) {
     guard !context.generation.has(.diskHitRevivesRemoved) else { return nil }
     count = context.scheduler.cell("cache.removals", 0)

@@ -1,5 +1,5 @@
-/// `SDCallbacksDictionary` (4.2, 5.x): what one load attached to a download; its identity is what a
-/// cancel goes by.
+/// `SDCallbacksDictionary` (4.2, 5.x): what one load attached to a download; a cancel finds it by
+/// identity.
 final class DownloadHandlers: Sendable {
   let subject: Subject
   /// `SDWebImageDownloaderProgressBlock`.

@@ -1,4 +1,4 @@
-/// What a download operation goes by: its request, and what the load and the downloader asked for.
+/// The inputs of a download operation: its request, and what the load and the downloader asked for.
 struct DownloadPlan: Sendable {
   let context: ModelContext
   let request: NetworkRequest
@@ -37,7 +37,7 @@ protocol DownloadOperation: AnyObject, Sendable {
   /// Original: `-[SDWebImageDownloaderOperation start]`.
   func start() async
 
-  /// Cancels the download, whoever waits for it.
+  /// Cancels the download, whichever loads wait for it.
   ///
   /// Original: `-[SDWebImageDownloaderOperation cancel]`.
   func cancel() async
@@ -65,7 +65,7 @@ extension DownloadOperation {
     }
   }
 
-  /// Posts a notification, on main; nobody in the model observes it.
+  /// Posts a notification, on main; nothing in the model observes it.
   ///
   /// Original: `SDWebImageDownloadStartNotification` and its relatives, posted by
   /// `NSNotificationCenter`.

@@ -47,7 +47,7 @@ final class DownloadOperationFactory: Sendable {
     }
   }
 
-  /// Replaces the session; what the old one still has to tell comes all the same.
+  /// Replaces the session; the callbacks of the old one still arrive.
   ///
   /// Original: the new `NSURLSession` in
   /// `-[SDWebImageDownloader createNewSessionWithConfiguration:]` (4.2).
@@ -61,7 +61,7 @@ final class DownloadOperationFactory: Sendable {
 
   // MARK: Making
 
-  /// What an operation for a URL goes by, with the filter's header fields or the default ones.
+  /// The inputs of an operation for a URL, with the filter's header fields or the default ones.
   ///
   /// Original: the `createCallback` block of
   /// `-[SDWebImageDownloader downloadImageWithURL:options:progress:completed:]` (3.x, 4.2).
@@ -75,7 +75,7 @@ final class DownloadOperationFactory: Sendable {
     return plan(wanted, request, settings)
   }
 
-  /// What an operation for a URL goes by, after the request modifier has had its say.
+  /// The inputs of an operation for a URL, after the request modifier has changed the request.
   ///
   /// Original: `-[SDWebImageDownloader createDownloaderOperationWithUrl:options:context:]` (5.x).
   /// - Returns: `nil` if the modifier forbids the request.
@@ -116,7 +116,7 @@ final class DownloadOperationFactory: Sendable {
 
   // MARK: Queueing
 
-  /// Gives a new operation the priority that its load wants; normal needs no telling.
+  /// Gives a new operation the priority that its load wants; normal is the default.
   ///
   /// Original: `queuePriority` of `NSOperation`.
   func setPriority(_ wanted: WantedDownload, of operation: any DownloadOperation) async {

@@ -16,7 +16,7 @@ public final class Downloader: Sendable {
     /// password are set: without both there is no credential (C202).
     public var hasCredential = false
     /// `minimumProgressInterval`: by how many percent of the whole a download has to grow until its
-    /// progress is told again; 5.x (SDWebImageDownloaderConfig.m 5.1.0).
+    /// progress is reported again; 5.x (SDWebImageDownloaderConfig.m 5.1.0).
     public var minimumProgressPercent = 0
     /// How long a connection's run loop runs at most: 10 s on systems up to iOS 5.1; 3.x
     /// (SDWebImageDownloaderOperation.m 3.7.6).
@@ -75,7 +75,7 @@ public final class Downloader: Sendable {
         progress: progress, completed: completed))
   }
 
-  /// Cancels every download operation, without asking who waits for it.
+  /// Cancels every download operation, whichever loads wait for it.
   ///
   /// Original: `-[SDWebImageDownloader cancelAllDownloads]`.
   public func cancelAllDownloads() async {
@@ -110,7 +110,7 @@ public final class Downloader: Sendable {
     }
   }
 
-  /// Whether no download is started from now on; those that run go on.
+  /// Whether no download is started from now on; running ones continue.
   ///
   /// Original: `-[SDWebImageDownloader setSuspended:]`.
   public func setSuspended(_ isSuspended: Bool) async {

@@ -1,4 +1,4 @@
-/// What a cleaning of the disk tells its observers.
+/// The events of a cleaning of the disk.
 public enum CleaningEvent: Hashable, Sendable {
   /// Why old files are looked for.
   public enum Reason: String, Hashable, Sendable, CaseIterable {

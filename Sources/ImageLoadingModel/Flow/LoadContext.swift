@@ -41,7 +41,7 @@ public typealias RequestModifier = @Sendable (NetworkRequest) async -> NetworkRe
 public typealias CacheSerializer =
   @Sendable (ImageDescriptor, ImageData?, ImageURL) async -> ImageData?
 
-/// Gives the options and the context with which a load goes on (`SDWebImageOptionsProcessor`).
+/// Gives the options and the context with which a load continues (`SDWebImageOptionsProcessor`).
 public typealias OptionsProcessor =
   @Sendable (ImageURL, LoadOptions, LoadContext) async -> (LoadOptions, LoadContext)
 

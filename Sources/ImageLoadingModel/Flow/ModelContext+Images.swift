@@ -6,7 +6,7 @@ extension ModelContext {
     image.isAnimated || image.format == .gif && generation.formats.everyGIFIsAnimated
   }
 
-  /// The image as a new object, of which the caller is the one owner; the same value where no owners
+  /// The image as a new object, with the caller as its one owner; the same value where no owners
   /// are counted.
   public func newObject(_ image: ImageDescriptor) -> ImageDescriptor {
     guard generation.countsImageOwners else { return image }

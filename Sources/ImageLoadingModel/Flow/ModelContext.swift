@@ -1,4 +1,4 @@
-/// What every part of the model is handed: the world, the generation, and whom to tell.
+/// What every part of the model gets: the world, the generation, and the observer.
 public struct ModelContext: Sendable {
   /// Every object of the model has a context: so it is one reference.
   private final class Parts: Sendable {
@@ -24,7 +24,7 @@ public struct ModelContext: Sendable {
 
   var scheduler: Scheduler { environment.scheduler }
   var core: any SchedulerCore { environment.scheduler.core }
-  /// In whose name the running thread acts.
+  /// What the running thread acts for.
   var subject: Subject { core.subject }
 
   /// A property without a lock of its own; an atomic one where the defect that this is has been
@@ -48,7 +48,7 @@ public struct ModelContext: Sendable {
     if isOnMain { await block() } else { await scheduler.main.async(block) }
   }
 
-  /// The same for a completion, whose end 3.x waits for (`dispatch_main_sync_safe`).
+  /// The same for a completion, and 3.x waits for its end (`dispatch_main_sync_safe`).
   ///
   /// Original: `dispatch_main_sync_safe` (3.x), `dispatch_main_async_safe` (4.2, 5.x).
   func mainCompletion(_ block: @escaping Block) async {

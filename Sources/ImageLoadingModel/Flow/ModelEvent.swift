@@ -1,12 +1,12 @@
-/// What the model tells its observers: events that invariants and reports are about.
+/// What the model reports to its observers: events that invariants and reports are about.
 ///
-/// Telling is no step; observers must not touch the model.
+/// A report is no step; observers must not touch the model.
 public enum ModelEvent: Sendable {
   /// A load was asked for, of a manager or a view.
   case loadBegan(any RunningLoad, url: ImageURL?, options: LoadOptions)
-  /// The options with which a load goes on, after the manager's processor has seen them.
+  /// The options with which a load continues, after the manager's processor has changed them.
   case optionsProcessed(Subject, LoadOptions)
-  /// What a load hears next is decided, and on its way to main.
+  /// The next answer of a load is decided and posted to main.
   case answerReady(Subject)
   /// The transform of a load's image has begun.
   case transformBegan(Subject)
@@ -18,7 +18,7 @@ public enum ModelEvent: Sendable {
   case completed(Subject, LoadResult)
   /// A progress block of a load is about to be called.
   case progressed(Subject, received: Int, expected: Int)
-  /// A load was cancelled through its combined operation, in somebody's name.
+  /// A load was cancelled through its combined operation; the event names the subject that did it.
   case cancelled(Subject, by: Subject)
   /// A load is on its manager's list of running operations.
   case runningOperationAdded(any RunningLoad)
@@ -46,9 +46,9 @@ public enum ModelEvent: Sendable {
   case downloadJoined(ImageURL, by: Subject)
   /// A download operation was started by its queue.
   case downloadStarted(ImageURL)
-  /// A session asked what to do, and nobody answers.
+  /// A session asked what to do, and gets no answer.
   case callbackUnanswered(ImageURL)
-  /// A download operation has come to its end.
+  /// A download operation has ended.
   case downloadEnded(ImageURL)
   /// A download operation was cancelled.
   case downloadCancelled(ImageURL)
@@ -65,7 +65,7 @@ public enum ModelEvent: Sendable {
   case memoryRevived(key: String, ImageDescriptor)
   /// The table of weakly known images has an image from now on.
   case weakTableAdded(key: String, ImageDescriptor)
-  /// It was asked in vain.
+  /// The table was asked and had no image.
   case weakTableMissed(key: String)
   /// A key was taken out of it.
   case weakTableRemoved(key: String)
@@ -123,15 +123,15 @@ public enum ModelEvent: Sendable {
   case prefetchRequested(PrefetchedLoad)
   /// The progress block of a prefetch is about to be called.
   case prefetchProgressed(Subject, finished: Int, total: Int)
-  /// The prefetcher's delegate is about to be told that the load of a URL has ended.
+  /// The prefetcher's delegate is about to be called for a URL whose load has ended.
   case prefetchDelegateCalled(Subject, url: ImageURL?, finished: Int, total: Int)
-  /// The prefetcher's delegate is about to be told that nothing is left, in the last load's name.
+  /// The prefetcher's delegate is about to be called at the end, with the last load as the subject.
   case prefetchFinished(Subject, total: Int, skipped: Int)
   /// The completion block of a prefetch is about to be called.
   case prefetchCompleted(Subject, finished: Int, skipped: Int)
   /// One prefetch was cancelled, by its token.
   case prefetchCancelled(Subject)
-  /// A prefetcher without tokens was told to cancel what it does, if it does anything.
+  /// A prefetcher without tokens was asked to cancel what it does, if it does anything.
   case prefetchingCancelled
 }
 
@@ -161,12 +161,12 @@ public enum ViewContent: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Is told what happens in the model, as it happens.
+/// Gets each event of the model, as it happens.
 public protocol ModelObserver: AnyObject, Sendable {
   func observe(_ event: ModelEvent)
 }
 
-/// What a load's completion is told.
+/// The arguments of a load's completion.
 public struct LoadResult: Hashable, Sendable {
   public var image: ImageDescriptor?
   public var data: ImageData?
@@ -194,7 +194,7 @@ public struct LoadResult: Hashable, Sendable {
 }
 
 /// `SDWebImageCompletionWithFinishedBlock` (3.x), `SDInternalCompletionBlock` (4.2, 5.x): called
-/// when a load has something to tell.
+/// when a load has an answer.
 public typealias LoadCompletion = @Sendable (LoadResult) async -> Void
 /// `SDWebImageDownloaderProgressBlock` (3.x, 4.2), `SDImageLoaderProgressBlock` (5.x): called as
 /// bytes arrive: how many are there, how many are expected (-1 if that is not known).

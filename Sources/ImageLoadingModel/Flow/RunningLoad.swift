@@ -1,4 +1,4 @@
-/// A load as observers see it: its name, and whether anybody still owns it.
+/// A load as observers see it: its name, and whether it still has an owner.
 public protocol RunningLoad: Owned {
   var subject: Subject { get }
   /// The name of its manager; `nil` for the app's own.

@@ -1,4 +1,4 @@
-/// Who holds the loads of animation images.
+/// Which object holds the loads of animation images.
 enum AnimationImagesPolicy: Sendable {
   /// 3.x: the view's registry, as one entry.
   case registry

@@ -1,4 +1,4 @@
-/// What a view does with what it hears from the manager.
+/// What a view does with the answers of the manager.
 struct AnswerPlan: Sendable {
   enum Picture: Sendable {
     case none
@@ -16,11 +16,12 @@ enum AnswerRule: Sendable {
   /// 3.x: `avoidAutoSetImage` counts only for an image, and only with a completion that can set it
   /// (UIImageView+WebCache.m 3.7.6).
   case avoidsForCompletions
-  /// 4.2, 5.x: an image is never set with `avoidAutoSetImage`, and every answer is told (C011, C013).
+  /// 4.2, 5.x: an image is never set with `avoidAutoSetImage`, and the completion is called with
+  /// every answer (C011, C013).
   case avoidsAlways
 
-  /// Original: `shouldNotSetImage` and `shouldCallCompletedBlock` in the block that hears from the
-  /// manager (4.2, 5.x).
+  /// Original: `shouldNotSetImage` and `shouldCallCompletedBlock` in the block that the manager
+  /// calls (4.2, 5.x).
   func plan(
     hasImage: Bool, isFinished: Bool, options: LoadOptions, hasCompletion: Bool,
     setsDelayedPlaceholder: Bool

@@ -21,12 +21,12 @@ package struct CachePolicies: Sendable {
   /// Whether a query that was cancelled before its disk step answers all the same
   /// (SDImageCache.m 5.1.0).
   package let cancelledQueryAnswers: Bool
-  /// Who decides whether an image from disk is drawn ahead (C141).
+  /// What decides whether an image from disk is drawn ahead (C141).
   package let decompression: DecompressionRule
 
   // MARK: Store
 
-  /// Whether a store can tell that it has ended (C119).
+  /// Whether a store can report its end (C119).
   package let storeHasCompletion: Bool
   /// Whether a write of bytes from elsewhere than the I/O queue is logged (C246).
   package let logsWritesOffIOQueue: Bool
@@ -40,7 +40,7 @@ package struct CachePolicies: Sendable {
 
   /// Whether a caller that takes an image from disk is given the one in memory first (C171).
   package let diskImageAsksMemory: Bool
-  /// Whether a caller who waits for the disk does so through the I/O queue, or reads by itself.
+  /// Whether a caller that waits for the disk does so through the I/O queue, or reads by itself.
   package let waitsForIOQueue: Bool
   /// Whether a caller can ask, and wait, whether an image is on disk.
   package let hasSynchronousExists: Bool
@@ -133,7 +133,7 @@ public enum DiskReading: Hashable, Sendable {
   case dataOnce
 }
 
-/// Who decides whether an image from disk is drawn once ahead.
+/// What decides whether an image from disk is drawn once ahead.
 package enum DecompressionRule: Hashable, Sendable {
   /// The settings of the cache, for every image.
   case bySetting
@@ -143,8 +143,8 @@ package enum DecompressionRule: Hashable, Sendable {
 
 /// In which format an image is encoded that is stored without bytes.
 package enum EncodingRule: Hashable, Sendable {
-  /// `ImageDataHasPNGPreffix` (3.x): PNG if it has alpha; but bytes that were given and have the
-  /// length of a PNG signature tell by it (C126).
+  /// `ImageDataHasPNGPreffix` (3.x): PNG if it has alpha; but given bytes that have the length of a
+  /// PNG signature are decided by it (C126).
   case byAlphaOrSignature
   /// PNG if it has alpha, else JPEG (C130).
   case byAlpha

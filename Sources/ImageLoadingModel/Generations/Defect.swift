@@ -1,7 +1,7 @@
 /// A real bug that a generation of SDWebImage has, and that can be switched on or off by its id.
 ///
 /// Each is one place in the flow's code that asks whether the defect is on; the other branch is the
-/// repair. They stand in the order of their ids: D downloader, M manager, K cache, V view, P
+/// repair. They are in the order of their ids: D downloader, M manager, K cache, V view, P
 /// prefetcher.
 public enum Defect: String, Hashable, Sendable, CaseIterable {
   case oneCancelKillsAll = "D01"
@@ -98,16 +98,16 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .userCodeUnderLock:
       "Completions of cancelled loads are called under the locks of the cancel"
     case .cancelGoesByURL:
-      "The cancel of a load that has ended is told again if its URL is downloaded for another"
+      "A load that has ended is notified of its cancel if its URL is downloaded for another"
     case .joinsAnsweringDownload:
-      "A new load joins a download that has taken the list of those who hear its answer"
+      "A new load joins a download that has already taken the list of its completion handlers"
     case .unguardedDownloadState: "The state of a download operation is touched outside its lock"
     case .unguardedDownloaderSettings: "The settings of the downloader have no lock"
-    case .progressBeginsLate: "The progress with which a download begins is told after its bytes"
+    case .progressBeginsLate: "The first progress of a download is reported after its bytes"
     case .endsBackgroundTaskTwice:
       "A download and the end of its time in the background both end its background task"
     case .endsBackgroundTaskWithStart: "A download's background task ends when it has begun"
-    case .refreshAnswersOthers: "A load that joins a refresh hears that nothing is newer"
+    case .refreshAnswersOthers: "A load that joins a refresh gets *not modified*"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"
@@ -151,7 +151,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "The completion of a cancelled load stops the new load's indicator"
     case .indicatorEndsEarly: "The indicator is removed by the first progressive image"
     case .animationImagesByArrival:
-      "Animation images stand in the order of arrival, and old ones stay"
+      "Animation images are in the order of arrival, and old ones stay"
     case .showsOlderAnswers: "A view shows what belongs to an older load"
     case .viewsAreSetOffMain: "A view that is set off the main thread races with it"
     case .animationGapsAreFilled:

@@ -5,17 +5,17 @@ package struct DownloaderPolicies: Sendable {
   package let headers: [NetworkRequest.Header]
   /// Whether a lock guards the default header fields (SDWebImageDownloader.m 5.1.0).
   package let hasHeadersLock: Bool
-  /// What a load of no URL hears from the downloader (C215).
+  /// What a load of no URL gets from the downloader (C215).
   package let nilURLAnswer: DownloadAnswer
   /// What is said to a server that wants a credential when there is none.
   package let answerWithoutCredential: TransferAnswer
-  /// What an answer whose status means failure is turned into.
+  /// What an answer with a status that means failure is turned into.
   package let statusError: @Sendable (Int) -> LoadError
   /// What an answer without bytes is turned into.
   package let noDataError: LoadError
   /// What bytes that are no image are turned into.
   package let zeroPixelsError: LoadError
-  /// What a load hears if no request can be made.
+  /// What a load gets if no request can be made.
   package let noTaskError: LoadError
 
   static let v3 = DownloaderPolicies(

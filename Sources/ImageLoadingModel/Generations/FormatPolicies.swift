@@ -1,4 +1,4 @@
-/// How a generation tells image formats, and what it calls them.
+/// How a generation recognizes image formats, and what it calls them.
 package struct FormatPolicies: Hashable, Sendable {
   package let rule: ImageFormatRule
   /// Whether the answer is a MIME type, or nil for what is unknown (C233), and no enumeration.

@@ -21,8 +21,8 @@ public struct Generation: Sendable {
 
   /// What scenarios call it.
   public let name: String
-  /// The name of the generation of which the documents speak: another one's if it is that one without
-  /// its bugs.
+  /// The name of the generation that the documents are about: another one's if it is that one
+  /// without its bugs.
   public let documentedAs: String
   /// The release whose behaviour it is.
   public let release: String
@@ -45,7 +45,7 @@ public struct Generation: Sendable {
   /// Whether it matters who holds an image: to a table that knows images weakly.
   public var countsImageOwners: Bool { cache.memory == .withWeakTable }
 
-  /// Is told which defects the flow asks for.
+  /// Is notified which defects the flow asks for.
   package var defectObserver: (any DefectObserver)?
 
   /// Whether a defect is switched on.
@@ -77,7 +77,7 @@ public struct Generation: Sendable {
   }
 }
 
-/// Is told which defects the flow asks for, to see which branches runs come to.
+/// Is notified which defects the flow asks for, to see which branches runs reach.
 package protocol DefectObserver: AnyObject, Sendable {
   func flowAsks(for defect: Defect)
 }

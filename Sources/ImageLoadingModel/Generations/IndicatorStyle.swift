@@ -2,13 +2,13 @@
 public enum IndicatorKind: String, Hashable, Sendable, CaseIterable {
   /// It spins.
   case activity
-  /// A bar that tells how much has come.
+  /// A bar that shows the progress.
   case progress
 }
 
 /// How a generation shows indicators.
 enum IndicatorStyle: Sendable {
-  /// 3.x: a spinner for views that are told so, removed where the answer comes.
+  /// 3.x: a spinner for views on which it is switched on, removed where the answer arrives.
   case spinnerInline
   /// 4.2: the same, on main.
   case spinnerOnMain

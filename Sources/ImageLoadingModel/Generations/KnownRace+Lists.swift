@@ -8,7 +8,7 @@ extension [KnownRace] {
       cells: ["load *.isCancelled", "load *.cacheOperation", "load *.cancelBlock"],
       sentence: "A load has no lock: its cancel and the manager touch its properties as they come.",
       places: [
-        "the manager's load and all that it hears", "the block that calls a load's completion",
+        "the manager's load and its callbacks", "the block that calls a load's completion",
         "the cancel of a load",
       ]),
     KnownRace(
@@ -68,7 +68,7 @@ extension [KnownRace] {
       id: "load-cancelled-flag", cells: ["load *.isCancelled"],
       sentence: "A cancel sets the flag under the lock of the load; the manager asks it without.",
       places: [
-        "the manager hears from the cache", "the manager hears from the downloader",
+        "the manager gets the cache's answer", "the manager gets the downloader's answer",
         "the block that calls a load's completion",
       ]),
     .loadCacheOperation, .downloadTask, .downloadState, .downloadBackgroundTask, .cacheSettings,
@@ -91,7 +91,7 @@ extension [KnownRace] {
     KnownRace(
       id: "load-cancelled-flag", cells: ["load *.isCancelled"],
       sentence: "A cancel sets the flag under the lock of the load; the manager asks it without.",
-      places: ["the manager hears from the cache", "the manager hears from the loader"]),
+      places: ["the manager gets the cache's answer", "the manager gets the loader's answer"]),
     .loadCacheOperation,
     KnownRace(
       id: "load-token",

@@ -1,11 +1,11 @@
 /// A data race that a generation really has: state that is touched outside the lock that guards it
 /// elsewhere, or that has no lock at all although two threads reach it.
 ///
-/// The search for data races tells such a race apart; it breaks nothing.
+/// The search for data races lists such a race separately; it breaks nothing.
 package struct KnownRace: Hashable, Sendable {
   /// The id, in words joined by hyphens.
   package let id: String
-  /// The names of the cells, in which `*` stands for any text.
+  /// The names of the cells, in which `*` matches any text.
   package let cells: [String]
   /// Which accesses lack the lock.
   package let sentence: String

@@ -1,6 +1,6 @@
 /// How blocks get to the main queue (C236 to C239).
 package struct MainQueuePolicies: Sendable {
-  /// What tells that a block may run where it is.
+  /// How it is decided that a block may run where it is.
   package enum Test: Sendable {
     /// `+[NSThread isMainThread]`: the running thread is the main thread, whatever queue it works
     /// for.

@@ -1,10 +1,10 @@
 /// What differs in the manager.
 package struct ManagerPolicies: Sendable {
-  /// How a load goes on when the cache has answered, and how it is cancelled.
+  /// How a load continues when the cache has answered, and how it is cancelled.
   package enum Flow: Sendable {
     /// The load keeps a block that cancels its download (3.x, 4.2; C072).
     case cancelBlock
-    /// The load keeps the operation of its loader, and hears of its own cancel (5.x).
+    /// The load keeps the operation of its loader, and its completion reports its own cancel (5.x).
     case loaderOperation
   }
 
@@ -16,7 +16,7 @@ package struct ManagerPolicies: Sendable {
     case semaphore
   }
 
-  /// Who changes an image before it is cached.
+  /// What changes an image before it is cached.
   package enum Transforms: Sendable {
     /// The manager's delegate (SDWebImageManager.h 3.7.6, 4.2.3).
     case byDelegate
@@ -34,7 +34,7 @@ package struct ManagerPolicies: Sendable {
 
   package let flow: Flow
   package let listLock: ListLock
-  /// What a load of an empty or blacklisted URL hears (C042, C043).
+  /// What a load of an empty or blacklisted URL gets (C042, C043).
   package let rejectedURLError: LoadError
   /// Whether the blacklist is asked for a nil URL too (SDWebImageManager.m 3.7.6).
   package let looksUpNilURL: Bool
@@ -52,11 +52,11 @@ package struct ManagerPolicies: Sendable {
   package let runningIsOrdered: Bool
   /// Whether cancelAll keeps the list locked while it cancels (C075).
   package let cancelsAllUnderLock: Bool
-  /// Whether loads carry a context, into which a manager puts what it was told (C045).
+  /// Whether loads carry a context, into which a manager puts its settings (C045).
   package let hasContext: Bool
   /// What a caller can hand a load beside its options.
   package let callerContext: CallerContext
-  /// Who changes an image before it is cached.
+  /// What changes an image before it is cached.
   package let transforms: Transforms
   /// Whether a manager can be made with any cache, also with several in one (SDImageCache.h 5.1.0).
   package let takesAnyCache: Bool

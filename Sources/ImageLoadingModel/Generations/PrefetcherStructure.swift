@@ -1,6 +1,6 @@
 /// How a generation's prefetcher is built.
 enum PrefetcherStructure: Sendable {
-  /// 3.x, 4.2: one list at a time, whose next URL each answer begins.
+  /// 3.x, 4.2: one list at a time; each answer begins the next URL.
   case list(ListPrefetcherRules)
   /// 5.x: each prefetch has a token, and each URL an operation in a queue.
   case tokens

@@ -48,7 +48,7 @@ package struct SessionPolicies: Sendable {
     case withReset
   }
 
-  /// How an operation gives up what it holds when it is over.
+  /// How an operation releases what it holds when it has ended.
   package enum Reset: Sendable {
     /// Its data on the session's delegate queue.
     case onDelegateQueue
@@ -58,18 +58,18 @@ package struct SessionPolicies: Sendable {
 
   package let table: Table
   package let reset: Reset
-  /// Whether an operation keeps its lock while it hands its end to those who wait, so that only one of
-  /// two ends is handed out.
+  /// Whether an operation keeps its lock while it delivers its end to its handlers, so that only
+  /// one of two ends is delivered.
   package let deliversUnderLock: Bool
-  /// Whether nobody can join an operation from the time on at which its end is handed out.
+  /// Whether no load can join an operation from the time on at which its end is delivered.
   package let closesHandlersAtEnd: Bool
-  /// Whether those who wait are called at once where main is the current queue, whatever lock is held.
+  /// Whether handlers are called at once where main is the current queue, whatever lock is held.
   package let callsInlineOnMain: Bool
   /// Whether a lock guards the URL cache (SDWebImageDownloaderOperation.m 5.1.0).
   package let guardsURLCache: Bool
   package let decoding: Decoding
   package let backgroundTaskEnds: BackgroundTaskEnd
-  /// What those hear who wait for a download that is cancelled; `nil` for nothing.
+  /// What loads that wait for a cancelled download get; `nil` for nothing.
   package let cancelError: LoadError?
   /// Whether a task is resumed before the operation looks if there is one.
   package let resumesUntested: Bool

@@ -1,20 +1,20 @@
 /// What differs in views.
 package struct ViewPolicies: Sendable {
-  /// What a view tells for a nil URL (C006, C007).
+  /// What a view reports for a nil URL (C006, C007).
   package let nilURLError: LoadError
   /// What the category of each picture does (C026 to C028).
   let rules: @Sendable (ViewSlot) -> PictureRules
-  /// Who holds the loads of a view (C033).
+  /// Which object holds the loads of a view (C033).
   let registry: OperationRegistryKind
   /// What is done with an answer (C011, C013).
   let answerRule: AnswerRule
-  /// What tells the user that a view loads (C016 to C018).
+  /// How a view shows that it loads (C016 to C018).
   let indicator: IndicatorStyle
   /// Whether a nil URL stops the indicator before the hop to main (C008).
   let stopsIndicatorAtOnce: Bool
   /// Whether a view knows the key of its last request, and cancels that (C028).
   package let remembersLatestKey: Bool
-  /// Whether a cancelled load has an end that its view hears, which stops the indicator.
+  /// Whether a cancelled load has an end that its view is notified of, which stops the indicator.
   let cancelCallsBack: Bool
   /// Whether a view can have a progress object (C223, C225).
   package let hasProgressObject: Bool
@@ -30,7 +30,7 @@ package struct ViewPolicies: Sendable {
   package let hasSetImageBlock: Bool
   /// Whether the caller can choose the operation key.
   package let hasOperationKeys: Bool
-  /// Whether the last cached image can stand for the placeholder (C024).
+  /// Whether the last cached image can replace the placeholder (C024).
   package let hasPreviousCachedImage: Bool
 
   /// Whether a view can show several images in turn.

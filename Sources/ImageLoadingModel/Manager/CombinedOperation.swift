@@ -13,7 +13,7 @@ public final class CombinedOperation: RunningLoad {
   let cancelBlock: Cell<Block?>
   /// `loaderOperation` (5.x).
   let loaderOperation: Cell<(any RunningDownload)?>
-  /// Called after each cancel where a cancelled load hears nothing: the repair of V10 alone.
+  /// Called after each cancel where a cancelled load does not complete: the repair of V10 alone.
   let whenCancelled: Block?
   /// `@synchronized` on the operation (4.2, 5.x).
   let monitor: Monitor

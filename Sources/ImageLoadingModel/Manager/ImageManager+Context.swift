@@ -1,7 +1,7 @@
 /// What a manager of 5.x puts into the context of each load.
 extension ImageManager {
-  /// The options and the context with which a load goes on: the context gets what it lacks from the
-  /// manager, and then the processor sees both (C045).
+  /// The options and the context with which a load continues: the context gets what it lacks from
+  /// the manager, and then the processor gets both (C045).
   ///
   /// Original: `-[SDWebImageManager processedResultForURL:options:context:]` (5.x), which gives an
   /// `SDWebImageOptionsResult`.

@@ -20,7 +20,7 @@ public final class ImageManager: Sendable {
   /// `+[SDWebImageManager sharedManager]`: whether it is the shared manager, whose key filter
   /// coders know anyway (C070).
   let isShared: Bool
-  /// Whose manager it is; `nil` for the app's own.
+  /// The name of the manager; `nil` for the app's own.
   let owner: String?
   let context: ModelContext
   /// `dispatch_get_global_queue` with `DISPATCH_QUEUE_PRIORITY_HIGH`: the global concurrent queue
@@ -39,7 +39,7 @@ public final class ImageManager: Sendable {
   /// (4.2), `-[SDWebImageManager initWithCache:loader:]` (5.x).
   /// - Parameters:
   ///   - caches: several caches in the place of the one (5.x).
-  ///   - owner: whose manager it is, if it is not the app's: reports name its state by it.
+  ///   - owner: the name of the manager, if it is not the app's: reports name its state by it.
   public init(
     context: ModelContext, cache: ImageCache, caches: CachesManager? = nil, downloader: Downloader,
     isShared: Bool = true, owner: String? = nil

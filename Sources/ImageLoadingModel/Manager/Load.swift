@@ -1,4 +1,4 @@
-/// What one load was asked for, as it goes on after the manager has taken it.
+/// What one load was asked for, after the manager has taken it.
 struct Load: Sendable {
   let subject: Subject
   let url: ImageURL

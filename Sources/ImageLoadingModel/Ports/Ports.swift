@@ -1,2 +1,2 @@
-/// The model stands on the scheduling ports: who imports it has them, too.
+/// The model uses the scheduling ports: code that imports it has them, too.
 @_exported import SchedulingPorts

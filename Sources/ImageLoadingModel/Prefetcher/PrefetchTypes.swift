@@ -1,4 +1,4 @@
-/// Hears of the prefetcher's work, whichever prefetch it belongs to
+/// Is notified of the prefetcher's work, whichever prefetch it belongs to
 /// (`SDWebImagePrefetcherDelegate`).
 public protocol PrefetcherDelegate: Sendable {
   /// The load of one URL has ended, with an image or without.

@@ -1,4 +1,4 @@
-/// Loads images before anybody asks for them, so that they are in the cache when somebody does
+/// Loads images in advance, so that they are in the cache when they are needed
 /// (`SDWebImagePrefetcher`; C269, C270).
 public protocol Prefetcher: Sendable {
   /// `manager`: a manager of its own: cache and downloader are shared, blacklist and running loads
@@ -45,7 +45,7 @@ extension PrefetcherPolicies {
   ///
   /// Original: `-[SDWebImagePrefetcher initWithImageManager:]`;
   /// `+[SDWebImagePrefetcher sharedImagePrefetcher]` is the app's one.
-  /// - Parameter delegate: hears of its work from the beginning on.
+  /// - Parameter delegate: is notified of its work from the beginning on.
   public func makePrefetcher(
     context: ModelContext, cache: ImageCache, downloader: Downloader,
     delegate: (any PrefetcherDelegate)? = nil, settings: PrefetcherSettings = PrefetcherSettings()

@@ -1,4 +1,4 @@
-/// What a download tells those who wait for it.
+/// What a download gives to its handlers.
 public struct DownloadAnswer: Sendable {
   public var image: ImageDescriptor?
   public var data: ImageData?

@@ -1,4 +1,4 @@
-/// What a coder or a reader can tell from data.
+/// What a coder or a reader can learn from data.
 extension ImageData {
   /// The first bytes themselves, all of them if there are fewer than asked for.
   ///
@@ -12,7 +12,7 @@ extension ImageData {
     return bytes
   }
 
-  /// The format that the leading bytes tell by the rule of a generation (C229).
+  /// The format of the leading bytes, by the rule of a generation (C229).
   package func format(by rule: ImageFormatRule) -> ImageFormat {
     rule.format(ofDataBeginningWith: leadingBytes(ImageFormatRule.longestSignature))
   }
@@ -31,8 +31,8 @@ extension ImageData {
     return startedImage
   }
 
-  /// The image whose sound file the data begins with, perhaps not to its end; what a progressive
-  /// coder can draw a part of.
+  /// The image of the intact file that the data begins with, perhaps not to its end; a progressive
+  /// coder can draw a part of it.
   public var startedImage: ImageDescriptor? {
     guard let first = spans.first, first.range.lowerBound == 0, !first.source.isCorrupt
     else { return nil }

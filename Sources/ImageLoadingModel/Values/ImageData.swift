@@ -1,5 +1,4 @@
-/// `NSData`: encoded bytes without the bytes: which parts of which simulated files stand one after
-/// another.
+/// `NSData`: encoded bytes without the bytes: a sequence of parts of simulated files.
 ///
 /// Parts that follow each other in their file are joined, so data received in chunks equals the
 /// whole, while a beginning (a torn write, a dropped connection) does not. Equality is *byte for

@@ -27,9 +27,9 @@ extension ImageDescriptor: CustomStringConvertible {
 package struct ImageDescriptorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Where in the text the unexpected part begins, in UTF-8 bytes from the start.
   package let offset: Int
-  /// What should have stood there.
+  /// What was expected there.
   package let expected: String
-  /// What stood there; empty at the end of the text.
+  /// What was found there; empty at the end of the text.
   package let found: String
 
   package var description: String {

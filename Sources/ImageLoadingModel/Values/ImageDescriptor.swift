@@ -1,4 +1,4 @@
-/// `UIImage`: an image, told instead of drawn: what the loading system can see of one, without
+/// `UIImage`: an image, described instead of drawn: what the loading system can see of one, without
 /// pixels.
 ///
 /// Two descriptors are equal if `isEqual:` would call the images equal, which decides whether a

@@ -13,7 +13,7 @@ struct ImageDescriptorText {
     length = text.utf8.count
   }
 
-  /// A label as it stands in the text: in single quotes, its own quotes doubled.
+  /// A label as it is in the text: in single quotes, its own quotes doubled.
   static func quoted(_ label: String) -> String {
     var bytes = [quote]
     for byte in label.utf8 {

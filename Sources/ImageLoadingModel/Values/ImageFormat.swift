@@ -18,7 +18,7 @@ public enum ImageFormat: Int, Hashable, Sendable, CaseIterable {
   /// `SDImageFormatHEIF` (5.x): high-efficiency images of the brands `mif1` and `msf1`.
   case heif
 
-  /// The format whose name this is in a scenario, for example `png`.
+  /// The format with this name in a scenario, for example `png`.
   public init?(name: String) {
     guard let format = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = format

@@ -1,4 +1,4 @@
-/// How a generation tells the format of data. File name and content type do not count (C355).
+/// How a generation recognizes the format of data. File name and content type do not count (C355).
 ///
 /// The first byte alone decides for JPEG, PNG, GIF and TIFF (C229, C353); the others need
 /// 12 bytes (C230, C231). Empty data, for which the real code reads an unset byte, is `undefined`

@@ -11,10 +11,10 @@ struct ImageIdentity: Hashable, Sendable {
 
 /// An image as an object of the program, with its owners.
 ///
-/// Images are values in the model, except where it matters who holds one: a generation whose memory
+/// Images are values in the model, except where their owners matter: a generation whose memory
 /// cache has a weak table knows an image for as long as it has an owner. Owners are the memory
-/// cache, views that show it, the app, and each block or thread that has it in its hands. In the
-/// other generations no image is an object, and to retain or release one has no effect.
+/// cache, views that show it, the app, and each block or thread that refers to it. In the other
+/// generations no image is an object, and to retain or release one has no effect.
 package final class ImageObject: Owned {
   package let lifetime: Lifetime
 
@@ -24,7 +24,7 @@ package final class ImageObject: Owned {
 }
 
 extension ImageDescriptor {
-  /// The object that the image is; `nil` if nobody counts its owners.
+  /// The object that the image is; `nil` if its owners are not counted.
   package var object: ImageObject? {
     get { identity.object }
     set { identity.object = newValue }

@@ -1,7 +1,7 @@
 /// A whole simulated file, of which `ImageData` holds all or parts: its size, the bytes it begins
 /// with and the image that it encodes.
 public struct ImageSource: Sendable {
-  /// A digest of everything else here; sources that differ are told apart by it first.
+  /// A digest of everything else here; different sources are distinguished by it first.
   public let fingerprint: UInt64
   /// The size in bytes.
   public let byteCount: Int

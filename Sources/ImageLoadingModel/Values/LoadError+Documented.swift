@@ -27,7 +27,7 @@ extension LoadError {
   /// 5.x: the URL is nil, empty or blacklisted (C007, C043).
   public static let invalidURL = LoadError(.invalidURL, message: "Image url is nil")
 
-  /// 5.x: the server answered with a status that means failure, which stands in the user info
+  /// 5.x: the server answered with a status that means failure, which is in the user info
   /// (SDWebImageDownloaderOperation.m 5.1.0).
   public static func invalidStatus(_ status: Int) -> LoadError {
     LoadError(.invalidDownloadStatusCode, status: status)

@@ -6,7 +6,7 @@ public struct LoadError: Error, Hashable, Sendable {
   public let code: Int
   /// The text for people (`NSLocalizedDescriptionKey`); empty if the documents give none.
   public let message: String
-  /// The HTTP status in the user info, if the error tells one.
+  /// The HTTP status in the user info, if the error has one.
   public let status: Int?
 
   /// An error of any domain.

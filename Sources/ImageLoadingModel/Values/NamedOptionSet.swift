@@ -1,6 +1,6 @@
 /// A set of options that is the same for all generations and knows the bits of each.
 ///
-/// The raw value is the model's own: bit *n* stands for row *n* of `rows`.
+/// The raw value is the model's own: bit *n* is row *n* of `rows`.
 package protocol NamedOptionSet: OptionSet, Hashable, Sendable where RawValue == UInt32 {
   /// Every option that there is, in the order of their own bits.
   static var rows: [OptionRow] { get }

@@ -1,7 +1,7 @@
 /// The keys under which transformed images are cached (`SDTransformedKeyForKey`, 5.x).
 package enum TransformedKey {
-  /// The key of an image after a transform: the transformer's own key stands behind a hyphen, before
-  /// the extension of the path if there is one, so that a query stays where it is.
+  /// The key of an image after a transform: the transformer's own key follows a hyphen, before the
+  /// extension of the path if there is one, so that a query stays where it is.
   ///
   /// Original: `SDTransformedKeyForKey`.
   package static func key(_ key: String, transformerKey: String) -> String {

@@ -9,8 +9,8 @@ public enum URLArgument: Hashable, Sendable {
   /// An object of another class, for example `NSNull` or `NSNumber` (C040).
   case other(className: String)
 
-  /// The URL that the manager goes on with: a string is parsed, anything else becomes nil
-  /// (C039, C040).
+  /// The URL with which the manager continues: a string is parsed, anything else becomes nil (C039,
+  /// C040).
   ///
   /// Original: `isKindOfClass:` in the manager's load.
   public var resolved: ImageURL? {

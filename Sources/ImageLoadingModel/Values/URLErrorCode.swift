@@ -60,7 +60,7 @@ public enum URLErrorCode: Int, Hashable, Sendable, CaseIterable {
   case downloadDecodingFailedMidStream = -3006
   case downloadDecodingFailedToComplete = -3007
 
-  /// The code whose name this is, for example `timedOut`.
+  /// The code with this name, for example `timedOut`.
   public init?(name: String) {
     guard let code = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = code

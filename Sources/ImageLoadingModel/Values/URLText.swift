@@ -1,6 +1,6 @@
 /// The parts of RFC 2396 that a cache key needs, on the bytes of a URL.
 enum URLText {
-  /// Whether every character may stand in a URL and at most one `#` begins a fragment.
+  /// Whether every character is allowed in a URL and at most one `#` begins a fragment.
   static func isLegal(_ bytes: String.UTF8View) -> Bool {
     var sawFragment = false
     var rest = bytes[...]
@@ -50,7 +50,7 @@ enum URLText {
     return String(validating: decoded, as: UTF8.self)
   }
 
-  /// The text with percent escapes for the bytes that may not stand in a path.
+  /// The text with percent escapes for the bytes that are not allowed in a path.
   static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []

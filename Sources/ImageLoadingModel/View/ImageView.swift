@@ -8,7 +8,7 @@ public final class ImageView: Owned {
   public let pictures: Cell<[ViewSlot: ViewContent]>
   /// `animationImages` of `UIImageView`: the images that it shows one after the other.
   public let animationImages: Cell<[ViewContent]?>
-  /// Which image of the present list stands where: for the repairs of V07 and V12.
+  /// The index of each image of the present list: for the repairs of V07 and V12.
   let animationPlaces: Cell<[Int: ViewContent]>
   /// `sd_imageURL`, an associated object (`objc_setAssociatedObject`, `objc_getAssociatedObject`)
   /// under `imageURLKey`: the URL that it was last asked for (C002).
@@ -67,7 +67,7 @@ public final class ImageView: Owned {
         let others = await pictures.exchange([:])
         for slot in ViewSlot.allCases { await others[slot]?.shownImage?.release() }
       }
-      // UIKit lets views go on the main thread, whoever was the last to hold them.
+      // UIKit releases views on the main thread, whichever thread held them last.
       if context.core.currentThread.isMainThread {
         await end()
       } else {
@@ -110,7 +110,7 @@ public final class ImageView: Owned {
 
   // MARK: For observers, without a step
 
-  /// Sets the indicator that is there when the run begins; 3.x and 4.2 are told to show one.
+  /// Sets the indicator that is there when the run begins; 3.x and 4.2 are set to show one.
   public func prepare(indicator kind: IndicatorKind) { indicator.prepare(kind) }
 
   /// Makes the progress object before the run begins.

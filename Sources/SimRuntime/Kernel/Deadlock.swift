@@ -1,4 +1,4 @@
-/// Why no thread can go on: who waits for what, and who stands in the way.
+/// Why no thread is enabled: what each thread waits for, and which thread blocks it.
 public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
   /// One thread that waits.
   public struct Link: Sendable, Equatable {
@@ -44,7 +44,8 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
     cycleLength = cycle.count
   }
 
-  /// Looks for a circle in the graph of who waits for whom, depth first: each thread is left once.
+  /// Looks for a circle in the wait-for graph of the threads, depth first: each thread is left
+  /// once.
   private static func findCycle(threads: [SimulatedThread], obstacles: [Obstacle]) -> [Int] {
     var places: [ObjectIdentifier: Int] = [:]
     for (index, thread) in threads.enumerated() { places[ObjectIdentifier(thread)] = index }
@@ -74,8 +75,8 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
 
   /// What differs between systems.
   private static let ownQueueNote =
-    "a sync onto the queue that one is on: recent systems end the app here, older ones hang, and this run "
-    + "has it hang"
+    "a sync onto the current queue: recent systems end the app here, older ones hang, and this run "
+    + "hangs"
 
   public var description: String {
     let chain = links.enumerated().map { index, link in

@@ -15,9 +15,9 @@
 /// // Every order was tried, each came to its end, and values == [1, 2].
 /// ```
 ///
-/// ``values(_:timeMode:limits:runLimits:program:)`` throws where one of the two is not so. Who uses
-/// ``explore(_:timeMode:limits:runLimits:findsRaces:recordsSchedules:program:onRun:)`` looks at what
-/// the report says of runs that did not come to their end: these have no value.
+/// ``values(_:timeMode:limits:runLimits:program:)`` throws where one of the two does not hold. A
+/// caller of ``explore(_:timeMode:limits:runLimits:findsRaces:recordsSchedules:program:onRun:)``
+/// must check what the report says of runs that did not end by themselves: these have no value.
 public final class Explorer {
   /// Where an exploration ends, if not when every order was tried.
   public struct Limits: Sendable {
@@ -35,7 +35,7 @@ public final class Explorer {
 
   /// What was done.
   public struct Report: Sendable, Equatable {
-    /// Runs that came to their end.
+    /// Runs that ended by themselves.
     public var executions = 0
     /// Runs that were given up because they would have repeated others.
     public var pruned = 0
@@ -52,7 +52,7 @@ public final class Explorer {
     /// Whether every order was tried to its end, up to what does not matter.
     public var isExhausted = false
 
-    /// Runs that did not come to the end of the program.
+    /// Runs that did not reach the end of the program.
     public var failures: Int { deadlocks + livelocks + crashes + escapes + bounded }
 
     mutating func count(_ outcome: Outcome) {
@@ -67,7 +67,7 @@ public final class Explorer {
     }
   }
 
-  /// Why nobody knows what a program returns.
+  /// Why it is unknown what a program returns.
   public struct NoAnswer: Error, Sendable, CustomStringConvertible {
     /// How the last run ended; `nil` if nothing was wrong with it, but orders are left.
     public let outcome: Outcome?
@@ -81,7 +81,7 @@ public final class Explorer {
       }
       var words = outcome.sentence
       if case .deadlock(let deadlock) = outcome { words += "\n\(deadlock)" }
-      return "run \(report.executions) did not come to its end: \(words)\n"
+      return "run \(report.executions) did not end: \(words)\n"
         + "Simulation.run(ChoiceReplay(\(choices)), timeMode: …) makes it again"
     }
   }
@@ -93,7 +93,7 @@ public final class Explorer {
   /// - Parameters:
   ///   - findsRaces: whether accesses to cells are compared in each run.
   ///   - recordsSchedules: whether each run has its schedule, for ``Replay``; it takes longer.
-  ///   - onRun: is told of each run that came to its end.
+  ///   - onRun: called with each run that ended by itself.
   public func explore<Value: Sendable>(
     _ search: some Search, timeMode: Kernel.TimeMode = .any, limits: Limits = Limits(),
     runLimits: Kernel.Limits = Kernel.Limits(), findsRaces: Bool = true,
@@ -123,7 +123,7 @@ public final class Explorer {
   }
 
   /// What a program returns, over all of its orders.
-  /// - Throws: ``NoAnswer`` at the first run that does not come to its end, or if orders are left.
+  /// - Throws: ``NoAnswer`` at the first run that does not end by itself, or if orders are left.
   public func values<Value: Hashable & Sendable>(
     _ search: some Search, timeMode: Kernel.TimeMode = .any, limits: Limits = Limits(),
     runLimits: Kernel.Limits = Kernel.Limits(),

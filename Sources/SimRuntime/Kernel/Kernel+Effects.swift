@@ -1,4 +1,4 @@
-/// The one way in which the log, the state ledger and the race finder hear of what a step does.
+/// The one way in which the effects of a step reach the log, the state ledger and the race finder.
 extension Kernel {
   /// An operation takes effect: `thread` does what it has announced.
   @inline(__always)
@@ -41,11 +41,11 @@ extension Kernel {
     }
   }
 
-  /// Makes a thread whose maker is the running one: it knows what that knows, and comes after what
-  /// that did.
+  /// Makes a thread whose maker is the running one: it knows what its maker knows, and comes after
+  /// what its maker did.
   /// - Parameters:
   ///   - other: what else is known to it.
-  ///   - mayBegin: whether nothing but its place in line stands between it and its beginning.
+  ///   - mayBegin: whether only its place in line delays its beginning.
   func makeThread(
     named name: String, id: ThreadID, _ operation: VisibleOperation, knowing other: UInt64 = 0,
     on queue: QueueObject? = nil, completion: CompletionObject? = nil, mayBegin: Bool = true,

@@ -1,4 +1,4 @@
-/// How a run ends: its threads are drained, and what never ran is let go.
+/// How a run ends: its threads are drained, and what never ran is released.
 extension Kernel {
   /// Ends the run; from now on the ports return at once and without effect.
   package func finish(_ outcome: Outcome) {
@@ -36,7 +36,7 @@ extension Kernel {
     live = []
     fresh = []
     enabled = []
-    // Somebody who has left the kernel and has not come back.
+    // A thread that has left the kernel and has not come back.
     current?.letGo(nothing)
     current = nil
     lastScheduled = nil

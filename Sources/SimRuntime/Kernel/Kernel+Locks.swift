@@ -23,7 +23,8 @@ extension Kernel {
     let (due, isBalanced) = apply(change < 0 ? .handOver : .nothing, to: group) {
       let knownBefore = group.content
       let change = group.change(by: change)
-      // Who posts notifications numbers its threads on, and knows those that it has still to post.
+      // A poster of notifications numbers its threads on, and knows those that it has still to
+      // post.
       if change.due.count > 1 { current?.learn(knownBefore) }
       current?.learn(UInt64(change.due.count))
       return change

@@ -17,7 +17,7 @@ extension Kernel {
       value.map(ledger.word) ?? knowledge, of: KernelObject.own(object))
   }
 
-  /// What the running thread knows; what is made by nobody knows nothing.
+  /// What the running thread knows; what no thread made knows nothing.
   var knowledge: UInt64 { current?.knowledge ?? 0 }
 
   func state() -> UInt64 {

@@ -12,7 +12,7 @@ package protocol RunDirector: AnyObject {
   /// Nothing more can happen at all.
   /// - Returns: whether there is more to do now.
   func runIsAtRest() -> Bool
-  /// A thread has come to a checkpoint.
+  /// A thread has reached a checkpoint.
   /// - Returns: for what it is held there until ``Kernel/letGo(_:)``; `nil` if it is not.
   func reasonToHold(_ thread: SimulatedThread, before step: CheckpointName) -> String?
   /// All that it, and the observers of the run, remember.
@@ -63,8 +63,8 @@ extension Kernel {
 
   // MARK: Shared objects
 
-  /// The running step looks at or changes something outside the scheduler that others come to by a
-  /// name.
+  /// The running step reads or changes something outside the scheduler that other threads reach by
+  /// a name.
   package func touch(_ resource: String, _ access: SharedAccess = .write) {
     if log != nil || ledger != nil { touch(Self.resource(resource), access) }
   }
@@ -72,7 +72,7 @@ extension Kernel {
   /// The running step concerns every other: none that comes after it does what it would have done.
   package func touchAll() { log?.touch(.concernsAll) }
 
-  /// Whoever comes first makes it: its name alone is what it is known by.
+  /// The first thread makes it: it is known by its name alone.
   private static func resource(_ name: String) -> KernelObject {
     var key = Digest()
     key.add(name)
@@ -162,7 +162,7 @@ extension Kernel {
     }
   }
 
-  // MARK: Telling
+  // MARK: Reports
 
   public var recordsChanges: Bool { observer != nil }
 
@@ -182,7 +182,7 @@ extension Kernel {
     return mayProceed(VisibleOperation(.hold, HoldObject(name: step.name, key: 0)))
   }
 
-  /// Lets a thread go on that was held before a checkpoint.
+  /// Continues a thread that was held before a checkpoint.
   package func letGo(_ thread: SimulatedThread) {
     guard let step = thread.heldAt else { return }
     thread.heldAt = nil
@@ -196,7 +196,7 @@ extension Kernel {
     if observer != nil { trace(.reached(step), by: thread) }
   }
 
-  /// Lets every thread but the running one go on that waits, whatever it waits for: its process is
+  /// Continues every waiting thread but the running one, whatever it waits for: its process is
   /// gone, and the ports give it nothing more to do.
   package func freeWaitingThreads() {
     let free = KernelObject(name: "the end of its process", key: 0)

@@ -1,6 +1,6 @@
 /// Time moves in jumps, from timer to timer.
 extension Kernel {
-  /// Nothing can go on at this instant: asks for more work, moves time, or ends the run.
+  /// No thread is enabled at this time: asks for more work, moves time, or ends the run.
   /// - Returns: whether there is something to choose from.
   func moveOn() -> Bool {
     log?.noThreadIsEnabled()

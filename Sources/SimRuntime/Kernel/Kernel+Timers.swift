@@ -7,7 +7,7 @@ extension Kernel {
   }
 
   /// The same for a timer whose thread has an id of its own.
-  /// - Parameter subjects: in whose names other timers come after it by default.
+  /// - Parameter subjects: other timers of these subjects come after it by default.
   @discardableResult
   package func schedule(
     after delay: Duration, as id: ThreadID, named name: String = "clock",
@@ -35,7 +35,7 @@ extension Kernel {
   /// - Parameters:
   ///   - isCaused: whether the running thread causes it, and not only its being where it is: then what
   ///     it did so far happens before.
-  ///   - subjects: in whose names timers come after what it begins, by default.
+  ///   - subjects: timers of these subjects come after what it begins, by default.
   package func perform(
     as id: ThreadID, for subject: Subject, isCaused: Bool = false, before subjects: [Subject] = [],
     _ action: () -> Void

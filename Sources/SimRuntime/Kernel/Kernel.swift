@@ -1,7 +1,7 @@
 /// The deterministic scheduler: one run of one program under one strategy.
 ///
-/// All simulated threads run on the one real thread that calls `run`. At each operation on a
-/// shared object the kernel asks the strategy which thread goes on; nothing else decides.
+/// All simulated threads run on the one real thread that calls `run`. At each operation on a shared
+/// object the kernel asks the strategy which thread runs next; nothing else decides.
 ///
 /// `@unchecked Sendable` is safe because the state below is touched only on that real thread: the
 /// code under test reaches the kernel only through the ports, and a task that leaves the kernel's
@@ -9,9 +9,9 @@
 public final class Kernel: SchedulerCore, @unchecked Sendable {
   /// How far time may run ahead of threads.
   public enum TimeMode: String, Sendable, CaseIterable {
-    /// Threads take no time: a timer fires when no thread can go on.
+    /// Threads take no time: a timer fires when no thread is enabled.
     case exact
-    /// A thread may be arbitrarily slow: a timer may fire while threads are half way.
+    /// A thread may be arbitrarily slow: a timer may fire while threads are running.
     case any
   }
 
@@ -31,7 +31,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var strategy: any Strategy
   package let timeMode: TimeMode
   let limits: Limits
-  /// Both are let go when the run has ended.
+  /// Both are released when the run has ended.
   @exclusivity(unchecked) var observer: (any TraceObserver)?
   @exclusivity(unchecked) package var director: (any RunDirector)?
   let recordsSchedule: Bool
@@ -40,15 +40,15 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   let wantsEveryStep: Bool
   /// What depends on what, if the strategy wants to know.
   package let log: StepLog?
-  /// What tells states apart, if the strategy wants to know.
+  /// What distinguishes states, if the strategy needs that.
   let ledger: StateLedger?
 
   /// Asked now and then whether to end the run.
   @exclusivity(unchecked) package var isInterrupted: () -> Bool = { false }
 
-  /// Everything that could be let go on or waits, in the order of ids.
+  /// Everything that is enabled or waits, in the order of ids.
   @exclusivity(unchecked) var live: [SimulatedThread] = []
-  /// Threads that were made and have not come to their first operation.
+  /// Threads that were made and have not reached their first operation.
   @exclusivity(unchecked) var fresh: [SimulatedThread] = []
   @exclusivity(unchecked) package var current: SimulatedThread?
   /// The thread that did the last operation.
@@ -64,8 +64,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var holding: [ObjectIdentifier: KernelObject] = [:]
   /// Operation queues that hold operations: likewise.
   @exclusivity(unchecked) var filledQueues: [ObjectIdentifier: OperationQueueObject] = [:]
-  /// The ports that hold something of the program, if they are to be emptied: the others go by
-  /// themselves, when whoever ran the program has let go of them.
+  /// The ports that hold something of the program, if they are to be emptied: the others are freed
+  /// when the caller that ran the program has released them.
   @exclusivity(unchecked) var ports: [AttachedPort] = []
   @exclusivity(unchecked) package var keepsPorts = false
   /// What threads are at that have ended.
@@ -73,7 +73,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var rootCount: UInt32 = 0
   @exclusivity(unchecked) var objectCount: UInt64 = 0
 
-  /// Virtual time, for those who are no part of the run.
+  /// Virtual time, for code outside the run.
   @exclusivity(unchecked) public internal(set) var instant: Duration = .zero
   @exclusivity(unchecked) public internal(set) var isDraining = false
   @exclusivity(unchecked) public private(set) var step = 0
@@ -151,7 +151,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     LiveObjects.change { $0.continuations -= 1 }
   }
 
-  /// Chooses who goes on and lets its operation take effect.
+  /// Chooses the next thread and lets its operation take effect.
   /// - Returns: `nil` if the run has ended.
   private func chooseNext() -> SimulatedThread? {
     while outcome == nil {
@@ -179,8 +179,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     return nil
   }
 
-  /// Collects the threads that could go on.
-  /// - Returns: a thread whose operation is never a choice and that can go on.
+  /// Collects the enabled threads.
+  /// - Returns: an enabled thread whose operation is never a choice.
   private func gatherEnabled() -> SimulatedThread? {
     var forced: SimulatedThread?
     var count = 0
@@ -199,7 +199,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
         thread.readySince = step
       }
       if thread === lastScheduled { running = count }
-      // Most threads stand where they stood before.
+      // Most threads are still where they were before.
       if count == enabled.count {
         enabled.append(thread)
       } else if enabled[count] !== thread {
@@ -235,7 +235,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     }
   }
 
-  /// Counts the step, lets the operation take effect and tells it.
+  /// Counts the step, lets the operation take effect and records it.
   @inline(__always)
   func take(_ thread: SimulatedThread) {
     step += 1
@@ -279,7 +279,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
       thread.stage = .running
       executor.start(body)
     case .due, .running, .fired, .ended:
-      preconditionFailure("\(thread.title) was chosen and cannot go on")
+      preconditionFailure("\(thread.title) was chosen and is not enabled")
     }
   }
 
@@ -302,7 +302,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     successor = chooseNext()
   }
 
-  // MARK: Telling
+  // MARK: Reports
 
   func trace(_ action: TraceEvent.Action, by thread: SimulatedThread) {
     observer?.observe(

@@ -6,8 +6,8 @@
   import Glibc
 #endif
 
-/// What of all runs is alive on this real thread, counted in debug builds, so that tests can tell
-/// whether a run leaves anything behind.
+/// The objects of all runs that are alive on this real thread, counted in debug builds, so that
+/// tests can check that a run leaves nothing behind.
 ///
 /// A run is made and freed on one real thread. So the counts are kept by real thread: whatever runs
 /// beside it does not matter.

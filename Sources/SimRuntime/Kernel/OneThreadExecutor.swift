@@ -36,7 +36,7 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
 
   /// Called when the body of a simulated thread has returned and before its worker suspends.
   @exclusivity(unchecked) var threadEnded: () -> Void = {}
-  /// Called while a worker or thread suspends: resumes whoever is next.
+  /// Called while a worker or thread suspends: resumes the next one.
   @exclusivity(unchecked) var handOver: () -> Void = {}
 
   package func enqueue(_ job: consuming ExecutorJob) {

@@ -5,7 +5,7 @@ extension Outcome {
     case .rest: "nothing more can happen: everything is at rest"
     case .idle: "nothing more can happen at this instant, at which the run was to end"
     case .timeBound: "the time at which the run was to end has come"
-    case .deadlock: "no thread can go on: a deadlock"
+    case .deadlock: "no thread is enabled: a deadlock"
     case .livelock(let steps): "threads run on and on: \(steps) steps without time moving"
     case .crashed(let reason, _): "the app crashes: \(reason)"
     case .stepBound(let steps): "the run is stopped by its bound of \(steps) steps"

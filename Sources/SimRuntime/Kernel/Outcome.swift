@@ -6,7 +6,7 @@ public enum Outcome: Sendable, Equatable {
   case idle
   /// The bound on virtual time was reached.
   case timeBound(Duration)
-  /// Threads wait for each other, or for something that nobody will do.
+  /// Threads wait for each other, or for something that no thread will do.
   case deadlock(Deadlock)
   /// More steps than the bound without time moving.
   case livelock(steps: Int)
@@ -14,7 +14,7 @@ public enum Outcome: Sendable, Equatable {
   case crashed(reason: String, thread: ThreadID)
   /// More steps than the bound on the whole run.
   case stepBound(Int)
-  /// Somebody who watches the run wanted it to end.
+  /// The observer of the run ended it.
   case interrupted
   /// The strategy gave the run up: the rest of it would show nothing new.
   case pruned
@@ -23,7 +23,7 @@ public enum Outcome: Sendable, Equatable {
   /// The code under test left the kernel: it awaited something that is not a port.
   case escaped(thread: ThreadID, advice: String)
 
-  /// Whether threads that could go on were left behind.
+  /// Whether enabled threads were left behind.
   var isCutShort: Bool {
     switch self {
     case .crashed, .interrupted, .livelock, .stepBound: true

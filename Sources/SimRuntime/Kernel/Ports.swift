@@ -1,2 +1,2 @@
-/// The kernel runs what is written on the scheduling ports: who imports it has them, too.
+/// The kernel runs what is written on the scheduling ports: code that imports it has them, too.
 @_exported import SchedulingPorts

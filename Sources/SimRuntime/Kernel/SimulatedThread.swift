@@ -1,5 +1,5 @@
 /// A thread of the modelled program, a queued block that could start, or a timer that is due:
-/// whatever the strategy can let go on.
+/// whatever the strategy can choose.
 ///
 /// `@unchecked Sendable` is safe because only the kernel touches it, on its one real thread;
 /// observers read the constants.
@@ -21,11 +21,11 @@ public final class SimulatedThread: @unchecked Sendable {
   /// What reports call it: the label of its queue, or the name it was given.
   public let name: String
   public let isMainThread: Bool
-  /// The operation that it does when it goes on.
+  /// The operation that it does when it runs next.
   @exclusivity(unchecked) public internal(set) var operation: VisibleOperation
-  /// The step at which it last became able to go on.
+  /// The step at which it was last enabled.
   @exclusivity(unchecked) public internal(set) var readySince = 0
-  /// Orders the threads that became able to go on at one step: when each came to its operation.
+  /// Orders the threads that were enabled at one step: when each reached its operation.
   @exclusivity(unchecked) public internal(set) var arrival = 0
   /// The queue whose block it runs, if any; `nil` once it has ended.
   @exclusivity(unchecked) private(set) var homeQueue: QueueObject?
@@ -33,7 +33,7 @@ public final class SimulatedThread: @unchecked Sendable {
   @exclusivity(unchecked) var stage: Stage
   @exclusivity(unchecked) var wasEnabled = false
   @exclusivity(unchecked) package var subject: Subject
-  /// In whose names timers that are due come after it, as long as no strategy wants it otherwise.
+  /// Due timers of these subjects come after it, as long as no strategy wants it otherwise.
   @exclusivity(unchecked) package var comesBefore: [Subject] = []
   @exclusivity(unchecked) var clock = ThreadClock()
   /// A word for what it has observed, and its creator before it was made.
@@ -52,7 +52,7 @@ public final class SimulatedThread: @unchecked Sendable {
   @exclusivity(unchecked) var logIndex: Int?
   /// The logged steps that it comes after, since its last own one.
   @exclusivity(unchecked) var comesAfter: [Int] = []
-  /// What others wait for who join the thread, or who wait for its posted block; `nil` once it has
+  /// What threads wait for that join the thread, or wait for its posted block; `nil` once it has
   /// ended.
   @exclusivity(unchecked) private(set) var completion: CompletionObject?
 
@@ -77,8 +77,9 @@ public final class SimulatedThread: @unchecked Sendable {
 
   deinit { LiveObjects.change { $0.threads -= 1 } }
 
-  /// It has ended or fired, or never will: lets go of all objects. Some of them may still name it, as
-  /// a semaphore names who has passed, so it would live as long as they do and they as long as it.
+  /// It has ended or fired, or never will: releases all objects. Some of them may still name it, as
+  /// a semaphore names the threads that passed, so it would live as long as they do and they as
+  /// long as it.
   /// - Parameter nothing: what it is at from now on.
   func letGo(_ nothing: KernelObject) {
     operation = VisibleOperation(operation.kind, nothing)
@@ -97,7 +98,7 @@ public final class SimulatedThread: @unchecked Sendable {
     knowledge = digest.value
   }
 
-  /// The queue whose label the running code sees.
+  /// The queue on which its code runs.
   package var currentQueue: QueueObject? { syncQueues.last ?? homeQueue }
 
   var isDue: Bool {

@@ -30,7 +30,7 @@ public final class Simulation {
 
   /// What a run gave.
   public struct Run<Value> {
-    /// What the program returned; `nil` if it did not come to its end.
+    /// What the program returned; `nil` if it did not end.
     public let value: Value?
     public let outcome: Outcome
     /// How many operations on shared objects were done.

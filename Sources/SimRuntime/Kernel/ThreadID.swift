@@ -1,4 +1,4 @@
-/// Names a thread by who made it: its creator's id and an ordinal.
+/// Names a thread by its creator's id and an ordinal.
 ///
 /// So runs that differ only in the order of independent steps name each thread alike. The kernel
 /// orders threads by these ids, never by the order in which Swift's runtime hands it jobs.
@@ -46,8 +46,8 @@ public struct ThreadID: Hashable, Comparable, Sendable, CustomStringConvertible 
     return ThreadID(root: root, path: path, hash: digest.value)
   }
 
-  /// By which of its threads `ancestor` made this one, itself or through others; `nil` if it did not,
-  /// or if the path is too long to tell.
+  /// By which of its threads `ancestor` made this one, itself or through others; `nil` if it did
+  /// not, or if the path is too long to know.
   func ordinal(below ancestor: ThreadID) -> UInt32? {
     guard path.count > ancestor.path.count, path.starts(with: ancestor.path) else { return nil }
     return path[ancestor.path.count]

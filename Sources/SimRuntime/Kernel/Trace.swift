@@ -5,7 +5,8 @@ public struct TraceEvent: Sendable {
     case did(VisibleOperation.Kind, object: String)
     /// A thread reached a checkpoint.
     case reached(CheckpointName)
-    /// A scenario holds the thread before a checkpoint; it reaches the step when it is let go.
+    /// A scenario holds the thread before a checkpoint; it reaches the checkpoint when it
+    /// continues.
     case held(CheckpointName, for: String)
     /// A shared object changed.
     case changed(object: String, StateChange)
@@ -20,7 +21,7 @@ public struct TraceEvent: Sendable {
   /// Virtual time since the run began.
   public let time: Duration
   public let thread: ThreadID
-  /// The queue whose label the running code sees, or the thread's own name.
+  /// The queue on which the code runs, or the thread's own name.
   public let place: String
   public let isMainThread: Bool
   public let subject: Subject
@@ -29,7 +30,7 @@ public struct TraceEvent: Sendable {
   public let action: Action
 }
 
-/// Is told what happens, as it happens.
+/// Gets each event, as it happens.
 public protocol TraceObserver: AnyObject {
   func observe(_ event: TraceEvent)
 }

@@ -1,4 +1,4 @@
-/// The text as it can stand in an element, or in a quoted attribute, of XML 1.0.
+/// The text as it may be in an element, or in a quoted attribute, of XML 1.0.
 ///
 /// Characters that XML forbids are removed: no reference can name them. Line ends that readers would
 /// change are written as references: carriage returns anywhere, and in attributes line feeds and tabs.

@@ -1,4 +1,4 @@
-/// The candidate that somebody who wrote `name` most likely meant, for "did you mean" in messages.
+/// The candidate that was most likely meant by `name`, for "did you mean" in messages.
 ///
 /// ```swift
 /// nearestName(to: "sede", among: ["format", "seed"])  // "seed"
@@ -8,8 +8,8 @@
 ///
 /// Upper and lower case count as equal. A candidate is near if it takes few edits to get there: one
 /// for each three characters of the longer of the two names, and never more than four. Of several,
-/// the nearest wins, and among equals the one that comes first. If none is one edit away, a name that
-/// begins exactly one candidate stands for that one. If none is near, a name with a prefix, such as
+/// the nearest wins, and among equals the one that comes first. If none is one edit away, a name
+/// that begins exactly one candidate means that one. If none is near, a name with a prefix, such as
 /// `SDWebImageRetryFailed`, for the longest candidate that it ends with.
 public func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
   let wanted = Array(name.lowercased())
@@ -21,7 +21,7 @@ public func nearestName(to name: String, among candidates: some Sequence<String>
     if wanted.count >= 2, characters.starts(with: wanted) {
       completions.append(candidate)
     }
-    // Shorter ones stand at the end of too many names.
+    // Shorter ones are at the end of too many names.
     if characters.count >= 5, characters.count > ending.count,
       wanted.reversed().starts(with: characters.reversed())
     {
@@ -34,7 +34,7 @@ public func nearestName(to name: String, among candidates: some Sequence<String>
       nearest = (candidate, distance)
     }
   }
-  // What somebody has begun to type is likelier than what takes several edits.
+  // A prefix is likelier than a name that takes several edits.
   if let nearest, nearest.distance <= 1 || completions.count != 1 { return nearest.name }
   if completions.count == 1 { return completions[0] }
   return ending.isEmpty ? nil : ending

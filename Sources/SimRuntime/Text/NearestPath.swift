@@ -1,11 +1,11 @@
-/// The path that somebody who wrote `path` most likely meant: each part of it that is not there is
-/// replaced by the nearest name that is.
+/// The path that was most likely meant by `path`: each part of it that does not exist is replaced
+/// by the nearest name that does.
 ///
 /// ```swift
 /// nearestPath(to: "Scenarios/basic/cold-lod.json", names: names)  // "Scenarios/basics/cold-load.json"
 /// ```
 ///
-/// - Parameter names: what stands in a folder, the empty path being the current one; `nil` if it is
+/// - Parameter names: the names in a folder, the empty path being the current one; `nil` if it is
 ///   no folder that can be read.
 /// - Returns: `nil` if a part has no near name.
 public func nearestPath(to path: String, names: (String) -> [String]?) -> String? {

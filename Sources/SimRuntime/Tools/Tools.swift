@@ -1,2 +1,2 @@
-/// The tools are about scenarios: who imports them has these, too.
+/// The tools are about scenarios: code that imports them has these, too.
 @_exported import SimRuntime

@@ -2,7 +2,7 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
-/// The cache's own calls, as the documents tell them.
+/// The cache's own calls, as the documents describe them.
 @Suite struct CacheCallTests {
   private let image = ImageDescriptor(format: .png, width: 10, height: 10, label: "a")
 

@@ -2,7 +2,7 @@ import ImageLoadingModel
 import SimTools
 import Synchronization
 
-/// A cache on a simulated device and disk, and what it tells.
+/// A cache on a simulated device and disk, and its events.
 final class CacheWorld: ModelObserver {
   let scheduler: Scheduler
   let fileSystem: SimulatedFileSystem
@@ -67,7 +67,7 @@ final class CacheWorld: ModelObserver {
 
   func note(_ line: String) { lines.withLock { $0.append(line) } }
 
-  /// What was told, in order.
+  /// The events, in order.
   var log: [String] { lines.withLock { $0 } }
 
   private func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }

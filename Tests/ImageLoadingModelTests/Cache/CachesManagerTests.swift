@@ -4,7 +4,7 @@ import Testing
 
 /// Several caches in the place of one, as SDImageCachesManager.m 5.1.0 has them.
 @Suite struct CachesManagerTests {
-  /// Three caches, of which the two lower ones have the key in memory.
+  /// Three caches; the two lower ones have the key in memory.
   private static func caches(
     _ world: CacheWorld, _ change: (inout CachesManager.Policies) -> Void = { _ in }
   ) -> CachesManager {
@@ -56,7 +56,7 @@ import Testing
       (CachesManager.Policy.serial, "lmh"), (.concurrent, "lmh"), (.highestOnly, "h"),
       (.lowestOnly, "l"),
     ])
-  func aPolicySaysWhoStores(policy: CachesManager.Policy, names: String) {
+  func thePolicySelectsTheCachesThatStore(policy: CachesManager.Policy, names: String) {
     let log = Self.log { world in
       let caches = Self.caches(world) { $0.store = policy }
       let image = ImageDescriptor(format: .png, width: 10, height: 10, label: "new")
@@ -71,7 +71,7 @@ import Testing
       (CachesManager.Policy.serial, ""), (.concurrent, ""), (.highestOnly, "lm"),
       (.lowestOnly, "m"),
     ])
-  func aPolicySaysWhoRemovesAndWhoClears(policy: CachesManager.Policy, left: String) {
+  func thePolicySelectsTheCachesThatRemoveAndClear(policy: CachesManager.Policy, left: String) {
     for clears in [false, true] {
       let log = Self.log { world in
         let caches = Self.caches(world) {
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func whoIsAskedForAKeyIsSaidByThePolicyForClearing() {
+  @Test func thePolicyForClearingSelectsTheCachesThatAreAskedForAKey() {
     let asks: @Sendable (CacheWorld) async -> Void = { world in
       let caches = Self.caches(world) { $0.contains = .highestOnly }
       await caches.contains("key", in: .all) { world.note("\($0)") }
@@ -111,7 +111,7 @@ import Testing
     #expect(Self.log(.hardened, cancels) == ["none"])
   }
 
-  @Test func withoutCachesOrWithoutAKeyNobodyAnswers() {
+  @Test func withoutCachesOrWithoutAKeyThereIsNoAnswer() {
     let asks: @Sendable (CacheWorld) async -> Void = { world in
       let none = CachesManager(context: world.context, caches: [])
       for (caches, key) in [(none, "key"), (Self.caches(world), nil)] {

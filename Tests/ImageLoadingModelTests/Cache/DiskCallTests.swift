@@ -6,7 +6,7 @@ import Testing
 @Suite struct DiskCallTests {
   private static let data = ImageData(ImageSource(undecodable: "x", byteCount: 19))
 
-  /// Runs a call while the I/O queue is busy for a second, and tells when it came back.
+  /// Runs a call while the I/O queue is busy for a second, and says when it returned.
   private func returns(
     _ generation: Generation, _ call: @escaping @Sendable (ImageCache) async -> Void
   ) -> String? {
@@ -19,7 +19,7 @@ import Testing
     return world?.log.last
   }
 
-  @Test func whoWaitsForTheIOQueue() {
+  @Test func whichCallsWaitForTheIOQueue() {
     let once = "\(Duration.zero)"
     let later = "\(Duration.seconds(1))"
     let data = Self.data
@@ -53,7 +53,7 @@ import Testing
 
   /// A write of 5.x is one step; before, the file is emptied first.
   @Test(arguments: [(Generation.v3, 9), (.v42, 9), (.v5, 100)])
-  func whatIsThereWhileAFileIsWritten(generation: Generation, count: Int) {
+  func aFileThatIsBeingWrittenExists(generation: Generation, count: Int) {
     let latency = DiskLatency(write: .init(perByte: .seconds(1)))
     let world = CacheWorld.run(generation) { world in
       let old = ImageData(ImageSource(undecodable: "old", byteCount: 100))

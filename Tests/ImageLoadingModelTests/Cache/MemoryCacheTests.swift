@@ -2,7 +2,7 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
-/// The memory cache of 5.x, which knows images for as long as somebody holds them.
+/// The memory cache of 5.x, which knows images for as long as another object holds them.
 @Suite struct MemoryCacheTests {
   private static let image = ImageDescriptor(format: .png, width: 10, height: 10, label: "a")
 

@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test func aCancelledSessionIsToldInsideTheCancel() throws {
+  @Test func aCancelCallsTheSessionInside() throws {
     let steps = try ReachedSteps.of(
       Self.ask + #", {"at": "5 ms", "cancelDownload": "first"}"#, generation: "5.x")
     let cancel = try #require(steps.firstIndex(of: "step 2 downloader.cancel"))

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 import SimTools
 
-/// The checkpoints that a run reaches, each after the one in whose name it was reached.
+/// The checkpoints that a run reaches, each after its subject.
 enum ReachedSteps {
   /// `SUBJECT STEP`, in the order of the run.
   /// - Parameter given: what the world is beside a network that has everything.

@@ -37,8 +37,8 @@ import Testing
       ])
   }
 
-  /// C044, C064: what one load that goes to the network comes to, whoever runs it.
-  @Test func aColdLoadComesToEachStepInOrder() throws {
+  /// C044, C064: the checkpoints of one load that uses the network, on any thread.
+  @Test func aColdLoadReachesEachCheckpointInOrder() throws {
     let steps = try ReachedSteps.of(#"{"at": "0 s", "load": "https://a/1.png", "as": "load"}"#)
     let wanted = [
       "load manager.load", "load manager.blacklist.test", "load manager.running.add",

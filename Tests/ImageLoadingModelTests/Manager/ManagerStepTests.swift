@@ -4,7 +4,7 @@ import Testing
 @Suite struct ManagerStepTests {
   private static let load = #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}"#
 
-  /// What the load comes to in the manager, without `manager.` before each name.
+  /// The load's checkpoints in the manager, without `manager.` before each name.
   private static func steps(
     _ generation: String, _ steps: String = load, given: String = ""
   ) throws -> [String] {

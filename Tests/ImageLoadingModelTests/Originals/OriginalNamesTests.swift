@@ -13,7 +13,7 @@ import Testing
       "Name each in the comment of what stands for it, or say in not-modelled.txt why none does.")
   }
 
-  @Test func whatIsNotModelledHasNoPlace() throws {
+  @Test func namesListedAsNotModelledHaveNoPlace() throws {
     let (names, named, reasons) = try (Self.names(), Self.named(), Self.reasons())
     #expect(reasons.keys.filter(named.contains).sorted() == [], "The sources name them.")
     #expect(Set(reasons.keys).subtracting(names).sorted() == [], "No article names them.")
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func namesAreFoundWholeAndInCodeFont() {
+  @Test func namesAreFoundOnlyAsAWholeAndInCodeFont() {
     let source = """
         /// Original: `-[SDDiskCache dataForKey:]` and `storeImage:forKey:
         /// completion:`, beside ``other``; clearDisk is prose.
@@ -54,8 +54,8 @@ import Testing
     return named
   }
 
-  /// The words that stand between backticks. A selector that is too long for a line goes on in the
-  /// next one, behind a colon.
+  /// The words between backticks. A selector that is too long for a line continues in the next one,
+  /// behind a colon.
   private static func words(inCommentsOf source: String) -> Set<String> {
     let comments = source.split(separator: "\n")
       .map { $0.drop { $0 == " " } }
@@ -85,7 +85,7 @@ import Testing
   /// What the articles name.
   private static func names() throws -> Set<String> { Set(try lines(of: "names.txt")) }
 
-  /// Why there is nothing in the model that stands for a name.
+  /// Why nothing in the model represents a name.
   private static func reasons() throws -> [String: String] {
     var reasons: [String: String] = [:]
     for line in try lines(of: "not-modelled.txt") {

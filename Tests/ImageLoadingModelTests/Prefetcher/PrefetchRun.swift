@@ -41,7 +41,7 @@ struct PrefetchRun {
     steps.filter { $0.split(separator: " ").last?.hasPrefix(prefix) == true }
   }
 
-  /// What a load was told of its finish, as `NAME at TIME`.
+  /// When a load finished, as `NAME at TIME`.
   var times: [String] {
     result.loads.flatMap { load in
       load.completions.map { "\(load.name) at \(Quantity.describe($0.time))" }

@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  /// The prefetcher ignores the operations of its loads: when a load is over nobody owns it.
+  /// The prefetcher ignores the operations of its loads: when a load is over it has no owner.
   @Test func aLoadThatIsOverHasNoOwner() throws {
     let run = try Run(
       #"""

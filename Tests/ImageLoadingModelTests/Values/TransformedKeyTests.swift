@@ -15,11 +15,11 @@ import Testing
     ("my key.png", "my key-T.png"),
     ("", "-T"),
   ])
-  func theTransformerStandsBeforeTheExtension(key: String, transformed: String) {
+  func theTransformerKeyPrecedesTheExtension(key: String, transformed: String) {
     #expect(TransformedKey.key(key, transformerKey: "T") == transformed)
   }
 
-  @Test func whatMayNotStandInAURLIsEscapedThere() {
+  @Test func charactersNotAllowedInAURLAreEscaped() {
     #expect(
       TransformedKey.key("http://h/a.png", transformerKey: "flip(1,0) é?")
         == "http://h/a-flip(1,0)%20%C3%A9%3F.png")

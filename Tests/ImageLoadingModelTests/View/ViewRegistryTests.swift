@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// V02: only with the repair it is asked whether what stands there is still what was cancelled.
+  /// V02: only with the repair it is checked that the entry is still the one that was cancelled.
   @Test func aLoadThatReplacedTheCancelledOneIsKeptOnlyIfRepaired() throws {
     let steps = """
       {"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "v"},

@@ -4,7 +4,7 @@ import SimTools
 /// A run of views in a world in which every URL but `bad` is answered after 10 ms.
 struct ViewRun {
   let result: RunResult
-  /// The checkpoints in whose name each was reached, as `SUBJECT STEP`.
+  /// The checkpoints with their subjects, as `SUBJECT STEP`.
   let steps: [String]
   /// What views showed, as `SUBJECT: CONTENT`, and when layout was asked for.
   let shown: [String]

@@ -26,7 +26,7 @@ import Testing
     ).diagnoses(of: result.unexpectedViolations, in: FirstInFirstOut(), steps: result.steps)
   }
 
-  @Test func aBreakIsToldOnceWithItsCause() throws {
+  @Test func aViolationIsReportedOnceWithItsCause() throws {
     let diagnoses = try diagnoses(Self.leak)
     #expect(diagnoses.map(\.cause) == [.defects([.leakOnCancelDuringQuery])])
     #expect(diagnoses.map(\.count) == [2])
@@ -50,7 +50,7 @@ import Testing
     #expect(try diagnoses(Self.leak, stepLimit: 1_000).map(\.cause) == [.undecided])
   }
 
-  @Test func whatIsKnownIsNotTriedAgain() throws {
+  @Test func aKnownResultIsNotTriedAgain() throws {
     let scenario = try TestScenario.steps(Self.leak)
     let result = scenario.run()
     var asked = 0
@@ -73,7 +73,7 @@ import Testing
 
   /// What no defect explains is none of the known ones: here all of them are off, but one that has
   /// nothing to do with it.
-  @Test func whatStaysIsNoneOfTheKnownOnes() throws {
+  @Test func aFailureThatRemainsHasNoKnownCause() throws {
     var scenario = try TestScenario.steps(
       Self.leak, #""explore": {"never": [{"completions": {"first": []}}]}"#)
     scenario.generation.defects = [.costOfOneFrame]
@@ -84,7 +84,7 @@ import Testing
       finder.cause(of: .never(0), in: FirstInFirstOut(), steps: run.steps) == .noneKnown)
     #expect(
       Cause.noneKnown.words(in: scenario.generation)
-        == "comes of none of the known ones: it stays when all defects of 4.2 are off")
+        == "is caused by no known defect: it remains when all defects of 4.2 are off")
   }
 
   @Test func anExplorationNamesTheCauseOfEachFinding() throws {
@@ -106,7 +106,7 @@ import Testing
       summary: ExplorationSummary(plan, report, invocation: [], file: "f.json"))
     #expect(
       text.contains(
-        "     comes of M01: A cancel during the disk query leaks the combined operation"))
+        "     is caused by M01: A cancel during the disk query leaks the combined operation"))
     #expect(text.contains("     completions.first is none; running is 1"), "\(text)")
     #expect(text.contains { $0.hasPrefix("FAIL never[0] came in ") })
   }

@@ -33,24 +33,24 @@ import Testing
     #expect(found == .defects([Self.second, Self.first]))
     #expect(
       found.words(in: .v42)
-        == "comes of D06 and M01 together; with any one of them off it was not seen again")
+        == "is caused by D06 and M01 together; with any one of them off it was not seen again")
   }
 
   /// Each alone is enough: switching one off shows nothing.
-  @Test func twoOfWhichEachIsEnoughAreNamedAsSuch() {
+  @Test func twoSufficientDefectsAreNamedAsAlternatives() {
     for invariant in [nil, "nothing-running-at-rest"] {
       let found = cause(breaking: invariant) { !$0.isDisjoint(with: [Self.first, Self.second]) }
       #expect(found.cause == .anyOf([Self.second, Self.first]))
     }
   }
 
-  @Test func whatStaysWithoutAllComesOfNoneKnown() {
+  @Test func aFailureThatRemainsWithoutDefectsHasNoKnownCause() {
     #expect(cause { _ in true }.cause == .noneKnown)
     #expect(cause(in: .hardened) { _ in true }.cause == .noneKnown)
   }
 
   /// A defect that is known to break the invariant is tried first, and the others together.
-  @Test func whatIsKnownToBreakTheInvariantIsTriedFirst() {
+  @Test func defectsKnownToBreakTheInvariantAreTriedFirst() {
     let fails = { (on: Set<Defect>) in on.contains(Self.first) }
     let usual = cause(fails)
     let informed = cause(breaking: "nothing-running-at-rest", fails)
@@ -60,7 +60,7 @@ import Testing
     #expect(cause(breaking: "progress-is-true", fails).cause == .defects([Self.first]))
   }
 
-  @Test func whatWasNotFoundOutIsOpen() {
+  @Test func aCauseThatWasNotFoundIsUndecided() {
     #expect(CauseSearch(.v42, breaking: nil) { _, _ in .open }.cause() == .undecided)
     let partly = CauseSearch(.v42, breaking: nil) { off, _ in
       off == [Self.first] ? .gone : off.count == 1 ? .open : .stays
@@ -68,8 +68,8 @@ import Testing
     #expect(partly.cause() == .defects([Self.first]))
   }
 
-  /// What is seldom seen may be missed: who is accused by a few runs is tried with many.
-  @Test func whoIsAccusedIsTriedAgain() {
+  /// Rare failures may be missed: a defect that a few runs accuse is tried with many.
+  @Test func anAccusedDefectIsTriedAgain() {
     let found = CauseSearch(.v42, breaking: "nothing-running-at-rest") { off, isThorough in
       if off.contains(Self.first) { return .gone }
       return isThorough || off != [Self.second] ? .stays : .gone

@@ -52,7 +52,7 @@ extension Verdict {
   private let shows = #""shows": ["C001"]"#
   private let refutes = #""refutes": ["C001"]"#
 
-  @Test func whatHoldsIsShownAndNotRefuted() throws {
+  @Test func aClaimThatHoldsIsShownAndNotRefuted() throws {
     #expect(try faults(.holds("4.2"), shows) == [])
     #expect(try faults(.holds("4.2"), nothing) == ["C001 in 4.2: no scenario shows it"])
     #expect(
@@ -60,7 +60,7 @@ extension Verdict {
         == ["C001 in 4.2: s2.json says the opposite of the verdict"])
   }
 
-  @Test func whatDoesNotHoldIsRefutedAndNotShown() throws {
+  @Test func aClaimThatDoesNotHoldIsRefutedAndNotShown() throws {
     let verdict = Verdict.doesNotHold("4.2", because: "r")
     #expect(try faults(verdict, refutes) == [])
     #expect(try faults(verdict, nothing) == ["C001 in 4.2: no scenario refutes it"])
@@ -69,14 +69,14 @@ extension Verdict {
         == ["C001 in 4.2: s1.json says the opposite of the verdict"])
   }
 
-  @Test func whatHoldsInPartIsShown() throws {
+  @Test func aClaimThatHoldsInPartIsShown() throws {
     let verdict = Verdict.holdsInPart("4.2", because: "r")
     #expect(try faults(verdict, shows) == [])
     #expect(try faults(verdict, shows, refutes) == [])
     #expect(try faults(verdict, refutes) == ["C001 in 4.2: no scenario shows it"])
   }
 
-  @Test func whatIsNotDecidableIsNotDecided() throws {
+  @Test func anUndecidableClaimIsNeitherShownNorRefuted() throws {
     let verdict = Verdict.notDecidable("4.2", because: "r")
     #expect(try faults(verdict, nothing) == [])
     #expect(
@@ -97,7 +97,7 @@ extension Verdict {
     #expect(faults.map(\.isGap) == [true])
   }
 
-  @Test func anUnknownClaimIsToldWithItsPlace() {
+  @Test func anUnknownClaimIsReportedWithItsPlace() {
     let complaints = TestScenario.complaints(
       Array(
         TestScenario.document(

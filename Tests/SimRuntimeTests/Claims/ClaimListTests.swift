@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func everyClaimStandsInItOnce() {
+  @Test func everyClaimIsListedOnce() {
     #expect(Claim.all.map(\.id) == ids("C", 3, upTo: 360))
     #expect(Contradiction.all.map(\.id) == ids("X", 2, upTo: 67))
   }

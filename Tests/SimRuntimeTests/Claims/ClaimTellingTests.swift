@@ -18,7 +18,7 @@ import Testing
     ClaimText(try evidence(), style: .plain, columns: 80)
   }
 
-  @Test func aClaimIsToldWithItsPlacesVerdictsAndRuns() throws {
+  @Test func aClaimIsPrintedWithItsPlacesVerdictsAndRuns() throws {
     let entry = try #require(ClaimEntry("C103"))
     #expect(
       try text().detail(entry) == [
@@ -36,13 +36,13 @@ import Testing
       ])
   }
 
-  @Test func aConsequenceIsSaidByNobody() throws {
+  @Test func aConsequenceHasNoSource() throws {
     let lines = try text().detail(try #require(ClaimEntry("C339")))
     #expect(lines.contains { $0.hasPrefix("Follows from the code in 001:90") })
     #expect(lines.contains("     no scenario shows it"))
   }
 
-  @Test func aContradictionIsToldWithBothSides() throws {
+  @Test func aContradictionIsPrintedWithBothSides() throws {
     let lines = try text().detail(try #require(ClaimEntry("X19")))
     #expect(lines[0] == "X19  Cache type of a miss")
     #expect(lines[1] == "  000:393-397; 003:246-247 says: disk means obtained from disk")

@@ -5,7 +5,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// The twenty steps in which a document tells the flow of a load.
+/// The twenty steps in which a document describes the flow of a load.
 @Suite struct FlowScenarioTests {
   private static let files = TestScenario.files.filter { $0.hasPrefix("flow/") }
 

@@ -14,28 +14,29 @@ struct HelpFormatterTests {
     #expect(
       formatter.help(for: nil) == """
         sim is a deterministic simulator of the image loading of SDWebImage: it replays,
-        checks and tells what happens.
+        checks and explains what happens.
 
         Usage: sim [OPTIONS] COMMAND [ARGUMENTS]
 
         Commands:
-          run          Run scenario files in virtual time and tell what happens
-          test         Run all scenarios that are found, and tell what fails
+          run          Run scenario files in virtual time and print what happens
+          test         Run all scenarios under a path, and report what fails
           golden       Compare the events of all runs with golden files
           explain      Explain a run as numbered steps, each with its reason
-          step         Go through a run step by step, back, and into other histories
+          step         Go through a run step by step, forward, back, and into other
+                       histories
           lessons      List the lessons of the course, or show how to begin one
           explore      Try the orders of a scenario's threads
           fuzz         Write scenarios from a seed, run them in many orders, and shrink
                        what fails
           merge        Put together what the shards of sim test or sim fuzz have found
           why          Explain why a run fails
-          compare      Run a scenario in several generations and tell what differs
+          compare      Run a scenario in several generations and show what differs
           export       Write a run for other tools: Mermaid, JSON, Perfetto or ShiViz
           museum       List the real bugs that the generations have, or show one of them
-          invariants   Tell what must be true of every run, and who breaks it
-          claims       Tell what the documents claim, and what runs show of it
-          coverage     Tell what scenarios reach, and what none of them does
+          invariants   List what must be true of every run, and which defects break it
+          claims       List what the documents claim, and what runs show of it
+          coverage     List what scenarios reach, and what none of them reaches
           bench        Measure what runs cost, as figures and ratios
           init         Write a first scenario, with comments, and the schema for editors
           import       Make a scenario of an HTTP archive that a browser has saved
@@ -43,7 +44,7 @@ struct HelpFormatterTests {
           checkpoints  List the checkpoints that a scenario can wait for
           events       List the kinds of events that a scenario can expect
           schema       Print the JSON Schema of scenario files, or of another format
-          completions  Print a script by which a shell completes the words of sim
+          completions  Print a script with which a shell completes the arguments of sim
           man          Print the manual page
           help         Print help for a command, or for all of sim
 
@@ -54,7 +55,7 @@ struct HelpFormatterTests {
               --version     Print the version
 
         Examples:
-          Tell a scenario as a story:
+          Print the story of a scenario:
             sim run Scenarios/views/cell-reuse.json
           See which checkpoints a scenario can wait for:
             sim checkpoints
@@ -80,17 +81,17 @@ struct HelpFormatterTests {
   func run() {
     #expect(
       formatter.help(for: "run") == """
-        Run scenario files in virtual time and tell what happens.
+        Run scenario files in virtual time and print what happens.
 
         Usage: sim run [OPTIONS] FILE...
 
-        Each file is told as a story, one line for each step: the virtual time, the
+        Each run is printed as a story, one line for each event: the virtual time, the
         thread, what happened and what changed. Then follow the completions, the state
         at rest, the checks and a digest. The same file with the same options gives the
         same story on every machine.
 
         A file that lists several generations is run in each, one after the other. In a
-        generation that a file does not list, what it expects is not looked at.
+        generation that a file does not list, what it expects is not checked.
 
         Arguments:
           FILE...  Scenario files to run, in this order; - reads one from standard input
@@ -102,8 +103,7 @@ struct HelpFormatterTests {
                                      4.2       SDWebImage 4.2.3
                                      5.x       SDWebImage 5.1.0
                                      hardened  SDWebImage 5.1.0 repaired
-              --strategy NAME      Which thread goes on where several could
-                                   [default: fifo]
+              --strategy NAME      How to choose between enabled threads [default: fifo]
                                      fifo    the running thread as long as it can, then
                                              the one that became ready first
                                      random  any of them, drawn with --seed
@@ -117,10 +117,10 @@ struct HelpFormatterTests {
               --schedule FILE      Schedule that the replay strategy follows, instead of
                                    the one in the scenario
               --record FILE        Write the schedule of the run to FILE, for --schedule
-              --trace DETAIL       How much to tell [default: steps]
+              --trace DETAIL       How much to print [default: steps]
                                      steps    every step
-                                     summary  what was done, requests, completions, what
-                                              views show
+                                     summary  stimuli, requests, completions, what views
+                                              show
                                      none     a line for each file, and what failed
               --format FORMAT      How to print the results [default: text]
                                      text  a story to read
@@ -129,8 +129,8 @@ struct HelpFormatterTests {
                                    [repeatable]
               --without DEFECT     Switch a named defect off; all for every one of the
                                    generation [repeatable]
-              --strict             Refuse what is otherwise only warned of: what can be
-                                   run and is hardly what was meant
+              --strict             Treat warnings as errors: refuse files that can be
+                                   run but are probably wrong
               --no-races           Do not look for data races; a long run takes a little
                                    less time
               --check-determinism  Run each file twice and compare step by step; exit
@@ -143,13 +143,13 @@ struct HelpFormatterTests {
               --version     Print the version
 
         Examples:
-          Tell a scenario as a story:
+          Print the story of a scenario:
             sim run Scenarios/views/cell-reuse.json
           Run it in one generation:
             sim run --generation 4.2 Scenarios/views/cell-reuse.json
           Try another order of the threads, and keep it:
             sim run --strategy random --seed 7 --record found.json scenario.json
-          Replay what was kept:
+          Replay that order:
             sim run --schedule found.json scenario.json
           See what a defect breaks: switch it off:
             sim run --without M01 Scenarios/museum/M01-cancel-during-disk-query.json

@@ -6,8 +6,8 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// What is one of a kind stands in the table of its kind. Where the compiler does not see to that,
-/// these tests do.
+/// Every value of a kind is in the table of its kind. Where the compiler does not check that, these
+/// tests do.
 @Suite struct RegistrationTests {
   @Test func everyInvariantIsChecked() {
     for id in InvariantID.allCases { #expect(id.type.id == id) }

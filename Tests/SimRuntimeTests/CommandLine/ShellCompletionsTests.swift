@@ -27,7 +27,7 @@ import Testing
     #expect(run.code == 0, "\(run.errors)")
   }
 
-  /// What bash itself offers for the words of a line, of which the last is the one to complete.
+  /// What bash itself offers for the words of a line; the last word is the one to complete.
   private func bash(_ words: [String], in table: CommandTable = .sim) throws -> [String] {
     let bash = try #require(Shell("bash"))
     let line = words.map { shellQuoted($0) }.joined(separator: " ")
@@ -117,7 +117,7 @@ struct Shell {
     self.path = path
   }
 
-  /// Runs it to its end; `-` among the words stands for a file with the input.
+  /// Runs it to its end; `-` among the words is replaced by a file with the input.
   func run(_ words: [String], input: String) throws -> (code: Int32, output: String, errors: String)
   {
     let folder = FileManager.default.temporaryDirectory

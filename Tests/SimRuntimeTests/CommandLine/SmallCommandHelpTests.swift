@@ -95,7 +95,7 @@ struct SmallCommandHelpTests {
         Usage: sim help [COMMAND]
 
         Arguments:
-          [COMMAND]  The command to tell about
+          [COMMAND]  The command to explain
 
         Global options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and

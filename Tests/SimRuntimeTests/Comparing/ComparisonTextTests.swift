@@ -6,9 +6,9 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// How a comparison is told.
+/// How a comparison is printed.
 @Suite struct ComparisonTextTests {
-  @Test func valuesStandWithThoseWhoGaveThem() {
+  @Test func valuesAreListedWithTheirRuns() {
     let labels = ["3.x", "4.2", "5.x"]
     let told = { (values: [String]) in
       ComparisonText.groups(values, labels: labels).map { "\($0.label): \($0.value)" }
@@ -35,8 +35,8 @@ import Testing
     #expect(
       lines == [
         "Differences",
-        "  first hears  a  error NSURLErrorDomain 404, cache type none, at 10 ms",
-        "               b  error NSURLErrorDomain 404, cache type none, at 20 ms", "",
+        "  first gets  a  error NSURLErrorDomain 404, cache type none, at 10 ms",
+        "              b  error NSURLErrorDomain 404, cache type none, at 20 ms", "",
         "The same in all",
         "  memory, disk, failedURLs, running, downloads, requests in flight, URL",
         "  table, requests, invariants, end of the run", "", "Where the stories part",
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsTheSameCanBeToldInFull() throws {
+  @Test func equalPartsCanBePrintedInFull() throws {
     let lines = ComparisonText(try comparison, style: .plain).lines(printsAll: true)
     #expect(lines.contains("  failedURLs          all  https://a/1.png"))
     #expect(lines.contains("  end of the run      all  at rest"))

@@ -52,7 +52,7 @@ import Testing
       comparison.lines(style: .plain).suffix(2) == ["", "There is nothing to compare with."])
   }
 
-  @Test func machinesAreToldTheSame() throws {
+  @Test func jsonHasTheSameContent() throws {
     let text = try compare(Self.rejected).json(file: "s.json").text(pretty: true)
     let node = try JSONParser.parse(Array(text.utf8))
     #expect(
@@ -71,7 +71,7 @@ import Testing
     #expect(parting?["later"]?.array?.map(\.string) == ["5.x", "hardened"])
     #expect(
       parting?["laterContinues"]?.array?.first?["text"]?.string
-        == "first hears: error SDWebImageErrorDomain 1000 invalidURL, cache type none")
+        == "first completes: error SDWebImageErrorDomain 1000 invalidURL, cache type none")
     let refused = try compare(Self.memoryOnly).json(file: "s.json")
     let notRun = try JSONParser.parse(Array(refused.text(pretty: true).utf8))["notRun"]
     #expect(notRun?.array?.map { $0["generation"]?.string } == ["5.x", "hardened"])

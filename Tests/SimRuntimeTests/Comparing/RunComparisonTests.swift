@@ -29,7 +29,7 @@ import Testing
     #expect(comparison.differences.isEmpty)
     #expect(comparison.partings.isEmpty)
     #expect(
-      values(comparison, "first hears")
+      values(comparison, "first gets")
         == Array(repeating: "image https://a/1.png, cache type none, at 10 ms", count: 3))
     #expect(values(comparison, "invariants") == ["all hold", "all hold", "all hold"])
   }
@@ -45,7 +45,7 @@ import Testing
         "breaks: first is still on the list of running operations", "holds",
       ])
     #expect(
-      values(comparison, "first hears") == ["nothing (cancelled)", "nothing (cancelled)"])
+      values(comparison, "first gets") == ["nothing (cancelled)", "nothing (cancelled)"])
     #expect(comparison.differences.allSatisfy { [.state, .invariants].contains($0.section) })
     #expect(comparison.partings.count == 1)
     let parting = try #require(comparison.partings.first)
@@ -71,12 +71,12 @@ import Testing
     #expect(
       values(comparison, "order of the loads") == ["first, second", "second, first"])
     #expect(
-      values(comparison, "second hears") == [
+      values(comparison, "second gets") == [
         "image https://b/1.png, cache type none, at 20 ms",
         "image https://b/1.png, cache type none, at 5 ms",
       ])
     #expect(
-      comparison.differences.map(\.title) == ["second hears", "order of the loads"])
+      comparison.differences.map(\.title) == ["second gets", "order of the loads"])
   }
 
   @Test func aCallThatOnlyOneRunMakesIsNamed() throws {
@@ -90,7 +90,7 @@ import Testing
       try TestScenario.read(refresh.replacing("OPTIONS", with: "")),
       try TestScenario.read(refresh.replacing("OPTIONS", with: #""refreshCached""#)))
     #expect(
-      values(comparison, "first hears #2") == [
+      values(comparison, "first gets #2") == [
         "nothing more", "image new, cache type none, at 10 ms",
       ])
     #expect(values(comparison, "requests") == ["none", "https://a/1.png"])
@@ -101,7 +101,7 @@ import Testing
     let comparison = Self.compare(
       try TestScenario.steps(Self.load), try TestScenario.steps(more))
     #expect(
-      values(comparison, "second hears") == [
+      values(comparison, "second gets") == [
         "it is not loaded", "image https://a/1.png, cache type memory, at 1 s",
       ])
     let parting = try #require(comparison.partings.first)

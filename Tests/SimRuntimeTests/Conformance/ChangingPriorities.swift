@@ -1,7 +1,7 @@
 import SimTools
 
-/// The thread with the highest priority goes on; now and then one that runs gets a new priority. So
-/// a thread can fall far behind the others, to which an even choice would hardly ever come.
+/// The thread with the highest priority runs next; now and then a running one gets a new priority.
+/// So a thread can fall far behind the others, which an even choice would hardly ever do.
 struct ChangingPriorities: PlainStrategy {
   let name = "changing priorities"
   private var generator: SplitMix64

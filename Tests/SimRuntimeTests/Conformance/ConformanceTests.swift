@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test(arguments: Observation.all.filter { LeftOut.reason($0) != nil }.map(\.title))
-  func whatIsLeftOutCannotBePlayed(title: String) throws {
+  func skippedRecordingsCannotBePlayed(title: String) throws {
     let observation = try #require(Observation.named(title))
     #expect(!Play.agrees(observation))
   }
 
   @Test(arguments: LeftOut.unseenRaces.keys.sorted())
-  func whatIsHeldToLessNeedsIt(title: String) throws {
+  func relaxedRecordingsNeedTheRelaxation(title: String) throws {
     let play = try Play(title)
     #expect(!play.observed.contains(play.run(FirstInFirstOut())))
   }

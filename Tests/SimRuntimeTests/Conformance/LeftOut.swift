@@ -5,7 +5,7 @@ enum LeftOut {
     observation.skipped ?? reasons[observation.name]
   }
 
-  /// Not played as they stand, and why.
+  /// Not played as they are, and why.
   private static let reasons: [String: String] = [
     "museum_D20_handlers_after_cancel":
       "the harness made two calls for one task at once, which no network does: see LateCallbackTests",

@@ -37,8 +37,8 @@ struct Observation: Sendable {
     otherVariants = Array(variants.dropFirst())
   }
 
-  /// One for each sequence of stimuli: where the real code raced, what was done next could depend on
-  /// what came of it.
+  /// One for each sequence of stimuli: where the real code raced, what was done next could depend
+  /// on the result.
   var scripts: [Observation] {
     let scripts = variants.map { $0.compactMap(\.stimulus) }
     return scripts.indices.filter { scripts.firstIndex(of: scripts[$0]) == $0 }.map { first in
@@ -71,7 +71,7 @@ struct Observation: Sendable {
   /// Whether main never came back.
   var hangs: Bool { events.contains { $0.name?.hasPrefix("HANG") == true } }
 
-  /// Whether it tells this of completions.
+  /// Whether it reports this of completions.
   func tellsOfCompletions(_ key: String) -> Bool {
     variants.contains { $0.contains { $0.isCompletion && $0[key] != nil } }
   }
@@ -124,10 +124,10 @@ struct ObservedEvent: Sendable {
   static let settle = "let everything settle (main queue runs)"
   var isSettle: Bool { stimulus == Self.settle }
 
-  /// Whether the network is told to do something.
+  /// Whether the network is controlled by it.
   var playsNetwork: Bool { stimulus?.hasPrefix("network: ") == true }
 
-  /// Whether it tells that a completion block was called.
+  /// Whether it reports that a completion block was called.
   var isCompletion: Bool { name == "completed" || name == "view completed" }
 }
 

@@ -6,8 +6,8 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// Recordings that tell only how often a race was lost in 150 attempts without any pause: what was
-/// seen must be reached, and what a release cannot do must not be.
+/// Recordings that report only how often a race was lost in 150 attempts without any pause: what
+/// was seen must be reached, and what a release cannot do must not be.
 @Suite struct OddsTests {
   private static let recorded = Observation.all.filter { $0.name.hasPrefix("museum_natural_") }
 
@@ -63,7 +63,7 @@ private struct Odds {
         result.snapshots.contains { $0.state.downloads == 1 && $0.state.downloaderURLs.isEmpty }
       }
     case .handlersAfterQueue:
-      // An error that needs no time: a timer would wait until main has gone on.
+      // An error that needs no time: a timer would wait until main has continued.
       answer = ServerAnswer(.noTask)
       isLost = { $0.completions(of: "first") == 0 }
     case .finishAndCancelDeliver:
@@ -102,7 +102,7 @@ extension Stimulus {
       named: name, at: time)
   }
 
-  /// The network is played by main, whose next step may overtake what comes of it.
+  /// The network is played by main, whose next step may overtake the effects of the last one.
   fileprivate static func answerAndCancel(_ bytes: Int) -> [Stimulus] {
     let url = Translation.a
     let actions: [Action] = [

@@ -7,7 +7,7 @@ struct NotTranslated: Error, CustomStringConvertible {
 }
 
 extension Projection {
-  /// What a recording tells.
+  /// What a recording reports.
   init(_ events: [ObservedEvent], of observation: Observation) throws {
     var reader = RecordingReader()
     if observation.exception != nil { reader.endsBadly("crashed") }
@@ -148,7 +148,7 @@ private struct RecordingReader {
     }
   }
 
-  /// What the cache and the prefetcher tell.
+  /// What the cache and the prefetcher report.
   private func callText(_ event: ObservedEvent, _ name: String) -> String? {
     let int = { (key: String) in "\(event[key]?.int ?? -1)" }
     return switch name {
@@ -174,7 +174,7 @@ private struct RecordingReader {
     }
   }
 
-  /// What the prefetch is called of which an event tells.
+  /// The name of the prefetch that an event is about.
   private func prefetch(of event: ObservedEvent) -> String {
     if let number = event["prefetch"]?.int { return "prefetch#\(number)" }
     return event.name?.hasPrefix("second") == true ? "second" : "first"

@@ -5,7 +5,7 @@ import ImageLoadingModel
 @testable import SimText
 @testable import SimTools
 
-/// Watches a run for what recordings tell.
+/// Observes what recordings report of a run.
 final class Witness: RunObserver {
   private enum Entry {
     case told(strand: String, String)

@@ -3,8 +3,8 @@ import SimTools
 
 /// What is compared of a recording and of a run: what happened on each strand, in order.
 ///
-/// A strand is what one thread or one witness tells: main, the network's starts, the progress of a
-/// load. How strands interleave is left to the scheduler; only what comes before everything
+/// A strand is what one thread or one witness reports: main, the network's starts, the progress of
+/// a load. How strands interleave is left to the scheduler; only what comes before everything
 /// settles and what comes after is told apart.
 struct Projection: Hashable, Sendable {
   private(set) var strands: [Strand: [String]] = [:]
@@ -74,7 +74,7 @@ enum Words {
     return "\(pixels):\(label) of \(min(byteCount, longestText)) bytes"
   }
 
-  /// The recording shows no more of a file.
+  /// The recording shows nothing else of a file.
   private static let longestText = 40
 
   /// A field of a request. Who asks is left open: it names the app and the device.

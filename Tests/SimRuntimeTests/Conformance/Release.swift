@@ -7,14 +7,14 @@ struct Release: Sendable {
   /// How many recordings there are of ordinary scenarios, and of bugs.
   let scenarioCount: Int
   let bugCount: Int
-  /// Whether it hears that a response may be cached, and goes by that.
+  /// Whether it is asked if a response may be cached, and uses the answer.
   let goesByCaching: Bool
-  /// Where the threads stand that a recording pauses, by its words.
+  /// Where the threads are that a recording pauses, by its words.
   let pauses: [String: Pause]
 
   /// A place at which a thread is paused.
   struct Pause: Sendable {
-    /// In whose name a thread comes to a place.
+    /// The subject for which a thread reaches a place.
     enum Traveller: Sendable {
       case firstLoad
       /// The download of the URL that is requested first.
@@ -73,7 +73,7 @@ extension Release {
       added: .main(before: .downloaderRegister),
       setter: .main(before: .managerCancelBlock),
       finder: .main(before: .downloaderCancel),
-      // The thread comes into being in the name of the load whose cancel ended the operation.
+      // The thread is made for the load whose cancel ended the operation.
       completionBlock: .thread(of: .firstLoad, before: .downloaderUnregister),
       done: .thread(of: .firstDownload, before: .operationDone),
       delegateTransform: .thread(of: .firstLoad, before: .managerTransform),

@@ -2,7 +2,7 @@ import ImageLoadingModel
 import SimTools
 
 /// The bodies that the network gave in a recording: how many bytes, and what they show, which only
-/// what follows tells.
+/// later events show.
 struct Transfers {
   /// By URL, one for each request in the order of starting.
   private(set) var bodies: [(url: String, bodies: [ImageData])] = []

@@ -57,7 +57,7 @@ extension Translation {
     call(.cache(.exists(url: url)), "diskImageExists completion")
   }
 
-  /// A call whose answer is told under the name of the recording.
+  /// A call whose answer is listed under the name of the recording.
   private mutating func call(_ action: Action, _ answer: String) {
     let name = "call \(scenario.stimuli.count)"
     calls[name] = answer

@@ -45,7 +45,7 @@ extension Translation {
     return true
   }
 
-  /// The manager of which the recording speaks.
+  /// The manager that the recording is about.
   var latestManager: String? { scenario.given.managers.last?.name }
 
   private mutating func makeManager(

@@ -20,7 +20,7 @@ extension Translation {
     case "prefetch 1 2 3; the progress block at (3,3) prefetches the list [9]":
       prefetch(Self.list(1, 2, 3), named: "first")
     case "(inside the progress block) prefetch 9":
-      // Where there are tokens the delegate is told before the block is called.
+      // Where there are tokens the delegate is called before the block.
       let occurrence = scenario.generation.prefetcher.hasContext ? 2 : 1
       add(
         .prefetch(PrefetchRequest(urls: Self.list(9), wantsProgress: false)), named: "second",

@@ -17,7 +17,7 @@ extension Translation {
     if try translateDownload(line) || translateCaches(line) { return }
     switch line {
     case "let background queues run; main queue blocked":
-      // Main has been blocked since the network did something, while a thread came to be held.
+      // Main has been blocked since the network did something, while a thread was held.
       if let heldSince { time = heldSince }
       add(.wait(.seconds(1)))
     case "view: cancel current image load": add(.cancelView("v", nil))
@@ -75,7 +75,7 @@ extension Translation {
     add(.cancel(load: load))
   }
 
-  /// A view of which the recording tells nothing.
+  /// A view that the recording does not mention.
   static let unseenView = "unseen"
 
   // MARK: Loads

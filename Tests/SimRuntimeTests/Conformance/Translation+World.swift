@@ -5,7 +5,7 @@ import ImageLoadingModel
 @testable import SimText
 @testable import SimTools
 
-/// The lines of a recording that say what was so before anything was done, and its pauses.
+/// The lines of a recording that describe the state before anything was done, and its pauses.
 extension Translation {
   mutating func translateGiven(_ line: String) throws -> Bool {
     if let match = line.wholeMatch(

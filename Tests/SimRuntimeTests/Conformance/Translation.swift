@@ -12,7 +12,7 @@ struct Translation {
     case returned(load: String, isViews: Bool, isInBackground: Bool)
     case completed(load: String)
     case queried(String)
-    /// What a download told that no manager asked for.
+    /// The answers of a download that no manager asked for.
     case downloaded
     case state(memory: [String], disk: [String])
     /// Whether a manager has loads under way.
@@ -51,13 +51,13 @@ struct Translation {
   /// The completion inside which what comes next is done.
   var inside: (load: String, occurrence: Int)?
   var completions: [String: Int] = [:]
-  /// Where a stimulus stands that holds a thread until the recording lets it go.
+  /// The stimulus that holds a thread until the recording releases it.
   var openHold: (index: Int, began: Duration)?
-  /// Where a stimulus stands that keeps the session busy until the recording says otherwise.
+  /// The stimulus that keeps the session busy until the recording says otherwise.
   var openBusy: (index: Int, began: Duration)?
   /// When a thread was held, if nothing was done since.
   var heldSince: Duration?
-  /// The names of stimuli that wait for a thread to come to a step; each must come.
+  /// The names of stimuli that wait for a thread to reach a step; each must happen.
   var pauses: [String] = []
   var lastURL = ""
   private var latestStimulus = ""
@@ -170,13 +170,13 @@ struct Translation {
     }
   }
 
-  /// Whether what stands behind a completion is done when that has returned: time passes meanwhile,
-  /// or the completion came inside a cancel, which is one call.
+  /// Whether what follows a completion is done when that has returned: time passes meanwhile, or
+  /// the completion came inside a cancel, which is one call.
   private func isAfterReturn(_ stimulus: String) -> Bool {
     stimulus.hasPrefix("let ") || latestStimulus.hasPrefix("cancel #")
   }
 
-  /// A directory without files, which looks do not tell.
+  /// A directory without files, which lookups do not show.
   static let emptyDirectory = "sub"
 
   private func sight(of event: ObservedEvent) -> Sight? {

@@ -87,7 +87,7 @@ import Testing
     #expect(count(failing, .steps, "manager.load") == 1)
   }
 
-  @Test func onlyClaimsOfWhichARunCanTellCount() {
+  @Test func onlyClaimsThatARunCanDecideCount() {
     for generation in Coverage().generations {
       for id in generation.items[.claims]?.map(\.name) ?? [] {
         let verdict = ClaimEntry(id)?.judged.verdict(in: generation.name)
@@ -102,7 +102,7 @@ import Testing
     #expect(count(coverage, .steps, "manager.load") == 0)
   }
 
-  // MARK: Telling
+  // MARK: Output
 
   @Test func theTextIsKnown() throws {
     let coverage = cover(try TestScenario.steps(Self.load, #""shows": ["C042"]"#))
@@ -117,7 +117,7 @@ import Testing
     #expect(lines[end + 1].hasPrefix("    steps     view.setImage, "))
   }
 
-  @Test func onlyWhatIsMissingCanBeTold() throws {
+  @Test func onlyMissingItemsCanBePrinted() throws {
     let coverage = cover(try TestScenario.steps(Self.load))
     let lines = CoverageText(coverage, style: .plain).lines(printsMissingOnly: true)
     #expect(lines.first == "4.2: 1 scenario")
@@ -127,7 +127,7 @@ import Testing
     #expect(none == ["5.x: no scenario is run there"])
   }
 
-  @Test func machinesAreToldTheSame() throws {
+  @Test func jsonHasTheSameContent() throws {
     let coverage = cover(try TestScenario.steps(Self.load, #""expect": {"running": 7}"#))
     for printsMissingOnly in [false, true] {
       let json = coverage.json(printsMissingOnly: printsMissingOnly).text(pretty: true)

@@ -3,7 +3,7 @@ import Testing
 
 /// The code asks for a policy by its name, never for a version.
 @Suite struct PolicyQuestionTests {
-  /// Comparisons with one generation, or with what only stands for one.
+  /// Comparisons with one generation, or with a value that only represents one.
   private static let disguises = [
     #"options\s*[!=]=\s*\.v"#, #"switch\s+[\w.]*options\s*\{"#,
     #"name\s*[!=]=\s*"(?:3\.x|4\.2|5\.x|hardened)""#, #"[!=]=\s*\.hardened"#,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FileEmbedder
 
-/// Any text can stand in a Swift file.
+/// Any text can be in a Swift file.
 @Suite struct EmbeddedSourceTests {
   private func lines(_ files: (path: String, text: String)...) throws -> [String] {
     let lines = try EmbeddedSource(files).text.split(

@@ -7,7 +7,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// What stands in resource files is as their shapes say.
+/// The content of resource files matches their shapes.
 @Suite struct ResourceFormatTests {
   /// The word for `sim schema --of`, its format, and what is wrong with its files.
   private static let kinds: [(name: SchemaName, format: ResourceFormat, problems: [Diagnostic])] = [
@@ -20,7 +20,7 @@ import Testing
     (.rules, StepRule.format, RuleEntry.read(RuleEntry.format.files).diagnostics),
   ]
 
-  /// A mistake is told with its file, line and column.
+  /// A mistake is reported with its file, line and column.
   @Test(arguments: kinds.indices)
   func everyFileIsRead(kind: Int) {
     let kind = Self.kinds[kind]
@@ -80,7 +80,7 @@ import Testing
     (#"{"holds": ["3.x"]}"#, #"{"holds": ["3.x"], "because": "r"}"#, "c.json:3:36: $.claims[0]"),
     ("]}\n", "]\n", "c.json:4:"),
   ])
-  func aWrongClaimIsToldWithItsPlace(right: String, wrong: String, told: String) {
+  func aWrongClaimIsReportedWithItsPlace(right: String, wrong: String, told: String) {
     let text = Self.claim.replacing(right, with: wrong)
     let list = Claim.read([
       EmbeddedFile(path: "c.json", text: text), EmbeddedFile(path: "d.json", text: Self.claim),
@@ -90,7 +90,7 @@ import Testing
     #expect(problem.hasPrefix(told), "\(problem)")
   }
 
-  @Test func aWrongExhibitOrRuleIsToldToo() {
+  @Test func aWrongExhibitOrRuleIsReportedToo() {
     let exhibit = """
       {"$schema": "exhibits.schema.json", "about": "A.", "exhibits": [
         {"id": "M99", "status": "confirmed", "shownBy": "order of blocks", "invariant": "none",

@@ -1,7 +1,7 @@
 import SimTools
 import Testing
 
-/// A place of a scenario file where any text may stand.
+/// A place of a scenario file where any text is allowed.
 enum HostilePlace: String, CaseIterable {
   case title, about, note, url, load, view, placeholder, label, header, key, question
 

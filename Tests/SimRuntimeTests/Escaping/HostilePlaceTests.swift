@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// Nothing that stands in a scenario breaks out of the place to which it is written, whatever it says.
+/// No text of a scenario breaks out of the place to which it is written, whatever it says.
 @Suite struct HostilePlaceTests {
   /// A string in every place of a scenario that takes it.
   private func scenario(_ hostile: HostileString) throws -> Scenario {

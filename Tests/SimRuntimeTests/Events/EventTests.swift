@@ -25,7 +25,7 @@ import Testing
   /// Every fourth file; all in the whole form.
   private static let runs = WholeForm.each(4, of: TestScenario.plainRuns)
 
-  @Test func theyAreWhatIsDeclared() throws {
+  @Test func eventsMatchTheirDeclarations() throws {
     var kinds: Set<EventKind> = []
     for run in Self.runs {
       let catcher = EventCatcher()

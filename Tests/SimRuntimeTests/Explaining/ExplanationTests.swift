@@ -73,7 +73,7 @@ import Testing
     #expect(explanation.states.last == explanation.result.state)
   }
 
-  @Test func whoElseCouldGoOnIsToldWithWhatItWouldDo() throws {
+  @Test func otherEnabledThreadsAreShownWithTheirOperations() throws {
     let explanation = try coldLoad()
     #expect(try step(.managerRunningAdd, of: explanation).others.isEmpty)
     let others = try step(.managerQueryStored, of: explanation).others
@@ -96,7 +96,7 @@ import Testing
     #expect(numbers == Array(1...explanation.result.steps))
   }
 
-  @Test func aBrokenInvariantStandsAtItsStep() throws {
+  @Test func aViolationIsShownAtItsStep() throws {
     let explanation = try Self.explanation("museum/M01-cancel-during-disk-query.json")
     let broken = explanation.steps.filter { !$0.violations.isEmpty }
     #expect(broken.map(\.kind) == [.end])
@@ -110,7 +110,7 @@ import Testing
       ).steps.allSatisfy { $0.violations.isEmpty })
   }
 
-  @Test func whatBreaksInTheMiddleStandsThere() throws {
+  @Test func aViolationInTheMiddleIsShownThere() throws {
     let explanation = try Self.explanation("museum/P08-opposite-lock-orders.json")
     let broken = explanation.steps.filter {
       $0.violations.contains { $0.invariant == "no-user-code-under-lock" }

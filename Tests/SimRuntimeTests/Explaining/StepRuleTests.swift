@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func noStepStandsTwiceAndEveryClaimExists() {
+  @Test func noStepIsListedTwiceAndEveryClaimExists() {
     #expect(
       RuleEntry.all.map(\.step.rawValue).sorted() == Checkpoint.allCases.map(\.rawValue).sorted())
     let ids = Claim.all.map(\.id)
@@ -36,7 +36,7 @@ import Testing
     #expect(try sentence(.hardened) == sentence(.v5))
   }
 
-  /// One of which the documents do not speak is explained as the one that it comes from.
+  /// A generation that the documents do not mention is explained as the one that it comes from.
   @Test func noGenerationIsExplainedInGeneralSentencesOnly() {
     for generation in Generation.all {
       let entries = RuleEntry.all.filter { $0.sentences[generation.documentedAs] != nil }

@@ -31,7 +31,7 @@ import Testing
     return (plan, ScenarioExplorer(plan).explore())
   }
 
-  @Test func aRaceThatNobodyWroteDownIsFound() throws {
+  @Test func aRaceThatTheFileDoesNotFixIsFound() throws {
     let (plan, report) = try explore()
     #expect(report.isComplete)
     #expect(report.findings.map(\.kind) == [Self.leak])
@@ -134,7 +134,7 @@ import Testing
     #expect(report.reached.allSatisfy { $0 > 0 }, "\(report.reached)")
   }
 
-  /// What chance comes to, the reduction has not left out.
+  /// The reduction leaves out no end that random orders reach.
   @Test(arguments: ["3.x", "4.2"])
   func noRandomRunEndsInAnotherWay(generation: String) throws {
     var scenario = try TestScenario.steps(Self.race)
@@ -166,7 +166,7 @@ import Testing
     #expect(bounded.exitCode == .incomplete)
   }
 
-  @Test func manyJobsGiveWhatOneGives() throws {
+  @Test func manyJobsGiveTheSameReportAsOne() throws {
     for strategy in [ExplorationPlan.Strategy.random(seed: 3), .pct(seed: 3, depth: 3)] {
       let (_, one) = try explore("", strategy, executions: 600)
       let (_, four) = try explore("", strategy, executions: 600, jobs: 4)
@@ -186,7 +186,7 @@ import Testing
 
   private static let explored = #""explore": "#
 
-  @Test func whatTheFileExpectsIsLookedAt() throws {
+  @Test func expectationsOfTheFileAreChecked() throws {
     let leak = #""violates": [{"invariant": "nothing-running-at-rest", "defect": "M01"}]"#
     let (_, right) = try explore(
       Self.explored + #"{"always": {"outcome": "rest"}, "sometimes": "#
@@ -205,7 +205,7 @@ import Testing
     #expect(wrong.exitCode == .failed)
   }
 
-  @Test func whatNeverComesFails() throws {
+  @Test func aSometimesThatNeverHoldsFails() throws {
     let (_, report) = try explore(
       Self.explored + #"{"sometimes": [{"failedURLs": ["https://a/1.png"]}], "violates": "#
         + #"[{"invariant": "completion-count", "load": "first"}]}"#,

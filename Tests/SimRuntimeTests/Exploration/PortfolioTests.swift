@@ -35,7 +35,7 @@ import Testing
     return scenario
   }
 
-  /// The same with the image in memory: few orders, in none of which anything breaks.
+  /// The same with the image in memory: few orders, and none of them breaks anything.
   private func inMemory(_ members: String = "") throws -> Scenario {
     try TestScenario.read(
       #""given": {"memory": {"https://a/1.png": "png 10x10"}}, "steps": [\#(Self.atOnce)]"#
@@ -62,7 +62,7 @@ import Testing
 
   /// What comes only when a thread is slow, the default finds at once, and `exact` says that it leaves
   /// it out.
-  @Test func slowThreadsAreTriedUnlessSomebodySaysOtherwise() throws {
+  @Test func slowThreadsAreTriedByDefault() throws {
     let (plan, any) = portfolio(try late())
     #expect(plan.timeMode == .any && !plan.isTimeOfFile)
     #expect(any.exitCode == .failed && !any.isComplete)
@@ -86,7 +86,7 @@ import Testing
       exactLines[1]
         == "all \(exact.shares[0].executions) orders tried, threads taking no time (--time exact)")
     #expect(
-      exactLines.contains { $0.hasPrefix("May hide  what comes only when a thread is so slow") })
+      exactLines.contains { $0.hasPrefix("May hide  what happens only when a thread is so slow") })
     #expect(exactLines.last?.hasSuffix("sim explore --time any f.json") == true)
   }
 
@@ -182,7 +182,9 @@ import Testing
     report.add(ExploredRun(results[1], of: plan, choices: []), by: 2)
     #expect(report.missedEnds == 1 && !report.isComplete && report.exitCode == .internalError)
     #expect(
-      text(plan, report).contains { $0.contains("chance came to 1 end that the search did not") })
+      text(plan, report).contains {
+        $0.contains("random orders reached 1 end that the search did not")
+      })
   }
 
   @Test func aThreadThatLeavesTheKernelIsNoOrder() throws {
@@ -198,7 +200,7 @@ import Testing
   // MARK: Interruption
 
   @Test(arguments: [1, 3])
-  func whoInterruptsIsToldWhatThereIs(jobs: Int) throws {
+  func anInterruptionReportsTheResultsSoFar(jobs: Int) throws {
     let plan = ExplorationPlan(
       try late(), bursts: ExplorationPlan.Burst.usual(seed: 0), jobs: jobs)
     let report = ScenarioExplorer(plan, mayContinue: { $0.runs >= 300 ? .interrupted : nil })
@@ -210,13 +212,13 @@ import Testing
     #expect(none.executions == 0 && none.exitCode == .interrupted)
   }
 
-  @Test func theGravestCodeIsThatSomebodyEndedTheWork() {
+  @Test func anInterruptionHasTheGravestCode() {
     #expect(ExitCode.gravest([.failed, .interrupted, .success]) == .interrupted)
   }
 
   // MARK: What to do next
 
-  @Test func theSummaryNamesWhatIsWorthDoing() throws {
+  @Test func theSummaryNamesTheNextStep() throws {
     let repaired = try inMemory()
     let next = { (plan: ExplorationPlan) in
       ExplorationSummary(
@@ -227,7 +229,7 @@ import Testing
     #expect(slow.line == ["sim", "explore", "--generation", "4.2", "--time", "any", "f"])
     let few = next(ExplorationPlan(repaired, timeMode: .exact, executions: 3))
     #expect(few.next == .further(executions: 10_000))
-    #expect(few.mayHide.hasPrefix("what comes only in orders that were not tried and what comes"))
+    #expect(few.mayHide.hasPrefix("what comes only in orders that were not tried and what happens"))
     let chance = next(ExplorationPlan(repaired, strategy: .random(seed: 1), executions: 3))
     #expect(chance.next == .otherOrders)
     let found = next(ExplorationPlan(try atOnce(), timeMode: .exact, stopsAtFailure: true))

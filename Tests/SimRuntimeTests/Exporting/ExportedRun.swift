@@ -30,7 +30,7 @@ enum ExportedRun {
     format.text(of: trace(scenario, for: format), level: level)
   }
 
-  /// Two loads, one after the other, of which the second finds its image in memory.
+  /// Two loads, one after the other; the second finds its image in memory.
   static func twoLoads() throws -> Scenario {
     try TestScenario.steps(
       #"{"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"}, "#

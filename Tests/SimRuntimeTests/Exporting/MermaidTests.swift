@@ -26,8 +26,8 @@ import Testing
         "the scenario ->> main", "main -) downloads", "downloads -) network",
       ])
     #expect(ways.filter { $0 == "main -->> the scenario" }.count == 2)
-    #expect(checker.texts.contains("first hears: image https://a/1.png, cache type none"))
-    #expect(checker.texts.contains("second hears: image https://a/1.png, cache type memory"))
+    #expect(checker.texts.contains("first completes: image https://a/1.png, cache type none"))
+    #expect(checker.texts.contains("second completes: image https://a/1.png, cache type memory"))
   }
 
   @Test func stepsAreNotesWithTheirMeaning() throws {
@@ -43,7 +43,7 @@ import Testing
     #expect(text.contains(": sync\n") == text.contains(": done\n"))
   }
 
-  @Test func aDeadlockIsToldAtTheEnd() throws {
+  @Test func aDeadlockIsShownAtTheEnd() throws {
     let trace = try ExportedRun.trace(ExportedRun.deadlock, for: .mermaid)
     let texts = try MermaidChecker(MermaidDiagram(trace, level: .summary).text).texts
     #expect(texts.contains("deadlock"))

@@ -15,8 +15,8 @@ import Testing
     #expect(checker.events.count == trace.events.count { $0.told(level) != nil })
   }
 
-  /// What the run itself tells of its order: a thread does one thing after the other, and who is made
-  /// comes after what its maker did before.
+  /// What the run itself shows of its order: a thread does one thing after the other, and a new
+  /// thread comes after what its maker did before.
   @Test(arguments: ExportedRun.some)
   func theClocksHaveTheOrderOfThreadsAndTheirMakers(run: FileRun) throws {
     let trace = try ExportedRun.trace(run, for: .shiviz)
@@ -63,8 +63,8 @@ import Testing
     #expect(try event("second: manager.load").comesAfter(try event("first: cache.disk.write")))
   }
 
-  /// Two downloads that know nothing of each other do not stand one after the other.
-  @Test func whatNothingOrdersStandsOnTwoHosts() throws {
+  /// Two downloads that know nothing of each other are not ordered.
+  @Test func unorderedEventsAreOnTwoHosts() throws {
     let scenario = try TestScenario.steps(
       #"{"at": "0 s", "load": "https://a/1.png", "as": "a"}, "#
         + #"{"at": "0 s", "load": "https://a/2.png", "as": "b"}"#)

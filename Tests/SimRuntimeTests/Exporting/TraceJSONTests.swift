@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: ExportedRun.some, [TraceLevel.steps, .summary])
-  func itIsWhatTheSchemaSays(run: FileRun, level: TraceLevel) throws {
+  func theTraceMatchesTheSchema(run: FileRun, level: TraceLevel) throws {
     let document = try document(try run.scenario(), level)
     let mistakes = TraceShape.library.check(document, as: .reference("trace"))
     #expect(mistakes.map { $0.rendered() } == [])
@@ -59,7 +59,7 @@ import Testing
     #expect(events.enumerated().allSatisfy { $1["number"]?.int64 == Int64($0) + 1 })
   }
 
-  @Test func whatBreaksStandsWhereItBreaks() throws {
+  @Test func aViolationIsWhereItHappened() throws {
     let file = "museum/M01-cancel-during-disk-query.json"
     let trace = ExportedRun.trace(try TestScenario.file(file).scenarios[0], for: .json)
     let told = trace.events.count { if case .broke = $0.kind { true } else { false } }

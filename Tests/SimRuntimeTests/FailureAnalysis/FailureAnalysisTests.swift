@@ -46,7 +46,7 @@ import Testing
     if decision.number > 1 { #expect(analysis.decisions[decision.number - 2].failing < 20) }
     let text = FailureText(analysis, style: .plain).lines
     #expect(text.contains("broken: nothing-running-at-rest on first"))
-    #expect(text.contains("Who went on when") && text.contains("When it became inevitable"))
+    #expect(text.contains("Which thread ran when") && text.contains("When it became inevitable"))
     #expect(text.contains { $0.contains("After choice \(decision.number), at step") })
   }
 
@@ -56,7 +56,7 @@ import Testing
     #expect(reasons.contains { $0.hasSuffix("has ended") })
     #expect(analysis.switches.contains { $0.isPreemption })
     for entry in analysis.switches where entry.isPreemption {
-      #expect(entry.reason.hasSuffix("could go on, and was set aside"))
+      #expect(entry.reason.hasSuffix("was enabled, and was preempted"))
     }
   }
 
@@ -68,7 +68,7 @@ import Testing
         == "nothing breaks in this run: there is nothing to explain")
   }
 
-  @Test func whatTheFileExpectsOtherwiseIsNamed() throws {
+  @Test func unmetExpectationsAreNamed() throws {
     let scenario = try TestScenario.steps(
       #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}"#,
       #""expect": {"completions": {"first": []}}"#)
@@ -76,20 +76,20 @@ import Testing
       scenario, strategy: FirstInFirstOut(), timeMode: .exact, samples: 1, on: ScenarioRunner())
     #expect(analysis.failures.isEmpty && analysis.mismatches.count == 1)
     let lines = FailureText(analysis, style: .plain).lines
-    #expect(lines[1] == "no invariant breaks; the run is not what the file expects:")
+    #expect(lines[1] == "no invariant breaks; the run differs from what the file expects:")
     #expect(lines[2] == "  completions.first" && lines[3].hasPrefix("    - expected "))
   }
 
-  @Test func theChainOfADeadlockIsTold() throws {
+  @Test func theChainOfADeadlockIsPrinted() throws {
     let scenario = try TestScenario.file("museum/P08-opposite-lock-orders.json").scenarios[0]
     let analysis = FailureAnalysis(
       scenario, strategy: FirstInFirstOut(), timeMode: .exact, samples: 2, on: ScenarioRunner())
     let text = FailureText(analysis, style: .plain).lines
-    #expect(text.contains("  Who waits for whom:"))
+    #expect(text.contains("  Which thread waits for which:"))
     #expect(text.contains { $0.contains("the circle is closed") })
   }
 
-  @Test func aSwitchStandsBeforeWhatTheNewThreadTells() throws {
+  @Test func aSwitchPrecedesTheEventsOfTheNewThread() throws {
     let scenario = try TestScenario.file("museum/M03-cancel-while-the-block-is-set.json")
       .scenarios[0]
     let analysis = FailureAnalysis(
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func decisionsAreToldInTheWordsOfTheStory() throws {
+  @Test func decisionsUseTheWordsOfTheStory() throws {
     let analysis = try analysis(SeededRandom(seed: try leakingSeed()))
     #expect(analysis.decisions.count == analysis.choiceCount && analysis.isComplete)
     let names = Set(analysis.lines.map(\.place))
@@ -122,7 +122,7 @@ import Testing
     #expect(analysis.decisions.contains { $0.words.contains(" begins") })
   }
 
-  @Test func aBoundLeavesWhatIsKnown() throws {
+  @Test func aBoundLeavesTheResultsSoFar() throws {
     var left = 30
     let scenario = try TestScenario.steps(
       """
@@ -140,6 +140,6 @@ import Testing
     let text = FailureText(analysis, style: .plain).lines.joined(separator: " ")
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(text.contains("The work ended when 0 of \(analysis.choiceCount) choices were sampled."))
-    #expect(text.contains("Which choice decides it was not found out."))
+    #expect(text.contains("The deciding choice was not found."))
   }
 }

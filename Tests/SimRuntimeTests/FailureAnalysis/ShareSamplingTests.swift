@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 20, 45])
-  func whatIsKnownWhenItIsEndedIsWhole(_ limit: Int) {
+  func theResultsOfAnEarlyEndAreComplete(_ limit: Int) {
     let (sampling, runs) = sampled(2_000, runs: limit) { count, _ in count > 700 }
     #expect(runs == limit && !sampling.isComplete)
     #expect(sampling.points.count == limit / 20)

@@ -43,7 +43,7 @@ import Testing
     #expect(again.order == finding.order)
   }
 
-  @Test func shardsFindTogetherWhatTheWholeFinds() throws {
+  @Test func shardsTogetherFindTheSameAsTheWhole() throws {
     let reports = (1...3).map { number in
       var plan = Self.plan()
       plan.shard = Shard(number: number, count: 3)
@@ -61,7 +61,7 @@ import Testing
     #expect(read.json.text(pretty: true) == text)
   }
 
-  @Test func aBadReportIsToldWithItsPlace() {
+  @Test func aBadReportIsRefusedWithItsPlace() {
     #expect(throws: ScenarioReader.Failure.self) {
       try FuzzReport.read(Array(#"{"version": 1}"#.utf8), file: "r.json")
     }

@@ -44,7 +44,7 @@ import Testing
   }
 
   /// A verb is drawn or left out, and what is drawn is a verb that is.
-  @Test func whatIsDrawnAreTheVerbsThatAre() {
+  @Test func everyDrawnVerbExists() {
     let drawn = FuzzVerb.allCases.map { $0.traits(in: .v5).verb }
     #expect(Set(drawn) == Set(Verb.allCases.filter(\.isDrawn)))
   }

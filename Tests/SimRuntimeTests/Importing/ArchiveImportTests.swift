@@ -57,13 +57,13 @@ import Testing
     #expect(result.passed, "\(result.mismatches)")
     #expect(result.loads.count == first.images)
     #expect(result.requests.count >= first.images - 1)
-    // In 3.x and 4.2 a load that is answered with 304 never hears of its end, which is true.
+    // In 3.x and 4.2 a load that is answered with 304 never completes, which is true.
     for generation in [Generation.v5, .hardened] {
       #expect(try file.scenario(in: generation).run().passed)
     }
   }
 
-  @Test func chromeTellsImagesByTheirKind() throws {
+  @Test func chromeNamesTheKindOfImages() throws {
     let archive = try archive("chrome.har")
     #expect(archive.images == 7)
     #expect(
@@ -109,7 +109,7 @@ import Testing
     #expect(steps.map { $0["as"]?.text }.last == "image-7")
   }
 
-  @Test func firefoxTellsErrorsByTheStatusAlone() throws {
+  @Test func firefoxReportsErrorsByTheStatusAlone() throws {
     let archive = try archive("firefox.har")
     #expect(archive.leftOut.map(\.reason) == ["of no known type", "text/html"])
     let network = try #require(archive.document["given"]?["network"])
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(arguments: ["-2", "99", "600", "200.5", "9223372036854775808"])
-  func whatHasNoStatusOfHTTPIsLeftOutAndCounted(status: String) throws {
+  func entriesWithoutHTTPStatusAreLeftOutAndCounted(status: String) throws {
     let entries = [entry(), entry(url: "https://a/2.png", status: status)].map { text in
       text.split(separator: "\n").dropFirst().dropLast().joined(separator: "\n")
     }
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test(arguments: HostileString.all)
-  func whatAnArchiveSaysCannotBreakTheScenario(hostile: HostileString) throws {
+  func textOfAnArchiveCannotBreakTheScenario(hostile: HostileString) throws {
     let text = JSONValue.string(hostile.text).text(pretty: false).dropFirst().dropLast()
     let har = entry(
       url: "https://a/\(text){i}", response: #""_error": "\#(text)", "#,
@@ -238,7 +238,7 @@ import Testing
     #expect(PixelSize(base64: base64) == PixelSize(width: width, height: height))
   }
 
-  @Test func whatEndsTooEarlyIsUnknown() {
+  @Test func aTruncatedPictureHasNoSize() {
     for count in 0..<22 {
       #expect(
         PixelSize(

@@ -15,7 +15,7 @@ import Testing
     let answered = Run.network(
       .responded(NetworkResponse(status: 304, expectedLength: 0, headers: [])), 1)
     let finding =
-      "not-modified-only-for-refresh a: a asked for no refresh and hears that nothing is newer"
+      "not-modified-only-for-refresh a: a asked for no refresh and gets *not modified*"
     func findings(_ kinds: RunEvent.Kind...) throws -> [String] { try Run.findings(kinds, in: .v5) }
     #expect(try findings(answered, Run.began("a"), unchanged) == [finding])
     #expect(try findings(answered, Run.began("a", "refreshCached"), unchanged) == [])
@@ -26,7 +26,7 @@ import Testing
     #expect(try findings(answered, Run.began("a"), Run.completed("a")) == [])
   }
 
-  /// What is said of a load that hears of an error after these events.
+  /// The findings on a load that gets an error after these events.
   private func heard(_ error: LoadError, after kinds: [RunEvent.Kind]) throws -> [String] {
     let events = (kinds + [Run.failed("a", error)]).enumerated().map { number, kind in
       Run.event(number + 1, kind, by: "step 9")
@@ -37,13 +37,13 @@ import Testing
   @Test func anErrorOfTheNetworkWasOne() throws {
     let error = LoadError(.timedOut)
     let finding =
-      "errors-have-causes a: a hears NSURLErrorDomain -1001 timedOut, which nothing caused"
+      "errors-have-causes a: a gets NSURLErrorDomain -1001 timedOut, which nothing caused"
     #expect(try heard(error, after: []) == [finding])
     #expect(try heard(error, after: [Run.network(.failed(error), 1)]) == [])
     #expect(try heard(error, after: [Run.network(.failed(error), 1, Run.other)]) == [finding])
     #expect(
       try heard(error, after: [Run.network(.failed(LoadError(.cannotFindHost)), 1)]) == [finding])
-    // Who was cancelled hears of that, whatever it is called.
+    // A cancelled load gets the cancel, whatever the error is called.
     let ofCancelled = try heard(error, after: [Run.cancelled("a")])
     #expect(!ofCancelled.contains(finding))
   }
@@ -51,14 +51,14 @@ import Testing
   @Test func aCancelWasOne() throws {
     let error = LoadError(URLErrorCode.cancelled)
     let finding =
-      "errors-have-causes a: a hears NSURLErrorDomain -999 cancelled, which nothing caused"
+      "errors-have-causes a: a gets NSURLErrorDomain -999 cancelled, which nothing caused"
     let began = try Run.began("a", at: Run.url)
     let fromBelow = RunEvent.Kind.model(.downloadCancelled(Run.url))
     #expect(try heard(error, after: [began]) == [finding])
     #expect(try heard(error, after: [began, fromBelow]) == [])
     #expect(try heard(error, after: [fromBelow, began]) == [finding])
     #expect(try heard(error, after: [began, .model(.downloadCancelled(Run.other))]) == [finding])
-    // A request that was given up fails so, which is no cause; one that could not say who it is had
+    // A request that was cancelled fails like this, which is no cause; one without credentials had
     // no other choice.
     let givenUp = [Run.network(.cancelled, 1), Run.network(.failed(error), 1)]
     #expect(try heard(error, after: [began] + givenUp) == [finding])
@@ -114,7 +114,7 @@ import Testing
     let answer = CacheCallEvent.calledBack("q", isOnMain: true)
     #expect(try call(.main, .returned("q"), answer) == [])
     #expect(try call(.main, .returned("q")) == ["\(id) is never answered"])
-    #expect(try call(.main, answer, answer) == ["\(id) is answered for the 2. time"])
+    #expect(try call(.main, answer, answer) == ["\(id) is answered 2 times"])
     #expect(try call(.main, .cancelled("q"), in: .v42) == [])
     #expect(try call(.main, .cancelled("q"), in: .v5) == ["\(id) is never answered"])
     let done = RunEvent.Kind.answered(
@@ -143,7 +143,7 @@ import Testing
 
   // MARK: Loads that wait, and views that cancel
 
-  @Test func whoWaitsIsToldInside() throws {
+  @Test func aWaitingLoadIsAnsweredInside() throws {
     let returned = RunEvent.Kind.cacheCall(.returned("a"))
     func told(_ type: CacheType, _ kinds: RunEvent.Kind..., from place: String) throws -> [String] {
       let all = kinds + [returned, Run.completed("a", type: type)]
@@ -151,10 +151,11 @@ import Testing
       return try Run.findings(of: events, in: .v5).filter { $0.hasPrefix("synchronous") }
     }
     let finding =
-      "synchronous-load-completes-inside a: a waited for the cache, and is told of it after the call"
+      "synchronous-load-completes-inside a: a waited for the cache, and gets its answer after the call"
     #expect(try told(.disk, from: "main") == [finding])
     #expect(try told(.memory, from: "main") == [finding])
-    // What is not in the cache comes when it comes, and not from main nobody is told inside.
+    // An image that is not in the cache comes later, and a load that is not on main is not answered
+    // inside.
     #expect(try told(.none, from: "main") == [])
     #expect(try told(.disk, from: "worker") == [])
     let inside = [Run.completed("a", type: .disk), returned].enumerated().map {
@@ -174,7 +175,7 @@ import Testing
     func findings(_ kinds: RunEvent.Kind..., in generation: Generation = .v42) throws -> [String] {
       try Run.findings(kinds, in: generation)
     }
-    #expect(try findings(asked, cancelled(nil)) == ["\(finding) a goes on"])
+    #expect(try findings(asked, cancelled(nil)) == ["\(finding) a runs on"])
     #expect(try findings(asked, Run.cancelled("a"), cancelled(nil)) == [])
     #expect(try findings(asked, Run.completed("a"), cancelled(nil)) == [])
     #expect(try findings(Run.asked("v", nil, "a"), cancelled(nil)) == [])
@@ -183,7 +184,7 @@ import Testing
     // 5.x cancels what was asked for last.
     #expect(
       try findings(asked, lit, Run.cancelled("a"), cancelled(nil), in: .v5) == [
-        "\(finding) b goes on"
+        "\(finding) b runs on"
       ])
     #expect(try findings(asked, lit, Run.cancelled("b"), cancelled(nil), in: .v5) == [])
   }

@@ -85,7 +85,7 @@ enum BrokenRun {
     }
   }
 
-  /// A load hears of an error, and nothing else.
+  /// A load gets an error, and nothing else happens.
   static func failed(_ load: String, _ error: LoadError) -> RunEvent.Kind {
     .model(.completed(Subject(load), LoadResult(error: error, url: url)))
   }

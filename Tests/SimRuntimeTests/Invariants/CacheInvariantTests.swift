@@ -19,7 +19,7 @@ import Testing
       given: given)
   }
 
-  @Test func whatIsCachedIsNotRefused() throws {
+  @Test func aCachedImageIsNotRefused() throws {
     let key = Self.key
     let broken = ["cached-is-not-refused a: a is refused, and https://a/1.png is in the cache"]
     let memory = ModelEvent.memoryStored(key: key, Run.image)
@@ -42,7 +42,7 @@ import Testing
     #expect(try refusal(memory, miss) == [])
   }
 
-  @Test func whatTheRunBeginsWithIsCachedToo() throws {
+  @Test func imagesGivenAtTheBeginningAreCachedToo() throws {
     let key = Self.key
     let broken = ["cached-is-not-refused a: a is refused, and https://a/1.png is in the cache"]
     var memory = Given()
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func whatWasRemovedIsNotFound() throws {
+  @Test func aRemovedImageIsNotFound() throws {
     let directory = Generation.v42.cache.directory
     let removed = ModelEvent.diskRemoved(key: "k")
     let found = ModelEvent.fileRead(key: "k", path: directory + "/k", Self.data)
@@ -107,7 +107,7 @@ import Testing
       try charged(sharp, 300) == ["cost-counts-frames k: k has 3 frames and is said to cost 300"])
   }
 
-  @Test func whatWasRemovedIsNotBroughtBack() throws {
+  @Test func aRemovedImageIsNotBroughtBack() throws {
     let revived = ModelEvent.memoryRevived(key: "k", Run.image)
     let removed = ModelEvent.weakTableRemoved(key: "k")
     let broken = ["removed-stays-removed k: k was removed and is in memory again"]

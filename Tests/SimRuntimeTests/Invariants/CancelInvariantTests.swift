@@ -14,13 +14,13 @@ import Testing
 
   private func model(_ event: ModelEvent) -> RunEvent.Kind { .model(event) }
 
-  @Test func in5ACancelledLoadHearsExactlyThat() throws {
+  @Test func in5ACancelledLoadGetsOnlyTheCancel() throws {
     let a = try Run.began("a")
     let told = Run.failed("a", cancelledError)
     #expect(try Run.findings([a, Run.cancelled("a"), told], in: .v5) == [])
     #expect(
       try Run.findings([a, Run.cancelled("a")], in: .v5) == [
-        "completion-count a: a was cancelled and never heard of it"
+        "completion-count a: the cancelled a never completed"
       ])
     #expect(
       try Run.findings([a, Run.cancelled("a"), told, told], in: .v5) == [
@@ -68,7 +68,7 @@ import Testing
       try Run.findings(told + [Run.cancelled("a"), Run.completed("a")], in: .v5) == [broken])
   }
 
-  @Test func whoCancelsAllReachesWhatIsStillToBeTold() throws {
+  @Test func cancelAllReachesEveryLoadWithACompletionToCall() throws {
     guard case .model(.loadBegan(let load, _, _)) = try Run.began("a") else { return }
     let listed = model(.runningOperationAdded(load))
     let all = model(.cancelAllBegan(manager: nil, []))

@@ -38,7 +38,7 @@ import Testing
     return try Run.findings([.cleaned(record)])
   }
 
-  @Test func whatHasExpiredGoes() throws {
+  @Test func anExpiredFileIsRemoved() throws {
     let files = [Self.file("/old", at: 900), Self.file("/young", at: 901)]
     let kept = ["cleaning-keeps-the-young -: /old has expired and is still there"]
     #expect(try findings(files, removed: ["/old"]) == [])
@@ -88,7 +88,7 @@ import Testing
     #expect(try findingsIn5x(old, removed: ["/old"], age: -1, in: .v42) == [])
   }
 
-  @Test func whatIsUsedDoesNotExpireByAccess() throws {
+  @Test func aUsedFileDoesNotExpireByAccess() throws {
     let old = [Self.file("/old", at: 0)]
     let broken = ["used-files-stay -: /old has expired although it was read since"]
     #expect(try findingsIn5x(old, removed: ["/old"], lastReads: ["/old": 950]) == broken)
@@ -99,7 +99,7 @@ import Testing
         == [])
   }
 
-  @Test func whatIsYoungStays() throws {
+  @Test func aYoungFileStays() throws {
     let files = [Self.file("/old", at: 900), Self.file("/young", at: 901)]
     let gone = ["cleaning-keeps-the-young -: /young was young and is gone"]
     #expect(try findings(files, removed: ["/old", "/young"]) == gone)
@@ -107,8 +107,8 @@ import Testing
     #expect(try findings(files, removed: ["/old", "/young"], isPlain: false) == [])
   }
 
-  /// Between its beginning and its end a file may have come of age.
-  @Test func aCleaningThatTakesTimeMayRemoveWhatExpiresMeanwhile() throws {
+  /// Between its beginning and its end a file may have expired.
+  @Test func aSlowCleaningMayRemoveFilesThatExpireMeanwhile() throws {
     let files = [Self.file("/old", at: 900), Self.file("/middle", at: 905)]
     #expect(try findings(files, removed: ["/old", "/middle"], ended: 1_010) == [])
     #expect(try findings(files, removed: ["/old"], ended: 1_010) == [])
@@ -166,7 +166,7 @@ import Testing
   }
 
   /// What has expired is gone before sizes are counted.
-  @Test func whatHasExpiredDoesNotCount() throws {
+  @Test func anExpiredFileDoesNotCount() throws {
     let files = [Self.file("/old", at: 900), Self.file("/1", at: 950), Self.file("/2", at: 951)]
     let limit = 2 * Self.block
     #expect(try findings(files, removed: ["/old"], limit: limit) == [])

@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// What loads hear: each invariant reports the broken run and is silent on the good one.
+/// What loads get: each invariant reports the broken run and is silent on the good one.
 @Suite struct CompletionInvariantTests {
   private typealias Run = BrokenRun
 
@@ -51,7 +51,7 @@ import Testing
 
   @Test func exactlyOneFinishedCompletion() throws {
     let a = try Run.began("a")
-    let never = "completion-count a: a was not cancelled and never heard of its end"
+    let never = "completion-count a: a was not cancelled and never completed"
     #expect(try Run.findings([a]) == [never])
     #expect(try Run.findings([a, Run.completed("a", isFinished: false)]) == [never])
     #expect(
@@ -63,7 +63,7 @@ import Testing
     #expect(try Run.findings([a, Run.cancelled("a")]) == [])
   }
 
-  @Test func aRefreshHearsOneOrTwo() throws {
+  @Test func aRefreshCompletesOnceOrTwice() throws {
     let a = try Run.began("a", "refreshCached")
     let heard = Run.completed("a")
     #expect(try Run.findings([a, heard]) == [])
@@ -74,7 +74,7 @@ import Testing
       ])
     #expect(
       try Run.findings([a]) == [
-        "completion-count a: a was not cancelled and never heard of its end"
+        "completion-count a: a was not cancelled and never completed"
       ])
   }
 
@@ -90,11 +90,11 @@ import Testing
     }
     #expect(
       try Run.findings([answered(false, .disk)]) == [
-        "true-cache-type q: k is nowhere, and the type told is disk"
+        "true-cache-type q: k is nowhere, and the type given is disk"
       ])
     #expect(
       try Run.findings([Run.completed("a", image: nil, type: .memory)]) == [
-        "true-cache-type a: no image, and the type told is memory"
+        "true-cache-type a: no image, and the type given is memory"
       ])
     #expect(try Run.findings([answered(false, .none), answered(true, .disk)]) == [])
     #expect(try Run.findings([Run.completed("a", image: nil, type: .none)]) == [])

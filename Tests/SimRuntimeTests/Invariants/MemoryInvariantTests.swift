@@ -26,7 +26,7 @@ import Testing
     #expect(try Run.findings(of: [asked, Run.event(2, .model(stored), by: "b")], in: .v5) == [])
   }
 
-  @Test func whatAViewShowsIsAtHand() throws {
+  @Test func aShownImageIsFoundInMemory() throws {
     let id = "shown-image-is-at-hand"
     let key = Run.url.absoluteString
     let run = Simulation().run { scheduler in
@@ -60,7 +60,7 @@ import Testing
   }
 }
 
-/// Hears nothing.
+/// Ignores events.
 private final class Silent: ModelObserver {
   func observe(_ event: ModelEvent) {}
 }

@@ -74,7 +74,8 @@ import Testing
     #expect(try Run.findings(two + [raised, third], given: given) == [])
   }
 
-  /// What runs when the limit falls may go on; the lower limit counts from when it has ended.
+  /// Requests that run when the limit falls may continue; the lower limit counts from when they
+  /// have ended.
   @Test func aLowerLimitCountsOnceTheOthersHaveEnded() throws {
     let urls = (1...4).map { ImageURL("https://a/\($0).png") }
     let lowered = RunEvent.Kind.model(.limitChanged(1))
@@ -116,7 +117,7 @@ import Testing
   @Test func theSessionIsAnswered() throws {
     #expect(
       try Run.findings([.model(.callbackUnanswered(Run.url))]) == [
-        "callbacks-are-answered https://a/1.png: nobody answers the session about https://a/1.png"
+        "callbacks-are-answered https://a/1.png: the session gets no answer about https://a/1.png"
       ])
   }
 }

@@ -55,15 +55,15 @@ import Testing
     // A thread was on its way to begin it, and it is cancelled as soon as that is seen.
     let cancelled = RunEvent.Kind.model(.cancelled(Subject("p[1]"), by: Subject("p")))
     #expect(try Run.findings(begun + [one, late, cancelled]) == [])
-    // A prefetch cancels the one before it, and goes on itself.
+    // A prefetch cancels the one before it, and continues itself.
     #expect(try Run.findings([Self.cancelled] + begun + [late, Self.completed(2)]) == [])
   }
 
-  @Test func itHearsOfItsEndOnce() throws {
+  @Test func aPrefetchCompletesOnce() throws {
     let began = Self.began()
     #expect(
       try Run.findings([began]) == [
-        "prefetch-completion-is-called p: p was not cancelled and never heard of its end"
+        "prefetch-completion-is-called p: p was not cancelled and never completed"
       ])
     #expect(try Run.findings([began, Self.cancelled]) == [])
     #expect(try Run.findings([Self.cancelled, began]).count == 1)
@@ -74,7 +74,7 @@ import Testing
       ])
     #expect(
       try Run.findings([began, Self.completed(1)]) == [
-        "prefetch-completion-is-called p: p hears of 1 URLs, and has 0"
+        "prefetch-completion-is-called p: p counts 1 URLs, and has 0"
       ])
   }
 
@@ -88,7 +88,7 @@ import Testing
       ])
   }
 
-  @Test func nobodyWaitsBelowTheLimit() throws {
+  @Test func noDownloadWaitsBelowTheLimit() throws {
     let created = { (url: ImageURL) in RunEvent.Kind.model(.downloadCreated(url, priority: 0)) }
     let lowered = RunEvent.Kind.model(.limitOverwritten(1))
     let two = [created(Run.url), created(Run.other)]

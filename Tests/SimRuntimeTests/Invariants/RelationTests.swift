@@ -45,7 +45,7 @@ import Testing
   /// Two events that an invariant does not relate can change places: whatever came before and whatever
   /// comes after, it breaks on the same things.
   @Test(arguments: 0..<8)
-  func whatIsNotRelatedCanChangePlaces(part: Int) throws {
+  func unrelatedEventsCanBeReordered(part: Int) throws {
     let all = try RandomEvents.all()
     let end = try Self.end()
     for type in Invariants.types.enumerated().filter({ $0.offset % 8 == part }).map(\.element) {
@@ -100,8 +100,8 @@ import Testing
     return isHeard(type)
   }
 
-  /// Threads tell events, and share nothing else: with and without reduction the same invariants break
-  /// on the same things.
+  /// Threads report events, and share nothing else: with and without reduction the same invariants
+  /// break on the same things.
   @Test(arguments: 0..<4)
   func programsThatEmitEventsBreakTheSame(part: Int) throws {
     let all = try RandomEvents.all()

@@ -12,15 +12,15 @@ import Testing
   private static let read = ModelEvent.fileRead(key: "k", path: "/k", ImageData(Run.image))
   private static let kept = ModelEvent.memoryStored(key: "k", Run.image)
   private static let finding =
-    "removed-stays-out-of-memory k: k was removed, and is in memory as it was read before that"
+    "removed-stays-out-of-memory k: k was removed, and is in memory as it was read before the removal"
 
-  /// What is said of these events, each in somebody's name.
+  /// The findings on these events, each with a subject.
   private func findings(_ events: (String, ModelEvent)...) throws -> [String] {
     try Run.findings(
       of: events.enumerated().map { Run.event($0 + 1, .model($1.1), by: $1.0) })
   }
 
-  @Test func whatWasReadBeforeIsNotKeptAfter() throws {
+  @Test func anImageReadBeforeARemovalIsNotStoredAfterIt() throws {
     let memory = ModelEvent.memoryRemoved(key: "k")
     let disk = ModelEvent.diskRemoved(key: "k")
     let (read, kept) = (Self.read, Self.kept)
@@ -35,7 +35,7 @@ import Testing
     // Of memory alone, which may have what the disk has.
     #expect(try findings(("a", read), ("x", memory), ("a", kept)) == [])
     #expect(try findings(("a", read), ("x", memory), ("a", kept), ("y", disk)) == [])
-    // Somebody stores it: what another has, or what it has downloaded itself.
+    // A load stores it: what another has, or what it has downloaded itself.
     #expect(
       try findings(("a", read), ("x", memory), ("a", kept), ("b", kept), ("x", disk)) == [])
     let asked = ModelEvent.downloadRequested(Subject("a"))
@@ -43,7 +43,7 @@ import Testing
       try findings(("a", read), ("a", asked), ("x", memory), ("a", kept), ("x", disk)) == [])
   }
 
-  @Test func whatWasClearedStaysCleared() throws {
+  @Test func clearedImagesStayCleared() throws {
     let (read, kept) = (Self.read, Self.kept)
     #expect(
       try findings(("a", read), ("x", .memoryCleared), ("a", kept), ("x", .diskCleared)) == [
@@ -60,7 +60,7 @@ import Testing
     }
     let (first, second) = (Run.asked("v", Run.url, "a"), Run.asked("v", Run.other, "b"))
     let finding =
-      "progress-is-of-the-shown-load v: view v tells the progress of a, which was replaced"
+      "progress-is-of-the-shown-load v: view v shows the progress of a, which was replaced"
     let kinds: [RunEvent.Kind] = Run.model([
       .viewProgressed(view: "v", completed: 1, total: 2),
       .indicatorProgressed(view: "v", thousandths: 500),
@@ -69,17 +69,17 @@ import Testing
       #expect(try told(("a", first), ("a", progress)) == [])
       #expect(try told(("a", first), ("b", second), ("b", progress)) == [])
       #expect(try told(("a", first), ("b", second), ("a", progress)) == [finding])
-      // Under another key it goes on beside the other.
+      // Under another key it continues beside the other.
       let beside = Run.asked("v", Run.other, "b", key: "other")
       #expect(try told(("a", first), ("b", beside), ("a", progress)) == [])
     }
   }
 
-  @Test func nobodyKeepsWhatNobodyCanReach() throws {
+  @Test func unreachableObjectsAreNotKept() throws {
     let done = [try Run.began("a"), Run.completed("a")]
     #expect(
       try Run.findings(done, ownedLoads: ["a"]) == [
-        "nothing-kept-at-rest a: the operation of a is alive, and nobody can reach it"
+        "nothing-kept-at-rest a: the operation of a is alive and unreachable"
       ])
     let listed = try Run.findings(done, ownedLoads: ["a"]) { $0.running = ["a"] }
     #expect(!listed.contains { $0.hasPrefix("nothing-kept-at-rest") })
@@ -91,13 +91,13 @@ import Testing
     #expect(try Run.findings(done, outcome: .idle, ownedLoads: ["a"]) == [])
     #expect(
       try Run.findings([], lostImages: ["b"]) == [
-        "nothing-kept-at-rest b: the image b is alive, and nobody can reach it"
+        "nothing-kept-at-rest b: the image b is alive and unreachable"
       ])
     // It was that of a launch before.
     #expect(try Run.findings(done + [.terminated(expired: [])], ownedLoads: ["a"]) == [])
   }
 
-  @Test func whoHoldsAnImageIsKnown() {
+  @Test func theOwnersOfAnImageAreKnown() {
     let run = Simulation().run { scheduler in
       var image = Run.image
       image.object = ImageObject(image, scheduler: scheduler)

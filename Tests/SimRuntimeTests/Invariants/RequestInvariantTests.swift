@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// What goes on behind a load: each invariant reports the broken run and is silent on the good one.
+/// Requests behind a load: each invariant reports the broken run and is silent on the good one.
 @Suite struct RequestInvariantTests {
   private typealias Run = BrokenRun
 
@@ -23,7 +23,7 @@ import Testing
     let cancelled = Run.cancelled("a")
     let finding =
       "request-ends-with-its-cancel https://a/1.png: the last load of https://a/1.png was "
-      + "cancelled, and its request goes on"
+      + "cancelled, and its request continues"
     #expect(try findings((0, created), (0, started), (1, cancelled), (2, bytes)) == [finding])
     #expect(
       try findings((0, created), (0, started), (1, cancelled), (2, bytes), (3, bytes)) == [finding])
@@ -69,7 +69,7 @@ import Testing
       try findings(Self.began, started, .downloadEnded(Run.other), Self.ended) == [Self.early])
     #expect(
       try findings(.backgroundTaskEnded(.invalid, for: Self.work)) == [
-        "background-task-covers-its-work \(Self.work): no task was there to be ended for "
+        "background-task-covers-its-work \(Self.work): no background task was open for "
           + "\(Self.work)"
       ])
   }
@@ -130,7 +130,7 @@ import Testing
         (second, Self.ended(0))) == [])
     #expect(
       try prefetch(done(first), (first, Self.progressed(1)), (first, Self.progressed(2))) == [
-        "\(id) p hears of 2 finished URLs, and 1 have ended"
+        "\(id) p reports 2 finished URLs, and 1 have ended"
       ])
     #expect(
       try prefetch(
@@ -143,7 +143,7 @@ import Testing
       ])
     #expect(
       try prefetch(done(first), done(second), (first, Self.ended(0)), (second, Self.progressed(1)))
-        == ["\(id) p hears of progress after its end"])
+        == ["\(id) p reports progress after its end"])
     let other = Self.load(0, of: "q")
     #expect(
       try prefetch(done(first), done(other), (other, Self.progressed(1))) == [
@@ -151,7 +151,7 @@ import Testing
       ])
     #expect(
       try prefetch(done(first), done(second), (other, Self.ended(0))) == [
-        "\(id) p hears of its end by q[0]"
+        "\(id) q[0] completes p"
       ])
   }
 
@@ -162,16 +162,16 @@ import Testing
     #expect(try prefetch(done, (second, failed), (second, Self.ended(1))) == [])
     #expect(
       try prefetch(done, (second, failed), (second, Self.ended(0))) == [
-        "prefetch-counts-add-up p: p hears that 0 were skipped: 1 were"
+        "prefetch-counts-add-up p: p reports 0 skipped URLs: 1 were"
       ])
   }
 
-  @Test func theDelegateHearsOfTheLoadsOwnURL() throws {
+  @Test func theDelegateGetsTheLoadsOwnURL() throws {
     let first = Self.load(0)
     func told(_ url: ImageURL, _ finished: Int) -> RunEvent.Kind {
       .model(.prefetchDelegateCalled(first.subject, url: url, finished: finished, total: 2))
     }
-    let id = "prefetch-counts-add-up p[0]: the delegate hears of"
+    let id = "prefetch-counts-add-up p[0]: the delegate gets"
     #expect(try prefetch((first, told(Run.url, 1))) == [])
     #expect(try prefetch((first, told(Run.other, 1))) == ["\(id) another URL than that of p[0]"])
     #expect(try prefetch((first, told(Run.url, 3))) == ["\(id) 3 URLs of 2"])

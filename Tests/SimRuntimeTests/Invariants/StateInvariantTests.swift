@@ -26,7 +26,7 @@ import Testing
   }
 
   /// 5.x empties the memory once; what is stored behind that stays.
-  @Test func whatComesDuringTheWarningMayStay() throws {
+  @Test func imagesStoredDuringTheWarningMayStay() throws {
     let stored = RunEvent.Kind.model(.memoryStored(key: "k", Run.image))
     let revived = RunEvent.Kind.model(.memoryRevived(key: "k", Run.image))
     let left = "memory-empty-after-warning -: 1 images are still in memory"
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func aFileHoldsWhatWasLastStored() throws {
+  @Test func aFileHoldsTheBytesThatWereLastStored() throws {
     let data = ImageData(Run.image)
     func file(_ data: ImageData) -> DiskSnapshot.File {
       let time = WallTime(sinceReference: .zero)
@@ -58,7 +58,8 @@ import Testing
     #expect(try Run.findings([stored], files: [file(data.corrupted())]) == [])
     #expect(try Run.findings([stored], files: []) == [])
     #expect(try Run.findings([], files: [file(data.prefix(60))]) == [])
-    // Who wants files written in place gets them torn; a cache that has no choice has to keep them.
+    // An app that wants files written in place gets them torn; a cache that has no choice has to
+    // keep them.
     let failed = RunEvent.Kind.model(.diskStoreFailed(key: "k", .diskFull))
     let torn = [file(data.prefix(0))]
     var given = Given()
@@ -97,7 +98,7 @@ import Testing
   @Test func theTableHasNoOperationThatHasLeftTheQueue() throws {
     let dead: (inout AppState) -> Void = { ($0.downloaderURLs, $0.deadDownloads) = (["u"], ["u"]) }
     let finding =
-      "no-dead-operation-listed u: the table has an operation for u that is in the queue no more"
+      "no-dead-operation-listed u: the table has an operation for u that is no longer in the queue"
     #expect(try Run.findings([], state: dead) == [finding])
     #expect(try Run.findings([], outcome: .idle, state: dead) == [finding])
     #expect(try Run.findings([], outcome: .timeBound(.zero), state: dead) == [])

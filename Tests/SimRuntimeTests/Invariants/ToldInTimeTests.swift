@@ -6,7 +6,8 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// An event is told when it takes effect: told earlier, it would blame what another thread does between.
+/// An event is reported when it takes effect: an earlier report would blame what another thread
+/// does in between.
 @Suite struct ToldInTimeTests {
   /// What breaks in hardened in any of many orders.
   private func breaks(_ steps: String, orders: Int = 400) throws -> Set<String> {

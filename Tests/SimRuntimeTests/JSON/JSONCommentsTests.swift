@@ -5,7 +5,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// `$comment` may stand in any object of a scenario, and says nothing.
+/// `$comment` is allowed in any object of a scenario, and has no effect.
 @Suite struct JSONCommentsTests {
   private static let text = #"""
     {"$comment": "1", "format": 1, "title": "T", "about": "A", "generation": "4.2",
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoTextIsRefusedWithItsPlace() {
+  @Test func aCommentThatIsNoTextIsRefusedWithItsPlace() {
     let text = #"{"format": 1, "steps": [{"$comment": ["a"]}]}"#
     #expect(
       TestScenario.complaints(Array(text.utf8)) == [

@@ -83,7 +83,7 @@ func parsed(_ text: String) throws -> JSONNode {
     (
       "{'a':1}",
       "1:2: $: expected a key in double quotes, found \"'\" "
-        + "(strings stand in double quotes)"
+        + "(strings need double quotes)"
     ),
     ("[NaN]", #"1:2: $[0]: expected a value, found "NaN""#),
     ("-Infinity", #"1:2: $: expected a digit, found "Infinity""#),
@@ -132,15 +132,15 @@ func parsed(_ text: String) throws -> JSONNode {
     ("[\u{1B}[2J]", #"1:2: $[0]: expected a value, found "\u{1b}""#),
     (
       "{\n\"title\": \"a\nb\"}",
-      "2:12: $.title: the control character U+000A stands in a string (write it as \\n)"
+      "2:12: $.title: the control character U+000A in a string (write it as \\n)"
     ),
     (
       "{\"title\": \"a\u{1B}b\"}",
-      "1:13: $.title: the control character U+001B stands in a string (write it as \\u001B)"
+      "1:13: $.title: the control character U+001B in a string (write it as \\u001B)"
     ),
     (
       "{\"a b\": 1,\n \"a b\": 2}",
-      #"2:2: $["a b"]: duplicate key "a b"; it stands first in line 1, column 2"#
+      #"2:2: $["a b"]: duplicate key "a b"; its first place is line 1, column 2"#
     ),
   ])
   func refuses(document: String, diagnostic: String) {
@@ -151,7 +151,7 @@ func parsed(_ text: String) throws -> JSONNode {
     let keys = (0..<40).map { "\"k\($0)\":0" } + ["\"k3\":0"]
     #expect(
       refusal(of: Array("{\(keys.joined(separator: ","))}".utf8))
-        == #"scenario.json:1:312: $.k3: duplicate key "k3"; it stands first in line 1, column 23"#)
+        == #"scenario.json:1:312: $.k3: duplicate key "k3"; its first place is line 1, column 23"#)
   }
 
   @Test func refusesKeysThatSwiftTakesForEqual() {

@@ -14,7 +14,7 @@ import Testing
         + #""lowest":-9223372036854775808}"#)
   }
 
-  @Test func prettyTextBreaksOnlyWhatIsTooLong() {
+  @Test func prettyTextBreaksOnlyLongLines() {
     let long = String(repeating: "y", count: 90)
     let document: JSONValue = ["short": value, "long": ["at": "1 s", "load": .string(long)]]
     #expect(
@@ -44,7 +44,7 @@ import Testing
     #expect(lines.contains { $0.utf8.count > 90 })
   }
 
-  @Test func escapesWhatJSONForbidsAndTerminalsObey() {
+  @Test func escapesControlCharacters() {
     let text: JSONValue = "\"\\/\n\r\t\u{0}\u{1B}\u{7F}\u{9B}\u{2028}\u{2029}\u{202E}\u{E0001}é😀"
     #expect(
       text.text(pretty: false)
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [
     #"{"b":[1,-0,1.0,1e400,18446744073709551616],"a":{"":null}}"#, "-5", "[]", #""""#,
   ])
-  func whatWasReadIsWrittenAsItStood(document: String) throws {
+  func valuesAreWrittenAsTheyWereRead(document: String) throws {
     let value = JSONValue(try parsed(document))
     #expect(value.text(pretty: false) == document)
     #expect(JSONValue(try parsed(value.text(pretty: true))) == value)

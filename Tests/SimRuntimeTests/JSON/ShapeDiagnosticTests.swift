@@ -66,7 +66,7 @@ import Testing
     (#""size": {}"#, "1:37: $.size: expected at least 1 member, found 0"),
     (
       #""size": {"height": 1, "scale": 1}"#,
-      #"1:51: $.size.scale: "scale" cannot stand beside "height": "#
+      #"1:51: $.size.scale: "scale" cannot be combined with "height": "#
         + "an object has only one of height, scale"
     ),
     (
@@ -80,12 +80,12 @@ import Testing
     ),
     (
       #""steps": [{"at": "1 s", "load": "https://a", "as": "x", "memoryWarning": true}]"#,
-      #"1:85: $.steps[0].memoryWarning: "memoryWarning" cannot stand beside "load": "#
+      #"1:85: $.steps[0].memoryWarning: "memoryWarning" cannot be combined with "load": "#
         + "a stimulus has only one of load, cancel, memoryWarning"
     ),
     (
       #""steps": [{"when": "", "at": "1 s", "memoryWarning": true}]"#,
-      #"1:52: $.steps[0].at: "at" cannot stand beside "when": a stimulus has only one of at, when"#
+      #"1:52: $.steps[0].at: "at" cannot be combined with "when": a stimulus has only one of at, when"#
     ),
     (
       #""steps": [{"at": "1 s", "cancel": "x", "from": "main", "plceholder": ""}]"#,
@@ -103,7 +103,7 @@ import Testing
     #expect(try ExampleShapes.diagnostics(of: document) == ["s.json:" + diagnostic])
   }
 
-  @Test func saysWhatIsMissingBeforeWhatIsWrong() throws {
+  @Test func reportsMissingKeysBeforeWrongValues() throws {
     let document = "{\n  \"title\": 7,\n  \"steps\": [{ \"load\": \"x\" }]\n}"
     #expect(
       try ExampleShapes.diagnostics(of: document) == [
@@ -116,7 +116,7 @@ import Testing
       ])
   }
 
-  @Test func carriesWhatWasExpectedAndFound() throws {
+  @Test func namesTheExpectedAndTheFoundValue() throws {
     let node = try parsed(#"{"format": 1, "title": "T", "order": "fifoo"}"#)
     let diagnostic = try #require(
       ExampleShapes.library.check(node, as: ExampleShapes.root).first)
@@ -132,7 +132,7 @@ import Testing
     #expect(diagnostics.map(\.expected) == [#""scenario""#])
   }
 
-  @Test func tellsAtMostTwentyMistakesInOrder() throws {
+  @Test func reportsAtMostTwentyMistakesInOrder() throws {
     let members = (0..<50).map { "\"x\($0)\": 0" }.joined(separator: ",\n")
     let node = try parsed("{\"format\": 1, \"title\": \"T\",\n\(members)}")
     let lines = ExampleShapes.library.check(node, as: ExampleShapes.root).map(\.position.line)

@@ -98,7 +98,7 @@ import Testing
     #expect(document["required"]?.array?.compactMap(\.string) == ["format", "title"])
   }
 
-  @Test func theValidatorRefusesWhatItDoesNotKnow() {
+  @Test func theValidatorRefusesUnknownKeywords() {
     let head = JSONValue.Member("$schema", "https://json-schema.org/draft/2020-12/schema")
     let unknown: [JSONValue.Member] = [
       .init("maxItems", 1), .init("type", "number"), .init("$ref", "#/$defs/none"),

@@ -54,14 +54,14 @@ import Testing
       ])
   }
 
-  @Test func anUpdateIsOneStepThatNobodyDivides() {
+  @Test func anUpdateIsOneAtomicStep() {
     #expect(
       results { cell, _ in
         for _ in 0..<3 { await cell.update(nil) { $0 += 1 } }
       } == [6])
   }
 
-  @Test func anUpdateReturnsWhatItsBodyReturns() {
+  @Test func anUpdateReturnsTheResultOfItsBody() {
     let run = Simulation().run { scheduler in
       let cell = scheduler.cell("cell", 20)
       let before = await cell.update(nil) { value in
@@ -151,7 +151,7 @@ import Testing
     #expect(Set(results.flatMap { $0 }) == ["00", "01", "02", "11", "12", "22"])
   }
 
-  @Test func aChangeIsToldWithTheOldAndTheNewValue() {
+  @Test func aChangeIsRecordedWithTheOldAndTheNewValue() {
     let transcript = Transcript()
     _ = Simulation().run(observer: transcript) { scheduler in
       let cell = scheduler.cell("image", "none")

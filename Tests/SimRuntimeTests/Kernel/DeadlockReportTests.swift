@@ -2,7 +2,7 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
-/// Who holds what that whom waits for, in words.
+/// Which thread holds what, and which thread waits for it, in words.
 @Suite struct DeadlockReportTests {
   @Test func syncsOverTwoQueuesInOppositeOrdersAreADeadlockWithTheCircle() {
     let run = Simulation().run { scheduler in
@@ -59,8 +59,8 @@ import Testing
     #expect(
       run.outcome.deadlockReport
         == "program.1 on main waits for its turn on the queue main: the same thread runs a block "
-        + "there (the circle is closed)\na sync onto the queue that one is on: recent systems end the "
-        + "app here, older ones hang, and this run has it hang")
+        + "there (the circle is closed)\na sync onto the current queue: recent systems end the app here, "
+        + "older ones hang, and this run hangs")
   }
 
   @Test func aCircleIsFoundBehindABystander() {

@@ -4,7 +4,7 @@ import Testing
 
 /// A replay says at which step it first differs from its recording, and in what.
 @Suite struct DivergenceTests {
-  /// Two threads, each with two accesses; the second thread's are as told.
+  /// Two threads, each with two accesses; the second thread's are given.
   private static func program(
     second: [String] = ["read", "write"]
   ) -> @Sendable (Scheduler) async -> Void {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// The recording: b reads, a reads, a writes, b writes, of which the last is no choice.
+  /// The recording: b reads, a reads, a writes, b writes; the last is no choice.
   private static let recording = [
     decision(1, "program.2", "read cell"), decision(2, "program.1", "read cell"),
     decision(3, "program.1", "write cell"),
@@ -55,7 +55,7 @@ import Testing
     #expect(
       divergence(of: Array(Self.recording[..<2]))
         == "the replay diverges at step 3: the schedule has ended after 2 decisions, but "
-        + "[program.1, program.2] could go on")
+        + "[program.1, program.2] are enabled")
   }
 
   @Test func aScheduleThatIsTooLong() {
@@ -77,20 +77,20 @@ import Testing
             difference: "the run has ended, the recording has another decision at step 2")))
   }
 
-  @Test func aThreadThatCannotGoOn() {
+  @Test func aThreadThatIsNotEnabled() {
     #expect(
       divergence(of: [Self.recording[0], Self.decision(2, "program.3", "read cell")])
         == "the replay diverges at step 2: the chosen thread program.3 is not one of "
         + "[program.1, program.2]")
   }
 
-  @Test func otherThreadsThatCouldGoOn() {
+  @Test func otherEnabledThreads() {
     let enabled = ["program.1", "program.2", "program.3"]
     #expect(
       divergence(of: [
         Self.recording[0], Self.decision(2, "program.1", "read cell", enabled: enabled),
       ])
-        == "the replay diverges at step 2: the threads that could go on are "
+        == "the replay diverges at step 2: the enabled threads are "
         + "[program.1, program.2], recorded were [program.1, program.2, program.3]")
   }
 
@@ -115,7 +115,7 @@ import Testing
         + "at step 2")
   }
 
-  @Test func aRunThatDivergesGivesNoValueAndDoesNotGoOn() {
+  @Test func aRunThatDivergesGivesNoValueAndEnds() {
     let log = Log()
     let run = Simulation().run(Replay(Schedule())) { scheduler in
       let cell = scheduler.cell("cell", 0)

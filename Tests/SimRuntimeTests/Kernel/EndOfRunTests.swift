@@ -18,7 +18,7 @@ import Testing
     deinit { census.alive.withLock { $0 -= 1 } }
   }
 
-  @Test func twoLocksInOppositeOrderAreADeadlockThatIsTold() throws {
+  @Test func twoLocksInOppositeOrderAreReportedAsADeadlock() throws {
     let run = Simulation().run(FirstInFirstOut()) { scheduler in
       let left = scheduler.monitor("left")
       let right = scheduler.monitor("right")
@@ -63,8 +63,8 @@ import Testing
     #expect(
       deadlock.description
         == "program.1 on io waits for its turn on the queue io: the same thread runs a block there "
-        + "(the circle is closed)\na sync onto the queue that one is on: recent systems end the app "
-        + "here, older ones hang, and this run has it hang")
+        + "(the circle is closed)\na sync onto the current queue: recent systems end the app here, "
+        + "older ones hang, and this run hangs")
   }
 
   @Test func syncOntoMainFromMainIsADeadlock() {

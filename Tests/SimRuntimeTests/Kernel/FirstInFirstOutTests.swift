@@ -3,7 +3,7 @@ import SimTools
 import Testing
 
 @Suite struct FirstInFirstOutTests {
-  @Test func theRunningThreadGoesOnAsLongAsItCan() {
+  @Test func theRunningThreadRunsAsLongAsItCan() {
     let order = log { scheduler, log in
       let cell = scheduler.cell("cell", 0)
       let gate = scheduler.semaphore("gate", count: 0)
@@ -28,7 +28,7 @@ import Testing
     #expect(order == ["program", "a1", "a2", "a3", "a4", "b1", "b2"])
   }
 
-  @Test func thenTheOneThatBecameAbleToGoOnFirst() {
+  @Test func thenTheThreadThatWasEnabledFirst() {
     let order = log { scheduler, log in
       let cell = scheduler.cell("cell", 0)
       let gates = ["a", "b", "c"].map { name in
@@ -47,7 +47,7 @@ import Testing
     #expect(order == ["c", "a", "b"])
   }
 
-  @Test func threadsThatWereNeverHeldUpGoOnInTheOrderOfTheirStart() {
+  @Test func threadsThatNeverWaitedRunInTheOrderOfTheirStart() {
     let order = log { scheduler, log in
       let cell = scheduler.cell("cell", 0)
       for name in ["z", "y", "x"] {
@@ -60,7 +60,7 @@ import Testing
     #expect(order == ["z", "y", "x"])
   }
 
-  @Test func aStartedThreadComesToItsFirstStepBeforeItsCreatorsNext() {
+  @Test func aStartedThreadReachesItsFirstStepBeforeItsCreatorsNext() {
     let order = log { scheduler, log in
       let cell = scheduler.cell("cell", 0)
       scheduler.thread("a") { log.note("a is at its first step") }
@@ -71,7 +71,7 @@ import Testing
     #expect(order == ["creator goes on", "a is at its first step", "creator's next step"])
   }
 
-  @Test func whatHasNoOrderStaysAsItIsBeforeAnotherGoesOn() {
+  @Test func unorderedChoicesAreSettledBeforeAnotherThreadRuns() {
     let order = log { scheduler, log in
       let cell = scheduler.cell("cell", 0)
       scheduler.thread("other") {

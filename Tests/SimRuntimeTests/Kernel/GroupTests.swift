@@ -81,7 +81,7 @@ import Testing
       ])
   }
 
-  @Test func waitGoesOnWhenAllHaveLeft() {
+  @Test func waitReturnsWhenAllHaveLeft() {
     let runs = logs { scheduler, log in
       let group = scheduler.group("group")
       let cell = scheduler.cell("cell", 0)
@@ -121,7 +121,7 @@ import Testing
     #expect(thread.description == "program.1")
   }
 
-  @Test func aGroupThatIsNeverLeftIsToldWithItsCount() {
+  @Test func aGroupThatIsNeverLeftIsReportedWithItsCount() {
     let run = Simulation().run { scheduler in
       let group = scheduler.group("downloads")
       await group.enter()
@@ -130,6 +130,6 @@ import Testing
     }
     #expect(
       run.outcome.deadlockReport
-        == "program waits for the group downloads, of which 2 have not left")
+        == "program waits for the group downloads, which 2 have not left")
   }
 }

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func anObjectOfSomebodyElseIsNone() async {
+  @Test func anObjectOfAnotherKernelIsRefused() async {
     final class Stranger: SharedObject {
       let name = "stranger"
     }

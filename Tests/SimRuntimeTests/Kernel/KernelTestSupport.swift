@@ -12,13 +12,13 @@ final class Log: Sendable {
   var lines: [String] { storage.withLock { $0 } }
 }
 
-/// Keeps what a run tells.
+/// Keeps the events of a run.
 final class Transcript: TraceObserver {
   private(set) var events: [TraceEvent] = []
 
   func observe(_ event: TraceEvent) { events.append(event) }
 
-  /// Who did what, such as `program.1 write counter`, in order.
+  /// The operations with their threads, such as `program.1 write counter`, in order.
   var operations: [String] {
     events.compactMap { event in
       guard case .did(let kind, let object) = event.action else { return nil }
@@ -34,7 +34,7 @@ final class Transcript: TraceObserver {
   }
 }
 
-/// Lets the named threads go on in the order given, and the first one that can where none is named.
+/// Schedules the named threads in the order given, and the first enabled one where none is named.
 struct Script: PlainStrategy {
   let name = "script"
   private var threads: ArraySlice<String>
@@ -87,7 +87,7 @@ func logs(
   }
 }
 
-/// Whether every `+name` is followed at once by its `-name`: nobody came in between.
+/// Whether every `+name` is followed at once by its `-name`: no other thread came in between.
 func areExclusive(_ lines: [String]) -> Bool {
   guard lines.count.isMultiple(of: 2) else { return false }
   return stride(from: 0, to: lines.count, by: 2).allSatisfy { index in

@@ -25,7 +25,7 @@ import Testing
     #expect(run.value?.1 == false)
   }
 
-  @Test func theLastOwnerRunsWhatIsDoneAtTheEnd() {
+  @Test func theLastOwnerRunsTheEndOfTheObject() {
     let run = Simulation().run { scheduler in
       let thing = Thing(scheduler)
       let ends = scheduler.cell("ends", 0)
@@ -40,7 +40,7 @@ import Testing
     #expect(run.value?.1 == 1)
   }
 
-  /// Whoever lets go last runs it, on its thread.
+  /// The last owner to release it runs it, on its thread.
   @Test func itRunsOnceInEveryOrder() {
     for seed in UInt64(0)..<50 {
       let run = Simulation().run(SeededRandom(seed: seed)) { scheduler in

@@ -58,7 +58,7 @@ import Testing
     #expect(order == ["b", "c", "a"])
   }
 
-  /// The waiters become able to go on at the very step at which a third thread's join is over.
+  /// The waiters become enabled at the very step at which a third thread's join is over.
   @Test func underFifoAnEndedJoinDoesNotChangeTheOrderOfWaiters() {
     let order = log { scheduler, log in
       let lock = scheduler.monitor("lock")

@@ -16,7 +16,7 @@ import Testing
     #expect(Set(runs) == [["resume", "+a", "-a"]])
   }
 
-  @Test func suspendingLeavesWhatRunsAlone() {
+  @Test func suspendingLeavesRunningOperationsAlone() {
     let runs = logs { scheduler, log in
       let queue = scheduler.operationQueue("downloads", width: 1)
       await queue.add(NotedOperation.short(scheduler, log, "running"))
@@ -106,7 +106,7 @@ import Testing
     #expect(transcript.events(on: "cell").map(\.thread.description) == ["program", "program.1"])
   }
 
-  @Test func underSomeSeedTheCompletionBlockRunsBeforeTheFinisherGoesOn() {
+  @Test func underSomeSeedTheCompletionBlockRunsBeforeTheFinisherContinues() {
     let runs = logs { scheduler, log in
       let cell = scheduler.cell("cell", 0)
       let operation = NotedOperation.unending(scheduler, log, "download")
@@ -124,8 +124,8 @@ import Testing
       ])
   }
 
-  /// As with the Foundation of Swift, whose queue takes an operation out when its completion block is
-  /// under way.
+  /// As with the Foundation of Swift, whose queue takes an operation out while its completion block
+  /// runs.
   @Test func underSomeSeedTheOperationIsListedWhileItsCompletionBlockRuns() {
     let runs = logs { scheduler, log in
       let queue = scheduler.operationQueue("downloads", width: 1)

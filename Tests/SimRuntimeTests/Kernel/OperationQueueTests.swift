@@ -43,7 +43,7 @@ import Testing
     #expect(Set(runs) == [["+b", "-b", "+a", "-a"]])
   }
 
-  @Test func anOperationWhosePriorityChangesGoesBehindThoseThatHaveTheNewOne() {
+  @Test func aChangedPriorityQueuesAnOperationBehindItsEquals() {
     let runs = logs { scheduler, log in
       let queue = scheduler.operationQueue("downloads", width: 1)
       await queue.setSuspended(true)
@@ -69,7 +69,7 @@ import Testing
     #expect(Set(runs) == [["+first", "-first", "+urgent", "-urgent"]])
   }
 
-  @Test func underSomeSeedAnOperationStartsBeforeItsAdderGoesOn() {
+  @Test func underSomeSeedAnOperationStartsBeforeItsAdderContinues() {
     let runs = logs { scheduler, log in
       let queue = scheduler.operationQueue("downloads", width: 1)
       let cell = scheduler.cell("cell", 0)

@@ -56,7 +56,7 @@ import Testing
     #expect(digests.count == 70)
   }
 
-  /// One step each, so that the three orders of the first choice tell the chance.
+  /// One step each, so that the three orders of the first choice show the chance.
   @Test func everyThreadHasTheSameChance() {
     let simulation = Simulation()
     var counts: [String: Int] = [:]

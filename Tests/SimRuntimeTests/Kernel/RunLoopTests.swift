@@ -56,7 +56,7 @@ import Testing
     #expect(order == ["run", "sent before", "returned"])
   }
 
-  @Test func stopEndsTheLoopAfterWhatWasSentBefore() {
+  @Test func stopEndsTheLoopAfterEarlierWork() {
     let runs = logs { scheduler, log in
       let loop = scheduler.runLoop("loop")
       await loop.perform { log.note("before") }
@@ -138,7 +138,7 @@ import Testing
     #expect(order == ["once at 1.0 seconds", "twice at 21.0 seconds"])
   }
 
-  @Test func whatIsDeliveredFromOutsideIsDoneInItsTurn() {
+  @Test func workFromOutsideIsDoneInItsTurn() {
     let runs = logs { scheduler, log in
       let loop = scheduler.runLoop("loop")
       scheduler.thread("worker") { await loop.run() }

@@ -33,7 +33,7 @@ import Testing
         + "signalled (the circle is closed)")
   }
 
-  @Test func waitingForASignalThatNobodyGivesIsADeadlockWithoutACircle() {
+  @Test func waitingForASignalThatNeverComesIsADeadlockWithoutACircle() {
     let run = Simulation().run { scheduler in
       await scheduler.semaphore("answer", count: 0).wait()
     }

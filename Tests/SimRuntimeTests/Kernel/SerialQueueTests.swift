@@ -120,7 +120,7 @@ import Testing
     #expect(Set(runs) == [["1", "2", "3"]])
   }
 
-  @Test func blocksInheritTheSubjectOfWhoPostsThem() {
+  @Test func blocksInheritTheSubjectOfTheirPoster() {
     let order = log { scheduler, log in
       let queue = scheduler.serialQueue("io")
       await scheduler.acting(for: Subject("first")) {

@@ -28,7 +28,7 @@ import Testing
   ]
 
   @Test(arguments: wrap.indices)
-  func itSaysWhatTheOtherSays(index: Int) throws {
+  func itForwardsToTheWrappedStrategy(index: Int) throws {
     let base = Telling()
     var wrapper = Self.wrap[index](base)
     #expect(wrapper.name == "telling" && wrapper.wantsEveryStep)
@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// The base is asked where there is a choice, and is told nothing of other steps.
-  @Test func whoNotesEveryStepAsksOnlyWhereThereIsAChoice() {
+  /// The base is asked where there is a choice, and is not called for other steps.
+  @Test func aRecorderOfEveryStepAsksOnlyWhereThereIsAChoice() {
     let record = ChoiceRecord()
     let recording = RecordingChoices(SeededRandom(seed: 1), in: record)
     let alone = run(recording)

@@ -25,7 +25,7 @@ import Testing
     #expect(transcript.events(on: "timer").map { "\($0.thread)" } == ["program.2.2"])
   }
 
-  /// Threads that make threads, blocks and operations; who comes first differs from seed to seed.
+  /// Threads that make threads, blocks and operations; their order differs from seed to seed.
   @Sendable private static func program(_ scheduler: Scheduler) async {
     let cell = scheduler.cell("cell", "")
     let queue = scheduler.concurrentQueue("pool")
@@ -116,7 +116,7 @@ import Testing
     #expect(Set(ids).count == 16)
   }
 
-  @Test func aNamedStepIsToldAndIsNoPointWhereThreadsAreSwitched() {
+  @Test func aCheckpointIsRecordedAndIsNoSchedulingPoint() {
     let transcript = Transcript()
     let run = Simulation().run(observer: transcript) { scheduler in
       await scheduler.acting(for: Subject("first")) {

@@ -34,7 +34,7 @@ import Testing
     #expect(run(SeededRandom(seed: UInt64(seed))).digest == kept.digest)
   }
 
-  @Test func firstInFirstOutStopsNobody() {
+  @Test func firstInFirstOutPreemptsNoThread() {
     let keeper = OrderKeeper(FirstInFirstOut())
     _ = run(keeper)
     #expect(keeper.order.preemptions == 0)

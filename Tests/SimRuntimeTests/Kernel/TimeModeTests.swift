@@ -16,7 +16,7 @@ import Testing
   private static let zero = "0.0 seconds"
   private static let one = "1.0 seconds"
 
-  @Test func inExactATimerNeverFiresWhileAThreadCanGoOn() {
+  @Test func inExactATimerNeverFiresWhileAThreadIsEnabled() {
     #expect(
       Set(logs { await Self.slowThread($0, $1) }) == [
         [

@@ -23,8 +23,7 @@ import Testing
     }
   }
 
-  /// Has something of every primitive under way, whose blocks hold what they stand in, and comes to
-  /// its end there.
+  /// Uses every primitive, with blocks that hold what they are part of, and ends there.
   @Sendable private static func program(_ scheduler: Scheduler, _ end: End) async {
     let core = scheduler.core
     let never = scheduler.semaphore("never", count: 0)
@@ -34,7 +33,7 @@ import Testing
     let (group, loop) = (scheduler.group("group"), scheduler.runLoop("loop"))
     let downloads = scheduler.operationQueue("downloads", width: 1)
     let isOpen = end != .rest
-    // At rest each of them comes to its end.
+    // At rest each of them ends.
     let stays: Block = { if isOpen { await never.wait() } }
     scheduler.thread("holder") {
       await monitor.withLock { await permit.withPermit { await stays() } }
@@ -112,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func whoComesBackFromElsewhereLeavesNothing() {
+  @Test func aThreadThatComesBackFromElsewhereLeavesNothing() {
     expectNoLeftovers {
       let simulation = Simulation()
       for _ in 0..<20 {
@@ -145,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: ["optimal", "sources", "every", "preemptions", "states", "random", "pct"])
-  func noSearchKeepsWhatItsRunsMade(_ name: String) {
+  func noSearchKeepsTheObjectsOfItsRuns(_ name: String) {
     expectNoLeftovers {
       let search: any Search =
         switch name {

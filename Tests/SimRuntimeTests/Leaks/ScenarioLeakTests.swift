@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// Runs that are given up anywhere leave the most behind: nothing has come to its end.
+  /// Runs that are abandoned anywhere leave the most behind: nothing has ended.
   @Test(arguments: WholeForm.each(10, of: TestScenario.plainRuns))
   func noScenarioLeavesAnything(_ run: FileRun) throws {
     let scenario = try run.scenario()

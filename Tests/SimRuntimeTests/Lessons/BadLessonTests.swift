@@ -15,7 +15,7 @@ import Testing
       "1:150: $.lesson.questions: expected at least 1 element, found 0"),
     BadDocument(
       steps + #""lesson": {"order": 1, "questions": [{"ask": "?", "accepts": ["1"]}]}"#,
-      #"1:151: $.lesson.questions[0]: no run can tell whether this answer is right: it has no "told" "#
+      #"1:151: $.lesson.questions[0]: no run can decide whether this answer is right: it has no "told" "#
         + #"and no "untold""#,
       schemaRefuses: false),
     BadDocument(
@@ -29,7 +29,7 @@ import Testing
     BadDocument(
       steps
         + #""lesson": {"order": 1, "questions": [{"ask": "?", "choices": [{"says": "a", "told": ["view.image"]}, {"says": "a", "told": ["view.cancel"]}]}]}"#,
-      "1:224: $.lesson.questions[0].choices[1].says: this answer stands there twice",
+      "1:224: $.lesson.questions[0].choices[1].says: this answer is listed twice",
       schemaRefuses: false),
     BadDocument(
       steps

@@ -39,7 +39,7 @@ import Testing
     #expect(differing.count >= 4)
   }
 
-  /// Answers do not always stand in the same place.
+  /// Answers are not always in the same place.
   @Test func theRightAnswerIsNotAlwaysTheSame() throws {
     var places: [Int: Int] = [:]
     for file in Self.files {
@@ -53,7 +53,7 @@ import Testing
     #expect(places.count >= 3 && places.values.allSatisfy { $0 < 20 }, "\(places)")
   }
 
-  /// Whoever answers right is asked everything on the way to the end, in every generation.
+  /// A learner who answers right is asked everything on the way to the end, in every generation.
   @Test(arguments: files)
   func everyLessonCanBeGoneThrough(file: String) throws {
     for scenario in try TestScenario.file(file).scenarios {

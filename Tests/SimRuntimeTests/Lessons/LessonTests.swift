@@ -24,7 +24,7 @@ import Testing
     #"{"ask": "How many requests?", "accepts": ["1", "One"], "told": [{"requestStarted": "*", "request": 1}], "#
     + #""untold": [{"requestStarted": "*", "request": 2}], "because": "Just one."}"#
 
-  @Test func theRunDecidesWhatIsRight() throws {
+  @Test func theRunDecidesWhichAnswerIsRight() throws {
     let scenario = try Self.scenario(Self.order)
     let question = try #require(scenario.lesson?.questions.first)
     let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
@@ -33,7 +33,7 @@ import Testing
     #expect(scenario.run().passed)
   }
 
-  /// The events of a run are the same for whoever explains it and for whoever checks it.
+  /// The events of a run are the same for the explanation and for the check.
   @Test(arguments: ["lessons/01-first-load.json", "lessons/15-deadlock.json"])
   func theStoryIsTheSame(file: String) throws {
     let scenario = try TestScenario.file(file).scenarios[0]
@@ -79,14 +79,14 @@ import Testing
     var session = try session(Self.order)
     #expect(
       session.begin().contains {
-        $0.hasSuffix("steps; one question; next goes on, help lists what else")
+        $0.hasSuffix("steps; one question; next shows the first step, help lists the commands")
       })
     let lines = session.answer("end")
     #expect(lines.contains("Question: Which is filled first?"))
     #expect(
       lines.suffix(3) == ["  1  memory", "  2  disk", "write the number of an answer, or skip"])
     #expect(session.steps[session.position].step == .managerStore)
-    #expect(session.answer("next") == ["first answer the question, or skip it"])
+    #expect(session.answer("next") == ["answer the question first, or skip it"])
     #expect(session.answer("") == ["write an answer, or skip"])
     #expect(session.answer("3") == ["write an answer, or skip"])
     #expect(session.answer("2") == ["No. It waits. Try again, or skip."])

@@ -134,7 +134,7 @@ import Testing
     #expect(other.count == 1)
   }
 
-  @Test func wordsThatToldNothingAreNamed() {
+  @Test func sentencesThatNameNoEventAreReported() {
     #expect(throws: ScenarioReader.Failure.self) { try migrated(#""nobody says so""#) }
   }
 

@@ -27,7 +27,7 @@ import Testing
     #expect(Exhibit.all.count == Defect.allCases.count)
   }
 
-  /// Within each group they stand in the order of their ids' list.
+  /// Within each group they are in the order of their ids' list.
   @Test func thoseOfTheRunsComeLast() {
     let statuses = Exhibit.all.map { $0.status == .foundInRuns }
     #expect(statuses == statuses.sorted { !$0 && $1 })
@@ -35,7 +35,7 @@ import Testing
     #expect(found == Defect.allCases.filter(found.contains))
   }
 
-  @Test func theySayWhatIsKnown() {
+  @Test func theyListTheDefectsOfEachGeneration() {
     let told = Exhibit.all.filter { $0.status != .foundInRuns }.map { exhibit in
       let generations = exhibit.generations.map(\.name).joined(separator: ",")
       let status = exhibit.status == .confirmed ? "c" : "r"
@@ -45,7 +45,7 @@ import Testing
     #expect(told == Self.known.split { $0 == "|" || $0 == "\n" }.map(String.init))
   }
 
-  @Test func whatAChangeNamesWasFixedByIt() {
+  @Test func defectsThatAChangeNamesWereFixedByIt() {
     for exhibit in Exhibit.all where exhibit.status == .confirmed {
       #expect(exhibit.fixed != nil, "\(exhibit.defect.rawValue)")
     }

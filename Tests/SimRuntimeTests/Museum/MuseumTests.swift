@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// How exhibits are found, run and told.
+/// How exhibits are found, run and printed.
 @Suite struct MuseumTests {
   // MARK: Finding
 
@@ -15,7 +15,7 @@ import Testing
     #expect(try Museum.file(of: .leakOnCancelDuringQuery, among: names, in: "m") == "M01-a.json")
   }
 
-  @Test func whatIsMissingOrTwiceThereIsTold() {
+  @Test func missingAndDuplicateExhibitsAreReported() {
     let find = { (names: [String]) in
       _ = try Museum.file(of: .leakOnCancelDuringQuery, among: names, in: "Scenarios/museum")
     }
@@ -84,7 +84,7 @@ import Testing
         == "The scenario fails with M01: run it with sim run to see what is not as it says")
   }
 
-  // MARK: Telling
+  // MARK: Output
 
   @Test func theListIsKnown() throws {
     let exhibits = [Defect.leakOnCancelDuringQuery, .diskHitIgnoresStoreType].compactMap(Exhibit.of)
@@ -93,9 +93,9 @@ import Testing
         "M01  A cancel during the disk query leaks the combined operation",
         "     3.x and 4.2; confirmed upstream, fixed in 4.3.0; order of blocks;",
         "     caught by nothing-running-at-rest",
-        "     A load that is cancelled while its disk query waits is taken off",
-        "     the list by nobody: the query returns without calling back, and a",
-        "     cancel block is not there yet.", "",
+        "     A load that is cancelled while its disk query waits is never taken",
+        "     off the list: the query returns without calling back, and there is",
+        "     no cancel block yet.", "",
         "K09  A store type of disk is ignored on a disk hit",
         "     5.x; confirmed upstream, fixed in 5.10.3; order of blocks; seen by",
         "     no invariant",
@@ -104,7 +104,7 @@ import Testing
       ])
   }
 
-  @Test func anExhibitTellsItsRuns() throws {
+  @Test func anExhibitPrintsItsRuns() throws {
     let run = try run(.leakOnCancelDuringQuery)
     let lines = MuseumText(style: .plain).exhibit(run.exhibit, [run], file: "m/M01-\u{1B}.json")
     #expect(lines.contains("     Right: The list of running operations is empty after the cancel."))
@@ -117,7 +117,7 @@ import Testing
     #expect(lines.contains("Where the stories part"))
   }
 
-  @Test func machinesAreToldTheSame() throws {
+  @Test func jsonHasTheSameContent() throws {
     let list = try JSONParser.parse(Array(MuseumJSON.list(Exhibit.all).text(pretty: true).utf8))
     #expect(list["version"]?.int64 == MuseumJSON.version)
     #expect(list["exhibits"]?.array?.count == Defect.allCases.count)

@@ -32,7 +32,7 @@ import Testing
   private static let old = [Generation.v3, .v42]
   private static let indicator = #""views": {"cell": {"indicator": true}}, "#
 
-  /// D16: the request is over before its end is told.
+  /// D16: the request is over before its end is reported.
   @Test(arguments: old)
   func aReloadAfterNotModifiedIsAloneOnTheLine(generation: Generation) throws {
     let broken = try breaks(
@@ -44,7 +44,7 @@ import Testing
     #expect(broken == [])
   }
 
-  /// D02: so is that of a download that is given up for another.
+  /// D02: so is that of a download that is cancelled for another.
   @Test(arguments: old)
   func aReloadAfterACancelIsAloneOnTheLine(generation: Generation) throws {
     let broken = try breaks(
@@ -57,7 +57,7 @@ import Testing
     #expect(broken == [])
   }
 
-  /// V10: whoever cancels a load takes its indicator away, and no other's.
+  /// V10: the cancel of a load removes its indicator, and no other's.
   @Test(arguments: old)
   func anIndicatorEndsWithACancelFromElsewhere(generation: Generation) throws {
     let broken = try breaks(
@@ -136,7 +136,7 @@ import Testing
 
   /// A cancel by block counts from when it can be seen.
   @Test(arguments: old)
-  func aCancelIsToldWhenItTakesEffect(generation: Generation) throws {
+  func aCancelIsReportedWhenItTakesEffect(generation: Generation) throws {
     let broken = try breaks(
       generation,
       """

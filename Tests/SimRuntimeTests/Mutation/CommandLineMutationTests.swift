@@ -5,7 +5,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// Whatever somebody types, it is understood or refused with a message; nothing traps.
+/// Any command line is understood or refused with a message; nothing traps.
 @Suite struct CommandLineMutationTests {
   private static let values = [
     "0", "-1", "1", "9223372036854775807", "-9223372036854775808", "18446744073709551615",

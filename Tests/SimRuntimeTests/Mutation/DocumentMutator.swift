@@ -60,7 +60,7 @@ struct DocumentMutator {
     document.replaceSubrange(place, with: value)
   }
 
-  /// Where strings, numbers and words stand, keys among them.
+  /// Where strings, numbers and words are, keys among them.
   private static func scalars(of document: [UInt8]) -> [Range<Int>] {
     var places: [Range<Int>] = []
     var offset = 0

@@ -6,8 +6,8 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// Whatever stands in a file that is no scenario, it is read or refused with a place; nothing traps,
-/// and what is read can be worked with.
+/// Any file that is no scenario is read or refused with a place; nothing traps, and what is read
+/// can be used.
 @Suite struct ReaderMutationTests {
   private static let rounds: UInt64 = 1_500
 

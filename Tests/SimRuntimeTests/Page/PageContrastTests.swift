@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// The colours of a page can be told apart (WCAG 2.2, AA).
+/// The colours of a page can be distinguished (WCAG 2.2, AA).
 @Suite struct PageContrastTests {
   /// The colours of light, then those of dark.
   private static let schemes: [[String: String]] = PageFiles.text([

@@ -18,7 +18,7 @@ import Testing
     #expect(names == ["nonce", "nonce", "nonce", "style", "run", "nonce", "script"])
   }
 
-  @Test func whatIsPutInIsNotLookedAtAgain() {
+  @Test func insertedTextIsNotReplacedAgain() {
     let values = ["a": "{{b}}", "b": "B"]
     #expect(PageFiles.filled("<{{a}}, {{b}}> {{", with: values) == "<{{b}}, B> {{")
   }

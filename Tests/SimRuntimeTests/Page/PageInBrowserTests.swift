@@ -47,7 +47,7 @@ struct PageInBrowserTests {
   }
 
   /// All hostile strings at once, in every place.
-  @Test func whatAScenarioSaysStaysText() throws {
+  @Test func textOfAScenarioStaysText() throws {
     let text = HostileString.all.map(\.text).filter { $0.utf8.count < 1_000 }.joined(separator: " ")
     let oneLine = String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })
     for text in [text, oneLine] {

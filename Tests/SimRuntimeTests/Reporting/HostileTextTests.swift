@@ -68,7 +68,7 @@ import Testing
     for line in lines.lines { _ = try JSONParser.parse(Array(line.utf8)) }
   }
 
-  @Test func whatTheJSONSaysIsTheTextItself() throws {
+  @Test func theJSONHasTheTextItself() throws {
     let scenario = try scenario()
     let lines = Lines()
     let writer = RunJSON(level: .none, write: lines.add)

@@ -1,7 +1,7 @@
 import SimTools
 import Testing
 
-/// What is told before and after a run.
+/// What is printed before and after a run.
 @Suite struct ReportTests {
   private func lines(_ steps: String, _ members: String) throws -> [String] {
     let scenario = try TestScenario.steps(steps, members)
@@ -39,7 +39,7 @@ import Testing
         == "ok   s.json: T (4.2, \(result.steps) steps, digest \(result.digest))")
   }
 
-  @Test func theChecksSayWhatWasLookedAt() throws {
+  @Test func theChecksNameWhatWasCompared() throws {
     let all = "\(Invariants.all.count) invariants held"
     let load = #"{"at": "0 s", "load": "b", "as": "first"}"#
     let scenario = try TestScenario.steps(load, #""expect": {"running": 0}"#)
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func aLoadThatHeardNothingIsNamed() throws {
+  @Test func aLoadWithoutACompletionIsNamed() throws {
     let lines = try lines(
       #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#
         + #"{"when": "first reaches downloader.register", "wait": "1 s", "from": "background"}"#,

@@ -1,7 +1,7 @@
 import SimTools
 import Testing
 
-/// A run told to machines.
+/// A run as JSON.
 @Suite struct RunJSONTests {
   private func lines(_ level: TraceLevel) throws -> [String] {
     let scenario = try TestScenario.steps(

@@ -1,7 +1,7 @@
 import SimTools
 import Testing
 
-/// A run told to people.
+/// A run as text.
 @Suite struct StoryTests {
   private static let load =
     #"{"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell", "placeholder": "grey"}"#
@@ -25,13 +25,13 @@ import Testing
         "           network: 100 B of https://a/1.png",
         "           network: end of https://a/1.png", "           main, for first",
         "           memory has https://a/1.png",
-        "           first hears: image https://a/1.png, cache type none",
+        "           first completes: image https://a/1.png, cache type none",
         "           view cell shows https://a/1.png", "           io, for first",
         "           disk has https://a/1.png (100 B)",
       ])
   }
 
-  @Test func stepsTellNamesMeaningsAndChanges() throws {
+  @Test func stepsPrintsNamesMeaningsAndChanges() throws {
     let lines = try text(TestScenario.steps(Self.load), .steps)
     #expect(
       lines.prefix(8) == [
@@ -45,12 +45,12 @@ import Testing
       ])
   }
 
-  @Test func noneTellsNothing() throws {
+  @Test func nonePrintsNothing() throws {
     let lines = try text(TestScenario.steps(Self.load), .none)
     #expect(lines == [])
   }
 
-  @Test func whatIsToldDoesNotChangeTheRun() throws {
+  @Test func theTraceLevelDoesNotChangeTheRun() throws {
     let scenario = try TestScenario.steps(Self.load)
     let digest = scenario.run().digest
     for level in TraceLevel.allCases {

@@ -47,7 +47,7 @@ import Testing
     #expect(result.time == .seconds(1))
   }
 
-  @Test func whatNeedsTheAppDoesNothingWithoutIt() throws {
+  @Test func stimuliOfTheAppDoNothingWithoutIt() throws {
     let scenario = try TestScenario.steps(
       #"{"at": "0 s", "app": "relaunch", "as": "early"}, {"at": "1 s", "app": "terminate"},"#
         + #"{"at": "2 s", "load": "https://a/1.png", "as": "lost"}"#)
@@ -57,7 +57,7 @@ import Testing
     #expect(result.requests.isEmpty)
   }
 
-  @Test func serversGoOnWhereTheyWere() throws {
+  @Test func serversContinueWhereTheyWere() throws {
     let scenario = try TestScenario.read(
       #""given": {"network": {"https://a/1.png": [{"status": 500}, {"image": "png 1x1"}]}}, "#
         + #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"},"#

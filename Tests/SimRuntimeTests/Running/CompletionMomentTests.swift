@@ -11,7 +11,7 @@ import Testing
       {"at": "500 ms", "maxConcurrentDownloads": 1}
       """
     ).told()
-    let heard = try #require(lines.firstIndex { $0.hasPrefix("first hears") })
+    let heard = try #require(lines.firstIndex { $0.hasPrefix("first completes") })
     #expect(
       Array(lines[(heard + 1)...]) == [
         "view cell shows https://a/1.png", "main, for pause", "> wait 1 s",

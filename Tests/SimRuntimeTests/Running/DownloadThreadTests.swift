@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// On which threads a download tells what it has to tell.
+/// On which threads a download calls its handlers.
 @Suite struct DownloadThreadTests {
   private final class Places: RunObserver {
     var progress: [String] = []
@@ -29,7 +29,7 @@ import Testing
     return (places.progress, result)
   }
 
-  @Test func progressIsToldOnMainIn3x() throws {
+  @Test func progressIsReportedOnMainIn3x() throws {
     let run = try run("3.x")
     #expect(run.places == ["main", "main", "main", "main"])
     #expect(run.result.loads[0].progress.map(\.received) == [0, 0, 10, 20])
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [("3.x", false), ("4.2", true), ("5.x", true), ("hardened", true)])
-  func theAnswerIsToldOnMainButIn3x(generation: String, isOnMain: Bool) throws {
+  func theCompletionIsCalledOnMainExceptIn3x(generation: String, isOnMain: Bool) throws {
     let completions = try run(generation).result.loads[0].completions
     #expect(completions.map(\.result.isOnMainQueue) == [isOnMain])
   }

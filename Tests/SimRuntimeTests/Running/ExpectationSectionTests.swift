@@ -8,7 +8,7 @@ import Testing
 
 /// Each section of `expect` is read, counts as something expected, and is compared.
 @Suite struct ExpectationSectionTests {
-  /// A section with something in it that is not so in ``run(_:)``.
+  /// A section with something in it that does not hold in ``run(_:)``.
   private static func wrong(_ section: ExpectationSection) -> String {
     switch section {
     case .completions: #"{"first": []}"#
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ExpectationSection.allCases)
-  func aWrongSectionIsExpectedAndTold(section: ExpectationSection) throws {
+  func aWrongSectionIsComparedAndReported(section: ExpectationSection) throws {
     let (scenario, result) = try Self.run("\"\(section)\": \(Self.wrong(section))")
     #expect(!scenario.expect.isEmpty)
     let sections = result.mismatches.map(\.section)
@@ -66,7 +66,7 @@ import Testing
     #expect(expectation.isEmpty)
   }
 
-  /// Where only prefetches are expected, what is met is told.
+  /// Where only prefetches are expected, a met expectation is reported.
   @Test func metPrefetchesAreMetExpectations() throws {
     let (scenario, result) = try Self.run(#""prefetches": {"ahead": {"completion": [1, 0]}}"#)
     #expect(result.mismatches == [])

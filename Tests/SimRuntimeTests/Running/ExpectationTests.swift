@@ -5,7 +5,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// Each part of `expect` is compared, and a wrong one is told once.
+/// Each part of `expect` is compared, and a wrong one is reported once.
 @Suite struct ExpectationTests {
   private static let rightParts = [
     #""completions": {"first": [{"image": "https://a/1.png", "error": null, "cacheType": "none", "#
@@ -32,12 +32,12 @@ import Testing
     return scenario.run().mismatches.map(ShownMismatch.init)
   }
 
-  @Test func whatIsTrueIsMet() throws {
+  @Test func aTrueExpectationIsMet() throws {
     let mismatches = try mismatches(Self.rightParts.joined(separator: ", "))
     #expect(mismatches == [])
   }
 
-  @Test func whatIsAbsentIsNotLookedAt() throws {
+  @Test func anAbsentSectionIsNotChecked() throws {
     let mismatches = try mismatches("")
     #expect(mismatches == [])
   }
@@ -66,7 +66,7 @@ import Testing
       "1 completion; image https://a/1.png, cache type none"
     ),
   ])
-  func aWrongPartIsToldOnce(
+  func aWrongPartIsReportedOnce(
     expect: String, section: String, expected: String, found: String
   ) throws {
     let mismatches = try mismatches(expect)
@@ -93,7 +93,7 @@ import Testing
     ("first", #""data": null"#, "data", "none", "100 B"),
     ("lost", #""data": "1 B""#, "data", "1 B", "none"),
   ])
-  func aWrongPartOfACompletionIsToldOnce(
+  func aWrongPartOfACompletionIsReportedOnce(
     load: String, part: String, section: String, expected: String, found: String
   ) throws {
     let mismatches = try mismatches(#""completions": {"\#(load)": [{\#(part)}]}"#)

@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func whatDoesNotComeIsComparedWithWhatDoes() throws {
+  @Test func aMissingEventIsComparedWithThoseThatHappen() throws {
     #expect(
       try mismatches(#""told": [{"memoryStored": "https://a/7.png"}]"#) == [
         ShownMismatch(
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func anEventThatComesTooEarlyIsToldSo() throws {
+  @Test func anEventThatComesTooEarlyIsReportedAsSuch() throws {
     #expect(
       try mismatches(#""told": ["view.image", "view.cancel"]"#) == [
         ShownMismatch(
@@ -78,7 +78,7 @@ import Testing
     #expect(try mismatches(#""untold": [\#(event)]"#).isEmpty != comes)
   }
 
-  @Test func whatMustNotComeIsNamed() throws {
+  @Test func aForbiddenEventIsNamed() throws {
     #expect(
       try mismatches(#""untold": ["manager.reject", {"viewShows": "cell", "placeholder": "red"}]"#)
         == [])

@@ -131,7 +131,7 @@ import Testing
     #expect(result.requests.count == requests)
   }
 
-  /// A refresh that gives the bytes of the shared URL cache has nothing new to tell.
+  /// A refresh that gives the bytes of the shared URL cache has nothing new to report.
   @Test func theSharedURLCache() throws {
     let same = #"{"u": {"image": "png 1x1"}}"#
     let refresh = #""load": "u", "as": "first", "options": ["refreshCached"]"#

@@ -37,7 +37,7 @@ import Testing
   }
 
   /// A second request, for which nothing is played, ends by its time-out there.
-  @Test func aRequestThatNobodyPlaysEnds() throws {
+  @Test func aRequestThatIsNotPlayedEnds() throws {
     let steps =
       #"{"at": "0 s", "load": "https://a/1.png", "as": "a"}, "# + Self.played
       + #", {"at": "40 ms", "clearMemory": true}, {"at": "40 ms", "clearDisk": true}, "#

@@ -2,7 +2,7 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
-/// `when X reaches CHECKPOINT`: who arrives is held there until the step has run to its end.
+/// `when X reaches CHECKPOINT`: the thread that arrives is held there until the step has ended.
 @Suite struct HeldThreadTests {
   private static let load = #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#
 
@@ -40,7 +40,7 @@ import Testing
     #expect(result.requests == [])
   }
 
-  @Test func otherThreadsGoOnMeanwhile() throws {
+  @Test func otherThreadsRunMeanwhile() throws {
     let result = try TestScenario.steps(
       Self.load + """
         {"when": "download of https://a/1.png reaches operation.resume", "wait": "5 s",

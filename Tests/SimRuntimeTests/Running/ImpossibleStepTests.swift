@@ -1,7 +1,7 @@
 import SimTools
 import Testing
 
-/// What a scenario asks for and no run can do is an error that says where it stands.
+/// A request of a scenario that no run can fulfil is an error with its place.
 @Suite struct ImpossibleStepTests {
   private func errors(_ steps: String, _ members: String = "") throws -> [String] {
     let load = #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#
@@ -25,7 +25,7 @@ import Testing
         + "https://a/1.png came there"
     ),
   ])
-  func aConditionThatNeverComesSaysWhatCame(condition: String, instead: String) throws {
+  func aConditionThatNeverHoldsSaysHowFarItCame(condition: String, instead: String) throws {
     let errors = try errors(#"{"when": "\#(condition)", "cancelAll": true}"#)
     #expect(
       errors == [
@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func everyOneOfThemIsTold() throws {
+  @Test func everyOneOfThemIsReported() throws {
     let errors = try errors(
       #"{"when": "first completes #2", "cancelAll": true}, {"when": "rest", "cancelAll": true}"#,
       #""until": "5 ms""#)
@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  /// In a generation that the file does not list it is a note, and the held thread goes on.
+  /// In a generation that the file does not list it is a note, and the held thread continues.
   @Test func aHoldThatIsInTheWayIsGivenUp() throws {
     let scenario = try TestScenario.steps(
       #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#

@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// A run that somebody ends in the middle.
+/// A run that is ended in the middle.
 @Suite struct InterruptedRunTests {
   private static let loads = #"""
     {"at": "0 s", "load": "https://a/{i}.png", "as": "load-{i}", "repeat": 200, "every": "1 ms"}
@@ -23,16 +23,16 @@ import Testing
     let result = runner.run(scenario, strategy: FirstInFirstOut())
     #expect(result.outcome == .interrupted && result.steps < whole.steps)
     #expect(result.exitCode == .interrupted && !result.passed)
-    // What it would have come to is not known, so nothing is compared.
+    // Its result is not known, so nothing is compared.
     #expect(!whole.mismatches.isEmpty && result.mismatches.isEmpty)
     let report = Report(scenario, result, style: .plain)
     #expect(report.summaryLine(file: "f").hasPrefix("open "))
-    #expect(report.checkLines.contains("  interrupted: what it would have come to is open"))
+    #expect(report.checkLines.contains("  interrupted: the result is open"))
     // The runner is good for another run.
     #expect(runner.run(scenario, strategy: FirstInFirstOut()).digest == whole.digest)
   }
 
-  @Test func whatWasInterruptedIsNeitherComparedNorCounted() throws {
+  @Test func anInterruptedRunIsNeitherComparedNorCounted() throws {
     let file = try ScenarioReader.read(
       Array(
         TestScenario.document(

@@ -6,9 +6,9 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// Races that a generation is known to have are told apart; any other breaks an invariant.
+/// Races that a generation is known to have are listed separately; any other breaks an invariant.
 @Suite struct KnownRaceTests {
-  /// A load that is cancelled by another thread while the manager hears of its download.
+  /// A load that is cancelled by another thread while the manager gets the downloader's answer.
   private static let cancelled =
     #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#
     + #"{"when": "first reaches manager.download.answer", "cancel": "first", "#
@@ -32,7 +32,7 @@ import Testing
     #expect(seen.first.later.reached?.name == "manager.download.answer")
   }
 
-  @Test func anUnlistedRaceBreaksTheInvariantAndTellsBothPlaces() throws {
+  @Test func anUnlistedRaceBreaksTheInvariantAndNamesBothPlaces() throws {
     let scenario = unlisted("load-cancelled-flag", in: try TestScenario.steps(Self.cancelled))
     let result = scenario.run()
     #expect(!result.passed)
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// What an app does from inside a completion comes after it, on whatever thread.
-  @Test func whatACompletionStartsComesAfterIt() throws {
+  @Test func workStartedByACompletionComesAfterIt() throws {
     let result = try TestScenario.steps(
       #"{"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "cell"}, "#
         + #"{"when": "a completes", "load": "https://a/2.png", "as": "b", "into": "cell", "#
@@ -122,7 +122,7 @@ import Testing
     #expect(!result.knownRaces.contains { $0.race.id == "view-url" })
   }
 
-  @Test func theReportTellsThem() throws {
+  @Test func theReportListsThem() throws {
     let scenario = try TestScenario.steps(Self.cancelled)
     let lines = Report(scenario, scenario.run(), style: .plain).lines
     #expect(lines.contains("  known races: load-cancelled-flag (1), download-task (1)"))
@@ -167,7 +167,7 @@ import Testing
     #expect(Generation.hardened.knownRaces == [])
   }
 
-  @Test func aStarStandsForAnyText() {
+  @Test func aStarMatchesAnyText() {
     let race = KnownRace(
       id: "r", cells: ["load *.flag", "exact", "*end"], sentence: "S.", places: ["p"])
     for name in ["load a.flag", "load a.b c.flag", "load .flag", "exact", "end", "the end"] {

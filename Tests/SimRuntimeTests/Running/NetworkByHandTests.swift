@@ -15,7 +15,7 @@ import Testing
   }
 
   private func network(_ lines: [String]) -> [String] {
-    lines.filter { $0.hasPrefix("network") || $0.hasPrefix("first hears") }
+    lines.filter { $0.hasPrefix("network") || $0.hasPrefix("first completes") }
   }
 
   @Test func theAnswerIsPlayedInParts() throws {
@@ -28,14 +28,14 @@ import Testing
       network(lines) == [
         "network: request 1 for u", "network: status 200 for u", "network: 40 B of u",
         "network: 60 B of u", "network: end of u",
-        "first hears: image u, cache type none",
+        "first completes: image u, cache type none",
       ])
     #expect(result.times == ["first at 4 s"])
     let progress = result.loads.first?.progress.map { "\($0.received)/\($0.expected)" }
     #expect(progress == ["0/-1", "0/100", "40/100", "100/100"])
   }
 
-  @Test func theHeadIsWhatTheStepSays() throws {
+  @Test func theResponseIsAsTheStepSays() throws {
     let lines = try told(#"{"at": "1 s", "respond": "u", "status": 404}"#).lines
     #expect(lines.contains("network: status 404 for u"))
     let unknown = try told(
@@ -53,7 +53,7 @@ import Testing
     #expect(
       network(lines).suffix(2) == [
         "network: NSURLErrorDomain -1005 networkConnectionLost for u",
-        "first hears: error NSURLErrorDomain -1005 networkConnectionLost, cache type none",
+        "first completes: error NSURLErrorDomain -1005 networkConnectionLost, cache type none",
       ])
     #expect(result.times == ["first at 2 s"])
   }

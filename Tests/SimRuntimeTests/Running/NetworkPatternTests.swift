@@ -42,7 +42,7 @@ import Testing
     ("*a", "ba", true), ("*a", "ab", false), ("a*", "ba", false), ("*ab*ab", "ab", false),
     ("*ab*ab", "abab", true),
   ])
-  func aStarStandsForAnyText(pattern: String, url: String, fits: Bool) throws {
+  func aStarMatchesAnyText(pattern: String, url: String, fits: Bool) throws {
     let images = try images(#""\#(pattern)": \#(answer("hit"))"#, [url])
     #expect(images == [fits ? "hit" : "cannotFindHost"])
   }
@@ -59,7 +59,7 @@ import Testing
     #expect(images == ["first", "first", "second", "second"])
   }
 
-  /// Else a wrong picture in a view could not be told from the right one.
+  /// Else a wrong picture in a view could not be distinguished from the right one.
   @Test func anImageOfAPatternIsCalledByItsURL() throws {
     let images = try images(
       #""https://a/*": {"image": "png 1x1"}"#, ["https://a/1", "https://a/2"])

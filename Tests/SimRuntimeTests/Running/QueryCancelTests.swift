@@ -67,7 +67,7 @@ import Testing
     #expect(result.loads.map { $0.completions.first?.result.image == nil } == [false, true, false])
   }
 
-  /// Who cancels nothing keeps nothing: the run has no step more.
+  /// A query that is not to be cancelled keeps nothing: the run has no extra step.
   @Test func withoutACancelTheRunIsAsItWas() throws {
     let scenario = try TestScenario.steps(Self.query)
     guard case .query(_, let request) = scenario.stimuli[0].action else {

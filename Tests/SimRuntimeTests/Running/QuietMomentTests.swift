@@ -12,7 +12,7 @@ import Testing
     #expect(result.times == ["first at 10 ms", "asked at 0 s"])
   }
 
-  @Test func aTimedStepThatStandsBehindIsNotWaitedFor() throws {
+  @Test func aTimedStepListedLaterIsNotWaitedFor() throws {
     let result = try TestScenario.steps(
       Self.load + #"{"when": "idle", "query": "u", "as": "asked"}, "#
         + #"{"at": "5 ms", "query": "u", "as": "timed"}"#

@@ -2,7 +2,7 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
-/// A recorded schedule can stand in the file: the same run is had again.
+/// A recorded schedule can be in the file: the same run is repeated.
 @Suite struct RecordedScheduleTests {
   private static let steps =
     #"{"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"}, "#

@@ -63,15 +63,15 @@ import Testing
     #expect(Generation.hardened.ownDefects == Generation.v5.ownDefects)
   }
 
-  /// A pattern has one star at most: what stands behind a second one would be taken literally.
+  /// A pattern has one star at most: text after a second one would be taken literally.
   @Test func patternsHaveOneStar() {
     for cell in Generation.all.flatMap({ $0.knownRaces.flatMap(\.cells) }) {
       #expect(cell.count { $0 == "*" } <= 1, "\(cell)")
     }
   }
 
-  /// M15: the one that has the list's lock goes on when it is given up.
-  @Test func aRepairedCancelAllWaitsForNobody() throws {
+  /// M15: the thread that has the list's lock continues when it is released.
+  @Test func aRepairedCancelAllWaitsForNoThread() throws {
     var scenario = try TestScenario.file("cancel/all-against-one.json").scenario(in: .v42)
     scenario.generation.defects.remove(.oppositeCancelLocks)
     let result = scenario.run()

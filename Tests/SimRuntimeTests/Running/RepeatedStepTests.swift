@@ -50,7 +50,7 @@ import Testing
   }
 
   /// The repetitions of a step that waited for a quiet moment have times, as those of timed steps.
-  @Test func whatStandsBehindRepetitionsWaitsForAllOfThem() throws {
+  @Test func stepsAfterRepetitionsWaitForAllOfThem() throws {
     let result = try TestScenario.steps(
       #"{"when": "idle", "query": "u", "as": "ask{i}", "repeat": 3, "every": "2 s"}, "#
         + #"{"at": "3 s", "query": "u", "as": "timed"}, {"at": "9 s", "query": "u", "as": "late"}, "#

@@ -46,7 +46,7 @@ import Testing
     let result = try result(Array(Self.all.dropFirst()))
     #expect(
       result.mismatches.map(\.words) == [
-        "completion-count is broken: first was not cancelled and never heard of its end "
+        "completion-count is broken: first was not cancelled and never completed "
           + "(step \(result.steps), seen at the end)"
       ])
     #expect(result.mismatches[0].violation == result.violations[0])

@@ -111,6 +111,6 @@ import Testing
     let text = TestScenario.document(
       #""steps": [{"at": "0 s", "cacheConfig": {"\#(old)": \#(value), "\#(new)": \#(value)}}]"#)
     let complaint = try #require(TestScenario.complaints(Array(text.utf8)).first)
-    #expect(complaint.contains(#""\#(new)" cannot stand beside "\#(old)""#))
+    #expect(complaint.contains(#""\#(new)" cannot be combined with "\#(old)""#))
   }
 }

@@ -28,12 +28,12 @@ import Testing
         + "downloadRequestModifier, cacheKeyFilter, cacheSerializer)"),
     BadDocument(
       given(#""imageTransformer": {"gives": "new"}"#),
-      #"1:86: $.given.manager.imageTransformer: managers of 4.2 cannot be told "#
+      #"1:86: $.given.manager.imageTransformer: managers of 4.2 have no setting "#
         + #""imageTransformer" (4.2 has "transform" instead)"#, schemaRefuses: false),
     BadDocument(
       whole: TestScenario.document(given(#""optionsProcessor": {"adds": ["fromCacheOnly"]}"#)),
       [
-        #"1:86: $.given.manager.optionsProcessor: managers of 4.2 cannot be told "#
+        #"1:86: $.given.manager.optionsProcessor: managers of 4.2 have no setting "#
           + #""optionsProcessor" (5.x and hardened have it)"#,
         #"1:116: $.given.manager.optionsProcessor.adds[0]: 4.2 has no option "fromCacheOnly""#,
       ], schemaRefuses: false),

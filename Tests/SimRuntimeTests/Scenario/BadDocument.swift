@@ -6,7 +6,7 @@ import Testing
 struct BadDocument: Sendable, CustomTestStringConvertible {
   let text: String
   let says: [String]
-  /// Whether the schema can tell too: it knows no names and no limits of quantities.
+  /// Whether the schema can find it too: it knows no names and no limits of quantities.
   let schemaRefuses: Bool
 
   /// - Parameter members: what follows the members that every scenario has.

@@ -40,7 +40,7 @@ import Testing
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "violates": "#
         + #"[{"invariant": "completion-count", "load": "a", "view": "v"}]"#,
-      #"1:188: $.violates[0].view: "view" cannot stand beside "load": an object has only "#
+      #"1:188: $.violates[0].view: "view" cannot be combined with "load": an object has only "#
         + "one of load, view, url"),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "violates": []"#,

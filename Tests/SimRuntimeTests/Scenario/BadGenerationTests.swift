@@ -27,7 +27,7 @@ import Testing
       "1:57: $.generation: expected at least 1 element, found 0", schemaRefuses: true),
     document(
       #""generation": ["5.x", "4.2", "5.x"], \#(steps)"#,
-      "1:72: $.generation[2]: 5.x stands there twice"),
+      "1:72: $.generation[2]: 5.x is listed twice"),
     document(
       #""generation": "5.x", \#(steps), "in": {"4.2": {"expect": {}}}"#,
       #"1:112: $.in["4.2"]: the scenario is not run in 4.2"#),
@@ -72,7 +72,7 @@ import Testing
       #"1:184: $.in["4.2"].violates[0].defect: 4.2 cannot have the defect K07 (5.x and hardened "#
         + "have it)"),
   ])
-  func whatTheGenerationDoesNotHaveIsRefused(_ document: BadDocument) throws {
+  func aSettingThatTheGenerationLacksIsRefused(_ document: BadDocument) throws {
     try document.expectRefusal()
   }
 
@@ -97,11 +97,11 @@ import Testing
         + #"(example: "C001")"#, schemaRefuses: true),
     document(
       #""generation": "4.2", \#(steps), "shows": ["C042"], "refutes": ["C001", "C042"]"#,
-      #"1:144: $.refutes[1]: C042 stands in "shows" too, for 4.2"#),
+      #"1:144: $.refutes[1]: C042 is in "shows" too, for 4.2"#),
     document(
       #""generation": ["4.2", "5.x"], \#(steps), "shows": ["C042"], "#
         + #""in": {"5.x": {"refutes": ["C042"]}}"#,
-      #"1:160: $.in["5.x"].refutes[0]: C042 stands in "shows" too, for 5.x"#),
+      #"1:160: $.in["5.x"].refutes[0]: C042 is in "shows" too, for 5.x"#),
   ])
   func aClaimIsRefused(_ document: BadDocument) throws {
     try document.expectRefusal()

@@ -45,7 +45,7 @@ import Testing
     #expect(complaints == [])
   }
 
-  @Test func whatIsExpectedOfNoPrefetch() throws {
+  @Test func expectingAPrefetchThatDoesNotExist() throws {
     let complaints = Self.complaint(
       Self.ahead, #""expect": {"prefetches": {"ahed": {"completion": null}}}"#)
     #expect(complaints.count == 1)

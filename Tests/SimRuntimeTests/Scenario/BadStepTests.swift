@@ -30,7 +30,7 @@ import Testing
         + #"s, min, h, days, weeks (example: "15 s")"#),
     BadDocument(
       #""steps": [{"at": "0 s", "when": "idle", "load": "u", "as": "a"}]"#,
-      #"1:88: $.steps[0].when: "when" cannot stand beside "at": a step has only one of at, "#
+      #"1:88: $.steps[0].when: "when" cannot be combined with "at": a step has only one of at, "#
         + "when"),
     BadDocument(
       #""steps": [{"load": "u", "as": "a"}]"#,
@@ -40,7 +40,7 @@ import Testing
       "1:74: $.steps[0]: missing key: a step needs one of \(KnownNames.verbList)"),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "u", "cancel": "a", "as": "a"}]"#,
-      #"1:101: $.steps[0].cancel: "cancel" cannot stand beside "load": a step has only one "#
+      #"1:101: $.steps[0].cancel: "cancel" cannot be combined with "load": a step has only one "#
         + "of \(KnownNames.verbList)"),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "", "as": "a"}]"#,
@@ -72,7 +72,7 @@ import Testing
         + #""enterBackground"? (known: \#(KnownNames.appChanges))"#),
     BadDocument(
       #""steps": [{"at": "0 s", "load": {"string": "u", "other": "NSNull"}, "as": "a"}]"#,
-      #"1:112: $.steps[0].load.other: "other" cannot stand beside "string": an object has "#
+      #"1:112: $.steps[0].load.other: "other" cannot be combined with "string": an object has "#
         + "only one of string, other"),
     BadDocument(
       #""steps": [{"at": "0 s", "cancelAll": true, "into": "cell"}]"#,

@@ -17,7 +17,7 @@ import Testing
     BadDocument(
       whole: "{'format': 1}",
       [
-        #"1:2: $: expected a key in double quotes, found "'" (strings stand in double "#
+        #"1:2: $: expected a key in double quotes, found "'" (strings need double "#
           + "quotes)"
       ]),
     BadDocument(
@@ -34,12 +34,12 @@ import Testing
     BadDocument(
       whole: #"{"format": 1, "format": 1}"#,
       [
-        #"1:15: $.format: duplicate key "format"; it stands first in line 1, column 2"#
+        #"1:15: $.format: duplicate key "format"; its first place is line 1, column 2"#
       ]),
     BadDocument(
       whole: "{\"title\": \"a\u{1b}b\"}",
       [
-        "1:13: $.title: the control character U+001B stands in a string (write it as "
+        "1:13: $.title: the control character U+001B in a string (write it as "
           + #"\u001B)"#
       ]),
     BadDocument(
@@ -59,7 +59,7 @@ import Testing
         #"1:2: $[0]: expected a value, found "NaN""#
       ]),
   ])
-  func whatIsNoJSONIsRefused(_ document: BadDocument) throws {
+  func textThatIsNoJSONIsRefused(_ document: BadDocument) throws {
     try document.expectRefusal()
   }
 
@@ -128,7 +128,7 @@ import Testing
         "7:5: $.steps[0]: missing key: a step needs one of \(KnownNames.verbList)",
       ]),
   ])
-  func whatIsNoScenarioIsRefused(_ document: BadDocument) throws {
+  func aDocumentThatIsNoScenarioIsRefused(_ document: BadDocument) throws {
     try document.expectRefusal()
   }
 

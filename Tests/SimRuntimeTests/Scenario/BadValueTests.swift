@@ -5,7 +5,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// Names that somebody has from elsewhere: the nearest of ours is told.
+/// Names from other sources: the nearest of ours is suggested.
 @Suite struct ForeignNameTests {
   private func complaint(_ members: String) throws -> String {
     let text = TestScenario.document(members)
@@ -64,7 +64,7 @@ import Testing
   }
 }
 
-/// What only the reader can tell, as it knows the names and limits, it tells.
+/// Mistakes that only the reader can find, as it knows the names and limits.
 @Suite struct BadValueTests {
   @Test(arguments: [
     BadDocument(

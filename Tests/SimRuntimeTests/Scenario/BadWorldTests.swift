@@ -15,7 +15,7 @@ import Testing
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "given": {"network": "#
         + #"{"u": {"image": "png 10x10", "never": true, "byHand": true}}}"#,
-      #"1:193: $.given.network.u.byHand: "byHand" cannot stand beside "never": an object "#
+      #"1:193: $.given.network.u.byHand: "byHand" cannot be combined with "never": an object "#
         + "has only one of never, byHand, noResponse, noTask, error"),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "given": {"network": "#

@@ -5,8 +5,8 @@ import ImageLoadingModel
 @testable import SimText
 @testable import SimTools
 
-/// The names that messages list, from the tables in which they stand, so that an addition to a table
-/// breaks no test of a message.
+/// The names that messages list, from their tables, so that an addition to a table breaks no test
+/// of a message.
 enum KnownNames {
   /// The keys that go with every step.
   static let commonKeys = ScenarioShape.stimulus.commonFields.map(\.name)

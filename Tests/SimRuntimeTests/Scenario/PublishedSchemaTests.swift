@@ -1,9 +1,9 @@
 import SimTools
 import Testing
 
-/// The schema that ships is the one that the reader goes by.
+/// The schema that ships is the one that the reader uses.
 @Suite struct PublishedSchemaTests {
-  @Test func theFileIsWhatTheReaderGoesBy() throws {
+  @Test func thePublishedSchemaIsTheReadersOne() throws {
     let published = String(
       decoding: try TestScenario.bytes(of: "scenario.schema.json"), as: UTF8.self)
     let isSame = published == ScenarioShape.schema.text(pretty: true) + "\n"

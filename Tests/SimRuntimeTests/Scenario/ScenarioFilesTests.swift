@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: TestScenario.plainRuns)
-  func whatADefectBreaksHoldsWithoutIt(run: FileRun) throws {
+  func anInvariantThatADefectBreaksHoldsWithoutIt(run: FileRun) throws {
     let scenario = try run.scenario()
     for violation in scenario.violates {
       guard let defect = violation.defect else { continue }

@@ -128,7 +128,7 @@ import Testing
     #expect(try file.scenario(in: .v5).schedule == nil)
   }
 
-  @Test func whatTheOtherGenerationLacksIsTold() throws {
+  @Test func settingsThatAnotherGenerationLacksAreReported() throws {
     let steps = #""steps": [{"at": "0 s", "load": "u", "as": "a", "options": ["cacheMemoryOnly"]}]"#
     let file = try file(#""4.2""#, steps)
     #expect(try file.scenario(in: .v3).generation.name == "3.x")

@@ -103,7 +103,7 @@ extension Scenario {
   }
 }
 
-/// Lines that somebody writes.
+/// Lines of a user.
 final class Lines {
   private(set) var lines: [String] = []
 

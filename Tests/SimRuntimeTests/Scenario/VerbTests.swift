@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// What stands behind a verb is read as that verb, and as no other.
+/// The value of a verb is read as that verb, and as no other.
 @Suite struct VerbTests {
   /// One step for each verb, as short as it can be.
   private static func members(_ verb: Verb) -> String {

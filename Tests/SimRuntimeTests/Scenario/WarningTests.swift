@@ -39,7 +39,7 @@ import Testing
     "img.example/a.png", "localhost:8080/a.png", "https:/a/1.png", "https:///a.png", "a.png",
     "https://a/b c.png", "https://a/\u{FC}.png", "://a", "1https://a",
   ])
-  func whatIsNoAbsoluteURLIsWarnedOf(url: String) throws {
+  func aURLThatIsNotAbsoluteIsWarnedOf(url: String) throws {
     let found = try warnings(#""steps": [{"at": "0 s", "load": "\#(url)", "as": "a"}]"#)
     #expect(found.map(\.kind) == [.noAbsoluteURL])
     #expect(
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// Keys of caches need not be URLs, and patterns are none.
-  @Test func whatIsExpectedOfCachesAndPatternsAreNotWarnedOf() throws {
+  @Test func cacheKeysAndPatternsAreNotWarnedOf() throws {
     #expect(
       try steps(#"{"at": "1 s", "clearMemory": true}"#, #", "expect": {"memory": ["mine"]}"#)
         .isEmpty)

@@ -44,7 +44,7 @@ import Testing
     #expect(again.outcome == failure.outcome)
   }
 
-  @Test func whatIsBoundedIsNotExhausted() {
+  @Test func aBoundedSearchIsNotExhausted() {
     var bound = Kernel.Limits()
     bound.steps = 5
     let report = Explorer().explore(

@@ -52,7 +52,7 @@ import Testing
     #expect(search.distinctStates < 500)
   }
 
-  /// Where a value is more than what it says, it matters who wrote it.
+  /// Where a value is more than its text, it matters which thread wrote it.
   @Test func differentWaysToDifferentStatesAreFollowed() {
     final class Box: Sendable {
       let value: Int

@@ -47,7 +47,7 @@ import Testing
     return (Set(values.compactMap(\.self)), executions)
   }
 
-  @Test func aListOfADirectoryIsBeforeOrAfterWhatComesIntoIt() {
+  @Test func aListingIsBeforeOrAfterEachNewFile() {
     let (values, _) = race {
       (try? await $0.list("/d")) ?? []
     } with: {

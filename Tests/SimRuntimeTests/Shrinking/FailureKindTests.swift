@@ -40,7 +40,7 @@ import Testing
     #expect(one != (try kind(.cancelNotCompleted, "finished completion number 12 of first")))
   }
 
-  @Test func whatMakesAnotherKindMatters() throws {
+  @Test func theFieldsOfAKindDistinguishFailures() throws {
     let memory = try kind(.typeWithoutImage, of: "memory")
     #expect(memory != (try kind(.typeWithoutImage, of: "disk")))
     #expect(memory.way == "type-without-image of memory")

@@ -25,7 +25,7 @@ import Testing
     #expect(document.value(at: [.key("a"), .index(7)]) == nil)
   }
 
-  @Test func aNameIsReplacedWhereverItStands() {
+  @Test func aNameIsReplacedEverywhere() {
     let document: JSONValue = ["u": 1, "v": 2, "list": ["v", "w"]]
     #expect(document.replacing("v", by: "u") == ["u": 1, "list": ["u", "w"]])
   }

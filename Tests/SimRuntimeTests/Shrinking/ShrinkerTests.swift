@@ -58,7 +58,7 @@ import Testing
 
   private struct NotFound: Error {}
 
-  @Test func onlyWhatItNeedsIsLeft() throws {
+  @Test func onlyTheNeededPartsAreLeft() throws {
     let shrunk = try #require(Shrinker(ScenarioRunner()).shrink(try Self.failure()))
     #expect(shrunk.end == .smallest)
     #expect(shrunk.before.steps == 7)
@@ -121,7 +121,7 @@ import Testing
     #expect(shrunk.runs == 7)
   }
 
-  @Test func whatIsFoundByAnInterruptionIsTheResult() throws {
+  @Test func theBestSoFarIsTheResultOfAnInterruption() throws {
     let failure = try Self.failure()
     let isEnough = Atomic(false)
     let shrunk = try #require(

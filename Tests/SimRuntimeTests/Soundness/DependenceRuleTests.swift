@@ -9,7 +9,7 @@ import Testing
 
 /// Rules of dependence that small random programs seldom need, each with a program that needs it.
 @Suite struct DependenceRuleTests {
-  /// Every search comes to these ends and no others.
+  /// Every search reaches these ends and no others.
   private func expect(
     _ ends: Set<[Int]>, in timeModes: [Kernel.TimeMode] = Kernel.TimeMode.allCases,
     _ program: @escaping @Sendable (Scheduler) async -> [Int],
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// What a thread does as soon as it has joined another belongs to the last step of that one.
-  @Test func whatFollowsAJoinBelongsToTheStepThatEndsTheThread() throws {
+  @Test func codeAfterAJoinBelongsToTheStepThatEndsTheThread() throws {
     try expect([[1, 2], [2, 1]]) { scheduler in
       let order = scheduler.cell("order", [Int]())
       let loop = scheduler.runLoop("loop")
@@ -103,8 +103,8 @@ import Testing
     }
   }
 
-  /// Who receives a message knows which: it may keep that where no port sees it.
-  @Test func aReceiverKnowsWhatItHasReceived() throws {
+  /// A thread that receives a message knows which: it may keep that where no port sees it.
+  @Test func aReceiverKnowsItsMessages() throws {
     try expect([[1, 2], [2, 1]]) { scheduler in
       let loop = scheduler.runLoop("loop")
       let result = scheduler.cell("result", [Int]())
@@ -128,8 +128,8 @@ import Testing
     }
   }
 
-  /// Who reads a directory knows what was changed in it.
-  @Test func aReaderKnowsWhatWasChangedInside() throws {
+  /// A thread that reads a directory knows what was changed in it.
+  @Test func aReaderKnowsChangesInsideTheDirectory() throws {
     final class Box: Sendable {
       let value: Int
       init(_ value: Int) { self.value = value }
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  /// A timer is part of the state when nobody is left who has set it.
+  /// A timer is part of the state when the thread that set it is gone.
   @Test func timersArePartOfTheState() throws {
     try expect([[0], [1]]) { scheduler in
       let isWanted = scheduler.cell("isWanted", false)
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  /// So is the time, though nobody has looked at the clock.
+  /// So is the time, though no thread has read the clock.
   @Test func theTimeIsPartOfTheState() throws {
     try expect([[0], [1]], in: [.any]) { scheduler in
       let timer = scheduler.core.schedule(after: .seconds(1), named: "timer") {}
@@ -193,7 +193,7 @@ import Testing
 
   /// Three things without an order come in six, each of them tried once, and none more often because of what
   /// other threads do meanwhile.
-  @Test func everyOrderOfWhatHasNoneIsTried() throws {
+  @Test func everyOrderOfASetIsTried() throws {
     let program: @Sendable (Scheduler) async -> [Int] = { scheduler in
       let cell = scheduler.cell("cell", 0)
       let other = scheduler.thread("other") { for number in 1...2 { await cell.write(number) } }
@@ -207,8 +207,9 @@ import Testing
     #expect(report.isExhausted && report.executions == 6)
   }
 
-  /// Who has gone through a set knows in which order: it may keep that where no port sees it.
-  @Test func whoGoesThroughASetKnowsTheOrder() throws {
+  /// A thread that has iterated over a set knows in which order: it may keep that where no port
+  /// sees it.
+  @Test func aThreadThatIteratesASetKnowsTheOrder() throws {
     try expect([[1], [2]]) { scheduler in
       let first = Mutex(0)
       let reader = scheduler.thread("reader") {
@@ -242,7 +243,8 @@ import Testing
     #expect(report.pruned == 0 && search.strayedRuns == 0)
   }
 
-  /// A choice without consequences. Where the search takes two states for one, it gives up here.
+  /// A choice without consequences. Where the search takes two states for one, it ends the run
+  /// here.
   private static func chooseAnything(_ scheduler: Scheduler) async {
     let cell = scheduler.cell("cell", 0)
     let writers = [1, 2].map { number in

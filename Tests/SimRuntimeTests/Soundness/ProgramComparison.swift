@@ -8,7 +8,7 @@ import Synchronization
 
 /// What a search has found in a ``RandomProgram``.
 struct ProgramExploration {
-  /// Every end, and the runs that came to it.
+  /// Every end, and the runs that reached it.
   var ends: Set<[String]> = []
   /// Of each Mazurkiewicz trace the ends of its runs: one, if all that matters is in the log.
   var traces: [UInt64: Set<[String]>] = [:]
@@ -83,7 +83,7 @@ struct ProgramComparison {
   let runs: Int
   /// How many of them differ in more than the order of independent steps.
   let traces: Int
-  /// How many runs the optimal search began in vain.
+  /// How many runs the optimal search began and abandoned.
   let givenUp: Int
   let details: String
 

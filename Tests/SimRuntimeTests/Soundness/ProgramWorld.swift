@@ -99,7 +99,7 @@ final class ProgramWorld: Sendable {
 
   func timer(of thread: String) -> TimerToken? { timers.withLock { $0[thread] } }
 
-  /// How the run ended, as far as one can tell from the objects and from what was seen.
+  /// How the run ended, as far as the objects and the observations show.
   func end(_ outcome: Outcome) -> [String] {
     var end = [outcome.word]
     end += cells.map { "\($0.snapshot)" } + ["\(atomicCell.snapshot)"]

@@ -21,7 +21,7 @@ extension RandomProgram {
 /// One thread or block of a running program. What it sees, it folds into one number.
 private final class ThreadOfProgram: Sendable {
   private let world: ProgramWorld
-  /// Where in the program it stands: the same in all orders.
+  /// Where in the program it is: the same in all orders.
   private let name: String
   private let seen: Mutex<Int>
   private let places = Mutex(0)

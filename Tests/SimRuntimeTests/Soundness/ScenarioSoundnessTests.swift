@@ -14,13 +14,13 @@ import Testing
 @Suite struct ScenarioSoundnessTests {
   private static let wanted =
     ProcessInfo.processInfo.environment["SOUNDNESS_SCENARIOS"].flatMap { Int($0) }
-  /// Who has more orders is not compared.
+  /// A search with more orders is not compared.
   private static let orders = wanted == nil ? 60 : 1_000
   private static let chances = wanted == nil ? 20 : 200
 
   private static let compared = Mutex<[String: (compared: Int, tooLarge: Int)]>([:])
 
-  /// - Returns: the ends that were missed, by whom; `nil` if there are too many orders.
+  /// - Returns: the ends that were missed, by which search; `nil` if there are too many orders.
   private func missed(in scenario: Scenario, states wantsStates: Bool) -> [String]? {
     func ends(_ strategy: ExplorationPlan.Strategy, _ runs: Int) -> ExplorationReport {
       ScenarioExplorer(
@@ -118,7 +118,7 @@ import Testing
     #expect(ends[1] == ends[2] && ends[1] == ends[3] && ends[0].isSubset(of: ends[1]))
   }
 
-  /// The second request begins before the first is given up, by threads that share nothing but the
+  /// The second request begins before the first is cancelled, by threads that share nothing but the
   /// invariant that relates the two.
   @Test func aLoadThatBeginsWhileAnotherOneIsCancelled() throws {
     let ends = try ends(

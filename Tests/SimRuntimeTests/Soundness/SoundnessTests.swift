@@ -78,7 +78,7 @@ import Testing
     #expect(all.kinds == RandomProgram.allKinds)
   }
 
-  /// Programs of which a search once missed something, by what it was.
+  /// Programs for which a search once missed something, by what it was.
   @Test(arguments: [
     ("a step comes between a sync and its entry", 5_002_063),
     ("two threads of one maker send messages", 5_018_170),
@@ -88,7 +88,7 @@ import Testing
     ("a file was moved while it was written", 30_042_574),
     ("a file was moved and removed while it was written", 47_244_642_211),
   ])
-  func whatWasOnceMissedIsSeen(what: String, seed: UInt64) throws {
+  func ordersThatWereOnceMissedAreFound(what: String, seed: UInt64) throws {
     let program = RandomProgram(seed: seed)
     for timeMode in Kernel.TimeMode.allCases {
       let comparison = try #require(ProgramComparison(program, timeMode: timeMode, atMost: 100))
@@ -96,8 +96,8 @@ import Testing
     }
   }
 
-  /// Every call of the ports that can be a step stands for a kind of statement; a new one has to be
-  /// drawn, too.
+  /// Every call of the ports that can be a step has a kind of statement; a new one has to be drawn,
+  /// too.
   @Test func everyPortOperationIsDrawn() throws {
     let ports = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -107,7 +107,7 @@ import Testing
     var calls: Set<String> = []
     for case let file as URL in files where file.pathExtension == "swift" {
       let name = file.deletingPathExtension().lastPathComponent
-      // The core is what the ports stand on.
+      // The core is what the ports are made on.
       if name == "SchedulerCore" { continue }
       for match in try String(contentsOf: file, encoding: .utf8)
         .matches(of: /(?m)^ +(?:public )?func (\w+)[^\n]*/)

@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// Another thread goes on, and history forks.
+/// Another thread runs, and history forks.
 @Suite struct ForkTests {
   /// A load, and its cancel from another thread at the same moment.
   private func session() throws -> SteppingSession {
@@ -18,7 +18,7 @@ import Testing
     return SteppingSessionTests.session(of: scenario)
   }
 
-  /// The disk query could go on before the load has kept it: then it reads before the cancel.
+  /// The disk query is enabled before the load has kept it: then it reads before the cancel.
   @Test func theFormerHistoryIsKept() throws {
     var session = try session()
     let steps = session.steps
@@ -37,8 +37,8 @@ import Testing
     #expect(session.answer("former") == ["this is the first history; choose makes another"])
   }
 
-  /// What comes of it otherwise is told: the load is cancelled before it has asked anybody.
-  @Test func whatComesOfItIsTold() throws {
+  /// The different result is printed: the load is cancelled before it has asked the cache.
+  @Test func theDifferencesOfAForkArePrinted() throws {
     var session = try session()
     let former = session.steps
     let index = try #require(
@@ -83,17 +83,17 @@ import Testing
       session.answer("choose io at 9999")[0].hasPrefix("operation 9999 is none of this step"))
   }
 
-  @Test func whoCannotGoOnIsNotChosen() throws {
+  @Test func aThreadThatIsNotEnabledIsNotChosen() throws {
     var session = try SteppingSessionTests.session()
-    #expect(session.answer("choose io") == ["nothing has happened yet; next goes on"])
+    #expect(session.answer("choose io") == ["nothing has happened yet; enter next"])
     _ = session.answer("to manager.load")
-    #expect(session.answer("choose io") == ["nobody else can go on here"])
+    #expect(session.answer("choose io") == ["no other thread is enabled here"])
     _ = session.answer("to manager.query.stored")
     #expect(
       session.answer("choose oi") == [
         #""oi" cannot go on here; these can: io, for first: begins (thread first.1.1)"#
       ])
-    #expect(session.answer("choose main") == [#""main" goes on here in any case"#])
+    #expect(session.answer("choose main") == [#""main" runs next here in any case"#])
     #expect(
       session.answer("choose first.1.2") == [
         #""first.1.2" cannot go on here; did you mean "first.1.1"?"#

@@ -5,7 +5,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// What somebody who steps through a run writes.
+/// The commands of a person who steps through a run.
 @Suite struct StepRequestTests {
   @Test(arguments: [
     ("", StepRequest.next(1)), ("next", .next(1)), ("n 3", .next(3)), ("  Back 2 ", .back(2)),
@@ -32,7 +32,7 @@ import Testing
       "to needs NAME: on to the next step of a load, view, queue or thread, or to a checkpoint"
     ),
     ("choose io at x", #"choose takes a number from 1, not "x""#),
-    ("state of things", #"state stands alone, without "of""#),
+    ("state of things", #"state takes no argument such as "of""#),
     ("level step", #"there is no level "step"; did you mean "steps"?"#),
     ("level x", #"there is no level "x"; there are outline, steps and all"#),
     ("\u{1B}[2J", #"there is no command "\u{1b}[2J"; help lists them"#),

@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// Somebody steps through a run.
+/// A person steps through a run.
 @Suite struct SteppingSessionTests {
   static func session(
     _ file: String = "basics/cold-load.json", level: ExplanationLevel = .steps
@@ -46,7 +46,7 @@ import Testing
     #expect(session.answer("back") == ["this is the beginning of the run"])
   }
 
-  @Test func whatIsPassedIsToldInALine() throws {
+  @Test func passedStepsAreShownInALineEach() throws {
     var session = try Self.session()
     let lines = session.answer("to manager.query")
     #expect(
@@ -67,7 +67,7 @@ import Testing
     #expect(session.steps[session.position - 1].step == .cacheDiskWrite)
     #expect(
       session.answer("to manager.load")
-        == [#"nothing of "manager.load" comes from here on; back leads there"#])
+        == [#"nothing of "manager.load" comes after this step; use back"#])
     #expect(
       session.answer("to cach.disk.write")
         == [#"nothing is called "cach.disk.write"; did you mean "cache.disk.write"?"#])
@@ -82,7 +82,7 @@ import Testing
     #expect(session.answer("go 999") == ["there is no step 999: the run has \(count)"])
     #expect(session.answer("end").contains { $0.contains("the end of the run") })
     #expect(session.position == count)
-    #expect(session.answer("next") == ["this is the end of the run; back and go lead back into it"])
+    #expect(session.answer("next") == ["this is the end of the run; use back or go"])
     #expect(session.answer("break") == ["no invariant breaks from here on"])
   }
 
@@ -106,7 +106,7 @@ import Testing
     #expect(words(session.answer("state")).contains("running none"))
   }
 
-  @Test func helpTellsEveryCommandAndQuitEnds() throws {
+  @Test func helpListsEveryCommandAndQuitEnds() throws {
     var session = try Self.session()
     let help = session.answer("help").joined(separator: "\n")
     for command in StepRequest.commands { #expect(help.contains(command.meaning)) }

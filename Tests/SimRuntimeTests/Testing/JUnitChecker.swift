@@ -4,8 +4,8 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Holds XML against the rules of the schema by which Jenkins reads JUnit reports (junit-10.xsd of its
-/// xUnit plugin): which element may stand where, and which attributes it has and needs.
+/// Holds XML against the rules of the schema by which Jenkins reads JUnit reports (junit-10.xsd of
+/// its xUnit plugin): which element is allowed where, and which attributes it has and needs.
 struct JUnitChecker {
   private struct Rule {
     var required: Set<String> = []

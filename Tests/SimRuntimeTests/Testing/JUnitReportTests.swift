@@ -56,7 +56,7 @@ import Testing
         replay: sim run --generation 4.2 s/a.json
         """)
     let story = failing.elements(forName: "system-out").first?.stringValue ?? ""
-    #expect(story.contains("first hears: ") && story.contains("Completions"))
+    #expect(story.contains("first completes: ") && story.contains("Completions"))
     let racing = try #require(
       checker.cases.first {
         $0.attribute(forName: "name")?.stringValue?.hasPrefix("R (4.2, every order, ") == true
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// A check without an answer is none that passed.
-  @Test func whatIsOpenCountsAsSkipped() throws {
+  @Test func anIncompleteCheckCountsAsSkipped() throws {
     var plan = TestPlan()
     plan.executions = 2
     let report = TestFiles.run(

@@ -87,7 +87,7 @@ import Testing
     #expect(run.report.results[1].problems.map(\.line) == [3, 4])
   }
 
-  @Test func whatFailedBeforeIsTriedFirst() throws {
+  @Test func keptFailuresAreTriedFirst() throws {
     var folder = Folder()
     let sources = [TestFiles.passing("a.json"), TestFiles.racing("r.json", explore: false)]
     var exact = plan
@@ -95,7 +95,7 @@ import Testing
     folder.take(TestFiles.run(sources, exact).outcomes)
     let count = folder.kept.list.count
     #expect(count > 0)
-    // Nobody asks for orders this time.
+    // No orders are requested this time.
     let again = TestFiles.run(sources, kept: try folder.read())
     #expect(again.report.results.first?.check == "kept order")
     #expect(again.report.results.first?.status == .failed)
@@ -104,7 +104,7 @@ import Testing
     #expect(folder.kept.list.count == count)
   }
 
-  @Test func whatPassesIsForgotten() throws {
+  @Test func aKeptFailureThatPassesIsDropped() throws {
     var folder = Folder()
     folder.take(TestFiles.run([TestFiles.failing("a.json")]).outcomes)
     folder.take(
@@ -112,19 +112,19 @@ import Testing
     #expect(folder.kept.list.isEmpty && folder.files.isEmpty)
   }
 
-  /// The schedule is of code or of a scenario that has changed: nobody can follow it.
+  /// The schedule is of code or of a scenario that has changed: it cannot be followed.
   @Test func anOrderThatFitsNoMoreIsForgotten() throws {
     var folder = Folder()
     folder.take(TestFiles.run([TestFiles.racing("r.json")]).outcomes)
     let changed = TestFiles.passing("r.json")
     let run = TestFiles.run([changed], kept: try folder.read())
-    #expect(run.report.results.first?.check == "kept order, which fits no more")
+    #expect(run.report.results.first?.check == "kept order, which no longer fits")
     #expect(run.report.summary.exitCode == .success)
     folder.take(run.outcomes)
     #expect(folder.files.isEmpty)
   }
 
-  @Test func whatIsGoneIsForgotten() throws {
+  @Test func aKeptFailureWhoseFileIsGoneIsDropped() throws {
     var folder = Folder()
     folder.take(TestFiles.run([TestFiles.failing("a.json")]).outcomes)
     var kept = folder.kept

@@ -66,7 +66,7 @@ import Testing
     #expect(other.first { $0.message.hasPrefix("look: running") }?.line == 9)
   }
 
-  @Test func whatIsOtherwiseInOneGenerationIsMeantThere() throws {
+  @Test func aLineOfOneGenerationIsFoundInItsPart() throws {
     #expect(try lines("5.x")["requests:"] == 28)
     #expect(try lines("5.x")["told[0]:"] == 21)
   }
@@ -99,7 +99,7 @@ import Testing
     #expect(result.problems[0].message.hasPrefix("lesson.questions[1]: "))
   }
 
-  @Test func whatMustComeInSomeOrderHasItsLine() {
+  @Test func aSometimesHasItsLine() {
     let text = #"""
       {"format": 1, "title": "T", "about": "A", "generation": "hardened",
        "steps": [{"at": "0 ms", "load": "https://a/1.png", "as": "first"}],
@@ -115,7 +115,7 @@ import Testing
     #expect(result.problems.map(\.line) == [5, 9, 7])
   }
 
-  @Test func whatNeverComesHasItsLine() {
+  @Test func aMissingEventHasItsLine() {
     let text = #"""
       {"format": 1, "title": "T", "about": "A", "generation": "4.2",
        "steps": [{"at": "0 ms", "load": "https://a/1.png", "as": "first"},

@@ -25,7 +25,7 @@ import Testing
         """)
   }
 
-  @Test func whatPassesNeedsOneLine() {
+  @Test func aPassNeedsOneLine() {
     let report = TestFiles.run([TestFiles.passing("b.json")]).report
     #expect(
       text(report) == "### sim test: 1 passed, 0 failed, 0 incomplete in 1 file\n\n")

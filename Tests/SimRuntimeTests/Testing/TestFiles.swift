@@ -21,7 +21,7 @@ enum TestFiles {
         + #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}]}"#)
   }
 
-  /// One that says on its third line what is not so.
+  /// One with a wrong expectation on its third line.
   static func failing(_ path: String) -> TestSource {
     source(
       path,

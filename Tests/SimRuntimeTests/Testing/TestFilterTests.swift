@@ -5,7 +5,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// What `--filter` lets through.
+/// What `--filter` selects.
 @Suite struct TestFilterTests {
   private func lets(
     _ filters: [String], path: String = "a/Cold-load.json", title: String = "The First"

@@ -5,7 +5,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// One finding is told once, however many loads, orders and checks show it.
+/// One finding is reported once, however many loads, orders and checks show it.
 @Suite struct TestFindingsTests {
   /// Loads of many URLs that are cancelled during their disk query: 4.2 leaks each (M01).
   private func leaks(_ path: String, _ count: Int) -> TestSource {
@@ -31,7 +31,7 @@ import Testing
           + "operations (step "))
     #expect(
       message.hasSuffix(
-        "; it comes of M01: A cancel during the disk query leaks the combined operation"))
+        "; it is caused by M01: A cancel during the disk query leaks the combined operation"))
     #expect(
       result.problems[0].finding
         == TestFinding(
@@ -46,14 +46,14 @@ import Testing
     return plan
   }
 
-  @Test func severalChecksTellItOnce() throws {
+  @Test func severalChecksReportItOnce() throws {
     var plan = plan(60)
     plan.timeMode = .exact
     let results = TestFiles.run([TestFiles.racing("r.json")], plan).report.results
     #expect(results.count == 3)
     var findings = TestFindings()
     let news = results.map { findings.add($0) }
-    // The orders come first, and what they find is not told of every order again.
+    // The orders come first, and their findings are not reported again for every order.
     #expect(news[0] == [] && news[1].allSatisfy { $0 } && !news[1].isEmpty)
     #expect(news[2].allSatisfy { !$0 } && !news[2].isEmpty)
     #expect(findings.list.count == news[1].count)
@@ -90,7 +90,7 @@ import Testing
     var findings = TestFindings()
     let lines = results.flatMap { annotations.lines($0, news: findings.add($0)) }
     #expect(lines.count == min(files, 10))
-    #expect(annotations.end == rest.map { "::error ::\($0), which the output of sim test tells" })
+    #expect(annotations.end == rest.map { "::error ::\($0), which the output of sim test lists" })
     #expect(results.flatMap { annotations.lines($0, news: findings.add($0)) }.isEmpty)
   }
 
@@ -122,7 +122,7 @@ import Testing
     #expect(second.report.results.count { $0.kind == .kept } >= 2)
     #expect(second.report.summary.line == first.report.summary.line)
     #expect(JUnitReport.text(second.report) == JUnitReport.text(first.report))
-    // Where no other check looks for it, it is the only one that tells.
+    // Where no other check looks for it, it is the only one that reports it.
     let alone = TestFiles.run([TestFiles.racing("r.json", explore: false)], kept: kept)
     let failing = alone.report.results.count { $0.kind == .kept && $0.status == .failed }
     #expect(failing > 0)
@@ -140,7 +140,7 @@ import Testing
     ).lines(style: .plain)
   }
 
-  @Test func theEndSaysWhatWasTriedAndWhatToDo() {
+  @Test func theEndNamesWhatWasTriedAndTheNextStep() {
     #expect(
       closing([TestFiles.passing("a.json")]) == [
         "", "tried: 1 scenario in the order of threads that is its own",
@@ -161,7 +161,7 @@ import Testing
 
   @Test func theEndNamesTheFirstFinding() {
     let lines = closing([TestFiles.passing("a.json"), TestFiles.failing("b.json")])
-    #expect(lines[1] == "found: 1 finding in 1 file, each told once above")
+    #expect(lines[1] == "found: 1 finding in 1 file, all listed above")
     #expect(lines.contains("next: sim run --generation 4.2 b.json"))
   }
 

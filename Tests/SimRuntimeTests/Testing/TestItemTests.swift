@@ -31,7 +31,7 @@ import Testing
   }
 
   /// All loads of a long file could be under way at once, unless threads take no time.
-  @Test func ordersOfALongFileTakeNoTimeUnlessSomebodySaysOtherwise() throws {
+  @Test func ordersOfALongFileTakeNoTimeByDefault() throws {
     var scenario = try TestScenario.read(#""steps": [{"at": "0 s", "wait": "0 s"}]"#)
     var plan = TestPlan()
     #expect(plan.timeMode(ofOrdersOf: scenario) == nil)
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// Neither the folder in front nor other files change where a file goes.
-  @Test func theShardGoesByThePathInsideTheFolder() {
+  @Test func theShardDependsOnThePathInsideTheFolder() {
     var plan = TestPlan()
     plan.shard = Shard(number: 1, count: 2)
     let text = Array(#"{"format": 1, "title": "T", "about": "A", "generation": "4.2", "#.utf8)

@@ -41,7 +41,7 @@ import Testing
     #expect(!validator.accepts(try JSONParser.parse(Array(#"{"version": 3, "type": "x"}"#.utf8))))
   }
 
-  @Test func whatIsReadIsWhatWasWritten() throws {
+  @Test func readingReversesWriting() throws {
     var plan = TestPlan()
     plan.strategy = .pct
     plan.schedules = 3
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// A machine that was lost in the middle of its work.
-  @Test func whatWasNotToldIsNotRun() throws {
+  @Test func checksWithoutAResultCountAsNotRun() throws {
     let all = lines(TestFiles.run([sources[2], TestFiles.passing("d.json")]).report)
     let cut = try read(Array(all.prefix(2)))
     #expect(cut.summary.notRun == 1)
@@ -147,7 +147,7 @@ import Testing
     #expect(text.contains("Missing shards: 2"))
   }
 
-  @Test func whatDoesNotBelongTogetherIsRefused() {
+  @Test func reportsThatDoNotMatchAreRefused() {
     let shards = shards(2, TestPlan())
     #expect(throws: TestMerge.Problem(message: "b is shard 1 of 2, and so is a")) {
       try TestMerge([("a", shards[0].report), ("b", shards[0].report)])

@@ -5,7 +5,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// What comes of running a plan.
+/// The results of running a plan.
 @Suite struct TestRunnerTests {
   private let sources = [
     TestFiles.failing("a.json"), TestFiles.passing("b.json"), TestFiles.source("c.json", "{"),
@@ -45,7 +45,7 @@ import Testing
     #expect(report.summary.line.hasSuffix("in 2 files; 5 not run"))
   }
 
-  @Test func anInterruptedRunSaysWhatIsKnown() {
+  @Test func anInterruptedRunReportsTheResultsSoFar() {
     let runner = TestRunner(TestPlan(), sources, folder: "kept", shouldStop: { true })
     let summary = runner.run { _ in }
     #expect(summary.notRun == 5)
@@ -53,7 +53,7 @@ import Testing
     #expect(summary.line.hasSuffix("; 5 not run (interrupted)"))
   }
 
-  @Test func aFailureTellsItsPlaceAndALineToPaste() throws {
+  @Test func aFailureHasItsPlaceAndALineToPaste() throws {
     let result = try #require(TestFiles.run([TestFiles.failing("it's.json")]).report.results.first)
     let problem = try #require(result.problems.first)
     #expect(result.problems.count == 1)
@@ -64,7 +64,7 @@ import Testing
     #expect(result.digest?.count == 16)
   }
 
-  @Test func aFileThatIsNoneTellsWhere() throws {
+  @Test func aBrokenFileIsReportedWithItsPlace() throws {
     let result = try #require(TestFiles.run([sources[2]]).report.results.first)
     #expect(result.status == .error && result.exitCode == .badScenario)
     #expect(result.problems.map(\.line) == [1] && result.problems.map(\.column) == [2])
@@ -72,7 +72,7 @@ import Testing
     #expect(TestFiles.run([missing]).report.summary.exitCode == .inputOutput)
   }
 
-  @Test func whatAFileSaysOfAllOrdersIsChecked() throws {
+  @Test func theExploreSectionIsChecked() throws {
     let report = TestFiles.run([TestFiles.racing("r.json")]).report
     #expect(
       report.results.map(\.check) == [
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// Which of several loads it is, the order decides.
-  @Test func whatMayBreakMayBreakOnAnotherLoadInOtherOrders() {
+  @Test func anExpectedViolationMayOccurOnAnotherLoadInOtherOrders() {
     var plan = TestPlan()
     plan.strategy = .random
     plan.schedules = 100
@@ -163,7 +163,7 @@ import Testing
         == [.failed, .failed])
   }
 
-  @Test func ordersFindWhatTheOwnOrderDoesNotShow() {
+  @Test func otherOrdersFindFailuresThatTheOwnOrderHides() {
     var plan = TestPlan()
     plan.strategy = .random
     plan.schedules = 120

@@ -113,7 +113,7 @@ import Testing
 
   // MARK: Full disks
 
-  @Test func aFullDiskRefusesWhatDoesNotFitInWholeBlocks() throws {
+  @Test func aFullDiskRefusesFilesThatDoNotFitInWholeBlocks() throws {
     try onDisk(capacity: 4 * 4_096) { disk, _, _ in
       try await disk.write(Self.cat, to: "/cat", atomically: true)
       try await disk.write(Self.dog, to: "/dog", atomically: true)

@@ -61,7 +61,7 @@ import Testing
       (ServerAnswer.ExpectedLength.ofPayload, "0 response 200 1000"),
       (.unknown, "0 response 200 -1"), (.told(5_000), "0 response 200 5000"),
     ])
-  func theResponseTellsTheExpectedLength(
+  func theResponseHasTheExpectedLength(
     length: ServerAnswer.ExpectedLength, line: String
   ) throws {
     let heard = try listen(
@@ -77,7 +77,7 @@ import Testing
     #expect(heard == ["0 response none 0", "0 finished"])
   }
 
-  @Test func theHeadersAreTold() {
+  @Test func theHeadersAreReported() {
     let header = NetworkRequest.Header("Content-Type", "image/png")
     let run = Simulation().run { scheduler in
       let network = SimulatedNetwork(
@@ -116,7 +116,7 @@ import Testing
       ("http://h/a.png", 201), ("http://h/b/c.png", 202), ("http://h/x/y.png", 203),
       ("http://h/b/.png", 202), ("ftp://h/a.png", nil), ("http://h/", nil),
     ])
-  func aStarStandsForAnyTextAndTheFirstThatFitsCounts(url: String, status: Int?) throws {
+  func aStarMatchesAnyTextAndTheFirstMatchCounts(url: String, status: Int?) throws {
     let run = Simulation().run { scheduler in
       let servers = ServerTable([
         ("http://h/b/*.png", [ServerAnswer(status: 202)]),
@@ -166,7 +166,7 @@ import Testing
     #expect(heard == ["0 response 204 0", "0 finished"])
   }
 
-  @Test func theObserverIsToldEverythingInTheOrderOfBeginning() throws {
+  @Test func theObserverGetsEveryEventInTheOrderOfBeginning() throws {
     let events = EventLog()
     _ = try listen(
       to: ["a": [ServerAnswer(payload: ImageData(Self.cat))]],

@@ -99,7 +99,7 @@ import Testing
       ])
   }
 
-  @Test func aCancelBeforeResumeIsToldTooAndTheNetworkSeesNothing() throws {
+  @Test func aCancelBeforeResumeIsReportedAndTheNetworkSeesNothing() throws {
     let events = EventLog()
     let heard = try listen(
       to: ["a": [Self.slow]], observedBy: events

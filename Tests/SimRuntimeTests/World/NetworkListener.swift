@@ -21,7 +21,7 @@ struct Replies: Sendable {
   }
 }
 
-/// A program that sends requests and writes down what it hears, each with its time in milliseconds.
+/// A program that sends requests and records its callbacks, each with its time in milliseconds.
 final class NetworkListener: Sendable {
   let network: SimulatedNetwork
   private let core: any SchedulerCore
@@ -84,7 +84,7 @@ final class NetworkListener: Sendable {
   }
 }
 
-/// Runs a program against a network and gives what it heard.
+/// Runs a program against a network and returns its callbacks.
 func listen(
   to answers: [String: [ServerAnswer]] = [:],
   cached: [String: CachedResponse] = [:],

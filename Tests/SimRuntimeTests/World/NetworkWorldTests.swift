@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test func aConnectionLostWhileAnAnswerIsOwedIsToldAfterIt() throws {
+  @Test func aConnectionLostWhileAnAnswerIsOwedIsReportedAfterIt() throws {
     let heard = try listen(
       to: ["a": [ServerAnswer(payload: ImageData(Self.cat))]], replies: .none
     ) { program, scheduler in
@@ -44,7 +44,7 @@ import Testing
     #expect(heard == ["0 response 200 60", "10 failed -1005"])
   }
 
-  @Test func extraLatencyReachesWhatIsUnderWay() throws {
+  @Test func extraLatencyAffectsRunningTransfers() throws {
     let answer = ServerAnswer(latency: .milliseconds(100))
     let heard = try listen(to: ["a": [answer]]) { program, scheduler in
       await program.send("a")
@@ -76,7 +76,7 @@ import Testing
 
   // MARK: The shared URL cache
 
-  @Test func theCacheAnswersOnlyWhatMayBeServedAndOnlyIfAsked() throws {
+  @Test func theCacheServesOnlyCacheableResponsesAndOnlyIfAsked() throws {
     let old = ImageDescriptor(format: .png, width: 1, height: 1, byteCount: 20, label: "old")
     for (isServed, policy, line) in [
       (true, NetworkRequest.CachePolicy.useProtocolCachePolicy, "0 20 bytes"),
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func theCacheKeepsWhatTheProgramStoresAndServesItToNobody() throws {
+  @Test func theCacheKeepsStoredResponsesAndServesThemToNoRequest() throws {
     let heard = try listen(to: ["a": [ServerAnswer(status: 304)]]) { program, _ in
       let request = NetworkRequest(url: Self.a)
       #expect(await program.network.cachedResponse(for: request) == nil)
@@ -170,7 +170,7 @@ import Testing
     #expect(heard == ["0 failed -1011", "0 finished"])
   }
 
-  @Test func theSnapshotTellsHowFarARequestIs() throws {
+  @Test func theSnapshotHasTheProgressOfARequest() throws {
     _ = try listen(to: ["a": [Self.byHand]], replies: .none) { program, scheduler in
       let network = program.network
       await scheduler.clock.pause(for: .seconds(1))

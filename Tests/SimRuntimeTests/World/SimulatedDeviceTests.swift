@@ -23,7 +23,7 @@ import Testing
       ])
   }
 
-  @Test func theApplicationHearsOfItsLifeInTheSystemsOrder() throws {
+  @Test func theApplicationIsNotifiedInTheSystemsOrder() throws {
     let heard = try onDevice { device, log, _ in
       for notification in AppNotification.allCases {
         device.observe(notification) {
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test func aProcessThatIsKilledHearsNothing() throws {
+  @Test func aKilledProcessGetsNoNotifications() throws {
     let heard = try onDevice { device, log, _ in
       device.observe(.willTerminate) { log.append("willTerminate") }
       await device.terminate(withNotice: false)
@@ -57,7 +57,7 @@ import Testing
     #expect(heard == ["terminated"])
   }
 
-  @Test func anExtensionHearsOnlyOfMemoryWarnings() throws {
+  @Test func anExtensionGetsOnlyMemoryWarnings() throws {
     let heard = try onDevice(hasApplication: false) { device, log, _ in
       for notification in AppNotification.allCases {
         device.observe(notification) { log.append(notification.rawValue) }
@@ -142,7 +142,7 @@ import Testing
     #expect(heard == ["let through"])
   }
 
-  @Test func timeThatIsTakenAwayExpiresWhatIsOpenOnTheCallingThread() throws {
+  @Test func expiredTimeCallsTheOpenHandlersOnTheCallingThread() throws {
     let heard = try onDevice { device, log, scheduler in
       let done = await device.beginBackgroundTask("done") { log.append("done expired") }
       _ = await device.beginBackgroundTask("open") {
@@ -158,7 +158,7 @@ import Testing
 
   // MARK: Memory
 
-  @Test func theFreeMemoryIsWhatTheScenarioSays() throws {
+  @Test func theFreeMemoryIsThatOfTheScenario() throws {
     let heard = try onDevice { device, log, _ in
       log.append("\(await device.freeMemory())")
       await device.setFreeMemory(5)

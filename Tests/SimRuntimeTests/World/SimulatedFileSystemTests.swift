@@ -10,7 +10,7 @@ import Testing
     ImageDescriptor(format: .png, width: 10, height: 10, byteCount: 300, label: "dog"))
 
   @Test(arguments: [true, false])
-  func whatIsWrittenIsReadAndToldWithItsSizes(atomically: Bool) throws {
+  func writtenFilesAreReadAndListedWithTheirSizes(atomically: Bool) throws {
     try onDisk { disk, _, scheduler in
       await scheduler.clock.pause(for: .seconds(3))
       try await disk.createDirectory("/cache")
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotThereOrOfTheWrongKindIsAnError() throws {
+  @Test func missingFilesAndWrongKindsAreErrors() throws {
     try onDisk { disk, _, _ in
       disk.put(Self.dog, at: "/cache/dog", modificationDate: Self.epoch)
       await #expect(throws: FileError.notFound("/x")) { try await disk.read("/x") }
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func theNextLaunchFindsWhatTheLastOneLeft() throws {
+  @Test func theNextLaunchFindsTheFilesOfTheLastOne() throws {
     try onDisk { disk, clock, scheduler in
       disk.put(Self.dog, at: "/cache/dog", modificationDate: Self.epoch)
       try await disk.createDirectory("/empty")

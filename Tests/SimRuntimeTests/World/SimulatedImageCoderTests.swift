@@ -6,7 +6,7 @@ import Testing
   private static let cat = ImageDescriptor(
     format: .png, width: 10, height: 10, hasAlpha: true, byteCount: 19, label: "cat")
 
-  @Test func onlyWholeSoundImagesAreDecoded() throws {
+  @Test func onlyCompleteIntactImagesAreDecoded() throws {
     try withCoder { coder, _ in
       let whole = ImageData(Self.cat)
       #expect(await coder.decode(whole) == Self.cat)
@@ -20,7 +20,7 @@ import Testing
 
   /// The chunks and images of the observed scenario `progressive_with_progress`: an image of 19 bytes
   /// in a file that 41 bytes fill up to 60.
-  @Test func aPartIsDrawnOnceThereIsEnoughAndTheWholeOnceItIsComplete() throws {
+  @Test func aPartIsDrawnWhenItIsLargeEnoughAndTheWholeWhenItIsComplete() throws {
     try withCoder { coder, _ in
       let padding = ImageData(ImageSource(undecodable: "padding", byteCount: 41))
       let file = ImageData(Self.cat).appending(padding)

@@ -4,7 +4,7 @@ import Testing
 
 /// After a run, nothing of the program is kept alive by the world.
 @Suite struct WorldShutDownTests {
-  /// Tells when it is freed.
+  /// Records when it is freed.
   private final class Resident: Sendable {
     let name: String
     let log: EventLog
@@ -17,7 +17,7 @@ import Testing
     deinit { log.append(name) }
   }
 
-  @Test func transfersThatNeverEndedFreeWhatTheyDeliverTo() throws {
+  @Test func unfinishedTransfersReleaseTheirDelegates() throws {
     let log = EventLog()
     do {
       let run = Simulation().run { scheduler in

@@ -89,7 +89,7 @@ package final class DiskStore: Sendable {
     return false
   }
 
-  /// Writes a file; an error is not told to anybody.
+  /// Writes a file and ignores an error.
   ///
   /// Original: `-[SDImageCache storeImageDataToDisk:forKey:]` (3.x, 4.2),
   /// `-[SDDiskCache setData:forKey:]` (5.x).
@@ -144,7 +144,7 @@ package final class DiskStore: Sendable {
     if isGone { context.emit(.diskCleared) }
   }
 
-  /// Removes what is at a path; an error is not told to anybody.
+  /// Removes what is at a path and ignores an error.
   /// - Returns: whether nothing is left there.
   private func isGone(_ path: String) async -> Bool {
     do throws(FileError) {

@@ -1,15 +1,15 @@
-/// The images in memory: an `NSCache`, of which each call is one step that nothing divides, and in
-/// 5.x a table that knows images weakly (`SDMemoryCache`).
+/// The images in memory: an `NSCache`, each call of which is one atomic step, and in 5.x a table
+/// that knows images weakly (`SDMemoryCache`).
 ///
-/// By itself it throws nothing out: the limits are kept for those who ask, unless the device says
-/// that its `NSCache` goes by them.
+/// By itself it evicts nothing: the limits are only stored, unless the device says that its
+/// `NSCache` enforces them.
 package final class MemoryCache: Sendable {
   /// How much the images may cost together (`totalCostLimit`), 0 for no limit (C099).
   package let totalCostLimit: Cell<Int>
   /// How many images there may be (`countLimit`), 0 for no limit (C100).
   package let countLimit: Cell<Int>
-  /// `weakCache` (5.x): the images that somebody may still hold; `nil` in generations without such
-  /// a table.
+  /// `weakCache` (5.x): the images that other objects may still hold; `nil` in generations without
+  /// such a table.
   package let weakTable: WeakImageTable?
   /// `NSCache`.
   private let images: Cell<StrongImages>
@@ -98,8 +98,8 @@ package final class MemoryCache: Sendable {
     for image in old { await image.release() }
   }
 
-  /// Changes the `NSCache`, then the weak table if it is in use: with K06 repaired, both while nobody
-  /// else can look into the table.
+  /// Changes the `NSCache`, then the weak table if it is in use: with K06 repaired, both while no
+  /// other thread can read the table.
   private func inBothTables(
     _ strong: @Sendable () async -> Void, _ weak: (WeakImageTable) async -> Void
   ) async {
@@ -155,7 +155,7 @@ package final class MemoryCache: Sendable {
 
   // MARK: Without a step
 
-  /// Sets what it holds when a run begins; nobody else holds those images.
+  /// Sets what it holds when a run begins; no other object holds those images.
   package func prepare(_ images: [String: ImageDescriptor]) {
     var held = StrongImages()
     for (key, image) in images.sorted(by: { $0.key < $1.key }) {

@@ -1,5 +1,5 @@
-/// The table of 5.x that knows images for as long as somebody holds them: strong keys and weak values
-/// (`weakCache` of `SDMemoryCache`). Whoever looks into it holds its lock.
+/// The table of 5.x that knows images for as long as another object holds them: strong keys and
+/// weak values (`weakCache` of `SDMemoryCache`). Its callers hold its lock.
 package final class WeakImageTable: Sendable {
   /// `weakCacheLock`: not recursive.
   let lock: Semaphore

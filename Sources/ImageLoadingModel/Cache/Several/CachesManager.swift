@@ -85,7 +85,7 @@ public final class CachesManager: ImageCaching {
     }
   }
 
-  /// Where an image is; whom it asks the policy for clearing says (K15).
+  /// Where an image is; the policy for clearing selects the caches to ask (K15).
   ///
   /// Original: `-[SDImageCachesManager containsImageForKey:cacheType:completion:]`.
   public func contains(
@@ -106,7 +106,7 @@ public final class CachesManager: ImageCaching {
     await round.ask(asked, by: policy)
   }
 
-  // MARK: Whom it asks
+  // MARK: Selecting caches
 
   /// The caches that a policy names, in the order in which they are asked; none for no key.
   private func asked(by policy: Policy, key: String? = "") -> [ImageCache] {
@@ -134,7 +134,7 @@ public final class CachesManager: ImageCaching {
     await round.ask(asked, by: policy)
   }
 
-  /// Where there is no cache to ask, nobody is answered (K17).
+  /// Without a cache to ask, the caller gets no answer (K17).
   private func withoutCaches(_ answer: () async -> Void) async {
     if !context.generation.has(.noCachesNoAnswer) { await answer() }
   }

@@ -1,6 +1,6 @@
-/// One question to several caches, and what has come of it so far (`SDImageCachesManagerOperation`).
+/// One question to several caches, and its result so far (`SDImageCachesManagerOperation`).
 final class CachesRound<Answer: Sendable>: Sendable {
-  /// Cancels the round; the caches' own queries go on.
+  /// Cancels the round; the caches' own queries continue.
   let operation: CacheOperation
   private let context: ModelContext
   /// `pendingCount`.
@@ -13,7 +13,7 @@ final class CachesRound<Answer: Sendable>: Sendable {
   private let done: @Sendable (Answer) async -> Void
 
   /// - Parameters:
-  ///   - nothing: what is told if no cache finds anything.
+  ///   - nothing: the answer if no cache finds anything.
   ///   - isFind: whether an answer ends the round.
   init(
     _ context: ModelContext, asked count: Int, nothing: Answer,

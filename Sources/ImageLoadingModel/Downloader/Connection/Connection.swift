@@ -17,7 +17,7 @@ final class Connection: Sendable {
   /// A connection that begins when it is started.
   ///
   /// Original: `-[NSURLConnection initWithRequest:delegate:startImmediately:]`.
-  /// - Parameter delegate: hears of everything, on the run loop.
+  /// - Parameter delegate: gets all callbacks, on the run loop.
   /// - Returns: `nil` if no connection can be made.
   static func make(
     to request: NetworkRequest, on runLoop: SimulatedRunLoop, context: ModelContext,
@@ -37,7 +37,7 @@ final class Connection: Sendable {
   /// Original: `-[NSURLConnection start]`.
   func start() async { await attached?.resume() }
 
-  /// The delegate hears nothing more, not even of what has already come.
+  /// The delegate gets no more callbacks, not even for what has already arrived.
   ///
   /// Original: `-[NSURLConnection cancel]`.
   func cancel() async {
@@ -63,7 +63,7 @@ final class Connection: Sendable {
   }
 }
 
-/// Hears from a connection, on its run loop.
+/// Gets the callbacks of a connection, on its run loop.
 protocol ConnectionDelegate: AnyObject, Sendable {
   /// Original: `connection:didReceiveResponse:`.
   func didReceive(_ response: NetworkResponse) async

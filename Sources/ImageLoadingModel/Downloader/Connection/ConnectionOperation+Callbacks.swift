@@ -1,4 +1,4 @@
-/// What the connection tells the operation, on the connection's thread and without a lock.
+/// The callbacks of the connection, on its thread and without a lock.
 extension ConnectionOperation: ConnectionDelegate {
   /// Original: `-[SDWebImageDownloaderOperation connection:didReceiveResponse:]`.
   func didReceive(_ response: NetworkResponse) async {
@@ -14,7 +14,7 @@ extension ConnectionOperation: ConnectionDelegate {
     await refuse(status)
   }
 
-  /// An error status, or 304, which drops those who wait before it would tell them (D16).
+  /// An error status, or 304, which drops the handlers before it would call them (D16).
   private func refuse(_ status: Int) async {
     if status == 304, has(.silentNotModified) {
       await cancelInternal()

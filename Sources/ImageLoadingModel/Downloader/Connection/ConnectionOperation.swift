@@ -119,7 +119,7 @@ extension ConnectionOperation {
 // MARK: - Cancel and end
 
 extension ConnectionOperation {
-  /// A download that runs hears of it on its own thread, later; one that waits does so at once.
+  /// A running download handles it on its own thread, later; a waiting one does so at once.
   ///
   /// Original: `-[SDWebImageDownloaderOperation cancel]` (3.x).
   func cancel() async {
@@ -136,7 +136,7 @@ extension ConnectionOperation {
     }
   }
 
-  /// Lets the request go whose URL may be asked for again.
+  /// Releases the request whose URL may be asked for again.
   func giveUpRequest() async {
     await monitor.withLock { await connection.read()?.cancel() }
   }

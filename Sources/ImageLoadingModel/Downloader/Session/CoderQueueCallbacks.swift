@@ -1,12 +1,12 @@
-/// Decoding is done on a serial queue of the operation's own, so that it keeps no other task waiting;
-/// a bad answer is remembered and told when the task has ended.
+/// Decoding is done on a serial queue of the operation's own, so that it delays no other task; a
+/// bad answer is stored and reported when the task has ended.
 final class CoderQueueCallbacks: SessionCallbacks {
   /// `coderQueue`.
   private let coderQueue: Queue
   private let decoding: LoaderDecoding
-  /// `responseError`: what is told instead of the task's own error.
+  /// `responseError`: reported instead of the task's own error.
   private let responseError: Cell<LoadError?>
-  /// `previousProgress`: how many bytes had come when progress was last told.
+  /// `previousProgress`: how many bytes had arrived when progress was last reported.
   private let previousProgress: Cell<Int>
 
   init(_ plan: DownloadPlan) {
@@ -93,7 +93,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
     }
   }
 
-  /// Tells what the bytes that have come amount to.
+  /// Reports what the bytes so far are decoded to.
   private func judge(_ operation: SessionOperation) async {
     let data = await operation.imageData.read()
     await operation.imageData.write(nil)
@@ -128,7 +128,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
     }
   }
 
-  /// Nothing is newer: who has joined and has nothing is told so too (D29), or gets what came.
+  /// Not modified: a load that joined and has no image gets that too (D29), or gets what arrived.
   private func endUnchanged(
     _ operation: SessionOperation, with answer: DownloadAnswer, _ data: ImageData?
   ) async {

@@ -21,7 +21,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     return .allow
   }
 
-  /// An error status, or 304, which drops those who wait before it would tell them (D16).
+  /// An error status, or 304, which drops the handlers before it would call them (D16).
   private func refuse(_ status: Int, for operation: SessionOperation) async {
     let repairs = !operation.has(.silentNotModified)
     let answer =

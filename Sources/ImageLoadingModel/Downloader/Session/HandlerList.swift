@@ -1,4 +1,4 @@
-/// Those who wait for one download (`callbackBlocks`), behind barriers or under the operation's lock.
+/// The handlers of one download (`callbackBlocks`), behind barriers or under the operation's lock.
 final class HandlerList: Sendable {
   /// What keeps two threads from the list.
   enum Guard: Sendable {
@@ -11,7 +11,8 @@ final class HandlerList: Sendable {
   private struct Attached: Sendable, Emptiable {
     static let empty = Attached()
     var handlers: [DownloadHandlers] = []
-    /// Whether the last answer has been taken to them, or they were dropped: who comes now is late.
+    /// Whether the handlers have been taken for the last answer, or dropped: a load that joins now
+    /// is late.
     var isClosed = false
   }
 
@@ -26,10 +27,10 @@ final class HandlerList: Sendable {
     attached = plan.context.scheduler.cell("\(plan.subject).callbackBlocks", Attached())
   }
 
-  /// Attaches a load. Behind barriers this takes effect when the queue comes to it.
+  /// Attaches a load. Behind barriers this takes effect when the queue runs it.
   ///
   /// Original: `-[SDWebImageDownloaderOperation addHandlersForProgress:completed:]`.
-  /// - Returns: `false` if the load comes too late to be told anything, and the list knows (D23).
+  /// - Returns: `false` if the load is too late to get any answer, and the list knows that (D23).
   func add(_ handlers: DownloadHandlers) async -> Bool {
     let change: @Sendable () async -> Bool = { [self] in
       await attached.update(.added("load \(handlers.subject)")) { [generation] attached in
@@ -49,7 +50,7 @@ final class HandlerList: Sendable {
     }
   }
 
-  /// Those who are attached now.
+  /// The attached handlers.
   ///
   /// Original: `-[SDWebImageDownloaderOperation callbacksForKey:]`.
   func all() async -> [DownloadHandlers] {
@@ -59,8 +60,8 @@ final class HandlerList: Sendable {
     }
   }
 
-  /// Those who are attached now, to be told the last there is to tell. They stay attached (D11), or
-  /// nobody else can tell them anything more.
+  /// The attached handlers, to be called with the last answer. They stay attached (D11), or nothing
+  /// else can call them any more.
   func close() async -> [DownloadHandlers] {
     await change { [generation] attached in
       attached.isClosed = true
@@ -73,7 +74,7 @@ final class HandlerList: Sendable {
   /// Drops one load.
   ///
   /// Original: the removal from `callbackBlocks` in `-[SDWebImageDownloaderOperation cancel:]`.
-  /// - Returns: whether nobody is left.
+  /// - Returns: whether no handlers are left.
   func remove(_ handlers: DownloadHandlers) async -> Bool {
     await change(.removed("load \(handlers.subject)")) { attached in
       attached.handlers.removeAll { $0 === handlers }
@@ -81,7 +82,7 @@ final class HandlerList: Sendable {
     }
   }
 
-  /// Drops everybody. Behind barriers this takes effect when the queue comes to it.
+  /// Drops all handlers. Behind barriers this takes effect when the queue runs it.
   ///
   /// Original: the removal from `callbackBlocks` in `-[SDWebImageDownloaderOperation reset]`.
   func removeAll() async {

@@ -66,7 +66,7 @@ package final class NetworkSession: Sendable {
   }
 }
 
-/// Hears from a session, on its delegate queue.
+/// Gets the callbacks of a session, on its delegate queue.
 protocol NetworkSessionDelegate: AnyObject, Sendable {
   /// Original: `URLSession:dataTask:didReceiveResponse:completionHandler:`.
   /// - Returns: what to do with the task; `nil` if the completion handler is never called.

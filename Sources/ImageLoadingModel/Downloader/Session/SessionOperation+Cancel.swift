@@ -3,7 +3,7 @@ extension SessionOperation {
   /// Drops one load.
   ///
   /// Original: `-[SDWebImageDownloaderOperation cancel:]`.
-  /// - Returns: whether nobody is left, so that the operation was cancelled.
+  /// - Returns: whether no handlers are left, so that the operation was cancelled.
   func cancel(_ token: DownloadHandlers) async -> Bool {
     guard let error = policies.cancelError else { return await dropSilently(token) }
     if has(.cancelGoesByURL) { return await drop(token, telling: error) }
@@ -19,7 +19,8 @@ extension SessionOperation {
     return isEmpty
   }
 
-  /// The last load's cancel is the operation's; another load is told alone, attached or not (D22).
+  /// The cancel of the last load cancels the operation; any other load alone is notified, attached
+  /// or not (D22).
   private func drop(_ token: DownloadHandlers, telling error: LoadError) async -> Bool {
     if await handlers.all().allSatisfy({ $0 === token }) {
       await cancel()
@@ -30,7 +31,7 @@ extension SessionOperation {
     return false
   }
 
-  /// Cancels the operation, whoever waits for it.
+  /// Cancels the operation, whichever loads wait for it.
   ///
   /// Original: `-[SDWebImageDownloaderOperation cancel]`.
   func cancel() async {
@@ -100,9 +101,9 @@ extension SessionOperation {
     }
   }
 
-  // MARK: Telling
+  // MARK: Calling handlers
 
-  /// Calls those who are attached now, on main, in the order of attaching.
+  /// Calls the attached handlers, on main, in the order of attaching.
   ///
   /// Original:
   /// `-[SDWebImageDownloaderOperation callCompletionBlocksWithImage:imageData:error:finished:]` and
@@ -110,16 +111,16 @@ extension SessionOperation {
   func callCompletions(_ answer: DownloadAnswer) async {
     await reach(.operationDeliver)
     if policies.deliversUnderLock, !has(.finishAndCancelDeliver) {
-      // Whoever takes the list first is the first on main as well.
+      // The thread that takes the list first is the first on main as well.
       await monitor.withLock { await hand(answer, to: await listeners(for: answer)) }
     } else {
       await hand(answer, to: await listeners(for: answer))
     }
   }
 
-  /// Takes the list of those who are attached, and tells those of them that refresh what they have
-  /// that nothing is newer.
-  /// - Returns: the others, who have nothing yet.
+  /// Takes the list of attached handlers, and calls those of a refresh that already have the image
+  /// with *not modified*.
+  /// - Returns: the others, which have no image yet.
   func callCompletionsUnchanged(_ answer: DownloadAnswer) async -> [DownloadHandlers] {
     await reach(.operationDeliver)
     return await monitor.withLock {

@@ -58,7 +58,7 @@ extension SessionOperation {
     await callProgressBlocks(received: 0, expected: -1)
   }
 
-  /// Lets the task go, whose first bytes may come before this thread goes on (D26).
+  /// Resumes the task, whose first bytes may arrive before this thread continues (D26).
   ///
   /// Original: `-[NSURLSessionTask resume]`.
   /// - Returns: whether there is a task.

@@ -20,7 +20,7 @@ final class SessionOperation: DownloadOperation {
   let backgroundTask: Cell<BackgroundTask?>
   /// `@synchronized` on the operation.
   let monitor: Monitor
-  /// What is done with what the session tells.
+  /// What is done in the callbacks of the session.
   let callbacks: any SessionCallbacks
 
   /// Original: `-[SDWebImageDownloaderOperation initWithRequest:inSession:options:]` (4.2),
@@ -73,7 +73,7 @@ final class SessionOperation: DownloadOperation {
   /// `dataTask`.
   func task() async -> NetworkTask? { await withState { await dataTask.read() } }
 
-  /// Tells everybody who is attached how far the download is, on the calling thread.
+  /// Reports the progress of the download to all attached handlers, on the calling thread.
   ///
   /// Original: the calls of the blocks that `callbacksForKey:` gives for progress.
   func callProgressBlocks(received: Int, expected: Int) async {
@@ -93,8 +93,8 @@ final class SessionOperation: DownloadOperation {
   }
 }
 
-/// What an operation does with what the session tells it, on the session's delegate queue and without
-/// a lock.
+/// What an operation does in the callbacks of the session, on its delegate queue and without a
+/// lock.
 protocol SessionCallbacks: Sendable {
   /// Original:
   /// `-[SDWebImageDownloaderOperation URLSession:dataTask:didReceiveResponse:completionHandler:]`.

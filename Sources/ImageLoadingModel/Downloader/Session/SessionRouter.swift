@@ -1,4 +1,4 @@
-/// Finds the operation of a task that the session tells of, among the operations in the queue.
+/// Finds the operation of a session callback's task, among the operations in the queue.
 final class SessionRouter: NetworkSessionDelegate {
   private let context: ModelContext
   private let queue: SimulatedOperationQueue
@@ -8,7 +8,7 @@ final class SessionRouter: NetworkSessionDelegate {
     self.queue = queue
   }
 
-  /// Whether nobody answers for an operation that is gone (D20).
+  /// Whether callbacks for an operation that is gone get no answer (D20).
   private var leavesUnanswered: Bool { context.generation.has(.unansweredSessionCallbacks) }
 
   /// Whether a task is known by its number alone, which begins anew with each session (D14).

@@ -1,5 +1,5 @@
-/// Who waits for which URL, apart from the operations (`URLCallbacks`), behind the barriers of a
-/// concurrent queue.
+/// Which loads wait for which URL, separate from the operations (`URLCallbacks`), behind the
+/// barriers of a concurrent queue.
 ///
 /// The table of the real downloader holds no operation; here an entry does, for the repairs of D01
 /// and D02 alone.
@@ -61,8 +61,8 @@ final class CallbackTable: DownloadTable {
 
   // MARK: What the operation calls
 
-  /// The completed wrapper: calls those who wait, on the calling thread; with the last answer their
-  /// entry goes.
+  /// The completed wrapper: calls the waiting loads, on the calling thread; the last answer removes
+  /// their entry.
   ///
   /// Original: the `completed` block that the downloader gives to
   /// `initWithRequest:options:progress:completed:cancelled:` (3.x).
@@ -78,7 +78,7 @@ final class CallbackTable: DownloadTable {
     for handlers in listeners { await handlers.completed(answer) }
   }
 
-  /// The progress wrapper: one block on main for each who waits.
+  /// The progress wrapper: one block on main for each waiting load.
   ///
   /// Original: the `progress` block likewise.
   func progressed(received: Int, expected: Int, by operation: ConnectionOperation) async {
@@ -92,15 +92,15 @@ final class CallbackTable: DownloadTable {
     }
   }
 
-  /// The cancelled wrapper: drops everybody who waits for the URL, some time later.
+  /// The cancelled wrapper: drops all loads that wait for the URL, some time later.
   ///
   /// Original: the `cancelled` block likewise.
   func cancelled(_ operation: ConnectionOperation) async {
     await barrierQueue.async(barrier: true) { [self] in await forget(operation) }
   }
 
-  /// Drops those who wait for an operation, and its request, before its thread hears of the cancel:
-  /// the repair of D02.
+  /// Drops the loads that wait for an operation, and its request, before its thread handles the
+  /// cancel: the repair of D02.
   func forgetNow(_ operation: ConnectionOperation) async {
     await barrierQueue.sync(barrier: true) { [self] in
       await forget(operation)
@@ -121,7 +121,8 @@ final class CallbackTable: DownloadTable {
     }
   }
 
-  /// The entry of the operation's URL, whoever made it (D02), or only if it is the operation's own.
+  /// The entry of the operation's URL, whichever operation made it (D02), or only if it is the
+  /// operation's own.
   private func entry(of operation: ConnectionOperation) async -> Entry? {
     guard let entry = await waiting.read()[operation.request.url] else { return nil }
     let takesAny = context.generation.has(.joinsDownloadBeingCancelled)
@@ -130,7 +131,7 @@ final class CallbackTable: DownloadTable {
 
   // MARK: Cancelling one load
 
-  /// Drops one load, and cancels the download if nobody is left: the repair of D01.
+  /// Drops one load, and cancels the download if no load is left: the repair of D01.
   fileprivate func cancel(_ url: ImageURL, _ handlers: DownloadHandlers) async {
     await context.reach(.downloaderCancel)
     let abandoned = await barrierQueue.sync(barrier: true) { [self] () -> ConnectionOperation? in

@@ -112,7 +112,7 @@ final class LockedOperationTable: DownloadTable {
   }
 }
 
-/// One load's interest in a download, which it can give up once (`SDWebImageDownloadToken`).
+/// One load's share in a download, which it can cancel once (`SDWebImageDownloadToken`).
 ///
 /// The real token refers weakly to its downloader and its operation; here the downloader lives as
 /// long as the app, so that the operation, which would be asked without it, never is.

@@ -82,7 +82,7 @@ final class OperationTable: DownloadTable {
     }
   }
 
-  /// Cancels one load's interest; the download itself if nobody else is interested (C346).
+  /// Cancels one load's share of a download, and the download itself if no load is left (C346).
   ///
   /// Original: `-[SDWebImageDownloader cancel:]` (4.2).
   func cancel(_ token: DownloadToken) async {

@@ -1,5 +1,5 @@
-/// A load of 3.x and 4.2: it keeps a block that cancels its download, and hears nothing any more once
-/// it is cancelled.
+/// A load of 3.x and 4.2: it keeps a block that cancels its download, and does not complete once it
+/// is cancelled.
 struct BlockFlow: LoadFlow {
   let manager: ImageManager
   private var context: ModelContext { manager.context }
@@ -35,7 +35,7 @@ struct BlockFlow: LoadFlow {
     await callCompletion(handler, operation, result, isLast: isLast, unasked: false)
   }
 
-  /// - Parameter unasked: whether nobody looks if the load was cancelled.
+  /// - Parameter unasked: whether the load's cancel is not checked.
   private func callCompletion(
     _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult,
     isLast: Bool,

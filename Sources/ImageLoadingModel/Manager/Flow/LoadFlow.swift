@@ -1,18 +1,18 @@
-/// How a load goes on after the manager has taken it: where the generations differ in structure.
+/// How a load continues after the manager has taken it: where the generations differ in structure.
 protocol LoadFlow: Sendable {
   /// Asks the cache; what follows is done as the answers come.
   func begin(_ load: Load, _ operation: CombinedOperation) async
 
-  /// Tells a load something, on main.
+  /// Calls a load's completion, on main.
   /// - Parameters:
   ///   - operation: `nil` if it is gone.
-  ///   - isLast: whether the load hears nothing after that.
+  ///   - isLast: whether this is the load's last completion.
   func callCompletion(
     _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult,
     isLast: Bool) async
 }
 
-/// Who hears of a load.
+/// The completion and the observer of a load.
 struct CompletionHandler: Sendable {
   let subject: Subject
   let completed: LoadCompletion
@@ -28,7 +28,7 @@ extension ImageManager {
     }
   }
 
-  /// Runs `body` on main in the name of a load whose completion is about to be called.
+  /// Runs `body` on main, with a load whose completion is about to be called as the subject.
   ///
   /// Original: `dispatch_main_sync_safe` (3.x), `dispatch_main_async_safe` (4.2, 5.x) around the
   /// completion.
@@ -93,14 +93,14 @@ extension ImageManager {
 
   // MARK: The list of running operations, at the end of a load
 
-  /// The load has been told, or will be as soon as main comes to it. The releases forget it here
-  /// (M06).
+  /// The load's completion was called, or will be as soon as main runs it. The releases forget it
+  /// here (M06).
   func removesBeforeCompletion(_ operation: CombinedOperation?) async {
     guard let operation, context.generation.has(.transformIsNotRunning) else { return }
     await removeRunning(operation)
   }
 
-  /// The load has just been told for the last time: with M06 repaired it is forgotten only now.
+  /// The load's last completion was just called: with M06 repaired it is forgotten only now.
   func removesAfterCompletion(_ handler: CompletionHandler, _ operation: CombinedOperation) async {
     guard handler.isListed, !context.generation.has(.transformIsNotRunning) else { return }
     await removeRunning(operation)

@@ -1,6 +1,6 @@
 /// Storing and transforming what was downloaded, in 5.x.
 extension LoaderFlow {
-  /// The image is stored as it is, or before and after its transform, and then the load is told.
+  /// The image is stored as it is, or before and after its transform, and then the load completes.
   ///
   /// Original:
   /// `callStoreCacheProcessForOperation:url:options:context:downloadedImage:downloadedData:

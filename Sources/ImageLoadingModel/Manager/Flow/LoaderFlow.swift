@@ -1,5 +1,5 @@
-/// A load of 5.x: it keeps the operation of its loader and hears of its own cancel. Each callback
-/// refers to the load's operation weakly.
+/// A load of 5.x: it keeps the operation of its loader and its completion reports its own cancel.
+/// Each callback refers to the load's operation weakly.
 struct LoaderFlow: LoadFlow {
   let manager: ImageManager
   var context: ModelContext { manager.context }
@@ -24,8 +24,8 @@ struct LoaderFlow: LoadFlow {
     await operation.keep(query)
   }
 
-  /// Calls a completion whatever has become of the load. With M11 repaired a load that was cancelled
-  /// meanwhile hears of that instead.
+  /// Calls a completion whatever has happened to the load. With M11 repaired the completion of a
+  /// load that was cancelled meanwhile reports that instead.
   ///
   /// Original:
   /// `callCompletionBlockForOperation:completion:image:data:error:cacheType:finished:url:`.
@@ -114,7 +114,7 @@ struct LoaderFlow: LoadFlow {
   ) async {
     await context.reach(.managerDownloadAnswer)
     guard let operation, await !operation.isCancelled.read() else {
-      // A partial image of a load that was cancelled tells of the cancel, and the end does so again.
+      // The partial image of a cancelled load reports the cancel, and the end does so again.
       if !answer.isFinished, !context.generation.has(.finishAndCancelDeliver) { return }
       await callCompletion(
         load.handler, operation, LoadResult(.cancelledLoad, of: load), isLast: true)

@@ -5,14 +5,14 @@ struct RefreshedImage: Sendable {
   private let image: Cell<ImageDescriptor?>
 
   /// The block holds the image.
-  /// - Returns: `nil` if nobody counts the owners of images.
+  /// - Returns: `nil` if the owners of images are not counted.
   init?(_ image: ImageDescriptor?, of subject: Subject, _ context: ModelContext) {
     guard let image, image.object != nil else { return nil }
     image.retain()
     self.image = context.scheduler.cell("load \(subject).cachedImage", image, isAtomic: true)
   }
 
-  /// The block is gone. Whoever is told twice finds nothing to let go.
+  /// The block is gone. A second call finds nothing to release.
   func letGo() async { await image.exchange(nil)?.release() }
 
   /// The token of the download, which holds the image, too.

@@ -2,17 +2,17 @@ import Synchronization
 
 /// A value that several threads may touch; each access is a step at which threads may be switched.
 ///
-/// A cell gives no exclusion: what two threads do with `read` and `write` can interleave, and that
-/// is the point. A read-modify-write in one step is ``update(_:_:)``. Two accesses, one of them a
-/// write, that nothing orders are a data race, an update no less than a write; a cell that stands for
-/// something atomic says so.
+/// A cell gives no exclusion: what two threads do with `read` and `write` can interleave, which is
+/// intended. A read-modify-write in one step is ``update(_:_:)``. Two accesses, one of them a
+/// write, that nothing orders are a data race, an update no less than a write; a cell that
+/// represents something atomic declares it.
 public final class Cell<Value: Sendable>: HoldingPort {
   public let id: any SharedObject
   private let core: any SchedulerCore
   private let storage: Mutex<Value>
 
-  /// - Parameter isAtomic: whether it stands for an atomic property, a C atomic, or an object with a
-  ///   lock of its own (`NSCache`): its accesses order threads and race with nothing.
+  /// - Parameter isAtomic: whether it represents an atomic property, a C atomic, or an object with
+  ///   a lock of its own (`NSCache`): its accesses order threads and race with nothing.
   public init(
     core: any SchedulerCore, name: String, value: Value, isAtomic: Bool = false
   ) {
@@ -38,8 +38,8 @@ public final class Cell<Value: Sendable>: HoldingPort {
     _ = replace(by: value)
   }
 
-  /// Replaces the value in one step and gives the old one, which is now the caller's to let go; the
-  /// value itself after the end of the run.
+  /// Replaces the value in one step and returns the old one, which the caller now owns; after the
+  /// end of the run, the value itself.
   public func exchange(_ value: Value) async -> Value {
     await core.perform(VisibleOperation(.write, id))
     if core.recordsStates { core.noteObservation(nil, of: id) }

@@ -1,10 +1,10 @@
 /// A port that holds something of the program: a cell its value, a run loop the work sent to it.
 ///
-/// Objects of a program may hold each other, and not let go: because the real ones do so, or because
-/// the run ended before they had come to it. Whoever wants nothing more of a run has its ports
-/// emptied, as the memory of a process goes with the process.
+/// Objects of a program may hold each other for ever: because the real ones do so, or because the
+/// run ended before they were released. Code that has finished with a run empties its ports, as the
+/// memory of a process goes with the process.
 public protocol HoldingPort: AnyObject, Sendable {
-  /// Lets go of what it holds. Nobody may ask it for anything afterwards.
+  /// Releases what it holds. It must not be used afterwards.
   func empty()
 }
 

@@ -16,7 +16,7 @@ public final class Lifetime: Sendable {
     let block: Block
   }
 
-  /// The object has one owner: who made it.
+  /// The object has one owner: its maker.
   public init(core: any SchedulerCore, name: String) {
     self.core = core
     object = core.register(.lifetime, named: name)
@@ -29,7 +29,8 @@ public final class Lifetime: Sendable {
   /// Original: `dealloc`.
   public func atEnd(_ block: @escaping Block) { ending.withLock { $0 = Ending(block: block) } }
 
-  /// One more owner. The caller is one already, so this needs no step: nobody can tell when.
+  /// One more owner. The caller is one already, so this needs no step: no thread can observe when
+  /// it happens.
   public func retain() {
     if core.isDraining { return }
     noteCount(
@@ -39,7 +40,7 @@ public final class Lifetime: Sendable {
       })
   }
 
-  /// One owner less. At none, the object is gone for everybody who refers to it weakly.
+  /// One owner less. At none, the object is gone for all weak references to it.
   public func release() async {
     await core.perform(VisibleOperation(.write, object))
     guard !core.isDraining else { return }
@@ -97,7 +98,7 @@ public struct WeakReference<Object: Owned>: Sendable {
     lifetime = object.lifetime
   }
 
-  /// The object, of which the caller is an owner from now on; `nil` if it is gone.
+  /// The object, with the caller as a new owner; `nil` if it is gone.
   ///
   /// Original: `objc_loadWeakRetained`, which reads a `__weak` variable.
   public func load() async -> Object? {

@@ -45,7 +45,7 @@ public final class Semaphore: Sendable {
   }
 }
 
-/// Counts work that is under way and tells when none is left, as `dispatch_group`.
+/// Counts running work and notifies when none is left, as `dispatch_group`.
 public final class SimulatedGroup: Sendable {
   public let id: any SharedGroup
   private let core: any SchedulerCore

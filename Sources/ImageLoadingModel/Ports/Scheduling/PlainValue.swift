@@ -1,8 +1,7 @@
-/// A value that is nothing but what it says: it refers to no object, and equal ones cannot be told
-/// apart.
+/// A value without identity: it refers to no object, and equal ones are indistinguishable.
 ///
-/// Of cells that hold such values a core can tell when two runs have come to the same state, even by
-/// different ways. Of others it knows only by whom they were written, who knew what.
+/// For cells that hold such values a core can decide when two runs have reached the same state,
+/// even by different ways. For others it knows only which threads wrote them, and what these knew.
 public protocol PlainValue: Hashable, Sendable {}
 
 extension Bool: PlainValue {}
@@ -16,7 +15,7 @@ extension Array: PlainValue where Element: PlainValue {}
 extension Set: PlainValue where Element: PlainValue {}
 extension Dictionary: PlainValue where Key: PlainValue, Value: PlainValue {}
 
-/// What can be told of a value, whatever its type.
+/// What is known of a value, whatever its type.
 enum PlainForm: Hashable {
   case absent
   case empty
@@ -31,7 +30,7 @@ enum PlainForm: Hashable {
   }
 }
 
-/// An optional, of which it can be asked whether it is `nil`.
+/// An optional that can be compared with `nil`.
 private protocol Absence {
   var isAbsent: Bool { get }
 }

@@ -16,7 +16,7 @@ public final class Queue: Sendable {
     id = core.makeQueue(kind, named: label)
   }
 
-  /// Posts a block and goes on.
+  /// Posts a block and returns.
   ///
   /// Original: `dispatch_async`, `dispatch_barrier_async`.
   /// - Parameter barrier: on a concurrent queue: it waits for all blocks before it, and all after it

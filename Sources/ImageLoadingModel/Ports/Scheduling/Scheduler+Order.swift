@@ -26,7 +26,7 @@ extension Scheduler {
     for taker in takers { await join(taker) }
     core.touch(object, .read)
     let indices = order.indices.withLock { $0 }
-    // After the end of the run nobody takes a place.
+    // After the end of the run no thread takes a place.
     return indices.count == things.count ? indices.map { things[$0] } : things
   }
 }

@@ -10,7 +10,7 @@ public struct Scheduler: Sendable {
   }
 
   /// A value that several threads may touch.
-  /// - Parameter isAtomic: whether it stands for something whose accesses are atomic.
+  /// - Parameter isAtomic: whether it represents something whose accesses are atomic.
   public func cell<Value: Sendable>(
     _ name: String, _ value: Value, isAtomic: Bool = false
   ) -> Cell<Value> {

@@ -29,7 +29,7 @@ public struct SchedulerClock: Clock {
     await pause(for: deadline.offset - core.now)
   }
 
-  /// Waits for a span of virtual time. A run that ends meanwhile lets the thread go on.
+  /// Waits for a span of virtual time. If the run ends meanwhile, the thread continues at once.
   public func pause(for span: Duration) async {
     guard span > .zero else { return }
     let wake = core.makeLock(.semaphore(count: 0), named: "sleep")

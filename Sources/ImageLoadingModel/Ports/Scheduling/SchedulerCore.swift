@@ -1,8 +1,8 @@
-/// The one small protocol on which every shared thing of the model stands.
+/// The one small protocol under every shared object of the model.
 ///
 /// Whatever two threads can reach is touched only through a scheduler: a ``Cell``, a ``Monitor``, a
-/// ``Queue``. Each of those asks its core before it acts, by a call that is not `async`; only when
-/// another thread is to go on first does it suspend. So every `await` in the model is a point where
+/// ``Queue``. Each of those asks its core before it acts, by a call that is not `async`; it
+/// suspends only if another thread is to run first. So every `await` in the model is a point where
 /// another thread may run, and there are no others.
 ///
 /// The deterministic kernel of `SimRuntime` is the core that the project ships. After its run has
@@ -33,8 +33,8 @@ public protocol SchedulerCore: AnyObject, Sendable {
   func detach(_ object: any SharedObject)
 
   /// Asks whether the running thread may do `operation` now.
-  /// - Returns: `false` if another thread goes on first; the caller must then `await`
-  ///   ``switchThread()``, after which the operation is its to do.
+  /// - Returns: `false` if another thread runs first; the caller must then `await`
+  ///   ``switchThread()``, and may do the operation after that.
   func mayProceed(_ operation: VisibleOperation) -> Bool
 
   /// The step that is being done concerns another object, too.
@@ -54,7 +54,7 @@ public protocol SchedulerCore: AnyObject, Sendable {
   /// What is known of the running thread.
   var currentThread: ThreadInfo { get }
 
-  /// In whose name the running thread acts; blocks that it posts inherit it.
+  /// What the running thread acts for; blocks that it posts inherit it.
   var subject: Subject { get set }
 
   // MARK: Locks
@@ -82,7 +82,7 @@ public protocol SchedulerCore: AnyObject, Sendable {
   func leave(_ queue: any SharedQueue)
 
   /// Posts the block of a `sync` to the thread that a queue is bound to (main).
-  /// - Returns: the object for whose `wait` operation the caller has to ask.
+  /// - Returns: the object whose `wait` operation the caller must ask for.
   func enqueueAndAwait(_ block: @escaping Block, on queue: any SharedQueue) -> any SharedObject
 
   /// A run loop has one more piece of work.
@@ -97,16 +97,16 @@ public protocol SchedulerCore: AnyObject, Sendable {
     to queue: any SharedOperationQueue,
     start: @escaping Block)
 
-  /// Changes what an operation queue goes by.
+  /// Changes a setting of an operation queue.
   func change(_ setting: OperationQueueSetting, of queue: any SharedOperationQueue)
 
-  /// Changes what the queue of an operation goes by.
+  /// Changes a setting of an operation.
   func change(_ setting: OperationSetting, of operation: any SharedOperation)
 
   /// An operation is over: its completion block is run as a task of its own, and those that depend on
   /// it become ready.
-  /// - Returns: whether its queue has taken it out in the same step, as nobody could see it there; else
-  ///   ``OperationSetting/takenOut`` has to follow in a step of its own.
+  /// - Returns: whether its queue has taken it out in the same step, as no thread could see it
+  ///   there; else ``OperationSetting/takenOut`` must follow in a step of its own.
   func finish(_ operation: any SharedOperation) -> Bool
 
   /// The owners of the operations that a queue still holds, oldest first.
@@ -129,7 +129,7 @@ public protocol SchedulerCore: AnyObject, Sendable {
 
   // MARK: States
 
-  /// Whether it matters what cells hold: the core tells states apart.
+  /// Whether it matters what cells hold: the core distinguishes states.
   var recordsStates: Bool { get }
 
   /// The running thread has learned something of an object.
@@ -137,10 +137,10 @@ public protocol SchedulerCore: AnyObject, Sendable {
   func noteObservation(_ observation: AnyHashable?, of object: any SharedObject)
 
   /// The running thread has given an object a value.
-  /// - Parameter value: `nil` if only the thread can tell what it is.
+  /// - Parameter value: `nil` if only the thread knows what it is.
   func noteValue(_ value: AnyHashable?, of object: any SharedObject)
 
-  // MARK: Telling
+  // MARK: Reports
 
   /// Announces a checkpoint of the documented flow.
   /// - Returns: `false` if the thread is held there; it must then `await` ``switchThread()``.

@@ -8,8 +8,8 @@ public protocol SharedObject: AnyObject, Sendable {
 public enum SharedObjectKind: Hashable, Sendable {
   /// A value whose accesses nothing orders.
   case cell
-  /// A value each of whose accesses the real program makes under a lock of the platform's own, or as
-  /// an atomic one: who reads it sees what was done before it was written.
+  /// A value each of whose accesses the real program makes under a lock of the platform's own, or
+  /// atomically: a reader sees what was done before the value was written.
   case atomicCell
   /// The count of an object's owners, which the runtime keeps.
   case lifetime
@@ -51,14 +51,14 @@ public protocol SharedOperationQueue: SharedObject {}
 /// An operation of such a queue, as `NSOperation`.
 public protocol SharedOperation: SharedObject {}
 
-/// What an operation queue goes by.
+/// The settings of an operation queue.
 public enum OperationQueueSetting: Sendable {
   /// How many operations may run at once.
   case width(Int)
   case suspended(Bool)
 }
 
-/// What a queue goes by of one of its operations.
+/// The settings of an operation in its queue.
 public enum OperationSetting: Sendable {
   /// Higher runs first; equal ones in the order in which they were added.
   case priority(Int)

@@ -1,7 +1,7 @@
-/// Runs operations on worker threads, as `NSOperationQueue`: so many at once, the ready one with the
-/// highest priority first, equal ones in the order of adding. One whose priority changes while it
-/// waits goes behind those that have the new one, as with the Foundation of Swift; Apple documents
-/// no order for it.
+/// Runs operations on worker threads, as `NSOperationQueue`: so many at once, the ready one with
+/// the highest priority first, equal ones in the order of adding. An operation whose priority
+/// changes while it waits is queued behind those that have the new one, as with the Foundation of
+/// Swift; Apple documents no order for it.
 ///
 /// An operation is claimed for a free slot when it is added or when a slot falls free; a worker
 /// enters its `start` at any moment from then on, also before `add` returns.
@@ -16,8 +16,8 @@ public final class SimulatedOperationQueue: Sendable {
 
   /// Original: `-[NSOperationQueue addOperation:]`.
   /// - Parameters:
-  ///   - owner: the object whose operation it is, if it is part of another; the queue keeps it alive
-  ///     until the operation has finished.
+  ///   - owner: the object that has the operation, if it is part of another; the queue keeps it
+  ///     alive until the operation has finished.
   ///   - start: what a worker runs.
   public func add(
     _ operation: QueuedOperation, of owner: (any AnyObject & Sendable)? = nil,

@@ -38,7 +38,7 @@ public final class SimulatedRunLoop: HoldingPort {
     }
   }
 
-  /// Sends work and goes on.
+  /// Sends work and returns.
   ///
   /// Original: `performSelector:onThread:withObject:waitUntilDone:`.
   public func perform(_ block: @escaping Block) async { await send(.perform(block)) }

@@ -10,7 +10,7 @@ enum StateText {
   }
 }
 
-/// A collection whose own order is another in each process.
+/// A collection whose own order differs between processes.
 private protocol Unordered {
   /// The elements, sorted.
   var text: String { get }

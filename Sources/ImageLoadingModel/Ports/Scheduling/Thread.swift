@@ -1,4 +1,4 @@
-/// In whose name a thread acts: a load, or the download that several loads share.
+/// What a thread acts for: a load, or the download that several loads share.
 ///
 /// Blocks inherit the subject of the thread that posts them.
 public struct Subject: Hashable, Sendable, CustomStringConvertible {
@@ -6,7 +6,7 @@ public struct Subject: Hashable, Sendable, CustomStringConvertible {
 
   public init(_ name: String) { self.name = name }
 
-  /// Nobody in particular.
+  /// No load in particular.
   public static let none = Subject("")
 
   public var description: String { name }
@@ -25,14 +25,14 @@ public struct ThreadInfo: Sendable {
   }
 }
 
-/// Stands for a thread that was started.
+/// Represents a thread that was started.
 public struct ThreadToken: Sendable {
   public let object: any SharedObject
 
   public init(object: any SharedObject) { self.object = object }
 }
 
-/// Stands for a timer that was set.
+/// Represents a timer that was set.
 public struct TimerToken: Sendable {
   public let object: any SharedObject
 

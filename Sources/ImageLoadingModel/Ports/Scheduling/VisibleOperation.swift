@@ -10,7 +10,7 @@ public struct VisibleOperation: Sendable, CustomStringConvertible {
     case acquire
     /// Takes a place in a semaphore, or waits for a group or a posted block to be done.
     case wait
-    /// Appends to a queue, or changes what a queue goes by.
+    /// Appends to a queue, or changes a setting of a queue.
     case post
     /// Begins a block at the head of a queue, or an operation.
     case start
@@ -53,7 +53,7 @@ public enum SharedAccess: Sendable {
   case writeInside
 }
 
-/// How a `sync` goes on once it has its place in the line.
+/// How a `sync` continues once it has its place in the line.
 public enum SyncEntry: Sendable {
   /// The block is run in its turn: ask for the `enter` operation of the queue first.
   case inLine

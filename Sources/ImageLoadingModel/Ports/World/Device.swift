@@ -31,7 +31,7 @@ public protocol Device: Sendable {
   func freeMemory() async -> Int
 }
 
-/// What the system tells applications.
+/// The notifications of the system to applications.
 public enum AppNotification: String, Hashable, Sendable, CaseIterable {
   /// `UIApplicationDidReceiveMemoryWarningNotification`.
   case memoryWarning

@@ -26,7 +26,7 @@ public protocol Transfer: AnyObject, Sendable {
   func resume() async
   /// Gives the request up. `cancelled` (-999) is delivered later, and nothing else.
   func cancel() async
-  /// Lets the transfer go on after a response or a challenge.
+  /// Continues the transfer after a response or a challenge.
   func answer(_ answer: TransferAnswer)
 }
 

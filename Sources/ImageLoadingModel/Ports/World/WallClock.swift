@@ -1,4 +1,4 @@
-/// `NSDate`: a date as people and file systems tell it; unlike virtual time, it can be set.
+/// `NSDate`: a date as people and file systems use it; unlike virtual time, it can be set.
 public struct WallTime: Hashable, Comparable, Sendable {
   /// Time since the reference date of the run.
   public let sinceReference: Duration
@@ -20,7 +20,7 @@ public struct WallTime: Hashable, Comparable, Sendable {
 
 /// The clock with which file dates are compared.
 public protocol WallClock: Sendable {
-  /// The date now. Reading it is a step: somebody may set the clock.
+  /// The date now. Reading it is a step: another thread may set the clock.
   ///
   /// Original: `+[NSDate date]`.
   func now() async -> WallTime

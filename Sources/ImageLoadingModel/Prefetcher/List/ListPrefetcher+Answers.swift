@@ -1,6 +1,6 @@
 /// What the prefetcher does when a load has ended: on main, and nothing under the lock (P11).
 extension ListPrefetcher {
-  /// A load of the prefetcher has something to tell.
+  /// A load of the prefetcher has an answer.
   ///
   /// Original: the `completed` block that `startPrefetchingAtIndex:` gives to the manager.
   func loadAnswered(

@@ -121,8 +121,8 @@ final class ListPrefetcher: Prefetcher {
     rules.isLocked || takesTheNext ? await monitor.withLock(body) : await body()
   }
 
-  /// With P11 repaired the counters are touched under the lock alone, and who begins a URL takes the
-  /// next one, whatever it thought that would be.
+  /// With P11 repaired the counters are touched under the lock alone, and the thread that begins a
+  /// URL takes the next one, whichever it expected.
   var takesTheNext: Bool { !context.generation.has(.unguardedPrefetchCounts) }
 
   /// Runs `body` under the lock of the counters, if that is the repair of P11.
@@ -180,7 +180,7 @@ final class ListPrefetcher: Prefetcher {
     return ordinal
   }
 
-  /// What stands at a place of the list: nothing if there is no list any more.
+  /// The URL at an index of the list: nothing if there is no list any more.
   /// - Returns: `nil` if the list has no such place, which ends the app.
   func url(at index: Int) async -> (value: ImageURL?, Void)? {
     let urls = await list.read()?.urls

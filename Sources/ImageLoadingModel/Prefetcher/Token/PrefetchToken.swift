@@ -93,8 +93,8 @@ public final class PrefetchToken: Sendable {
     }
   }
 
-  /// Keeps a load that has begun. One that was begun while the prefetch was cancelled goes on unseen
-  /// (P09).
+  /// Keeps a load that has begun. A load that was begun while the prefetch was cancelled continues
+  /// unnoticed (P09).
   ///
   /// Original: the addition to `loadOperations`.
   func keep(_ load: CombinedOperation) async {
@@ -117,7 +117,7 @@ public final class PrefetchToken: Sendable {
     if isSkipped { await skippedCount.update(nil) { $0 += 1 } }
   }
 
-  /// Whether all loads have ended, and nobody was told so before.
+  /// Whether all loads have ended, and that was not reported before.
   func endsNow() async -> Bool {
     guard await finishedCount.read() == urls.count else { return false }
     let wasSet = await isAllFinished.update(nil) { isSet in

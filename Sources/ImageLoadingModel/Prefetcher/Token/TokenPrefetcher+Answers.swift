@@ -1,4 +1,4 @@
-/// What the prefetcher does when a load has ended: it counts on main, and tells a turn later.
+/// What the prefetcher does when a load has ended: it counts on main, and reports a turn later.
 extension TokenPrefetcher {
   /// Original: the `completed` block that `startPrefetchWithToken:` gives to the manager.
   func loadAnswered(
@@ -36,7 +36,7 @@ extension TokenPrefetcher {
     }
   }
 
-  /// The delegate hears of the end only when the last running prefetch ends, of all together.
+  /// The delegate is notified of the end only when the last running prefetch ends, of all together.
   ///
   /// Original: `-[SDWebImagePrefetcher callCompletionBlockForToken:]`.
   private func callCompletion(of token: PrefetchToken) async {

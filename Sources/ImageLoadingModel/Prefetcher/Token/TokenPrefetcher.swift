@@ -1,5 +1,5 @@
-/// The prefetcher of 5.x: prefetches go on side by side, each with a token. Every URL has an operation
-/// in one queue, which is over when its load has ended.
+/// The prefetcher of 5.x: prefetches run side by side, each with a token. Every URL has an
+/// operation in one queue, which finishes when its load has ended.
 final class TokenPrefetcher: Prefetcher {
   let manager: ImageManager
   /// `delegate`.
@@ -96,7 +96,7 @@ final class TokenPrefetcher: Prefetcher {
     }
   }
 
-  /// Whether P09 is repaired: an operation whose token was cancelled is over.
+  /// Whether P09 is repaired: an operation whose token was cancelled finishes.
   private var repairsCancel: Bool { !context.generation.has(.cancelLeavesWaitingURLs) }
 
   // MARK: One URL

@@ -74,10 +74,10 @@ final class ImageIndicator: Sendable, CustomStringConvertible {
     context.emit(.indicator(view: view, isShown: isRunning))
   }
 
-  /// Tells on main, later in any case, how much has come (C223, C224); a spinner has no such method.
+  /// Reports the progress on main, later in any case (C223, C224); a spinner has no such method.
   ///
   /// Original: `updateIndicatorProgress:`.
-  /// - Parameter isWanted: asked when that is told.
+  /// - Parameter isWanted: asked when the progress is reported.
   func update(
     received: Int, expected: Int, if isWanted: @escaping @Sendable () async -> Bool
   ) async {

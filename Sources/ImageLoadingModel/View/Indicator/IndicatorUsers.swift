@@ -18,9 +18,9 @@ struct IndicatorUsers: Sendable {
     await numbers.update(nil) { $0[load.key] = number }
   }
 
-  /// A load needs the indicator no more.
-  /// - Returns: whether it is to stop. The end of a load that another has replaced stops it always:
-  ///   who does not want that does not ask (V04).
+  /// A load no longer needs the indicator.
+  /// - Returns: whether it is to stop. The end of a load that another has replaced always stops it:
+  ///   a caller that does not want that does not ask (V04).
   func leave(_ load: ViewLoad) async -> Bool {
     guard isCounting, let number = load.number else { return true }
     return await numbers.update(nil) { numbers in

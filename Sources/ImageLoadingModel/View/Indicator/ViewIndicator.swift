@@ -1,10 +1,10 @@
-/// What tells the user that a view loads.
+/// How a view shows that it loads.
 protocol ViewIndicator: Sendable {
   /// A load begins.
   func start(in view: ImageView) async
   /// A load has ended.
   func stop(in view: ImageView) async
-  /// The indicator that a load's progress is told to, if there is one that wants to know.
+  /// The indicator that shows a load's progress, if there is one that wants it.
   func progressListener() async -> ImageIndicator?
 
   /// Sets what is there when the run begins.

@@ -5,7 +5,8 @@ public final class ImageProgress: Sendable, CustomStringConvertible {
   /// `completedUnitCount` of `NSProgress`.
   public let completed: Cell<Int>
 
-  /// What both counts are after a load that told no bytes (`SDWebImageProgressUnitCountUnknown`).
+  /// What both counts are after a load that reported no bytes
+  /// (`SDWebImageProgressUnitCountUnknown`).
   static let unknown = 1
 
   init(view: String, scheduler: Scheduler) {
@@ -20,7 +21,7 @@ public final class ImageProgress: Sendable, CustomStringConvertible {
     await self.completed.write(completed)
   }
 
-  /// A load that has ended well and told no bytes is complete all the same (C352).
+  /// A load that has ended well and reported no bytes is complete all the same (C352).
   /// - Returns: whether it is.
   func completeIfUnfinished() async -> Bool {
     guard await total.read() == 0, await completed.read() == 0 else { return false }
@@ -30,7 +31,7 @@ public final class ImageProgress: Sendable, CustomStringConvertible {
 }
 
 extension ImageView {
-  /// Runs `body` while no older load can tell its progress, with V14 repaired.
+  /// Runs `body` while no older load can report its progress, with V14 repaired.
   func guardingProgress<Result>(_ body: () async -> Result) async -> Result {
     guard let progressMonitor else { return await body() }
     return await progressMonitor.withLock(body)

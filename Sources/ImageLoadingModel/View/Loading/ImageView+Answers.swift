@@ -69,8 +69,8 @@ extension ImageView {
     if await indicatorUsers.leave(load) { await indicator.stop(in: self) }
   }
 
-  /// What ends the indicator of a load that hears nothing of its cancel, whoever cancels it: the
-  /// repair of V10.
+  /// What ends the indicator of a load that does not complete after its cancel, whatever cancels
+  /// it: the repair of V10.
   func indicatorEnd(of load: ViewLoad) -> Block? {
     let generation = context.generation
     guard load.rules.hasIndicator, !generation.view.cancelCallsBack,

@@ -27,7 +27,7 @@ struct ViewLoad: Sendable {
   let key: String
   let rules: PictureRules
   let placeholder: ViewContent?
-  /// The number of the request; `nil` before it has one, or if nobody asks for it.
+  /// The number of the request; `nil` before it has one, or if it is not needed.
   var number: Int? = nil
   /// The progress object that the view had when the load began.
   var progress: ImageProgress? = nil

@@ -66,8 +66,8 @@ extension ImageView {
     context.emit(.needsLayout(view: name))
   }
 
-  /// What is shown in turn once an image has come: it stands behind those that came before it (V07),
-  /// or at its place, with copies of itself in the gaps (V12).
+  /// What is shown in turn once an image has come: it is placed behind those that arrived before it
+  /// (V07), or at its place, with copies of itself in the gaps (V12).
   private func images(with content: ViewContent, at index: Int) async -> [ViewContent] {
     if keepsListOrder {
       return await animationPlaces.update(nil) { places in
@@ -85,7 +85,7 @@ extension ImageView {
     return images
   }
 
-  /// Whether the images of a list, and no others, stand in its order.
+  /// Whether exactly the images of a list are shown, in its order.
   private var keepsListOrder: Bool {
     !context.generation.has(.animationImagesByArrival)
       && !context.generation.has(.animationGapsAreFilled)

@@ -12,8 +12,8 @@ extension ImageView {
     for operation in operations { await operation.lifetime.release() }
   }
 
-  /// The loads in the table that anybody still owns, by key, without a step: for observers that are
-  /// no part of the run.
+  /// The loads in the table that still have an owner, by key, without a step: for observers that
+  /// are no part of the run.
   public var registered: [(key: String, load: Subject)] { registry.registered }
 
   /// Registers loads under a key, after the manager's call has returned (C034).

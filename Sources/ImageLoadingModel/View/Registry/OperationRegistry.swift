@@ -1,6 +1,6 @@
 /// The loads of a view by operation key (`UIView+WebCacheOperation`).
 protocol OperationRegistry: Sendable {
-  /// The loads under a key, of which the caller is an owner from now on; `nil` if there is none.
+  /// The loads under a key, with the caller as a new owner; `nil` if there is none.
   ///
   /// Original: the lookup in `sd_cancelImageLoadOperationWithKey:`.
   func load(_ key: String) async -> [CombinedOperation]?
@@ -17,8 +17,8 @@ protocol OperationRegistry: Sendable {
   /// Original: the assignment in `sd_setImageLoadOperation:forKey:`.
   func set(_ operations: [CombinedOperation], forKey key: String) async
 
-  /// The loads in the table that anybody still owns, by key, without a step: for observers that are
-  /// no part of the run.
+  /// The loads in the table that still have an owner, by key, without a step: for observers that
+  /// are no part of the run.
   var registered: [(key: String, load: Subject)] { get }
 
   /// The view is gone.

@@ -21,7 +21,7 @@ struct RequestOrder: Sendable {
         : !generation.has(.indicatorOutlivesCancel))
   }
 
-  /// The number of a new request; `nil` if nobody will ask.
+  /// The number of a new request; `nil` if it is not needed.
   func next(_ key: String) async -> Int? {
     guard isCounting else { return nil }
     return await numbers.update(nil) { numbers in

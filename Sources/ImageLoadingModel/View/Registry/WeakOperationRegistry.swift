@@ -1,4 +1,4 @@
-/// A table of weak references: a load that nobody owns any more is not in it.
+/// A table of weak references: a load without an owner is not in it.
 final class WeakOperationRegistry: OperationRegistry {
   /// `sd_operationDictionary` (4.2, 5.x).
   private let table: Cell<[String: WeakReference<CombinedOperation>]>

@@ -6,7 +6,7 @@ final class CellObject: KernelObject, @unchecked Sendable {
     let later: CheckpointName?
   }
 
-  /// So many races of one cell are told, each at other places.
+  /// The most races of one cell that are reported, each at other places.
   static let reportedRacesLimit = 8
 
   /// Whether each access is atomic in the real program: it orders, and races with nothing.

@@ -1,11 +1,11 @@
-/// The end of a thread or of a posted block, for those who wait for it.
+/// The end of a thread or of a posted block, for the threads that wait for it.
 final class CompletionObject: KernelObject, @unchecked Sendable {
   var isDone = false
-  /// Whose end it is, until it has come.
+  /// The thread that has not ended yet; `nil` once it has.
   unowned var thread: SimulatedThread?
   /// The logged step in which it came.
   var endedIn: Int?
-  /// Whom the block gives its result when it ends, as it does to the caller of a `sync`.
+  /// The thread that gets the block's result when it ends, as the caller of a `sync` does.
   weak var caller: SimulatedThread?
   /// The queue on which the block was posted, while it has not begun.
   var queue: QueueObject?

@@ -1,22 +1,22 @@
-/// A count of work under way, and what is to be told when there is none.
+/// A count of running work, and the notifications for when there is none.
 final class GroupObject: KernelObject, SharedGroup, @unchecked Sendable {
   /// What is posted when all have left.
   struct Notification: Sendable {
     let queue: QueueObject
-    /// Posts it; it is told what happened before it was due.
+    /// Posts it, with what happened before it was due.
     let post: @Sendable (Stamp?) -> Void
   }
 
   private var count = 0
   private var notifications: [Notification] = []
-  /// What those knew who gave the notifications.
+  /// What the threads knew that added the notifications.
   private var knowledge: UInt64 = 0
 
   init(name: String, key: UInt64) { super.init(name: name, key: key, source: .kernel) }
 
   override var content: UInt64 { UInt64(bitPattern: Int64(count)) &+ knowledge }
 
-  /// Whether nobody has to wait for it now.
+  /// Whether no thread has to wait for it now.
   var isOpen: Bool { count == 0 }
 
   override func effect(of kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Effect {
@@ -55,6 +55,6 @@ final class GroupObject: KernelObject, SharedGroup, @unchecked Sendable {
   override func discard() { notifications = [] }
 
   override func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {
-    Obstacle(waitsFor: "the group \(name), of which \(count) have not left", holders: [])
+    Obstacle(waitsFor: "the group \(name), which \(count) have not left", holders: [])
   }
 }

@@ -5,19 +5,19 @@ package class KernelObject: SharedObject, @unchecked Sendable {
   package final let name: String
   /// The same in equivalent runs: made of its maker's id, an ordinal and the name.
   final let key: UInt64
-  /// What happened before whoever acquires it next; `nil` if races are not looked for.
+  /// What happened before the next acquire; `nil` if races are not looked for.
   @exclusivity(unchecked) final var trail: Stamp?
 
   /// The place of its port in ``Kernel/ports``.
   @exclusivity(unchecked) final var portPlace: Int?
 
-  /// Who can say what it holds, so that states are told apart.
+  /// What describes its contents, so that states are distinguished.
   enum Source {
-    /// Its port, which says as well who learns of it.
+    /// Its port, which also says which threads learn of it.
     case port
     /// The kernel, by ``content``.
     case kernel
-    /// Nobody but those who wrote it.
+    /// Only the threads that wrote it.
     case writers
   }
 
@@ -38,7 +38,7 @@ package class KernelObject: SharedObject, @unchecked Sendable {
   /// Whether `thread` could do `kind` now.
   func admits(_ kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Bool { true }
 
-  /// What `kind` is to the object and to those who share it, if `thread` does it now.
+  /// What `kind` is to the object and to the threads that share it, if `thread` does it now.
   func effect(of kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Effect {
     switch kind {
     case .read: .read
@@ -62,11 +62,11 @@ package class KernelObject: SharedObject, @unchecked Sendable {
   }
 }
 
-/// What a thread waits for, and who stands in the way.
+/// What a thread waits for, and which threads block it.
 struct Obstacle {
   /// Continues the sentence "waits for …".
   var waitsFor: String
-  /// The threads that would have to go on first, with what each does there ("holds it", …).
+  /// The threads that would have to run first, with what each does there ("holds it", …).
   var holders: [(thread: SimulatedThread, relation: String)]
 }
 

@@ -16,7 +16,7 @@ final class OperationObject: KernelObject, SharedOperation, @unchecked Sendable 
   /// The queue that holds it.
   unowned var queue: OperationQueueObject?
 
-  /// What those knew who set what is to be done.
+  /// What the threads knew that set what is to be done.
   var knowledge: UInt64 = 0
 
   init(name: String, key: UInt64) { super.init(name: name, key: key, source: .kernel) }
@@ -106,7 +106,7 @@ final class OperationQueueObject: KernelObject, SharedOperationQueue, @unchecked
     return digest.value
   }
 
-  /// Who asks for the operations sees what was done before they were added or finished.
+  /// A thread that asks for the operations sees what was done before they were added or finished.
   override func effect(of kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Effect {
     if kind != .read { return .write }
     return Effect(access: .read, waiting: .nothing, enabling: .nothing, ordering: .learning)
@@ -144,7 +144,7 @@ final class OperationQueueObject: KernelObject, SharedOperationQueue, @unchecked
   }
 
   /// Claims operations for the free slots: highest priority first, equal ones in the order in which
-  /// they came to it.
+  /// they were added.
   /// - Returns: their threads, which may now start.
   func claimReady() -> [SimulatedThread] {
     var startable: [SimulatedThread] = []

@@ -134,7 +134,7 @@ package final class QueueObject: KernelObject, SharedQueue, @unchecked Sendable 
     }
   }
 
-  /// Who has to be done before `thread`'s place in the line is reached.
+  /// The threads that must end before `thread`'s place in the line is reached.
   func occupants(before thread: SimulatedThread?) -> [(thread: SimulatedThread, relation: String)] {
     var holders = occupants.map { (thread: $0, relation: "runs a block there") }
     for item in waiting {

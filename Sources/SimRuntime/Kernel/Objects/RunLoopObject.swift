@@ -4,7 +4,7 @@ final class RunLoopObject: KernelObject, SharedRunLoop, @unchecked Sendable {
   /// What happened before each piece of work was sent.
   private var trails: [Stamp?] = []
 
-  /// What those knew who sent work that nobody has received.
+  /// What the threads knew that sent work which was not received yet.
   private var knowledge: [UInt64] = []
 
   init(name: String, key: UInt64) { super.init(name: name, key: key, source: .kernel) }

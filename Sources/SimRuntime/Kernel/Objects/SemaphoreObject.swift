@@ -1,4 +1,4 @@
-/// A counting semaphore. Who passed and has not signalled is remembered for reports.
+/// A counting semaphore. Threads that passed and have not signalled are remembered for reports.
 final class SemaphoreObject: KernelObject, SharedLock, @unchecked Sendable {
   private var count: Int
   private var holders: [SimulatedThread] = []
@@ -29,7 +29,7 @@ final class SemaphoreObject: KernelObject, SharedLock, @unchecked Sendable {
     if isBinary { thread.heldPermits.append(self) }
   }
 
-  /// - Parameter thread: who signals; `nil` for a timer.
+  /// - Parameter thread: the thread that signals; `nil` for a timer.
   func signal(by thread: SimulatedThread?) {
     count += 1
     if holders.isEmpty { return }

@@ -1,4 +1,4 @@
-/// A timer: a closure that is called when virtual time has come to its deadline.
+/// A timer: a closure that is called when virtual time has reached its deadline.
 final class TimerObject: KernelObject, @unchecked Sendable {
   let deadline: Duration
   let serial: UInt64
@@ -10,7 +10,7 @@ final class TimerObject: KernelObject, @unchecked Sendable {
   let comesFirst: [Subject]
   /// `nil` once it has fired or was taken back.
   var action: (@Sendable () -> Void)?
-  /// What was known to whoever set it.
+  /// What the thread knew that set it.
   @exclusivity(unchecked) var knowledge: UInt64 = 0
   /// The logged step that set it.
   var setBy: Int?

@@ -1,8 +1,8 @@
 /// What a step does to one object, declared once by each kind of operation.
 ///
-/// The step log (what depends on what), the state ledger (what tells states apart), the race finder
-/// (what happened before what) and what a search foresees of a thread all derive from it. An effect
-/// has no defaults: who writes a new one answers to each of them.
+/// The step log (what depends on what), the state ledger (what distinguishes states), the race
+/// finder (what happened before what) and what a search predicts of a thread all derive from it. An
+/// effect has no defaults: a new one must give each of them.
 struct Effect {
   /// By what others notice it; `nil` if they do not.
   let access: Touch.Access?
@@ -22,7 +22,7 @@ struct Effect {
 /// What an operation may have to wait for.
 enum Waiting {
   case nothing
-  /// A lock, a permit or a message, of which there were so many before anybody gave one.
+  /// A lock, a permit or a message, and how many of these there were before any was given.
   case taking(initial: Int)
   /// That the object is open, which its changes decide.
   case opening
@@ -38,7 +38,7 @@ enum Enabling {
   case nothing
   /// It gives a lock back, a permit or a message.
   case giving
-  /// The object was open before it: who waits may have had to wait for this step only.
+  /// The object was open before it: waiting threads may have had to wait for this step only.
   case closing
   /// A block of a queue ends.
   case endOfBlock(isBarrier: Bool)
@@ -49,7 +49,7 @@ enum Ordering {
   case nothing
   /// What the object remembers happened before what the thread does next.
   case learning
-  /// What the thread did happens before what those do who learn from the object later.
+  /// What the thread did happens before what those threads do that learn from the object later.
   case publishing
   case learningAndPublishing
   /// It orders nothing, and may race with other accesses.
@@ -69,11 +69,11 @@ extension Effect {
   static let write = Effect(
     access: .write, waiting: .nothing, enabling: .nothing, ordering: .nothing)
 
-  /// Changes an object, and those who learn from it later come after that.
+  /// Changes an object; threads that learn from it later come after that.
   static let publish = Effect(
     access: .write, waiting: .nothing, enabling: .nothing, ordering: .publishing)
 
-  /// Those who learn from the object later come after what the thread did.
+  /// Threads that learn from the object later come after what the thread did.
   static let handOver = Effect(
     access: nil, waiting: .nothing, enabling: .nothing, ordering: .publishing)
 
@@ -82,7 +82,7 @@ extension Effect {
     access: .give, waiting: .nothing, enabling: .giving, ordering: .publishing)
 
   /// Takes a lock, a permit or a message.
-  /// - Parameter initial: how many there were before anybody gave one.
+  /// - Parameter initial: how many there were before any was given.
   static func take(initial: Int) -> Effect {
     Effect(
       access: .take, waiting: .taking(initial: initial), enabling: .nothing, ordering: .learning)

@@ -1,6 +1,6 @@
 /// What the steps of a run did to one shared object, as far as later steps must know.
 struct ObjectHistory {
-  /// A step, by its number, and whose it is.
+  /// A step, by its number, and its thread.
   private struct Access {
     let step: Int
     let thread: Int
@@ -16,7 +16,7 @@ struct ObjectHistory {
   /// How often it was taken, and the steps in which it was given, in the order of both.
   private var takes = 0
   private var gives: [Int?] = []
-  /// The last write before which nobody had to wait for the object.
+  /// The last write before which no thread had to wait for the object.
   private var lastWriteWhenOpen: Int?
   /// The ends of the blocks of a queue since its last barrier, that one included.
   private(set) var ends: [Int] = []
@@ -37,8 +37,8 @@ struct ObjectHistory {
   /// - Parameter step: `nil` if it is given before the first step.
   mutating func give(in step: Int?) { gives.append(step) }
 
-  /// Somebody takes what was given first of all that nobody has taken.
-  /// - Parameter initial: how many permits there were before anybody gave one.
+  /// A thread takes the oldest permit that was given and not taken.
+  /// - Parameter initial: how many permits there were before any was given.
   /// - Returns: the step that gave it; `nil` if it was there from the beginning.
   mutating func take(initial: Int) -> Int? {
     defer { takes += 1 }
@@ -46,12 +46,12 @@ struct ObjectHistory {
     return gives.indices.contains(place) ? gives[place] : nil
   }
 
-  /// The last step before which nobody had to wait for the object.
+  /// The last step before which no thread had to wait for the object.
   var closer: Int? { lastWriteWhenOpen }
 
   /// What has to be gone before for a wait until the object is open.
-  /// - Returns: the last step before which nobody had to wait, if one had to wait since, and the last
-  ///   write.
+  /// - Returns: the last step before which no thread had to wait, if one had to wait since, and the
+  ///   last write.
   var opening: (closer: Int, opener: Int)? {
     guard let closer = lastWriteWhenOpen, let opener = lastWrite, closer < opener else {
       return nil
@@ -83,6 +83,6 @@ struct ObjectHistory {
     }
   }
 
-  /// A step changes the object, before which nobody had to wait for it.
+  /// A step changes the object, and no thread had to wait for it before.
   mutating func closes(in step: Int) { lastWriteWhenOpen = step }
 }

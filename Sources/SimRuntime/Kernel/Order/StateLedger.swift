@@ -1,11 +1,11 @@
-/// Tells the states of a run apart.
+/// Distinguishes the states of a run.
 ///
-/// Threads are deterministic: where a thread stands, and what its variables hold, follows from what
-/// its creator knew when it made the thread, and from all that it has observed since. That is a
-/// thread's *knowledge*, one word. What an object holds is a word as well: of the value itself if that
-/// is plain, else of the knowledge of whoever wrote it. Knowledge of the threads that have not ended,
-/// objects, timers, time and what observers remember make a state; of a thread that has ended nothing
-/// is left but what it wrote, which is where runs come together.
+/// Threads are deterministic: the position of a thread, and what its variables hold, follows from
+/// what its creator knew when it made the thread, and from all that it has observed since. That is
+/// a thread's *knowledge*, one word. What an object holds is a word as well: of the value itself if
+/// that is plain, else of the knowledge of the thread that wrote it. A state consists of the
+/// knowledge of the threads that have not ended, objects, timers, time and what observers remember;
+/// of a thread that has ended only its writes are left, which is where runs come together.
 ///
 /// `@unchecked Sendable` is safe because only the kernel and the strategy that it asks touch it, on
 /// the kernel's one real thread.

@@ -12,7 +12,7 @@ extension StepLog {
 
   // MARK: Threads
 
-  /// The running step makes it possible that the thread goes on.
+  /// The running step enables the thread.
   func appeared(_ thread: SimulatedThread) {
     wasMade(thread)
     if let running { thread.comesAfter.append(running) }
@@ -27,7 +27,7 @@ extension StepLog {
   /// How many steps a thread has begun.
   func stepCount(of thread: SimulatedThread) -> Int { thread.logIndex.map { stepCounts[$0] } ?? 0 }
 
-  /// A thread has ended; those who wait for that may go on.
+  /// A thread has ended; threads that wait for that may become enabled.
   func ended(_ thread: SimulatedThread) {
     guard let completion = thread.completion, let index = thread.logIndex else { return }
     guard let last = running ?? lastSteps[index] else { return }
@@ -43,7 +43,7 @@ extension StepLog {
   }
 
   /// The running step takes a lock, a permit or a message.
-  /// - Parameter initial: how many permits there were before anybody gave one.
+  /// - Parameter initial: how many permits there were before any was given.
   func take(_ object: KernelObject, initial: Int) {
     guard let running else { return }
     for rival in histories[object.key]?.rivals(of: .take) ?? [] {
@@ -66,7 +66,7 @@ extension StepLog {
     follow([opening.opener])
   }
 
-  /// The running step changes an object for which nobody has to wait now.
+  /// The running step changes an object for which no thread has to wait now.
   func closes(_ object: KernelObject) {
     guard let running else { return }
     change(object) { $0.closes(in: running) }

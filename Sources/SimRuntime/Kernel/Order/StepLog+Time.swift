@@ -1,6 +1,6 @@
 /// Timers, and what cannot come before them.
 extension StepLog {
-  /// A timer that stands or stood in the way of those with later deadlines.
+  /// A timer that blocks or blocked those with later deadlines.
   struct Alarm {
     let deadline: Duration
     /// The step that set it; `nil` if it was there from the beginning.
@@ -12,7 +12,7 @@ extension StepLog {
   /// The running step looks at the clock.
   func clockRead() { touch(Self.time, .read) }
 
-  /// Only time can go on, or what waits for quiet: all that follows comes after all that was.
+  /// Only time can advance, or what waits for quiet: all that follows comes after all that was.
   func noThreadIsEnabled() {
     stepEnds()
     for last in lastSteps { if let last { floor.join(steps[last].clock) } }
@@ -36,8 +36,8 @@ extension StepLog {
     if waits || isDue { takenBack.append((timer, running, wasDue: isDue)) }
   }
 
-  /// A timer that was taken back could have fired before that, if those that stood in its way ended
-  /// without the step that took it back.
+  /// A timer that was cancelled could have fired before that, if those that blocked it ended
+  /// without the step that cancelled it.
   func planTimersTakenBack() {
     // What the run has made is not kept.
     defer { takenBack.removeAll(keepingCapacity: true) }
@@ -70,10 +70,10 @@ extension StepLog {
     }
   }
 
-  /// What has to come before a timer that fires before a step instead of after these others, one of
+  /// What must come before a timer that fires before a step instead of after these others, one of
   /// which the step has set.
-  /// - Returns: the ends of those that stand in its way all the same; `nil` if they cannot end without
-  ///   the step.
+  /// - Returns: the ends of those that block it all the same; `nil` if they cannot end without the
+  ///   step.
   private func ends(of alarms: [Alarm], before step: Int) -> [Int]? {
     let thread = steps[step].thread
     var ends: [Int] = []

@@ -60,7 +60,7 @@ public final class StepLog: @unchecked Sendable {
     let touches: [Touch]
   }
 
-  /// Whether steps depend on each other because an observer relates what they tell.
+  /// Whether steps depend on each other because an observer relates their events.
   package let relatesEvents: Bool
 
   package init(relatesEvents: Bool = true) { self.relatesEvents = relatesEvents }
@@ -76,7 +76,7 @@ public final class StepLog: @unchecked Sendable {
   private(set) var threads: [UInt64] = []
   var clocks: [VectorClock] = []
   var lastSteps: [Int?] = []
-  /// What every later step comes after: nothing else could go on then.
+  /// What every later step comes after: nothing else was enabled then.
   var floor = VectorClock()
   /// The last step that concerned everything.
   private var lastOfAll: Int?
@@ -87,7 +87,7 @@ public final class StepLog: @unchecked Sendable {
   /// Timers that were taken back, and in which step.
   var takenBack: [(timer: TimerObject, step: Int, wasDue: Bool)] = []
 
-  /// Stands for the clock among the objects.
+  /// Represents the clock among the objects.
   static let time: UInt64 = 0
 
   /// Forgets the run before.
@@ -120,7 +120,7 @@ public final class StepLog: @unchecked Sendable {
     var step = Step(
       thread: index, isForced: isForced, signature: StepSignature(operation, by: thread),
       ordinal: stepCounts[index], before: before)
-    // A thread that waited while nothing could go on could have gone on before that.
+    // A thread that waited while nothing was enabled could have run before that.
     step.entering = floor
     steps.append(step)
     if !isForced { stepCounts[index] += 1 }
@@ -248,7 +248,7 @@ public final class StepLog: @unchecked Sendable {
 
   // MARK: The end
 
-  /// A thread does not come to what it wants to do.
+  /// A thread does not reach what it wants to do.
   func noteUnfinished(_ thread: SimulatedThread) {
     let operation = thread.operation
     unfinished.append(
@@ -258,7 +258,7 @@ public final class StepLog: @unchecked Sendable {
   }
 
   /// The run is over: notes what the threads that have not ended would do next.
-  /// - Parameter isCutShort: whether threads that could go on were left behind.
+  /// - Parameter isCutShort: whether enabled threads were left behind.
   func runEnds(waiting: [SimulatedThread], isCutShort: Bool) {
     if isCutShort, isOpen { steps[steps.count - 1].touches.append(.concernsAll) }
     stepEnds()

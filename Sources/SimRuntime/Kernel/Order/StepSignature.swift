@@ -1,4 +1,4 @@
-/// What tells kinds of steps apart: whose it is, what is done, and to what.
+/// What distinguishes kinds of steps: the thread, the operation, and its object.
 struct StepSignature: Hashable, Sendable {
   let thread: ThreadID
   private let operation: VisibleOperation.Kind

@@ -1,7 +1,7 @@
 /// What is known of each slot: up to which of its moments everything happened before.
 ///
-/// A slot stands for a thread, or for several that had it one after the other; its moments are counted
-/// from 1.
+/// A slot is for one thread, or for several that had it one after the other; its moments are
+/// counted from 1.
 package struct VectorClock: Equatable {
   private var moments: [UInt32] = []
 
@@ -32,6 +32,6 @@ package struct VectorClock: Equatable {
     }
   }
 
-  /// The slots of which something is known.
+  /// The slots with at least one known moment.
   package var slots: [Int] { moments.indices.filter { moments[$0] > 0 } }
 }

@@ -4,7 +4,7 @@ public struct DataRace: Sendable, Equatable, CustomStringConvertible {
   /// One of the two.
   public struct Access: Sendable, Equatable, CustomStringConvertible {
     public let thread: ThreadID
-    /// The queue whose label the code saw, or the thread's own name.
+    /// The queue on which the code ran, or the thread's own name.
     public let place: String
     public let subject: Subject
     /// The last checkpoint that the thread had reached.

@@ -15,7 +15,7 @@ package final class RaceFinder {
     var lastAccess: UInt32 = 0
     /// The moment in which its last thread ended.
     var end: UInt32 = 0
-    /// Who knows a moment above this one knows what any thread of the slot knew in it.
+    /// A thread that knows a moment above this one knows what any thread of the slot knew in it.
     var floor: UInt32 = 0
   }
 
@@ -31,7 +31,7 @@ package final class RaceFinder {
 
   // MARK: What happened before
 
-  /// What happens next in `thread` is not known to those who learn the stamp.
+  /// Later operations of `thread` are not known to threads that learn the stamp.
   func stamp(of thread: SimulatedThread) -> Stamp {
     settle(thread)
     let stamp = Stamp(
@@ -67,7 +67,7 @@ package final class RaceFinder {
     trail = Stamp(known: known, slot: nil, moment: 0)
   }
 
-  /// Whether who learns `new` learns all of `old`.
+  /// Whether a thread that learns `new` learns all of `old`.
   private func covers(_ new: Stamp, _ old: Stamp) -> Bool {
     guard let slot = old.slot, old.moment > slots[slot].floor else { return false }
     return new.slot == slot || new.known[slot] >= old.moment

@@ -9,7 +9,7 @@ struct Stamp {
 /// What a thread knows of the others, and where it is.
 struct ThreadClock {
   var known = VectorClock()
-  /// `nil` until its first access to a cell: who touches nothing needs none.
+  /// `nil` until its first access to a cell: a thread that touches nothing needs none.
   var slot: Int?
   /// The present moment of the slot; each stamp ends one.
   var moment: UInt32 = 0

@@ -6,10 +6,10 @@
 public final class DepthFirstSearch: Search, @unchecked Sendable {
   /// One choice of the present run.
   private struct Node {
-    /// The place of the thread that goes on.
+    /// The place of the thread that runs next.
     var chosen: Int
     let count: Int
-    /// The place of the thread that would go on without a preemption, if it could.
+    /// The place of the thread that would run next without a preemption, if it is enabled.
     let running: Int?
     /// Preemptions before this choice.
     let preemptions: Int
@@ -25,8 +25,7 @@ public final class DepthFirstSearch: Search, @unchecked Sendable {
   /// Whether the same choices led to another run: what was learned is void then.
   private var hasDiverged = false
 
-  /// - Parameter preemptions: how often at most a thread is set aside that could go on; `nil` for no
-  ///   bound.
+  /// - Parameter preemptions: the most preemptions of an order; `nil` for no bound.
   public init(preemptions: Int? = nil) {
     bound = preemptions
     name = preemptions.map { "at most \($0) preemptions" } ?? "every order"
@@ -84,7 +83,7 @@ public final class DepthFirstSearch: Search, @unchecked Sendable {
     return next.chosen < node.count ? next : nil
   }
 
-  /// Follows the path as far as it is known, and goes on by itself.
+  /// Follows the path as far as it is known, and then continues by itself.
   private struct OnePath: PlainStrategy {
     let search: DepthFirstSearch
     var name: String { search.name }

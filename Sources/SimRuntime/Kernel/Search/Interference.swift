@@ -54,7 +54,7 @@ struct Interference {
     } ?? false
   }
 
-  /// Threads of which some have to be tried first, and no others: nothing that the others do before
+  /// Threads some of which must be tried first, and no others: nothing that the others do before
   /// concerns what these do next.
   func persistentSet(_ choice: Choice, _ log: StepLog, timeIsExact: Bool) -> [SimulatedThread] {
     var best = choice.enabled
@@ -72,7 +72,7 @@ struct Interference {
   }
 
   /// The threads that may do something, from now on, that conflicts with the next step of `thread`:
-  /// what they are known to do, and what those do next that could go on.
+  /// what they are known to do, and the next steps of the enabled ones.
   fileprivate func rivals(
     of thread: SimulatedThread, among enabled: [SimulatedThread], _ log: StepLog
   ) -> Set<ThreadID> {
@@ -105,10 +105,10 @@ private struct Closure {
   let log: StepLog
   let enabled: [SimulatedThread]
   let timeIsExact: Bool
-  /// How far it is asked who stands in whose way.
+  /// How far the search for blocking threads goes.
   private static let depth = 8
 
-  /// - Returns: `nil` if it cannot be told what belongs to it.
+  /// - Returns: `nil` if it is unknown what belongs to it.
   func set(from seed: SimulatedThread) -> [SimulatedThread]? {
     var members: [ThreadID] = [seed.id]
     var next = 0
@@ -124,8 +124,8 @@ private struct Closure {
     return enabled.filter { members.contains($0.id) }
   }
 
-  /// Threads one of which has to go on before `thread` can; none if that is the member itself, or if
-  /// nothing can come of it any more.
+  /// Threads one of which must run before `thread` can; none if that is the member itself, or if it
+  /// can have no effect any more.
   private func needed(
     for thread: ThreadID, besides member: SimulatedThread, depth: Int = depth
   ) -> [ThreadID]? {
@@ -156,7 +156,7 @@ private struct Closure {
     return needed(for: nearest.id, besides: member, depth: depth - 1)
   }
 
-  /// Threads each of which has to go on before this one can.
+  /// Threads each of which must run before this one can.
   private func obstacles(of thread: SimulatedThread) -> [SimulatedThread] {
     switch (thread.operation.kind, thread.operation.kernelObject) {
     case (.acquire, let monitor as MonitorObject): [monitor.owner].compactMap(\.self)

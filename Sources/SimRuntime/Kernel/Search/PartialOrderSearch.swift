@@ -11,9 +11,9 @@
 public final class PartialOrderSearch: Search, @unchecked Sendable {
   public enum Reduction: Sendable {
     /// Plans only the first step of a reversal (source sets): little to remember, and some runs are
-    /// given up half way because they would repeat others.
+    /// abandoned because they would repeat others.
     case sourceSets
-    /// Plans the reversal step by step (wakeup trees): no run is in vain.
+    /// Plans the reversal step by step (wakeup trees): no run is redundant.
     case optimal
   }
 
@@ -30,7 +30,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     var plans: WakeupTree
     /// What is to follow the chosen step.
     var rest: WakeupTree
-    /// What is not planned here because the chosen step was foreseen to do no more than that.
+    /// What is not planned here because the chosen step was predicted to do no more than that.
     var relyingOnIt: [StepSequence] = []
 
     mutating func choose(_ plan: WakeupTree.Branch) {
@@ -69,7 +69,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     return OneRun(search: self)
   }
 
-  /// Tells runs apart that differ in what matters.
+  /// Distinguishes runs that differ in what matters.
   public var traceHash: UInt64 { log.traceHash }
 
   // MARK: A run
@@ -93,7 +93,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
         step: choice.step,
         difference: "the same choices led to another state, in which "
           + choice.enabled.map(\.title).joined(separator: ", ")
-          + " could go on: the code under test uses something beside the ports")
+          + " is enabled: the code under test uses something other than the ports")
     }
     stack[position].step = log.steps.count
     position += 1
@@ -267,7 +267,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     }
   }
 
-  /// Follows what is planned, and then goes on by itself.
+  /// Follows what is planned, and then continues by itself.
   private struct OneRun: PlainStrategy {
     let search: PartialOrderSearch
     var name: String { search.name }

@@ -1,4 +1,4 @@
-/// Run after run, any of the threads that could go on, each with the same chance.
+/// Run after run, any of the enabled threads, each with the same chance.
 public final class RandomSearch: SeededSearch {
   public let name = "random"
   private let seeds: UInt64
@@ -47,7 +47,7 @@ public final class PriorityChangeSearch: SeededSearch {
   public var isExhausted: Bool { false }
 }
 
-/// A search whose runs know nothing of each other, so that they can be made in any order, or at once.
+/// A search whose runs are independent, so that they can be made in any order, or at once.
 public protocol SeededSearch: Search {
   /// The strategy of one of the runs, counted from 0.
   /// - Parameter steps: how many steps a run is known to have.

@@ -1,11 +1,11 @@
 /// Orders of the threads that are drawn by chance, each from a seed.
 public enum Sampling: Sendable, Hashable {
-  /// Any of the threads that could go on, each with the same chance.
+  /// Any of the enabled threads, each with the same chance.
   case random
   /// Random priorities with `depth - 1` changes: ``PriorityChanges``.
   case pct(depth: Int)
 
-  /// How many ordered pairs of steps a failure is thought to need, if nobody says.
+  /// How many ordered pairs of steps a failure is thought to need, by default.
   public static let usualDepth = 3
 
   /// One order.

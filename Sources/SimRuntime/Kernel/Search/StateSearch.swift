@@ -1,9 +1,10 @@
 /// Follows each state of the program once: what comes after a state does not depend on the way to it.
 ///
-/// Depth first, with persistent sets and sleep sets; a run that comes to a known state is given up if
-/// all that is not asleep in it was tried there before (P. Godefroid, *Partial-Order Methods for the
-/// Verification of Concurrent Systems*, 1996). Which threads can interfere with which is learned from
-/// the runs; if it turns out to be more than was thought, the search begins anew with what it knows.
+/// Depth first, with persistent sets and sleep sets; a run that reaches a known state is abandoned
+/// if all that is not asleep in it was tried there before (P. Godefroid, *Partial-Order Methods for
+/// the Verification of Concurrent Systems*, 1996). Which threads can interfere with which is
+/// learned from the runs; if it turns out to be more than was assumed, the search begins again with
+/// what it knows.
 ///
 /// What is compared over the whole of a run, such as accesses without a lock, is not seen: the run may
 /// have been given up in between.
@@ -172,7 +173,7 @@ public final class StateSearch: Search, @unchecked Sendable {
     mutating func choose(_ choice: Choice) throws(Divergence) -> Int? { random.choose(choice) }
   }
 
-  /// Follows the path as far as it is known, and goes on by itself.
+  /// Follows the path as far as it is known, and then continues by itself.
   private struct OneRun: PlainStrategy {
     let search: StateSearch
     var name: String { search.name }

@@ -25,8 +25,8 @@ struct WakeupTree {
       if !step.isCertain, sequence.steps.first?.thread != step.thread {
         branches[index].relyingOnIt.append(sequence)
       }
-      // A branch may end here, and any run that goes on from there do. But its last step is not
-      // certain: if it does something else, that run may be given up.
+      // A branch may end here, and any run that continues from there does. But its last step is not
+      // certain: if it does something else, that run may be abandoned.
       if !left.isEmpty { branches[index].rest.insert(left) }
       return
     }

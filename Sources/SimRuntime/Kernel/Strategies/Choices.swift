@@ -1,5 +1,5 @@
-/// Makes the choices that another run has made; after the last one the running thread goes on, or
-/// else the first.
+/// Makes the choices that another run has made; after the last one it chooses the running thread,
+/// or else the first.
 ///
 /// Unlike ``Replay`` it asks nothing else of the run: it may be another one.
 public struct ChoiceReplay: PlainStrategy {
@@ -19,7 +19,7 @@ package struct FormerChoices: Sendable {
 
   package init(_ choices: some Sequence<Int>) { left = Array(choices)[...] }
 
-  /// `nil` after the last one, and where the other run had more threads that could go on.
+  /// `nil` after the last one, and where the other run had more enabled threads.
   package mutating func next(_ choice: Choice) -> Int? {
     guard let next = left.popFirst(), next < choice.enabled.count else { return nil }
     return next
@@ -44,8 +44,8 @@ package struct RecordingChoices: StrategyWrapper {
 
 /// What was chosen in the last run, for ``ChoiceReplay``.
 ///
-/// `@unchecked Sendable` is safe because only the strategy of the run touches it, on the kernel's one
-/// real thread, and whoever has started the run, after it.
+/// `@unchecked Sendable` is safe because only the strategy of the run touches it, on the kernel's
+/// one real thread, and the code that started the run, after it.
 package final class ChoiceRecord: @unchecked Sendable {
   package fileprivate(set) var choices: [Int] = []
 

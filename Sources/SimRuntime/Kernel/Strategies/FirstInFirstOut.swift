@@ -1,6 +1,6 @@
-/// The running thread goes on as long as it can, then the one that became able to go on first. What nothing
-/// orders is settled before anything else goes on, and stays as it is. A timer that is due waits for the threads
-/// that come before it by default.
+/// The running thread runs as long as it can, then the one that was enabled first. What nothing
+/// orders is settled before anything else runs, and stays as it is. A timer that is due waits for
+/// the threads that come before it by default.
 public struct FirstInFirstOut: PlainStrategy {
   public let name = "fifo"
 
@@ -16,7 +16,7 @@ public struct FirstInFirstOut: PlainStrategy {
     }
   }
 
-  /// The smallest goes on.
+  /// The smallest runs next.
   private static func place(
     of thread: SimulatedThread, _ comeLater: Set<Subject>
   ) -> (Int, Int, Int) {

@@ -1,5 +1,5 @@
-/// The thread with the highest priority goes on; at a few random steps the one that would go on falls
-/// behind all others.
+/// The thread with the highest priority runs next; at a few random steps the thread that would run
+/// next falls behind all others.
 ///
 /// S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte, *A Randomized Scheduler with Probabilistic
 /// Guarantees of Finding Bugs*, ASPLOS 2010 (PCT). A bug that needs `depth` ordered pairs of steps is
@@ -7,7 +7,7 @@
 public struct PriorityChanges: PlainStrategy {
   public let name = "pct"
   private var generator: SplitMix64
-  /// The steps before which somebody falls behind, earliest last.
+  /// The steps before which a thread falls behind, earliest last.
   private var changes: [Int]
   private var priorities: [ThreadID: UInt64] = [:]
 

@@ -11,7 +11,7 @@ public struct Replay: PlainStrategy {
       throw Divergence(
         step: choice.step,
         difference: "the schedule has ended after \(position) decisions, but "
-          + "\(list(choice.enabled.map(\.id.description))) could go on")
+          + "\(list(choice.enabled.map(\.id.description))) are enabled")
     }
     let decision = schedule.decisions[position]
     position += 1
@@ -25,7 +25,7 @@ public struct Replay: PlainStrategy {
     guard enabled == decision.enabled else {
       throw Divergence(
         step: choice.step,
-        difference: "the threads that could go on are \(list(enabled)), recorded were "
+        difference: "the enabled threads are \(list(enabled)), recorded were "
           + list(decision.enabled))
     }
     guard let index = enabled.firstIndex(of: decision.thread) else {

@@ -1,6 +1,6 @@
 /// The decisions of a run, so that the same run can be had again.
 public struct Schedule: Sendable, Equatable {
-  /// One choice between threads that could go on.
+  /// One choice between enabled threads.
   public struct Decision: Sendable, Equatable {
     /// The number of the operation that was chosen.
     public let step: Int
@@ -8,7 +8,7 @@ public struct Schedule: Sendable, Equatable {
     public let thread: String
     /// What it did, such as `acquire failedURLs`.
     public let operation: String
-    /// The ids of the threads that could go on.
+    /// The ids of the enabled threads.
     public let enabled: [String]
 
     public init(step: Int, thread: String, operation: String, enabled: [String]) {

@@ -1,4 +1,4 @@
-/// Any of the threads that could go on, each with the same chance, from a seed.
+/// Any of the enabled threads, each with the same chance, from a seed.
 public struct SeededRandom: PlainStrategy {
   public let name = "random"
   private var generator: SplitMix64

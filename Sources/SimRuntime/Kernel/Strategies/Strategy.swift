@@ -1,4 +1,4 @@
-/// Decides which thread goes on where several could.
+/// Decides which of several enabled threads runs next.
 ///
 /// The kernel asks only where there is a choice. A strategy that only chooses is a ``PlainStrategy``, and
 /// one that wraps another a ``StrategyWrapper``.
@@ -6,17 +6,17 @@ public protocol Strategy: Sendable {
   /// What `sim` calls it.
   var name: String { get }
 
-  /// Whether it is asked where only one thread could go on, too.
+  /// Whether it is also asked where only one thread is enabled.
   var wantsEveryStep: Bool { get }
 
-  /// Where the run writes down what depends on what; `nil` if nobody wants to know.
+  /// Where the run records what depends on what; `nil` if that is not needed.
   var stepLog: StepLog? { get }
 
-  /// What tells states apart; `nil` if nobody wants to know.
+  /// What distinguishes states; `nil` if that is not needed.
   var stateLedger: StateLedger? { get }
 
-  /// - Returns: the place of the thread that goes on in ``Choice/enabled``; `nil` if the rest of the
-  ///   run would show nothing new.
+  /// - Returns: the place of the thread that runs next in ``Choice/enabled``; `nil` if the rest of
+  ///   the run would show nothing new.
   /// - Throws: ``Divergence`` if the run is not the one that the strategy knows.
   mutating func choose(_ choice: Choice) throws(Divergence) -> Int?
 
@@ -24,7 +24,7 @@ public protocol Strategy: Sendable {
   mutating func end(afterStep step: Int) throws(Divergence)
 }
 
-/// A strategy of its own: what it does not say, nobody wants.
+/// A strategy of its own: the defaults need nothing.
 public protocol PlainStrategy: Strategy {}
 
 extension PlainStrategy {
@@ -74,9 +74,9 @@ extension StrategyWrapper {
 public struct Choice: Sendable {
   /// The number that the next operation will have.
   public let step: Int
-  /// The threads that could go on, in the order of their ids; two at least, unless the strategy wants
-  /// every step.
+  /// The enabled threads, in the order of their ids; two at least, unless the strategy wants every
+  /// step.
   public let enabled: [SimulatedThread]
-  /// The place in ``enabled`` of the thread that ran last, `nil` if it cannot go on.
+  /// The place in ``enabled`` of the thread that ran last, `nil` if it is not enabled.
   public let running: Int?
 }

@@ -1,4 +1,4 @@
-/// Notes at which steps another thread goes on than before, and why, and who else could have.
+/// Records at which steps the running thread changes, why, and which other threads were enabled.
 public struct SwitchRecorder: StrategyWrapper {
   public var base: any Strategy
   private let log: SwitchLog
@@ -19,8 +19,8 @@ public struct SwitchRecorder: StrategyWrapper {
 
 /// The switches of one run.
 ///
-/// `@unchecked Sendable` is safe because only the strategy of the run touches it, on the kernel's one
-/// real thread, and whoever has started the run, after it.
+/// `@unchecked Sendable` is safe because only the strategy of the run touches it, on the kernel's
+/// one real thread, and the code that started the run, after it.
 public final class SwitchLog: @unchecked Sendable {
   /// One switch from a thread to another.
   public struct Switch: Sendable, Equatable {
@@ -30,21 +30,21 @@ public final class SwitchLog: @unchecked Sendable {
     public let threadID: String
     /// The other thread, as reports name it.
     public let thread: String
-    /// Why the thread before did not go on.
+    /// Why the thread before did not continue.
     public let reason: String
-    /// Whether the thread before could have gone on.
+    /// Whether the thread before was enabled.
     public let isPreemption: Bool
   }
 
-  /// A choice between threads that could go on.
+  /// A choice between enabled threads.
   public struct Alternatives: Sendable, Equatable {
-    /// A thread that could go on.
+    /// An enabled thread.
     public struct Candidate: Sendable, Equatable {
       /// Its id.
       public let thread: String
-      /// The queue whose label its code sees, or its own name.
+      /// The queue on which its code runs, or its own name.
       public let place: String
-      /// In whose name it acts.
+      /// What it acts for.
       public let subject: String
       /// The checkpoint that it reached last, if it has reached one.
       public let reached: CheckpointName?
@@ -66,7 +66,7 @@ public final class SwitchLog: @unchecked Sendable {
     public let step: Int
     /// In the order of their ids.
     public let candidates: [Candidate]
-    /// The place among them of the thread that went on.
+    /// The place among them of the chosen thread.
     public let chosen: Int
 
     init(_ choice: Choice, chosen: Int) {
@@ -83,8 +83,8 @@ public final class SwitchLog: @unchecked Sendable {
   private var choiceCount = 0
   private var last: SimulatedThread?
 
-  /// - Parameter choices: the numbers, from 1, of the choices that are kept; `nil` for all. Who could
-  ///   have gone on takes much memory in a long run of many threads.
+  /// - Parameter choices: the numbers, from 1, of the choices that are kept; `nil` for all. The
+  ///   enabled threads take much memory in a long run of many threads.
   public init(choices: Set<Int>? = nil) { keptChoices = choices }
 
   fileprivate func begin() {
@@ -112,7 +112,7 @@ public final class SwitchLog: @unchecked Sendable {
   }
 
   private func reason(_ last: SimulatedThread, _ choice: Choice) -> String {
-    if choice.running != nil { return "\(last.title) could go on, and was set aside" }
+    if choice.running != nil { return "\(last.title) was enabled, and was preempted" }
     if case .ended = last.stage { return "\(last.title) has ended" }
     if case .fired = last.stage { return "\(last.title) has fired" }
     if let step = last.heldAt { return "\(last.title) is held before \(step)" }

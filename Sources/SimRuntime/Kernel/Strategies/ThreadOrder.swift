@@ -1,5 +1,5 @@
-/// The order of a run as people would tell it: which thread went on for how many operations, then
-/// which. Where two such turns meet, the context is switched.
+/// The order of a run as people would describe it: which thread ran for how many operations, then
+/// which. Between two such turns there is a context switch.
 public struct ThreadOrder: Sendable, Equatable {
   /// Some operations of one thread, with no other thread's between them.
   public struct Turn: Sendable, Equatable {
@@ -10,19 +10,19 @@ public struct ThreadOrder: Sendable, Equatable {
   }
 
   public package(set) var turns: [Turn] = []
-  /// How often a thread was stopped that could have gone on.
+  /// The number of preemptions.
   public internal(set) var preemptions = 0
 
   public init() {}
 
-  /// How often another thread went on than the one before.
+  /// The number of context switches.
   public var switches: Int { max(turns.count - 1, 0) }
 }
 
-/// Follows an order as far as it can be followed, and goes on first-in-first-out.
+/// Follows an order as far as it can be followed, and continues first in, first out.
 ///
-/// It never diverges: a turn whose thread cannot go on waits until it can, while later turns are
-/// taken. So an order can be tried on a program that has become another one meanwhile.
+/// It never diverges: a turn whose thread is not enabled waits until it is, while later turns are
+/// taken. So an order can be tried on a program that has changed meanwhile.
 package struct OrderFollower: PlainStrategy {
   package let name = "order"
   package let wantsEveryStep = true
@@ -43,7 +43,7 @@ package struct OrderFollower: PlainStrategy {
   }
 }
 
-/// Keeps the order in which another strategy lets threads go on.
+/// Records the order in which another strategy schedules threads.
 package struct OrderKeeper: StrategyWrapper {
   private final class Kept {
     var order = ThreadOrder()

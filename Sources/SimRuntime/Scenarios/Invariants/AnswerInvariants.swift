@@ -1,10 +1,10 @@
 import ImageLoadingModel
 
-/// Only who asked for a refresh is told that nothing is newer.
+/// Only a load that asked for a refresh gets *not modified*.
 struct NotModifiedOnlyForRefresh: Invariant {
   static let id = InvariantID.notModifiedOnlyForRefresh
-  static let sentence = "A load that did not ask for a refresh never hears *not modified*."
-  static let reason = "It has no image, and is told that it has the newest one."
+  static let sentence = "A load that did not ask for a refresh never gets *not modified*."
+  static let reason = "It has no image, but its completion says that it has the newest one."
   static let claims: [String] = []
   private var refreshes: Set<Subject> = []
 
@@ -33,7 +33,7 @@ struct NotModifiedOnlyForRefresh: Invariant {
       findings.append(
         Finding(
           load.name, .notModifiedUnasked,
-          "\(load) asked for no refresh and hears that nothing is newer"))
+          "\(load) asked for no refresh and gets *not modified*"))
     default: break
     }
   }
@@ -51,9 +51,9 @@ struct NotModifiedOnlyForRefresh: Invariant {
 struct ErrorsHaveCauses: Invariant {
   static let id = InvariantID.errorsHaveCauses
   static let sentence =
-    "A load that was not cancelled hears no error that the world did not cause, and none puts its "
-    + "URL on the blacklist: the network failed so, the server answered so, or the app cancelled it."
-  static let reason = "The user is told of a failure that never was, and a retry is not offered."
+    "A load that was not cancelled gets no error without a cause, and no such error puts its "
+    + "URL on the blacklist: the network or the server failed like this, or the app cancelled it."
+  static let reason = "The user sees a failure that never happened, and a retry is not offered."
   static let claims: [String] = []
 
   /// What has been seen of a URL that can end a load.
@@ -66,7 +66,7 @@ struct ErrorsHaveCauses: Invariant {
   private var causes: [ImageURL: Causes] = [:]
   /// Requests that were given up: that they fail now is no cause.
   private var givenUp: Set<Int> = []
-  /// Requests whose server asked who one is: to give up then is an answer.
+  /// Requests whose server asked for credentials: to cancel them then is an answer.
   private var challenged: Set<Int> = []
   private var begun: [Subject: ImageURL] = [:]
   /// The loads that were cancelled, or their download was, by the app or by the system.
@@ -111,7 +111,7 @@ struct ErrorsHaveCauses: Invariant {
     case .model(.backgroundTaskExpired(let work)):
       cancelled.formUnion(begun.filter { $0.value.absoluteString == work }.keys)
     case .model(.downloadCancelled(let url)):
-      // By the app or the system, whoever waits for it.
+      // By the app or the system, whichever loads wait for it.
       if begun[event.subject] == nil {
         cancelled.formUnion(begun.filter { $0.value == url }.keys)
       }
@@ -120,7 +120,7 @@ struct ErrorsHaveCauses: Invariant {
         !refused.contains(load), !isCaused(error, url)
       else { return }
       findings.append(
-        Finding(load.name, .errorWithoutCause, "\(load) hears \(error), which nothing caused"))
+        Finding(load.name, .errorWithoutCause, "\(load) gets \(error), which nothing caused"))
     case .model(.blacklisted(let url, let error)):
       if error.saysCancelled || isCaused(error, url) { return }
       findings.append(

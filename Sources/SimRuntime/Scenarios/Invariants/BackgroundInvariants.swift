@@ -4,8 +4,8 @@ import ImageLoadingModel
 struct BackgroundTaskCoversItsWork: Invariant {
   static let id = InvariantID.backgroundTaskCoversItsWork
   static let sentence =
-    "A background task lasts until the work is done for which it was begun, unless its time is over; "
-    + "no other task than one that was begun is ended."
+    "A background task lasts until its work is done, unless its time is over; "
+    + "only a task that was begun is ended."
   static let reason = "The system suspends the app with the download or the cleaning half done."
   static let claims = ["C249", "C252", "C253", "C254"]
 
@@ -15,7 +15,7 @@ struct BackgroundTaskCoversItsWork: Invariant {
   /// How many downloads of a URL, or cleanings, are under way.
   private var underWay: [String: Int] = [:]
   private static let cleaning = "cache cleaning"
-  /// Whether each cleaning that somebody asked for is one for which a task was begun, oldest first.
+  /// Whether each requested cleaning is one for which a task was begun, oldest first.
   private var cleanings: [Subject: [Bool]] = [:]
 
   init(_ rules: InvariantRules) {}
@@ -57,7 +57,7 @@ struct BackgroundTaskCoversItsWork: Invariant {
     _ task: BackgroundTask, _ work: String, _ findings: inout [Finding]
   ) {
     if task == .invalid {
-      findings.append(Finding(work, .endedInvalidTask, "no task was there to be ended for \(work)"))
+      findings.append(Finding(work, .endedInvalidTask, "no background task was open for \(work)"))
     }
     // A task that is ended twice is known to another invariant.
     guard open[task.identifier] == work else { return }

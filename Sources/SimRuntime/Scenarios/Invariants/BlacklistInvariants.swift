@@ -18,7 +18,7 @@ struct BlacklistedByRule: Invariant {
   ]
   /// Whether an error says something of the URL only in the domains of Foundation and SDWebImage.
   private let goesByDomain: Bool
-  /// The URLs of which the app's delegate has decided.
+  /// The URLs that the app's delegate has decided on.
   private var decided: Set<ImageURL> = []
 
   init(_ rules: InvariantRules) {

@@ -97,7 +97,7 @@ struct RemovedStaysRemoved: Invariant {
   static let sentence =
     "An image that was removed is not found until it is stored again, neither on disk nor through "
     + "the weak table."
-  static let reason = "Who removes a picture wants it gone."
+  static let reason = "An app that removes a picture wants it gone."
   static let claims = ["C106"]
   static let outlivesApp = true
   private var removed: Set<String> = []

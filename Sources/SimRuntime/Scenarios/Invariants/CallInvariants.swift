@@ -7,7 +7,7 @@ struct CacheCallsAnswerOnce: Invariant {
     "Each call of the cache that takes a block calls it once, on the queue that it promises: on main "
     + "if the I/O queue has to work for it, else before the call returns, as for a query that the "
     + "caller waits for."
-  static let reason = "The app goes on in that block, or never, and touches views in it."
+  static let reason = "The app continues in that block, and touches views in it."
   static let claims = ["C051", "C105", "C106", "C186"]
 
   private struct Call: Hashable {
@@ -48,9 +48,9 @@ struct CacheCallsAnswerOnce: Invariant {
     calls[name]?.answers += 1
     if call.answers > 0 {
       findings.append(
-        Finding(name, .answeredAgain, "\(name) is answered for the \(call.answers + 1). time"))
+        Finding(name, .answeredAgain, "\(name) is answered \(call.answers + 1) times"))
     }
-    // Who was cancelled before the I/O queue came to it hears of that there.
+    // A query that was cancelled before the I/O queue ran it gets its answer there.
     if call.isCancelled { return }
     switch call.promise.place {
     case .main where !isOnMain:
@@ -77,17 +77,17 @@ struct CacheCallsAnswerOnce: Invariant {
   }
 }
 
-/// Who waits for the disk is told what it has.
+/// A load that waits for the disk gets the cache's answer.
 struct SynchronousLoadCompletesInside: Invariant {
   static let id = InvariantID.synchronousLoadCompletesInside
   static let sentence =
-    "A load on main that waits for the disk is told what the cache has before the call returns."
-  static let reason = "Who asks so wants no placeholder to flash."
+    "A load on main that waits for the disk gets the cache's answer before the call returns."
+  static let reason = "An app that asks like this wants no placeholder to flash."
   static let claims = ["C166"]
   /// The loads whose call has returned on main.
   private var returned: Set<String> = []
 
-  /// Before 5.x nobody can wait.
+  /// Before 5.x no load can wait.
   static func isPromised(by generation: Generation) -> Bool { generation.cache.queriesByOptions }
 
   init(_ rules: InvariantRules) {}
@@ -109,7 +109,7 @@ struct SynchronousLoadCompletesInside: Invariant {
       findings.append(
         Finding(
           load.name, .completedAfterReturn,
-          "\(load) waited for the cache, and is told of it after the call"))
+          "\(load) waited for the cache, and gets its answer after the call"))
     default: break
     }
   }

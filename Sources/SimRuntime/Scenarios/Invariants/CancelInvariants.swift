@@ -1,15 +1,15 @@
 import ImageLoadingModel
 
-/// What a load hears after its cancel.
+/// Which completions a load calls after its cancel.
 struct NoCompletionAfterCancel: Invariant {
   static let id = InvariantID.noCompletionAfterCancel
   static let sentence =
-    "A load that was cancelled hears nothing any more; in 5.x only that it was cancelled."
+    "A cancelled load calls no completion; in 5.x only one that reports the cancel."
   static let reason = "A reused cell would show the picture of another row."
   static let claims = ["C061", "C062"]
   private struct Load: Hashable {
     var isCancelled = false
-    /// Whether what it hears next is on its way to main.
+    /// Whether its next completion is posted to main.
     var answersUnderWay = 0
     /// Whether its transform has begun.
     var transforms = false
@@ -78,12 +78,12 @@ struct NoCompletionAfterCancel: Invariant {
 struct CancelAllReachesEveryLoad: Invariant {
   static let id = InvariantID.cancelAllReachesEveryLoad
   static let sentence =
-    "When a manager cancels all loads, each that has still something to hear is on its list."
-  static let reason = "Who cancels all expects that nothing comes afterwards."
+    "When a manager cancels all loads, each load with a completion still to call is on its list."
+  static let reason = "An app that cancels all loads expects no completion afterwards."
   static let claims = ["C075", "C076"]
   private struct Load: Hashable {
     let owner: String?
-    /// Whether it has heard of its end.
+    /// Whether it has completed.
     var hasEnded = false
     var isCancelled = false
     var answersUnderWay = 0
@@ -147,8 +147,8 @@ struct CancelAllReachesEveryLoad: Invariant {
 /// A cancelled load does not keep its download.
 struct CancelReachesTheDownload: Invariant {
   static let id = InvariantID.cancelReachesTheDownload
-  static let sentence = "A load that was cancelled has given its download up."
-  static let reason = "A download that nobody waits for takes a slot from those that are wanted."
+  static let sentence = "A cancelled load has cancelled its download."
+  static let reason = "A download without a waiting load takes a slot from those that are wanted."
   static let claims = ["C072", "C073"]
   private var asked: [Subject] = []
   private var cancelled: Set<Subject> = []
@@ -181,9 +181,9 @@ struct CancelReachesTheDownload: Invariant {
 struct RequestEndsWithItsCancel: Invariant {
   static let id = InvariantID.requestEndsWithItsCancel
   static let sentence =
-    "When the last load that waits for a download is cancelled its request is given up: nothing more "
+    "When the last load that waits for a download is cancelled, so is its request: nothing more "
     + "of it arrives at a later time."
-  static let reason = "The user pays for bytes that nobody wants, and others wait for the slot."
+  static let reason = "The user pays for unwanted bytes, and other downloads wait for the slot."
   static let claims = ["C072", "C073"]
 
   private struct Wait: Hashable {
@@ -194,7 +194,7 @@ struct RequestEndsWithItsCancel: Invariant {
   private var waits: [ImageURL: Wait] = [:]
   private var urls: [Subject: ImageURL] = [:]
   private var cancelled: Set<Subject> = []
-  /// The URLs whose request went on.
+  /// The URLs whose request continued.
   private var wentOn: Set<ImageURL> = []
 
   init(_ rules: InvariantRules) {}
@@ -245,7 +245,7 @@ struct RequestEndsWithItsCancel: Invariant {
       findings.append(
         Finding(
           url.absoluteString, .requestContinues,
-          "the last load of \(url) was cancelled, and its request goes on"))
+          "the last load of \(url) was cancelled, and its request continues"))
     }
   }
 
@@ -262,7 +262,7 @@ struct RequestEndsWithItsCancel: Invariant {
 }
 
 extension Generation {
-  /// Whether a load that is cancelled is told so.
+  /// Whether a cancelled load is notified of its cancel.
   var completesAtCancel: Bool { manager.flow == .loaderOperation }
 }
 

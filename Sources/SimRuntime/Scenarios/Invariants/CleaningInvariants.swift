@@ -7,7 +7,7 @@ struct CleaningKeepsTheYoung: Invariant {
     "After a cleaning nothing older than the limit is left, and nothing younger is gone unless the "
     + "rest took more than the limit: then the oldest went first, until less than half was left."
   static let reason =
-    "Who cleans too much pays with downloads, who cleans too little with the disk."
+    "Cleaning too much costs downloads, cleaning too little costs disk space."
   static let claims = ["C175", "C176", "C180", "C181", "C182", "C183", "C334"]
 
   init(_ rules: InvariantRules) {}
@@ -72,7 +72,7 @@ struct UsedFilesStay: Invariant {
   static let id = InvariantID.usedFilesStay
   static let sentence =
     "Where files expire by their last access, one that was read since does not expire."
-  static let reason = "Who chooses that expiry wants to keep what is used."
+  static let reason = "An app that chooses this expiry wants to keep the images that it uses."
   static let claims: [String] = []
 
   static func isPromised(by generation: Generation) -> Bool {

@@ -4,7 +4,7 @@ import ImageLoadingModel
 struct CompletionCount: Invariant {
   static let id = InvariantID.completionCount
   static let sentence =
-    "A load hears exactly one finished completion; none after a cancel before it, but in 5.x; with "
+    "A load gets exactly one finished completion; after a cancel none, except in 5.x; with "
     + "refreshCached one or two."
   static let reason =
     "A spinner that waits for a completion spins for ever; a second one surprises."
@@ -57,10 +57,10 @@ struct CompletionCount: Invariant {
       if !count.isCancelled {
         findings.append(
           Finding(
-            load.name, .neverCompleted, "\(load) was not cancelled and never heard of its end"))
+            load.name, .neverCompleted, "\(load) was not cancelled and never completed"))
       } else if completesAtCancel {
         findings.append(
-          Finding(load.name, .cancelNotCompleted, "\(load) was cancelled and never heard of it"))
+          Finding(load.name, .cancelNotCompleted, "the cancelled \(load) never completed"))
       }
     }
   }
@@ -88,14 +88,14 @@ struct CompletionOnMain: Invariant {
   }
 }
 
-/// The cache type that is told is true.
+/// The cache type that is reported is true.
 struct TrueCacheType: Invariant {
   static let id = InvariantID.trueCacheType
   static let sentence =
-    "Who is told a cache type gets an image that this cache had; without one the type is none."
+    "A reported cache type names the cache that had the image; without an image the type is none."
   static let reason = "Apps skip animations and count hits by it."
   static let claims = ["C052", "C054", "C063", "C064"]
-  /// Who found an image in memory, and who found a file.
+  /// The loads that found an image in memory, and those that found a file.
   private var memoryFinders: Set<Subject> = []
   private var diskFinders: Set<Subject> = []
 
@@ -119,7 +119,7 @@ struct TrueCacheType: Invariant {
     case .model(.queryAnswered(let asker, let key, let found, let type)):
       if !found, type != .none {
         findings.append(
-          Finding(asker.name, .typeOfNothing, "\(key) is nowhere, and the type told is \(type)"))
+          Finding(asker.name, .typeOfNothing, "\(key) is nowhere, and the type given is \(type)"))
       }
     case .model(.completed(let load, let result)): check(load, result, &findings)
     default: break
@@ -133,7 +133,7 @@ struct TrueCacheType: Invariant {
     if result.image == nil {
       findings.append(
         Finding(
-          load.name, .typeWithoutImage, of: "\(type)", "no image, and the type told is \(type)"))
+          load.name, .typeWithoutImage, of: "\(type)", "no image, and the type given is \(type)"))
     } else if !finders.contains(load) {
       findings.append(
         Finding(load.name, .typeOfNoFinder, "\(load) found nothing there, and the type is \(type)"))

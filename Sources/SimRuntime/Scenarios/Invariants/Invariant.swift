@@ -2,14 +2,14 @@ import ImageLoadingModel
 
 /// Something that must be true of every run.
 ///
-/// An invariant hears all that happens and keeps what it needs to know; it never touches the model.
-/// Two that are equal will say the same of all that follows.
+/// An invariant gets all events and keeps what it needs to know; it never touches the model. Two
+/// that are equal will report the same for all that follows.
 protocol Invariant: Hashable, SendableMetatype {
   /// The id, in words joined by hyphens; part of the scenario format.
   static var id: InvariantID { get }
   /// What must be true, in one sentence.
   static var sentence: String { get }
-  /// Why anybody should care.
+  /// Why it matters.
   static var reason: String { get }
   /// The claims it comes from; empty if it follows from what any loader owes its users.
   static var claims: [String] { get }
@@ -17,15 +17,15 @@ protocol Invariant: Hashable, SendableMetatype {
   /// Whether a generation promises it: what it says of has to be there.
   static func isPromised(by generation: Generation) -> Bool
 
-  /// Whether it goes on over the death of the app; one that does not begins anew.
+  /// Whether it continues after the death of the app; one that does not begins anew.
   static var outlivesApp: Bool { get }
   /// Whether it is asked when the app has crashed: what was to come did not, and nothing is at rest.
   static var judgesCrashes: Bool { get }
 
   init(_ rules: InvariantRules)
 
-  /// What an event that is about to be told has to do with others: what it leaves out, reductions leave
-  /// out. What only looks at the end relates nothing.
+  /// How an event that is about to be reported relates to others: what it leaves out, reductions
+  /// leave out. An invariant that only checks the end relates nothing.
   func relations(of event: RunEvent) -> [Relation]
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding])
@@ -50,7 +50,7 @@ extension Invariant {
 struct Finding {
   let subject: String?
   let mode: FailureMode
-  /// What tells breaks of one mode apart that are of different kinds, such as the racing field.
+  /// What distinguishes failures of one mode that are of different kinds, such as the racing field.
   let detail: String?
   let explanation: String
 
@@ -95,11 +95,12 @@ struct RunEndState {
   let files: [DiskSnapshot.File]
   /// The path of the file of a key.
   let path: (String) -> String
-  /// The loads whose operation somebody owns, and that the app itself does not keep.
+  /// The loads whose operation has an owner, and that the app itself does not keep.
   var ownedLoads: [String] = []
-  /// Whether time passes only while nobody has anything to do.
+  /// Whether time passes only while no thread has anything to do.
   var timeIsExact = true
-  /// The decoded images that have an owner though no cache, no view and nobody else has them.
+  /// The decoded images that have an owner although no cache, no view and nothing else of the app
+  /// has them.
   var lostImages: [String] = []
 }
 

@@ -6,7 +6,7 @@ struct StoredWhereAsked: Invariant {
   static let sentence = "A disk hit whose context says disk alone, or nowhere, stays out of memory."
   static let reason = "Who says so has pictures that are too large for memory."
   static let claims: [String] = []
-  /// What is not to be in memory, by who found it.
+  /// What must not be in memory, by the load that found it.
   private var unwanted: [Subject: String] = [:]
 
   static func isPromised(by generation: Generation) -> Bool {
@@ -46,8 +46,8 @@ struct StoredWhereAsked: Invariant {
 struct ShownImageIsAtHand: Invariant {
   static let id = InvariantID.shownImageIsAtHand
   static let sentence =
-    "A view that asks again for the image that it shows finds it in memory, where images that somebody "
-    + "holds are known."
+    "A view that asks again for the image that it shows finds it in memory, if the cache knows images "
+    + "that other objects hold."
   static let reason = "Else a reloaded list flashes its placeholders after each memory warning."
   static let claims = ["C319"]
   private var shown: [String: ImageDescriptor] = [:]
@@ -78,7 +78,7 @@ struct ShownImageIsAtHand: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
-    // What is lost to a warning while it is asked for is nobody's fault.
+    // What a warning removes while it is asked for breaks nothing.
     case .memoryWarningBegan: atHand = [:]
     case .model(.viewShows(let view, let content)): shown[view] = content?.shownImage
     case .model(.viewLoadBegan(let view, _, .some, _, let load)): atHand[load] = shown[view]?.object
@@ -97,7 +97,7 @@ struct ShownImageIsAtHand: Invariant {
 }
 
 extension ShownImageIsAtHand {
-  /// Which names stand for one and the same image, whatever it is.
+  /// Which names mean one and the same image, whatever it is.
   private var images: [String: Int] {
     var objects: [ImageObject] = []
     var images: [String: Int] = [:]

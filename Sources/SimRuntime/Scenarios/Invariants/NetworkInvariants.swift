@@ -64,7 +64,7 @@ struct DownloadLimit: Invariant {
   }
 
   func relations(of event: RunEvent) -> [Relation] {
-    // Until the limit changes it makes no difference who waits.
+    // Until the limit changes it makes no difference which downloads wait.
     let waits: Relation.Role = carried == 0 && granted == 0 ? .within : .changes
     switch event.kind {
     case _ where !mayExceed: return []
@@ -116,11 +116,11 @@ struct DownloadLimit: Invariant {
   }
 }
 
-/// Who is asked by the session answers.
+/// Each question of the session is answered.
 struct CallbacksAreAnswered: Invariant {
   static let id = InvariantID.callbacksAreAnswered
   static let sentence = "Each time the session asks what to do it gets an answer."
-  static let reason = "A task that waits for an answer keeps its connection until its time is over."
+  static let reason = "A task that waits for an answer keeps its connection until its timeout."
   static let claims: [String] = []
 
   init(_ rules: InvariantRules) {}
@@ -131,6 +131,6 @@ struct CallbacksAreAnswered: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard case .model(.callbackUnanswered(let url)) = event.kind else { return }
     findings.append(
-      Finding(url.absoluteString, .sessionUnanswered, "nobody answers the session about \(url)"))
+      Finding(url.absoluteString, .sessionUnanswered, "the session gets no answer about \(url)"))
   }
 }

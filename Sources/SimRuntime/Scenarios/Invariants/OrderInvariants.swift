@@ -97,7 +97,7 @@ struct DownloadOrder: Invariant {
     }
     waiting.remove(at: index)
     running.insert(url)
-    // With no slot left, nobody else was taken while one was free.
+    // With no slot left, no other download was started while one was free.
     if running.count >= limit {
       for index in waiting.indices { waiting[index].hadItsTurn = false }
     }

@@ -4,7 +4,7 @@ import ImageLoadingModel
 struct PrefetchLoadsEachURL: Invariant {
   static let id = InvariantID.prefetchLoadsEachUrl
   static let sentence = "When a prefetch completes, each URL of its list was loaded exactly once."
-  static let reason = "The app believes that all is in the cache, and one image is not."
+  static let reason = "The app assumes that all images are in the cache, but one is missing."
   static let claims = ["C269"]
   private struct Prefetch: Hashable {
     let urls: [ImageURL]
@@ -47,12 +47,12 @@ struct PrefetchLoadsEachURL: Invariant {
   }
 }
 
-/// A prefetch hears of its end.
+/// A prefetch completes.
 struct PrefetchCompletionIsCalled: Invariant {
   static let id = InvariantID.prefetchCompletionIsCalled
   static let sentence =
-    "A prefetch hears once that all its URLs are finished, unless it was cancelled or replaced."
-  static let reason = "Who waits for the images waits for ever, or begins too early."
+    "A prefetch completes once, when all its URLs are finished, unless it is cancelled or replaced."
+  static let reason = "Code that waits for the images waits for ever, or begins too early."
   static let claims = ["C269"]
   private struct Prefetch: Hashable {
     let total: Int
@@ -95,7 +95,7 @@ struct PrefetchCompletionIsCalled: Invariant {
       if finished != prefetch.total {
         findings.append(
           Finding(
-            name.name, .otherTotal, "\(name) hears of \(finished) URLs, and has \(prefetch.total)"))
+            name.name, .otherTotal, "\(name) counts \(finished) URLs, and has \(prefetch.total)"))
       }
     default: break
     }
@@ -107,7 +107,7 @@ struct PrefetchCompletionIsCalled: Invariant {
       else { continue }
       findings.append(
         Finding(
-          name.name, .prefetchNeverCompleted, "\(name) was not cancelled and never heard of its end"
+          name.name, .prefetchNeverCompleted, "\(name) was not cancelled and never completed"
         ))
     }
   }
@@ -117,8 +117,8 @@ struct PrefetchCompletionIsCalled: Invariant {
 struct CancelledPrefetchRests: Invariant {
   static let id = InvariantID.cancelledPrefetchRests
   static let sentence =
-    "A prefetch that was cancelled begins no load any more, or none that is not cancelled as well."
-  static let reason = "Who cancels a prefetch wants the network for something else."
+    "A prefetch that was cancelled begins no more loads, or cancels those that it begins."
+  static let reason = "An app that cancels a prefetch wants the network for something else."
   static let claims: [String] = []
   private var running: Set<Subject> = []
   private var cancelled: Set<Subject> = []
@@ -164,10 +164,10 @@ struct CancelledPrefetchRests: Invariant {
 struct WaitsOnlyAtTheLimit: Invariant {
   static let id = InvariantID.waitsOnlyAtTheLimit
   static let sentence =
-    "A download waits for a place only while as many others are under way as the app allows."
-  static let reason = "Somebody else's limit makes the whole app slow."
+    "A download waits only while as many others are running as the app allows."
+  static let reason = "A limit that another component sets slows the whole app down."
   static let claims = ["C252"]
-  /// What the app set, and what the downloader goes by.
+  /// What the app set, and what the downloader uses.
   private var appLimit: Int
   private var limit: Int
   private var underWay: Set<ImageURL> = []
@@ -224,9 +224,9 @@ struct WaitsOnlyAtTheLimit: Invariant {
 struct PrefetchCountsAddUp: Invariant {
   static let id = InvariantID.prefetchCountsAddUp
   static let sentence =
-    "A prefetch counts each of its URLs once: its progress goes up by each in order and ends before "
-    + "the end is told, skipped are as many as gave no image, and no load of another prefetch counts."
-  static let reason = "A bar that shows four of three images is wrong, and so is the end it tells."
+    "A prefetch counts each of its URLs once: its progress counts up one by one and ends before "
+    + "its completion, skipped URLs are those without an image, and other prefetches' loads do not count."
+  static let reason = "A bar that shows four of three images is wrong, and so is its end."
   static let claims: [String] = []
 
   private struct Prefetch: Hashable {
@@ -275,14 +275,14 @@ struct PrefetchCountsAddUp: Invariant {
       if finished > total {
         findings.append(
           Finding(
-            name.name, .delegateCountsTooMany, "the delegate hears of \(finished) URLs of \(total)")
+            name.name, .delegateCountsTooMany, "the delegate gets \(finished) URLs of \(total)")
         )
       }
       if let load = loads[name], load.url != url {
         findings.append(
           Finding(
             name.name, .delegateGotOtherURL,
-            "the delegate hears of another URL than that of \(name)"))
+            "the delegate gets another URL than that of \(name)"))
       }
     case .prefetchCompleted(let name, _, let skipped):
       guard let prefetch = prefetches[name] else { return }
@@ -291,11 +291,11 @@ struct PrefetchCountsAddUp: Invariant {
         findings.append(
           Finding(
             name.name, .otherSkipped,
-            "\(name) hears that \(skipped) were skipped: \(prefetch.failed.count) were"))
+            "\(name) reports \(skipped) skipped URLs: \(prefetch.failed.count) were"))
       }
       if let load = loads[event.subject], load.prefetch != name {
         findings.append(
-          Finding(name.name, .endedByOther, "\(name) hears of its end by \(load.subject)"))
+          Finding(name.name, .endedByOther, "\(load.subject) completes \(name)"))
       }
     default: break
     }
@@ -313,7 +313,7 @@ struct PrefetchCountsAddUp: Invariant {
       findings.append(
         Finding(
           name.name, .countedBeforeItsEnd,
-          "\(name) hears of \(finished) finished URLs, and \(prefetch.ended.count) have ended"))
+          "\(name) reports \(finished) finished URLs, and \(prefetch.ended.count) have ended"))
     } else if finished <= prefetch.told || total != prefetch.total {
       findings.append(
         Finding(
@@ -321,7 +321,7 @@ struct PrefetchCountsAddUp: Invariant {
           "progress of \(name) is \(finished) of \(total) after \(prefetch.told)"))
     } else if prefetch.hasCompleted {
       findings.append(
-        Finding(name.name, .progressAfterEnd, "\(name) hears of progress after its end"))
+        Finding(name.name, .progressAfterEnd, "\(name) reports progress after its end"))
     }
   }
 }

@@ -4,8 +4,8 @@ import ImageLoadingModel
 package struct NoDataRace: Invariant {
   package static let id = InvariantID.noDataRace
   static let sentence =
-    "No two threads touch a cell, one of them to write, without a lock, a queue or the like that "
-    + "orders them, but for the races that the generation is known to have."
+    "No two threads touch a cell, one of them to write, without a lock, a queue or the like to "
+    + "order them, except in the known races of the generation."
   static let reason = "A data race is undefined: what works today crashes in the field."
   static let claims: [String] = []
 

@@ -2,9 +2,9 @@ import ImageLoadingModel
 
 /// What an event has to do with other events, for an invariant.
 ///
-/// An invariant is an observer: if it relates two events, the steps that tell them depend on each
-/// other, though they touch nothing in common. Two events of one invariant depend on each other if they
-/// have a key in common and their roles conflict.
+/// An invariant is an observer: if it relates two events, the steps that report them depend on each
+/// other, though they touch nothing in common. Two events of one invariant depend on each other if
+/// they have a key in common and their roles conflict.
 struct Relation: Hashable {
   /// What the events are about.
   enum Key: Hashable {
@@ -51,7 +51,7 @@ struct Relation: Hashable {
 }
 
 extension Relation {
-  /// What the step does that tells the event, to what the invariant knows.
+  /// What the step that reports the event does to what the invariant knows.
   func touch(for invariant: InvariantID) -> Touch {
     var digest = Digest()
     digest.add(invariant.rawValue)
@@ -76,7 +76,7 @@ extension Relation {
 }
 
 extension InvariantMonitor {
-  /// What the step that tells an event does to what the invariants know.
+  /// What the step that reports an event does to what the invariants know.
   func touches(of event: RunEvent) -> [Touch] {
     invariants.flatMap { invariant in
       let id = type(of: invariant).id

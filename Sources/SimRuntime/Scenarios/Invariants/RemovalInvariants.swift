@@ -5,8 +5,8 @@ struct RemovedStaysOutOfMemory: Invariant {
   static let id = InvariantID.removedStaysOutOfMemory
   static let sentence =
     "What was removed from memory and disk, or cleared from both, is not in memory again until "
-    + "somebody stores it: no file that was read before the removal is put there after it."
-  static let reason = "Who removes a picture and loads it again gets the old one, unasked."
+    + "it is stored: no file that was read before the removal enters memory after it."
+  static let reason = "An app that removes a picture and loads it again gets the old one."
   static let claims = ["C106"]
 
   /// A removal by one call.
@@ -17,7 +17,7 @@ struct RemovedStaysOutOfMemory: Invariant {
   }
   /// What is known of one key.
   private struct Key: Hashable {
-    /// The removals from memory that have not come to the disk yet, and those that have.
+    /// The removals from memory that have not reached the disk yet, and those that have.
     var open: [Removal] = []
     var removals = 0
     var lastOnDisk = 0
@@ -99,7 +99,7 @@ struct RemovedStaysOutOfMemory: Invariant {
     findings.append(
       Finding(
         key, .staleReadIntoMemory,
-        "\(key) was removed, and is in memory as it was read before that"))
+        "\(key) was removed, and is in memory as it was read before the removal"))
   }
 }
 
@@ -107,8 +107,8 @@ struct RemovedStaysOutOfMemory: Invariant {
 struct ProgressIsOfTheShownLoad: Invariant {
   static let id = InvariantID.progressIsOfTheShownLoad
   static let sentence =
-    "The indicator and the progress object of a view tell how far the load is that the view was last "
-    + "asked for, not an older one."
+    "The indicator and the progress object of a view show the progress of its last load, "
+    + "not of an older one."
   static let reason = "A bar that jumps ahead for another picture says nothing."
   static let claims = ["C223", "C225"]
   /// By view, then by operation key.
@@ -116,7 +116,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
   /// The loads that a view was asked for before.
   private var older: [String: Set<Subject>] = [:]
 
-  /// Before 5.x views tell no progress.
+  /// Before 5.x views report no progress.
   static func isPromised(by generation: Generation) -> Bool { generation.view.hasProgressObject }
 
   init(_ rules: InvariantRules) {}
@@ -143,7 +143,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
       findings.append(
         Finding(
           view, .progressOfReplaced,
-          "view \(view) tells the progress of \(event.subject), which was replaced"))
+          "view \(view) shows the progress of \(event.subject), which was replaced"))
     default: break
     }
   }

@@ -99,7 +99,7 @@ struct NothingRunningAtRest: Invariant {
   static let id = InvariantID.nothingRunningAtRest
   static let sentence =
     "At rest the manager lists no running load, and no download is in the queue."
-  static let reason = "What is left holds its completion block and all it captured for ever."
+  static let reason = "A leaked operation keeps its completion block and all that it captured."
   static let claims = ["C052", "C057", "C072"]
   private var isSuspended: Bool
 
@@ -139,7 +139,7 @@ struct NothingRunningAtRest: Invariant {
   }
 }
 
-/// Nothing lives on that nobody can reach.
+/// Nothing stays alive that is unreachable.
 struct NothingKeptAtRest: Invariant {
   static let id = InvariantID.nothingKeptAtRest
   static let sentence =
@@ -175,11 +175,11 @@ struct NothingKeptAtRest: Invariant {
       findings.append(
         Finding(
           load, .unreachableOperation,
-          "the operation of \(load) is alive, and nobody can reach it"))
+          "the operation of \(load) is alive and unreachable"))
     }
     for image in end.lostImages {
       findings.append(
-        Finding(image, .unreachableImage, "the image \(image) is alive, and nobody can reach it"))
+        Finding(image, .unreachableImage, "the image \(image) is alive and unreachable"))
     }
   }
 }
@@ -223,7 +223,7 @@ struct BackgroundTasksEnded: Invariant {
 struct RunsToItsEnd: Invariant {
   static let id = InvariantID.runsToItsEnd
   static let sentence = "The app neither deadlocks nor crashes nor runs without end."
-  static let reason = "It would hang, or be gone."
+  static let reason = "The app would hang or quit."
   static let claims: [String] = []
   static let judgesCrashes = true
 

@@ -47,7 +47,7 @@ struct NoDeadOperationListed: Invariant {
       findings.append(
         Finding(
           url, .tableListsDeadOperation,
-          "the table has an operation for \(url) that is in the queue no more"))
+          "the table has an operation for \(url) that is no longer in the queue"))
     }
   }
 }

@@ -4,7 +4,7 @@ import ImageLoadingModel
 struct ViewShowsLastAnswer: Invariant {
   static let id = InvariantID.viewShowsLastAnswer
   static let sentence =
-    "At rest a view shows nothing but the answer to its last request, or its placeholder."
+    "At rest a view shows only the answer to its last request, or its placeholder."
   static let reason = "The wrong picture in a cell is the bug that every list has had."
   static let claims = ["C001"]
   /// A request by its URL and its load.
@@ -15,10 +15,10 @@ struct ViewShowsLastAnswer: Invariant {
   /// What covers what.
   private struct Picture: Hashable {
     var content: ViewContent?
-    /// In whose name it was set.
+    /// The load that set it.
     var load: Subject
   }
-  /// By view, then by operation key: loads under different keys go on beside each other.
+  /// By view, then by operation key: loads under different keys run side by side.
   private var asked: [String: [String: Request]] = [:]
   private var pictures: [String: Picture] = [:]
   private var animations: [String: Picture] = [:]
@@ -75,7 +75,7 @@ struct ViewShowsLastAnswer: Invariant {
       let wanted = last.values.compactMap { $0.url?.absoluteString }.sorted().first ?? "nothing"
       switch picture.content {
       case .image(_, let from):
-        // Who cancels the last request leaves the view as it is.
+        // A cancel of the last request leaves the view as it is.
         if last.values.contains(where: { $0.url == from || givenUp.contains($0.load) }) { continue }
         findings.append(
           Finding(
@@ -99,7 +99,7 @@ struct IndicatorFollowsLoad: Invariant {
   static let id = InvariantID.indicatorFollowsLoad
   static let sentence =
     "A view's indicator is there until its loads have ended, and not longer."
-  static let reason = "A spinner that stays tells the user that something will come."
+  static let reason = "A spinner that stays promises an image that never comes."
   static let claims = ["C016", "C018"]
   /// By view, then by operation key: the loads that show the indicator.
   private var latest: [String: [String: Subject]] = [:]
@@ -156,7 +156,7 @@ struct AnimationImagesInOrder: Invariant {
   static let id = InvariantID.animationImagesInOrder
   static let sentence =
     "The images that a view shows in turn are those of its list, each once and in its order."
-  static let reason = "A film whose frames are mixed up is none."
+  static let reason = "An animation with mixed-up frames is useless."
   static let claims: [String] = []
   private var order: [String: [ImageURL]] = [:]
 
@@ -203,7 +203,7 @@ struct ViewCancelReachesItsLoad: Invariant {
   static let sentence =
     "When a view has cancelled the load of a picture, the last load of that picture is cancelled or "
     + "has ended; without a name that is the picture that was asked for last, before 5.x the image."
-  static let reason = "Who cancels shows something else, and the old image comes on top of it."
+  static let reason = "An app that cancels shows something else, and the old image replaces it."
   static let claims = ["C026", "C027", "C028"]
   private struct Request: Hashable {
     let slot: ViewSlot
@@ -248,7 +248,7 @@ struct ViewCancelReachesItsLoad: Invariant {
       guard let load = target(view, slot), !over.contains(load) else { return }
       findings.append(
         Finding(
-          view, .viewCancelMissesLoad, "view \(view) has cancelled its load, and \(load) goes on"))
+          view, .viewCancelMissesLoad, "view \(view) has cancelled its load, and \(load) runs on"))
     default: break
     }
   }

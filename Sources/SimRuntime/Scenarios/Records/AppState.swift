@@ -22,7 +22,7 @@ public struct AppState: Sendable, Equatable {
   public var downloaderURLs: [String]
   /// Those of them whose operation has left the queue.
   public var deadDownloads: [String]
-  /// The loads that views list under their keys and that anybody still owns.
+  /// The loads that views list under their keys and that still have an owner.
   package var viewLoads: [ViewLoad]
   public var requestsInFlight: [String]
   public var openBackgroundTasks: Int
@@ -55,7 +55,7 @@ public struct AppState: Sendable, Equatable {
   }
 
   /// The state in words, a line for each part.
-  /// - Parameter count: how many names of a list are told; of the others only the number is.
+  /// - Parameter count: how many names of a list are given; of the others only the number is.
   public func lines(listing count: Int = 12) -> [(name: String, value: String)] {
     parts.map { ($0.name, Self.list($0.items, upTo: count)) }
   }

@@ -20,10 +20,10 @@ package struct CacheCall: Sendable, Hashable {
 /// What happens to such a call, as its caller sees it.
 package enum CacheCallEvent: Sendable {
   case asked(CacheCall)
-  /// The block of a query is called; those of other calls are told as answers.
+  /// The block of a query is called; those of other calls are reported as answers.
   case calledBack(String, isOnMain: Bool)
   case returned(String)
-  /// Somebody cancels a query.
+  /// A query is cancelled.
   case cancelled(String)
 
   /// The step that made the call.

@@ -18,7 +18,7 @@ package struct CleaningRecord: Sendable {
   /// When files were last read, by path, as far as the run knows.
   var lastReads: [String: WallTime] = [:]
 
-  /// The date that tells the age of a file.
+  /// The date that decides the age of a file.
   func date(of file: DiskSnapshot.File) -> WallTime {
     policies.expiresByAccess && config.expiry == .access ? file.accessDate : file.modificationDate
   }

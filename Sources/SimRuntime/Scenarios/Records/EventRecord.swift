@@ -1,12 +1,12 @@
 import SimKernel
 import SimText
 
-/// An event with in whose name and where it happened: what `told` and `untold` are compared with.
+/// An event with its subject and place: what `told` and `untold` are compared with.
 public struct EventRecord: Sendable, Hashable {
   public let event: Event
-  /// In whose name; empty for nobody's.
+  /// What the thread acted for; empty for nothing.
   public let subject: String
-  /// The queue whose label the code saw, or the thread's own name.
+  /// The queue on which the code ran, or the thread's own name.
   public let queue: String
 
   init(_ event: Event, subject: String = "", queue: String = "") {

@@ -14,7 +14,7 @@ public struct RunEvent: Sendable {
     case answered(AnswerRecord)
     /// Something happens to a call of the cache that takes a block.
     case cacheCall(CacheCallEvent)
-    /// A cleaning of the disk has come to its end.
+    /// A cleaning of the disk has ended.
     case cleaned(CleaningRecord)
     /// The app has terminated; these expired files are still there.
     case terminated(expired: [String])
@@ -31,12 +31,12 @@ public struct RunEvent: Sendable {
   public let time: Duration
   /// `nil` if the world did it.
   public let threadID: ThreadID?
-  /// The queue whose label the running code sees, or the thread's own name.
+  /// The queue on which the code runs, or the thread's own name.
   public let place: String
-  /// In whose name the thread acts.
+  /// What the thread acts for.
   public let subject: Subject
-  /// The locks that the thread holds, outermost first; of what the kernel tells, binary semaphores
-  /// as well.
+  /// The locks that the thread holds, outermost first; as the kernel reports them, binary
+  /// semaphores as well.
   public let heldLocks: [String]
   package let kind: Kind
 
@@ -47,10 +47,10 @@ public struct RunEvent: Sendable {
   public var thread: String { threadID?.description ?? "" }
 }
 
-/// Is told what happens in a run, as it happens.
+/// Gets each event of a run, as it happens.
 public protocol RunObserver: AnyObject {
   /// The run is about to begin.
-  /// - Parameter state: tells, at any moment of the run, what the app is like.
+  /// - Parameter state: the state of the app, at any moment of the run.
   func runBegins(_ state: @escaping () -> AppState)
 
   func observe(_ event: RunEvent)

@@ -7,7 +7,7 @@ public struct Violation: Sendable, Hashable {
   public let explanation: String
   /// In which of its ways the invariant broke.
   package let mode: FailureMode
-  /// What tells breaks of one mode apart that are of different kinds.
+  /// What distinguishes failures of one mode that are of different kinds.
   package let detail: String?
   /// The operation of the run after which it was seen.
   public let step: Int

@@ -1,5 +1,5 @@
 /// The stimuli of a scenario whose time is known and their repetitions, in the order in which they
-/// come: by time, those of one instant in the order of the file.
+/// happen: by time, those of one instant in the order of the file.
 struct Agenda {
   /// One stimulus that is due.
   struct Entry {
@@ -30,7 +30,7 @@ struct Agenda {
     }
   }
 
-  /// Takes in a stimulus whose moment has come, and with it the times of its repetitions.
+  /// Takes in a stimulus whose moment is now known, and with it the times of its repetitions.
   mutating func add(_ stimulus: Stimulus, at time: Duration) {
     tracks.append(Track(stimulus: stimulus, start: time))
     tracks.sort { $0.stimulus.number < $1.stimulus.number }

@@ -115,7 +115,7 @@ final class AppLife: Sendable {
   }
 
   /// A launch moves the files of earlier versions. Where there are none the move, which would only
-  /// snapshot, is left out: it would stand at the beginning of every run.
+  /// snapshot, is left out: it would be at the beginning of every run.
   private func migrate() {
     guard let former = context.generation.cache.formerDirectory,
       fileSystem.snapshot.directories.contains(former)
@@ -208,7 +208,7 @@ final class AppLife: Sendable {
     }
   }
 
-  /// Forgets a view, so that its name stands for a new one.
+  /// Forgets a view, so that its name is for a new one.
   func forgetView(_ name: String) -> ImageView? { views.withLock { $0.removeValue(forKey: name) } }
 
   /// The views by name.
@@ -233,7 +233,7 @@ final class AppLife: Sendable {
 }
 
 extension Scenario {
-  /// Whether the app may come to its end before the run does.
+  /// Whether the app may end before the run does.
   fileprivate var canTerminate: Bool {
     stimuli.contains { stimulus in
       if case .app(.terminate) = stimulus.action { true } else { false }

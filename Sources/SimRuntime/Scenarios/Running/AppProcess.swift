@@ -177,7 +177,7 @@ final class AppProcess: SchedulerCore {
     base.noteValue(value, of: object)
   }
 
-  // MARK: Telling
+  // MARK: Reports
 
   func mayPass(_ step: CheckpointName) -> Bool { isDead || base.mayPass(step) }
 
@@ -189,6 +189,6 @@ final class AppProcess: SchedulerCore {
 
   func crash(_ reason: String) { if !isDead { base.crash(reason) } }
 
-  /// Something that nobody waits for.
+  /// Work that no caller waits for.
   private func nothing(_ name: String) -> any SharedObject { base.register(.cell, named: name) }
 }

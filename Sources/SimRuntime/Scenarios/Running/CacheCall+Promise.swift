@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 extension BoundStimulus {
-  /// What the step promises if it calls the cache with a block: nothing that nobody can ask about.
+  /// What the step promises if it calls the cache with a block: nothing for calls without a name.
   func cacheCall(in life: AppLife) -> CacheCall? {
     let policies = life.context.generation.cache
     if case .query(let url, let request) = action {
@@ -69,7 +69,7 @@ extension CacheRequest {
 }
 
 extension CachePolicies {
-  /// 3.x tells nobody that it has stored.
+  /// 3.x does not report that it has stored.
   fileprivate func storePlace(onDisk: Bool) -> CacheCall.Place? {
     storeHasCompletion ? (onDisk ? .main : .inside) : nil
   }

@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// What happened, in words.
 package enum EventText {
-  /// How much of a run is told.
+  /// How important an event is in the story.
   package enum Weight: Int, Comparable {
     /// What a person who glances at the run wants to see.
     case summary
@@ -11,7 +11,7 @@ package enum EventText {
     package static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// One line and its weight; `nil` for what is not told.
+  /// One line and its weight; `nil` for what the story leaves out.
   package static func line(for kind: RunEvent.Kind) -> (text: String, weight: Weight)? {
     switch kind {
     case .stimulus(_, let action): (action.description, .summary)
@@ -19,7 +19,7 @@ package enum EventText {
     case .model(let modelEvent): modelLine(modelEvent)
     case .network(let networkEvent): (networkLine(networkEvent), .summary)
     case .memoryWarningBegan, .memoryWarningHandled, .cleaned, .broke, .cacheCall: nil
-    case .answered(let answer): ("\(answer.step) hears: \(answer.text)", .summary)
+    case .answered(let answer): ("\(answer.step) is answered: \(answer.text)", .summary)
     case .terminated: ("the app has terminated", .summary)
     case .relaunched: ("the app is launched again", .summary)
     case .raced(let race, let known): known == nil ? ("data race on \(race)", .summary) : nil
@@ -47,7 +47,7 @@ package enum EventText {
 
   private static func modelLine(_ event: ModelEvent) -> (String, Weight)? {
     switch event {
-    case .completed(let load, let result): ("\(load) hears: \(result.words)", .summary)
+    case .completed(let load, let result): ("\(load) completes: \(result.words)", .summary)
     case .progressed(let load, let received, let expected):
       ("\(load) progress: \(received) of \(expected < 0 ? "?" : "\(expected)")", .step)
     case .cancelled(let load, _): ("the operation of \(load) is cancelled", .summary)
@@ -87,10 +87,10 @@ package enum EventText {
     case .downloadCancelled(let url): ("the download of \(url) is cancelled", .summary)
     case .memoryStored(let key, _): ("memory has \(key)", .summary)
     case .memoryCleared: ("memory is empty", .summary)
-    case .memoryRevived(let key, _): ("memory has \(key) again: somebody holds it", .summary)
+    case .memoryRevived(let key, _): ("memory has \(key) again: it was still held", .summary)
     case .memoryEvicted(let key): ("memory throws out \(key)", .summary)
     case .wroteOffIOQueue(let key):
-      ("\(key) is written from elsewhere than the I/O queue: logged, and no more", .step)
+      ("\(key) is written on another queue than the I/O queue: this is only logged", .step)
     case .diskStored(let key, let data):
       ("disk has \(key) (\(Quantity.describe(bytes: Int64(data.byteCount))))", .summary)
     case .diskStoreFailed(let key, let error):
@@ -99,12 +99,12 @@ package enum EventText {
     case .diskCleared: ("disk is empty", .summary)
     case .memoryCostSet(let key, _, let cost): ("\(key) costs \(cost)", .step)
     case .cleaning(let cleaning): cleaningLine(cleaning)
-    case .callbackUnanswered(let url): ("nobody answers the session about \(url)", .summary)
+    case .callbackUnanswered(let url): ("the session gets no answer about \(url)", .summary)
     case .downloadPriority(let url, let priority):
       ("the download of \(url) has priority \(priority)", .step)
     case .optionsProcessed(let load, let options):
       (
-        "\(load) goes on with \(options.isEmpty ? "no options" : options.names.joined(separator: ", "))",
+        "\(load) has the options \(options.isEmpty ? "none" : options.names.joined(separator: ", "))",
         .step
       )
     case .delegateDecided(let url, let blocks):
@@ -125,7 +125,7 @@ package enum EventText {
     case .backgroundTaskEnded(let task, let work):
       (
         task == .invalid
-          ? "no background task is there to be ended for \(work)"
+          ? "no background task is open for \(work)"
           : "the background task for \(work) ends", .step
       )
     case .needsLayout(let view): ("view \(view) is to be laid out again", .step)
@@ -135,11 +135,11 @@ package enum EventText {
     case .prefetchProgressed(let prefetch, let finished, let total):
       ("\(prefetch) progress: \(finished) of \(total)", .summary)
     case .prefetchDelegateCalled(_, let url, let finished, let total):
-      ("the delegate hears of \(url?.absoluteString ?? "nil"): \(finished) of \(total)", .step)
+      ("the delegate is called for \(url?.absoluteString ?? "nil"): \(finished) of \(total)", .step)
     case .prefetchFinished(_, let total, let skipped):
-      ("the delegate hears of the end: \(total) loaded, \(skipped) skipped", .step)
+      ("the delegate is called at the end: \(total) loaded, \(skipped) skipped", .step)
     case .prefetchCompleted(let prefetch, let finished, let skipped):
-      ("\(prefetch) hears: \(finished) finished, \(skipped) of them skipped", .summary)
+      ("\(prefetch) completes: \(finished) finished, \(skipped) of them skipped", .summary)
     }
   }
 

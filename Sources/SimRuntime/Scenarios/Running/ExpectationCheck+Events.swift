@@ -35,7 +35,7 @@ extension ExpectationCheck {
     var anywhere = expected
     (anywhere.subject, anywhere.queue) = (nil, nil)
     if let record = story.first(where: { anywhere.describes($0) }) { return ", but \(record) does" }
-    // Text beyond this tells events apart no better than what is before it.
+    // Text beyond this length distinguishes events no better.
     let length = 120
     let wanted = Array(expected.description.prefix(length))
     var seen: Set<Event> = []

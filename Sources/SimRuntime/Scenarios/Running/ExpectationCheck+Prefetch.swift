@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 extension ExpectationCheck {
-  /// Compares what a prefetch told with what is expected of it.
+  /// Compares what a prefetch reported with what is expected of it.
   mutating func check(_ name: String, _ expected: ExpectedPrefetch, _ record: PrefetchRecord?) {
     let section = ExpectationPath(.prefetches) / name
     if let progress = expected.progress {

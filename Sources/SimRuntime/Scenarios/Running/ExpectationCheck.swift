@@ -5,14 +5,15 @@ package struct ExpectationCheck {
   package private(set) var mismatches: [Mismatch] = []
   /// What is as expected, each part in words.
   package private(set) var matches: [String] = []
-  /// Whether all that must be told is told, so far.
+  /// Whether all expected events have happened, so far.
   var eventsMatch = true
-  /// Whether what was not told is compared with what was.
+  /// Whether a missing event is compared with those that happened.
   let seeksNearest: Bool
 
   /// - Parameters:
   ///   - end: how the run ended, if it has.
-  ///   - seeksNearest: whether what was not told is compared with all that was, which takes time.
+  ///   - seeksNearest: whether a missing event is compared with all that happened, which takes
+  ///     time.
   package init(
     _ expect: Expectation, _ result: Snapshot, _ end: Outcome? = nil, seeksNearest: Bool = true
   ) {

@@ -19,7 +19,7 @@ struct ImageWatch {
     limit = max(256, images.count * 2)
   }
 
-  /// Those that are alive and that nobody of these holds.
+  /// Those that are alive and that none of these holds.
   func left(by holders: [ImageDescriptor]) -> [String] {
     let held = Set(holders.compactMap { $0.object.map { ObjectIdentifier($0.lifetime) } })
     return images.filter { $0.lifetime.isAliveNow && !held.contains(ObjectIdentifier($0.lifetime)) }

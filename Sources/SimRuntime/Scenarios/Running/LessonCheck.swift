@@ -33,7 +33,7 @@ package struct LessonCheck {
     lesson.questions.enumerated().compactMap { index, question in
       if moment(of: question) == nil, let before = question.before {
         return Mismatch(
-          question: index, expected: "a run that comes to \(before)", found: "it does not come")
+          question: index, expected: "a run that reaches \(before)", found: "it does not reach it")
       }
       let right = rightAnswers(to: question)
       if right.count == 1 { return nil }

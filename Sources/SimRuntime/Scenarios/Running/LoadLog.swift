@@ -1,7 +1,7 @@
 import ImageLoadingModel
 import Synchronization
 
-/// What the loads of a run were told, by name.
+/// What the loads of a run got, by name.
 final class LoadLog: Sendable {
   private struct Entries: Sendable {
     var records: [LoadRecord] = []
@@ -12,21 +12,22 @@ final class LoadLog: Sendable {
     var owned: [String: CombinedOperation] = [:]
     /// The loads of which it keeps it beyond their end.
     var keptBeyond: Set<String> = []
-    /// The loads whose operation the caller of the manager was given, and so owns.
+    /// The loads whose operation was returned to the caller of the manager, which so owns it.
     var given: Set<String> = []
     var tokens: [String: PrefetchToken] = [:]
     /// Images that the app keeps, by the step that gave them.
     var kept: [String: [ImageDescriptor]] = [:]
-    /// Whether the run has ended: what draining threads still tell is not heard.
+    /// Whether the run has ended: what draining threads still report is ignored.
     var isClosed = false
     /// What threads of the app wait on, by the load that is to end.
     var ends: [String: [Semaphore]] = [:]
-    /// What the cache gave those who asked it and keep it, to cancel; `nil` while it has given nothing.
+    /// What the cache returned to callers that keep it, to cancel; `nil` while it has returned
+    /// nothing.
     var queries: [String: CacheOperation?] = [:]
-    /// What the downloader gave those who asked it.
+    /// What the downloader returned to its callers.
     var downloads: [String: any RunningDownload] = [:]
 
-    /// Whether a load was told its end.
+    /// Whether a load has completed.
     func hasEnded(_ name: String) -> Bool {
       guard let index = indexes[name] else { return false }
       return records[index].completions.contains { $0.result.isFinished }
@@ -39,11 +40,12 @@ final class LoadLog: Sendable {
     let call: @Sendable (String) async -> Void
   }
 
-  /// What stands among the shared objects for that which is begun under a name.
+  /// Represents, among the shared objects, that which is begun under a name.
   static func resource(of name: String) -> String { "what \(name) began" }
 
   private let entries = Mutex(Entries())
-  /// Whether a load may be cancelled by its operation when it has ended: else nobody keeps it then.
+  /// Whether a load may be cancelled by its operation when it has ended: else the operation is not
+  /// kept then.
   private let keepsOperations: Bool
   private let completionHandler = Mutex<CompletionHandler?>(nil)
 
@@ -199,7 +201,7 @@ final class LoadLog: Sendable {
   func completed(_ name: String, _ result: LoadResult, at time: Duration) async {
     change(name) { $0.completions.append((time, result)) }
     if result.isFinished, !keepsOperations {
-      // Freed outside the lock: it may tell of its end.
+      // Freed outside the lock: it may report its end.
       _ = entries.withLock { entries in
         entries.keptBeyond.contains(name) ? nil : entries.owned.removeValue(forKey: name)
       }
@@ -210,7 +212,7 @@ final class LoadLog: Sendable {
     }
   }
 
-  /// Has a semaphore signalled when a load has been told its end.
+  /// Has a semaphore signalled when a load has completed.
   /// - Returns: whether that is still to come.
   func signals(_ end: Semaphore, atTheEndOf name: String) -> Bool {
     entries.withLock { entries in
@@ -220,7 +222,7 @@ final class LoadLog: Sendable {
     }
   }
 
-  /// The prefetcher was told about one of its loads.
+  /// The prefetcher was called back for one of its loads.
   func completedAhead(_ name: String, _ result: LoadResult, at time: Duration) {
     change(name) { record in
       if record.isPrefetched { record.completions.append((time, result)) }

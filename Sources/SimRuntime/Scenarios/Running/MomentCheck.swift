@@ -48,7 +48,7 @@ struct MomentCheck {
 }
 
 extension Stimulus.Moment: CustomStringConvertible {
-  /// As it stands in the file.
+  /// As it is in the file.
   package var description: String {
     switch self {
     case .at(let time): Quantity.describe(time)

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// How far those came for which stimuli wait: what is told where a moment never comes.
+/// How far the subjects came for which stimuli wait: reported where a moment never comes.
 struct MomentProgress {
   private let subjects: Set<String>
   private let steps: Set<String>
@@ -15,7 +15,7 @@ struct MomentProgress {
       })
   }
 
-  /// Somebody comes to a checkpoint.
+  /// A thread reaches a checkpoint.
   mutating func note(_ subject: String, at step: String) {
     if subjects.contains(subject) { lastSteps[subject] = step }
     if steps.contains(step), visitors[step] == nil { visitors[step] = subject }
@@ -23,7 +23,7 @@ struct MomentProgress {
 
   /// What became of the moment instead.
   /// - Parameters:
-  ///   - arrivals: how often the subject came to the step.
+  ///   - arrivals: how often the subject reached the checkpoint.
   ///   - completions: how often it completed.
   func told(
     of moment: Stimulus.Moment, arrivals: Int, completions: Int

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// What several threads make, handed on in the order of its places while they go on.
+/// What several threads make, passed on in the order of its places while they run.
 package final class OrderedResults<Value: Sendable>: Sendable {
   private struct State {
     var values: [Int: Value] = [:]

@@ -7,13 +7,13 @@ package struct PrefetchRecord: Sendable {
   package var began: Duration
   package var progress: [(finished: Int, total: Int)] = []
   package var completions: [(time: Duration, finished: Int, skipped: Int)] = []
-  /// What the prefetcher's delegate was told in the name of its loads.
+  /// The calls of the prefetcher's delegate for its loads.
   package var told: [(url: ImageURL?, finished: Int, total: Int)] = []
   package var finishes: [(total: Int, skipped: Int)] = []
   package var isCancelled = false
 }
 
-/// What the prefetches of a run told, in the order of beginning.
+/// What the prefetches of a run reported, in the order of beginning.
 struct PrefetchLog {
   private(set) var records: [PrefetchRecord] = []
   private var indexes: [String: Int] = [:]

@@ -36,7 +36,7 @@ public struct RunPlan: Sendable {
       }
     }
 
-    /// Which thread goes on, for the help.
+    /// How the next thread is chosen, for the help.
     package var summary: String {
       switch self {
       case .fifo: "the running thread as long as it can, then the one that became ready first"
@@ -131,7 +131,7 @@ extension RunResult {
 }
 
 extension ExitCode {
-  /// The code of several runs together: the gravest; that somebody has ended the work, above all.
+  /// The code of several runs together: the gravest; that a signal has ended the work, above all.
   public static func gravest(_ codes: [ExitCode]) -> ExitCode {
     let byGravity: [ExitCode] = [
       .interrupted, .internalError, .inputOutput, .badScenario, .usage, .nondeterministic, .failed,

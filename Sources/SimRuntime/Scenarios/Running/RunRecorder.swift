@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
-/// Hears all that happens in a run: passes it on, watches the invariants, and keeps what the result
-/// needs. It is told by the kernel, the model and the network, all on the kernel's one thread.
+/// Gets all events of a run: passes them on, checks the invariants, and keeps what the result
+/// needs. The kernel, the model and the network call it, all on the kernel's one thread.
 final class RunRecorder: TraceObserver, ModelObserver {
   final class State {
     var monitor: InvariantMonitor
@@ -16,10 +16,10 @@ final class RunRecorder: TraceObserver, ModelObserver {
     /// The loads that were alive then.
     var ownedLoads: [String] = []
     var images = ImageWatch()
-    /// The images that were alive then, and that nobody can reach.
+    /// The images that were alive then, and unreachable.
     var lostImages: [String] = []
-    /// Who watches the run, and what it is of, until the result is made. (A weak reference would make
-    /// each other reference to the kernel slow.)
+    /// The observer of the run and the run itself, until the result is made. (A weak reference
+    /// would make each other reference to the kernel slow.)
     var observer: (any RunObserver)?
     var kernel: Kernel?
     var world: ScenarioWorld?
@@ -72,7 +72,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     state.observer?.runBegins { [unowned self, unowned world] in appState(of: world) }
   }
 
-  /// What the app is like now; who looks after each step need not name all files anew.
+  /// The state of the app now; an observer that asks after each step need not name all files anew.
   private func appState(of world: ScenarioWorld) -> AppState {
     let urls = urls
     if let names = state.fileNames, names.areTrue(in: world, urls: urls) {
@@ -85,7 +85,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   private var now: Duration { state.kernel?.instant ?? .zero }
 
-  // MARK: Hearing
+  // MARK: Events
 
   func observe(_ event: TraceEvent) {
     guard keepsStory || state.observer != nil else { return }
@@ -140,8 +140,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
     emit(.network(event))
   }
 
-  /// A data race is told of the thread that came second. It is no part of the digest: a run in which
-  /// nobody looks for races is the same run.
+  /// A data race is reported for the thread that came second. It is no part of the digest: a run
+  /// without race detection is the same run.
   func observe(_ race: DataRace) {
     let known = scenario.generation.knownRace(on: race.object)
     if let known {
@@ -210,7 +210,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   /// Something that a reader of the scenario should know.
   func note(_ text: String) { state.notes.append(text) }
 
-  /// Compares what is so now with what a step expects.
+  /// Compares the present state with what a step expects.
   func takeSnapshot(_ expectation: Expectation, by step: String, _ world: ScenarioWorld) {
     let snapshot = Snapshot(
       step: step, state: AppState(of: world, urls: urls), loads: log.records,
@@ -287,7 +287,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
 }
 
 extension Scenario {
-  /// Every URL that may be on disk, to tell files by.
+  /// Every URL that may be on disk, to recognize files by.
   fileprivate func urls(loads: [LoadRecord]) -> [String] {
     var urls = (given.files + given.formerFiles + (given.additionalPath?.files ?? [])).map(\.url)
     urls += given.readOnlyPaths.flatMap { $0.files.map(\.url) }

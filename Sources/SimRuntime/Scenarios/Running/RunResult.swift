@@ -27,7 +27,7 @@ public struct RunResult: Sendable {
   public var unmet: [Diagnostic] = []
   /// What was seen by steps with `expect`, in order.
   package var snapshots: [Snapshot]
-  /// What the story has told; empty unless the scenario looks at it.
+  /// The events of the story; empty unless the scenario checks them.
   public var story: [EventRecord] = []
   /// What is no mistake, and probably not meant.
   public var notes: [String]
@@ -59,7 +59,7 @@ public struct SeenRace: Sendable, Equatable {
   public let first: DataRace
 }
 
-/// What was so at a step with `expect`.
+/// The state at a step with `expect`.
 package struct Snapshot: Sendable {
   /// The name of the step.
   package let step: String
@@ -69,7 +69,7 @@ package struct Snapshot: Sendable {
   package let requests: [String]
   package let answers: [AnswerRecord]
   package let prefetches: [PrefetchRecord]
-  /// What the story has told; empty unless the scenario looks at it.
+  /// The events of the story; empty unless the scenario checks them.
   package let story: [EventRecord]
 
   package init(

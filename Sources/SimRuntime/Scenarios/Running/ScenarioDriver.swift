@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Issues the stimuli of a scenario: at their times, and when what they wait for is so.
+/// Issues the stimuli of a scenario: at their times, and when their conditions hold.
 ///
 /// It directs the kernel: holds a thread before a checkpoint while the stimulus runs that waited for
 /// it, and has more to do when all is idle.
@@ -15,11 +15,11 @@ final class ScenarioDriver: RunDirector {
   struct Hold {
     let thread: SimulatedThread
     let stimulus: Stimulus
-    /// Why the thread goes on before the stimulus has run to its end: who waited for whom.
+    /// Why the thread continues before the stimulus has ended: which thread waited for which.
     var obstacles: Deadlock?
   }
 
-  /// What stands among the shared objects for that which waits for its moment.
+  /// Represents, among the shared objects, that which waits for its moment.
   private static let moments = "moments of the scenario"
 
   private unowned let kernel: Kernel
@@ -36,7 +36,7 @@ final class ScenarioDriver: RunDirector {
   private var progress: MomentProgress
   /// Threads that are held, with the stimuli for which they are.
   private(set) var holds: [Hold] = []
-  /// Threads that went on because the stimuli for which they were held needed what they had.
+  /// Threads that continued because the stimuli for which they were held needed what they had.
   private(set) var holdsGivenUp: [Hold] = []
 
   /// - Parameters:
@@ -195,7 +195,7 @@ final class ScenarioDriver: RunDirector {
 
   func runIsAtRest() -> Bool { issueNext(\.isQuiet) || giveUpHold() }
 
-  /// Lets a held thread go on for which nothing else can happen: the stimulus needs what it has.
+  /// Continues a held thread for which nothing else can happen: the stimulus needs what it has.
   private func giveUpHold() -> Bool {
     guard let thread = holds.first?.thread else { return false }
     let obstacles = Deadlock(waiting: kernel.waitingThreads)

@@ -19,13 +19,13 @@ public final class ScenarioRunner {
 
   /// Runs a scenario from its beginning.
   /// - Parameters:
-  ///   - strategy: which thread goes on where several could.
+  ///   - strategy: chooses between enabled threads.
   ///   - timeMode: how far time may run ahead of threads.
   ///   - checksExpectations: whether the `expect` of the file counts: it is meant for the file's own
   ///     schedule, or first-in-first-out, and its own defects.
   ///   - recordsSchedule: whether the result has the decisions of the run; long runs make many.
   ///   - findsRaces: whether data races are looked for.
-  ///   - observer: is told what happens, as it happens.
+  ///   - observer: gets each event, as it happens.
   package func run(
     _ scenario: Scenario, strategy: some Strategy, timeMode: Kernel.TimeMode = .exact,
     checksExpectations: Bool = true,

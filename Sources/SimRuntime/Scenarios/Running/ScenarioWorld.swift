@@ -66,9 +66,9 @@ final class ScenarioWorld: Sendable {
   /// Whether the run is over.
   var isRunOver: Bool { kernel.isDraining }
 
-  /// The app is told that it will terminate; when all observers have heard it, the process is gone,
-  /// with all that was not written.
-  /// - Returns: whether there was an app, and the run goes on.
+  /// The app is notified that it will terminate; when all observers have returned, the process is
+  /// gone, with all that was not written.
+  /// - Returns: whether there was an app, and the run continues.
   func terminate() async -> Bool {
     let life = life
     guard life.isRunning else { return false }

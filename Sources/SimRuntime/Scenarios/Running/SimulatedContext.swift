@@ -105,7 +105,7 @@ extension ContextValues {
 }
 
 extension ManagerSettings {
-  /// What the manager is told when the app is launched.
+  /// The settings of the manager when the app is launched.
   func prepare(_ manager: ImageManager, in life: AppLife, _ observer: any ModelObserver) {
     manager.delegate.prepare(
       SimulatedManagerDelegate(self, scheduler: life.scheduler) { [unowned observer] in
@@ -117,7 +117,7 @@ extension ManagerSettings {
     manager.optionsProcessor.prepare(optionsProcessor?.processor(in: life))
   }
 
-  /// The app tells the manager what it did not know, or something else.
+  /// The app changes settings of the manager.
   /// - Parameter asked: gets the URL when the delegate is asked whether to download it.
   func apply(
     to manager: ImageManager, in life: AppLife, asked: @escaping @Sendable (ImageURL) -> Void

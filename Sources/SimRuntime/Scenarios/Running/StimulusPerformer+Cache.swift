@@ -103,7 +103,7 @@ extension StimulusPerformer {
     }
   }
 
-  /// The completion of a call that answers nothing; `nil` for a step that nobody can ask about.
+  /// The completion of a call without an answer; `nil` for a step without a name.
   func done(_ step: BoundStimulus) -> Block? {
     guard step.isNamed else { return nil }
     let answer = answer(to: step)
@@ -129,9 +129,9 @@ extension StimulusPerformer {
 
   // MARK: The life of the app
 
-  /// The app hears that it will terminate, and when all have been told it is gone.
+  /// The app is notified that it will terminate, and when all observers have returned it is gone.
   func terminate() async {
-    // What expires while the observers are told is nobody's fault.
+    // What expires while the observers run breaks nothing.
     let began = CleaningRecord(beginningIn: world).began
     guard await world.terminate() else { return }
     emit(.terminated(expired: CleaningRecord.expiredFiles(in: world, at: began)))

@@ -1,8 +1,8 @@
 import ImageLoadingModel
 
 extension StimulusPerformer {
-  /// The prefetch's blocks and the delegate say only that they are called: what they are told the
-  /// model tells its observers.
+  /// The prefetch's blocks and the delegate report only that they are called: the model reports
+  /// their arguments to its observers.
   func prefetch(_ request: PrefetchRequest, _ step: BoundStimulus) async {
     let log = log
     let scheduler = world.scheduler

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// A stimulus with its counter put in: what is done, in whose name.
+/// A stimulus with its counter put in: what is done, and its subject.
 struct BoundStimulus: Sendable {
   let name: String
   /// Whether the file gives it a name.
@@ -19,7 +19,8 @@ final class StimulusPerformer: Sendable {
 
   /// - Parameters:
   ///   - note: gets what is no mistake, and probably not meant.
-  ///   - takeSnapshot: compares what is so now with what is expected by the stimulus of that name.
+  ///   - takeSnapshot: compares the present state with what is expected by the stimulus of that
+  ///     name.
   init(
     world: ScenarioWorld, log: LoadLog, emit: @escaping @Sendable (RunEvent.Kind) -> Void,
     note: @escaping @Sendable (String) -> Void,
@@ -203,7 +204,7 @@ final class StimulusPerformer: Sendable {
 }
 
 extension WeakReference<CombinedOperation> {
-  /// Cancels the load if anybody still owns its operation.
+  /// Cancels the load if its operation still has an owner.
   func cancelIfAlive() async {
     await withObject { operation in await operation?.cancel() }
   }

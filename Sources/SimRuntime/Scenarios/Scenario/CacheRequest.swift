@@ -48,7 +48,7 @@ package struct StoreRequest: Sendable {
 package struct QueryRequest: Sendable {
   package var options: LoadOptions = []
   package var context = ContextValues()
-  /// Whether somebody is to hear the answer.
+  /// Whether an answer is wanted.
   package var hasCallback = true
   /// Whether the caller keeps the operation that it is given, because a step cancels the query.
   package var keepsOperation = false
@@ -95,7 +95,7 @@ package struct CacheConfigChange: Sendable {
 /// A directory that the app brings along.
 package struct GivenReadOnlyPath: Sendable {
   package var path: String
-  /// Whether the app tells the cache of it when it is launched.
+  /// Whether the app adds it to the cache at each launch.
   package var isAdded = true
   package var files: [(url: String, file: GivenFile)]
 }

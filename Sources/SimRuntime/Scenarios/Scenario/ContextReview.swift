@@ -46,7 +46,7 @@ struct ContextReview {
     for member in manager.members ?? [] {
       guard let key = ManagerKey(rawValue: member.key) else { continue }
       require(
-        member, path, "managers of \(generation.name) cannot be told \"\(member.key)\"",
+        member, path, "managers of \(generation.name) have no setting \"\(member.key)\"",
         have: key.isAvailable, instead: key.counterpart)
     }
     if let processor = manager["optionsProcessor"] {

@@ -38,10 +38,10 @@ public enum EventKind: String, Sendable, CaseIterable {
 }
 
 extension EventKind {
-  /// What stands at the key that names the kind; `nil` for `true`.
+  /// The value of the key that names the kind; `nil` for `true`.
   package var about: EventField? { declaration.about }
 
-  /// The other members, each of which every event of the kind has.
+  /// The other members, which every event of the kind has.
   package var fields: [EventField] { declaration.fields }
 
   /// A sentence for the schema and for `sim events`.
@@ -75,7 +75,7 @@ extension EventKind {
     case .runningOperationAdded: .init(.load, "A load is on the list of running operations.")
     case .blacklistTested: .init(.url, [.isListed], "The manager looks for a URL on the blacklist.")
     case .refused: .init(.load, [.url], "The manager refuses a URL.")
-    case .answerReady: .init(.load, "The next answer of a load is on its way to main.")
+    case .answerReady: .init(.load, "The next answer of a load is posted to main.")
     case .transformBegan: .init(.load, "The transform of a load's image begins.")
     case .delegateAsked: .init(.url, "The delegate is asked whether to download a URL.")
     case .delegateDecided:
@@ -96,13 +96,13 @@ extension EventKind {
 
     case .memoryRead: .init(.key, [.found], "The memory cache is asked.")
     case .memoryStored: .init(.key, [.image], "The memory cache has an image.")
-    case .memoryCostSet: .init(.key, [.image, .cost], "The memory cache is told an image's cost.")
+    case .memoryCostSet: .init(.key, [.image, .cost], "The memory cache gets an image's cost.")
     case .memoryRemoved: .init(.key, "An image is removed from the memory cache.")
     case .memoryCleared: .init(nil, "The memory cache is emptied.")
     case .memoryEvicted: .init(.key, "The memory cache evicts an image, by its limits.")
     case .memoryRevived: .init(.key, [.image], "An image of the weak table is in memory again.")
     case .weakTableAdded: .init(.key, [.image], "The weak table has an image.")
-    case .weakTableMissed: .init(.key, "The weak table is asked in vain.")
+    case .weakTableMissed: .init(.key, "The weak table is asked and has no image.")
     case .weakTableRemoved: .init(.key, "A key is taken out of the weak table.")
     case .weakTableCleared: .init(nil, "The weak table is emptied.")
 
@@ -119,7 +119,7 @@ extension EventKind {
     case .fileCleaned: .init(.path, "A cleaning removes a file.")
     case .fileNotCleaned: .init(.path, "A cleaning cannot remove a file.")
     case .cleaningEnded: .init(nil, "A cleaning has ended.")
-    case .cleaned: .init(.directory, [.removed, .failed], "What a cleaning did, on the whole.")
+    case .cleaned: .init(.directory, [.removed, .failed], "The result of a whole cleaning.")
     case .cacheCallBegan: .init(.step, "A call of the cache that takes a block begins.")
     case .cacheCallAnswered: .init(.step, [.isOnMain], "The block of such a call is called.")
     case .cacheCallReturned: .init(.step, "Such a call returns.")
@@ -129,13 +129,13 @@ extension EventKind {
     case .downloadPriority: .init(.url, [.priority], "A download operation's priority changes.")
     case .downloadJoined: .init(.url, [.by], "A load joins the download of its URL.")
     case .downloadStarted: .init(.url, "The queue starts a download operation.")
-    case .callbackUnanswered: .init(.url, "The session asks what to do, and nobody answers.")
+    case .callbackUnanswered: .init(.url, "The session asks what to do and gets no answer.")
     case .downloadCancelled: .init(.url, "A download operation is cancelled.")
     case .downloadEnded: .init(.url, "A download operation has ended.")
     case .notified: .init(.notification, [.url], "A notification of a download is posted.")
     case .limitChanged: .init(.limit, "Another number of downloads may run at once.")
     case .limitOverwritten: .init(.limit, "A prefetcher sets how many downloads may run at once.")
-    case .suspended: .init(.isSuspended, "The downloader is suspended, or goes on.")
+    case .suspended: .init(.isSuspended, "The downloader is suspended or resumed.")
     case .backgroundTaskBegan: .init(.work, "A background task begins.")
     case .backgroundTaskExpired: .init(.work, "The expiry handler of a background task is called.")
     case .backgroundTaskEnded: .init(.work, [.isValid], "A background task is ended.")
@@ -149,8 +149,8 @@ extension EventKind {
       .init(.view, [.completedUnits, .total], "A view's progress object changes.")
     case .needsLayout: .init(.view, "A view is to be laid out again.")
     case .indicator: .init(.view, [.isShown], "An indicator is shown or hidden.")
-    case .indicatorProgressed: .init(.view, [.thousandths], "An indicator says how far a load is.")
-    case .transition: .init(.view, [.phase], "A transition comes to a phase.")
+    case .indicatorProgressed: .init(.view, [.thousandths], "An indicator shows progress.")
+    case .transition: .init(.view, [.phase], "A transition reaches a phase.")
     case .animationImagesRequested: .init(.view, [.urls], "A view is asked to show images in turn.")
     case .animationImages: .init(.view, [.images], "A view shows other images in turn.")
 
@@ -160,13 +160,13 @@ extension EventKind {
     case .prefetchProgressed:
       .init(.prefetch, [.finished, .total], "The progress block of a prefetch is called.")
     case .prefetchDelegateCalled:
-      .init(.load, [.url, .finished, .total], "The prefetcher's delegate is told of one URL.")
+      .init(.load, [.url, .finished, .total], "The prefetcher's delegate is called for one URL.")
     case .prefetchFinished:
-      .init(.load, [.total, .skipped], "The prefetcher's delegate is told that nothing is left.")
+      .init(.load, [.total, .skipped], "The prefetcher's delegate is called at the end.")
     case .prefetchCompleted:
       .init(.prefetch, [.finished, .skipped], "The completion of a prefetch is called.")
     case .prefetchCancelled: .init(.prefetch, "A prefetch is cancelled by its token.")
-    case .prefetchingCancelled: .init(nil, "A prefetcher without tokens is told to cancel.")
+    case .prefetchingCancelled: .init(nil, "A prefetcher without tokens is cancelled.")
 
     case .requestStarted:
       .init(
@@ -181,11 +181,11 @@ extension EventKind {
     case .requestFinished: .init(.url, [.request], "A request ends well.")
     case .requestFailed: .init(.url, [.request, .error], "A request fails.")
 
-    case .reached: .init(.checkpoint, "A thread comes to a checkpoint.")
+    case .reached: .init(.checkpoint, "A thread reaches a checkpoint.")
     case .held: .init(.checkpoint, [.for], "A thread is held before a checkpoint.")
     case .did: .init(.access, [.object], "A thread does an operation on a shared object.")
     case .changed: .init(.object, [.old, .new, .addition, .removal], "A shared object changes.")
-    case .made: .init(.thread, [.on], "A thread makes what begins later.")
+    case .made: .init(.thread, [.on], "A thread creates something that begins later.")
     case .ended: .init(nil, "A thread ends.")
 
     case .raced: .init(.object, [.known], "Nothing orders two accesses to an object.")

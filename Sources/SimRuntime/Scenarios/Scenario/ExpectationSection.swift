@@ -11,7 +11,7 @@ package enum ExpectationSection: String, Sendable, CaseIterable {
 }
 
 extension ExpectationSection {
-  /// What a section is: its place in ``Expectation``, how it stands in a file, and how it is read.
+  /// A section: its place in ``Expectation``, its form in a file, and how it is read.
   struct Definition: Sendable {
     let shape: Shape
     let description: String
@@ -31,7 +31,7 @@ extension ExpectationSection {
     }
   }
 
-  /// What must have the names that stand as keys in a section.
+  /// Which names the keys of a section must be.
   enum Keys {
     /// The section has no keys, or they are reviewed with other things.
     case other
@@ -83,7 +83,7 @@ extension ExpectationSection {
           MapShape(
             keyDescription: "The name of a prefetch.", key: ScenarioSyntax.name,
             value: .object(ScenarioShape.prefetchExpectation))),
-        description: "What each prefetch told."
+        description: "What each prefetch reported."
       ) { node in
         node.entries { ExpectedPrefetch(checked: $0) }?.map { (prefetch: $0, told: $1) }
       }
@@ -189,7 +189,7 @@ extension ExpectationSection {
     case .weakTable:
       Definition(
         \.weakTable, .urls,
-        description: "5.x: the images that are known because somebody holds them, in any order."
+        description: "5.x: the images that are known because other objects hold them, in any order."
       ) { $0.texts }
     case .memoryCosts:
       Definition(
@@ -220,12 +220,12 @@ extension ExpectationSection {
     }
   }
 
-  /// How it stands in a file.
+  /// Its form in a file.
   var field: Field { Field(rawValue, definition.shape, description: definition.description) }
 }
 
 extension Expectation {
-  /// Takes over checked documents: the sections of `own` stand for those of the same name in
+  /// Takes over checked documents: the sections of `own` replace those of the same name in
   /// `common`.
   init(checked common: JSONNode?, and own: JSONNode?) {
     self.init()

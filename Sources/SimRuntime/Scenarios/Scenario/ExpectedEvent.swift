@@ -1,16 +1,16 @@
 import SimText
 
-/// What `told` and `untold` of a scenario say of an event: its kind, and some of what it says.
+/// What `told` and `untold` of a scenario require of an event: its kind, and some of its fields.
 ///
-/// A string whose last character is `*` stands for all strings that begin with the rest of it. What is
-/// not mentioned is not looked at.
+/// A string whose last character is `*` matches all strings that begin with the rest of it. Absent
+/// fields are not checked.
 package struct ExpectedEvent: Sendable, Hashable {
   package var kind: EventKind
   /// What the event is about.
   package var value: JSONValue
   /// The other members that are looked at.
   package var fields: [JSONValue.Member]
-  /// In whose name it happens.
+  /// What the thread acts for.
   package var subject: String?
   /// On which queue or thread.
   package var queue: String?
@@ -28,10 +28,10 @@ package struct ExpectedEvent: Sendable, Hashable {
 }
 
 extension ExpectedEvent: CustomStringConvertible {
-  /// As it stands in a file.
+  /// As it is in a file.
   package var description: String { json.text(pretty: false) }
 
-  /// A checkpoint of which nothing else is said is its name alone.
+  /// A checkpoint without other fields is its name alone.
   package var json: JSONValue {
     if kind == .reached, subject == nil, queue == nil { return value }
     var members = [JSONValue.Member(kind.rawValue, value)] + fields

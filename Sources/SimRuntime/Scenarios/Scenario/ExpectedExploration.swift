@@ -1,14 +1,14 @@
 import ImageLoadingModel
 
-/// What must come of exploring the orders of a scenario's threads.
+/// The expected result of exploring the orders of a scenario's threads.
 package struct ExpectedExploration: Sendable {
-  /// How far time may run ahead of threads, where nobody else says; `nil` for as far as it may.
+  /// How far time may run ahead of threads, by default; `nil` for as far as it may.
   package var timeMode: Kernel.TimeMode?
-  /// What is so at the end of every order.
+  /// What holds at the end of every order.
   package var always: Expectation?
-  /// What is not so, all of it together, at the end of any order.
+  /// What does not hold, all of it together, at the end of any order.
   package var never: [Expectation] = []
-  /// What is so at the end of some order.
+  /// What holds at the end of some order.
   package var sometimes: [Expectation] = []
   /// The invariants that break on some order; no others do on any.
   package var violates: [ExpectedViolation] = []
@@ -17,7 +17,7 @@ package struct ExpectedExploration: Sendable {
 extension ScenarioShape {
   static let exploration = ObjectShape(
     description:
-      "What must come of exploring the orders of the threads. `expect` and `violates` are "
+      "The expected result of exploring the orders of the threads. `expect` and `violates` are "
       + "for the file's own order, and are not looked at.",
     fields: [
       Field(
@@ -25,13 +25,13 @@ extension ScenarioShape {
         description: "How far time may run ahead of threads: `any`, the default, or `exact`, where "
           + "threads take no time. Reports name it; `--time` overrides it."),
       Field(
-        "always", .reference("expectation"), description: "What is so at the end of every order."),
+        "always", .reference("expectation"), description: "What holds at the end of every order."),
       Field(
         "never", .array(of: .reference("expectation"), minCount: 1),
-        description: "What is so at the end of no order; of one entry, all of it together."),
+        description: "What holds at the end of no order; the sections of one entry together."),
       Field(
         "sometimes", .array(of: .reference("expectation"), minCount: 1),
-        description: "What is so at the end of some order: an entry that never is fails."),
+        description: "What holds at the end of some order: an entry that never holds fails."),
       Field(
         "violates", .array(of: .reference("violation"), minCount: 1),
         description: "The invariants that break on some order. Others break on none."),

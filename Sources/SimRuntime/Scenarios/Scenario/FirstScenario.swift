@@ -8,10 +8,10 @@ package enum FirstScenario {
   package static let text = #"""
     {
       "$schema": "scenario.schema.json",
-      "$comment": "A $comment may stand in any object. Run this file: sim run first.json. Test it: sim test first.json",
+      "$comment": "Any object may have a $comment. Run this file: sim run first.json. Test it: sim test first.json",
       "format": 1,
       "title": "The first image is shown, the second load is cancelled",
-      "about": "Two loads from one server. The one that is cancelled hears nothing more.",
+      "about": "Two loads from one server. The cancelled one calls no completion.",
       "generation": ["4.2", "hardened"],
       "given": {
         "$comment": "The world in which the run begins: what servers answer, and what is cached already.",
@@ -36,14 +36,14 @@ package enum FirstScenario {
         },
         { "at": "0 ms", "load": "https://img.example/b.png", "as": "second" },
         {
-          "$comment": "A race is written down exactly: the thread that comes to this step waits until the cancel is done. sim checkpoints lists the places.",
+          "$comment": "This fixes the order of a race: the thread that reaches this checkpoint waits until the cancel is done. sim checkpoints lists all checkpoints.",
           "when": "second reaches cache.disk.read",
           "cancel": "second",
           "from": "background"
         }
       ],
       "expect": {
-        "$comment": "What is absent here is not looked at. The invariants are checked whatever stands here.",
+        "$comment": "Absent sections are not checked. The invariants are always checked.",
         "completions": {
           "first": [{ "image": "https://img.example/a.png", "error": null, "cacheType": "none", "at": "100 ms" }]
         },

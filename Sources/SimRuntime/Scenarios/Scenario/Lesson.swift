@@ -1,9 +1,10 @@
 import ImageLoadingModel
 
-/// What makes a scenario a lesson: its place in the course, and questions to answer before going on.
+/// What makes a scenario a lesson: its place in the course, and questions to answer before the run
+/// continues.
 ///
-/// Nobody writes down which answer is right: each says what the story tells if it is, and the run
-/// decides.
+/// The file does not say which answer is right: each answer names the events that happen if it is,
+/// and the run decides.
 package struct Lesson: Sendable, Equatable {
   /// The place in the course, from 1.
   package let order: Int
@@ -75,7 +76,7 @@ extension ScenarioShape {
         "order", .integer(1...1_000), required: true, description: "The place in the course."),
       Field(
         "questions", .array(of: .object(lessonQuestion), minCount: 1), required: true,
-        description: "What the learner answers before going on."),
+        description: "What the learner answers before the run continues."),
     ])
 
   private static let lessonQuestion = ObjectShape(
@@ -136,7 +137,7 @@ extension ScenarioReview {
           continue
         }
         report(
-          says, place + [.key("says")], "this answer stands there twice", "an answer of its own",
+          says, place + [.key("says")], "this answer is listed twice", "an answer of its own",
           quotedExcerpt(text))
       }
     }
@@ -146,7 +147,7 @@ extension ScenarioReview {
     if node["told"] != nil || node["untold"] != nil { return }
     report(
       node, path,
-      "no run can tell whether this answer is right: it has no \"told\" and no \"untold\"",
+      "no run can decide whether this answer is right: it has no \"told\" and no \"untold\"",
       "the key \"told\" or \"untold\"", "an answer without it")
   }
 }

@@ -50,18 +50,18 @@ extension GivenPrefetcher {
   }
 }
 
-/// What must have come of a prefetch; what is absent is not looked at.
+/// The expected result of a prefetch; what is absent is not checked.
 package struct ExpectedPrefetch: Sendable {
   /// The calls of its progress block: finished, total.
   package var progress: [[Int64]]?
-  /// What its completion block was told: finished, skipped; `.some(nil)` for no call.
+  /// The arguments of its completion block: finished, skipped; `.some(nil)` for no call.
   package var completion: [Int64]??
-  /// The URLs of which the delegate was told, in order.
+  /// The URLs for which the delegate was called, in order.
   package var delegateURLs: [String]?
   /// With each of them: finished, total.
   package var delegateCounts: [[Int64]]?
-  /// What the delegate was told at the end: total without the skipped, skipped; `.some(nil)` for no
-  /// call.
+  /// The arguments of the delegate's last call: total without the skipped, skipped; `.some(nil)`
+  /// for no call.
   package var delegateFinish: [Int64]??
 
   /// Takes over a checked document.

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// A scenario in one generation: a world, what happens in it, and what must come of it.
+/// A scenario in one generation: a world, what happens in it, and its expected result.
 public struct Scenario: Sendable {
   public var title: String
   /// What it teaches.
@@ -20,7 +20,7 @@ public struct Scenario: Sendable {
   package var expect: Expectation
   /// The invariants that break, because of a defect.
   package var violates: [ExpectedViolation]
-  /// What must come of exploring the orders of its threads; `nil` if the file does not say.
+  /// The expected result of exploring the orders of its threads; `nil` if the file has none.
   package var explore: ExpectedExploration?
   /// What makes it a lesson of the course, if it is one.
   package var lesson: Lesson?
@@ -40,7 +40,7 @@ public enum RunEnd: Sendable, Equatable {
 
 /// The world in which a run begins.
 package struct Given: Sendable {
-  /// What servers answer, by URL; `*` in a URL stands for any text.
+  /// What servers answer, by URL; `*` in a URL matches any text.
   package var network: [(pattern: String, answers: [ServerAnswer])] = []
   package var files: [(url: String, file: GivenFile)] = []
   package var memory: [(url: String, image: ImageDescriptor)] = []
@@ -73,7 +73,7 @@ package struct Given: Sendable {
   package var coder = CodingCosts()
 }
 
-/// What the app has told the manager.
+/// The manager's settings.
 package struct ManagerSettings: Sendable, Hashable {
   /// What the transform of the delegate gives.
   package enum Transform: String, Sendable, CaseIterable {
@@ -138,7 +138,7 @@ package struct GivenDevice: Sendable {
   package var enforcesMemoryLimits = false
 }
 
-/// What must have come of a run; what is absent is not looked at.
+/// The expected result of a run; absent sections are not checked.
 package struct Expectation: Sendable {
   package var completions: [(load: String, results: [ExpectedCompletion])]?
   package var progress: [(load: String, counts: [[Int64]])]?
@@ -150,7 +150,7 @@ package struct Expectation: Sendable {
   package var disk: [String]?
   package var failedURLs: [String]?
   package var running: Int?
-  /// What is so of managers beside the app's own.
+  /// What is expected of managers beside the app's own.
   package var managers: [(manager: String, state: ExpectedManager)]?
   /// The URLs in the order in which the network saw them.
   package var requests: [String]?
@@ -164,9 +164,9 @@ package struct Expectation: Sendable {
   package var memoryCosts: [(url: String, cost: Int)]?
   /// How many background tasks were begun.
   package var backgroundTasks: Int?
-  /// What the story tells, in this order.
+  /// The events that must happen, in this order.
   package var told: [ExpectedEvent]?
-  /// What the story does not tell.
+  /// The events that must not happen.
   package var untold: [ExpectedEvent]?
 
   package init() {}

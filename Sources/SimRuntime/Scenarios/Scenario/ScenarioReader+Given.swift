@@ -134,7 +134,8 @@ extension JSONNode {
     }
   }
 
-  /// The bytes that `image`, `undecodable`, `bytes` and `label` tell of; none without the first two.
+  /// The bytes that `image`, `undecodable`, `bytes` and `label` describe; none without the first
+  /// two.
   func content(url: String) -> ImageData {
     let count = byteCount("bytes").map(Int.init)
     if let image = self["image"] {

@@ -99,7 +99,7 @@ extension Scenario {
 }
 
 extension Scenario {
-  /// Who is to cancel a query keeps its operation.
+  /// A query that is to be cancelled keeps its operation.
   private mutating func keepCancelledQueries() {
     let cancelled = stimuli.compactMap { stimulus in
       if case .cancel(let name) = stimulus.action { name } else { nil }
@@ -143,7 +143,7 @@ extension Schedule {
       ])
   }
 
-  /// Reads a schedule that stands in a file of its own.
+  /// Reads a schedule from a file of its own.
   public static func read(
     _ bytes: [UInt8], file: String
   ) throws(ScenarioReader.Failure) -> Schedule {

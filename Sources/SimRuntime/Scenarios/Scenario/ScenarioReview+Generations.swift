@@ -1,12 +1,12 @@
 import ImageLoadingModel
 
 extension ScenarioReview {
-  /// What stands in one generation's part needs that generation, and a schedule needs just one.
+  /// The part of one generation needs that generation, and a schedule needs just one.
   mutating func reviewGenerations(_ names: [String]) {
     for (index, node) in (root["generation"]?.array ?? []).enumerated() {
       guard let name = node.string, names.firstIndex(of: name) != index else { continue }
       report(
-        node, [.key("generation"), .index(index)], "\(name) stands there twice",
+        node, [.key("generation"), .index(index)], "\(name) is listed twice",
         "each generation once", "\"\(name)\"")
     }
     reviewDefectsSwitchedOff(names)
@@ -59,7 +59,7 @@ extension ScenarioReview {
           !diagnostics.contains(where: { $0.position == claim.position })
         else { continue }
         report(
-          claim, path + [.index(index)], "\(text) stands in \"shows\" too, for \(name)",
+          claim, path + [.index(index)], "\(text) is in \"shows\" too, for \(name)",
           "a claim that the run does not show to be true", "\"\(text)\"")
       }
     }

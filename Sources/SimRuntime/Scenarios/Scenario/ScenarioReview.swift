@@ -31,7 +31,7 @@ struct ScenarioReview {
     reviewLesson()
   }
 
-  /// What stands in the document under a key, and in each generation's own part, with its path.
+  /// The values under a key of the document, and in each generation's own part, with their paths.
   func places(of key: String) -> [(node: JSONNode, path: [JSONPath.Component])] {
     let common = root[key].map { [(node: $0, path: [JSONPath.Component.key(key)])] } ?? []
     return common

@@ -15,7 +15,7 @@ extension ScenarioShape {
     Field("maxDiskSize", .byteCount, description: "What 5.x calls `maxCacheSize`."),
     Field(
       "diskCacheExpireType", .enumeration(ExpiryDate.allCases.map(\.rawValue)),
-      description: "5.x: which date of a file tells its age; modificationDate."),
+      description: "5.x: which date of a file decides its age; modificationDate."),
     Field(
       "diskCacheWritingOptions", .array(of: .enumeration(["atomic"]), minCount: 0),
       description: "5.x: whether files are replaced as a whole; [\"atomic\"]."),
@@ -24,7 +24,7 @@ extension ScenarioShape {
       description: "Whether images are kept in memory; true."),
     Field(
       "shouldUseWeakMemoryCache", .boolean,
-      description: "5.x: whether images that somebody holds are known beyond that; true."),
+      description: "5.x: whether images that other objects hold stay known beyond that; true."),
     Field(
       "shouldDecompressImages", .boolean,
       description: "3.x and 4.2: whether images are drawn once after decoding; true."),
@@ -37,7 +37,7 @@ extension ScenarioShape {
     Field(
       "maxMemoryCost", .integer(0...Int64.max),
       description: "What the images in memory may cost, in pixels (3.x and 4.2) or bytes; 0 for no "
-        + "limit. It is kept for those who ask, unless the device enforces it."),
+        + "limit. It is only reported, unless the device enforces it."),
     Field(
       "maxMemoryCountLimit", .integer(0...Int64.max),
       description: "How many images there may be in memory; 0 for no limit; likewise."),
@@ -94,7 +94,7 @@ extension ScenarioShape {
     fields: [
       Field(
         "added", .boolean,
-        description: "Whether the app tells the cache of it at each launch; true."),
+        description: "Whether the app adds it to the cache at each launch; true."),
       Field(
         "files", .map(filesByURL), required: true, description: "Its files."),
     ])

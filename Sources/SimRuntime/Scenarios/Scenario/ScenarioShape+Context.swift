@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// The context of a load, and what only managers of 5.x are told.
+/// The context of a load, and settings that only managers of 5.x have.
 extension ScenarioShape {
   private static let name = Shape.custom(ScenarioSyntax.name)
 
@@ -61,7 +61,7 @@ extension ScenarioShape {
         fields: [Field("text", .text, required: true, description: "The key.")])),
   ])
 
-  /// What a manager of 5.x is told beside what every manager is.
+  /// The settings of a manager of 5.x beside those of every manager.
   static let managerOfFive = [
     Field(
       "caches", .object(caches),

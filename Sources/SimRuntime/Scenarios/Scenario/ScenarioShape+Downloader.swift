@@ -41,7 +41,7 @@ extension ScenarioShape {
         description: "A request modifier that the app sets; 5.x."),
       Field(
         "minimumProgressPercent", .integer(0...100),
-        description: "By how many percent a download grows until its progress is told again; 0. "
+        description: "By how many percent a download grows between two progress reports; 0. "
           + "5.x."),
       Field(
         "runLoopLimit", .duration(allowNegative: false),

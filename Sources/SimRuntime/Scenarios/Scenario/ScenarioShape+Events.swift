@@ -8,9 +8,9 @@ extension ScenarioShape {
       TaggedShape(
         name: "an event",
         description: "An event of the run. The first key is its kind; what is not mentioned is not "
-          + "looked at. A string that ends in `*` stands for all that begin with the rest of it.",
+          + "looked at. A string that ends in `*` matches all that begin with the rest of it.",
         commonFields: [
-          Field("subject", .text, description: "In whose name: a load, or `download of URL`."),
+          Field("subject", .text, description: "Its subject: a load, or `download of URL`."),
           Field(
             "queue", .text, description: "On which queue, or on which thread outside all queues."),
         ],
@@ -31,7 +31,7 @@ extension EventKind {
 }
 
 extension EventField {
-  /// What stands for it where it is expected.
+  /// What represents it where it is expected.
   fileprivate var expected: Shape {
     switch self {
     case .error: .custom(ScenarioSyntax.expectedError)

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// The generations in which a scenario is run, and what is so in one of them only.
+/// The generations in which a scenario is run, and what differs in one of them.
 extension ScenarioShape {
   private static let name = Shape.enumeration(Generation.all.map(\.name))
 
@@ -13,11 +13,11 @@ extension ScenarioShape {
     description: "What is otherwise in one generation of the list.")
 
   static let variation = ObjectShape(
-    description: "What is so in one generation only.",
+    description: "What differs in one generation.",
     fields: [
       Field(
         "expect", .reference("expectation"),
-        description: "Sections that stand for those of the same name in the scenario's `expect`."),
+        description: "Sections that replace those of the same name in the scenario's `expect`."),
       Field(
         "violates", .array(of: .reference("violation"), minCount: 0),
         description: "The invariants that break here, instead of those of the scenario."),
@@ -26,7 +26,7 @@ extension ScenarioShape {
   /// The sections of a step's `expect` that are otherwise in one generation.
   static let lookVariations = Field(
     "in", .object(eachGeneration { _ in .reference("expectation") }),
-    description: "Sections that stand for those of the same name, in one generation of the list.")
+    description: "Sections that replace those of the same name, in one generation of the list.")
 
   /// What the run shows of the documents' claims.
   static let claims = [
@@ -40,7 +40,7 @@ extension ScenarioShape {
 
   private static func eachGeneration(_ shape: (Generation) -> Shape) -> ObjectShape {
     ObjectShape(
-      description: "What is so in each generation.",
+      description: "What differs in each generation.",
       fields: Generation.all.map { generation in
         Field(generation.name, shape(generation), description: "In \(generation.name).")
       })

@@ -8,7 +8,7 @@ extension ScenarioShape {
         "network",
         .map(
           MapShape(
-            keyDescription: "A URL; `*` stands for any text.", key: ScenarioSyntax.url,
+            keyDescription: "A URL; `*` matches any text.", key: ScenarioSyntax.url,
             value: .oneOf([
               .reference("answer"), .array(of: .reference("answer"), minCount: 1),
             ]))),
@@ -45,7 +45,7 @@ extension ScenarioShape {
         "downloader", .object(downloaderSettings),
         description: "The settings of the downloader."),
       Field(
-        "manager", .reference("manager"), description: "What the app has told the manager."),
+        "manager", .reference("manager"), description: "The manager's settings."),
       Field(
         "managers",
         .map(
@@ -148,7 +148,7 @@ extension ScenarioShape {
       Field("bandwidth", .rate, description: "How fast the bytes come; at once."),
       Field(
         "expectedLength", .oneOf([.constant(.string("unknown")), .byteCount]),
-        description: "The length that the response tells, if it is not the true one."),
+        description: "The length that the response announces, if it is not the true one."),
       Field(
         "headers",
         .map(headerFields),
@@ -179,7 +179,7 @@ extension ScenarioShape {
     ])
 
   static let manager = ObjectShape(
-    description: "What the app tells the manager; what is absent is not set.",
+    description: "Settings of the manager; what is absent is not set.",
     fields: [
       Field(
         "shouldDownload", .boolean,

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Prefetching: three steps, a section of `expect`, and the names of loads that nobody named.
+/// Prefetching: three steps, a section of `expect`, and the default names of loads.
 extension ScenarioShape {
   private static let url = Shape.reference("url")
   private static let pair = Shape.array(of: .integer(0...Int64.max), minCount: 2)
@@ -27,19 +27,19 @@ extension ScenarioShape {
         ])), description: "What the app sets on its prefetcher when that is made.")
 
   static let prefetchExpectation = ObjectShape(
-    description: "What a prefetch told.",
+    description: "What a prefetch reported.",
     fields: [
       Field(
         "progress", .array(of: pair, minCount: 0),
         description: "The calls of its progress block: finished, total."),
       Field(
         "completion", .oneOf([.null, pair]),
-        description: "What its completion block was told: finished, skipped; null for no call."),
+        description: "The arguments of its completion block: finished, skipped; null for no call."),
       Field(
         "delegate",
         .object(
           ObjectShape(
-            description: "What the prefetcher's delegate was told in the name of its loads.",
+            description: "The calls of the prefetcher's delegate for its loads.",
             fields: [
               Field(
                 "urls", .array(of: url, minCount: 0), description: "Of which URLs, in order."),
@@ -88,7 +88,7 @@ extension VerbDefinition {
 
   static let cancelPrefetch = VerbDefinition(
     .oneOf([.yes, .custom(ScenarioSyntax.name)]),
-    description: "Tells the prefetcher to cancel what it does, or cancels one prefetch by name."
+    description: "Cancels all that the prefetcher does, or one prefetch by name."
   ) { .cancelPrefetch($0.value.string) }
 
   static let makePrefetcher = VerbDefinition(

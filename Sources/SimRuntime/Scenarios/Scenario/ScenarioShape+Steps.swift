@@ -6,7 +6,7 @@ extension ScenarioShape {
     commonFields: [
       Field(
         "at", .duration(allowNegative: false), description: "At this moment of virtual time."),
-      Field("when", .custom(ScenarioSyntax.moment), description: "When something is so."),
+      Field("when", .custom(ScenarioSyntax.moment), description: "A moment of the run."),
       Field(
         "from", .enumeration(Stimulus.Origin.allCases.map(\.rawValue)),
         description: "From the main queue (the default) or a background thread."),
@@ -23,7 +23,7 @@ extension ScenarioShape {
     verbs: Verb.allCases.map(\.shape))
 
   static let expectation = ObjectShape(
-    description: "What must have come of the run.",
+    description: "The expected result of the run.",
     fields: ExpectationSection.allCases.map(\.field))
 
   static let completion = ObjectShape(
@@ -85,7 +85,7 @@ extension VerbDefinition {
   static let letGo = VerbDefinition(
     .loadName,
     description:
-      "The app lets go what it keeps of a load, or of a step of that name: images, and the "
+      "The app releases what it keeps of a load, or of a step of that name: images, and the "
       + "operation."
   ) { .letGo($0.text) }
 
@@ -108,7 +108,7 @@ extension VerbDefinition {
 
   static let waitFor = VerbDefinition(
     .loadName,
-    description: "Keeps the calling thread waiting until a load has been told its end."
+    description: "Keeps the calling thread waiting until a load has completed."
   ) { .waitFor(load: $0.text) }
 
   static let busy = VerbDefinition(
@@ -124,7 +124,7 @@ extension VerbDefinition {
 /// The life of the app, its settings, and looks at it.
 extension VerbDefinition {
   static let manager = VerbDefinition(
-    .reference("manager"), description: "The app tells the manager something else.",
+    .reference("manager"), description: "The app changes settings of the manager.",
     fields: [Field("of", .name, description: "The name of one of `managers`, if it is that.")]
   ) { .manager($0.node.text("of"), ManagerSettings(checked: $0.value)) }
 
@@ -149,7 +149,7 @@ extension VerbDefinition {
 
   static let clock = VerbDefinition(
     .duration(allowNegative: true),
-    description: "Somebody moves the wall clock by so much."
+    description: "Moves the wall clock by this much."
   ) { .setClock(by: $0.duration) }
 }
 
@@ -169,7 +169,7 @@ extension VerbDefinition {
       Field("status", .integer(100...599), description: "The HTTP status; 200."),
       Field(
         "expectedLength", .oneOf([.constant(.string("unknown")), .byteCount]),
-        description: "The length that it tells, if not the true one."),
+        description: "The length that it announces, if not the true one."),
     ]
   ) { step in
     .respond(

@@ -12,7 +12,7 @@ extension ScenarioShape {
       "picture", slot,
       description: "Which picture of the view; image. What the view shows there is "
         + "expected under VIEW.PICTURE, except `animated`, which is the view's image; the animation "
-        + "itself stands under VIEW.animated."),
+        + "itself is listed as VIEW.animated."),
     Field(
       "group", .oneOf([.null, .duration(allowNegative: false)]),
       description: "A dispatch group is in the context, and the app's own setter leaves it so "
@@ -96,6 +96,6 @@ extension VerbDefinition {
   ) { .watchProgress(view: $0.text) }
 
   static let release = VerbDefinition(
-    .viewName, description: "Lets a view go: nobody but running blocks holds it."
+    .viewName, description: "Releases a view: only running blocks hold it after that."
   ) { .releaseView($0.text) }
 }

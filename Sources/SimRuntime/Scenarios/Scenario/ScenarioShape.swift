@@ -45,7 +45,7 @@ package enum ScenarioShape {
   }
 
   private static let document = ObjectShape(
-    description: "A scenario: a world, what happens in it, and what must come of it.",
+    description: "A scenario: a world, what happens in it, and its expected result.",
     fields: [
       Field("$schema", .text, description: "Where the JSON Schema of this file is, for editors."),
       Field(
@@ -75,7 +75,7 @@ package enum ScenarioShape {
         "limits",
         .object(
           ObjectShape(
-            description: "Bounds that end a run which goes on for ever.",
+            description: "Bounds that end a run without an end of its own.",
             fields: [
               Field(
                 "steps", .integer(1...Int64.max), description: "Operations in the whole run."),
@@ -86,13 +86,13 @@ package enum ScenarioShape {
         description: "Bounds on the run."),
       Field(
         "expect", .reference("expectation"),
-        description: "What must have come of the run; what is absent is not looked at."),
+        description: "The expected result of the run; absent sections are not checked."),
       Field(
         "violates", .array(of: .reference("violation"), minCount: 1),
         description: "The invariants that break. The run passes if these break and no others."),
       Field(
         "explore", .reference("exploration"),
-        description: "What must come of exploring the orders of the threads, for `sim explore`."),
+        description: "The expected result of `sim explore`, over all orders of the threads."),
       variations,
       Field("lesson", .reference("lesson"), description: "What makes it a lesson of the course."),
       Field("schedule", .reference("schedule"), description: "A recorded schedule to follow."),
@@ -135,14 +135,14 @@ package enum ScenarioShape {
       Field(
         "time", .enumeration(Kernel.TimeMode.allCases.map(\.rawValue)),
         description:
-          "Whether time moves only when no thread can go on (`exact`, the default), or a "
+          "Whether time moves only when no thread is enabled (`exact`, the default), or a "
           + "thread may be slower than that (`any`)."),
       Field(
         "decisions",
         .array(
           of: .object(
             ObjectShape(
-              description: "One choice between threads that could go on.",
+              description: "One choice between enabled threads.",
               fields: [
                 Field(
                   "step", .integer(1...Int64.max), required: true,
@@ -151,7 +151,7 @@ package enum ScenarioShape {
                 Field("does", .text, required: true, description: "The operation."),
                 Field(
                   "of", .array(of: .text, minCount: 2), required: true,
-                  description: "The threads that could go on."),
+                  description: "The enabled threads."),
               ])), minCount: 0), required: true,
         description: "In the order in which they were made."),
     ])

@@ -9,20 +9,20 @@ package enum ScenarioSyntax {
   static let name = StringSyntax.identifier(
     name: "a name",
     description: "A name: a letter, then letters, digits, points, underscores and hyphens; "
-      + "`{i}` stands for the counter of a repeated step.",
+      + "`{i}` is the counter of a repeated step.",
     example: "first"
   ).allowingCounter
 
   static let view = StringSyntax.identifier(
     name: "the name of a view",
     description: "The name of a view: a letter, then letters, digits, points, underscores and "
-      + "hyphens; `{i}` stands for the counter of a repeated step.",
+      + "hyphens; `{i}` is the counter of a repeated step.",
     example: "cell"
   ).allowingCounter
 
   static let url = StringSyntax.nonEmpty(
     name: "a URL",
-    description: "The URL of an image; `{i}` or `{i%N}` stands for the counter of a repeated step.",
+    description: "The URL of an image; `{i}` or `{i%N}` is the counter of a repeated step.",
     example: "https://img.example/a.png")
 
   static let image = StringSyntax(
@@ -108,7 +108,7 @@ package enum ScenarioSyntax {
     let reason: String
   }
 
-  /// Reads what stands behind `when`.
+  /// Reads what follows `when`.
   static func parseMoment(_ text: String) throws(MomentError) -> Stimulus.Moment {
     if text == "idle" { return .idle }
     if text == "rest" { return .rest }

@@ -2,9 +2,9 @@
 public struct ScenarioWarning: Sendable, Equatable {
   /// What is odd.
   public enum Kind: String, Sendable, CaseIterable {
-    /// Text stands for a URL that nobody could load.
+    /// A text that no load can use is given as a URL.
     case noAbsoluteURL
-    /// `{i}` stands where nothing is repeated, and so for itself.
+    /// `{i}` is used where nothing is repeated, and so means itself.
     case counterWithoutRepeat
     /// A view is named that nothing is ever loaded into.
     case unknownView
@@ -15,7 +15,7 @@ public struct ScenarioWarning: Sendable, Equatable {
   }
 
   public let kind: Kind
-  /// Where it stands, and what to write instead.
+  /// Where it is, and what to write instead.
   public let diagnostic: Diagnostic
 
   /// One line for a person: `scenario.json:12:5: $.steps[2].cancelView: warning: no view …`.

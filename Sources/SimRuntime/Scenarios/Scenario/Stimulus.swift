@@ -4,7 +4,7 @@ import ImageLoadingModel
 package struct Stimulus: Sendable {
   package enum Moment: Sendable, Equatable {
     case at(Duration)
-    /// A thread comes to a checkpoint in somebody's name; it is held there meanwhile.
+    /// A thread reaches a checkpoint for a subject; it is held there meanwhile.
     case reaches(subject: String, step: Checkpoint, occurrence: Int)
     /// A load's completion is called; the stimulus runs inside.
     case completes(load: String, occurrence: Int)
@@ -29,7 +29,7 @@ package struct Stimulus: Sendable {
   /// How often it is done, and how far apart.
   package var repetitions: Int
   package var interval: Duration
-  /// Where its moment stands in the file, for errors that only a run can find.
+  /// Where its moment is in the file, for errors that only a run can find.
   package var position: SourcePosition
 
   /// What reports call it.
@@ -49,7 +49,7 @@ package enum Action: Sendable {
   case cancelAll(manager: String?)
   case cancelDownloads
   case releaseView(String)
-  /// The app's manager, or the one with a name, is told something else.
+  /// Settings of the app's manager, or of the one with a name, are changed.
   case manager(String?, ManagerSettings)
   case expect(Expectation)
   case prefetch(PrefetchRequest)
@@ -67,7 +67,7 @@ package enum Action: Sendable {
   case maxConcurrentDownloads(Int)
   case busy(BusyQueue, Duration)
   case wait(Duration)
-  /// The calling thread waits until the load has been told its end.
+  /// The calling thread waits until the load has completed.
   case waitFor(load: String)
   case respond(url: String, status: Int, expectedLength: Int?)
   case deliver(url: String, bytes: Int64)
@@ -80,7 +80,7 @@ package enum Action: Sendable {
   case age(url: String, by: Duration)
   case setClock(by: Duration)
   case cache(CacheRequest)
-  /// The app lets go what it keeps of a load or of an image that it took.
+  /// The app releases what it keeps of a load or of an image that it took.
   case letGo(String)
   case downloader(DownloaderRequest)
 }

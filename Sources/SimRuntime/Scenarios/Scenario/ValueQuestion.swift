@@ -25,7 +25,7 @@ extension ValueQuestion {
   /// Takes over a checked document.
   init(checked node: JSONNode) {
     guard let member = node.members?.first, let name = Name(rawValue: member.key) else {
-      preconditionFailure("the shape of a question lets one through that nobody reads")
+      preconditionFailure("a question has a shape and no reader")
     }
     let text = member.value.string
     self =

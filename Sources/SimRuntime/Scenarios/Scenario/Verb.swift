@@ -22,8 +22,8 @@ package enum Verb: String, Sendable, CaseIterable {
   case diskFaults, rot, vanish, age
 }
 
-/// What a verb is: how it stands in a file, and what it is read as. Each stands beside the others of its
-/// family, in a file `ScenarioShape+….swift`.
+/// A verb: its form in a file, and what it is read as. Each is beside the others of its family, in
+/// a file `ScenarioShape+….swift`.
 struct VerbDefinition: Sendable {
   let shape: Shape
   let description: String
@@ -103,7 +103,7 @@ extension Verb {
     }
   }
 
-  /// How it stands in a file.
+  /// Its form in a file.
   var shape: TaggedShape.Verb {
     TaggedShape.Verb(
       rawValue, definition.shape, description: definition.description, fields: definition.fields)
@@ -115,7 +115,7 @@ struct CheckedStep {
   let node: JSONNode
   let verb: Verb
   let generation: Generation
-  /// What stands behind the verb.
+  /// The value of the verb.
   let value: JSONNode
 
   init(_ node: JSONNode, in generation: Generation) {
@@ -128,7 +128,7 @@ struct CheckedStep {
     self.generation = generation
   }
 
-  /// What stands behind the verb, where that is a name or a URL; empty for null.
+  /// The value of the verb, where that is a name or a URL; empty for null.
   var text: String { value.string ?? "" }
 
   var urls: [ImageURL] { (value.array ?? []).compactMap(\.string).map { ImageURL($0) } }
@@ -142,7 +142,7 @@ struct CheckedStep {
   /// One of some names, which the shape has checked.
   func choice<Name: RawRepresentable<String>>(_ names: Name.Type) -> Name {
     guard let name = Name(rawValue: text) else {
-      preconditionFailure("the shape of \(verb) lets \(text) through, and nobody knows it")
+      preconditionFailure("the shape of \(verb) accepts \(text), which has no meaning")
     }
     return name
   }

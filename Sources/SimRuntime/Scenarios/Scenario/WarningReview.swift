@@ -39,7 +39,7 @@ struct WarningReview {
 
   // MARK: URLs
 
-  /// What is expected of caches goes by their keys, which need not be URLs.
+  /// What is expected of caches is by their keys, which need not be URLs.
   private mutating func reviewURLs() {
     let urls = mentions(of: ScenarioSyntax.url)
     let known = urls.map(\.text).filter(Self.isAbsolute)
@@ -179,7 +179,7 @@ extension ShapeMention {
     return !path.components.contains(.key("expect"))
   }
 
-  /// Whether something is loaded into the view here, or it is said what it is like.
+  /// Whether something is loaded into the view here, or its contents are given.
   fileprivate var makesView: Bool {
     path.components.last == .key("into")
       || path.components.starts(with: [.key("given"), .key("views")])

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 import Synchronization
 
-/// A coder for descriptors: it tells what would be drawn, and takes virtual time for it.
+/// A coder for descriptors: it describes what would be drawn, and takes virtual time for it.
 ///
 /// Decoding, whole or in part, and encoding are each a read step on the coder, because a scenario can
 /// break it during the run.
@@ -61,9 +61,9 @@ public final class SimulatedImageCoder: ImageCoder {
     return image
   }
 
-  /// The new file holds the pixels of the image and has no scale, and a still image except in GIF. It
-  /// has as many bytes as the image's own file had, at least enough for its signature; its label,
-  /// `cat-as-PNG` or `cat-as-JPEG`, tells that it is another one.
+  /// The new file holds the pixels of the image and has no scale, and a still image except in GIF.
+  /// It has as many bytes as the image's own file had, at least enough for its signature; its
+  /// label, `cat-as-PNG` or `cat-as-JPEG`, shows that it is another one.
   public func encode(_ image: ImageDescriptor, as format: ImageFormat) async -> ImageData? {
     let canEncode = await !readFaults().failsEncoding
     guard canEncode, format != .undefined else { return nil }

@@ -1,15 +1,15 @@
 import ImageLoadingModel
 import Synchronization
 
-/// The clock on the wall: it goes on with virtual time, and people can set it.
+/// The clock on the wall: it advances with virtual time, and people can set it.
 public final class SimulatedWallClock: WallClock {
   private let core: any SchedulerCore
   private let resource: any SharedObject
   /// What the clock showed, or would have shown, when the run began.
   private let start: Mutex<WallTime>
 
-  /// - Parameter start: what the clock shows when the run begins. A run that goes on after another,
-  ///   as after a relaunch of the app, begins with the time at which that one ended.
+  /// - Parameter start: what the clock shows when the run begins. A run that continues another, as
+  ///   after a relaunch of the app, begins with the time at which that one ended.
   public init(core: any SchedulerCore, start: WallTime = WallTime(sinceReference: .zero)) {
     self.core = core
     self.start = Mutex(start)

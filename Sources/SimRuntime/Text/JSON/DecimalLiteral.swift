@@ -80,7 +80,7 @@ package struct DecimalLiteral: Sendable, Equatable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Takes the byte from the front if it stands there.
+  /// Takes the byte from the front if it is there.
   fileprivate mutating func drop(_ byte: UInt8) -> Bool {
     guard first == byte else { return false }
     removeFirst()

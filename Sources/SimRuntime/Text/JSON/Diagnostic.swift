@@ -3,9 +3,9 @@
 /// All text in it is escaped for a terminal when it is made, so that no message can carry a
 /// control sequence out of a document.
 public struct Diagnostic: Error, Sendable, Equatable {
-  /// The document's file, once whoever read it fills it in.
+  /// The document's file, once the reader's caller fills it in.
   public var file: String?
-  /// Where the wrong thing stands.
+  /// Where the mistake is.
   public package(set) var position: SourcePosition
   /// The value's place inside the document, such as `$.steps[2].latency`.
   public let path: String
@@ -13,7 +13,7 @@ public struct Diagnostic: Error, Sendable, Equatable {
   public let message: String
   /// What would be right here.
   public let expected: String
-  /// What stands here.
+  /// What was found.
   public let found: String
   /// The valid name that is nearest to the one that was found.
   public let suggestion: String?
@@ -48,7 +48,7 @@ public struct Diagnostic: Error, Sendable, Equatable {
   ///
   /// - Parameter name: the file's name, if the diagnostic does not know it. Without any name
   ///   the line begins with the line number.
-  /// - Parameter label: stands before the message.
+  /// - Parameter label: precedes the message.
   public func rendered(file name: String? = nil, label: String = "") -> String {
     var text = (file ?? name).map { escapedForTerminal($0) + ":" } ?? ""
     text += "\(position.line):\(position.column): \(path): \(label)\(message)"

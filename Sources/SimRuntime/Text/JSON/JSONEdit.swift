@@ -1,6 +1,6 @@
 /// Changes in the tree of a document, by paths into it.
 extension JSONValue {
-  /// What stands under a key; `nil` if this is no object that has it.
+  /// The value of a key; `nil` if this is no object that has it.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

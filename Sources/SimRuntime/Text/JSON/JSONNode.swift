@@ -1,4 +1,4 @@
-/// A value of a JSON document that knows where it stands.
+/// A value of a JSON document that knows its position.
 public struct JSONNode: Sendable, Equatable {
   /// The value itself. A number keeps its literal text, an object its members' order.
   public enum Value: Sendable, Equatable {
@@ -14,9 +14,9 @@ public struct JSONNode: Sendable, Equatable {
   public struct Member: Sendable, Equatable {
     /// The key with its escapes decoded.
     public let key: String
-    /// Where the key's opening quote stands.
+    /// The position of the key's opening quote.
     public let keyPosition: SourcePosition
-    /// What stands after the colon.
+    /// The value after the colon.
     public let value: JSONNode
 
     public init(key: String, keyPosition: SourcePosition, value: JSONNode) {
@@ -28,7 +28,7 @@ public struct JSONNode: Sendable, Equatable {
 
   /// What was read.
   public let value: Value
-  /// Where the value's first byte stands.
+  /// The position of the value's first byte.
   public let position: SourcePosition
 
   public init(value: Value, position: SourcePosition) {
@@ -73,7 +73,7 @@ extension JSONNode {
     members?.first { $0.key.hasSameBytes(as: key) }?.value
   }
 
-  /// This object with the members of another one, which stand for those of the same key.
+  /// This object with the members of another one, which replace those of the same key.
   package func overlaid(with other: JSONNode?) -> JSONNode {
     guard let members, let others = other?.members else { return self }
     let kept = members.filter { member in

@@ -1,4 +1,4 @@
-/// Reads JSON as RFC 8259 defines it, nothing more, and keeps where everything stands.
+/// Reads JSON as RFC 8259 defines it, nothing more, and keeps the position of everything.
 ///
 /// Refused, beside what is not JSON: documents over `sizeLimit`, nesting over `depthLimit`, a byte
 /// order mark, invalid UTF-8, escapes of half a surrogate pair, and an object that has a key
@@ -7,7 +7,7 @@
 public enum JSONParser {
   /// The largest document that is read, in bytes.
   public static let sizeLimit = 64_000_000
-  /// The most arrays and objects that may stand inside each other.
+  /// The most arrays and objects that may be nested.
   public static let depthLimit = 64
 
   /// The root value of a document.

@@ -1,6 +1,6 @@
 /// The way from the root of a document to one of its values, written as `$.steps[2].latency`.
 ///
-/// A key that is not a plain name stands in brackets: `$.disk["https://img.example/a.png"]`.
+/// A key that is not a plain name is in brackets: `$.disk["https://img.example/a.png"]`.
 public struct JSONPath: Sendable, Equatable, CustomStringConvertible {
   /// One step down: into a member of an object or an element of an array, from 0.
   public enum Component: Sendable, Hashable {

@@ -1,6 +1,6 @@
 /// What the parser says about mistakes.
 extension JSONReader {
-  /// Something else stands here than what must.
+  /// Something else is here than what must be.
   func mismatch(expected: String, advice: String? = nil) -> Diagnostic {
     if let byte = next, byte >= 0x80, utf8SequenceLength(in: bytes, at: offset) == nil {
       return invalidUTF8()
@@ -37,7 +37,7 @@ extension JSONReader {
     let escapes: [UInt8: String] = [0x8: "b", 0x9: "t", 0xA: "n", 0xC: "f", 0xD: "r"]
     let found = "the control character U+\(number)"
     return Diagnostic(
-      position: position, path: path, message: "\(found) stands in a string",
+      position: position, path: path, message: "\(found) in a string",
       expected: "a control character as an escape", found: found,
       advice: "write it as \\\(escapes[byte] ?? "u\(number)")")
   }
@@ -57,11 +57,11 @@ extension JSONReader {
     return Diagnostic(
       position: position, path: path,
       message: "duplicate key \(quoted); "
-        + "it stands first in line \(first.line), column \(first.column)",
+        + "its first place is line \(first.line), column \(first.column)",
       expected: "each key once", found: "\(quoted) again")
   }
 
-  /// The word, character or end that stands here.
+  /// The word, character or end that is here.
   private var foundHere: String {
     guard let byte = next else { return "the end of the document" }
     if isLetter(byte) {
@@ -75,7 +75,7 @@ extension JSONReader {
   /// What is meant by the usual mistakes of people who know JavaScript.
   private var adviceHere: String? {
     switch next {
-    case UInt8(ascii: "'"): "strings stand in double quotes"
+    case UInt8(ascii: "'"): "strings need double quotes"
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
       "JSON has no comments; a scenario has them under \"$comment\""
     case UInt8(ascii: "+"), UInt8(ascii: "."): "numbers begin with a digit or a minus sign"

@@ -7,7 +7,7 @@ public enum JSONValue: Sendable, Hashable {
   case number(String)
   case string(String)
   case array([JSONValue])
-  /// Members in order. That no key stands twice is up to whoever makes the object.
+  /// Members in order. The maker of the object must not use a key twice.
   case object([Member])
 
   /// A key with its value.
@@ -53,7 +53,7 @@ public enum JSONValue: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - indentation: spaces before the line.
-  ///   - column: how many bytes of the line stand before the value.
+  ///   - column: how many bytes of the line precede the value.
   package func text(indentation: Int, column: Int) -> String {
     var writer = JSONWriter(column: column)
     writer.writePretty(self, indentation: indentation)

@@ -4,7 +4,7 @@ struct JSONWriter {
   private(set) var text = ""
   private var lineStart: Int
 
-  /// - Parameter column: how many bytes of the first line stand before the text.
+  /// - Parameter column: how many bytes of the first line precede the text.
   init(column: Int = 0) { lineStart = -column }
 
   private var column: Int { text.utf8.count - lineStart }

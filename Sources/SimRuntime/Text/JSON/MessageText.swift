@@ -4,7 +4,7 @@ let excerptLength = 60
 /// Unicode scalars of a reason, given by a check from outside, that go into a message.
 let reasonLength = 300
 
-/// Names of a list that go into a message; of the others only the number is told.
+/// Names of a list that go into a message; of the others only the number is given.
 private let listedNames = 24
 
 /// The beginning of a text, escaped for a terminal, without quotes.
@@ -16,7 +16,7 @@ package func excerpt(_ text: String, upTo length: Int = excerptLength) -> String
   return escapedForTerminal(String(scalars[..<end])) + "…"
 }
 
-/// The beginning of a text in quotes, as messages quote what stands in a document.
+/// The beginning of a text in quotes, as messages quote a document.
 package func quotedExcerpt(_ text: String) -> String {
   "\"\(excerpt(text))\""
 }

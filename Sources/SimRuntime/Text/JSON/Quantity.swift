@@ -4,7 +4,7 @@
 public enum Quantity {
   /// A duration in ns, us (or µs), ms, s, min, h, days (or day) or weeks (or week).
   ///
-  /// - Parameter allowNegative: whether a minus sign may stand before the number.
+  /// - Parameter allowNegative: whether a minus sign may precede the number.
   /// - Throws: for another form or unit, more than 100,000 years of 365 days in either direction,
   ///   or a part of an attosecond.
   public static func duration(

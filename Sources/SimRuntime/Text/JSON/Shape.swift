@@ -29,10 +29,10 @@ public indirect enum Shape: Sendable {
   case map(MapShape)
   /// An object whose keys are known.
   case object(ObjectShape)
-  /// An object that is of one of several kinds, told apart by a key that only this kind has.
+  /// An object that is of one of several kinds, distinguished by a key that only this kind has.
   case tagged(TaggedShape)
-  /// One of several. At most one alternative may be an array, and one an object, so that a
-  /// document's mistake can be told from a choice; kinds of objects are for `tagged`.
+  /// One of several. At most one alternative may be an array, and one an object, so that a mistake
+  /// of a document can be distinguished from a choice; kinds of objects are for `tagged`.
   case oneOf([Shape])
   /// The definition of this name in the library.
   case reference(String)

@@ -1,4 +1,4 @@
-/// A string of a document that has a syntax of its own, where it stands.
+/// A string of a document that has a syntax of its own, with its position.
 package struct ShapeMention: Sendable, Equatable {
   /// The name of the syntax.
   package let syntax: String

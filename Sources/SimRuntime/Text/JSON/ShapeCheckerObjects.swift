@@ -158,7 +158,7 @@ extension ShapeChecker {
       report(
         Diagnostic(
           position: member.keyPosition, path: path,
-          message: "\"\(member.key)\" cannot stand beside \"\(other.key)\": "
+          message: "\"\(member.key)\" cannot be combined with \"\(other.key)\": "
             + "\(owner) has only one of \(nameList(rule.keys))",
           expected: "only one of \(nameList(rule.keys))",
           found: "both \"\(other.key)\" and \"\(member.key)\""))

@@ -15,7 +15,7 @@ public struct ShapeLibrary: Sendable {
   /// In the order in which the schema lists them.
   public let definitions: [Definition]
   private let indices: [String: Int]
-  /// What a name is that stands where another kind of name is wanted; `nil` for any other text.
+  /// What kind of name it is where another kind is wanted; `nil` for any other text.
   let foreignName: @Sendable (String) -> String?
 
   /// A library of these definitions, which must have no `problems(in:)`.
@@ -33,7 +33,7 @@ public struct ShapeLibrary: Sendable {
 
   /// Everything that is wrong with a document, in the document's order; nothing if it is right.
   ///
-  /// - Parameter limit: how many mistakes are told at most.
+  /// - Parameter limit: how many mistakes are reported at most.
   public func check(_ node: JSONNode, as shape: Shape, limit: Int = 20) -> [Diagnostic] {
     review(node, as: shape, limit: limit).diagnostics
   }

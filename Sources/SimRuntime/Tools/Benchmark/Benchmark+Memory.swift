@@ -4,9 +4,9 @@ extension Benchmark {
   /// How much the peak of the process's memory grows while a small program runs again and again, in
   /// random orders and with all that a run can record: nothing, if a run leaves nothing behind.
   /// - Parameters:
-  ///   - executions: how many runs, of which the first hundredth is to warm up.
+  ///   - executions: how many runs; the first hundredth is to warm up.
   ///   - peak: the most memory that the process has had so far, in bytes.
-  ///   - progress: is told of each thousandth run; whether to go on.
+  ///   - progress: called for each thousandth run; whether to continue.
   /// - Returns: bytes.
   package static func memoryGrowth(
     executions: Int, peak: () -> Int, progress: (_ done: Int) -> Bool = { _ in true }
@@ -25,7 +25,7 @@ extension Benchmark {
   }
 
   /// The same for a whole scenario, in each generation in turn.
-  /// - Parameter executions: how many runs, of which the first twentieth is to warm up.
+  /// - Parameter executions: how many runs; the first twentieth is to warm up.
   package static func memoryGrowthOfScenarios(
     executions: Int, peak: () -> Int, progress: (_ done: Int) -> Bool = { _ in true }
   ) throws -> Int {

@@ -12,14 +12,14 @@ package struct Benchmark {
     package let ratio: String?
   }
 
-  /// Real time is none of the runtime's business: whoever asks brings the clock.
+  /// The runtime reads no real time: the caller passes the clock.
   private let time: (() -> Void) -> Duration
 
   /// - Parameter time: calls a block and says how long it took.
   package init(time: @escaping (() -> Void) -> Duration) { self.time = time }
 
   /// Measures each thing so many times and keeps the best, which the machine disturbed least.
-  /// - Parameter report: is told each figure; whether to go on.
+  /// - Parameter report: called with each figure; whether to continue.
   package func figures(rounds: Int, report: (Figure) -> Bool) throws {
     let resume = best(of: rounds, count: 200_000, OneThreadExecutor.suspendAndResume)
     let bareResume = Figure(
@@ -48,7 +48,7 @@ package struct Benchmark {
       Figure(name: "load of a scenario, half of them downloads", nanoseconds: load, ratio: nil))
   }
 
-  /// Measures a process from its start to its end, so many times; what stands in the middle counts.
+  /// Measures a process from its start to its end, so many times; the median counts.
   /// - Parameter start: starts a process that runs ``smallScenario`` and waits for its end.
   package func process(rounds: Int, _ start: () -> Void) -> Figure {
     let times = (0..<max(rounds, 1)).map { _ in time(start) }.sorted()

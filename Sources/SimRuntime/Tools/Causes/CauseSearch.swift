@@ -1,8 +1,8 @@
 import ImageLoadingModel
 
-/// Finds by experiment the defects that a failure comes of.
+/// Finds by experiment the defects that cause a failure.
 struct CauseSearch {
-  /// What came of switching defects off.
+  /// The result of switching defects off.
   enum Answer {
     case gone
     case stays
@@ -14,7 +14,7 @@ struct CauseSearch {
   private let defects: [Defect]
   /// Of these, those that are known to break the invariant.
   private let suspects: [Defect]
-  /// What comes of switching these off, after a few runs or, thorough, after many.
+  /// The result of switching these off, after a few runs or, thorough, after many.
   private let experiment: (_ off: [Defect], _ isThorough: Bool) -> Answer
 
   /// - Parameter invariant: the one that breaks, if it is one.
@@ -29,8 +29,8 @@ struct CauseSearch {
     self.experiment = experiment
   }
 
-  /// What is seldom seen may be missed by a few runs: who is accused by these without being suspected,
-  /// or with others, is tried again.
+  /// A few runs may miss what is rare: a defect that they name without a suspicion, or with others,
+  /// is tried again.
   func cause() -> Cause {
     let candidates = candidates
     let answers = candidates.map { experiment([$0], false) }
@@ -41,8 +41,8 @@ struct CauseSearch {
     return answers.contains(.open) ? .undecided : causeOfSeveral(candidates)
   }
 
-  /// The defects of which it may come. Where it stays without all but the suspects, and so it mostly
-  /// is, one experiment clears the others.
+  /// The defects that may cause it. If it remains without all but the suspects, which is usual, one
+  /// experiment clears the others.
   private var candidates: [Defect] {
     let others = defects.filter { !suspects.contains($0) }
     if others.isEmpty || suspects.isEmpty { return defects }

@@ -97,7 +97,7 @@ extension Verdict {
   /// Where an entry has its verdicts.
   static let field = Field(
     "verdicts", .array(of: .reference("verdict"), minCount: 1), required: true,
-    description: "What runs show of it. Each generation of which it speaks stands in one of them.")
+    description: "What runs show of it. Each generation that it is about is in one of them.")
 
   /// The shape of a verdict: its kind is the key of the generations.
   static let definition = ShapeLibrary.Definition(
@@ -110,7 +110,7 @@ extension Verdict {
           .init(
             kind.rawValue,
             .array(of: .enumeration(Generation.documented), minCount: 1),
-            description: "The generations in which that is so, oldest first.",
+            description: "The generations with this verdict, oldest first.",
             fields: kind == .holds
               ? []
               : [Field("because", ResourceFormat.sentence, required: true, description: "Why.")])

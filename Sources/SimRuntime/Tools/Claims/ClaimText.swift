@@ -1,4 +1,4 @@
-/// Tells claims to people.
+/// Prints claims as text.
 package struct ClaimText {
   private let evidence: ClaimEvidence
   private let style: TerminalStyle
@@ -74,7 +74,7 @@ package struct ClaimText {
     }
   }
 
-  /// The runs in generations of which the documents do not say it.
+  /// The runs in generations that the documents do not name.
   private func otherLines(_ judged: any Judged) -> [String] {
     let others = evidence.witnesses(of: judged.id).filter {
       !judged.generations.contains($0.generation)
@@ -105,7 +105,7 @@ package struct ClaimText {
       lines += ["", style.bold("No scenario yet in \(generation): \(ids.count)")]
       lines += indented(ids.joined(separator: " "), by: 2)
     }
-    if summary.missing.isEmpty { lines += ["", "Every verdict is borne out by a run."] }
+    if summary.missing.isEmpty { lines += ["", "A run supports every verdict."] }
     return lines
   }
 

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Tells invariants to people.
+/// Prints invariants as text.
 package struct InvariantText {
   private let style: TerminalStyle
   private let columns: Int

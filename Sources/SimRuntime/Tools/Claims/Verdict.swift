@@ -4,7 +4,7 @@ package struct Verdict: Sendable, Hashable {
     case holds
     case holdsInPart = "holds in part"
     case doesNotHold = "does not hold"
-    /// No run of this model can tell.
+    /// No run of this model can decide it.
     case notDecidable = "not decidable here"
   }
 
@@ -18,7 +18,7 @@ package struct Verdict: Sendable, Hashable {
 /// Something with an id that runs show to be true or false, in each of its generations.
 package protocol Judged: Sendable {
   var id: String { get }
-  /// Each generation stands in one of them.
+  /// Each generation is in one of them.
   var verdicts: [Verdict] { get }
 }
 

@@ -11,7 +11,7 @@ package struct CommandTable: Sendable, Hashable {
   package let summary: String
   /// The commands, in the order in which the help lists them.
   package let commands: [Command]
-  /// Options that may stand before and after every command.
+  /// Options that are allowed before and after every command.
   package let globalOptions: [CommandOption]
   /// Examples for the help of the whole program.
   package let examples: [CommandExample]
@@ -28,7 +28,7 @@ package struct CommandTable: Sendable, Hashable {
     commands.first { $0.name == name || $0.formerName == name }
   }
 
-  /// Every option that may stand after `command`, or before any command if it is nil.
+  /// Every option that is allowed after `command`, or before any command if it is nil.
   package func options(for command: Command?) -> [CommandOption] {
     (command?.options ?? []) + globalOptions
   }
@@ -56,7 +56,7 @@ package struct Command: Sendable, Hashable {
   package let exitCodes: [ExitCode]
 }
 
-/// An example in the help: what somebody wants, and the line that does it.
+/// An example in the help: its purpose, and the line that does it.
 package struct CommandExample: Sendable, Hashable {
   /// What the line is for, as a line without a full stop.
   package let purpose: String

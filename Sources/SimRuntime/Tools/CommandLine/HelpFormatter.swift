@@ -1,6 +1,6 @@
 /// Writes the help from a ``CommandTable``.
 package struct HelpFormatter: Sendable {
-  /// The command line to tell about.
+  /// The command line to describe.
   package let table: CommandTable
   /// The width to wrap at. Narrower than 40 columns is not served.
   package let columns: Int

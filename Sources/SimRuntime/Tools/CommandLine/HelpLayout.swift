@@ -9,7 +9,7 @@ struct HelpRow {
 
   /// The widest label that others are aligned with; wider ones have their text on the next line.
   private static let alignedColumnsMax = 24
-  /// The narrowest column for texts; where there is less, texts stand below their labels.
+  /// The narrowest column for texts; where there is less, texts are below their labels.
   private static let textColumnsMin = 24
 
   /// The rows as lines, with labels in one column and texts in another.
@@ -38,8 +38,9 @@ struct HelpRow {
 
 /// The words of a text in lines of at most so many columns.
 ///
-/// Words part at spaces; a no-break space keeps its neighbours together and comes out as a space. A
-/// word that is longer than a line stands alone and whole. Every character counts as one column.
+/// Words part at spaces; a no-break space keeps its neighbours together and is printed as a space.
+/// A word that is longer than a line is alone in its line and whole. Every character counts as one
+/// column.
 func wrapped(_ text: String, columns: Int) -> [String] {
   var lines: [String] = []
   var line = ""

@@ -61,7 +61,7 @@ package struct OptionRule: Sendable, Hashable {
 }
 
 extension [OptionRule] {
-  /// Those of the options that say in which order the threads of one run go on.
+  /// The options that set the order of the threads of one run.
   static let ofOneOrder: [OptionRule] = [
     OptionRule("seed", onlyWith: "strategy"),
     never(.seed),

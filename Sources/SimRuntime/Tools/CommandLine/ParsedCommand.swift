@@ -4,9 +4,9 @@ package struct ParsedCommand: Sendable, Equatable {
   package enum Request: Sendable, Equatable {
     /// To do the work of a command.
     case command(String)
-    /// To tell about a command, or about the whole program.
+    /// To print the help of a command, or of the whole program.
     case help(of: String?)
-    /// To tell the version.
+    /// To print the version.
     case version
   }
 
@@ -45,7 +45,7 @@ package struct ParsedCommand: Sendable, Equatable {
   ) -> Name? {
     guard let value = value(option) else { return nil }
     guard let name = Name(rawValue: value.text) else {
-      preconditionFailure("the table lets --\(option) \(value.text) through, and nobody knows it")
+      preconditionFailure("the table accepts --\(option) \(value.text), which has no meaning")
     }
     return name
   }

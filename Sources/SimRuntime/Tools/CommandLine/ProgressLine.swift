@@ -1,4 +1,4 @@
-/// A line on a terminal that is rewritten in place while long work goes on.
+/// A line on a terminal that is rewritten in place during long work.
 ///
 /// It prints nothing itself: every call returns what is to be written, as it is, to the standard
 /// error.
@@ -13,7 +13,7 @@ package struct ProgressLine: Sendable, Hashable {
   package let unit: String
   /// The width of the terminal.
   package let columns: Int
-  /// What stands on the terminal now; empty if nothing does.
+  /// What is on the terminal now; empty if nothing is.
   private var shown = ""
 
   /// Variables by which services for continuous integration make themselves known.
@@ -44,7 +44,7 @@ package struct ProgressLine: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - done: How many are done.
-  ///   - total: How many there are; nil where nobody knows.
+  ///   - total: How many there are; nil if that is unknown.
   ///   - note: What else there is to say.
   package mutating func update(done: Int, of total: Int? = nil, note: String = "") -> String {
     let counted = count(done, of: total)

@@ -4,7 +4,7 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
   package let number: Int
   package let count: Int
 
-  /// Nobody has more machines.
+  /// More machines than anybody has.
   static let greatestCount = 10_000
 
   /// The whole, unless something else is said.

@@ -8,7 +8,7 @@
 ///
 /// The last form is that of POSIX.1-2024; bash, zsh and ksh know it, dash does not yet. It is used
 /// only for control characters and for marks that would show another line than the one pasted. A
-/// NUL cannot stand in a word of a command line, and ends the word.
+/// word of a command line cannot contain a NUL, which ends the word.
 public func shellQuoted(_ word: String) -> String {
   if word.unicodeScalars.contains(where: \.isHiddenOnTerminal) {
     return "$'\(word.unicodeScalars.map(escapedForShell).joined())'"

@@ -35,9 +35,9 @@ package struct TerminalStyle: Sendable, Hashable {
   package func green(_ text: String) -> String { styled(text, from: 32, to: 39) }
   /// Warnings.
   package func yellow(_ text: String) -> String { styled(text, from: 33, to: 39) }
-  /// One of the colours that tell threads apart.
+  /// One of the colours that distinguish threads.
   package func blue(_ text: String) -> String { styled(text, from: 34, to: 39) }
-  /// One of the colours that tell threads apart.
+  /// One of the colours that distinguish threads.
   package func magenta(_ text: String) -> String { styled(text, from: 35, to: 39) }
   /// Names to type.
   package func cyan(_ text: String) -> String { styled(text, from: 36, to: 39) }

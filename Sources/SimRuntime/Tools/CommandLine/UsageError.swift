@@ -13,7 +13,7 @@ package struct UsageError: Error, Sendable, Equatable {
     case unknownCommand(String, nearest: String?)
     /// Neither the command nor the program has the option.
     case unknownOption(String, nearest: String?)
-    /// An option of commands that stands before the command.
+    /// An option of commands that is written before the command.
     case misplacedOption(String, owners: [String])
     /// An option given twice that may be given once.
     case repeatedOption(String)

@@ -5,11 +5,11 @@ extension Command {
     summary: "Measure what runs cost, as figures and ratios",
     discussion: [
       """
-      Machines differ and are noisy, so what counts are ratios within one process: what one order of \
-      threads costs beside suspending and resuming a task on the same executor, and a timer of virtual \
-      time beside a bare heap of closures. Whether a million random executions leave anything in \
-      memory is measured first, then what a learner waits for: sim run of a small scenario, from the \
-      start of its process to the end. Use a release build.
+      Machines differ and are noisy, so the important results are ratios within one process: the cost \
+      of one order of threads, relative to suspending and resuming a task on the same executor, and of a \
+      timer of virtual time, relative to a plain heap of closures. First it measures whether a million \
+      random executions leave anything in memory, then the time of sim run for a small scenario, from \
+      the start of its process to the end. Use a release build.
       """
     ],
     arguments: [],
@@ -19,7 +19,7 @@ extension Command {
         summary: "How often each thing is measured; the best counts"),
       CommandOption(
         "executions", value: CommandValue(name: "N", kind: .unsigned(100...1_000_000_000)),
-        default: "1000000", summary: "How many random executions the memory is measured over"),
+        default: "1000000", summary: "Over how many random executions the memory is measured"),
       CommandOption(
         "scenario-executions", value: CommandValue(name: "N", kind: .unsigned(20...1_000_000_000)),
         default: "10000",

@@ -1,23 +1,23 @@
 extension Command {
-  /// `sim claims`, what the documents say and what comes of it.
+  /// `sim claims`, what the documents say and what runs show of it.
   static let claims = Command(
     name: "claims",
-    summary: "Tell what the documents claim, and what runs show of it",
+    summary: "List what the documents claim, and what runs show of it",
     discussion: [
       """
-      C001 to C286 are what the documents say, C287 to C360 what follows from the code that they \
-      quote, X01 to X67 the points on which they contradict one another. Each has a verdict in each \
+      C001 to C286 are claims of the documents, C287 to C360 follow from the code that they quote, and \
+      X01 to X67 are points on which the documents contradict one another. Each has a verdict in each \
       generation: it holds, holds in part, does not hold, or is not decidable here, with the reason.
       """,
       """
-      Which runs show a claim stands in the scenario files: "shows" lists the claims that a run \
+      The scenario files name the claims that their runs show: "shows" lists the claims that a run \
       shows to be true, "refutes" those that it shows to be false.
       """,
     ],
     arguments: [
       CommandArgument(
         value: CommandValue(name: "ID", kind: .text), count: .optional,
-        summary: "The claim or contradiction to tell all about, such as C042 or X19")
+        summary: "The claim or contradiction to show in full, such as C042 or X19")
     ],
     options: [
       CommandOption(
@@ -30,10 +30,10 @@ extension Command {
         "summary", summary: "Count the verdicts, and name the claims that no scenario shows"),
       CommandOption(
         "check",
-        summary: "Hold the verdicts against the scenarios and run these; exit with 1 if they differ"
+        summary: "Compare the verdicts with runs of the scenarios; exit with 1 if they differ"
       ),
       .scenarios,
-      .format(text: "to read", json: "one JSON document, with a version"),
+      .format(text: "a text to read", json: "one JSON document, with a version"),
     ],
     rules: [
       OptionRule("area", neverWith: "ID"), OptionRule("area", neverWith: "summary"),
@@ -43,12 +43,12 @@ extension Command {
     ],
     examples: [
       CommandExample(
-        purpose: "See what is said of a refused load, and which runs show it",
+        purpose: "See what the documents say about a refused load, and which runs show it",
         line: "sim claims C042"),
       CommandExample(
-        purpose: "See who says what of the cache type of a miss", line: "sim claims X19"),
+        purpose: "See the claims about the cache type of a miss", line: "sim claims X19"),
       CommandExample(
-        purpose: "List all that is said of cleaning", line: "sim claims --area cache-cleaning"),
+        purpose: "List all claims about cleaning", line: "sim claims --area cache-cleaning"),
     ],
     exitCodes: [
       .success, .failed, .usage, .badScenario, .internalError, .inputOutput,

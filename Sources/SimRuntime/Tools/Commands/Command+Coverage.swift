@@ -1,20 +1,20 @@
 extension Command {
-  /// `sim coverage`, what scenarios come to and what none does.
+  /// `sim coverage`, what scenarios reach and what none reaches.
   static let coverage = Command(
     name: "coverage",
-    summary: "Tell what scenarios reach, and what none of them does",
+    summary: "List what scenarios reach, and what none of them reaches",
     discussion: [
       """
       Each scenario is run in every generation that it lists, in its own order, and counted for that \
-      generation alone. A step is reached where a thread comes to it; a step that a generation does \
-      not have counts as not reached. A defect is reached where the flow asks for it while it is on, \
-      so that its branch is taken. A claim is reached if a run that passes shows or refutes it; \
-      claims of which no run can tell are not counted.
+      generation alone. A checkpoint is reached if a thread reaches it; a checkpoint that a generation \
+      does not have counts as not reached. A defect is reached if the flow asks for it while it is on, \
+      so that its branch is taken. A claim is reached if a run that passes shows or refutes it; claims \
+      that no run can decide are not counted.
       """,
       """
-      Policies are plain values whose reading nobody hears: one counts as reached where the flow \
-      comes to a step at which it is asked for, even if the answer does not matter there. Those of \
-      which no step tells are numbered apart.
+      Policies are plain values, and reading one leaves no event: one counts as reached if the flow \
+      reaches a checkpoint at which it is asked for, even if the answer does not matter there. Policies \
+      without such a checkpoint are counted separately.
       """,
     ],
     arguments: [
@@ -24,7 +24,7 @@ extension Command {
     ],
     options: [
       .generation("Look at this generation only"),
-      CommandOption("missing", summary: "Tell only what no scenario reaches"),
+      CommandOption("missing", summary: "List only what no scenario reaches"),
       .strict,
       .format(text: "lists to read", json: "one JSON document, with a version"),
     ],
@@ -33,7 +33,7 @@ extension Command {
         purpose: "See what is still to be shown of 5.1.0",
         line: "sim coverage --missing --generation 5.x Scenarios"),
       CommandExample(
-        purpose: "See what one scenario comes to",
+        purpose: "See what one scenario reaches",
         line: "sim coverage Scenarios/views/cell-reuse.json"),
     ],
     exitCodes: [.success, .failed, .incomplete, .usage, .badScenario, .internalError, .inputOutput]

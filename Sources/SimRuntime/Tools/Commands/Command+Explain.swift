@@ -1,17 +1,17 @@
 extension Command {
-  /// `sim explain`, the one that tells a run as numbered steps with their reasons.
+  /// `sim explain`, which shows a run as numbered steps with their reasons.
   static let explain = Command(
     name: "explain",
     summary: "Explain a run as numbered steps, each with its reason",
     discussion: [
       """
-      The run is told as numbered steps: what happens, on which queue and under which lock, what \
-      changes, why it is so, with the claims of the documents that say it, and which other threads \
-      could go on at this point. The claims are those of sim claims.
+      The run is shown as numbered steps: what happens, on which queue and under which lock, what \
+      changes, the reason, with the claims of the documents that give it, and which other threads are \
+      enabled at this point. The claims are those of sim claims.
       """,
       """
       A file that lists several generations is explained in the first of them; --generation chooses \
-      another. The numbers are the same at every level, and those of sim step.
+      another. The numbers are the same at every level and in sim step.
       """,
     ],
     arguments: [
@@ -72,16 +72,16 @@ extension CommandOption {
       name: "LEVEL",
       kind: .oneOf(
         ExplanationLevel.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
-    default: ExplanationLevel.steps.rawValue, summary: "How closely to look")
+    default: ExplanationLevel.steps.rawValue, summary: "How much detail to show")
 }
 
 extension ExplanationLevel {
-  /// What is told, for the help.
+  /// What is shown, for the help.
   fileprivate var summary: String {
     switch self {
-    case .outline: "what is done, requests, answers, what views show"
+    case .outline: "stimuli, requests, answers, what views show"
     case .steps: "each checkpoint of the flow, with its reason"
-    case .all: "each operation on an object that threads share, too"
+    case .all: "also each operation on an object that threads share"
     }
   }
 }

@@ -8,24 +8,24 @@ extension Command {
     discussion: [
       """
       The scenario is run again and again, each time in another order of its threads. The invariants \
-      are checked in every run, and what the file's "explore" says: what is always, never and \
-      sometimes so at the end, and which invariants break on some order. Without "explore" the \
-      invariants of "violates" may break, and no others; "expect" is for the file's own order and is \
-      not looked at.
+      are checked in every run, and so is the section "explore" of the file: what holds always, never \
+      and sometimes at the end, and which invariants break in some order. Without "explore" the \
+      invariants of "violates" may break, and no others; "expect" is for the file's own order and is not \
+      checked.
       """,
       """
-      Without a --strategy all orders are tried, and beside that a few hundred runs are made by \
-      chance, on another core: these often come soon to what the search comes to late. The report \
-      says who found what first, and that all orders were tried only where they were; of orders that \
-      differ in steps which do not touch the same thing, one is tried. A --strategy is alone. With \
-      states a run is given up that comes to a state from which all was tried: it gets through larger \
-      scenarios, and cannot see data races. All bounds but --max-time are counted in runs, so the \
-      same command gives the same report.
+      Without a --strategy all orders are tried, and a few hundred random runs are made beside that, on \
+      another core: these often find soon what the search finds late. The report says which of the two \
+      found what first, and that all orders were tried only if they were; of orders that differ only in \
+      the order of independent steps, one is tried. With a --strategy there are no random runs beside \
+      it. The strategy states abandons a run that reaches a state from which all was tried: it gets \
+      through larger scenarios, and cannot see data races. All bounds but --max-time are counted in \
+      runs, so the same command gives the same report.
       """,
       """
-      The exit code is 0 only if every order was tried to its end and all held; where orders are left, \
-      it is 3, and what was not reached is open. With --time exact threads take no time, which leaves \
-      out what comes only when one of them is slow; the report says which of the two it was.
+      The exit code is 0 only if every order was tried to its end and all checks passed; if orders are \
+      left, it is 3, and the result for them is open. With --time exact threads take no time, which \
+      leaves out what happens only if one of them is slow; the report names the mode.
       """,
     ],
     arguments: [
@@ -46,31 +46,31 @@ extension Command {
         default: ExplorationPlan.StrategyName.portfolio.rawValue, summary: "Which orders to try"),
       CommandOption(
         "max-executions", value: CommandValue(name: "N", kind: .unsigned(1...1_000_000_000_000)),
-        summary: "Runs at most; if absent \(ExplorationPlan.usualExecutions), for random and pct "
+        summary: "Most runs; if absent \(ExplorationPlan.usualExecutions), for random and pct "
           + "\(ExplorationPlan.usualSamples), and no bound for the other strategies"),
       CommandOption(
         "max-time", value: CommandValue(name: "TIME", kind: .duration),
         summary: "End after this much real time, such as 60s"),
       CommandOption(
         "preemptions", value: CommandValue(name: "K", kind: .unsigned(0...1_000)), default: "2",
-        summary: "How often a thread is set aside that could go on"),
+        summary: "How many preemptions: how often an enabled thread is stopped"),
       CommandOption(
         "max-states", value: CommandValue(name: "N", kind: .unsigned(1...1_000_000_000)),
         default: "10000000", summary: "States that the states strategy keeps, about 100 bytes each"),
       .depth,
       CommandOption(
         "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "0",
-        summary: "Seed of what goes by chance"),
+        summary: "Seed of the random orders"),
       .time(
         "How far time may run ahead of threads; any, or what the file says in \"explore\", if absent"
       ),
       CommandOption(
         "jobs", value: CommandValue(name: "N", kind: .unsigned(1...1_024)),
         summary: "Runs made at once; one for each core if absent; the report is the same"),
-      CommandOption("stop", summary: "End with the first run in which something is wrong"),
+      CommandOption("stop", summary: "End with the first run that fails"),
       CommandOption(
         "save", value: CommandValue(name: "DIR", kind: .file),
-        summary: "Write each finding to DIR, made small, as a scenario with its schedule inside"),
+        summary: "Write each finding to DIR as a shrunk scenario that contains its schedule"),
       CommandOption(
         "no-shrink",
         summary: "With --save, leave the scenario as it is and write the schedules only"),
@@ -104,8 +104,8 @@ extension CommandOption {
       value: CommandValue(
         name: "MODE",
         kind: .oneOf([
-          .init(name: "any", summary: "a thread may be slow: time may move while it is half way"),
-          .init(name: "exact", summary: "threads take no time: it moves when none can go on"),
+          .init(name: "any", summary: "a thread may be slow: time may advance while it runs"),
+          .init(name: "exact", summary: "threads take no time: time advances when none is enabled"),
         ])),
       summary: summary)
   }

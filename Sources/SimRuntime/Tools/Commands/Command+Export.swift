@@ -5,13 +5,13 @@ extension Command {
     summary: "Write a run for other tools: Mermaid, JSON, Perfetto or ShiViz",
     discussion: [
       """
-      The scenario is run once, as sim run would, and all that happened is written in the format of \
-      the tool. That something breaks in the run is no failure: the exit code is 0 then, too.
+      The scenario is run once, as by sim run, and all that happened is written in the format of the \
+      tool. A violation in the run is no failure: the exit code is 0 then, too.
       """,
       """
-      Mermaid diagrams are drawn by the Markdown of many sites. The JSON document is described by \
-      sim schema --of trace. Perfetto opens its file at ui.perfetto.dev, all on your machine. ShiViz \
-      reads the log with the expression in its first line.
+      Many sites draw Mermaid diagrams in their Markdown. The JSON document is described by sim schema \
+      --of trace. Perfetto opens its file at ui.perfetto.dev, all on your machine. ShiViz reads the log \
+      with the expression in its first line.
       """,
     ],
     arguments: [
@@ -41,7 +41,7 @@ extension Command {
             .init(
               name: "summary", summary: "what was done, requests, completions, what views show"),
           ])),
-        default: "steps", summary: "How much to tell"),
+        default: "steps", summary: "How much to write"),
       .with, .without, .strict,
     ],
     rules: .ofOneOrder,

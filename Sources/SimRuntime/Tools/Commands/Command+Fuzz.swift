@@ -7,17 +7,17 @@ extension Command {
     summary: "Write scenarios from a seed, run them in many orders, and shrink what fails",
     discussion: [
       """
-      Each scenario takes some of all that there is, with weights of its own: loads, cancels, \
-      prefetches, calls of the cache, warnings, the life of the app, faults of network and disk. \
-      At its end all faults stop, and everything must come to its end. The invariants are checked \
-      in each run. Failures are put together by invariant and by what it broke on; the first of \
-      each kind is shrunk to a scenario file that replays it.
+      Each scenario uses some of all features, with weights of its own: loads, cancels, prefetches, \
+      calls of the cache, warnings, the life of the app, faults of network and disk. At its end all \
+      faults stop, and everything must end. The invariants are checked in each run. Failures are grouped \
+      by invariant and by what it broke on; the first of each group is shrunk to a scenario file that \
+      replays it.
       """,
       """
-      The scenario at place i is that of the seed S + i. The same options give the same scenarios \
-      and the same findings, whatever the number of jobs, unless --time or --shrink-time ends \
-      the work. A saved file fails in 'sim run' as long as it shows what it shows; one that \
-      a known defect explains says so and passes.
+      The scenario with index i has the seed S + i. The same options give the same scenarios and the \
+      same findings, whatever the number of jobs, unless --time or --shrink-time ends the work. A saved \
+      file fails in 'sim run' as long as its bug exists; one that a known defect explains says so and \
+      passes.
       """,
     ],
     arguments: [],
@@ -31,13 +31,13 @@ extension Command {
       .generation("Write for this generation only; for all in turn if absent"),
       CommandOption(
         "without", value: CommandValue(name: "IDS", kind: .text), isRepeatable: true,
-        summary: "Switch defects off, separated by commas, or all, to look behind them"),
+        summary: "Switch defects off, separated by commas, or all, to find others"),
       CommandOption(
         "with", value: CommandValue(name: "IDS", kind: .text), isRepeatable: true,
         summary: "Switch defects on where a generation can have them"),
       CommandOption(
         "orders", value: CommandValue(name: "N", kind: .integer(1...100_000)), default: "8",
-        summary: "In how many orders of its threads each scenario is run"),
+        summary: "How many orders of its threads are tried for each scenario"),
       .save,
       CommandOption(
         "shard", value: CommandValue(name: "I/N", kind: .text),
@@ -60,7 +60,7 @@ extension Command {
         purpose: "Look for failures in the repaired generation",
         line: "sim fuzz --generation hardened --runs 10000 --jobs 4"),
       CommandExample(
-        purpose: "Look behind the known defects of 5.x, and keep what is found",
+        purpose: "Find bugs other than the known defects of 5.x, and keep them",
         line: "sim fuzz --generation 5.x --without all --save found"),
       CommandExample(
         purpose: "Run the second of four parts, for sim merge",

@@ -2,21 +2,21 @@ extension Command {
   /// `sim invariants`, what must be true of every run.
   static let invariants = Command(
     name: "invariants",
-    summary: "Tell what must be true of every run, and who breaks it",
+    summary: "List what must be true of every run, and which defects break it",
     discussion: [
       """
-      An invariant is watched in every run of a scenario. Each has a sentence that says what must be \
-      so, the reason why anybody should care, and the claims of the documents that promise it.
+      An invariant is checked in every run of a scenario. Each has a sentence that says what must hold, \
+      the reason why it matters, and the claims of the documents that promise it.
       """,
       """
-      A generation promises an invariant if it has what the sentence is about. It may break it all \
-      the same by a known defect: sim museum tells all about that.
+      A generation promises an invariant if it has what the sentence is about. A known defect may still \
+      break it: sim museum shows these defects.
       """,
     ],
     arguments: [
       CommandArgument(
         value: CommandValue(name: "ID", kind: .text), count: .optional,
-        summary: "The invariant to tell all about, such as completion-count")
+        summary: "The invariant to show in full, such as completion-count")
     ],
     options: [
       .generation("List only what this generation promises"),

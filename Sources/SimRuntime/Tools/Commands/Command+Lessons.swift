@@ -5,10 +5,10 @@ extension Command {
     summary: "List the lessons of the course, or show how to begin one",
     discussion: [
       """
-      A lesson is a scenario that asks questions: sim step goes through it and asks them on the way. \
-      Which answer is right nobody has written down: the run decides. The lessons are the files \
-      DIR/lessons/*.json. Where there is no folder Scenarios/lessons, the lessons that are built into \
-      sim are taken; every command reads them by their paths.
+      A lesson is a scenario that asks questions: sim step runs it and asks them on the way. The run \
+      itself decides which answer is right. The lessons are the files DIR/lessons/*.json. Without a \
+      folder Scenarios/lessons, the lessons that are built into sim are used; every command reads them \
+      by their paths.
       """
     ],
     arguments: [

@@ -5,16 +5,15 @@ extension Command {
     summary: "Put together what the shards of sim test or sim fuzz have found",
     discussion: [
       """
-      Counts are added up, and results stand in one order, so that what is printed is that of a run \
-      without shards. Of the findings of sim fuzz of one kind, the one with the first scenario stays. \
-      A shard that is missing is named, and makes the result incomplete: exit code 3, where nothing \
-      failed.
+      Counts are added up, and results are in one order, so that the output is that of a run without \
+      shards. Of the findings of sim fuzz of one kind, the one with the first scenario stays. A missing \
+      shard is named and makes the result incomplete: exit code 3, if nothing failed.
       """
     ],
     arguments: [
       CommandArgument(
         value: CommandValue(name: "FILE", kind: .file), count: .oneOrMore,
-        summary: "What sim test or sim fuzz has printed as JSON; - is standard input")
+        summary: "The JSON output of sim test or sim fuzz; - is standard input")
     ],
     options: [
       .save, .junit, .annotations,

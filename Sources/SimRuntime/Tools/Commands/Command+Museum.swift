@@ -5,18 +5,18 @@ extension Command {
     summary: "List the real bugs that the generations have, or show one of them",
     discussion: [
       """
-      Without an ID all defects are listed: which generations have them, what breaks, where it was \
-      fixed, and which invariant catches it.
+      Without an ID all defects are listed: which generations have them, what breaks, where they were \
+      fixed, and which invariant catches them.
       """,
       """
       With an ID the scenario of that defect is run twice in each of its generations, once with the \
-      defect and once without it, and what differs is told as by sim compare. The scenario is the \
-      file DIR/museum/ID-*.json. Where there is no folder Scenarios/museum, the scenarios that are \
-      built into sim are taken; every command reads them by their paths.
+      defect and once without it, and the differences are shown as by sim compare. The scenario is the \
+      file DIR/museum/ID-*.json. Without a folder Scenarios/museum, the scenarios that are built into \
+      sim are used; every command reads them by their paths.
       """,
       """
-      With --find each scenario is explored in its generation, without any "when" that holds a \
-      thread before a step: by chance, by random priorities (pct) and exhaustively.
+      With --find each scenario is explored in its generation, without any "when" that holds a thread \
+      before a checkpoint: in random orders, with random priorities (pct) and exhaustively.
       """,
     ],
     arguments: [
@@ -28,7 +28,7 @@ extension Command {
       .generation("List or show only what this generation has"),
       CommandOption(
         "find",
-        summary: "Look for the defects by trying orders, and tell how many runs each strategy took"),
+        summary: "Find the defects by trying orders, and print how many runs each strategy took"),
       CommandOption(
         "max-executions", value: CommandValue(name: "N", kind: .unsigned(1...1_000_000_000)),
         default: "1000", summary: "With --find: runs of each strategy at most"),
@@ -42,7 +42,7 @@ extension Command {
     examples: [
       CommandExample(purpose: "See which bugs 5.1.0 has", line: "sim museum --generation 5.x"),
       CommandExample(
-        purpose: "See how fast chance and search find each of them", line: "sim museum --find"),
+        purpose: "See how fast each strategy finds them", line: "sim museum --find"),
       CommandExample(
         purpose: "See what a cancel during the disk query leaves behind", line: "sim museum M01"),
     ],

@@ -1,19 +1,19 @@
 import ImageLoadingModel
 
 extension Command {
-  /// `sim run`, the one that tells a scenario as a story.
+  /// `sim run`, which prints the story of a scenario.
   static let run = Command(
     name: "run",
-    summary: "Run scenario files in virtual time and tell what happens",
+    summary: "Run scenario files in virtual time and print what happens",
     discussion: [
       """
-      Each file is told as a story, one line for each step: the virtual time, the thread, what \
+      Each run is printed as a story, one line for each event: the virtual time, the thread, what \
       happened and what changed. Then follow the completions, the state at rest, the checks and a \
       digest. The same file with the same options gives the same story on every machine.
       """,
       """
-      A file that lists several generations is run in each, one after the other. In a generation \
-      that a file does not list, what it expects is not looked at.
+      A file that lists several generations is run in each, one after the other. In a generation that a \
+      file does not list, what it expects is not checked.
       """,
     ],
     arguments: [
@@ -40,7 +40,7 @@ extension Command {
     rules: .ofOneOrder,
     examples: [
       CommandExample(
-        purpose: "Tell a scenario as a story", line: "sim run Scenarios/views/cell-reuse.json"),
+        purpose: "Print the story of a scenario", line: "sim run Scenarios/views/cell-reuse.json"),
       CommandExample(
         purpose: "Run it in one generation",
         line: "sim run --generation 4.2 Scenarios/views/cell-reuse.json"),
@@ -48,7 +48,7 @@ extension Command {
         purpose: "Try another order of the threads, and keep it",
         line: "sim run --strategy random --seed 7 --record found.json scenario.json"),
       CommandExample(
-        purpose: "Replay what was kept", line: "sim run --schedule found.json scenario.json"),
+        purpose: "Replay that order", line: "sim run --schedule found.json scenario.json"),
       CommandExample(
         purpose: "See what a defect breaks: switch it off",
         line: "sim run --without M01 Scenarios/museum/M01-cancel-during-disk-query.json"),
@@ -95,17 +95,17 @@ extension CommandOption {
   /// `--strict`, which lets nothing odd pass.
   static let strict = CommandOption(
     "strict",
-    summary: "Refuse what is otherwise only warned of: what can be run and is hardly what was meant"
+    summary: "Treat warnings as errors: refuse files that can be run but are probably wrong"
   )
 
-  /// `--strategy`, which thread goes on.
+  /// `--strategy`, how the next thread is chosen.
   static let strategy = CommandOption(
     "strategy",
     value: CommandValue(
       name: "NAME",
       kind: .oneOf(
         RunPlan.OrderName.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
-    default: RunPlan.OrderName.fifo.rawValue, summary: "Which thread goes on where several could")
+    default: RunPlan.OrderName.fifo.rawValue, summary: "How to choose between enabled threads")
 
   fileprivate static let trace = CommandOption(
     "trace",
@@ -113,15 +113,15 @@ extension CommandOption {
       name: "DETAIL",
       kind: .oneOf(
         TraceLevel.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
-    default: TraceLevel.steps.rawValue, summary: "How much to tell")
+    default: TraceLevel.steps.rawValue, summary: "How much to print")
 }
 
 extension TraceLevel {
-  /// What is told, for the help.
+  /// What is printed, for the help.
   fileprivate var summary: String {
     switch self {
     case .steps: "every step"
-    case .summary: "what was done, requests, completions, what views show"
+    case .summary: "stimuli, requests, completions, what views show"
     case .none: "a line for each file, and what failed"
     }
   }

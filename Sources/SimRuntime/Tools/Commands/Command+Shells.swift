@@ -2,7 +2,7 @@ extension Command {
   /// `sim completions`, for shells.
   static let completions = Command(
     name: "completions",
-    summary: "Print a script by which a shell completes the words of sim",
+    summary: "Print a script with which a shell completes the arguments of sim",
     discussion: [
       """
       Read it when the shell starts: in ~/.bashrc, in ~/.zshrc behind compinit, or in \

@@ -5,9 +5,9 @@ extension Command {
     summary: "Write a first scenario, with comments, and the schema for editors",
     discussion: [
       """
-      The scenario loads an image into a view, cancels another load, and says what must come of it; \
-      its comments tell what to change. scenario.schema.json is put beside it. Files that are there \
-      are left alone.
+      The scenario loads an image into a view, cancels another load, and states the expected result; \
+      its comments say what to change. scenario.schema.json is written beside it. Existing files are \
+      left alone.
       """
     ],
     arguments: [
@@ -16,7 +16,7 @@ extension Command {
         summary: "The file to write, or a folder for it; first.json if absent")
     ],
     options: [
-      CommandOption("force", summary: "Write over files that are there")
+      CommandOption("force", summary: "Overwrite existing files")
     ],
     examples: [
       CommandExample(
@@ -32,11 +32,10 @@ extension Command {
     summary: "Make a scenario of an HTTP archive that a browser has saved",
     discussion: [
       """
-      The scenario has the answers to the requests for images, with their status, size and timings, \
-      and loads them at the moments at which the browser did. Redirects are followed, and errors are \
-      those of NSURLError. An answer 304 becomes a load with refreshCached. Pictures have the size in \
-      pixels that their bytes tell, where the archive has these. What is no image is left out and \
-      counted.
+      The scenario has the answers to the requests for images, with their status, size and timings, and \
+      loads the images at the times at which the browser did. Redirects are followed, and errors become \
+      those of NSURLError. An answer 304 becomes a load with refreshCached. If the archive has the bytes \
+      of a picture, its size in pixels is read from them. Whatever is no image is left out and counted.
       """
     ],
     arguments: [
@@ -51,7 +50,7 @@ extension Command {
     ],
     examples: [
       CommandExample(
-        purpose: "Make a scenario of a page, and tell it",
+        purpose: "Make a scenario of a page",
         line: "sim import --output page.json page.har"),
       CommandExample(
         purpose: "Load the same images in another generation",

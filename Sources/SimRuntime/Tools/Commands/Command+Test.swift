@@ -4,27 +4,27 @@ extension Command {
   /// `sim test`, the one for continuous integration.
   static let test = Command(
     name: "test",
-    summary: "Run all scenarios that are found, and tell what fails",
+    summary: "Run all scenarios under a path, and report what fails",
     discussion: [
       """
-      Every file under PATH that ends in .json is a scenario, but for *.schema.json and what is hidden. \
-      Each is run in every generation that it lists, in its own order, and all that it says is checked; \
-      what it says in "explore" is checked in every order, up to the order of independent steps. \
-      --schedules adds orders of the threads: there the invariants are checked, and what is always and \
-      never so.
+      Every file under PATH that ends in .json is a scenario, except *.schema.json and hidden files. \
+      Each is run in every generation that it lists, in its own order, and all that it expects is \
+      checked; its section "explore" is checked in every order, up to the order of independent steps. \
+      --schedules adds orders of the threads: in these the invariants are checked, and what holds always \
+      and never.
       """,
       """
-      A finding is told once, by what is broken and the known defect that it comes of, however many loads \
-      and orders show it: known defects are switched off, and what is gone without one comes of it. It \
-      is kept as a scenario file with its order inside, for 'sim run', and tried first next time; when \
-      it passes, the file goes. Results come in the order of the files, whatever the number \
-      of jobs, and the same results give the same reports to the byte. With GITHUB_STEP_SUMMARY a \
-      summary is added to that file.
+      A finding is reported once, by what is broken and the known defect that causes it, however many \
+      loads and orders show it: known defects are switched off one by one, and a failure that disappears \
+      without one is caused by it. The finding is kept as a scenario file with its order inside, for \
+      'sim run', and is tried first next time; when it passes, the file is deleted. Results are printed \
+      in the order of the files, whatever the number of jobs, and the same results give the same reports \
+      to the byte. With GITHUB_STEP_SUMMARY a summary is added to that file.
       """,
       """
-      A pattern of --filter is looked for in the file's path and in its title: * is any text, ? any \
-      character, large and small letters are the same, and ! at its beginning takes out what matches. \
-      That nothing matches is an error.
+      A pattern of --filter is matched with the file's path and its title: * is any text, ? any \
+      character, case does not matter, and a leading ! excludes what matches. A pattern without a match \
+      is an error.
       """,
     ],
     arguments: [
@@ -36,14 +36,14 @@ extension Command {
       .generation("Look at this generation only"),
       CommandOption(
         "schedules", value: CommandValue(name: "N", kind: .integer(1...100_000_000)),
-        summary: "Orders of each scenario beside its own; 20 with a --strategy, none without"),
+        summary: "Additional orders of each scenario; 20 with a --strategy, none without"),
       CommandOption(
         "strategy",
         value: CommandValue(
           name: "NAME",
           kind: .oneOf(
             TestPlan.Strategy.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
-        summary: "Which thread goes on, in these orders"),
+        summary: "How the next thread is chosen in these orders"),
       CommandOption(
         "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "1",
         summary: "Seed of the first of these orders"),
@@ -53,10 +53,10 @@ extension Command {
       CommandOption(
         "max-executions", value: CommandValue(name: "N", kind: .integer(1...1_000_000_000)),
         default: "\(ExplorationPlan.usualExecutions)",
-        summary: "Runs at most to check one \"explore\"; more are incomplete"),
+        summary: "Most runs to check one \"explore\"; more are incomplete"),
       CommandOption(
         "filter", value: CommandValue(name: "PATTERN", kind: .text), isRepeatable: true,
-        summary: "Run only what is like the pattern, or not like it with a ! before it"),
+        summary: "Run only what matches the pattern, or with a leading ! what does not"),
       CommandOption(
         "shard", value: CommandValue(name: "I/N", kind: .text),
         summary: "Run part I of N only; GTEST_ and TEST_ shard variables count, too"),

@@ -5,15 +5,16 @@ extension Command {
     summary: "Explain why a run fails",
     discussion: [
       """
-      The run is made once more, and told: the invariant that breaks, with the known defect that it \
-      comes of, or who waits for whom; the story with a column for each queue or thread, and at each \
-      switch the reason for it; and how the failure became inevitable: after each choice that the run \
-      made, some runs go on in a random order, and the share of those is told that fail in the same way. \
-      Of a run with more than a hundred choices a hundred are sampled, most of them where the share changes.
+      The run is repeated and reported: the invariant that breaks, with the known defect that causes \
+      it, or which thread waits for which; the story with a column for each queue or thread, and at each \
+      switch the reason for it; and how the failure became inevitable: after each choice of the run, \
+      some runs continue in a random order, and the report gives the share of them that fails in the \
+      same way. Of a run with more than a hundred choices a hundred are sampled, most of them where the \
+      share changes.
       """,
       """
-      A file that carries a schedule is run by it. What the file says must break is explained if \
-      nothing else breaks.
+      A file that contains a schedule is run with it. If no unexpected violation occurs, those that the \
+      file expects are explained.
       """,
     ],
     arguments: [
@@ -28,13 +29,13 @@ extension Command {
         summary: "Schedule of the failing run, instead of the one in the scenario"),
       CommandOption(
         "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)),
-        summary: "Explain the run that the random strategy makes of this seed"),
+        summary: "Explain the run of the random strategy with this seed"),
       CommandOption(
         "samples", value: CommandValue(name: "N", kind: .unsigned(1...100_000)), default: "20",
-        summary: "How many runs go on at random after each choice"),
+        summary: "How many random runs continue after each choice"),
       CommandOption(
         "max-time", value: CommandValue(name: "TIME", kind: .duration),
-        summary: "Tell what is known after this much real time, such as 10s"),
+        summary: "Report what is known after this much real time, such as 10s"),
       .with, .without, .strict,
     ],
     rules: [OptionRule("seed", neverWith: "schedule")],

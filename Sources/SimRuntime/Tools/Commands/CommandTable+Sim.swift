@@ -5,7 +5,7 @@ extension CommandTable {
     version: "0.1.0",
     summary: """
       sim is a deterministic simulator of the image loading of SDWebImage: it replays, checks and \
-      tells what happens.
+      explains what happens.
       """,
     commands: CommandName.allCases.map(\.command) + [.help],
     globalOptions: [
@@ -21,7 +21,7 @@ extension CommandTable {
     ],
     examples: [
       CommandExample(
-        purpose: "Tell a scenario as a story", line: "sim run Scenarios/views/cell-reuse.json"),
+        purpose: "Print the story of a scenario", line: "sim run Scenarios/views/cell-reuse.json"),
       CommandExample(
         purpose: "See which checkpoints a scenario can wait for", line: "sim checkpoints"),
     ]
@@ -144,8 +144,8 @@ extension Command {
     discussion: [
       """
       Before events had kinds and fields, "told" and "untold" quoted the sentences of the story. Each \
-      such sentence becomes the event that it meant; all else stays as it is written. A file with a \
-      sentence that told no event is left alone and named.
+      such sentence is replaced by the event that it meant; everything else stays as it is written. A \
+      file with a sentence that names no event is left alone and reported.
       """
     ],
     arguments: [
@@ -177,7 +177,7 @@ extension Command {
           name: "FORMAT",
           kind: .oneOf(
             SchemaName.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
-        default: SchemaName.scenario.rawValue, summary: "Whose schema to print")
+        default: SchemaName.scenario.rawValue, summary: "Which schema to print")
     ],
     examples: [
       CommandExample(
@@ -194,7 +194,7 @@ extension Command {
     arguments: [
       CommandArgument(
         value: CommandValue(name: "COMMAND", kind: .command), count: .optional,
-        summary: "The command to tell about")
+        summary: "The command to explain")
     ],
     options: [],
     examples: [

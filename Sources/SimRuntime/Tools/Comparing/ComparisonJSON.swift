@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 extension RunComparison {
-  /// The members that tell the comparison to machines.
+  /// The members of the comparison in JSON.
   var members: [JSONValue.Member] {
     [
       .init(

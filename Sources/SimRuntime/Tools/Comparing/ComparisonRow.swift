@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// One part of what came of several runs, with what each run gave.
+/// One part of the results of several runs, with what each run gave.
 package struct ComparisonRow: Sendable, Equatable {
   /// What kind of thing is compared.
   package enum Section: String, Sendable, CaseIterable {
@@ -24,7 +24,7 @@ package struct ComparisonRow: Sendable, Equatable {
 
   /// What the row is called in a table.
   var title: String {
-    let hears = [.completions, .prefetches, .answers].contains(section) ? "\(name) hears" : name
+    let hears = [.completions, .prefetches, .answers].contains(section) ? "\(name) gets" : name
     return call == 1 ? hears : "\(hears) #\(call)"
   }
 

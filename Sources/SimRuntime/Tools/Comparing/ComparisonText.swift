@@ -1,11 +1,11 @@
 import ImageLoadingModel
 
-/// Tells a comparison to people: what differs as a table, and where the stories part.
+/// Prints a comparison as text: what differs as a table, and where the stories differ first.
 package struct ComparisonText {
   private let comparison: RunComparison
   private let style: TerminalStyle
   private let columns: Int
-  /// How many rows are told.
+  /// How many rows are printed.
   private let limit = 60
 
   /// - Parameter columns: the width to wrap at.
@@ -15,7 +15,7 @@ package struct ComparisonText {
     self.columns = columns
   }
 
-  /// - Parameter printsAll: whether what is the same in all runs is told in full too.
+  /// - Parameter printsAll: whether what is the same in all runs is printed in full too.
   package func lines(printsAll: Bool = false) -> [String] {
     differences + [""] + sameLines(inFull: printsAll) + [""]
       + [style.bold("Where the stories part")] + partingLines + noteLines

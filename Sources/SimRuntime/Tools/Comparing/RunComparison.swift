@@ -7,7 +7,7 @@ import ImageLoadingModel
 package struct RunComparison: Sendable {
   /// One way to run the scenario.
   package struct Variant: Sendable {
-    /// What tells it from the others.
+    /// What distinguishes it from the others.
     package let label: String
     package let scenario: Scenario
 
@@ -17,19 +17,21 @@ package struct RunComparison: Sendable {
     }
   }
 
-  /// What came of one of the runs.
+  /// The result of one of the runs.
   package struct Side: Sendable {
     package let label: String
     package let scenario: Scenario
     package let result: RunResult
-    /// The loads in the order in which they heard their last.
+    /// The loads in the order of their last completions.
     let completionOrder: [String]
   }
 
   package let sides: [Side]
-  /// What came of the runs, part by part; those in which they differ, and those in which they do not.
+  /// The results of the runs, part by part; those in which they differ, and those in which they do
+  /// not.
   package let rows: [ComparisonRow]
-  /// Where the stories part: each way of going on from the one before it, in the order of the sides.
+  /// Where the stories differ first: each way of continuing with the one before it, in the order of
+  /// the sides.
   package let partings: [StoryParting]
 
   /// Runs the scenario in each of its variants. A run that is interrupted is left out, and so is where

@@ -1,10 +1,10 @@
 import ImageLoadingModel
 
-/// A line of a run's story that two runs can be compared by: a checkpoint, or what was told in
-/// between, with the name in which it happened.
+/// A line of a run's story by which two runs can be compared: a checkpoint, or an event in between,
+/// with its subject.
 package struct StoryLine: Sendable, Equatable {
   package let time: Duration
-  /// In whose name it happened: a load, a download, or nobody.
+  /// What it happened for: a load, a download, or nothing.
   package let subject: String
   /// The name of the step and what happens there, or what happened.
   package let text: String
@@ -60,11 +60,11 @@ extension Digest {
   }
 }
 
-/// Hears a run and keeps of its story what is needed to find where two of them part: little, so that
-/// long runs can be compared too.
+/// Observes a run and keeps of its story what is needed to find where two of them first differ:
+/// little, so that long runs can be compared too.
 final class StoryFingerprints: RunObserver {
   private(set) var values: [UInt64] = []
-  /// The loads in the order in which they heard their last.
+  /// The loads in the order of their last completions.
   private(set) var completionOrder: [String] = []
 
   func observe(_ event: RunEvent) {
@@ -75,7 +75,7 @@ final class StoryFingerprints: RunObserver {
   }
 }
 
-/// Hears a run and keeps some lines of its story.
+/// Observes a run and keeps some lines of its story.
 final class StoryExcerpt: RunObserver {
   private let range: Range<Int>
   private var count = 0

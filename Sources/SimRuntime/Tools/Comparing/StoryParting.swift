@@ -1,17 +1,17 @@
-/// Where the stories of two runs stop to be the same: a few lines before, and how each goes on.
+/// Where the stories of two runs stop to be the same: a few lines before, and how each continues.
 package struct StoryParting: Sendable {
-  /// The labels of the runs that go on in the one way, and of those that go on in the other.
+  /// The labels of the runs that continue in the one way, and of those that continue in the other.
   package let earlier: [String]
   package let later: [String]
   /// How many lines the stories have in common.
   package let commonCount: Int
   /// The last of these.
   package let common: [StoryLine]
-  /// How each story goes on; empty if it ends there.
+  /// How each story continues; empty if it ends there.
   package let earlierLines: [StoryLine]
   package let laterLines: [StoryLine]
 
-  /// How many lines are told before the parting, and of each way behind it.
+  /// How many lines are printed before the difference, and of each way after it.
   private static let context = 4
 
   /// A story as it is compared, and how to read lines of it.

@@ -1,8 +1,8 @@
 import ImageLoadingModel
 import Synchronization
 
-/// What runs of scenarios come to, in each generation: checkpoints, policies, the branches of defects,
-/// and the documents' claims.
+/// What runs of scenarios reach, in each generation: checkpoints, policies, the branches of
+/// defects, and the documents' claims.
 package struct Coverage: Sendable {
   /// What is counted.
   package enum Subject: String, Sendable, CaseIterable {
@@ -12,7 +12,7 @@ package struct Coverage: Sendable {
     case policies
     /// Defects that the flow asks for while they are on.
     case defects
-    /// Claims that a run shows to be true or false, among those of which a run can tell.
+    /// Claims that a run shows to be true or false, among those that a run can decide.
     case claims
   }
 
@@ -30,7 +30,7 @@ package struct Coverage: Sendable {
     /// The files whose run does not pass; what they say of claims does not count.
     package internal(set) var failures: [String] = []
     package internal(set) var items: [Subject: [Item]]
-    /// The policies of which no step tells.
+    /// The policies that no checkpoint shows.
     package let policiesWithoutStep: [String]
 
     package func missing(_ subject: Subject) -> [String] {
@@ -94,7 +94,7 @@ extension Coverage.OfGeneration {
   }
 }
 
-/// Hears which checkpoints a run reaches.
+/// Observes which checkpoints a run reaches.
 private final class ReachedSteps: RunObserver {
   private(set) var names: Set<String> = []
 
@@ -103,7 +103,7 @@ private final class ReachedSteps: RunObserver {
   }
 }
 
-/// Hears which defects the flow of a run asks for.
+/// Observes which defects the flow of a run asks for.
 private final class AskedDefects: DefectObserver {
   private let defects = Mutex<Set<Defect>>([])
 

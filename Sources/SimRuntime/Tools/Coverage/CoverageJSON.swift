@@ -3,7 +3,7 @@ extension Coverage {
   package static let version: Int64 = 1
 
   /// The coverage for machines.
-  /// - Parameter printsMissingOnly: whether only what no scenario reaches is told.
+  /// - Parameter printsMissingOnly: whether only what no scenario reaches is printed.
   package func json(printsMissingOnly: Bool = false) -> JSONValue {
     .object([
       .init("version", .int(Self.version)), .init("type", "coverage"),

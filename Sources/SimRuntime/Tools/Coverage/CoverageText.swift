@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Tells coverage to people.
+/// Prints coverage as text.
 package struct CoverageText {
   private let coverage: Coverage
   private let style: TerminalStyle
@@ -13,7 +13,7 @@ package struct CoverageText {
     self.columns = columns
   }
 
-  /// - Parameter printsMissingOnly: whether only what no scenario reaches is told.
+  /// - Parameter printsMissingOnly: whether only what no scenario reaches is printed.
   package func lines(printsMissingOnly: Bool = false) -> [String] {
     Array(
       coverage.generations.map { generation in
@@ -38,7 +38,7 @@ package struct CoverageText {
       let reached = all - generation.missing(subject).count
       let line = "  \(padded(subject.rawValue, 8))  \(reached) of \(all)"
       return subject == .policies && !generation.policiesWithoutStep.isEmpty
-        ? line + ", and \(generation.policiesWithoutStep.count) of which no step tells" : line
+        ? line + ", and \(generation.policiesWithoutStep.count) that no checkpoint shows" : line
     }
   }
 

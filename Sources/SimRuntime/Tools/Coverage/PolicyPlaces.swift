@@ -2,8 +2,8 @@ import ImageLoadingModel
 
 /// At which checkpoints the flow asks for which policy.
 ///
-/// A policy is a plain value, so nobody hears when it is read. That it is asked for is told from the
-/// step at which this happens: from the last step before it, whatever the answer.
+/// A policy is a plain value, so reading it leaves no event. That it is asked for follows from the
+/// checkpoint at which this happens: from the last checkpoint before it, whatever the answer.
 enum PolicyPlaces {
   /// The names of all policies of a generation, such as `cache.fileName`, in the order of its tables.
   static func names(of generation: Generation) -> [String] {
@@ -17,8 +17,8 @@ enum PolicyPlaces {
     }
   }
 
-  /// The steps at which a policy is asked for; none if no step tells, or if only readers of scenarios
-  /// ask for it.
+  /// The checkpoints at which a policy is asked for; none if no checkpoint shows it, or if only
+  /// readers of scenarios ask for it.
   static func steps(of policy: String) -> [Checkpoint] { all[policy] ?? [] }
 
   /// The policies that are asked for at any of these steps.

@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// The format of a kind of resource files: JSON documents with a list of entries.
 package struct ResourceFormat: Sendable {
-  /// What stands in the files, one word that is also the key of the list.
+  /// What the files contain, one word that is also the key of the list.
   let name: String
   /// Where the files lie, from the root of the repository. Their schema lies beside them.
   let folder: String
@@ -38,7 +38,7 @@ package struct ResourceFormat: Sendable {
   static let sentence = Shape.custom(
     .singleLine(
       name: "a sentence", description: "A sentence or several, in one line.",
-      example: "The load hears that it was cancelled, and nothing else."))
+      example: "The load's only completion says that it was cancelled."))
 
   /// The JSON Schema of the files.
   package var schema: JSONValue {
@@ -86,6 +86,6 @@ struct ResourceList<Entry: Sendable>: Sendable {
 }
 
 extension Generation {
-  /// The names of those of which the documents tell, oldest first.
+  /// The names of those that the documents are about, oldest first.
   static let documented = all.filter { $0.documentedAs == $0.name }.map(\.name)
 }

@@ -22,8 +22,8 @@ package struct Exhibit: Sendable {
 
   package let defect: Defect
   package let status: Status
-  /// The release that first does without it, and how; `nil` if none up to 5.21.5 does, or if nobody
-  /// has looked, as for what was found in runs of the model.
+  /// The release that first does without it, and how; `nil` if none up to 5.21.5 does, or if that
+  /// was not checked, as for what was found in runs of the model.
   package let fixed: String?
   package let granularity: Granularity
   /// The invariant that breaks; `nil` for those that none can see.

@@ -15,7 +15,7 @@ extension Exhibit {
         Field(
           "fixed", .text,
           description: "The release that first does without it, and how; absent if none up to "
-            + "5.21.5 does, or if nobody has looked."),
+            + "5.21.5 does, or if that was not checked."),
         Field(
           "invariant", .enumeration(InvariantID.allCases.map(\.rawValue)),
           description: "The invariant that breaks; absent if none can see it."),

@@ -6,13 +6,13 @@ package struct ExplainedStep: Sendable {
   package enum Kind: Sendable, Equatable {
     /// The scenario does something.
     case stimulus
-    /// A thread comes to a checkpoint of the flow, and does what follows it.
+    /// A thread reaches a checkpoint of the flow, and does what follows it.
     case named(Checkpoint)
     /// The scenario holds a thread before a checkpoint.
     case held(Checkpoint?)
     /// Something comes from outside the app: the network, the system.
     case world
-    /// A thread goes on, after the checkpoint that it reached last; `nil` if it begins.
+    /// A thread continues, after the checkpoint that it reached last; `nil` if it begins.
     case continues(Checkpoint?)
     /// The run ends.
     case end
@@ -27,13 +27,13 @@ package struct ExplainedStep: Sendable {
   package let time: Duration
   /// The id of the thread; empty at the end of the run.
   package let thread: String
-  /// The queue whose label the code sees, or the thread's own name.
+  /// The queue on which the code runs, or the thread's own name.
   package let place: String
-  /// The load, view, download or prefetch in whose name the thread acts; empty for nobody's.
+  /// The load, view, download or prefetch that the thread acts for; empty for none.
   package let subject: String
   /// What happens, in plain words.
   package let words: String
-  /// What the app or somebody at the network sees of it, line by line.
+  /// What the app or an observer of the network sees of it, line by line.
   package let lines: [String]
   /// Those of the lines that belong into an outline.
   package let headlines: [String]
@@ -41,26 +41,26 @@ package struct ExplainedStep: Sendable {
   package let locks: [String]
   /// What it changed of the objects that threads share.
   package let changes: [ExplainedChange]
-  /// Why it is so; `nil` where nothing is to be said.
+  /// Its reason; `nil` where nothing is to be said.
   package let rule: StepRule?
   /// Why this thread runs, if another one ran before.
   package let reason: String?
   /// All that happened in it, as `told` of a scenario names it.
   package let events: [EventRecord]
-  /// What it does to objects that threads share; each is a point where another thread could go on.
+  /// What it does to objects that threads share; at each, another thread could run instead.
   package let operations: [ExplainedOperation]
   /// The invariants that break here.
   package let violations: [ExplainedViolation]
-  /// Who waits for whom, line by line, where the run ends in a deadlock.
+  /// Which thread waits for which, line by line, where the run ends in a deadlock.
   package let deadlock: [String]
-  /// The place in ``Explanation/states`` of what the app is like after it.
+  /// The place in ``Explanation/states`` of the state of the app after it.
   package let state: Int
 
-  /// The first operation of its own thread; other threads may have done some before of which there is
-  /// nothing to tell.
+  /// The first operation of its own thread; other threads may have done some before that are not
+  /// shown.
   package var ownOperation: ExplainedOperation? { operations.first { $0.thread == thread } }
 
-  /// The threads that could have gone on here instead.
+  /// The threads that were enabled here, too.
   package var others: [SwitchLog.Alternatives.Candidate] { ownOperation?.others ?? [] }
 
   /// The name of the step in the flow, or what else it is.
@@ -83,7 +83,7 @@ package struct ExplainedStep: Sendable {
 
 /// How closely one looks at a run.
 package enum ExplanationLevel: String, Sendable, CaseIterable, Comparable {
-  /// What a person who glances at the run wants to see: what is done, requests, answers, pictures.
+  /// What a person who glances at the run wants to see: stimuli, requests, answers, pictures.
   case outline
   /// Each checkpoint of the flow, and each change of state.
   case steps
@@ -117,7 +117,7 @@ package struct ExplainedOperation: Sendable, Equatable {
   package let thread: String
   /// What is done, such as `acquire failedURLs`.
   package let words: String
-  /// The threads that could have gone on in its place.
+  /// The threads that were enabled at the same time.
   package var others: [SwitchLog.Alternatives.Candidate] = []
 }
 
@@ -130,7 +130,7 @@ package struct ExplainedViolation: Sendable, Equatable {
   package let explanation: String
   /// What must be true, in one sentence.
   package let sentence: String
-  /// Why anybody should care.
+  /// Why it matters.
   package let reason: String
   package let claims: [String]
   /// Whether the scenario says that it breaks.

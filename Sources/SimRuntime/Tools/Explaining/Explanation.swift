@@ -8,14 +8,14 @@ package struct Explanation: Sendable {
   package let steps: [ExplainedStep]
   /// What the app was like, first before the run; a step that leaves it as it is shares the one before.
   package let states: [AppState]
-  /// Every choice between threads that could go on, in order.
+  /// Every choice between enabled threads, in order.
   package let choices: [SwitchLog.Alternatives]
-  /// Whether the run was longer than what is told.
+  /// Whether the run was longer than what is shown.
   package let isCut: Bool
 
-  /// More steps than this are not told.
+  /// More steps than this are not shown.
   package static let stepLimit = 20_000
-  /// The run is stopped after so many operations for each step that may be told: what nobody is told
+  /// The run is stopped after so many operations for each step that may be shown: what is not shown
   /// need not be kept.
   private static let operationsPerStep = 5
 

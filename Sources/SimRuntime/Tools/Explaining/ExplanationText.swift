@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Tells an explained run to people.
+/// Prints an explained run as text.
 package struct ExplanationText {
   private let explanation: Explanation
   private let level: ExplanationLevel
@@ -36,13 +36,13 @@ package struct ExplanationText {
     var lines: [String] = []
     if explanation.isCut {
       lines += paragraph(
-        "Only the first \(Explanation.stepLimit) steps are told: the run is longer.", indent: 0,
+        "Only the first \(Explanation.stepLimit) steps are shown: the run is longer.", indent: 0,
         style: style.yellow)
     }
     let next =
       switch level {
       case .outline: "each step of the flow with its reason: --level steps"
-      case .steps: "each operation on shared objects, and who else could go on: --level all"
+      case .steps: "each operation on shared objects, and which threads were enabled: --level all"
       case .all: "go through it yourself: sim step"
       }
     return lines + paragraph("More: \(next)", indent: 0, style: style.dim)
@@ -58,7 +58,7 @@ package struct ExplanationText {
 
   private static let margin = 6
 
-  /// Its number, when it is, where, in whose name, and what it is called.
+  /// Its number, time, place, subject and name.
   private func head(of step: ExplainedStep) -> String {
     let number = padded("\(step.number)", Self.margin - 2)
     let name = step.kind == .end ? "the end of the run" : step.name
@@ -121,7 +121,7 @@ package struct ExplanationText {
     for id in rule.refuted {
       guard let claim = Claim.all.first(where: { $0.id == id }) else { continue }
       lines += paragraph(
-        "not so here, though the documents say it: \(claim.sentence) (\(id))", indent: Self.margin,
+        "this run contradicts the documents:  \(claim.sentence) (\(id))", indent: Self.margin,
         style: style.yellow)
     }
     for bug in rule.bugs {
@@ -135,7 +135,7 @@ package struct ExplanationText {
   private func others(_ candidates: [SwitchLog.Alternatives.Candidate]) -> [String] {
     if candidates.isEmpty { return [] }
     return paragraph(
-      "could go on instead: " + candidates.map(\.words).joined(separator: "; "),
+      "also enabled: " + candidates.map(\.words).joined(separator: "; "),
       indent: Self.margin, style: style.cyan)
   }
 
@@ -191,7 +191,7 @@ extension ExplainedStep {
 }
 
 extension SwitchLog.Alternatives.Candidate {
-  /// Who it is, and what it would do.
+  /// The thread, and what it would do.
   var words: String {
     let name = subject.isEmpty || subject == place ? "" : ", for \(subject)"
     let act = reached.map { "\(operation), after \($0)" } ?? operation

@@ -23,10 +23,10 @@ extension RuleEntry {
           "in",
           .object(
             ObjectShape(
-              description: "What is so instead in a generation.",
+              description: "The sentence for one generation.",
               fields: Generation.documented.map { name in
                 Field(name, ResourceFormat.sentence, description: "Why it is there in \(name).")
-              }, minCount: 1)), description: "What is so instead in a generation."),
+              }, minCount: 1)), description: "The sentences for single generations."),
         Field(
           "claims", .array(of: .custom(ScenarioSyntax.claim), minCount: 1),
           description: "All claims that speak of it, whatever runs say of them."),

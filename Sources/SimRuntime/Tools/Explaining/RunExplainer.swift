@@ -1,10 +1,10 @@
 import ImageLoadingModel
 
-/// Hears a run and makes numbered steps of what it hears.
+/// Observes a run and makes numbered steps of its events.
 ///
-/// A step begins where a thread comes to a checkpoint, where the scenario does something, and where
-/// another thread goes on. What is told until the next one belongs to it. What a thread does that has
-/// nothing to tell belongs to the step after it.
+/// A step begins where a thread reaches a checkpoint, where the scenario does something, and where
+/// another thread runs. The events up to the next one belong to it. What a thread does without an
+/// event belongs to the step after it.
 final class RunExplainer: RunObserver {
   private let scenario: Scenario
   private let stepLimit: Int
@@ -76,7 +76,7 @@ final class RunExplainer: RunObserver {
 
   // MARK: Steps
 
-  /// A step begins. One on the same thread of which nothing has been told yet is this one.
+  /// A step begins. One on the same thread without an event so far is this one.
   private func begin(_ event: RunEvent, as kind: ExplainedStep.Kind, words: String) {
     if open?.thread != event.thread || open?.isSilent == false { begin(event) }
     open?.kind = kind
@@ -97,7 +97,7 @@ final class RunExplainer: RunObserver {
     open?.take(event)
   }
 
-  /// Something is told of the thread on which it happened.
+  /// An event happened on the thread.
   private func advance(_ event: RunEvent) {
     if open?.thread != event.thread { begin(event) }
     open?.take(event)
@@ -139,9 +139,9 @@ final class RunExplainer: RunObserver {
     drafts.append(draft)
   }
 
-  // MARK: What comes of it
+  // MARK: Results
 
-  /// - Parameter log: who could go on where, and why another thread did.
+  /// - Parameter log: which threads were enabled where, and why another thread ran.
   func explained(by log: SwitchLog) -> (steps: [ExplainedStep], states: [AppState]) {
     let others = Dictionary(
       log.choices.map { choice in

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// A step of a run while it is still going on.
+/// A step of a run while it is not complete.
 struct StepDraft {
   var kind: ExplainedStep.Kind
   let time: Duration
@@ -24,19 +24,19 @@ struct StepDraft {
     self.words = words
   }
 
-  /// Whether nothing has been told of it yet.
+  /// Whether it has no event yet.
   var isSilent: Bool {
     words.isEmpty && lines.isEmpty && changes.isEmpty && violations.isEmpty
   }
 
-  /// What was done before of which there is nothing to tell belongs to it.
+  /// Earlier operations without an event belong to it.
   mutating func begin(after silent: StepDraft?) {
     guard let silent, silent.isSilent else { return }
     operations = silent.operations
     events = silent.events
   }
 
-  /// It is where the event is, and in whose name.
+  /// It is where the event is, with its subject.
   mutating func take(_ event: RunEvent) {
     place = event.place.isEmpty ? event.thread : event.place
     subject = event.subject.name
@@ -77,7 +77,7 @@ struct StepDraft {
   }
 
   private var wordsOfGoingOn: String {
-    if case .continues(let step?) = kind { return "it goes on, after \(step.rawValue)" }
+    if case .continues(let step?) = kind { return "it continues after \(step.rawValue)" }
     return "a block of \(place) begins"
   }
 }

@@ -33,7 +33,7 @@ package struct StepRule: Sendable, Hashable {
 struct RuleEntry: Sendable {
   let step: Checkpoint
   let sentence: String
-  /// What is so instead in one generation, by its name.
+  /// What replaces it in one generation, by its name.
   let sentences: [String: String]
   /// All claims that speak of it, whatever runs say of them.
   let claims: [String]

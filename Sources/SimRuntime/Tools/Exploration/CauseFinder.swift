@@ -1,10 +1,10 @@
 import ImageLoadingModel
 
-/// Finds what failures of a scenario come of, and remembers it.
+/// Finds what causes failures of a scenario, and remembers it.
 ///
-/// A failure comes of a defect if it is gone with the defect off, in the order in which it was seen,
-/// first in, first out, and in random orders. All that decides the answer is counted in steps, so it
-/// is the same anywhere.
+/// A defect causes a failure if it is gone with the defect off, in the order in which it was seen,
+/// first in, first out, and in random orders. All that decides the answer is counted in steps, so
+/// it is the same anywhere.
 package final class CauseFinder {
   /// How many steps the experiments for one failure may take together.
   package static let usualStepLimit = 4_000_000
@@ -28,7 +28,7 @@ package final class CauseFinder {
     self.shouldStop = shouldStop
   }
 
-  /// What came of a failure that a run shows.
+  /// The cause of a failure that a run shows.
   /// - Parameters:
   ///   - strategy: the strategy of that run.
   ///   - steps: how many steps it had.
@@ -43,8 +43,8 @@ package final class CauseFinder {
     return cause
   }
 
-  /// Breaks of one run with what they come of: of those that break one invariant and come of the same
-  /// known defects the first.
+  /// Failures of one run with their causes: of those that break one invariant and have the same
+  /// known defects as cause, the first.
   package func diagnoses(
     of violations: some Sequence<Violation>, in strategy: any Strategy, steps: Int
   ) -> [Diagnosis] {

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Tells an exploration to machines.
+/// Writes an exploration as JSON.
 package enum ExplorationJSON {
   /// The version of the document.
   package static let version: Int64 = 1

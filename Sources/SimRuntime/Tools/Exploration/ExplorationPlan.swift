@@ -4,26 +4,26 @@ import ImageLoadingModel
 package struct ExplorationPlan: Sendable {
   package var scenario: Scenario
   package var strategy: Strategy
-  /// What is tried by chance while an exhaustive search goes on.
+  /// The random runs beside an exhaustive search.
   package var bursts: [Burst]
   package var timeMode: Kernel.TimeMode
-  /// Whether the file says how time is treated, and nobody else did.
+  /// Whether the file, and no option, says how time is treated.
   package let isTimeOfFile: Bool
   /// How many runs at most, those included that were given up.
   package var executions: Int
-  /// How many runs are made at once; what comes of it is the same.
+  /// How many runs are made at once; the result is the same.
   package var jobs: Int
   /// Whether to end with the first run in which something is wrong.
   package var stopsAtFailure: Bool
 
-  /// How many orders are drawn by chance if nobody says.
+  /// The default number of random orders.
   package static let usualSamples = 1_000
   /// How many runs a search and its bursts make together where it is to end soon.
   package static let usualExecutions = 20_000
 
   /// - Parameters:
   ///   - timeMode: `nil` for what the file says in `explore`, or else `any`.
-  ///   - executions: `nil` for no bound, or ``usualSamples`` where all goes by chance.
+  ///   - executions: `nil` for no bound, or ``usualSamples`` where all orders are random.
   package init(
     _ scenario: Scenario, strategy: Strategy = .optimal, bursts: [Burst] = [],
     timeMode: Kernel.TimeMode? = nil, executions: Int? = nil, jobs: Int = 1,
@@ -60,7 +60,7 @@ package struct ExplorationPlan: Sendable {
     }
   }
 
-  /// How time is treated, and who says so.
+  /// How time is treated, and what sets that.
   var timeWords: String {
     "\(timeMode.words) ("
       + (isTimeOfFile ? "\"time\": \"\(timeMode)\" in the file" : "--time \(timeMode)")
@@ -80,7 +80,7 @@ extension Kernel.TimeMode {
   /// What does not come in any order that is tried, as a clause; `nil` if that is nothing.
   var leavesOut: String? {
     switch self {
-    case .exact: "what comes only when a thread is so slow that time moves on while it is half way"
+    case .exact: "what happens only when a thread is so slow that time advances before it is done"
     case .any: nil
     }
   }

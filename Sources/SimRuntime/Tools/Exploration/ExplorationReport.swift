@@ -6,9 +6,9 @@ package struct ExplorationFinding: Sendable, Equatable {
   package enum Kind: Sendable, Hashable {
     /// An invariant broke in some way.
     case violation(FailureKind)
-    /// A part of the file's `always` is not so.
+    /// A part of the file's `always` does not hold.
     case always(ExpectationPath)
-    /// One of the file's `never` is so.
+    /// One of the file's `never` holds.
     case never(Int)
     /// The same choices led to another run.
     case diverged
@@ -31,7 +31,7 @@ package struct ExplorationFinding: Sendable, Equatable {
   package internal(set) var count = 1
   /// For each strategy of the plan, the number of the first of its runs that showed it, from 1.
   package internal(set) var firstRuns: [Int?]
-  /// What it comes of; `nil` if nobody has asked.
+  /// Its cause; `nil` if that was not determined.
   package internal(set) var cause: Cause?
 
   /// The number of the run that showed it first, among those of its strategy.
@@ -39,7 +39,7 @@ package struct ExplorationFinding: Sendable, Equatable {
 }
 
 extension ExplorationFinding {
-  /// Whether it breaks the same invariant, and comes of the same known defects.
+  /// Whether it breaks the same invariant, and has the same known defects as cause.
   fileprivate func isLike(_ other: ExplorationFinding) -> Bool {
     guard case .violation(let kind) = kind, case .violation(let otherKind) = other.kind,
       let cause, !cause.defects.isEmpty
@@ -48,7 +48,7 @@ extension ExplorationFinding {
   }
 }
 
-/// What came of exploring a scenario.
+/// The result of exploring a scenario.
 package struct ExplorationReport: Sendable {
   /// Why it ended.
   package enum End: String, Sendable {
@@ -67,7 +67,7 @@ package struct ExplorationReport: Sendable {
   /// What one of the plan's strategies did.
   package struct Share: Sendable, Equatable {
     package let strategy: ExplorationPlan.Strategy
-    /// Runs that came to their end, or to a bound.
+    /// Runs that ended by themselves, or at a bound.
     package internal(set) var executions = 0
     /// Runs that were given up because they would have repeated others.
     package internal(set) var pruned = 0
@@ -83,7 +83,7 @@ package struct ExplorationReport: Sendable {
   package private(set) var bounded = 0
   /// How many runs left out a step of the scenario, because its moment never came.
   package private(set) var unmet = 0
-  /// How many states with a choice were met, if the strategy tells them apart.
+  /// How many states with a choice were met, if the strategy distinguishes them.
   package internal(set) var states: Int?
   package internal(set) var end = End.exhausted
   /// In the order in which they were first seen.
@@ -108,7 +108,7 @@ package struct ExplorationReport: Sendable {
     reached = (plan.scenario.explore?.sometimes ?? []).map { _ in 0 }
   }
 
-  /// Runs that came to their end, or to a bound, by all strategies.
+  /// Runs that ended by themselves, or at a bound, by all strategies.
   package var executions: Int { shares.reduce(0) { $0 + $1.executions } }
 
   /// Runs that were given up because they would have repeated others.
@@ -117,14 +117,15 @@ package struct ExplorationReport: Sendable {
   /// How many runs of the first strategy differ in some step, at most `distinctLimit`.
   package var orders: Int { orderHashes.count }
 
-  /// How many ends differ in what was heard, shown and kept, at most about `distinctLimit`.
+  /// How many ends differ in what loads got, views show and caches hold, at most about
+  /// `distinctLimit`.
   package var ends: Int { endHashes.union(endHashesOfBursts).count }
 
-  /// Whether a count of distinct things has come to its bound.
+  /// Whether a count of distinct things has reached its bound.
   package static func isBounded(_ count: Int) -> Bool { count >= distinctLimit }
 
-  /// How many ends chance came to and a search that should have come to every end did not. Where it
-  /// is not 0, a rule by which the search leaves orders out is wrong.
+  /// How many ends random orders reached and a search that should have reached every end did not.
+  /// Where it is not 0, a rule by which the search leaves orders out is wrong.
   package var missedEnds: Int {
     guard end == .exhausted, plan.strategy.triesAll, bounded == 0,
       !Self.isBounded(endHashes.count)
@@ -180,7 +181,7 @@ package struct ExplorationReport: Sendable {
   }
 
   /// Counts a run.
-  /// - Parameter strategy: whose it is, by its place in the plan.
+  /// - Parameter strategy: its strategy, by its place in the plan.
   mutating func add(_ run: ExploredRun, by strategy: Int) {
     steps += run.steps
     if run.isPruned {
@@ -218,8 +219,8 @@ package struct ExplorationReport: Sendable {
     if !shown.isEmpty { shownTogether[shown.sorted(), default: 0] += 1 }
   }
 
-  /// Finds what each finding comes of, and puts those together that break one invariant and come of
-  /// the same.
+  /// Finds the cause of each finding, and groups those that break one invariant and have the same
+  /// cause.
   package mutating func findCauses(by finder: CauseFinder) {
     var groups: [[Int]] = []
     for index in findings.indices {

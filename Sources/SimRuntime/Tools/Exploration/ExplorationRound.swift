@@ -3,7 +3,7 @@ import Synchronization
 
 /// The orders that a plan draws by chance: its own strategy's, or those of its bursts in turns.
 struct SampledOrders {
-  /// An order, and whose it is, by the place of the strategy in the plan.
+  /// An order, and its strategy, by the place in the plan.
   typealias Order = (strategy: any Strategy, place: Int)
 
   private struct Source {
@@ -51,7 +51,7 @@ final class ExplorationRound {
   private let board: Board
   /// How the search has ended by itself.
   private var ended: ExplorationReport.End?
-  /// Why somebody wants the work to end.
+  /// Why the work is to end.
   private var stopped: ExplorationReport.End?
 
   init(
@@ -97,7 +97,7 @@ final class ExplorationRound {
     return stopped ?? (isInterrupted() ? .interrupted : ended)
   }
 
-  /// The search first, for nobody else can make its runs; then what is left of the others.
+  /// The search first, for only one thread can make its runs; then what is left of the others.
   private func makeMine(
     _ share: Int, of search: (any Search)?, on worker: ExplorationWorker,
     _ mayContinue: (Int) -> ExplorationReport.End?
@@ -144,7 +144,7 @@ final class ExplorationRound {
 
     init(count: Int) { state = Mutex(State(runs: Array(repeating: nil, count: count))) }
 
-    /// The place of an order that nobody has run.
+    /// The place of an order that was not run.
     func take() -> Int? {
       state.withLock { state in
         guard !state.isClosed, state.next < state.runs.count else { return nil }

@@ -3,13 +3,13 @@ extension ExplorationPlan {
   package enum Strategy: Sendable, Hashable {
     /// One order of each set that differ only in independent steps.
     case optimal
-    /// The same with less to remember, and some runs that are given up half way.
+    /// The same with less to remember, and some runs that are abandoned.
     case sourceSets
     /// Every order, without reduction.
     case everyOrder
-    /// Each state once, of which so many are kept at most. Races are not looked for.
+    /// Each state once, up to a number of states. Races are not looked for.
     case states(limit: Int)
-    /// Every order in which at most so many threads are set aside that could go on.
+    /// Every order with at most so many preemptions.
     case preemptions(Int)
     /// Orders drawn by chance, from a seed.
     case sampling(Sampling, seed: UInt64)
@@ -45,7 +45,7 @@ extension ExplorationPlan {
       return ["--strategy", name.rawValue] + parameters
     }
 
-    /// Whether, when it has come to its end, every order was tried.
+    /// Whether, when it has ended, every order was tried.
     package var triesAll: Bool {
       switch self {
       case .optimal, .sourceSets, .everyOrder, .states: true
@@ -53,8 +53,8 @@ extension ExplorationPlan {
       }
     }
 
-    /// Whether accesses without a lock are compared: not where runs are given up that come to a known
-    /// state, for what is compared is the past.
+    /// Whether accesses without a lock are compared: not where runs are abandoned that reach a
+    /// known state, because the past is compared.
     var findsRaces: Bool {
       switch self {
       case .states: false
@@ -73,7 +73,7 @@ extension ExplorationPlan {
       }
     }
 
-    /// Who tried, in reports.
+    /// Its name in reports.
     var words: String {
       switch self {
       case .optimal: "exhaustive search"
@@ -93,7 +93,7 @@ extension ExplorationPlan {
 
     /// The strategy, with what the options of the command line say.
     /// - Parameters:
-    ///   - preemptions: how many threads are set aside at most.
+    ///   - preemptions: the most preemptions of an order.
     ///   - states: how many states are kept at most.
     package func strategy(seed: UInt64, depth: Int, preemptions: Int, states: Int) -> Strategy {
       switch self {
@@ -123,12 +123,12 @@ extension ExplorationPlan {
     var summary: String {
       switch self {
       case .portfolio: "optimal, and beside it a short burst of pct at several depths and of random"
-      case .optimal: "one order of each set that differ in nothing"
-      case .sources: "the same with less memory, and runs that are given up"
+      case .optimal: "one order of each set of equivalent orders"
+      case .sources: "the same with less memory, and runs that are abandoned"
       case .every: "every order, without reduction"
       case .states: "each state once, --max-states at most; not for data races"
       case .preemptions: "those with at most --preemptions switches"
-      case .random: "any thread that could go on, drawn with --seed"
+      case .random: "any enabled thread, drawn with --seed"
       case .pct: "random priorities that change --depth - 1 times"
       }
     }
@@ -143,14 +143,13 @@ extension ExplorationPlan {
     var strategies: [StrategyName] { StrategyName.allCases.filter { $0.options.contains(self) } }
   }
 
-  /// Some orders by chance, beside an exhaustive search: often they come soon to what that comes to
-  /// late.
+  /// Some random orders, beside an exhaustive search: often they find soon what that finds late.
   package struct Burst: Sendable, Hashable {
     package var sampling: Sampling
     package var seed: UInt64
     package var executions: Int
 
-    /// What is tried if nobody says otherwise.
+    /// What is tried by default.
     package static func usual(seed: UInt64) -> [Burst] {
       [.pct(depth: 2), .pct(depth: 3), .pct(depth: 5), .random].map {
         Burst(sampling: $0, seed: seed, executions: 250)

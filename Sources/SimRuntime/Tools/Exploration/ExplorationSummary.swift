@@ -1,17 +1,17 @@
-/// What an exploration comes to, for who knows nothing of its strategies: what was tried, what may
-/// still hide, and what to do next.
+/// The result of an exploration, without terms of its strategies: what was tried, what may still
+/// hide, and what to do next.
 package struct ExplorationSummary: Sendable, Equatable {
   /// What is worth doing next.
   package enum Next: Sendable, Equatable {
-    /// Somebody should look at what was found, which is to be saved first.
+    /// The findings should be inspected, and first be saved.
     case save
-    /// Somebody should look at what was saved; the words of a command.
+    /// The saved findings should be inspected; the words of a command.
     case why([String])
     /// To let threads be slow.
     case slowThreads
     /// To try orders that were not tried.
     case otherOrders
-    /// To go on where a bound ended it.
+    /// To continue where a bound ended it.
     case further(executions: Int)
     /// To say a goal again: no order reaches it.
     case look
@@ -58,7 +58,7 @@ package struct ExplorationSummary: Sendable, Equatable {
       case .any: "each thread may be slow"
       }
     if report.isComplete {
-      return "every order in which the threads can meet at what they share, where \(speed)"
+      return "every order of the steps on shared objects, where \(speed)"
     }
     let chance = report.shares.dropFirst().reduce(0) { $0 + $1.executions }
     return "\(report.executions) of an unknown number of orders, where \(speed): "
@@ -107,8 +107,8 @@ extension ExplorationSummary.Next {
     case .why: "see how it comes about:"
     case .slowThreads: "let threads be slow:"
     case .otherOrders: "try all orders:"
-    case .further: "go on by chance, which gets further than going through all orders:"
-    case .look: "look at the file's own order, and say again what is to come:"
+    case .further: "try random orders, which get further than trying all orders:"
+    case .look: "look at the file's own order, and correct what it expects:"
     case .otherScenarios: "try other scenarios:"
     }
   }

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Tells an exploration to people.
+/// Prints an exploration as text.
 package struct ExplorationText {
   private let plan: ExplorationPlan
   private let report: ExplorationReport
@@ -15,7 +15,7 @@ package struct ExplorationText {
   /// - Parameters:
   ///   - seconds: how much real time it took.
   ///   - replay: for each finding, the line that shows it again; empty if there is none.
-  ///   - summary: what it comes to.
+  ///   - summary: its result.
   package func lines(
     seconds: Double, replay: [String], summary: ExplorationSummary
   ) -> [String] {
@@ -94,7 +94,7 @@ package struct ExplorationText {
     return "\(number) distinct \(what)" + (count == 1 ? "" : "s")
   }
 
-  /// Who found it first, and whether the search did.
+  /// Which strategy found it first, and whether the search did.
   private func sightings(_ finding: ExplorationFinding) -> String {
     let first = "\(report.shares[finding.strategy].strategy.words), in its run \(finding.firstRun)"
     if finding.strategy == 0 { return first }
@@ -119,18 +119,18 @@ package struct ExplorationText {
   private var notes: [String] {
     var notes: [String] = []
     if !plan.strategy.findsRaces {
-      notes.append("data races were not looked for: that takes the whole past of each run")
+      notes.append("data races were not looked for: that needs the whole history of each run")
     }
     if report.bounded > 0 {
       notes.append("\(runs(report.bounded)) cut short by the bound on the steps of a run")
     }
     if report.unmet > 0 {
-      notes.append("\(runs(report.unmet)) without a step of the file, whose \"when\" never came")
+      notes.append("\(runs(report.unmet)) without a stimulus whose \"when\" never happened")
     }
     if report.missedEnds > 0 {
       let ends = report.missedEnds == 1 ? "1 end" : "\(report.missedEnds) ends"
       notes.append(
-        "chance came to \(ends) that the search did not: it leaves out orders that matter, "
+        "random orders reached \(ends) that the search did not: it leaves out orders that matter, "
           + "which is a mistake in sim; please report it with this file")
     }
     return notes

@@ -20,7 +20,7 @@ struct ExploredRun: Sendable {
   let steps: Int
   /// Equal for equal runs.
   let order: UInt64
-  /// Equal for runs that end alike: what was heard, shown and kept, and what broke.
+  /// Equal for runs that end alike: what loads got, what is shown and kept, and what broke.
   let end: UInt64
   let failures: [Failure]
   /// Which of the violations that are expected came, by their places.

@@ -18,7 +18,7 @@ package enum KeptFinding: Sendable {
     }
   }
 
-  /// What stands in the file.
+  /// The content of the file.
   package var document: JSONValue {
     switch self {
     case .scenario(let shrunk): shrunk.document

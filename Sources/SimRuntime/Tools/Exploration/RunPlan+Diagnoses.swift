@@ -1,5 +1,5 @@
 extension RunPlan {
-  /// What broke in a run of it, with what it comes of.
+  /// What broke in a run of it, with the cause.
   package func diagnoses(
     of result: RunResult, on runner: ScenarioRunner,
     shouldStop: @escaping () -> Bool = { false }

@@ -43,7 +43,7 @@ package final class ScenarioExplorer {
         report.end = .executions
         return report
       }
-      // How long a run is, the first tells.
+      // The first run shows how long a run is.
       let length = longest == 1 ? 1 : Self.roundLength
       let chance = longest == 1 && search != nil ? 0 : min(length, left)
       let round = ExplorationRound(
@@ -73,7 +73,7 @@ package final class ScenarioExplorer {
 }
 
 extension ExplorationPlan {
-  /// The search of its strategy; `nil` if all goes by chance.
+  /// The search of its strategy; `nil` if all orders are random.
   fileprivate var search: (any Search)? {
     if case .sampling = strategy { nil } else { strategy.makeSearch(timeMode) }
   }
@@ -102,8 +102,8 @@ final class ExplorationWorker {
 
 extension ExplorationFinding {
   /// The run that showed it first, once more.
-  /// - Parameter recordsSchedule: whether it has its schedule, which names at each choice all threads
-  ///   that could go on.
+  /// - Parameter recordsSchedule: whether it has its schedule, which names at each choice all
+  ///   enabled threads.
   package func replayed(
     _ plan: ExplorationPlan, on runner: ScenarioRunner, recordsSchedule: Bool = true
   ) -> RunResult {

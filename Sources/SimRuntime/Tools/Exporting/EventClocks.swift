@@ -24,8 +24,8 @@ struct EventClocks {
   private(set) var events: [Stamped] = []
   /// What is known at the end of each logged step.
   private var known: [VectorClock] = []
-  /// What each thread knows beyond its logged steps: what its maker knew, and what it did itself in a
-  /// step of another thread, before its first one or when it is let go.
+  /// What each thread knows beyond its logged steps: what its maker knew, and what it did itself in
+  /// a step of another thread, before its first one or when it continues.
   private var knownToThread: [String: VectorClock] = [:]
 
   init(_ trace: RunTrace, level: TraceLevel) {

@@ -20,7 +20,7 @@ package enum ExportFormat: String, Sendable, CaseIterable {
   }
 
   /// The run in this format, with the end of a line at its end.
-  /// - Parameter level: how much of it is told.
+  /// - Parameter level: how much of it is written.
   package func text(of trace: RunTrace, level: TraceLevel) -> String {
     switch self {
     case .mermaid: MermaidDiagram(trace, level: level).text
@@ -34,7 +34,7 @@ package enum ExportFormat: String, Sendable, CaseIterable {
   package func warning(of text: String) -> String? {
     guard self == .mermaid, text.utf16.count > MermaidDiagram.usualSizeLimit else { return nil }
     return "Mermaid draws at most \(MermaidDiagram.usualSizeLimit) characters unless its "
-      + "maxTextSize is raised; --trace summary tells less"
+      + "maxTextSize is raised; --trace summary writes less"
   }
 
   /// Runs of more steps than this are cut short. What came after what takes memory for each pair of

@@ -4,7 +4,7 @@ struct MermaidDiagram {
   /// Mermaid draws no text that is longer, unless `maxTextSize` says otherwise.
   static let usualSizeLimit = 50_000
 
-  /// What stands for who issues the stimuli and hears the loads.
+  /// The participant that issues the stimuli and gets the completions.
   private static let scenario = "the scenario"
   private static let network = "network"
   private static let linesOfANote = 8
@@ -18,11 +18,11 @@ struct MermaidDiagram {
     case deactivate(String)
   }
 
-  /// A thread as far as it was told of.
+  /// A thread with the events that it has so far.
   private struct Run {
     /// Its lane, and those of the queues that it has entered by `sync`, innermost last.
     var lanes: [String] = []
-    /// The lane of the thread that made it, or of the nearest before it that was told of.
+    /// The lane of the thread that made it, or of the nearest one before it with an event.
     var maker: String?
     var isTimer = false
   }

@@ -4,8 +4,8 @@ enum MermaidText {
   private static let length = 200
 
   /// The text on one line, with everything that Mermaid could take for something else written as an
-  /// entity: its own signs (`#`, `;`, `%`), those of HTML and of formulas, and its word for what
-  /// stands for entities while it works (U+FB02). Of a long text the beginning.
+  /// entity: its own signs (`#`, `;`, `%`), those of HTML and of formulas, and its placeholder for
+  /// entities (U+FB02). A long text is cut.
   static func escaped(_ text: String) -> String {
     // Mermaid cuts what looks like the style of another kind of diagram, and the word `wrap:` in front.
     let hidesColons = ["style", "classDef", "wrap"].contains { text.contains($0) }

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// The spans of loads, from when they are asked for to when they hear their last, and of requests.
+/// The spans of loads, from their request to their last completion, and of requests.
 struct PerfettoSpans {
   static let loads: Int64 = 2
   static let requests: Int64 = 3

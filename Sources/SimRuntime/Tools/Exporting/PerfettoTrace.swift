@@ -13,7 +13,7 @@ struct PerfettoTrace {
   private var spans = PerfettoSpans()
   private var counters = PerfettoCounters()
   private var clock = DrawnClock()
-  /// The thread of the last operation: who makes others in a name that is no thread.
+  /// The thread of the last operation: it makes others whose name is no thread.
   private var owner = ""
   private let trace: RunTrace
 

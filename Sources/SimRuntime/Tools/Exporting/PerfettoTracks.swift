@@ -114,12 +114,12 @@ struct PerfettoTracks {
     return events
   }
 
-  /// A timer is over when somebody else does something: nobody tells its end.
+  /// A timer is over when another thread does something: no event marks its end.
   mutating func endTimer(_ thread: String, at time: Int64) -> [JSONValue] {
     open[thread]?.isTimer == true ? end(thread, at: time) : []
   }
 
-  /// Ends what goes on when the run is over.
+  /// Ends what is still running when the run is over.
   mutating func closeAll(at time: Int64) -> [JSONValue] {
     open.keys.sorted().flatMap { end($0, at: time) }
   }
@@ -132,7 +132,7 @@ struct PerfettoTracks {
 
   private mutating func close(_ thread: String, at time: Int64) -> [JSONValue] {
     guard let slice = open[thread]?.slices.popLast() else { return [] }
-    let name = slice.name.isEmpty ? "nobody" : slice.name
+    let name = slice.name.isEmpty ? "no subject" : slice.name
     return [
       .traceEvent(
         "X", name, category: "\(slice.kind)", on: place(of: thread), at: slice.began,

@@ -31,7 +31,7 @@ package struct RunTrace: Sendable {
     self.order = order
   }
 
-  /// The violations that no event tells: they were seen when the run was over.
+  /// The violations without an event: they were found when the run was over.
   var violationsAtTheEnd: ArraySlice<Violation> {
     result.violations.dropFirst(events.count { if case .broke = $0.kind { true } else { false } })
   }
@@ -44,10 +44,10 @@ package struct RunTrace: Sendable {
   }
 }
 
-/// A strategy whose runs write down what came after what.
+/// A strategy whose runs record what came after what.
 struct OrderRecorder: StrategyWrapper {
   var base: any Strategy
-  /// `nil` if nobody but the base wants to know.
+  /// `nil` if only the base needs it.
   private let log: StepLog?
 
   init(_ base: any Strategy, in log: StepLog?) {
@@ -59,6 +59,6 @@ struct OrderRecorder: StrategyWrapper {
 }
 
 extension RunEvent {
-  /// The lane of a diagram in which it stands.
+  /// Its lane in a diagram.
   var lane: String { Lane.name(of: place) }
 }

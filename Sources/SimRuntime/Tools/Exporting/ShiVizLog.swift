@@ -1,7 +1,7 @@
 /// A run as a log that ShiViz draws: one line for each event, with its host and its vector clock.
 ///
-/// The first line is the expression by which ShiViz reads the others; the second would tell several
-/// runs apart, and is empty.
+/// The first line is the expression by which ShiViz reads the others; the second would separate
+/// several runs, and is empty.
 struct ShiVizLog {
   static let expression = #"(?<host>\S+) (?<clock>\{[^}]*\}) (?<event>.+)"#
 

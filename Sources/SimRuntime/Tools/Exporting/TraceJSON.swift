@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// A run as one JSON document; ``TraceShape`` says what stands in it.
+/// A run as one JSON document; ``TraceShape`` describes it.
 struct TraceJSON {
   let value: JSONValue
 
@@ -37,7 +37,7 @@ struct TraceJSON {
     ]
   }
 
-  /// What happened, and how the story tells it; `nil` for what this level leaves out.
+  /// What happened, and its line in the story; `nil` for what this level leaves out.
   private static func members(of event: RunEvent, _ level: TraceLevel) -> [JSONValue.Member]? {
     let text = event.told(level)
     if level != .steps, text == nil { return nil }
@@ -45,8 +45,8 @@ struct TraceJSON {
   }
 }
 
-/// The threads of a run: where they run, who made them, and the numbers of the events in which they
-/// were made, first seen and ended.
+/// The threads of a run: where they run, which thread made them, and the numbers of the events in
+/// which they were made, first seen and ended.
 private struct TraceThreads {
   private struct Thread {
     let id: String

@@ -1,7 +1,7 @@
-/// What stands in the result of an exported trace.
+/// The content of the result of an exported trace.
 extension TraceShape {
   static let result = ObjectShape(
-    description: "What came of the run.",
+    description: "The result of the run.",
     fields: [
       Field(
         "passed", .boolean, required: true,
@@ -11,7 +11,7 @@ extension TraceShape {
       Field("steps", count, required: true, description: "How many operations were done."),
       time,
       Field(
-        "completions", list(of: "completion"), required: true, description: "What loads heard."),
+        "completions", list(of: "completion"), required: true, description: "What loads got."),
       Field("prefetches", list(of: "prefetch"), required: true, description: "Prefetches."),
       Field("state", .reference("state"), required: true, description: "The app at the end."),
       Field("requests", names, required: true, description: "The URLs that the network saw."),

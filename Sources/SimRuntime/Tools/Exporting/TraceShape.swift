@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
-/// What stands in an exported trace: `sim schema --of trace` prints the JSON Schema that is made from
-/// it.
+/// The content of an exported trace: `sim schema --of trace` prints the JSON Schema that is made
+/// from it.
 package enum TraceShape {
   /// The version of the format.
   package static let version: Int64 = 2
@@ -30,7 +30,7 @@ package enum TraceShape {
   static func list(of name: String) -> Shape { .array(of: .reference(name), minCount: 0) }
 
   private static let document = ObjectShape(
-    description: "A run: what happened, in order, and what came of it.",
+    description: "A run: what happened, in order, and its result.",
     fields: [
       Field(
         "version", .constant(.int(version)), required: true,
@@ -47,14 +47,14 @@ package enum TraceShape {
         description: "The generation in which it was run."),
       Field(
         "strategy", .text, required: true,
-        description: "Which thread went on where several could."),
+        description: "Which thread was chosen where several were enabled."),
       Field(
         "queues", names, required: true,
         description: "The queues and threads on which something happened, in the order in which "
           + "they came up."),
       Field("threads", list(of: "thread"), required: true, description: "Who acted."),
       Field("events", list(of: "event"), required: true, description: "What happened, in order."),
-      Field("result", .reference("result"), required: true, description: "What came of it."),
+      Field("result", .reference("result"), required: true, description: "The result."),
     ])
 
   private static let number = Shape.oneOf([.integer(1...Int64.max), .null])
@@ -69,13 +69,13 @@ package enum TraceShape {
         "queue", .text, required: true, description: "The queue on which it runs, or its own name."),
       Field(
         "madeBy", .oneOf([.text, .null]), required: true,
-        description: "The id of who made it; null for nobody that was told of."),
+        description: "The id of the event that made it; null if no event did."),
       Field(
         "made", number, required: true, description: "The number of the event that made it."),
       Field("began", number, required: true, description: "The number of its first event."),
       Field(
         "ended", number, required: true,
-        description: "The number of the event that tells its end; a timer has none."),
+        description: "The number of the event of its end; a timer has none."),
     ])
 
   private static let event = TaggedShape(
@@ -92,15 +92,15 @@ package enum TraceShape {
       Field(
         "queue", .text, required: true,
         description: "The queue whose label the code saw, or the thread's own name."),
-      Field("subject", .text, required: true, description: "In whose name; empty for nobody's."),
+      Field("subject", .text, required: true, description: "Its subject; empty for none."),
       Field("locks", names, required: true, description: "The locks that the thread held."),
-      Field("text", .text, description: "The event in words, if the story tells it."),
+      Field("text", .text, description: "The event in words, if the story has it."),
     ],
     verbs: EventKind.allCases.map(\.traced))
 }
 
 extension EventKind {
-  /// How an event of the kind stands in a trace.
+  /// The form of an event of the kind in a trace.
   fileprivate var traced: TaggedShape.Verb {
     TaggedShape.Verb(
       rawValue, about?.shape ?? .constant(true), description: meaning,

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Why a run fails: what broke, who went on when, and which decision made it inevitable.
+/// Why a run fails: what broke, which thread ran when, and which decision made it inevitable.
 package struct FailureAnalysis: Sendable {
   /// A line of the run's story.
   package struct Line: Sendable, Equatable {
@@ -19,12 +19,12 @@ package struct FailureAnalysis: Sendable {
     /// The place of the choice among all choices, from 1.
     package let number: Int
     package let step: Int
-    /// Who went on.
+    /// The thread that was chosen.
     package let chosen: SwitchLog.Alternatives.Candidate
-    /// Who could have gone on instead.
+    /// The other enabled threads.
     package let others: [SwitchLog.Alternatives.Candidate]
-    /// How many of the sampled runs fail in the same way that make the choices up to this one and go
-    /// on at random.
+    /// How many of the sampled runs that make the choices up to this one and then continue at
+    /// random fail in the same way.
     package let failing: Int
   }
 
@@ -53,8 +53,8 @@ package struct FailureAnalysis: Sendable {
 
   /// - Parameters:
   ///   - strategy: the strategy of the failing run.
-  ///   - samples: how many runs go on at random after each choice.
-  ///   - progress: called with the number of runs made and that of all; whether to go on.
+  ///   - samples: how many random runs continue after each choice.
+  ///   - progress: called with the number of runs made and that of all; whether to continue.
   package init(
     _ scenario: Scenario, strategy: any Strategy, timeMode: Kernel.TimeMode, samples: Int,
     on runner: ScenarioRunner, progress: (Int, Int) -> Bool = { _, _ in true }

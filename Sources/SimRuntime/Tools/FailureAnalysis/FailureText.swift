@@ -1,13 +1,13 @@
 import ImageLoadingModel
 
-/// Tells why a run fails.
+/// Prints why a run fails.
 package struct FailureText {
   private let analysis: FailureAnalysis
   private let diagnoses: [Diagnosis]
   private let style: TerminalStyle
   private let columns: Int
 
-  /// - Parameter diagnoses: the failures, with what they come of.
+  /// - Parameter diagnoses: the failures, with their causes.
   package init(
     _ analysis: FailureAnalysis, diagnoses: [Diagnosis]? = nil, style: TerminalStyle,
     columns: Int = 80
@@ -25,19 +25,19 @@ package struct FailureText {
       style.bold(escapedForTerminal(scenario.title)) + " (\(scenario.generation.name))"
     ]
     if analysis.failures.isEmpty, !analysis.mismatches.isEmpty {
-      return lines + ["no invariant breaks; the run is not what the file expects:"]
+      return lines + ["no invariant breaks; the run differs from what the file expects:"]
         + analysis.mismatches.flatMap { mismatch in
           [
             style.red("  " + escapedForTerminal(mismatch.section)),
             "    - expected " + escapedForTerminal(mismatch.expected),
             "    + found    " + escapedForTerminal(mismatch.found),
           ]
-        } + ["sim explain tells the run step by step."]
+        } + ["sim explain shows the run step by step."]
     }
     if analysis.failures.isEmpty {
       return lines + ["nothing breaks in this run: there is nothing to explain"]
     }
-    lines += broken + ["", style.bold("Who went on when")] + story
+    lines += broken + ["", style.bold("Which thread ran when")] + story
     return lines + ["", style.bold("When it became inevitable")] + inevitability
   }
 
@@ -65,10 +65,10 @@ package struct FailureText {
     } + waiting
   }
 
-  /// Who waits for whom, if nobody could go on.
+  /// Which thread waits for which, if none was enabled.
   private var waiting: [String] {
     guard case .deadlock(let deadlock) = analysis.result.outcome else { return [] }
-    return ["  Who waits for whom:"]
+    return ["  Which thread waits for which:"]
       + deadlock.description.split(separator: "\n").map { "    " + escapedForTerminal(String($0)) }
   }
 
@@ -88,7 +88,7 @@ package struct FailureText {
     var seen: Set<String> = []
     let broken = Set(analysis.failures.map(\.step))
     for line in analysis.lines {
-      // What a thread tells before its first operation has the number of the operation before.
+      // The events of a thread before its first operation have the number of the operation before.
       while let next = switches.first,
         next.step <= line.step
           || (next.step == line.step + 1 && next.threadID == line.thread && running != line.thread)
@@ -141,7 +141,7 @@ package struct FailureText {
       ]
     }
     let table = table(startingWith: atRandom)
-    let header = table.isEmpty ? [] : [style.dim("  choice  step  fail  goes on")]
+    let header = table.isEmpty ? [] : [style.dim("  choice  step  fail  next")]
     return paragraph(
       "Of \(analysis.samples) runs in a random order \(atRandom) fail like this. \(extent)")
       + header + table + paragraph(conclusion)
@@ -182,7 +182,7 @@ package struct FailureText {
       return "After choice \(decision.number), at step \(decision.step), all sampled runs fail: "
         + "\(decision.words)."
     }
-    if !analysis.isComplete { return "Which choice decides it was not found out." }
+    if !analysis.isComplete { return "The deciding choice was not found." }
     return "No choice alone decides it: some runs fail after the last one, and some do not."
   }
 
@@ -192,11 +192,11 @@ package struct FailureText {
 }
 
 extension FailureAnalysis.Decision {
-  /// Who went on and how, and who did not, as the story names them.
+  /// Which thread ran and how, and which did not, as the story names them.
   var words: String {
     let all = [chosen] + others
     let names = all.map { candidate in
-      // Two threads of one name are told apart by their ids.
+      // Two threads of one name are distinguished by their ids.
       all.count { $0.story == candidate.story } == 1
         ? candidate.story : "\(candidate.story) (thread \(candidate.thread))"
     }
@@ -205,7 +205,7 @@ extension FailureAnalysis.Decision {
 }
 
 extension SwitchLog.Alternatives.Candidate {
-  /// Who it is, in whose name, and where it stands in the flow.
+  /// The thread, its subject, and its place in the flow.
   fileprivate var story: String {
     let name = subject.isEmpty || subject == place ? "" : ", for \(subject),"
     let act =
@@ -214,7 +214,7 @@ extension SwitchLog.Alternatives.Candidate {
       case .fire: "comes"
       case .choose: "is next"
       case .read, .write, .acquire, .wait, .post, .enter, .join, .receive, .hold:
-        reached.map { "goes on after \($0)" } ?? "goes on"
+        reached.map { "continues after \($0)" } ?? "continues"
       }
     return "\(place)\(name) \(act)"
   }

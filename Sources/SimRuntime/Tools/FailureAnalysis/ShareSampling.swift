@@ -1,10 +1,10 @@
-/// How often runs fail that make the first choices of a failing run and go on at random, sampled
+/// How often runs fail that make the first choices of a failing run and continue at random, sampled
 /// after some of the choices.
 ///
-/// The share changes at few of many choices, so not all need to be sampled. What is inevitable after a
-/// choice is so after every later one: between the last choice that leaves a way out and the first
-/// that leaves none, halving finds the one that decides. Then, again and again, the middle is sampled
-/// of where the share changes most.
+/// The share changes at few of many choices, so not all need to be sampled. What is inevitable
+/// after a choice is inevitable after every later one: bisection finds the deciding choice between
+/// the last one that leaves a way out and the first that leaves none. Then the middle of the range
+/// in which the share changes most is sampled, again and again.
 struct ShareSampling {
   /// How many runs fail that make so many first choices.
   struct Point: Equatable {
@@ -74,7 +74,7 @@ struct ShareSampling {
     return Gap(from: points[last], to: points[last + 1])
   }
 
-  /// Two choices of which none between is sampled.
+  /// Two choices without a sampled one between them.
   struct Gap {
     let from: Point
     let to: Point

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// What a failure comes of, as far as experiments report: known defects of the generation were switched
+/// What causes a failure, as far as experiments show: known defects of the generation were switched
 /// off, and the same was run again.
 package enum Cause: Sendable, Hashable {
   /// It is gone as soon as any one of these is off.
@@ -20,7 +20,7 @@ package enum Cause: Sendable, Hashable {
     }
   }
 
-  /// Those without each of which it is gone.
+  /// The defects that it needs: without any of them it is gone.
   var neededDefects: [Defect] { if case .defects(let defects) = self { defects } else { [] } }
 
   /// The cause in a clause, to follow what is wrong.
@@ -28,19 +28,20 @@ package enum Cause: Sendable, Hashable {
     let ids = defects.map(\.rawValue)
     switch self {
     case .defects(let defects) where defects.count == 1:
-      return "comes of \(ids[0]): \(defects[0].title)"
+      return "is caused by \(ids[0]): \(defects[0].title)"
     case .defects:
-      return "comes of \(alternativesList(ids, conjunction: "and")) together; "
+      return "is caused by \(alternativesList(ids, conjunction: "and")) together; "
         + "with any one of them off it was not seen again"
     case .anyOf:
-      return "comes of \(alternativesList(ids)): each is enough; with all off it was not seen again"
+      return
+        "is caused by \(alternativesList(ids)): each is enough; with all off it was not seen again"
     case .noneKnown where generation.defects.isEmpty:
-      return "comes of none of the known defects: all of them are off"
+      return "is caused by no known defect: all of them are off"
     case .noneKnown:
-      return "comes of none of the known ones: "
-        + "it stays when all defects of \(generation.name) are off"
+      return "is caused by no known defect: "
+        + "it remains when all defects of \(generation.name) are off"
     case .undecided:
-      return "which known defect it comes of is open: finding out would have taken too many steps"
+      return "has an undetermined cause: the search for it would have taken too many steps"
     }
   }
 
@@ -91,7 +92,8 @@ extension Cause {
   }
 
   static let shape = ObjectShape(
-    description: "What it comes of: known defects were switched off, and it was run again.",
+    description:
+      "The known defects that cause it, found by running it again with defects switched off.",
     fields: [
       Field(
         "kind", .enumeration(Name.allCases.map(\.rawValue)), required: true,

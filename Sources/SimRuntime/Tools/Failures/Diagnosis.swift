@@ -1,13 +1,13 @@
 import ImageLoadingModel
 
-/// Breaks of one kind in a run, told as one, with what they come of.
+/// Failures of one kind in a run, reported as one, with their cause.
 package struct Diagnosis: Sendable, Equatable {
   package let kind: FailureKind
   /// The break that was seen first.
   package let example: Violation
   /// How many there are.
   package internal(set) var count = 1
-  /// `nil` if nobody has asked.
+  /// `nil` if that was not determined.
   package internal(set) var cause: Cause?
 
   /// Puts the breaks of one kind together, in the order in which each was first seen.
@@ -27,7 +27,7 @@ package struct Diagnosis: Sendable, Equatable {
     return diagnoses
   }
 
-  /// Whether it breaks the same invariant, and comes of the same known defects.
+  /// Whether it breaks the same invariant, and has the same known defects as cause.
   func isLike(_ other: Diagnosis) -> Bool {
     kind.invariant == other.kind.invariant && cause == other.cause
       && cause.map { !$0.defects.isEmpty } ?? false

@@ -8,7 +8,7 @@ package struct FailureKind: Hashable, Sendable, Comparable {
   package let subject: String
   /// In which of its ways the invariant broke.
   package let mode: FailureMode
-  /// What tells breaks of one mode apart that are of different kinds, such as the racing field.
+  /// What distinguishes failures of one mode that are of different kinds, such as the racing field.
   package let detail: String?
 
   package init(invariant: String, subject: String, mode: FailureMode, detail: String? = nil) {
@@ -18,7 +18,7 @@ package struct FailureKind: Hashable, Sendable, Comparable {
     self.detail = detail
   }
 
-  /// - Parameter scenario: the one that was run; it says what names stand for.
+  /// - Parameter scenario: the one that was run; it says what names mean.
   package init(_ violation: Violation, in scenario: Scenario) {
     self.init(violation, FailureNames(scenario))
   }
@@ -41,7 +41,7 @@ package struct FailureKind: Hashable, Sendable, Comparable {
   }
 }
 
-/// What the names of a scenario stand for.
+/// What the names of a scenario mean.
 struct FailureNames {
   private var kinds: [String: String] = [:]
 

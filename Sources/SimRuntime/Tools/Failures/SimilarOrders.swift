@@ -9,11 +9,11 @@ struct SimilarOrders {
   let isFirstInFirstOut: Bool
   /// How many random orders are tried if it does not.
   var seeds: Int
-  /// Whether chance also varies the order of the failing run: threads may have come to do a little
-  /// more in a turn, such as to take a lock.
+  /// Whether random runs also vary the order of the failing run: threads may do a little more in a
+  /// turn now, such as to take a lock.
   var varies = false
 
-  /// - Parameter fails: runs the changed scenario; the second parameter tells whether the order is
+  /// - Parameter fails: runs the changed scenario; the second parameter is whether the order is
   ///   first-in-first-out.
   /// - Returns: what the first order gives that gives something.
   func first<Failure>(_ fails: (any Strategy, Bool) -> Failure?) -> Failure? {

@@ -14,7 +14,7 @@ package struct FuzzPlan: Sendable, Equatable {
   package var without: [Defect]? = []
   /// In how many orders each scenario is run, first-in-first-out the first of them.
   package var orders = 8
-  /// Of the scenarios, those whose place divided by the number of shards leaves this one.
+  /// Those scenarios whose index divided by the number of shards leaves this one.
   package var shard = Shard()
 
   package init(seed: UInt64, runs: Int, generations: [String]) {

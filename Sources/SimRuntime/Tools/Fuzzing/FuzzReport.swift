@@ -62,7 +62,7 @@ package struct FuzzFinding: Sendable {
   }
 }
 
-/// In which order the threads of a scenario went on.
+/// In which order the threads of a scenario were scheduled.
 package enum FuzzOrder: Sendable, Equatable, CustomStringConvertible {
   case firstInFirstOut
   case random(seed: UInt64)

@@ -16,7 +16,7 @@ package enum FuzzShape {
       pattern: "[0-9]+", example: "7"
     ) { UInt64($0) == nil ? "it is no whole number below 2 to the power of 64" : nil })
   private static let order = StringSyntax(
-    name: "an order", description: "In which order the threads go on.",
+    name: "an order", description: "The order in which the threads are scheduled.",
     pattern: "first-in-first-out|random [0-9]+|pct [0-9]+", example: "random 3"
   ) { FuzzOrder($0) == nil ? "no order is called so" : nil }
   private static let defects = Shape.array(of: .custom(ScenarioShape.defectID), minCount: 0)
@@ -73,7 +73,7 @@ package enum FuzzShape {
         description: "In which of its ways it broke."),
       Field(
         "detail", .oneOf([.null, .text]), required: true,
-        description: "What tells breaks of one mode apart; null for nothing."),
+        description: "What distinguishes failures of one mode; null for nothing."),
       Field("count", count, required: true, description: "How many scenarios show it."),
       Field("index", count, required: true, description: "The place of the first."),
       Field("seed", seed, required: true, description: "Its seed."),
@@ -90,7 +90,7 @@ package enum FuzzShape {
       Field("switches", count, required: true, description: "ModelContext switches in its run."),
       Field(
         "defects", defects, required: true,
-        description: "Those without each of which it does not fail."),
+        description: "The steps that the failure needs: without any of them it does not fail."),
       Field(
         "end", .enumeration(Shrunk.End.allCases.map(\.rawValue)), required: true,
         description: "Why it is no smaller."),

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Tells what fuzzing has found.
+/// Prints what fuzzing has found.
 package struct FuzzText {
   private let report: FuzzReport
   private let style: TerminalStyle
@@ -65,7 +65,7 @@ package struct FuzzText {
       return Cause.defects(defects).words(in: generation)
     }
     return shrunk.end == .smallest
-      ? "comes of no known defect alone" : "which known defect it comes of is open"
+      ? "no known defect alone causes it" : "the known defect that causes it is not known"
   }
 
   /// The style's own escapes stay.

@@ -35,7 +35,7 @@ package final class Fuzzer: Sendable {
   ///     whether to end it. Where it never does, the same work is done anywhere.
   ///   - shouldStop: asked before each scenario; what is known by then is the result.
   ///   - isInterrupted: whether shrinking is to end at once, too.
-  ///   - progress: is told from any of the threads.
+  ///   - progress: called from any of the threads.
   package init(
     _ plan: FuzzPlan, jobs: Int = 1, shrinks: Bool = true,
     makeShrinkingBound: @escaping @Sendable () -> @Sendable () -> Bool = { { false } },
@@ -103,7 +103,7 @@ package final class Fuzzer: Sendable {
     }
   }
 
-  /// The next place that nobody works at.
+  /// The next index that no thread works at.
   private func take(of count: Int) -> Int? {
     state.withLock { state in
       guard state.next < count else { return nil }

@@ -47,7 +47,7 @@ extension ScenarioWriter {
     loads.append(name)
   }
 
-  /// A view that was let go does not come again: the next one is another.
+  /// A released view is not used again: the next one is another.
   private func name(of view: FuzzView) -> String { newNames[view.name] ?? view.name }
 
   private mutating func viewMembers(_ view: FuzzView) -> [JSONValue.Member] {

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// Writes a scenario of its own from a seed: first anything may happen, then every fault stops, and
-/// all that was asked for must come to its end.
+/// all loads must end.
 package struct ScenarioWriter {
   var dice: Dice
   let swarm: Swarm
@@ -15,7 +15,7 @@ package struct ScenarioWriter {
   /// What the app keeps, by the load.
   var kept: [String] = []
   var managers: [String] = []
-  /// Names of views that were let go, and of those that came instead.
+  /// Names of views that were released, and of those that replaced them.
   var newNames: [String: String] = [:]
   var isTerminated = false
 
@@ -42,7 +42,7 @@ package struct ScenarioWriter {
       [
         "format": .int(ScenarioShape.formatVersion),
         "title": "Written from the seed \(String(seed))",
-        "about": "Anything may happen; then all faults stop and everything must come to its end.",
+        "about": "Anything may happen; then all faults stop and everything must end.",
         "given": given,
         "steps": .array(steps),
         "limits": ["stepsAtOneInstant": 200_000],
@@ -97,7 +97,7 @@ package struct ScenarioWriter {
     if !traits.isOfMainThread, dice.chance(swarm.background) {
       step = step.with("background", at: "from")
     }
-    // Nobody makes a file older while it is looked at.
+    // No file gets older while it is looked at.
     if verb == .age {
       step = step.moved(to: "rest")
     } else if !traits.isFault, dice.chance(swarm.nested), let load = others.last {

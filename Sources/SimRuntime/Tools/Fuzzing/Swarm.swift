@@ -108,7 +108,7 @@ enum FuzzVerb: CaseIterable {
   case watchProgress, newSession
 }
 
-/// What the writer goes by, one row for each.
+/// What the writer uses, one row for each.
 struct FuzzTraits {
   /// The verb that is written.
   let verb: Verb

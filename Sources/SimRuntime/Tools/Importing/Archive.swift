@@ -1,7 +1,7 @@
 /// What of an HTTP archive matters.
 struct Archive {
   let entries: [ArchiveEntry]
-  /// Where the entries stand.
+  /// Where the entries are.
   let position: SourcePosition
   let title: String
   let about: String

@@ -1,13 +1,13 @@
 import ImageLoadingModel
 
-/// A request with those that its redirects led to: what a load of its URL comes to.
+/// A request with those that its redirects led to: the result of a load of its URL.
 struct ArchiveChain {
   private let entries: [ArchiveEntry]
 
   private var first: ArchiveEntry { entries[0] }
   private var last: ArchiveEntry { entries[entries.count - 1] }
 
-  /// The chains in the order in which they began; those of one moment as they stand in the archive.
+  /// The chains in the order in which they began; those of one moment as they are in the archive.
   static func all(of entries: [ArchiveEntry]) -> [ArchiveChain] {
     let entries = entries.enumerated().sorted { left, right in
       (left.element.started, left.offset) < (right.element.started, right.offset)
@@ -111,7 +111,7 @@ extension ArchiveEntry {
   }
 
   /// The bytes that came, as scenarios describe them.
-  /// - Parameter size: 100x100 where nobody knows.
+  /// - Parameter size: 100x100 if it is unknown.
   fileprivate func content(_ size: PixelSize?) -> [JSONValue.Member] {
     guard byteCount > 0 else { return [] }
     let bytes = JSONValue.Member("bytes", .string(Quantity.describe(bytes: byteCount)))

@@ -59,7 +59,7 @@ struct ArchiveEntry: Sendable {
       timings["receive"], path + [.key("timings"), .key("receive")])
   }
 
-  /// The bytes of the image itself; where the archive does not tell, those that were sent.
+  /// The bytes of the image itself; where the archive does not say, those that were sent.
   private static func size(_ content: JSONNode, _ response: JSONNode) -> Int64 {
     for node in [content["size"], response["bodySize"], response["_transferSize"]] {
       if let size = node?.int64, size > 0 { return min(size, 1_000_000_000) }

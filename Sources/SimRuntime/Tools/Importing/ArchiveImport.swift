@@ -52,7 +52,7 @@ package struct ArchiveImport: Sendable {
     ])
   }
 
-  /// The answers by URL, each URL where it first stands; several to one URL in their order.
+  /// The answers by URL, each URL where it is first; several to one URL in their order.
   private static func network(
     _ chains: [ArchiveChain], _ sizes: [String: PixelSize]
   ) -> [JSONValue.Member] {

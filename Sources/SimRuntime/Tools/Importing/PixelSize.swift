@@ -1,4 +1,4 @@
-/// How large a picture is, as the head of its file tells.
+/// How large a picture is, from the header of its file.
 struct PixelSize: Sendable, Equatable {
   let width: Int
   let height: Int
@@ -73,7 +73,7 @@ struct PixelSize: Sendable, Equatable {
     bytes[start..<(start + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// As far as it goes, and no more than heads need.
+  /// As far as the bytes go, and no more than headers need.
   private static func bytes(ofBase64 text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var (bits, count) = (UInt32(0), 0)

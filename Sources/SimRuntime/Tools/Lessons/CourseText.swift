@@ -1,4 +1,4 @@
-/// Tells the course to people.
+/// Prints the course as text.
 package struct CourseText {
   private let course: Course
   private let style: TerminalStyle

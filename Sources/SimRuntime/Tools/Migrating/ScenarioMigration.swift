@@ -9,7 +9,7 @@ package struct ScenarioMigration: Sendable {
   /// How many events were named anew.
   package let count: Int
 
-  /// - Throws: what is wrong with the file, or which of its sentences told no event.
+  /// - Throws: what is wrong with the file, or which of its sentences names no event.
   package init(_ bytes: [UInt8], file: String) throws(ScenarioReader.Failure) {
     let root: JSONNode
     do throws(Diagnostic) {
@@ -101,7 +101,7 @@ private struct EventRewriting {
       problems.append(
         Diagnostic(
           position: node.position, path: JSONPath(path),
-          message: "no event was told in these words; `sim events` lists the kinds of events",
+          message: "this sentence names no event; `sim events` lists the kinds of events",
           expected: "an event", found: quotedExcerpt(text)))
       return .asItIs(JSONValue(node))
     }
@@ -122,7 +122,7 @@ private struct EventRewriting {
     }
   }
 
-  /// A request was told in several sentences and is one event.
+  /// A request had several sentences and is one event.
   private static func merged(_ events: [Written]) -> [Written] {
     var merged: [Written] = []
     for event in events {

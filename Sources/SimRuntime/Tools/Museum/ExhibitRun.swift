@@ -75,7 +75,7 @@ package struct ExhibitRun: Sendable {
       return "With \(id) there is a data race (\(shownRaces.joined(separator: ", "))); "
         + "without it, there is none"
     }
-    if shown.isEmpty { return "No invariant can see \(id); the runs differ as told below" }
+    if shown.isEmpty { return "No invariant can see \(id); the runs differ as shown below" }
     let names = shown.map { $0.invariant + ($0.subject.map { " (\($0))" } ?? "") }
     let what = alternativesList(names, conjunction: "and")
     return names.count == 1

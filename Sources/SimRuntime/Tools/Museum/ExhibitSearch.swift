@@ -14,7 +14,7 @@ package struct ExhibitSearch: Sendable {
   package let generation: Generation
   /// For each strategy the number of the first run that shows the defect; `nil` if none did.
   package let firstRuns: [Int?]
-  /// Whether somebody ended it before all strategies had their turn.
+  /// Whether it was ended before all strategies had their turn.
   package let isInterrupted: Bool
 
   /// How far time may run ahead of threads.
@@ -22,7 +22,7 @@ package struct ExhibitSearch: Sendable {
 
   /// - Parameters:
   ///   - scenario: that of the exhibit, in a generation that has it.
-  ///   - executions: after how many runs a strategy gives up.
+  ///   - executions: after how many runs a strategy ends.
   package init(_ exhibit: Exhibit, _ scenario: Scenario, executions: Int, on runner: ScenarioRunner)
   {
     self.exhibit = exhibit
@@ -98,7 +98,7 @@ package struct ExhibitSearch: Sendable {
   }
 }
 
-/// Tells what a search for the exhibits found.
+/// Prints what a search for the exhibits found.
 package enum ExhibitSearchText {
   package static func header(executions: Int) -> [String] {
     [

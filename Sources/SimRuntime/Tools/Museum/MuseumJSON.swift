@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Tells exhibits to machines.
+/// Writes exhibits as JSON.
 package enum MuseumJSON {
   /// The version of the documents.
   package static let version: Int64 = 1

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Tells exhibits to people.
+/// Prints exhibits as text.
 package struct MuseumText {
   private let style: TerminalStyle
   private let columns: Int

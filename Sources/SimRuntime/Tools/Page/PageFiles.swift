@@ -1,9 +1,9 @@
 /// The files that a page is made of. They lie in `Resources`, where editors and linters read them.
 enum PageFiles {
-  /// The page without its run. `{{NAME}}` stands for what is put in.
+  /// The page without its run. `{{NAME}}` is replaced by what is put in.
   static let markup = "page.html"
-  /// The snapshot: the colours of light and dark, how parts stand on a screen, what is printed. What
-  /// carries meaning is never told by colour alone.
+  /// The layout: the colours of light and dark, how parts are placed on a screen, what is printed.
+  /// Nothing is expressed by colour alone.
   static let styles = ["colors.css", "layout.css", "diagram.css", "panels.css", "print.css"]
   /// The script. All of it is one function, so that nothing leaks.
   static let scripts = [

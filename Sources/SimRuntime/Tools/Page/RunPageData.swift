@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// What a page knows of its run. Texts stand in one table, and everything else points to them; the
+/// What a page knows of its run. Texts are in one table, and everything else points to them; the
 /// steps are columns; states are differences.
 struct RunPageData {
   let json: JSONValue
@@ -79,7 +79,7 @@ struct RunPageData {
     return .array(all)
   }
 
-  /// Who waits for whom at the end, those of the circle first.
+  /// Which thread waits for which at the end, those of the circle first.
   private static func waits(_ outcome: Outcome, _ texts: inout TextTable) -> JSONValue {
     guard case .deadlock(let deadlock) = outcome else { return .null }
     let links = deadlock.links.map { link in

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Tells what came of a run: completions, the state at its end, checks, and the digest.
+/// Prints the result of a run: completions, the state at its end, checks, and the digest.
 package struct Report {
   private let scenario: Scenario
   private let result: RunResult
@@ -10,7 +10,7 @@ package struct Report {
 
   /// - Parameters:
   ///   - reasonExpectationsAreSkipped: why `expect` was not looked at; `nil` if it was.
-  ///   - diagnoses: what broke and the file does not say so, with what it comes of.
+  ///   - diagnoses: violations that the file does not expect, with their causes.
   package init(
     _ scenario: Scenario, _ result: RunResult, style: TerminalStyle,
     reasonExpectationsAreSkipped: String? = nil, diagnoses: [Diagnosis]? = nil
@@ -22,7 +22,7 @@ package struct Report {
     self.diagnoses = diagnoses ?? Diagnosis.all(of: result.unexpectedViolations, in: scenario)
   }
 
-  /// What is told before the run.
+  /// What is printed before the run.
   package static func heading(_ scenario: Scenario, style: TerminalStyle) -> [String] {
     var lines = [style.bold(escapedForTerminal(scenario.title))]
     if !scenario.about.isEmpty { lines.append(escapedForTerminal(scenario.about)) }
@@ -35,7 +35,7 @@ package struct Report {
     return lines
   }
 
-  /// What is told after it.
+  /// What is printed after it.
   package var lines: [String] {
     completionLines + [""] + stateLines + [""] + checkLines
       + [
@@ -107,7 +107,7 @@ package struct Report {
         " (\(scenario.generation.name), \(count(result.steps, "step")), digest \(result.digest))")
   }
 
-  /// What was checked and what came of it.
+  /// What was checked, and the results.
   package var checkLines: [String] {
     var lines = [style.bold("Checks")]
     for error in result.scenarioErrors { lines.append("  " + style.red(error.rendered())) }
@@ -181,7 +181,7 @@ package struct Report {
     case .livelock(let steps): ["  livelock: \(count(steps, "step")) without time moving"]
     case .stepBound(let steps):
       ["  " + style.red("stopped by the bound of \(count(steps, "step"))")]
-    case .interrupted: ["  " + style.yellow("interrupted: what it would have come to is open")]
+    case .interrupted: ["  " + style.yellow("interrupted: the result is open")]
     case .pruned: ["  given up: the rest would show nothing new"]
     case .diverged(let divergence): ["  " + style.red(escapedForTerminal("\(divergence)"))]
     case .escaped(let thread, let advice):

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 extension RunEvent {
-  /// It in words, without columns; `nil` for what is not told at a level.
+  /// The event in words, without columns; `nil` for what a level leaves out.
   func told(_ level: TraceLevel) -> String? {
     if case .trace(.reached(let step)) = kind {
       guard level == .steps else { return nil }

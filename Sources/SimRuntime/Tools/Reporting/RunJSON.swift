@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Tells a run to machines: one JSON object a line, each with a `version` and a `type`.
+/// Writes a run as JSON: one object a line, each with a `version` and a `type`.
 package final class RunJSON: RunObserver {
   /// The version of this format.
   package static let version: Int64 = 2
@@ -27,7 +27,7 @@ package final class RunJSON: RunObserver {
   }
 
   /// The last line of a run.
-  /// - Parameter diagnoses: what broke and the file does not say so, with what it comes of.
+  /// - Parameter diagnoses: violations that the file does not expect, with their causes.
   package func finish(
     _ scenario: Scenario, _ result: RunResult, diagnoses: [Diagnosis], file: String,
     replay: String
@@ -45,7 +45,7 @@ package final class RunJSON: RunObserver {
     put("result", head + members)
   }
 
-  /// What came of a run.
+  /// The result of a run.
   static func members(of result: RunResult, file: String) -> [JSONValue.Member] {
     let state = result.state
     let strings = { (list: [String]) in JSONValue.array(list.map(JSONValue.string)) }

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// How much of a run is told.
+/// How much of a run is printed.
 package enum TraceLevel: String, Sendable, CaseIterable {
   /// Each checkpoint, and each change of state as a difference.
   case steps
@@ -9,7 +9,7 @@ package enum TraceLevel: String, Sendable, CaseIterable {
   case none
 }
 
-/// Tells a run as it happens, line by line: virtual time, thread, what happened, what changed.
+/// Prints a run as it happens, line by line: virtual time, thread, what happened, what changed.
 package final class Story: RunObserver {
   private let level: TraceLevel
   private let style: TerminalStyle
@@ -48,7 +48,7 @@ package final class Story: RunObserver {
 
   private static let timeWidth = 11
 
-  /// A line of its own where time moves or another thread goes on.
+  /// A line of its own where time moves or the thread changes.
   private func begin(_ event: RunEvent) {
     var who = event.place.isEmpty ? event.thread : event.place
     if event.subject != .none, event.subject.name != event.place { who += ", for \(event.subject)" }

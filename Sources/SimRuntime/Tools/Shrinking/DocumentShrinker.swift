@@ -6,7 +6,7 @@ struct DocumentShrinker {
   private let progress: (FailingRun) -> Void
   private(set) var best: FailingRun
 
-  /// How many random orders are tried before a smaller scenario is given up.
+  /// How many random orders are tried before a smaller scenario is rejected.
   private static let seedsForParts = 40
   private static let seedsForValues = 12
 
@@ -39,7 +39,7 @@ struct DocumentShrinker {
     return true
   }
 
-  /// A list with a URL twice, or downloads that nobody lets go on, are reasons of their own for much.
+  /// A list with a URL twice, or suspended downloads, cause many failures by themselves.
   private func mayBreakForAnotherReason(_ document: JSONValue) -> Bool {
     let before = best.document
     return ScenarioDocument.repeatsURLs(document) && !ScenarioDocument.repeatsURLs(before)

@@ -12,8 +12,7 @@ struct FailingRun {
   /// Whether first-in-first-out fails too.
   let isFirstInFirstOut: Bool
 
-  /// Less is easier to understand: first how often a thread is stopped that could go on, then how
-  /// often another goes on.
+  /// Less is easier to understand: first fewer preemptions, then fewer context switches.
   var cost: (Int, Int, Int) { (order.preemptions, order.turns.count, result.steps) }
 }
 
@@ -23,7 +22,7 @@ final class FailureHunt {
   enum Stop: Sendable, Equatable {
     /// As many runs as were allowed.
     case runs
-    /// Somebody wants an answer now.
+    /// An answer is wanted now.
     case asked
   }
 

@@ -3,8 +3,8 @@ import ImageLoadingModel
 /// The scenario file of a failure.
 ///
 /// A failure that a known defect of the generation explains is declared in `violates`, so that the
-/// file passes and shows the defect. Any other stands there as what it is: the file fails until
-/// somebody has repaired what it shows.
+/// file passes and shows the defect. Any other is not declared: the file fails until the bug is
+/// repaired.
 struct FailureFile {
   private let run: FailingRun
   private let cause: Cause
@@ -35,7 +35,7 @@ struct FailureFile {
     let explanation = run.violation.explanation.prefix { $0 != "\n" }
     let state =
       "It \(cause.words(in: run.scenario.generation))."
-      + (defects.isEmpty ? " It fails as long as that is so." : "")
+      + (defects.isEmpty ? " It fails as long as that is the case." : "")
     let advice =
       run.isFirstInFirstOut
       ? "" : " The schedule belongs to the code as it was: take it out when that has changed."

@@ -1,8 +1,8 @@
 /// Takes every context switch out of a failing run that the failure does not need.
 ///
 /// As in Jalbert and Sen, *A Trace Simplification Technique for Effective Debugging of Concurrent
-/// Programs* (FSE 2010), turns of a thread are moved together, and what comes of it is kept if it
-/// fails in the same way. Turns are also left out: then the threads go on first-in-first-out.
+/// Programs* (FSE 2010), turns of a thread are moved together, and the new order is kept if it
+/// fails in the same way. Turns are also left out: then the threads run first-in-first-out.
 struct OrderShrinker {
   private let hunt: FailureHunt
   private let progress: (FailingRun) -> Void
@@ -58,8 +58,7 @@ struct OrderShrinker {
     }
   }
 
-  /// A thread goes on at once with what it does in its next turn, or does in that what it did in
-  /// this one.
+  /// A thread does at once what it does in its next turn, or does in that what it did in this one.
   private mutating func mergeTurns() {
     var index = 0
     while index < best.order.turns.count, hunt.stop == nil {

@@ -58,7 +58,7 @@ enum ScenarioDocument {
     text.map { $0 == name || $0.hasPrefix(name + "[") } ?? false
   }
 
-  /// Whether a step has a list in which a URL stands twice.
+  /// Whether a step has a list that contains a URL twice.
   static func repeatsURLs(_ document: JSONValue) -> Bool {
     (document["steps"]?.elements ?? []).contains { step in
       ["prefetch", "animationImages"].contains { verb in
@@ -68,13 +68,13 @@ enum ScenarioDocument {
     }
   }
 
-  /// Whether downloads are suspended and nobody resumes them.
+  /// Whether downloads are suspended and never resumed.
   static func endsSuspended(_ document: JSONValue) -> Bool {
     let last = (document["steps"]?.elements ?? []).compactMap { $0["suspendDownloads"] }.last
     return (last ?? document["given"]?["downloader"]?["suspended"]) == true
   }
 
-  /// The URLs of a document, in the order in which they first stand there.
+  /// The URLs of a document, in the order in which they first occur.
   static func urls(in document: JSONValue) -> [String] {
     var found: [String] = []
     func visit(_ value: JSONValue) {

@@ -29,7 +29,7 @@ package struct Shrinker {
   /// - Parameters:
   ///   - runLimit: how many runs it may take beside the two that show the failure again. Unlike a bound on time it gives the same result anywhere.
   ///   - shouldStop: asked before each run; what is found by then is the result.
-  ///   - progress: is told whenever the failure has become smaller.
+  ///   - progress: called whenever the failure has become smaller.
   package init(
     _ runner: ScenarioRunner, runLimit: Int = usualRunLimit,
     shouldStop: @escaping () -> Bool = { false },
@@ -72,7 +72,7 @@ package struct Shrinker {
       runs: hunt.runs)
   }
 
-  /// What the failure comes of.
+  /// The cause of the failure.
   private func cause(of run: FailingRun, _ hunt: FailureHunt) -> Cause {
     let generation = run.scenario.generation
     return CauseSearch(generation, breaking: run.violation.invariant) { defects, isThorough in

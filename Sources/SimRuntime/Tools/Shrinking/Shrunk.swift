@@ -9,7 +9,7 @@ package struct FoundFailure: Sendable {
   /// The decisions of the failing run.
   package let schedule: Schedule
   package let kind: FailureKind
-  /// How it was found, as a sentence for those who read the file that comes of it.
+  /// How it was found, as a sentence for readers of the new file.
   package let origin: String
 
   package init(
@@ -30,9 +30,9 @@ package struct Shrunk: Sendable {
   package struct Size: Sendable, Equatable {
     /// Steps of the scenario.
     package let steps: Int
-    /// How often another thread goes on in the run.
+    /// The number of context switches of the run.
     package let switches: Int
-    /// How often one is stopped for it that could go on.
+    /// The number of preemptions of the run.
     package let preemptions: Int
   }
 
@@ -44,7 +44,7 @@ package struct Shrunk: Sendable {
     case smallest
     /// The bound on runs was reached.
     case runs
-    /// The time was over, or somebody interrupted it.
+    /// The time was over, or a signal interrupted it.
     case interrupted
   }
 
@@ -55,7 +55,7 @@ package struct Shrunk: Sendable {
   package let digest: String
   package let before: Size
   package let after: Size
-  /// What the failure comes of.
+  /// The cause of the failure.
   package let cause: Cause
   package let end: End
   package let runs: Int

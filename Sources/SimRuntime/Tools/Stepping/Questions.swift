@@ -1,4 +1,4 @@
-/// The questions of a lesson while somebody steps through its run.
+/// The questions of a lesson while a learner steps through its run.
 struct Questions {
   private let lesson: Lesson?
   /// The places of those that are answered, or left open.
@@ -10,7 +10,7 @@ struct Questions {
 
   var count: Int { lesson?.questions.count ?? 0 }
 
-  /// What somebody said to a question, and what is said to that.
+  /// The answer to a question, and the reply to it.
   enum Judgement: Equatable {
     case right(because: String?)
     case wrong(because: String?)

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
-/// One history of a scenario: what came of the choices so far. Another choice makes another history,
-/// which begins alike.
+/// One history of a scenario: the result of the choices so far. Another choice makes another
+/// history, which begins alike.
 struct RunHistory {
   let explanation: Explanation
   /// The number of the step at which it parts from the history before it; `nil` for the first.
@@ -18,7 +18,7 @@ struct RunHistory {
 
   /// The history in which another thread does an operation.
   /// - Parameters:
-  ///   - candidate: the place among those who could go on.
+  ///   - candidate: the place among the enabled threads.
   ///   - step: the step to which the operation belongs.
   init(
     forking history: RunHistory, at choice: SwitchLog.Alternatives, taking candidate: Int,
@@ -43,7 +43,8 @@ struct RunHistory {
   var steps: [ExplainedStep] { explanation.steps }
 }
 
-/// Makes the first choices of a run as another one has made them, and goes on first in, first out.
+/// Makes the first choices of a run as another one has made them, and continues first in, first
+/// out.
 struct ChoicesThenOrder: PlainStrategy {
   let name = "choices, then fifo"
   private var former: FormerChoices

@@ -1,4 +1,4 @@
-/// What somebody who steps through a run asks for.
+/// A request of the person who steps through a run.
 enum StepRequest: Equatable {
   case next(Int)
   case back(Int)
@@ -8,7 +8,7 @@ enum StepRequest: Equatable {
   /// To the next step at which an invariant breaks.
   case toBreak
   case toEnd
-  /// Another thread goes on in the place of this step, or of one of its operations.
+  /// Another thread runs in the place of this step, or of one of its operations.
   case choose(String, operation: Int?)
   /// The former history again.
   case formerHistory
@@ -30,7 +30,7 @@ enum StepRequest: Equatable {
     case end, choose, former, state, level, skip, help, quit
   }
 
-  /// A command as the help tells it.
+  /// A command as the help describes it.
   struct Command {
     let word: Word
     let letter: String?
@@ -62,9 +62,9 @@ enum StepRequest: Equatable {
     case .end: Command(word, "e", "", "on to the end of the run")
     case .choose:
       Command(
-        word, "c", "THREAD [at OPERATION]", "let another thread go on here: history forks")
+        word, "c", "THREAD [at OPERATION]", "schedule another thread here: history forks")
     case .former: Command(word, "f", "", "back to the history before the fork")
-    case .state: Command(word, "s", "", "what the app is like after this step")
+    case .state: Command(word, "s", "", "the state of the app after this step")
     case .level:
       Command(word, nil, "LEVEL", "look more closely, or less: outline, steps, all")
     case .skip: Command(word, nil, "", "leave a question open")
@@ -115,7 +115,7 @@ enum StepRequest: Equatable {
     _ request: StepRequest, _ words: [String], _ command: Command
   ) throws(Mistake) -> StepRequest {
     if let word = words.first {
-      throw Mistake(message: "\(command.name) stands alone, without \(quotedExcerpt(word))")
+      throw Mistake(message: "\(command.name) takes no argument such as \(quotedExcerpt(word))")
     }
     return request
   }

@@ -1,17 +1,17 @@
 import ImageLoadingModel
 
-/// Other threads go on, and history forks.
+/// Other threads run, and history forks.
 extension SteppingSession {
   mutating func fork(
     _ name: String, _ operation: Int?
   ) throws(StepRequest.Mistake) -> [String] {
     guard position > 0 else {
-      throw .init(message: "nothing has happened yet; next goes on")
+      throw .init(message: "nothing has happened yet; enter next")
     }
     let step = steps[position - 1]
     let number = try operationNumber(operation, of: step)
     guard let choice = history.explanation.choices.first(where: { $0.step == number }) else {
-      throw .init(message: "nobody else can go on here")
+      throw .init(message: "no other thread is enabled here")
     }
     let candidate = try candidate(name, of: choice)
     let former = history
@@ -21,13 +21,13 @@ extension SteppingSession {
     histories.append(forked)
     current = histories.count - 1
     let head = said(
-      "history forks here: \(choice.candidates[candidate].words); after that the threads go on as "
+      "history forks here: \(choice.candidates[candidate].words); after that the threads run as "
         + "before, first in, first out", style.bold)
     return head + consequences(of: forked, against: former)
       + showFork(of: choice.candidates[candidate].thread, at: step.number)
   }
 
-  /// Shows what is left of the step, and then the thread that goes on in its place.
+  /// Shows what is left of the step, and then the thread that runs in its place.
   private mutating func showFork(of thread: String, at number: Int) -> [String] {
     let isLast = number == steps.count || steps[number - 1].thread == thread
     return show(number) + (isLast ? [] : show(number + 1))
@@ -39,7 +39,7 @@ extension SteppingSession {
     guard let wanted else {
       guard let own = step.ownOperation else {
         throw .init(
-          message: "this step touches nothing that threads share: nobody can come between")
+          message: "this step touches no shared object: no other thread can come between")
       }
       return own.number
     }
@@ -63,16 +63,16 @@ extension SteppingSession {
           "several threads are called \(name), so name one by its id: \(list)"))
     }
     if choice.candidates[choice.chosen].names.contains(name) {
-      throw .init(message: "\(quotedExcerpt(name)) goes on here in any case")
+      throw .init(message: "\(quotedExcerpt(name)) runs next here in any case")
     }
     let nearest = nearestName(to: name, among: others.flatMap { choice.candidates[$0].names })
     throw .init(
-      message: "\(quotedExcerpt(name)) cannot go on here; "
+      message: "\(quotedExcerpt(name)) is not enabled here;  "
         + (nearest.map { "did you mean \(quotedExcerpt($0))?" }
           ?? escapedForTerminal("these can: \(list)")))
   }
 
-  /// What comes of it otherwise than in the former history.
+  /// The difference of its result from that of the former history.
   private func consequences(of history: RunHistory, against former: RunHistory) -> [String] {
     let variants = [("before", former), ("now", history)].map { label, history in
       RunComparison.Variant(label, history.replay)

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Somebody steps through a run: line in, lines out. It knows no terminal, so a pipe can drive it.
+/// A person steps through a run: line in, lines out. It knows no terminal, so a pipe can drive it.
 package struct SteppingSession {
   let runner: ScenarioRunner
   let timeMode: Kernel.TimeMode
@@ -43,7 +43,7 @@ package struct SteppingSession {
       said($0.rendered(), style.yellow)
     }
     return text.heading + errors + [
-      "", "\(steps.count) steps\(asks); next goes on, help lists what else",
+      "", "\(steps.count) steps\(asks); next shows the first step, help lists the commands",
     ]
       + ask(upTo: 1)
   }
@@ -107,16 +107,16 @@ package struct SteppingSession {
     to target: (SteppingSession) -> Int
   ) throws(StepRequest.Mistake) -> [String] {
     if questions.pending != nil {
-      throw .init(message: "first answer the question, or skip it")
+      throw .init(message: "answer the question first, or skip it")
     }
     guard position < steps.count else {
-      throw .init(message: "this is the end of the run; back and go lead back into it")
+      throw .init(message: "this is the end of the run; use back or go")
     }
     let number = target(self)
     let from = position
     let stop = questions.comeUp(in: history, after: from, upTo: number)
     let last = stop.map { $0 - 1 } ?? number
-    // What lies between is told in a line each, so that nothing is passed unseen.
+    // The steps in between are shown in a line each, so that nothing is passed unseen.
     let passed = steps[from..<max(from, last - 1)].filter { $0.level == .outline }
     let outline = ExplanationText(
       history.explanation, level: .outline, style: style, columns: columns)
@@ -141,7 +141,7 @@ package struct SteppingSession {
       return step.number
     }
     if steps.contains(where: { $0.isCalled(name) }) {
-      throw .init(message: "nothing of \(quotedExcerpt(name)) comes from here on; back leads there")
+      throw .init(message: "nothing of \(quotedExcerpt(name)) comes after this step; use back")
     }
     var names: [String] = []
     for name in steps.flatMap(\.names) where !names.contains(name) { names.append(name) }
@@ -182,7 +182,7 @@ package struct SteppingSession {
 }
 
 extension ExplainedStep {
-  /// What one can ask for to come to it.
+  /// What a command can name to go to it.
   fileprivate var names: [String] {
     [subject, place, thread, step?.rawValue ?? ""].filter { !$0.isEmpty }
   }

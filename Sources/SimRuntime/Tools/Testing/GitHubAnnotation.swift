@@ -5,7 +5,7 @@ package struct GitHubAnnotations {
 
   package init() {}
 
-  /// - Parameter news: for each problem of the result whether it is told for the first time.
+  /// - Parameter news: for each problem of the result whether it is reported for the first time.
   package mutating func lines(_ result: TestResult, news: [Bool]) -> [String] {
     let problems = zip(result.problems, news).filter { $1 }.map(\.0)
     let few = problems.prefix(GitHubAnnotation.limit - shown)
@@ -65,7 +65,7 @@ package enum GitHubAnnotation {
   static func rest(_ count: Int) -> String? {
     if count == 0 { return nil }
     return "::error ::" + (count == 1 ? "1 more finding" : "\(count) more findings")
-      + ", which the output of sim test tells"
+      + ", which the output of sim test lists"
   }
 
   /// What follows the command: only what would end the line, or look like an escape, is escaped;

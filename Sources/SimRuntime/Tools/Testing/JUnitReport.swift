@@ -77,7 +77,7 @@ package enum JUnitReport {
     ] + (withSkipped ? [("skipped", count(.incomplete))] : [])
   }
 
-  /// Jenkins takes what stands before the last point for a package.
+  /// Jenkins takes what precedes the last point for a package.
   private static func className(_ file: String) -> String {
     let name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
     return name.split(separator: "/").joined(separator: ".")

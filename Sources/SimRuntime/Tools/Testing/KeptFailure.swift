@@ -73,7 +73,7 @@ package struct KeptFailures: Sendable, Equatable {
     }
   }
 
-  /// Reads the orders of those that have one; those whose file is gone, or is none, are forgotten.
+  /// Reads the orders of those that have one; those whose file is gone, or is none, are dropped.
   package mutating func readOrders(_ bytes: (_ name: String) -> [UInt8]?) {
     list = list.compactMap { entry in
       guard let bytes = bytes(entry.name),
@@ -85,7 +85,7 @@ package struct KeptFailures: Sendable, Equatable {
     }
   }
 
-  /// Forgets those of generations that a file lists no more, and those of files that are gone.
+  /// Drops those of generations that a file no longer lists, and those of files that are gone.
   /// - Returns: the names of files that are to be removed.
   package mutating func forgetPast(_ sources: [TestSource], isThere: (String) -> Bool) -> [String] {
     let isPast = { (entry: KeptFailure) in

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Where in a scenario file stands what a run did not keep.
+/// Where in a scenario file an unmet expectation is.
 struct ScenarioPlaces {
   private let root: JSONNode
   private let generation: String

@@ -3,7 +3,7 @@ package enum StepSummary {
   /// What is listed at most: GitHub refuses summaries that are too large.
   private static let listed = 50
 
-  /// - Parameter missing: the shards of which there is no report.
+  /// - Parameter missing: the shards without a report.
   package static func text(
     _ summary: TestSummary, _ findings: TestFindings, _ plan: TestPlan, missing: [Int] = []
   ) -> String {

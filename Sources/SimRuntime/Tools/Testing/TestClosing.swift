@@ -40,7 +40,7 @@ package struct TestClosing {
     let list = findings.list
     if list.isEmpty { return nil }
     let files = Set(list.map(\.file)).count
-    return "found: \(count(list.count, "finding")) in \(count(files, "file")), each told once above"
+    return "found: \(count(list.count, "finding")) in \(count(files, "file")), all listed above"
   }
 
   private var tried: String? {
@@ -87,7 +87,7 @@ package struct TestClosing {
       parts.append("what takes a thread that is slower than the clock (--time any)")
     }
     if summary.notRun > 0 {
-      parts.append("what \(count(summary.notRun, "check")) not run would tell")
+      parts.append("what \(count(summary.notRun, "check")) not run would show")
     }
     return parts.isEmpty ? nil : "may still hide: " + parts.joined(separator: "; ")
   }

@@ -1,7 +1,8 @@
-/// Which scenarios `--filter` lets through: those of whose file or title a part is like the pattern.
+/// Which scenarios `--filter` selects: those with a part of the file or title that matches the
+/// pattern.
 ///
-/// Letters match whether they are large or small, `*` stands for any text and `?` for any character.
-/// A pattern that begins with `!` takes out what it matches.
+/// Case does not matter, `*` matches any text and `?` any character. A pattern that begins with `!`
+/// excludes what it matches.
 package struct TestFilter: Sendable, Equatable {
   /// As it was typed.
   package let text: String

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// One thing that `sim test` does and tells the result of.
+/// One thing that `sim test` does and reports the result of.
 struct TestItem: Sendable {
   /// What is done with a scenario in one generation.
   enum Check: Sendable {

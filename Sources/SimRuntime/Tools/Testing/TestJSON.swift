@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
-/// Tells what came of a plan to machines, one JSON object a line: `start`, a `result` for each check,
-/// and `end`. `sim merge` reads them again.
+/// Writes the results of a plan as JSON, one object a line: `start`, a `result` for each check, and
+/// `end`. `sim merge` reads them again.
 package enum TestJSON {
   /// The version of the format.
   package static let version: Int64 = 3

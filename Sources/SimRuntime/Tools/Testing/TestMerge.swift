@@ -9,7 +9,7 @@ package struct TestMerge: Sendable {
   package let report: TestReport
   /// How many shards there are.
   package let shards: Int
-  /// The numbers of those of which there is no report.
+  /// The numbers of those without a report.
   package let missing: [Int]
 
   /// - Parameter reports: by the names of their files; one at least.
@@ -38,7 +38,7 @@ package struct TestMerge: Sendable {
     missing = Shard.missing(reports.map(\.report.plan.shard))
   }
 
-  /// The gravest of all; where a shard is missing, nobody knows.
+  /// The gravest of all; where a shard is missing, it is unknown.
   package var exitCode: ExitCode {
     let code = report.summary.exitCode
     return code == .interrupted || missing.isEmpty ? code : .gravest([code, .incomplete])

@@ -14,7 +14,7 @@ package struct TestOutcome: Sendable {
   package internal(set) var result: TestResult
   /// What is to be kept.
   package internal(set) var kept: [Found]
-  /// A kept failure that shows no more.
+  /// A kept failure that no longer shows.
   let gone: KeptFailure?
 
   init(_ result: TestResult, kept: [Found] = [], gone: KeptFailure? = nil) {

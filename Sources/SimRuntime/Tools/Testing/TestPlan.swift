@@ -1,8 +1,8 @@
 import ImageLoadingModel
 
-/// What `sim test` is to do: everything that decides what comes of it.
+/// What `sim test` is to do: everything that decides its result.
 package struct TestPlan: Sendable, Equatable {
-  /// Which thread goes on, in orders beside a scenario's own.
+  /// How the next thread is chosen, in orders other than a scenario's own.
   package enum Strategy: String, Sendable, CaseIterable {
     /// There are none: each scenario is run in its own order, or else first-in-first-out.
     case fifo
@@ -14,7 +14,7 @@ package struct TestPlan: Sendable, Equatable {
     var summary: String {
       switch self {
       case .fifo: "no orders but a scenario's own, which is the default"
-      case .random: "any thread that could go on; usual with --schedules"
+      case .random: "any enabled thread; usual with --schedules"
       case .pct: "random priorities that change twice"
       }
     }
@@ -58,7 +58,7 @@ package struct TestPlan: Sendable, Equatable {
 
   package init() {}
 
-  /// Seeds that stand in one shard together.
+  /// Seeds that belong to one shard.
   static let seedBlock = 100
 
   /// The plan of all shards together.

@@ -5,8 +5,8 @@ extension TestReport {
     return (try? JSONParser.parse(line))?.text("type") == "start"
   }
 
-  /// Reads the lines that ``TestJSON`` gives. Where the last is missing, what was not told counts as
-  /// not run.
+  /// Reads the lines that ``TestJSON`` gives. If the last is missing, checks without a result count
+  /// as not run.
   package static func read(
     _ bytes: [UInt8], file: String
   ) throws(ScenarioReader.Failure) -> TestReport {

@@ -1,4 +1,4 @@
-/// All that came of a plan, or of one shard of it.
+/// All results of a plan, or of one shard of it.
 package struct TestReport: Sendable, Equatable {
   package let plan: TestPlan
   /// In the order in which they came.

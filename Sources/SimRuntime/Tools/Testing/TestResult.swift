@@ -1,4 +1,4 @@
-/// What came of one check of one scenario, with all that reports say of it.
+/// The result of one check of one scenario, with all that reports say of it.
 package struct TestResult: Sendable, Equatable {
   package enum Status: String, Sendable, CaseIterable {
     case passed
@@ -60,7 +60,7 @@ package struct TestFinding: Sendable, Hashable {
   package let what: String
   /// In which way; `nil` where the cause is known, for then it does not matter.
   package let way: String?
-  /// What it comes of; `nil` if that is not asked.
+  /// Its cause; `nil` if that was not determined.
   package let cause: Cause?
 
   init(_ what: String, way: String? = nil, cause: Cause? = nil) {

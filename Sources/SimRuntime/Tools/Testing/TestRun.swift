@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Does one thing and tells what came of it.
+/// Does one thing and reports the result.
 struct TestRun {
   private let item: TestItem
   private let plan: TestPlan
@@ -23,7 +23,7 @@ struct TestRun {
     self.shouldStop = shouldStop
   }
 
-  /// - Returns: `nil` if the work was stopped before it came to an end.
+  /// - Returns: `nil` if the work was stopped before it ended.
   func outcome() -> TestOutcome? {
     if case .none(let problem) = item.check { return TestOutcome(fileProblem(problem)) }
     guard let scenario = item.scenario, case .success(let file) = item.source.content else {
@@ -161,8 +161,8 @@ struct TestRun {
     return outcome
   }
 
-  /// The order in which it failed before. Where the code or the scenario has changed, it may fit no
-  /// more, and is forgotten.
+  /// The order in which it failed before. If the code or the scenario has changed, it may no longer
+  /// fit, and is dropped.
   private func again(
     _ failure: KeptFailure, _ scenario: Scenario, _ places: ScenarioPlaces
   ) -> TestOutcome {
@@ -177,7 +177,7 @@ struct TestRun {
     let failures = first.isAnotherRun ? [] : ExploredRun(first, of: plan, choices: []).failures
     let finder = CauseFinder(plan, on: runner, shouldStop: shouldStop)
     var result = result(
-      first.isAnotherRun ? "kept order, which fits no more" : "kept order", .kept,
+      first.isAnotherRun ? "kept order, which no longer fits" : "kept order", .kept,
       failures.isEmpty ? .passed : .failed, failures.isEmpty ? .success : .failed)
     (result.runs, result.steps, result.time, result.digest) = (
       1, first.steps, first.time, first.digest
@@ -263,7 +263,7 @@ extension ExplorationReport {
   /// Why there is no answer.
   fileprivate func openWords(_ plan: ExplorationPlan) -> String {
     if missedEnds > 0 {
-      return "chance came to \(missedEnds) ends that no order of the search has: a mistake in sim"
+      return "random orders reached \(missedEnds) ends that the search did not: a mistake in sim"
     }
     if bounded > 0 {
       return "\(bounded) of \(executions) runs were cut short by their bound on steps"

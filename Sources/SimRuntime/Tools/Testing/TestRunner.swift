@@ -1,7 +1,7 @@
 import ImageLoadingModel
 import Synchronization
 
-/// Runs a plan on several threads, and tells the results in one order, whatever their number.
+/// Runs a plan on several threads, and reports the results in one order, whatever their number.
 package final class TestRunner {
   private let items: [TestItem]
   private let plan: TestPlan
@@ -56,7 +56,7 @@ package final class TestRunner {
   /// Whether nothing is let through, for any shard; a shard may well have nothing to do.
   package let isEmpty: Bool
 
-  /// - Parameter report: is told each result, in order, on the calling thread. It is not kept.
+  /// - Parameter report: called with each result, in order, on the calling thread. It is not kept.
   package func run(report: (TestOutcome) -> Void) -> TestSummary {
     let results = OrderedResults<TestOutcome>(makers: jobs)
     let shared = Shared()

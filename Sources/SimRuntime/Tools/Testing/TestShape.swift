@@ -52,7 +52,7 @@ package enum TestShape {
         description: "The only generation that is looked at."),
       Field(
         "strategy", .enumeration(TestPlan.Strategy.allCases.map(\.rawValue)), required: true,
-        description: "Which thread goes on, in orders beside a scenario's own."),
+        description: "How the next thread is chosen, in orders other than a scenario's own."),
       Field("schedules", count, required: true, description: "How many of these orders."),
       Field(
         "seed",
@@ -76,7 +76,7 @@ package enum TestShape {
     ])
 
   private static let result = ObjectShape(
-    description: "What came of one check of one scenario in one generation.",
+    description: "The result of one check of one scenario in one generation.",
     fields: head("result") + [
       Field("file", .text, required: true, description: "The scenario file."),
       Field("title", .text, required: true, description: "Its title."),
@@ -129,7 +129,7 @@ package enum TestShape {
         description: "In which way, without names and numbers; null where the cause is known."),
       Field(
         "cause", .oneOf([.null, .reference("cause")]), required: true,
-        description: "What it comes of; null where that is not asked."),
+        description: "The known defects that cause it; null where that is not determined."),
     ])
 
   private static let end = ObjectShape(
@@ -139,10 +139,10 @@ package enum TestShape {
         ("passed", "Checks that passed."), ("failed", "Checks that failed."),
         ("incomplete", "Checks that a bound stopped before there was an answer."),
         ("errors", "Of those that failed, files that are no scenario."),
-        ("notRun", "Checks that were not made."), ("files", "Files of which there are results."),
+        ("notRun", "Checks that were not made."), ("files", "Files with results."),
       ].map { Field($0.0, count, required: true, description: $0.1) }
       + [
         Field(
-          "interrupted", .boolean, required: true, description: "Whether somebody stopped it.")
+          "interrupted", .boolean, required: true, description: "Whether a signal stopped it.")
       ])
 }

@@ -25,7 +25,7 @@ package struct TestSource: Sendable {
 
   /// - Parameters:
   ///   - isStrict: whether what is odd is wrong.
-  ///   - bytes: what stands in the file.
+  ///   - bytes: the content of the file.
   package init(
     path: String, key: String, isStrict: Bool = false, bytes: Result<[UInt8], Problem>
   ) {
@@ -46,7 +46,7 @@ package struct TestSource: Sendable {
   /// - Parameters:
   ///   - files: the path of each, and its path inside the folder that was asked for.
   ///   - isStrict: whether what is odd in a scenario is wrong.
-  ///   - bytes: what stands in a file; called from any of the threads.
+  ///   - bytes: the content of a file; called from any of the threads.
   package static func read(
     _ files: [(path: String, key: String)], jobs: Int, isStrict: Bool = false,
     bytes: @escaping @Sendable (String) -> Result<[UInt8], Problem>

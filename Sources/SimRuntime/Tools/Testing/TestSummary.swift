@@ -7,7 +7,7 @@ package struct TestSummary: Sendable, Equatable {
   package internal(set) var errors = 0
   /// What was to be done and was not.
   package internal(set) var notRun = 0
-  /// Whether somebody has stopped the work.
+  /// Whether a signal has stopped the work.
   package internal(set) var isInterrupted = false
   /// How many files there are.
   package internal(set) var files = 0
@@ -25,7 +25,7 @@ package struct TestSummary: Sendable, Equatable {
 
   init() {}
 
-  /// How many checks came to an end.
+  /// How many checks ended.
   package var count: Int { passed + failed + incomplete }
 
   /// The gravest of all codes; what is not known is incomplete.
@@ -99,7 +99,7 @@ package struct TestTally {
     return summary
   }
 
-  /// Whether a failure of a kept order is told by another check, too.
+  /// Whether another check reports the failure of a kept order, too.
   func isTwice(_ result: TestResult) -> Bool {
     result.kind == .kept
       && result.problems.allSatisfy {

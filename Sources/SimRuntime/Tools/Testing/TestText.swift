@@ -1,11 +1,11 @@
-/// Tells what came of a plan to people, a line for each check and more for those that fail.
+/// Prints the results of a plan as text, a line for each check and more for those that fail.
 package struct TestText {
   private let style: TerminalStyle
 
   package init(style: TerminalStyle) { self.style = style }
 
-  /// - Parameter news: for each problem whether it is told for the first time; of others the line says
-  ///   only that they are there.
+  /// - Parameter news: for each problem whether it is reported for the first time; for others the
+  ///   line only says that they are there.
   package func lines(_ result: TestResult, news: [Bool]) -> [String] {
     let pairs = zip(result.problems, news)
     let repeated = pairs.filter { !$1 }.map(\.0.finding).reduce(into: [TestFinding]()) {

@@ -2,7 +2,7 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
-/// What orders the operations of a queue with those who add, wait and ask.
+/// What orders the operations of a queue with the threads that add, wait and ask.
 @Suite struct OperationOrderTests {
   @Test(arguments: [true, false])
   func anOperationComesAfterItsAdding(_ isBefore: Bool) {
@@ -59,8 +59,8 @@ import Testing
     #expect(cells == ["early", "late"])
   }
 
-  /// Who asks a queue for its operations sees what was done before each was added.
-  @Test func whoAsksForTheOperationsComesAfterTheirAdding() {
+  /// A thread that asks a queue for its operations sees what was done before each was added.
+  @Test func askingForTheOperationsComesAfterTheirAdding() {
     let cells = racyCells { scheduler in
       let (cell, late) = (scheduler.cell("cell", 0), scheduler.cell("late", 0))
       let queue = scheduler.operationQueue("queue", width: 1)

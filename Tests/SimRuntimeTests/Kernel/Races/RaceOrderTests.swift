@@ -5,7 +5,7 @@ import Testing
 /// What orders two threads: with it no race is found under any of many schedules, and without it one
 /// is.
 @Suite struct RaceOrderTests {
-  @Test func aThreadComesAfterWhatItsCreatorDidBefore() {
+  @Test func aThreadComesAfterItsCreatorsEarlierSteps() {
     let before = racyCells { scheduler in
       let cell = scheduler.cell("cell", 0)
       await cell.write(1)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func whoJoinsComesAfterWhatWasJoined(_ joins: Bool) {
+  func aJoinComesAfterTheJoinedThread(_ joins: Bool) {
     let cells = racyCells { scheduler in
       let cell = scheduler.cell("cell", 0)
       let child = scheduler.thread("child") { await cell.write(2) }
@@ -77,7 +77,7 @@ import Testing
     #expect(cells == (isSerial ? [] : ["cell"]))
   }
 
-  @Test func whoWaitsForABlockOnMainComesAfterIt() {
+  @Test func waitingForABlockOnMainComesAfterIt() {
     let cells = racyCells { scheduler in
       let cell = scheduler.cell("cell", 0)
       await cell.write(1)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func whoTakesALockComesAfterWhoGaveItBack(_ isOneLock: Bool) {
+  func anAcquireComesAfterTheReleaseOfTheLock(_ isOneLock: Bool) {
     let cells = racyCells { scheduler in
       let cell = scheduler.cell("cell", 0)
       let locks = (1...3).map { scheduler.monitor("lock \($0)") }
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func whoPassesASemaphoreComesAfterItsSignals(_ signals: Bool) {
+  func passingASemaphoreComesAfterItsSignals(_ signals: Bool) {
     let cells = racyCells { scheduler in
       let cell = scheduler.cell("cell", 0)
       let gate = scheduler.semaphore("gate", count: signals ? 0 : 1)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func whoWaitsForAGroupComesAfterAllThatLeftIt(_ waits: Bool) {
+  func waitingForAGroupComesAfterAllThatLeftIt(_ waits: Bool) {
     let cells = racyCells { scheduler in
       let cells = (1...2).map { scheduler.cell("cell \($0)", 0) }
       let group = scheduler.group("group")
@@ -143,7 +143,7 @@ import Testing
     #expect(cells == (waits ? [] : ["cell 1", "cell 2"]))
   }
 
-  @Test func aNotificationComesAfterAllThatLeftTheGroupAndAfterWhoAskedForIt() {
+  @Test func aNotificationComesAfterAllThatLeftTheGroupAndAfterItsRequest() {
     let cells = racyCells { scheduler in
       let cells = (1...3).map { scheduler.cell("cell \($0)", 0) }
       let late = scheduler.cell("late", 0)
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func whoReadsAnAtomicCellComesAfterWhoWroteIt(_ isAtomic: Bool) {
+  func aReadOfAnAtomicCellComesAfterItsWrite(_ isAtomic: Bool) {
     let cells = racyCells { scheduler in
       let cell = scheduler.cell("cell", 0)
       let flag = scheduler.cell("flag", false, isAtomic: isAtomic)

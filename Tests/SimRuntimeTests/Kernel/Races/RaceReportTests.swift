@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// Which accesses race, and what is told of them.
+/// Which accesses race, and what is reported.
 @Suite struct RaceReportTests {
   /// The races of a first-in-first-out run.
   private func races(
@@ -15,7 +15,7 @@ import Testing
     Simulation().run { await program($0) }.races
   }
 
-  @Test func bothPlacesAreTold() throws {
+  @Test func bothPlacesAreReported() throws {
     let found = races { scheduler in
       let cell = scheduler.cell("balance", 0)
       let queue = scheduler.serialQueue("bank")
@@ -67,7 +67,7 @@ import Testing
     #expect(found == [])
   }
 
-  /// A write races with each of the reads that nothing orders with it, whoever read last.
+  /// A write races with each of the reads that nothing orders with it, whichever thread read last.
   @Test func noReaderIsForgotten() {
     let found = races { scheduler in
       let cell = scheduler.cell("cell", 0)
@@ -84,7 +84,7 @@ import Testing
     #expect(found.map { $0.earlier.reached?.name } == ["reader.1", "reader.3"])
   }
 
-  @Test func aRaceAtTheSamePlacesIsToldOnce() {
+  @Test func aRaceAtTheSamePlacesIsReportedOnce() {
     let found = races { scheduler in
       let cell = scheduler.cell("cell", 0)
       for _ in 1...20 { scheduler.thread("writer") { await cell.write(1) } }
@@ -114,7 +114,7 @@ import Testing
     #expect(without.races == [])
   }
 
-  @Test func everyRunTellsTheSameRaces() {
+  @Test func everyRunReportsTheSameRaces() {
     let runs = (1...2).map { _ in
       Simulation().run(SeededRandom(seed: 5)) { scheduler in
         let cells = (1...4).map { scheduler.cell("cell \($0)", 0) }
@@ -151,7 +151,7 @@ import Testing
     let cells = (1...2_000).map { scheduler.cell("cell \($0)", 0) }
     _ = kernel.spawn(named: "program") {
       for cell in cells {
-        // Threads of which nobody learns that they have ended.
+        // Threads whose end no thread learns of.
         scheduler.thread("writer") { await cell.write(1) }
         await scheduler.clock.pause(for: .seconds(1))
       }

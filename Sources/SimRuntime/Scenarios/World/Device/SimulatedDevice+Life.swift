@@ -32,8 +32,8 @@ extension SimulatedDevice {
     await move(to: .terminated)
   }
 
-  /// The system has no more time for background tasks: the expiry handlers of those that are open are
-  /// called one after the other, on the calling thread. Later ones are not concerned.
+  /// The system has no more time for background tasks: the expiry handlers of those that are open
+  /// are called one after the other, on the calling thread. Later ones are not affected.
   public func expireBackgroundTime() async {
     core.touch(taskResource, .read)
     for identifier in state.withLock({ $0.tasks.running }) { await callExpiryHandler(identifier) }

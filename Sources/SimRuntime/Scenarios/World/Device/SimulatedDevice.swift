@@ -1,20 +1,20 @@
 import ImageLoadingModel
 import Synchronization
 
-/// Where an application is in its life, as `UIApplicationState` tells it.
+/// Where an application is in its life, as in `UIApplicationState`.
 package enum ApplicationState: String, Hashable, Sendable, CaseIterable {
   case active
   case inactive
   case background
-  /// The process is no more; nothing is told to it.
+  /// The process is gone; it gets no more notifications.
   case terminated
 }
 
 /// The device with one application, which a scenario sends through its life.
 ///
 /// Observing and posting are no steps: they belong to the step that is being done. Background tasks
-/// share one resource, because their identifiers tell the order in which they began; the
-/// application's state and its observers go with it.
+/// share one resource, because their identifiers show the order in which they began; the
+/// application's state and its observers belong to it.
 public final class SimulatedDevice: Device {
   struct State: Sendable {
     var application = ApplicationState.active
@@ -42,7 +42,7 @@ public final class SimulatedDevice: Device {
   private let memoryResource: any SharedObject
 
   /// - Parameters:
-  ///   - hasApplication: `false` in an app extension, which only hears of memory warnings.
+  ///   - hasApplication: `false` in an app extension, which only gets memory warnings.
   ///   - backgroundBudget: 180 s as in iOS 7 to 12; it was 600 s before, and is 30 s since.
   ///   - freeMemory: in bytes.
   ///   - enforcesMemoryLimits: whether the memory cache throws out by its limits.

@@ -20,7 +20,7 @@ struct DiskContents: Sendable {
   private var nodes: [DiskPath: Node] = [:]
   private var serials = 0
 
-  /// A file that somebody is writing.
+  /// A file that a thread is writing.
   private struct OpenFile {
     /// Where it is; where it was last, if it was removed.
     var path: DiskPath

@@ -9,9 +9,9 @@ import Synchronization
 /// the lowest directory that holds them all.
 ///
 /// A file written atomically changes in one step, after the time that writing takes. A plain write
-/// changes it in two: before that time it is emptied and given the first half of its bytes, after it
-/// the whole. Whoever looks in between, or dies there, finds a torn file; when the disk is full, that
-/// is what stays. What is read is the content at the beginning of the read.
+/// changes it in two: before that time it is emptied and given the first half of its bytes, after
+/// it the whole. A reader in between, or a process that is killed there, finds a torn file; when
+/// the disk is full, the torn file stays. A read returns the content at its beginning.
 public final class SimulatedFileSystem: FileSystem {
   struct State: Sendable {
     var contents: DiskContents
@@ -72,7 +72,7 @@ public final class SimulatedFileSystem: FileSystem {
     }
   }
 
-  /// A directory's own sizes are told as 0.
+  /// A directory's own sizes are reported as 0.
   public func attributes(of path: String) async throws(FileError) -> FileAttributes {
     let path = DiskPath(path)
     return try await look(at: path) { (state) throws(FileError) in

@@ -56,6 +56,6 @@ package struct LiveTransfer: Hashable, Sendable {
   package let receivedBytes: Int
   /// Whether the program owes an answer to a response or a challenge.
   package let awaitsAnswer: Bool
-  /// Whether it was cancelled and still has to be told so.
+  /// Whether it was cancelled and was not notified yet.
   package let isCancelled: Bool
 }

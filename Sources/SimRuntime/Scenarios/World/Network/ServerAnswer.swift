@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// How a server answers one request. The default is an empty answer with status 200, at once.
 public struct ServerAnswer: Hashable, Sendable {
-  /// What comes of the request.
+  /// How the request ends.
   public enum Course: Hashable, Sendable {
     /// Response, content, end.
     case responds
@@ -20,11 +20,11 @@ public struct ServerAnswer: Hashable, Sendable {
     case noTask
   }
 
-  /// The length that the response tells.
+  /// The length that the response announces.
   public enum ExpectedLength: Hashable, Sendable {
     /// That of the payload.
     case ofPayload
-    /// -1: the server does not tell.
+    /// -1: the server announces none.
     case unknown
     /// This many bytes, true or not.
     case told(Int)

@@ -1,12 +1,12 @@
 import ImageLoadingModel
 
-/// What servers answer, by URL; `*` in a URL stands for any text.
+/// What servers answer, by URL; `*` in a URL matches any text.
 public struct ServerTable: Sendable {
   private var exact: [ImageURL: [ServerAnswer]] = [:]
   private var patterns: [(parts: [String], answers: [ServerAnswer])] = []
 
-  /// - Parameter entries: an entry without `*` goes before those with one, of which the first that
-  ///   fits is taken; the lists are not empty.
+  /// - Parameter entries: an entry without `*` goes before those with one, and of these the first
+  ///   that matches is used; the lists are not empty.
   public init(_ entries: [(pattern: String, answers: [ServerAnswer])] = []) {
     for (pattern, answers) in entries {
       precondition(!answers.isEmpty)

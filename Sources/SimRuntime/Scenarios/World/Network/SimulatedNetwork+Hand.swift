@@ -8,7 +8,7 @@ import ImageLoadingModel
 /// response, the event waits for that.
 extension SimulatedNetwork {
   /// Gives the response; only once for each request.
-  /// - Parameter expectedLength: -1 if the server does not tell; that of the payload if `nil`.
+  /// - Parameter expectedLength: -1 if the server announces none; that of the payload if `nil`.
   public func respond(
     to url: ImageURL, status: Int? = 200, expectedLength: Int? = nil,
     headers: [NetworkRequest.Header] = []
@@ -82,7 +82,7 @@ extension SimulatedNetwork {
   }
 }
 
-/// What is played of a request, which goes by how far the request is.
+/// What is played of a request, depending on how far the request is.
 struct HandEvents: Sendable {
   let of: @Sendable (HandPlay) -> [TransferEvent]
 }

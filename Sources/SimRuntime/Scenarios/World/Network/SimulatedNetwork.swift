@@ -1,8 +1,8 @@
 import ImageLoadingModel
 import Synchronization
 
-/// The network of a scenario: a table tells how each server answers, or a scenario plays the
-/// answers by hand.
+/// The network of a scenario: a table says how each server answers, or a scenario plays the answers
+/// by hand.
 ///
 /// The requests to one URL get its answers in order, the last one again and again; a URL that is not
 /// in the table has an unknown host (``ServerAnswer/unknownHost``). Everything takes place in
@@ -55,7 +55,7 @@ public final class SimulatedNetwork: Network {
   ///   - cachedResponses: what the shared URL cache holds when the run begins.
   ///   - keepsWhatComesAhead: whether what is played by hand waits for a request that it can be done
   ///     to; that is for threads which may be slow.
-  ///   - observer: is told what happens, as it happens and before the program is.
+  ///   - observer: gets each event, as it happens and before the program does.
   package init(
     core: any SchedulerCore, servers: ServerTable = ServerTable(),
     cachedResponses: [ImageURL: CachedResponse] = [:], keepsWhatComesAhead: Bool = false,

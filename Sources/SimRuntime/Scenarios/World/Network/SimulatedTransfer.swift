@@ -101,8 +101,8 @@ final class SimulatedTransfer: Transfer {
     emit(.cancelled)
     disarm()
     state.withLock { $0.stage = .cancelled }
-    // A thread of the network's own, not a timer, which would wait until no thread can go on: the
-    // error may come while the program is still inside whatever cancelled.
+    // A thread of the network's own, not a timer, which would wait until no thread is enabled: the
+    // error may come while the program is still inside the cancel.
     _ = core.spawn(named: "network") { [self] in happen(.failed(LoadError(.cancelled))) }
   }
 
@@ -124,7 +124,7 @@ final class SimulatedTransfer: Transfer {
 
   // MARK: What the network does
 
-  /// Fails what is under way; a program that owes an answer hears of it when it has answered.
+  /// Fails a running transfer; a program that owes an answer is notified when it has answered.
   func loseConnection() {
     core.touch(resource, .write)
     switch snapshot.stage {
@@ -231,7 +231,7 @@ final class SimulatedTransfer: Transfer {
     deliver?(event)
   }
 
-  /// Tells the observer; the network never saw a transfer that has no number.
+  /// Notifies the observer; the network never saw a transfer that has no number.
   private func emit(_ kind: NetworkEvent.Kind) {
     let number = snapshot.number
     if number > 0 { network.emit(kind, of: request.url, transfer: number) }

@@ -14,7 +14,7 @@ package enum ShellCompletions: String, Sendable, CaseIterable {
   }
 }
 
-/// What stands behind a word on the command line.
+/// What follows a word on the command line.
 enum CompletedValue: Hashable {
   case files
   case names([String])
@@ -32,7 +32,7 @@ enum CompletedValue: Hashable {
 }
 
 extension Command {
-  /// What its arguments can be; the last stands for all that follow.
+  /// What its arguments can be; the last is for all that follow.
   func completedArguments(in table: CommandTable) -> CompletedValue {
     arguments.last.map { CompletedValue($0.value, in: table) } ?? .nothing
   }

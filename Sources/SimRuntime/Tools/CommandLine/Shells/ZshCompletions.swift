@@ -78,7 +78,7 @@ struct ZshCompletions {
     }
   }
 
-  /// What stands in brackets cannot hold any, nor a colon.
+  /// Text in brackets cannot contain any, nor a colon.
   private func escaped(_ text: String) -> String {
     text.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }

@@ -69,7 +69,7 @@ function veiledRow(row, index) {
   return element;
 }
 
-/// The lifelines, the blocks that run, and the arrows from who made them.
+/// The lifelines, the blocks that run, and the arrows from the threads that created them.
 function lanesOf(first, last) {
   const width = leftOfLanes + laneWidth * run.lanes.length + 6;
   const top = first * rowHeight;

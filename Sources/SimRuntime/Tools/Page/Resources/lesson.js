@@ -1,5 +1,5 @@
 
-/// The first question that stands between here and a step.
+/// The first question between here and a step.
 function questionBefore(from, to) {
   const coming = run.questions.map((question, number) => ({ ...question, number }))
     .filter((question) => !settled.has(question.number)

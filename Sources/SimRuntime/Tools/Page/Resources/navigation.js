@@ -1,6 +1,6 @@
 const here = () => shown[position];
 
-/// Goes to a place among the shown steps, or to the question that stands before it.
+/// Goes to a place among the shown steps, or to the question before it.
 function go(target) {
   const next = Math.max(0, Math.min(shown.length - 1, target));
   if (asked) {
@@ -48,7 +48,7 @@ function show() {
     step.violations.map(broken).join(" ")].filter((part) => part).join(" ");
 }
 
-/// The next step of the same load, or of the same thread if it is nobody's.
+/// The next step of the same load, or of the same thread if it belongs to no load.
 function sameNext() {
   const column = text(columns.who[here()]) ? columns.who : columns.thread;
   const row = shown.findIndex((index, row) => row > position && column[index] === column[here()]);

@@ -18,7 +18,7 @@ const arrowHead = (id) => draw("defs", {}, draw("marker", { id, viewBox: "0 0 10
   refY: 5, markerWidth: 7, markerHeight: 7, orient: "auto-start-reverse" },
 draw("path", { class: "head", d: "M0 0L10 5L0 10z" })));
 
-/// Threads one under the other, each with an arrow to the one that stands in its way.
+/// Threads one under the other, each with an arrow to the one that blocks it.
 function waitPicture() {
   const { circle, links } = run.waits;
   const members = links.slice(0, circle || Math.min(links.length, 6));
@@ -84,7 +84,7 @@ function showPictures() {
   if (run.waits) {
     const all = sentences(run.waits.links);
     figures.push(make("figure", {}, waitPicture(), make("figcaption", {},
-      run.waits.circle > 0 ? "Who waits for whom: the circle is closed." : "Who waits for whom.",
+      run.waits.circle > 0 ? "Which thread waits for which: the circle is closed." : "Which thread waits for which.",
       make("ul", {}, all.map((line) => make("li", {}, line))))));
   }
   for (const violation of run.violations) {

@@ -13,12 +13,12 @@ function check() {
       const other = $("question").querySelectorAll("input")[question.right === 0 ? 1 : 0];
       other.checked = true;
       $("answer").click();
-      expect($("judgement").textContent.startsWith("No."), "a wrong answer is told");
+      expect($("judgement").textContent.startsWith("No."), "a wrong answer is reported");
     }
     if (question.free) $("written").value = text(question.answers[0].accepts[0]);
     else $("question").querySelectorAll("input")[question.right].checked = true;
     $("answer").click();
-    expect($("judgement").textContent.startsWith("Yes."), "a right answer is told");
+    expect($("judgement").textContent.startsWith("Yes."), "a right answer is reported");
     $("see").click();
   };
   let questions = 0;
@@ -44,7 +44,7 @@ function check() {
   const last = $("words").textContent;
   for (let back = 0; back < Math.min(3, shown.length - 1); back += 1) key("ArrowLeft");
   for (let on = 0; on < Math.min(3, shown.length - 1); on += 1) key("ArrowRight");
-  expect($("words").textContent === last, "going back and on comes to the same");
+  expect($("words").textContent === last, "going back and forward returns to the same step");
   $("slider").value = 1;
   $("slider").dispatchEvent(new Event("input"));
   expect(position === 0 && $("back").disabled, "the slider goes to the first step");
@@ -58,9 +58,9 @@ function check() {
   expect(seen[0] <= seen[1] && seen[1] <= seen[2] && seen[2] === count, "levels add steps");
   for (const violation of run.violations) {
     goToStep(violation.step);
-    expect($("words").querySelector(".broken") !== null, "what breaks stands at its step");
+    expect($("words").querySelector(".broken") !== null, "a violation is shown at its step");
   }
-  expect($("broke").hidden === (run.violations.length === 0 && !run.waits), "what breaks is told");
+  expect($("broke").hidden === (run.violations.length === 0 && !run.waits), "violations are listed");
   showList();
   expect($("list").children.length === shown.length, "the list has every step");
   expect(document.documentElement.scrollWidth <= innerWidth, "nothing is wider than the page");

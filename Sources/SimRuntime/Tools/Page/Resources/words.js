@@ -50,7 +50,7 @@ function wordsOf(step) {
     step.maker === null ? "" : make("p", { class: "dim" }, `Begun by step ${step.maker + 1}.`),
     step.switched ? make("p", { class: "dim" }, `Switched, because ${step.switched}.`) : "",
     step.others.length > 0
-      ? more(`${plural(step.others.length, "other thread")} could go on here`,
+      ? more(`${plural(step.others.length, "other thread")} enabled here`,
         make("ul", {}, step.others.map((other) => make("li", {}, other)))) : "",
     level === 2 && step.operations.length > 0
       ? make("ul", { class: "mono" }, step.operations.map((line) => make("li", {}, line))) : "",
@@ -71,7 +71,7 @@ function showWords(step) {
   add($("words"), wordsOf(step));
 }
 
-/// The list of all steps is made when somebody wants it, or prints.
+/// The list of all steps is made when it is opened or printed.
 function showList() {
   const list = $("list");
   const key = `${level} ${veil()}`;
