@@ -17,7 +17,7 @@ public enum FuzzShape {
     ) { UInt64($0) == nil ? "it is no whole number below 2 to the power of 64" : nil })
   private static let order = StringSyntax(
     name: "an order", description: "In which order the threads go on.",
-    pattern: "first-in-first-out|random [0-9]+|pct [0-9]+", example: "random 3"
+    pattern: FuzzOrder.pattern, example: "random 3"
   ) { FuzzOrder($0) == nil ? "no order is called so" : nil }
   private static let defects = Shape.array(of: .custom(ScenarioShape.defectID), minCount: 0)
   private static let generation = Shape.enumeration(Generation.all.map(\.name))

@@ -27,7 +27,11 @@ extension ScenarioWriter {
   }
 
   private mutating func addLoad(_ viewMembers: [JSONValue.Member]) {
-    var members: [JSONValue.Member] = [.init("load", .string(dice.pick(swarm.urls)))]
+    let url = JSONValue.string(dice.pick(swarm.urls))
+    let argument =
+      dice.chance(3)
+      ? FuzzVocabulary.verb("load").flatMap { draw($0.shape, at: "steps.load") } : nil
+    var members: [JSONValue.Member] = [.init("load", argument ?? url)]
     members += viewMembers
     let options = dice.some(of: swarm.optionNames, percent: swarm.options)
     if !options.isEmpty {
@@ -43,12 +47,20 @@ extension ScenarioWriter {
       members.append(.init("keeps", true))
       kept.append(name)
     }
+    if viewMembers.isEmpty {
+      if dice.chance(5) {
+        members.append(.init("keepsOperation", true))
+        if kept.last != name { kept.append(name) }
+      }
+    } else if dice.chance(5) {
+      members.append(.init("completion", false))
+    }
     add("load", members)
     loads.append(name)
   }
 
   /// A view that was let go does not come again: the next one is another.
-  private func name(of view: FuzzView) -> String { newNames[view.name] ?? view.name }
+  func name(of view: FuzzView) -> String { newNames[view.name] ?? view.name }
 
   private mutating func viewMembers(_ view: FuzzView) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [.init("into", .string(name(of: view)))]
@@ -140,8 +152,17 @@ extension ScenarioWriter {
     case .busyDownload:
       add("busy", [.init("busyDownload", .string(dice.pick(swarm.urls))), .init("for", span())])
     case .newSession: add("session", [.init("newSession", true)])
+    case .respond, .deliver, .finish, .fail: play(verb.traits(in: swarm.generation).verb)
     default: preconditionFailure("\(verb) is written elsewhere")
     }
+  }
+
+  /// What a request that is played by hand hears next.
+  private mutating func play(_ verb: Verb) {
+    guard let url = swarm.playedURL else { return }
+    writeByShape(verb)
+    guard let step = steps.last, step[verb.rawValue] != nil else { return }
+    steps[steps.count - 1] = step.with(.string(url), at: verb.rawValue)
   }
 
   mutating func span() -> JSONValue { .string("\(dice.pick([5, 10, 20, 100])) ms") }

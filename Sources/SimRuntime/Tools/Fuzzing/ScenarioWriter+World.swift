@@ -2,12 +2,16 @@ import ImageLoadingModel
 
 /// The world in which a written scenario begins.
 extension ScenarioWriter {
-  mutating func world() -> JSONValue {
+  mutating func world() -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [.init("network", .object(network()))]
     for setting in FuzzSetting.allCases where swarm.settings.contains(setting) {
       members += worldMembers(setting)
     }
-    return .object(members)
+    return members.map { member in
+      let field = FuzzVocabulary.given.fields.first { $0.name == member.key }
+      let value = field.map { detailed(member.value, as: $0.shape, at: "given.\(member.key)") }
+      return JSONValue.Member(member.key, value ?? member.value)
+    }
   }
 
   private mutating func worldMembers(_ setting: FuzzSetting) -> [JSONValue.Member] {
@@ -37,10 +41,18 @@ extension ScenarioWriter {
               + sometimes("enforcesMemoryLimits", true, percent: 50)))
       ]
     case .diskFaults: return [.init("diskFaults", .object(diskFaults()))]
+    case .readOnlyPaths, .additionalCachePath, .formerDisk, .otherFiles:
+      return drawn(setting).map { [.init(setting.rawValue, $0)] } ?? []
     case .coder:
       let costs = dice.some(of: ["decode", "encode", "decompress"], percent: 60)
       return [.init("coder", .object(costs.map { .init($0, span()) }))]
     }
+  }
+
+  /// A part of the world of which the format says all there is to say.
+  private mutating func drawn(_ setting: FuzzSetting) -> JSONValue? {
+    FuzzVocabulary.given.fields.first { $0.name == setting.rawValue }
+      .flatMap { draw($0.shape, at: "given.\(setting.rawValue)") }
   }
 
   private mutating func eachURL(
@@ -53,7 +65,11 @@ extension ScenarioWriter {
 
   private mutating func network() -> [JSONValue.Member] {
     var members = swarm.urls.map { url in
-      let answers = (0..<dice.pick([1, 1, 2])).map { _ in JSONValue.object(answer()) }
+      var answers = (0..<dice.pick([1, 1, 2])).map { _ in JSONValue.object(answer()) }
+      // Steps play the first answer of one URL; the recovery plays its end.
+      if url == swarm.playedURL {
+        answers.insert(.object(content() + [.init("byHand", true)]), at: 0)
+      }
       return JSONValue.Member(url, answers.count == 1 ? answers[0] : .array(answers))
     }
     members.append(.init(Self.lastURL, ["image": "png 10x10", "latency": "10 ms"]))
@@ -65,19 +81,22 @@ extension ScenarioWriter {
     guard dice.chance(swarm.badAnswers) else {
       return members + content() + course()
     }
-    switch dice.number(in: 0...7) {
-    case 0:
-      let errors = ["timedOut", "notConnectedToInternet", "cannotFindHost", "badServerResponse"]
-      members.append(.init("error", .string(dice.pick(errors))))
+    switch dice.number(in: 0...8) {
+    case 0: members.append(.init("error", .string(error())))
     case 1: members.append(.init("status", .int(Int64(dice.pick([404, 500, 204])))))
     case 2: members.append(.init("status", 304))
     case 3: members.append(.init("undecodable", "a page"))
     case 4: members += content() + [.init("dropAfter", "300 B")]
     case 5: members.append(.init("never", true))
     case 6: members.append(.init("noTask", true))
+    case 7: members.append(.init("noResponse", true))
     default: members += content() + [.init("expectedLength", "unknown")] + course()
     }
     return members
+  }
+
+  mutating func error() -> String {
+    dice.pick(["timedOut", "notConnectedToInternet", "cannotFindHost", "badServerResponse"])
   }
 
   /// How an answer comes.
