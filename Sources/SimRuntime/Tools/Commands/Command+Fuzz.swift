@@ -38,6 +38,10 @@ extension Command {
       CommandOption(
         "orders", value: CommandValue(name: "N", kind: .integer(1...100_000)), default: "8",
         summary: "In how many orders of its threads each scenario is run"),
+      CommandOption(
+        "batch", value: CommandValue(name: "N", kind: .integer(1...1_000_000)),
+        default: "\(FuzzPlan.usualBatch)",
+        summary: "How many scenarios learn from each other; 1 for none"),
       .save,
       CommandOption(
         "shard", value: CommandValue(name: "I/N", kind: .text),

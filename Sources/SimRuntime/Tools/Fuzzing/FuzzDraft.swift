@@ -113,7 +113,7 @@ extension JSONValue {
       return []
     } catch {
       return error.diagnostics.sorted { $0.position.offset < $1.position.offset }
-        .map(\.path.components).reduce(into: []) { paths, path in
+        .map(\.components).reduce(into: []) { paths, path in
           // What is inside of something that goes, goes with it.
           if paths.contains(where: { path.starts(with: $0) }) { return }
           paths.append(path)

@@ -14,8 +14,12 @@ public struct FuzzPlan: Sendable, Equatable {
   public var without: [Defect]? = []
   /// In how many orders each scenario is run, first-in-first-out the first of them.
   public var orders = 8
-  /// Of the scenarios, those whose place divided by the number of shards leaves this one.
+  /// How many scenarios learn from each other; of one each, nothing is learned.
+  public var batch = FuzzPlan.usualBatch
+  /// Of the batches, those whose place divided by the number of shards leaves this one.
   public var shard = Shard()
+
+  public static let usualBatch = 200
 
   public init(seed: UInt64, runs: Int, generations: [String]) {
     self.seed = seed
@@ -23,17 +27,40 @@ public struct FuzzPlan: Sendable, Equatable {
     self.generations = generations
   }
 
+  /// How many batches there are, those of other shards included.
+  private var batches: Int { (runs + batch - 1) / batch }
+
+  /// How many batches this shard has.
+  var shardBatches: Int { (batches + shard.count - shard.number) / shard.count }
+
   /// How many scenarios this shard has.
   public var shardRuns: Int {
-    (runs + shard.count - shard.number) / shard.count
+    if shardBatches == 0 { return 0 }
+    let last = indices(ofBatch: shardBatches - 1)
+    return (shardBatches - 1) * batch + last.count
   }
 
-  /// The scenario at a place of this shard.
-  func scenario(at place: Int) -> FuzzCase {
-    let index = place * shard.count + shard.number - 1
+  /// The places, among all scenarios, of those of a batch of this shard.
+  func indices(ofBatch place: Int) -> Range<Int> {
+    let first = (place * shard.count + shard.number - 1) * batch
+    return first..<min(first + batch, runs)
+  }
+
+  /// The case at a place among all.
+  func scenario(at index: Int) -> FuzzCase {
     let seed = seed &+ UInt64(index)
     let name = generations[Int(seed % UInt64(generations.count))]
     return FuzzCase(index: index, seed: seed, generation: generation(named: name))
+  }
+
+  /// The plan that ends with the scenario of a place, and does not begin before its batch.
+  func ending(at index: Int) -> FuzzPlan {
+    let first = index / batch * batch
+    var plan = self
+    plan.seed = seed &+ UInt64(first)
+    plan.runs = index - first + 1
+    plan.shard = Shard()
+    return plan
   }
 
   private func generation(named name: String) -> Generation {
@@ -52,6 +79,4 @@ struct FuzzCase: Sendable {
   let index: Int
   let seed: UInt64
   let generation: Generation
-
-  var document: JSONValue { ScenarioWriter.document(generation, seed: seed) }
 }

@@ -11,19 +11,19 @@ struct FuzzRunner {
   }
 
   private let runner = ScenarioRunner()
-  /// How many ordered pairs of steps a failure is thought to need.
-  private static let depth = 4
 
+  /// - Parameter observer: is told what happens in each run.
   /// - Returns: what each order shows, each kind of failure once.
-  func run(_ scenario: FuzzCase, orders: Int) -> Outcome {
-    let document = scenario.document
+  func run(
+    _ document: JSONValue, of scenario: FuzzCase, orders: Int, observer: (any RunObserver)?
+  ) -> Outcome {
     guard let parsed = ScenarioDocument.scenario(of: document) else {
       preconditionFailure("the scenario of seed \(scenario.seed) is not valid")
     }
     var outcome = Outcome()
     var length = 1
-    for order in FuzzOrder.all(orders) {
-      let result = run(parsed, order, length: length)
+    for order in FuzzOrder.all(orders, seed: scenario.seed) {
+      let result = run(parsed, order, length: length, observer: observer)
       if order == .firstInFirstOut { length = result.steps }
       outcome.executions += 1
       outcome.steps += result.steps
@@ -45,34 +45,29 @@ struct FuzzRunner {
   }
 
   /// - Parameter length: how many steps the scenario has first-in-first-out.
-  private func run(
-    _ scenario: Scenario, _ order: FuzzOrder, length: Int, recordsSchedule: Bool = false
+  func run(
+    _ scenario: Scenario, _ order: FuzzOrder, length: Int, recordsSchedule: Bool = false,
+    observer: (any RunObserver)? = nil
   ) -> RunResult {
-    switch order {
-    case .firstInFirstOut:
-      runner.run(scenario, strategy: FirstInFirstOut(), recordsSchedule: recordsSchedule)
-    case .random(let seed):
-      runner.run(scenario, strategy: SeededRandom(seed: seed), recordsSchedule: recordsSchedule)
-    case .priorities(let seed):
-      runner.run(
-        scenario, strategy: PriorityChanges(seed: seed, depth: Self.depth, steps: length),
-        recordsSchedule: recordsSchedule)
-    }
+    runner.run(
+      scenario, strategy: order.strategy(length: length), timeMode: order.timeMode,
+      recordsSchedule: recordsSchedule, observer: observer)
   }
 
   /// The finding with what shrinking leaves of it.
+  /// - Parameters:
+  ///   - document: the scenario that shows it.
+  ///   - generation: with the defects that were switched on.
   func shrink(
-    _ finding: FuzzFinding, of plan: FuzzPlan, runLimit: Int, shouldStop: @escaping () -> Bool,
-    progress: @escaping (Shrinker.Progress) -> Void
+    _ finding: FuzzFinding, in document: JSONValue, of generation: Generation, runLimit: Int,
+    shouldStop: @escaping () -> Bool, progress: @escaping (Shrinker.Progress) -> Void
   ) -> FuzzFinding {
     var result = finding
-    let scenario = plan.scenario(at: finding.index / plan.shard.count)
-    let document = scenario.document
     guard let parsed = ScenarioDocument.scenario(of: document) else { return result }
     let length = run(parsed, .firstInFirstOut, length: 1).steps
     let schedule = run(parsed, finding.order, length: length, recordsSchedule: true).schedule
     let failure = FoundFailure(
-      document: document, generation: scenario.generation, schedule: schedule, kind: finding.kind,
+      document: document, generation: generation, schedule: schedule, kind: finding.kind,
       origin: "Found by fuzzing with the seed \(finding.seed), in the order \(finding.order).")
     let shrinker = Shrinker(runner, runLimit: runLimit, shouldStop: shouldStop, progress: progress)
     result.shrunk = shrinker.shrink(failure).map(FuzzExample.init)

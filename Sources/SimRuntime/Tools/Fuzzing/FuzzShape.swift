@@ -56,6 +56,9 @@ public enum FuzzShape {
         "orders", .integer(1...100_000), required: true,
         description: "Runs of each scenario, in an order of their own each."),
       Field(
+        "batch", .integer(1...1_000_000), required: true,
+        description: "How many scenarios learn from each other."),
+      Field(
         "shard", .custom(Shard.syntax), required: true, description: "Which part of the work it is."
       ),
     ])

@@ -11,7 +11,7 @@ extension ScenarioWriter {
     case .null: return FuzzVocabulary.isLeftOut(path + ":null") ? nil : .null
     case .boolean: return .bool(dice.chance(50))
     case .integer(let range):
-      let numbers = [0, 1, 2, 3, 6, 100, 1_000].filter(range.contains)
+      let numbers = [0, 1, 2, 3, 6, 50].filter(range.contains)
       return .int(dice.pick(numbers.isEmpty ? [range.lowerBound] : numbers))
     case .text: return .string(text(at: path))
     case .custom(let syntax): return name(of: syntax, at: path).map(JSONValue.string)

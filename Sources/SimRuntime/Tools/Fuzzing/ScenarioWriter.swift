@@ -123,6 +123,6 @@ public struct ScenarioWriter {
 extension JSONValue {
   /// The step at another moment.
   func moved(to moment: String) -> JSONValue {
-    .object([Member("when", .string(moment))] + members.filter { $0.key != "at" })
+    .object([Member("when", .string(moment))] + members.filter { !["at", "when"].contains($0.key) })
   }
 }
