@@ -1,5 +1,6 @@
 import ImageLoadingModel
 import SimTools
+import Synchronization
 
 /// `sim museum`: the list of the defects, and one of them with its runs.
 struct MuseumCommand {
@@ -13,6 +14,7 @@ struct MuseumCommand {
 
   func run() throws -> ExitCode {
     let chosen = try parsed.value("ID").map(exhibit)
+    if parsed.isOn("fuzz") { return try hunt(chosen.map { [$0] } ?? exhibits) }
     if parsed.isOn("find") { return try find(chosen.map { [$0] } ?? exhibits) }
     if let chosen { return try show(chosen) }
     if printsJSON {
@@ -64,6 +66,39 @@ struct MuseumCommand {
     return isFound ? .success : .incomplete
   }
 
+  /// Looks for each, alone in its generation, by scenarios from a seed.
+  private func hunt(_ exhibits: [Exhibit]) throws -> ExitCode {
+    let runs = parsed.value("runs")?.integer ?? 1
+    let seed = parsed.value("seed")?.unsigned ?? 1
+    let interruption = Interruption()
+    let quarries = try exhibits.flatMap { exhibit in
+      try generations(of: exhibit).map { DefectHunts.Quarry(exhibit.defect, in: $0) }
+    }
+    let hunts = Mutex<[DefectHunt]>([])
+    DefectHuntText.header(runs: runs, seed: seed).forEach(console.writeLine)
+    DefectHunts.run(
+      quarries, runs: runs, seed: seed, jobs: parsed.value("jobs")?.integer ?? 1,
+      isInterrupted: interruption.question
+    ) { hunt in
+      hunts.withLock { $0.append(hunt) }
+    }
+    let told = hunts.withLock { $0 }
+    told.map(DefectHuntText.line).forEach(console.writeLine)
+    console.writeLine(DefectHuntText.summary(told))
+    if interruption.isAsked {
+      console.complainOfInterruption()
+      return .interrupted
+    }
+    return told.allSatisfy(\.isFoundIfSeen) ? .success : .incomplete
+  }
+
+  /// The generations in which a defect is shown: the chosen one, or all that have it.
+  private func generations(of exhibit: Exhibit) throws -> [Generation] {
+    guard let generation else { return exhibit.generations }
+    guard generation.ownDefects.contains(exhibit.defect) else { throw doesNotHave(exhibit) }
+    return [generation]
+  }
+
   private func show(_ exhibit: Exhibit) throws -> ExitCode {
     let file: String
     let scenarios: [Scenario]
@@ -99,13 +134,15 @@ struct MuseumCommand {
     guard let generation else {
       return file.scenarios.filter { $0.generation.ownDefects.contains(exhibit.defect) }
     }
-    guard generation.ownDefects.contains(exhibit.defect) else {
-      throw usageError(
-        .brokenRule(
-          "\(generation.name) does not have \(exhibit.defect.rawValue); it is a defect of "
-            + exhibit.generations.map(\.name).joined(separator: ", ")))
-    }
+    guard generation.ownDefects.contains(exhibit.defect) else { throw doesNotHave(exhibit) }
     return [try file.scenario(in: generation)]
+  }
+
+  private func doesNotHave(_ exhibit: Exhibit) -> UsageError {
+    usageError(
+      .brokenRule(
+        "\(generation?.name ?? "") does not have \(exhibit.defect.rawValue); it is a defect of "
+          + exhibit.generations.map(\.name).joined(separator: ", ")))
   }
 
   // MARK: Options

@@ -13,6 +13,10 @@ final class FuzzCorpus {
 
   private let signals: [String: FuzzSignals]
   private var entries: [String: [Entry]] = [:]
+  /// How many steps a run has that is worth half of what a short one would be.
+  private static let usualLength = 400
+  /// What is longer takes more time than it is worth.
+  private static let greatestLength = 2_000
   /// In percent: scenarios that are written anew, though there are some to change.
   private static let fresh = 40
 
@@ -42,10 +46,14 @@ final class FuzzCorpus {
     return signals
   }
 
-  /// Keeps the scenario if its runs came to something new.
-  func learn(_ document: JSONValue, of scenario: FuzzCase) {
+  /// Keeps the scenario if its runs came to something new: the more of it for the work, the more often
+  /// it is changed.
+  func learn(_ document: JSONValue, from outcome: FuzzRunner.Outcome, of scenario: FuzzCase) {
     let name = scenario.generation.name
     guard let count = signals[name]?.newCount, count > 0 else { return }
-    entries[name, default: []].append(Entry(document: document, weight: count))
+    let length = outcome.steps / max(outcome.executions, 1)
+    if length > Self.greatestLength { return }
+    entries[name, default: []].append(
+      Entry(document: document, weight: 1 + count * Self.usualLength / (length + Self.usualLength)))
   }
 }

@@ -8,6 +8,16 @@ struct FuzzRunner {
     var steps = 0
     var unjudged = 0
     var findings: [FuzzFinding] = []
+    /// All that is not as it should be, known races of the release among it, each once.
+    var symptoms: [Symptom] = []
+  }
+
+  /// Something that is not as it should be, and the first run that shows it.
+  struct Symptom: Sendable {
+    let failure: String
+    /// The number of the run among those of the scenario, from 1.
+    let run: Int
+    let order: FuzzOrder
   }
 
   private let runner = ScenarioRunner()
@@ -36,10 +46,13 @@ struct FuzzRunner {
           generation: scenario.generation.name, kind: FailureKind(violation, in: parsed), count: 1,
           index: scenario.index, seed: scenario.seed, order: order,
           explanation: violation.explanation)
+        outcome.add(
+          "\(finding.kind.invariant) on \(finding.kind.subject): \(finding.kind.way)", order)
         if !outcome.findings.contains(where: { $0.isLike(finding) }) {
           outcome.findings.append(finding)
         }
       }
+      for seen in result.knownRaces { outcome.add("known race \(seen.race.id)", order) }
     }
     return outcome
   }
@@ -72,5 +85,12 @@ struct FuzzRunner {
     let shrinker = Shrinker(runner, runLimit: runLimit, shouldStop: shouldStop, progress: progress)
     result.shrunk = shrinker.shrink(failure).map(FuzzExample.init)
     return result
+  }
+}
+
+extension FuzzRunner.Outcome {
+  fileprivate mutating func add(_ failure: String, _ order: FuzzOrder) {
+    if symptoms.contains(where: { $0.failure == failure }) { return }
+    symptoms.append(.init(failure: failure, run: executions, order: order))
   }
 }

@@ -87,7 +87,7 @@ public final class Fuzzer: Sendable {
     let outcome = runner.run(
       document, of: scenario, orders: plan.orders,
       observer: plan.batch > 1 ? corpus.observer(of: scenario) : nil)
-    corpus.learn(document, of: scenario)
+    corpus.learn(document, from: outcome, of: scenario)
     let (done, findings) = state.withLock { state in
       state.report.scenarios += 1
       state.report.executions += outcome.executions

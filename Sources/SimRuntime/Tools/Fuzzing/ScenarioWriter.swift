@@ -123,6 +123,7 @@ public struct ScenarioWriter {
 extension JSONValue {
   /// The step at another moment.
   func moved(to moment: String) -> JSONValue {
-    .object([Member("when", .string(moment))] + members.filter { !["at", "when"].contains($0.key) })
+    .object(
+      [Member("when", .string(moment))] + members.filter { !["at", "when"].contains($0.key) })
   }
 }
