@@ -50,7 +50,7 @@ extension FuzzVerb {
     case .enterBackground: FuzzTraits(verb: .app, isOfMainThread: true, isFault: true)
     case .enterForeground: FuzzTraits(verb: .app, isOfMainThread: true)
     case .expireBackgroundTime: FuzzTraits(verb: .app, isOfMainThread: true)
-    case .terminate: FuzzTraits(verb: .app, rarity: 5, isOfMainThread: true, isFault: true)
+    case .terminate: FuzzTraits(verb: .app, rarity: 2, isOfMainThread: true, isFault: true)
     case .clock: FuzzTraits(verb: .clock, rarity: 2)
     case .clearMemory: FuzzTraits(verb: .clearMemory)
     case .clearDisk: FuzzTraits(verb: .clearDisk)

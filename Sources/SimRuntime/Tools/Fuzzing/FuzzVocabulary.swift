@@ -40,13 +40,11 @@ enum FuzzVocabulary {
     return shape
   }()
 
-  /// The world.
-  static let given: ObjectShape = {
-    guard case .object(let shape) = shape(named: "given") else {
-      preconditionFailure("the world is an object")
-    }
-    return shape
-  }()
+  /// A key of an object that the format defines.
+  static func field(_ key: String, of name: String) -> Field? {
+    guard case .object(let shape) = shape(named: name) else { return nil }
+    return shape.fields.first { $0.name == key }
+  }
 
   static func verb(_ name: String) -> TaggedShape.Verb? { steps.verbs.first { $0.name == name } }
 

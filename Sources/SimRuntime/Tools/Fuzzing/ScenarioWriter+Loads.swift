@@ -3,11 +3,15 @@ import ImageLoadingModel
 /// Loads, prefetches, downloads, and their ends.
 extension ScenarioWriter {
   mutating func writeLoad(_ verb: FuzzVerb) {
-    let kind = dice.pick(swarm.views)
+    // What is done inside a completion is often about the same view.
+    let same = dice.chance(70) ? outer.flatMap { viewsOfLoads[$0] } : nil
+    let kind = same ?? dice.pick(swarm.views)
     let view = name(of: kind)
     switch verb {
     case .load: addLoad([])
-    case .loadIntoView: addLoad(viewMembers(kind))
+    case .loadIntoView:
+      viewsOfLoads[numbered("load")] = kind
+      addLoad(viewMembers(kind))
     case .animationImages:
       let urls = dice.some(of: swarm.urls, percent: 70).map(JSONValue.string)
       let name = numbered("images")
@@ -27,17 +31,18 @@ extension ScenarioWriter {
   }
 
   private mutating func addLoad(_ viewMembers: [JSONValue.Member]) {
-    let url = JSONValue.string(dice.pick(swarm.urls))
+    let url = dice.pick(swarm.urls)
+    expectAnswer(of: url)
     let argument =
       dice.chance(3)
       ? FuzzVocabulary.verb("load").flatMap { draw($0.shape, at: "steps.load") } : nil
-    var members: [JSONValue.Member] = [.init("load", argument ?? url)]
+    var members: [JSONValue.Member] = [.init("load", argument ?? .string(url))]
     members += viewMembers
     let options = dice.some(of: swarm.optionNames, percent: swarm.options)
     if !options.isEmpty {
       members.append(.init("options", .array(options.map(JSONValue.string))))
     }
-    if dice.chance(swarm.context) {
+    if dice.chance(managers.isEmpty ? swarm.context : max(swarm.context, 50)) {
       let context = contextMembers()
       if !context.isEmpty { members.append(.init("context", .object(context))) }
     }
@@ -81,9 +86,12 @@ extension ScenarioWriter {
   /// What the generation lets a load carry.
   private mutating func contextMembers() -> [JSONValue.Member] {
     let generation = swarm.generation
-    var keys = ContextKey.allCases.filter { $0.isAvailable(in: generation) }
-    if managers.isEmpty { keys.removeAll { $0 == .customManager } }
-    return dice.some(of: keys, percent: 20).map { key in
+    let keys = ContextKey.allCases.filter {
+      $0.isAvailable(in: generation) && $0 != .customManager
+    }
+    var chosen = dice.some(of: keys, percent: 20)
+    if !managers.isEmpty, dice.chance(70) { chosen.append(.customManager) }
+    return chosen.map { key in
       JSONValue.Member(key.rawValue, contextValue(of: key))
     }
   }
@@ -113,7 +121,8 @@ extension ScenarioWriter {
     switch verb {
     case .cancel:
       if loads.isEmpty { return }
-      add("cancel", [.init("cancel", .string(dice.pick(loads)))])
+      let load = dice.chance(70) ? dice.pick(Array(loads.suffix(2))) : dice.pick(loads)
+      add("cancel", [.init("cancel", .string(load))])
     case .cancelView:
       add("cancel", [.init("cancelView", .string(name(of: dice.pick(swarm.views))))])
     case .cancelAll: add("cancel-all", [.init("cancelAll", true)])
@@ -136,11 +145,17 @@ extension ScenarioWriter {
     case .prefetch:
       let name = numbered("ahead")
       let urls = (0..<dice.number(in: 1...4)).map { _ in dice.pick(swarm.urls) }
-      add("ahead", [.init("prefetch", .array(urls.map(JSONValue.string)))])
+      urls.forEach { expectAnswer(of: $0) }
+      add(
+        "ahead",
+        [.init("prefetch", .array(urls.map(JSONValue.string)))]
+          + sometimes("progress", true, percent: 40))
       prefetches.append(name)
     case .download:
       let name = numbered("download")
-      add("download", [.init("download", .string(dice.pick(swarm.urls)))])
+      let url = dice.pick(swarm.urls)
+      expectAnswer(of: url)
+      add("download", [.init("download", .string(url))])
       downloads.append(name)
     case .suspend: add("suspend", [.init("suspendDownloads", true)])
     case .resume: add("resume", [.init("suspendDownloads", false)])

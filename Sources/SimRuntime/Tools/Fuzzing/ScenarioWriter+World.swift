@@ -8,7 +8,7 @@ extension ScenarioWriter {
       members += worldMembers(setting)
     }
     return members.map { member in
-      let field = FuzzVocabulary.given.fields.first { $0.name == member.key }
+      let field = FuzzVocabulary.field(member.key, of: "given")
       let value = field.map { detailed(member.value, as: $0.shape, at: "given.\(member.key)") }
       return JSONValue.Member(member.key, value ?? member.value)
     }
@@ -30,7 +30,14 @@ extension ScenarioWriter {
       return [.init("managers", ["second": .object(managerMembers())])]
     case .views: return [.init("views", .object(viewMembers()))]
     case .prefetcher:
-      return [.init("prefetcher", ["limit": .int(Int64(dice.number(in: 1...3)))])]
+      let options = dice.some(of: swarm.optionNames, percent: 40).map(JSONValue.string)
+      return [
+        .init(
+          "prefetcher",
+          .object(
+            sometimes("limit", .int(Int64(dice.number(in: 1...3))), percent: 80)
+              + sometimes("options", .array(options), percent: 60)))
+      ]
     case .device:
       return [
         .init(
@@ -51,7 +58,7 @@ extension ScenarioWriter {
 
   /// A part of the world of which the format says all there is to say.
   private mutating func drawn(_ setting: FuzzSetting) -> JSONValue? {
-    FuzzVocabulary.given.fields.first { $0.name == setting.rawValue }
+    FuzzVocabulary.field(setting.rawValue, of: "given")
       .flatMap { draw($0.shape, at: "given.\(setting.rawValue)") }
   }
 
@@ -70,6 +77,7 @@ extension ScenarioWriter {
       if url == swarm.playedURL {
         answers.insert(.object(content() + [.init("byHand", true)]), at: 0)
       }
+      courses[url] = answers.last.map(\.course) ?? 0
       return JSONValue.Member(url, answers.count == 1 ? answers[0] : .array(answers))
     }
     members.append(.init(Self.lastURL, ["image": "png 10x10", "latency": "10 ms"]))
@@ -168,6 +176,13 @@ extension ScenarioWriter {
       members += sometimes("transform", .string(dice.pick(transforms)), percent: 30)
       members += sometimes("transformTime", span(), percent: 30)
     }
+    if manager.takesAnyCache, dice.chance(40),
+      let caches = FuzzVocabulary.field("caches", of: "manager").flatMap({
+        draw($0.shape, at: "manager.caches")
+      })
+    {
+      members.append(.init("caches", caches))
+    }
     if manager.asksAboutFailedURLs {
       members += sometimes("shouldBlockFailedURL", .bool(dice.chance(50)), percent: 20)
     }
@@ -185,5 +200,16 @@ extension ScenarioWriter {
       }
       return JSONValue.Member(name, .object(members))
     }
+  }
+}
+
+extension JSONValue {
+  /// How long an answer takes, in milliseconds.
+  fileprivate var course: Int {
+    let milliseconds = { (key: String) in
+      self[key]?.text.flatMap { $0.split(separator: " ").first }.flatMap { Int($0) } ?? 0
+    }
+    let pieces = if case .int(let count) = self["chunks"] { Int(count) } else { 1 }
+    return milliseconds("latency") + (pieces - 1) * milliseconds("spacing")
   }
 }

@@ -8,6 +8,14 @@ public struct ScenarioWriter {
   var steps: [JSONValue] = []
   /// The time of the last step, in milliseconds.
   var time = 0
+  /// When the answer to what was asked for comes to its end, in milliseconds.
+  var answerTimes: [Int] = []
+  /// How long the answers of each URL take.
+  var courses: [String: Int] = [:]
+  /// The view of each load that has one.
+  var viewsOfLoads: [String: FuzzView] = [:]
+  /// The load whose completion the next step is put into.
+  var outer: String?
   /// The names of what was asked for so far.
   var loads: [String] = []
   var prefetches: [String] = []
@@ -51,17 +59,25 @@ public struct ScenarioWriter {
     steps.append(.object([moment] + members + [.init("as", .string(numbered(name)))]))
   }
 
+  /// The answer for a URL is asked for now.
+  mutating func expectAnswer(of url: String?) {
+    answerTimes.append(time + (url.flatMap { courses[$0] } ?? 0))
+  }
+
   /// A name that no other step has.
   func numbered(_ name: String) -> String { "\(name)\(steps.count + 1)" }
 
   private mutating func writeStep() {
     time += dice.pick(swarm.gaps)
     let verb = dice.pick(weighted: swarm.verbs)
+    let traits = verb.traits(in: swarm.generation)
     let others = loads
     let count = steps.count
+    outer =
+      !traits.isFault && verb != .age && !isTerminated && dice.chance(swarm.nested)
+      ? others.last : nil
     write(verb)
     guard steps.count > count, var step = steps.last else { return }
-    let traits = verb.traits(in: swarm.generation)
     step = detailed(step, verb: traits.verb)
     // Elsewhere a step would do nothing.
     if isTerminated {
@@ -76,10 +92,12 @@ public struct ScenarioWriter {
     // Nobody makes a file older while it is looked at.
     if verb == .age {
       step = step.moved(to: "rest")
-    } else if !traits.isFault, dice.chance(swarm.nested), let load = others.last {
-      step = step.moved(to: "\(load) completes")
+    } else if let outer {
+      step = step.moved(to: "\(outer) completes")
     } else if dice.chance(swarm.quiet) {
       step = step.moved(to: dice.chance(50) ? "idle" : "rest")
+    } else if loads == others, !answerTimes.isEmpty, dice.chance(swarm.meetings) {
+      step = step.with(.string("\(dice.pick(answerTimes)) ms"), at: "at")
     } else if !traits.isFault, loads == others, dice.chance(swarm.detail) {
       step = repeated(step)
     }

@@ -19,6 +19,8 @@ struct Swarm {
   let nested: Int
   /// Those that wait for quiet.
   let quiet: Int
+  /// Those that come when an answer does.
+  let meetings: Int
   /// How many options loads have.
   let options: Int
   /// The options that loads choose from.
@@ -45,25 +47,27 @@ struct Swarm {
     stepCount = dice.pick([2, 3, 4, 5, 6, 8, 10, 14])
     let background = dice.pick([0, 0, 20, 50])
     self.background = background
-    let weights = [0, 0, 0, 1, 3, 10, 30]
-    var verbs: [(value: FuzzVerb, weight: Int)] = []
-    for verb in FuzzVerb.allCases {
+    let available = FuzzVerb.allCases.filter { $0.traits(in: generation).isAvailable }
+    // A few that meet each other often show more than all that never do.
+    let share = dice.pick([3, 6, 12, 30])
+    verbs = available.compactMap { verb in
       let traits = verb.traits(in: generation)
-      if !traits.isAvailable { continue }
-      let weight = traits.isUsual ? dice.pick([10, 30, 60]) : dice.pick(weights) / traits.rarity
-      verbs.append((verb, weight))
+      if traits.isUsual { return (verb, dice.pick([10, 30, 60])) }
+      let isChosen = dice.chance(max(share / traits.rarity, 1))
+      let weight = dice.pick([3, 10, 30])
+      return isChosen ? (verb, weight) : nil
     }
-    self.verbs = verbs
     gaps = dice.pick([[0], [0, 0, 5], [0, 5, 10, 20], [0, 10, 50, 200]])
-    nested = dice.pick([0, 0, 0, 20])
+    nested = dice.pick([0, 0, 10, 40])
+    meetings = dice.pick([0, 30, 60])
     quiet = dice.pick([0, 0, 10, 30])
-    options = dice.pick([0, 5, 10, 30])
+    options = dice.pick([0, 10, 30, 60])
     let names = LoadOptions.rows.filter { $0.bit(in: generation.options) != nil }.map(\.name)
-    optionNames = dice.some(of: names, percent: 40)
+    optionNames = dice.some(of: names, percent: dice.pick([8, 20, 40]))
     context = dice.pick([0, 0, 20, 60])
     badAnswers = dice.pick([0, 0, 10, 40])
-    settings = Set(dice.some(of: FuzzSetting.allCases, percent: dice.pick([0, 10, 30])))
-    detail = dice.pick([0, 0, 2, 5, 15])
+    settings = Set(dice.some(of: FuzzSetting.allCases, percent: dice.pick([0, 8, 20, 40])))
+    detail = dice.pick([0, 2, 5, 15, 40])
     playedURL = dice.chance(8) ? dice.pick(urls) : nil
   }
 }
