@@ -158,7 +158,8 @@ struct ErrorsHaveCauses: Invariant {
     }
     switch SDWebImageErrorCode(rawValue: error.code) {
     case .unusableData, .badImageData, .cacheNotModified: return seen.hasAnswer
-    case .nilURLAtView, .invalidURL, .invalidDownloadOperation, .invalidDownloadStatusCode, .cancelled,
+    case .nilURLAtView, .invalidURL, .invalidDownloadOperation, .invalidDownloadStatusCode,
+      .cancelled,
       nil:
       return true
     }

@@ -14,9 +14,9 @@ final class FuzzCorpus {
   private let signals: [String: FuzzSignals]
   private var entries: [String: [Entry]] = [:]
   /// How many steps a run has that is worth half of what a short one would be.
-  private static let usualLength = 400
+  private static let usualLength = 200
   /// What is longer takes more time than it is worth.
-  private static let greatestLength = 2_000
+  private static let greatestLength = 1_000
   /// In percent: scenarios that are written anew, though there are some to change.
   private static let fresh = 40
 

@@ -30,7 +30,8 @@ extension ScenarioWriter {
       return [.init("managers", ["second": .object(managerMembers())])]
     case .views: return [.init("views", .object(viewMembers()))]
     case .prefetcher:
-      let options = dice.some(of: swarm.optionNames, percent: 40).map(JSONValue.string)
+      let options = dice.some(of: swarm.optionNames, percent: dice.pick([40, 100])).map(
+        JSONValue.string)
       return [
         .init(
           "prefetcher",

@@ -66,7 +66,12 @@ struct Swarm {
     optionNames = dice.some(of: names, percent: dice.pick([8, 20, 40]))
     context = dice.pick([0, 0, 20, 60])
     badAnswers = dice.pick([0, 0, 10, 40])
-    settings = Set(dice.some(of: FuzzSetting.allCases, percent: dice.pick([0, 8, 20, 40])))
+    let usual = dice.pick([0, 8, 20, 40])
+    let isPrefetching = verbs.contains { $0.value == .prefetch }
+    settings = Set(
+      FuzzSetting.allCases.filter { setting in
+        dice.chance(setting.percent(usual, isPrefetching: isPrefetching))
+      })
     detail = dice.pick([0, 2, 5, 15, 40])
     playedURL = dice.chance(8) ? dice.pick(urls) : nil
   }
@@ -108,4 +113,17 @@ enum FuzzSetting: String, CaseIterable {
   case additionalCachePath
   case formerDisk
   case otherFiles
+
+  /// How often a world has it.
+  /// - Parameter usual: in percent, what most settings go by in this scenario.
+  func percent(_ usual: Int, isPrefetching: Bool) -> Int {
+    switch self {
+    // Every load has to do with these.
+    case .disk, .memory, .downloader, .views: usual * 2
+    case .prefetcher: isPrefetching ? 60 : 1
+    // Few generations have each of these.
+    case .readOnlyPaths, .additionalCachePath, .formerDisk, .otherFiles: usual / 2
+    case .urlCache, .failedURLs, .cache, .manager, .managers, .device, .diskFaults, .coder: usual
+    }
+  }
 }
