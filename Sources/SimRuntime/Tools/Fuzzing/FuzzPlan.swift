@@ -13,13 +13,15 @@ public struct FuzzPlan: Sendable, Equatable {
   /// Defects that are switched off; `nil` for all.
   public var without: [Defect]? = []
   /// In how many orders each scenario is run, first-in-first-out the first of them.
-  public var orders = 8
+  public var orders = FuzzPlan.usualOrders
   /// How many scenarios learn from each other; of one each, nothing is learned.
   public var batch = FuzzPlan.usualBatch
   /// Of the batches, those whose place divided by the number of shards leaves this one.
   public var shard = Shard()
 
   public static let usualBatch = 200
+  /// More scenarios show more than more orders of each.
+  public static let usualOrders = 4
 
   public init(seed: UInt64, runs: Int, generations: [String]) {
     self.seed = seed

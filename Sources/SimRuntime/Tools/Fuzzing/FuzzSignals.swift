@@ -83,7 +83,9 @@ final class FuzzSignals: RunObserver {
   /// What kind of object has the name: loads, URLs and numbers are all alike.
   private func kindWord(_ object: String) -> UInt64 {
     if let word = kindWords[object] { return word }
-    let word = word(object.replacing(/https?:\S*|[0-9]+/, with: "#"))
+    let kind = object.split(separator: " ").filter { !$0.contains("://") }
+      .map { $0.filter { !$0.isNumber } }.joined(separator: " ")
+    let word = word(kind)
     kindWords[object] = word
     return word
   }

@@ -101,7 +101,7 @@ extension FuzzPlan {
       words += ["--without", "all"]
     }
     if batch != Self.usualBatch { words += ["--batch", "\(batch)"] }
-    if orders != 8 { words += ["--orders", "\(orders)"] }
+    if orders != Self.usualOrders { words += ["--orders", "\(orders)"] }
     if shard.count > 1 { words += ["--shard", "\(shard)"] }
     return words
   }

@@ -44,7 +44,7 @@ struct Swarm {
       !view.slots.contains(.animated) || generation.view.hasAnimatedView
     }
     views = [FuzzView.cell] + dice.some(of: kinds, percent: 25)
-    stepCount = dice.pick([2, 3, 4, 5, 6, 8, 10, 14])
+    stepCount = dice.pick([1, 2, 3, 4, 5, 6, 8, 12])
     let background = dice.pick([0, 0, 20, 50])
     self.background = background
     let available = FuzzVerb.allCases.filter { $0.traits(in: generation).isAvailable }
