@@ -13,16 +13,16 @@ struct BenchCommand {
   }
 
   func run() throws -> ExitCode {
-    guard try tellMemory() else { return interrupted() }
+    guard try reportMemory() else { return interrupted() }
     let clock = ContinuousClock()
     let rounds = Int(clamping: parsed.value("rounds")?.unsigned ?? 5)
     let benchmark = Benchmark { clock.measure($0) }
     let process = try processFigure(benchmark, rounds: rounds)
     if interruption.isAsked { return interrupted() }
-    tell(process)
+    report(process)
     try benchmark.figures(rounds: rounds) { figure in
       // What was measured meanwhile may have been disturbed.
-      if !interruption.isAsked { tell(figure) }
+      if !interruption.isAsked { report(figure) }
       return !interruption.isAsked
     }
     return interruption.isAsked ? interrupted() : .success
@@ -44,7 +44,7 @@ struct BenchCommand {
     return benchmark.process(rounds: 4 * rounds + 1, start.untilEnd)
   }
 
-  private func tell(_ figure: Benchmark.Figure) {
+  private func report(_ figure: Benchmark.Figure) {
     console.writeLine(
       "\(padded(figure.nanoseconds)) ns  \(figure.name)" + (figure.ratio.map { ": \($0)" } ?? ""))
     console.flush()
@@ -52,13 +52,13 @@ struct BenchCommand {
 
   /// First of all, while the peak of the process's memory is that of these runs.
   /// - Returns: whether it came to its end.
-  private func tellMemory() throws -> Bool {
+  private func reportMemory() throws -> Bool {
     let programs = number("executions") ?? 1_000_000
     let scenarios = number("scenario-executions") ?? 10_000
-    return try tellGrowth(
+    return try reportGrowth(
       of: programs, "random executions than after \(programs / 100) (target: 0)"
     ) { Benchmark.memoryGrowth(executions: programs, peak: { ProcessMemory.peak }, progress: $0) }
-      && tellGrowth(
+      && reportGrowth(
         of: scenarios,
         "random executions of a scenario, in each generation in turn, than after "
           + "\(scenarios / 20) (target: below 1000)"
@@ -68,7 +68,7 @@ struct BenchCommand {
       }
   }
 
-  private func tellGrowth(
+  private func reportGrowth(
     of executions: Int, _ words: String, _ growth: (_ progress: (Int) -> Bool) throws -> Int
   ) throws -> Bool {
     let bytes = try growth { [console, interruption] done in

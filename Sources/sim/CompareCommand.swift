@@ -29,7 +29,7 @@ struct CompareCommand {
       console.writeLine(comparison.json(file: name).text(pretty: true))
     } else {
       comparison.lines(
-        style: console.outputStyle, columns: console.columns, tellsAll: parsed.isOn("all")
+        style: console.outputStyle, columns: console.columns, printsAll: parsed.isOn("all")
       ).forEach(console.writeLine)
     }
     guard interruption.isAsked else { return .success }

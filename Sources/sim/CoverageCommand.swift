@@ -29,7 +29,7 @@ struct CoverageCommand {
     if let generation { runs.removeAll { $0.scenario.generation.name != generation.name } }
     let coverage = cover(runs)
     if coverage.generations.contains(where: { !$0.failures.isEmpty }) { codes.append(.failed) }
-    tell(coverage)
+    report(coverage)
     guard interruption.isAsked else { return .gravest(codes) }
     console.complainOfInterruption()
     return .interrupted
@@ -46,13 +46,13 @@ struct CoverageCommand {
     return coverage
   }
 
-  private func tell(_ coverage: Coverage) {
-    let tellsMissingOnly = parsed.isOn("missing")
+  private func report(_ coverage: Coverage) {
+    let printsMissingOnly = parsed.isOn("missing")
     if parsed.value("format")?.text == "json" {
-      console.writeLine(coverage.json(tellsMissingOnly: tellsMissingOnly).text(pretty: true))
+      console.writeLine(coverage.json(printsMissingOnly: printsMissingOnly).text(pretty: true))
     } else {
       CoverageText(coverage, style: console.outputStyle, columns: console.columns)
-        .lines(tellsMissingOnly: tellsMissingOnly).forEach(console.writeLine)
+        .lines(printsMissingOnly: printsMissingOnly).forEach(console.writeLine)
     }
   }
 

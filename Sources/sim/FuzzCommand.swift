@@ -29,7 +29,7 @@ struct FuzzCommand {
       }, isInterrupted: interruption.question, progress: progress.show
     ).run()
     progress.clear()
-    guard FuzzOutput(parsed, console).tell(report) else { return .inputOutput }
+    guard FuzzOutput(parsed, console).report(report) else { return .inputOutput }
     if interruption.isAsked { return .interrupted }
     if !report.findings.isEmpty { return .failed }
     return report.isCutShort && options.wantsAllRuns ? .incomplete : .success

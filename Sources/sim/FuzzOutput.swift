@@ -11,7 +11,7 @@ struct FuzzOutput {
   }
 
   /// - Returns: whether the files could be written.
-  func tell(_ report: FuzzReport) -> Bool {
+  func report(_ report: FuzzReport) -> Bool {
     let folder = parsed.value("save")?.text
     if parsed.value("format")?.text == "json" {
       console.writeLine(report.json.text(pretty: true))

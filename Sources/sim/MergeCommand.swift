@@ -44,23 +44,23 @@ struct MergeCommand {
     let merge = try TestMerge(reports)
     let output = TestOutput(parsed, console)
     output.begin(merge.report.plan, checks: merge.report.summary.count)
-    merge.report.results.forEach(output.tell)
+    merge.report.results.forEach(output.report)
     let isWritten = output.end(merge.report.summary, missing: merge.missing)
-    tellMissing(merge.missing, of: merge.shards)
+    reportMissing(merge.missing, of: merge.shards)
     return isWritten ? merge.exitCode : .inputOutput
   }
 
   private func mergeFuzzing(_ reports: [(file: String, report: FuzzReport)]) throws -> ExitCode {
     try refuse("junit", "these are reports of sim fuzz, and it is for sim test")
     let merged = try FuzzMerge.merge(reports)
-    guard FuzzOutput(parsed, console).tell(merged) else { return .inputOutput }
+    guard FuzzOutput(parsed, console).report(merged) else { return .inputOutput }
     let missing = FuzzMerge.missing(reports.map(\.report))
-    tellMissing(missing, of: reports[0].report.plan.shard.count)
+    reportMissing(missing, of: reports[0].report.plan.shard.count)
     if !merged.findings.isEmpty { return .failed }
     return missing.isEmpty && !merged.isCutShort ? .success : .incomplete
   }
 
-  private func tellMissing(_ missing: [Int], of count: Int) {
+  private func reportMissing(_ missing: [Int], of count: Int) {
     if missing.isEmpty { return }
     let names = missing.map(String.init).joined(separator: ", ")
     console.complain("sim: of \(count) shards these are missing: \(names)")

@@ -63,7 +63,7 @@ struct RunCommand {
     let plan = RunPlan(
       scenario, order: try RunOrder(parsed).order(of: scenario), with: defects.with,
       without: defects.without(in: scenario.generation))
-    let result = tell(plan, file)
+    let result = report(plan, file)
     if result.outcome == .interrupted { return .interrupted }
     if let target = parsed.value("record")?.text,
       !console.write(result.schedule.json.text(pretty: true) + "\n", to: target)
@@ -91,7 +91,7 @@ struct RunCommand {
 
   private var printsJSON: Bool { parsed.value("format")?.text == "json" }
 
-  private func tell(_ plan: RunPlan, _ file: String) -> RunResult {
+  private func report(_ plan: RunPlan, _ file: String) -> RunResult {
     if printsJSON {
       let writer = RunJSON(level: level, write: console.writeLine)
       let result = plan.run(

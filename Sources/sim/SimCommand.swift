@@ -64,8 +64,8 @@ enum SimCommand {
       console.write(shell.script(for: .sim))
     case .man: console.write(ManualPage(.sim).text)
     case .migrate: return try MigrateCommand(parsed, console).run()
-    case .steps: StepsCommand(parsed, console).run()
-    case .events: EventsCommand(parsed, console).run()
+    case .checkpoints: TableCommand.checkpoints.run(parsed, console)
+    case .events: TableCommand.events.run(parsed, console)
     case .schema: SchemaCommand(parsed, console).run()
     }
     return .success

@@ -35,7 +35,7 @@ struct TestCommand {
     let output = TestOutput(parsed, console, paths: parsed.values("PATH").map(\.text))
     output.begin(options.plan, checks: runner.count)
     let summary = runner.run { outcome in
-      output.tell(outcome.result)
+      output.report(outcome.result)
       folder.take(outcome)
     }
     let isWritten = output.end(summary)

@@ -37,7 +37,7 @@ final class TestOutput {
     if printsJSON { console.writeLine(TestJSON.start(plan, checks: checks)) }
   }
 
-  func tell(_ result: TestResult) {
+  func report(_ result: TestResult) {
     console.showScenarioProgress(done: nil, of: checks)
     let news = findings.add(result)
     if printsJSON {

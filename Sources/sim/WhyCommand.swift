@@ -20,7 +20,7 @@ struct WhyCommand {
         InputFile(parsed.value("FILE")?.text ?? "-").scenarios(), parsed)
       let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
       var scenario = try generation.map { try file.scenario(in: $0) } ?? file.scenarios[0]
-      if generation == nil, file.scenarios.count > 1 { tellGeneration(of: file) }
+      if generation == nil, file.scenarios.count > 1 { printGeneration(of: file) }
       try switches.check(against: [scenario.generation])
       switches.apply(to: &scenario)
       return try explain(scenario)
@@ -65,7 +65,7 @@ struct WhyCommand {
   }
 
   /// A file may list several generations; one run is one of them.
-  private func tellGeneration(of file: ScenarioFile) {
+  private func printGeneration(of file: ScenarioFile) {
     let names = file.scenarios.map(\.generation.name)
     console.complain(
       "sim: explained in \(names[0]), the first generation that the file lists; --generation takes "

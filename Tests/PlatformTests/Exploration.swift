@@ -39,7 +39,7 @@ struct Exploration {
       search, limits: .init(executions: runs), findsRaces: false, program: latest.begin(program)
     ) { run in
       note(run.outcome, latest.end)
-      return .goOn
+      return .continueSearch
     }
     isExhausted = report.isExhausted
   }
@@ -81,7 +81,7 @@ struct Exploration {
       var found = latest.end
       if case .deadlock = run.outcome { found.isStuck = true }
       isFound = found == end
-      return isFound ? .stop : .goOn
+      return isFound ? .stop : .continueSearch
     }
     return isFound
   }

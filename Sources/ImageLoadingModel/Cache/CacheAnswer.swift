@@ -13,7 +13,7 @@ public struct CacheAnswer: Sendable {
 public final class CacheOperation: Sendable {
   public let isCancelled: Cell<Bool>
 
-  init(context: Context) {
+  init(context: ModelContext) {
     isCancelled = context.scheduler.cell(
       "cache query \(context.subject).isCancelled", false, isAtomic: true)
   }

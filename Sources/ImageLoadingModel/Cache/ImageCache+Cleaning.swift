@@ -6,7 +6,7 @@ extension ImageCache {
   /// (3.x), `-[SDImageCache deleteOldFilesWithCompletionBlock:]` (4.2, 5.x).
   /// - Parameter completion: called on main when all is removed (C186).
   public func deleteOldFiles(completion: Block?) async {
-    context.tell(.cleaning(.asked(.call)))
+    context.emit(.cleaning(.asked(.call)))
     await postCleaning(completion)
   }
 
@@ -16,7 +16,7 @@ extension ImageCache {
   /// `-[SDImageCache applicationWillTerminate:]` (5.x).
   func cleanAtTermination() async {
     await context.reach(.cacheTerminate)
-    context.tell(.cleaning(.asked(.termination)))
+    context.emit(.cleaning(.asked(.termination)))
     if context.generation.has(.cleaningOutlivesApp) { return await postCleaning(nil) }
     await ioQueue.sync { [unowned self] in await clean() }
   }
@@ -51,7 +51,7 @@ extension ImageCache {
     await Self.guarded(by: monitor) {
       await task.write(context.beginBackgroundTask(for: work, expiry: end))
     }
-    context.tell(.cleaning(.asked(.background)))
+    context.emit(.cleaning(.asked(.background)))
     await postCleaning(end)
   }
 
@@ -86,7 +86,7 @@ extension ImageCache {
   /// has expired if `laterDate:` and `isEqualToDate:` say so.
   private func clean() async {
     await context.reach(.cacheClean)
-    context.tell(.cleaning(.began))
+    context.emit(.cleaning(.began))
     let expiry = policies.expiresByAccess ? await config.read().expiry : .modification
     let limit = await expiryLimit()
     var expired: [String] = []
@@ -109,7 +109,7 @@ extension ImageCache {
     }
     for path in expired { _ = await removed(path) }
     await halve(kept)
-    context.tell(.cleaning(.ended))
+    context.emit(.cleaning(.ended))
   }
 
   /// Files with this date or an older one have expired; `nil` if none do.
@@ -168,10 +168,10 @@ extension ImageCache {
     await context.reach(.cacheCleanRemove)
     do {
       try await disk.removeFile(path)
-      context.tell(.cleaning(.removed(path: path)))
+      context.emit(.cleaning(.removed(path: path)))
       return true
     } catch {
-      context.tell(.cleaning(.failed(path: path)))
+      context.emit(.cleaning(.failed(path: path)))
       return false
     }
   }

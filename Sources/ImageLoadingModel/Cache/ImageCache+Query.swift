@@ -99,7 +99,7 @@ extension ImageCache {
       if policies.cancelledQueryAnswers {
         await query.done?(CacheAnswer(type: .none))
       } else {
-        context.tell(.completionDropped(context.subject))
+        context.emit(.completionDropped(context.subject))
       }
       await query.image?.release()
       await query.released()
@@ -157,7 +157,7 @@ extension ImageCache {
   private func keepsInMemory(_ query: DiskQuery) async -> Bool {
     guard await config.read().shouldCacheImagesInMemory else { return false }
     if let type = query.values.storeCacheType {
-      context.tell(.storeTypeAsked(key: query.key, type))
+      context.emit(.storeTypeAsked(key: query.key, type))
     }
     if context.generation.has(.diskHitIgnoresStoreType) { return true }
     return (query.values.storeCacheType ?? .all).includesMemory

@@ -43,7 +43,7 @@ extension ImageCache {
   /// (5.x).
   private func write(_ data: ImageData, forKey key: String) async {
     if policies.logsWritesOffIOQueue, !ioQueue.isCurrent {
-      context.tell(.wroteOffIOQueue(key: key))
+      context.emit(.wroteOffIOQueue(key: key))
     }
     await disk.write(data, forKey: key)
   }

@@ -8,7 +8,7 @@ public final class ImageCache: Sendable {
   public let ioQueue: Queue
   /// `diskCachePath` and the `fileManager` of the cache (3.x, 4.2), `diskCache` (5.x).
   public let disk: DiskStore
-  let context: Context
+  let context: ModelContext
   let removals: RemovalCount?
   var scheduler: Scheduler { context.scheduler }
   var policies: CachePolicies { context.generation.cache }
@@ -23,7 +23,7 @@ public final class ImageCache: Sendable {
   ///   - directory: where that directory is; the system's caches directory if `nil` (C111, C112).
   ///   - namesNoDirectory: whether the app names a directory, and that is nil.
   public init(
-    context: Context, config: CacheConfig? = nil, namespace: String = "default",
+    context: ModelContext, config: CacheConfig? = nil, namespace: String = "default",
     directory: String? = nil, namesNoDirectory: Bool = false
   ) {
     self.context = context

@@ -5,7 +5,7 @@ final class RemovalCount: Sendable {
   private let monitor: Monitor
 
   /// - Returns: `nil` where nobody counts.
-  init?(_ context: Context) {
+  init?(_ context: ModelContext) {
     guard !context.generation.has(.diskHitRevivesRemoved) else { return nil }
     count = context.scheduler.cell("cache.removals", 0)
     monitor = context.scheduler.monitor("cache.removals")

@@ -1,6 +1,6 @@
 /// What a download operation goes by: its request, and what the load and the downloader asked for.
 struct DownloadPlan: Sendable {
-  let context: Context
+  let context: ModelContext
   let request: NetworkRequest
   let options: DownloaderOptions
   let values: LoadContext
@@ -9,7 +9,7 @@ struct DownloadPlan: Sendable {
   let subject: Subject
 
   init(
-    context: Context, request: NetworkRequest, options: DownloaderOptions, values: LoadContext,
+    context: ModelContext, request: NetworkRequest, options: DownloaderOptions, values: LoadContext,
     settings: Downloader.Settings
   ) {
     self.context = context
@@ -47,20 +47,20 @@ protocol DownloadOperation: AnyObject, Sendable {
 }
 
 extension DownloadOperation {
-  var context: Context { plan.context }
+  var context: ModelContext { plan.context }
   var request: NetworkRequest { plan.request }
   var options: DownloaderOptions { plan.options }
   var subject: Subject { plan.subject }
 
-  func reach(_ step: Step) async { await context.reach(step) }
+  func reach(_ step: Checkpoint) async { await context.reach(step) }
 
   func has(_ defect: Defect) -> Bool { context.generation.has(defect) }
 
   /// Original: the call of an `SDWebImageDownloaderProgressBlock`.
-  func tellProgress(to handlers: DownloadHandlers, received: Int, expected: Int) async {
+  func callProgressBlocks(to handlers: DownloadHandlers, received: Int, expected: Int) async {
     guard let progress = handlers.progress else { return }
     await context.scheduler.acting(for: handlers.subject) {
-      context.tell(.progressed(handlers.subject, received: received, expected: expected))
+      context.emit(.progressed(handlers.subject, received: received, expected: expected))
       await progress(received, expected)
     }
   }
@@ -71,7 +71,7 @@ extension DownloadOperation {
   /// `NSNotificationCenter`.
   func post(_ notification: DownloadNotification) async {
     await context.scheduler.main.async { [context, request] in
-      context.tell(.notified(notification, request.url))
+      context.emit(.notified(notification, request.url))
     }
   }
 

@@ -25,17 +25,17 @@ public final class Downloader: Sendable {
     public init() {}
   }
 
-  let context: Context
-  private let maker: OperationMaker
+  let context: ModelContext
+  private let maker: DownloadOperationFactory
   private let table: any DownloadTable
 
   /// Original: `-[SDWebImageDownloader init]` (3.x),
   /// `-[SDWebImageDownloader initWithSessionConfiguration:]` (4.2),
   /// `-[SDWebImageDownloader initWithConfig:]` (5.x); `+[SDWebImageDownloader sharedDownloader]` is
   /// the app's one.
-  public init(context: Context, settings: Settings = .init(), isSuspended: Bool = false) {
+  public init(context: ModelContext, settings: Settings = .init(), isSuspended: Bool = false) {
     self.context = context
-    maker = OperationMaker(context: context, settings: settings)
+    maker = DownloadOperationFactory(context: context, settings: settings)
     maker.queue.prepare(isSuspended: isSuspended)
     table = context.generation.downloader.transport.table(maker)
   }
@@ -115,7 +115,7 @@ public final class Downloader: Sendable {
   /// Original: `-[SDWebImageDownloader setSuspended:]`.
   public func setSuspended(_ isSuspended: Bool) async {
     await maker.queue.setSuspended(isSuspended)
-    context.tell(.suspended(isSuspended))
+    context.emit(.suspended(isSuspended))
   }
 
   /// Sets how many downloads run at once, as the app wants it.
@@ -140,7 +140,7 @@ public final class Downloader: Sendable {
       }
     }
     await maker.queue.setWidth(count)
-    context.tell(event)
+    context.emit(event)
   }
 
   /// How many downloads run at once.

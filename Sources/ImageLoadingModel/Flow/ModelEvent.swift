@@ -1,4 +1,4 @@
-/// What the model tells its observers: facts that invariants and reports are about.
+/// What the model tells its observers: events that invariants and reports are about.
 ///
 /// Telling is no step; observers must not touch the model.
 public enum ModelEvent: Sendable {

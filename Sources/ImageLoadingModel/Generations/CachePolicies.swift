@@ -59,7 +59,7 @@ public struct CachePolicies: Sendable {
   /// (SDImageCache.m 5.1.0).
   public let formerDirectory: String?
   /// How the app brings along images of its own (C135 to C137).
-  public let broughtImages: BroughtImages
+  public let broughtImages: BundledImages
 
   // MARK: Cleaning
 
@@ -162,7 +162,7 @@ public enum EncodingRule: Hashable, Sendable {
 }
 
 /// How the app lets the cache find images that it brings along.
-public enum BroughtImages: Hashable, Sendable {
+public enum BundledImages: Hashable, Sendable {
   /// Directories that are searched in the order of adding (C135).
   case readOnlyPaths
   /// A block that names a file for a key (`additionalCachePathBlock`).

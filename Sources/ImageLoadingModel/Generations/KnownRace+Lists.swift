@@ -166,7 +166,7 @@ extension KnownRace {
     id: "cache-settings",
     cells: ["cache.config", "cache.customPaths", "cache.additionalCachePathBlock"],
     sentence: """
-      The settings of the cache, and where else it is to look, have no lock; callers and the I/O queue \
+      The settings of the cache, and where else it is to snapshot, have no lock; callers and the I/O queue \
       read them.
       """,
     places: ["all calls of the cache", "the search of all paths for a file"])

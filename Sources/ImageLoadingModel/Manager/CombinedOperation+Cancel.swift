@@ -4,7 +4,7 @@ extension CombinedOperation {
   func cancelByBlock(_ asker: Subject) async {
     await guarded {
       await isCancelled.write(true)
-      context.tell(.cancelled(subject, by: asker))
+      context.emit(.cancelled(subject, by: asker))
       if let operation = await cacheOperation.read() {
         await operation.isCancelled.write(true)
         await cacheOperation.write(nil)
@@ -89,7 +89,7 @@ extension CombinedOperation {
   private func beginCancel(_ asker: Subject) async -> Bool {
     if await isCancelled.read() { return false }
     await isCancelled.write(true)
-    context.tell(.cancelled(subject, by: asker))
+    context.emit(.cancelled(subject, by: asker))
     if let operation = await cacheOperation.read() {
       await operation.isCancelled.write(true)
       await cacheOperation.write(nil)
@@ -98,7 +98,7 @@ extension CombinedOperation {
   }
 
   private func giveUp(_ loader: any RunningDownload) async {
-    context.tell(.downloadCancelRequested(subject))
+    context.emit(.downloadCancelRequested(subject))
     await loader.cancel()
   }
 

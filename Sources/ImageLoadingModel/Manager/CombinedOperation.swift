@@ -17,11 +17,11 @@ public final class CombinedOperation: RunningLoad {
   let whenCancelled: Block?
   /// `@synchronized` on the operation (4.2, 5.x).
   let monitor: Monitor
-  let context: Context
+  let context: ModelContext
   /// `manager` (5.x).
   unowned let manager: ImageManager
 
-  init(context: Context, manager: ImageManager, whenCancelled: Block?) {
+  init(context: ModelContext, manager: ImageManager, whenCancelled: Block?) {
     self.context = context
     self.whenCancelled = whenCancelled
     self.manager = manager

@@ -18,7 +18,7 @@ extension ImageManager {
     }
     await context.reach(.managerOptions)
     let result = await processor(url, options, values)
-    context.tell(.optionsProcessed(context.subject, result.0))
+    context.emit(.optionsProcessed(context.subject, result.0))
     return result
   }
 

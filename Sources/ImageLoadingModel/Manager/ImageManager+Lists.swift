@@ -13,7 +13,7 @@ extension ImageManager {
     return await failedLock.withLock {
       await context.reach(.managerBlacklistTest)
       let isListed = await failed.read().contains(url)
-      context.tell(.blacklistTested(url, isListed: isListed))
+      context.emit(.blacklistTested(url, isListed: isListed))
       return isListed
     }
   }
@@ -24,7 +24,7 @@ extension ImageManager {
     await failedLock.withLock {
       _ = await failed.update(.added("\(url)")) { $0.insert(url) }
     }
-    context.tell(.blacklisted(url, because: error))
+    context.emit(.blacklisted(url, because: error))
   }
 
   /// Original: `removeObject:` of `failedURLs` with `SDWebImageRetryFailed`.
@@ -33,7 +33,7 @@ extension ImageManager {
     let wasListed = await failedLock.withLock {
       await failed.update(.removed("\(url)")) { $0.remove(url) != nil }
     }
-    if wasListed { context.tell(.unblacklisted(url, by: context.subject)) }
+    if wasListed { context.emit(.unblacklisted(url, by: context.subject)) }
   }
 
   /// Original: `addObject:` of `runningOperations` in the manager's load.
@@ -43,7 +43,7 @@ extension ImageManager {
     await runningLock.withLock {
       await running.update(.added("load \(operation.subject)")) { $0.append(operation) }
     }
-    context.tell(.runningOperationAdded(operation))
+    context.emit(.runningOperationAdded(operation))
   }
 
   /// Original: `removeObject:` of `runningOperations` (3.x),
@@ -78,7 +78,7 @@ extension ImageManager {
     if takesThemOff, cancelsUnderLock {
       await runningLock.withLock {
         let copied = await running.read()
-        context.tell(.cancelAllBegan(manager: owner, copied.map(\.subject)))
+        context.emit(.cancelAllBegan(manager: owner, copied.map(\.subject)))
         for operation in copied { await operation.cancel() }
         for operation in copied { await removeRunning(operation) }
       }
@@ -88,7 +88,7 @@ extension ImageManager {
         for operation in copied { operation.lifetime.retain() }
         return copied
       }
-      context.tell(.cancelAllBegan(manager: owner, copied.map(\.subject)))
+      context.emit(.cancelAllBegan(manager: owner, copied.map(\.subject)))
       for operation in await enumerated(copied) {
         await operation.cancel()
         if takesThemOff { await removeRunning(operation) }

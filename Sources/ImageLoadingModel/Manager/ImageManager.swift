@@ -22,7 +22,7 @@ public final class ImageManager: Sendable {
   let isShared: Bool
   /// Whose manager it is; `nil` for the app's own.
   let owner: String?
-  let context: Context
+  let context: ModelContext
   /// `dispatch_get_global_queue` with `DISPATCH_QUEUE_PRIORITY_HIGH`: the global concurrent queue
   /// of high priority.
   let globalQueue: Queue
@@ -41,7 +41,7 @@ public final class ImageManager: Sendable {
   ///   - caches: several caches in the place of the one (5.x).
   ///   - owner: whose manager it is, if it is not the app's: reports name its state by it.
   public init(
-    context: Context, cache: ImageCache, caches: CachesManager? = nil, downloader: Downloader,
+    context: ModelContext, cache: ImageCache, caches: CachesManager? = nil, downloader: Downloader,
     isShared: Bool = true, owner: String? = nil
   ) {
     self.context = context
@@ -92,7 +92,7 @@ public final class ImageManager: Sendable {
       return operation
     }
     let subject = operation.subject
-    context.tell(.loadBegan(operation, url: url, options: options))
+    context.emit(.loadBegan(operation, url: url, options: options))
     var (options, values) = (options, values)
     let processesFirst = !context.generation.has(.blacklistBeforeProcessor)
     if processesFirst { (options, values) = await processed(url, options, values) }
@@ -101,7 +101,7 @@ public final class ImageManager: Sendable {
       !isFailed || options.contains(.retryFailed) || !context.generation.has(.blacklistBeforeCache)
     else {
       await reject(
-        Hearer(subject: subject, completed: completed, isListed: false), url, operation)
+        CompletionHandler(subject: subject, completed: completed, isListed: false), url, operation)
       return operation
     }
     await addRunning(operation)
@@ -145,10 +145,11 @@ public final class ImageManager: Sendable {
   ///
   /// Original: the first answer of the load (3.x),
   /// `-[SDWebImageManager callCompletionBlockForOperation:completion:error:url:]` (4.2, 5.x).
-  func reject(_ hearer: Hearer, _ url: ImageURL?, _ operation: CombinedOperation) async {
+  func reject(_ handler: CompletionHandler, _ url: ImageURL?, _ operation: CombinedOperation) async
+  {
     await context.reach(.managerReject)
-    context.tell(.refused(hearer.subject, url))
+    context.emit(.refused(handler.subject, url))
     let error = context.generation.manager.rejectedURLError
-    await flow.tell(hearer, operation, LoadResult(error: error, url: url), isLast: true)
+    await flow.callCompletion(handler, operation, LoadResult(error: error, url: url), isLast: true)
   }
 }

@@ -9,7 +9,9 @@ struct Load: Sendable {
   let progress: LoadProgress?
   let completed: LoadCompletion
 
-  var hearer: Hearer { Hearer(subject: subject, completed: completed, isListed: true) }
+  var handler: CompletionHandler {
+    CompletionHandler(subject: subject, completed: completed, isListed: true)
+  }
 
   /// Whether it may be refused because of the blacklist (C083).
   var isRefused: Bool { isBlacklisted && !options.contains(.retryFailed) }
@@ -33,7 +35,7 @@ extension LoadResult {
 
 extension Load {
   /// Whether an image of it is transformed: an animated one only if that is asked for (C066).
-  func transforms(_ image: ImageDescriptor, _ context: Context) -> Bool {
+  func transforms(_ image: ImageDescriptor, _ context: ModelContext) -> Bool {
     !context.isAnimated(image) || options.contains(.transformAnimatedImage)
   }
 }

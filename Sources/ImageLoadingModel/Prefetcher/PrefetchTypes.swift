@@ -34,7 +34,7 @@ struct PrefetchList: Sendable, CustomStringConvertible {
 struct CountedOnce: Sendable {
   private let wasCounted: Cell<Bool>?
 
-  init(_ load: PrefetchedLoad, _ context: Context) {
+  init(_ load: PrefetchedLoad, _ context: ModelContext) {
     wasCounted =
       context.generation.has(.countsEachAnswer)
       ? nil : context.scheduler.cell("prefetch \(load.subject).isCounted", false, isAtomic: true)

@@ -47,7 +47,7 @@ extension PrefetcherPolicies {
   /// `+[SDWebImagePrefetcher sharedImagePrefetcher]` is the app's one.
   /// - Parameter delegate: hears of its work from the beginning on.
   public func makePrefetcher(
-    context: Context, cache: ImageCache, downloader: Downloader,
+    context: ModelContext, cache: ImageCache, downloader: Downloader,
     delegate: (any PrefetcherDelegate)? = nil, settings: PrefetcherSettings = PrefetcherSettings()
   ) async -> any Prefetcher {
     await context.reach(.prefetchMake)

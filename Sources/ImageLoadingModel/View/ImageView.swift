@@ -17,7 +17,7 @@ public final class ImageView: Owned {
   public let imageProgress: Cell<ImageProgress?>
   /// `sd_imageTransition`: how its image changes on screen; 5.x (C019).
   public let transition: Cell<ViewTransition?>
-  let context: Context
+  let context: ModelContext
   /// `operationDictionary` (3.x), `sd_operationDictionary` (4.2, 5.x), under `loadOperationKey`.
   let registry: any OperationRegistry
   let indicator: any ViewIndicator
@@ -34,7 +34,7 @@ public final class ImageView: Owned {
   /// Keeps the progress of an older load from that of a newer one: the repair of V14.
   let progressMonitor: Monitor?
 
-  public init(name: String, context: Context) {
+  public init(name: String, context: ModelContext) {
     self.name = name
     self.context = context
     let scheduler = context.scheduler
@@ -92,7 +92,7 @@ public final class ImageView: Owned {
     } else {
       await cancelLoad(forKey: policies.rules(slot ?? .image).key)
     }
-    context.tell(.viewCancelled(view: name, slot))
+    context.emit(.viewCancelled(view: name, slot))
   }
 
   /// With V11 repaired, calls from other threads are posted to main.

@@ -7,7 +7,7 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
     public let waitsFor: String
     /// The thread in the way and what it does, such as `(B, "holds it")`.
     public let holders: [Holder]
-    /// The named step before which a scenario holds the thread, if one does.
+    /// The checkpoint before which a scenario holds the thread, if one does.
     public let heldAt: String?
     /// Whether it waits for its turn on a serial queue that it is on itself.
     public let isOnItsOwnQueue: Bool

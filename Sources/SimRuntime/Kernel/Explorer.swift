@@ -29,7 +29,7 @@ public final class Explorer {
 
   /// Whether another run is wanted.
   public enum Verdict: Sendable {
-    case goOn
+    case continueSearch
     case stop
   }
 
@@ -71,7 +71,7 @@ public final class Explorer {
   public struct NoAnswer: Error, Sendable, CustomStringConvertible {
     /// How the last run ended; `nil` if nothing was wrong with it, but orders are left.
     public let outcome: Outcome?
-    /// What was chosen in that run, for ``ChoicesAgain``.
+    /// What was chosen in that run, for ``ChoiceReplay``.
     public let choices: [Int]
     public let report: Report
 
@@ -82,7 +82,7 @@ public final class Explorer {
       var words = outcome.sentence
       if case .deadlock(let deadlock) = outcome { words += "\n\(deadlock)" }
       return "run \(report.executions) did not come to its end: \(words)\n"
-        + "Simulation.run(ChoicesAgain(\(choices)), timeMode: …) makes it again"
+        + "Simulation.run(ChoiceReplay(\(choices)), timeMode: …) makes it again"
     }
   }
 
@@ -99,7 +99,7 @@ public final class Explorer {
     runLimits: Kernel.Limits = Kernel.Limits(), findsRaces: Bool = true,
     recordsSchedules: Bool = false,
     program: @escaping @Sendable (Scheduler) async -> Value,
-    onRun: (Simulation.Run<Value>) -> Verdict = { _ in .goOn }
+    onRun: (Simulation.Run<Value>) -> Verdict = { _ in .continueSearch }
   ) -> Report {
     var report = Report()
     while report.executions + report.pruned < limits.executions,
@@ -141,7 +141,7 @@ public final class Explorer {
         return .stop
       }
       values.insert(value)
-      return .goOn
+      return .continueSearch
     }
     guard failure == nil, report.isExhausted else {
       throw NoAnswer(

@@ -58,7 +58,7 @@ extension Kernel {
     if let current { thread.comesBefore = current.comesBefore }
     completion?.thread = thread
     if mayBegin { log?.appeared(thread) } else { log?.wasMade(thread) }
-    tellOfMaking(thread)
+    traceCreation(thread)
     return thread
   }
 }

@@ -39,7 +39,7 @@ extension Kernel {
     // Somebody who has left the kernel and has not come back.
     current?.letGo(nothing)
     current = nil
-    lastToGoOn = nil
+    lastScheduled = nil
     observer = nil
     director = nil
     log?.forgetThreads()

@@ -1,6 +1,6 @@
 /// What makes one state another, for searches that follow each state once.
 extension Kernel {
-  public var tellsStates: Bool { ledger != nil }
+  public var recordsStates: Bool { ledger != nil }
 
   public func noteObservation(_ observation: AnyHashable?, of object: any SharedObject) {
     guard !isDraining, let ledger, let current else { return }

@@ -12,9 +12,9 @@ package protocol RunDirector: AnyObject {
   /// Nothing more can happen at all.
   /// - Returns: whether there is more to do now.
   func runIsAtRest() -> Bool
-  /// A thread has come to a named step.
+  /// A thread has come to a checkpoint.
   /// - Returns: for what it is held there until ``Kernel/letGo(_:)``; `nil` if it is not.
-  func reasonToHold(_ thread: SimulatedThread, before step: NamedStep) -> String?
+  func reasonToHold(_ thread: SimulatedThread, before step: CheckpointName) -> String?
   /// All that it, and the observers of the run, remember.
   var memory: [AnyHashable] { get }
   /// The run is over; its threads have not been drained yet.
@@ -136,25 +136,25 @@ extension Kernel {
 
   // MARK: Telling
 
-  public var tellsChanges: Bool { observer != nil }
+  public var recordsChanges: Bool { observer != nil }
 
   public func noteChange(of object: any SharedObject, _ change: StateChange) {
     guard let current, !isDraining else { return }
-    tell(.changed(object: object.name, change), by: current)
+    trace(.changed(object: object.name, change), by: current)
   }
 
-  public func mayPass(_ step: NamedStep) -> Bool {
+  public func mayPass(_ step: CheckpointName) -> Bool {
     guard !isDraining, let current else { return true }
     guard let reason = director?.reasonToHold(current, before: step) else {
       reach(step, by: current)
       return true
     }
     current.heldAt = step
-    if observer != nil { tell(.held(step, for: reason), by: current) }
+    if observer != nil { trace(.held(step, for: reason), by: current) }
     return mayProceed(VisibleOperation(.hold, HoldObject(name: step.name, key: 0)))
   }
 
-  /// Lets a thread go on that was held before a named step.
+  /// Lets a thread go on that was held before a checkpoint.
   package func letGo(_ thread: SimulatedThread) {
     guard let step = thread.heldAt else { return }
     thread.heldAt = nil
@@ -162,10 +162,10 @@ extension Kernel {
     reach(step, by: thread)
   }
 
-  private func reach(_ step: NamedStep, by thread: SimulatedThread) {
+  private func reach(_ step: CheckpointName, by thread: SimulatedThread) {
     thread.clock.reached = step
     thread.clock.place = nil
-    if observer != nil { tell(.reached(step), by: thread) }
+    if observer != nil { trace(.reached(step), by: thread) }
   }
 
   /// Lets every thread but the running one go on that waits, whatever it waits for: its process is

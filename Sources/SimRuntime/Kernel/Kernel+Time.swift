@@ -3,7 +3,7 @@ extension Kernel {
   /// Nothing can go on at this instant: asks for more work, moves time, or ends the run.
   /// - Returns: whether there is something to choose from.
   func moveOn() -> Bool {
-    log?.nothingCanGoOn()
+    log?.noThreadIsEnabled()
     if director?.runIsIdle() == true { return outcome == nil }
     if outcome != nil { return false }
     if let deadline = timers.nextDeadline() {

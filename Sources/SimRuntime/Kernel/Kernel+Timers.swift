@@ -25,7 +25,7 @@ extension Kernel {
       log?.scheduled(timer)
       timer.knowledge = knowledge
       ledger?.scheduled(timer)
-      tellOfMaking(id, place: name)
+      traceCreation(id, place: name)
       timers.insert(timer)
     }
     return TimerToken(object: timer)

@@ -52,7 +52,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var fresh: [SimulatedThread] = []
   @exclusivity(unchecked) package var current: SimulatedThread?
   /// The thread that did the last operation.
-  @exclusivity(unchecked) var lastToGoOn: SimulatedThread?
+  @exclusivity(unchecked) var lastScheduled: SimulatedThread?
   /// The thread to which the running one hands over.
   @exclusivity(unchecked) private var successor: SimulatedThread?
   @exclusivity(unchecked) var enabled: [SimulatedThread] = []
@@ -186,7 +186,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     var count = 0
     running = nil
     for thread in live {
-      guard thread.canGoOn else {
+      guard thread.canContinue else {
         thread.wasEnabled = false
         continue
       }
@@ -198,7 +198,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
         thread.wasEnabled = true
         thread.readySince = step
       }
-      if thread === lastToGoOn { running = count }
+      if thread === lastScheduled { running = count }
       // Most threads stand where they stood before.
       if count == enabled.count {
         enabled.append(thread)
@@ -241,13 +241,13 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     step += 1
     stepsAtThisInstant += 1
     thread.wasEnabled = false
-    lastToGoOn = thread
+    lastScheduled = thread
     let operation = thread.operation
     let object = operation.kernelObject
     perform(operation, by: thread)
     digest.add(thread.id.hash &+ UInt64(operation.kind.rawValue))
     digest.add(object.key)
-    if observer != nil { tell(.did(operation.kind, object: object.name), by: thread) }
+    if observer != nil { trace(.did(operation.kind, object: object.name), by: thread) }
     if stepsAtThisInstant > limits.stepsAtOneInstant {
       finish(.livelock(steps: limits.stepsAtOneInstant))
     } else if step > limits.steps {
@@ -288,7 +288,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     if executor.sawStrayJob { finish(.escaped(thread: ended.id, advice: Self.escapeAdvice)) }
     ended.stage = .ended
     log?.ended(ended)
-    if observer != nil, !isDraining { tell(.ended, by: ended) }
+    if observer != nil, !isDraining { trace(.ended, by: ended) }
     remove(ended)
     ended.completion?.isDone = true
     if isDraining { return ended.letGo(nothing) }
@@ -304,7 +304,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
 
   // MARK: Telling
 
-  func tell(_ action: TraceEvent.Action, by thread: SimulatedThread) {
+  func trace(_ action: TraceEvent.Action, by thread: SimulatedThread) {
     observer?.observe(
       TraceEvent(
         step: step, time: instant, thread: thread.id,
@@ -314,11 +314,11 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   }
 
   /// The running thread has made one that begins later.
-  func tellOfMaking(_ thread: SimulatedThread) { tellOfMaking(thread.id, place: thread.name) }
+  func traceCreation(_ thread: SimulatedThread) { traceCreation(thread.id, place: thread.name) }
 
-  func tellOfMaking(_ id: ThreadID, place: String) {
+  func traceCreation(_ id: ThreadID, place: String) {
     guard observer != nil, let current else { return }
-    tell(.made(id, place: place), by: current)
+    trace(.made(id, place: place), by: current)
   }
 
   /// Folds something else that happened into the digest.

@@ -46,8 +46,8 @@ public final class SimulatedThread: @unchecked Sendable {
   @exclusivity(unchecked) package var heldLocks: [MonitorObject] = []
   /// The binary semaphores that it has passed and not signalled.
   @exclusivity(unchecked) var heldPermits: [SemaphoreObject] = []
-  /// The named step before which a scenario holds it.
-  @exclusivity(unchecked) package var heldAt: NamedStep?
+  /// The checkpoint before which a scenario holds it.
+  @exclusivity(unchecked) package var heldAt: CheckpointName?
   /// Its place in the ``StepLog``, if there is one.
   @exclusivity(unchecked) var logIndex: Int?
   /// The logged steps that it comes after, since its last own one.
@@ -106,7 +106,7 @@ public final class SimulatedThread: @unchecked Sendable {
 
   /// Whether its operation could take effect now.
   @inline(__always)
-  var canGoOn: Bool {
+  var canContinue: Bool {
     switch operation.kind {
     case .acquire, .wait, .enter, .join, .receive, .hold:
       operation.kernelObject.admits(operation.kind, by: self)

@@ -3,10 +3,10 @@ public struct TraceEvent: Sendable {
   public enum Action: Sendable {
     /// A thread did an operation.
     case did(VisibleOperation.Kind, object: String)
-    /// A thread reached a named step.
-    case reached(NamedStep)
-    /// A scenario holds the thread before a named step; it reaches the step when it is let go.
-    case held(NamedStep, for: String)
+    /// A thread reached a checkpoint.
+    case reached(CheckpointName)
+    /// A scenario holds the thread before a checkpoint; it reaches the step when it is let go.
+    case held(CheckpointName, for: String)
     /// A shared object changed.
     case changed(object: String, StateChange)
     /// A thread made what begins later: a thread, a block on a queue, an operation, a timer.

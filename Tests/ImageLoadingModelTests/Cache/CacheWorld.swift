@@ -8,7 +8,7 @@ final class CacheWorld: ModelObserver {
   let fileSystem: SimulatedFileSystem
   let device: SimulatedDevice
   let wallClock: SimulatedWallClock
-  private let storedContext = Mutex<Context?>(nil)
+  private let storedContext = Mutex<ModelContext?>(nil)
   private let storedCache = Mutex<ImageCache?>(nil)
   private let lines = Mutex<[String]>([])
   private let others = Mutex<[ImageCache]>([])
@@ -18,7 +18,7 @@ final class CacheWorld: ModelObserver {
     wallClock = SimulatedWallClock(core: scheduler.core)
     fileSystem = SimulatedFileSystem(scheduler: scheduler, clock: wallClock, faults: faults)
     device = SimulatedDevice(core: scheduler.core)
-    let context = Context(
+    let context = ModelContext(
       environment: ModelEnvironment(
         scheduler: scheduler, fileSystem: fileSystem, wallClock: wallClock,
         network: SimulatedNetwork(core: scheduler.core), device: device,
@@ -30,7 +30,7 @@ final class CacheWorld: ModelObserver {
 
   var cache: ImageCache { storedCache.withLock { $0! } }
 
-  var context: Context { storedContext.withLock { $0! } }
+  var context: ModelContext { storedContext.withLock { $0! } }
 
   /// A cache beside the first one, which lives as long as the world.
   func anotherCache(_ namespace: String) -> ImageCache {

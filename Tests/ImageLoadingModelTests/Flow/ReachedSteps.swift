@@ -1,7 +1,7 @@
 import ImageLoadingModel
 import SimTools
 
-/// The named steps that a run reaches, each after the one in whose name it was reached.
+/// The checkpoints that a run reaches, each after the one in whose name it was reached.
 enum ReachedSteps {
   /// `SUBJECT STEP`, in the order of the run.
   /// - Parameter given: what the world is beside a network that has everything.
@@ -22,8 +22,8 @@ enum ReachedSteps {
   private final class Catcher: RunObserver {
     var steps: [String] = []
 
-    func observe(_ fact: RunFact) {
-      if case .trace(.reached(let step)) = fact.kind { steps.append("\(fact.subject) \(step)") }
+    func observe(_ event: RunEvent) {
+      if case .trace(.reached(let step)) = event.kind { steps.append("\(event.subject) \(step)") }
     }
   }
 }

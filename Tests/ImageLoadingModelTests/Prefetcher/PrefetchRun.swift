@@ -4,7 +4,7 @@ import SimTools
 /// A run of prefetches in a world in which `https://a/N.png` is answered after 10 ms, and `bad` after 20.
 struct PrefetchRun {
   let result: RunResult
-  /// The named steps, each as `SUBJECT STEP`, in order.
+  /// The checkpoints, each as `SUBJECT STEP`, in order.
   let steps: [String]
   /// The operation of each load, in the order of beginning.
   let operations: [any RunningLoad]
@@ -36,7 +36,7 @@ struct PrefetchRun {
     "[" + names.map { "\"https://a/\($0).png\"" }.joined(separator: ", ") + "]"
   }
 
-  /// The named steps whose names begin with `prefix`.
+  /// The checkpoints whose names begin with `prefix`.
   func steps(_ prefix: String) -> [String] {
     steps.filter { $0.split(separator: " ").last?.hasPrefix(prefix) == true }
   }
@@ -56,9 +56,9 @@ struct PrefetchRun {
     var steps: [String] = []
     var operations: [any RunningLoad] = []
 
-    func observe(_ fact: RunFact) {
-      switch fact.kind {
-      case .trace(.reached(let step)): steps.append("\(fact.subject) \(step)")
+    func observe(_ event: RunEvent) {
+      switch event.kind {
+      case .trace(.reached(let step)): steps.append("\(event.subject) \(step)")
       case .model(.loadBegan(let operation, _, _)): operations.append(operation)
       default: break
       }

@@ -4,7 +4,7 @@ import SimTools
 /// A run of views in a world in which every URL but `bad` is answered after 10 ms.
 struct ViewRun {
   let result: RunResult
-  /// The named steps in whose name each was reached, as `SUBJECT STEP`.
+  /// The checkpoints in whose name each was reached, as `SUBJECT STEP`.
   let steps: [String]
   /// What views showed, as `SUBJECT: CONTENT`, and when layout was asked for.
   let shown: [String]
@@ -40,12 +40,12 @@ struct ViewRun {
     var steps: [String] = []
     var shown: [String] = []
 
-    func observe(_ fact: RunFact) {
-      switch fact.kind {
-      case .trace(.reached(let step)): steps.append("\(fact.subject) \(step)")
+    func observe(_ event: RunEvent) {
+      switch event.kind {
+      case .trace(.reached(let step)): steps.append("\(event.subject) \(step)")
       case .model(.viewShows(_, let content)):
-        shown.append("\(fact.subject): \(content?.description ?? "nothing")")
-      case .model(.needsLayout): shown.append("\(fact.subject): layout")
+        shown.append("\(event.subject): \(content?.description ?? "nothing")")
+      case .model(.needsLayout): shown.append("\(event.subject): layout")
       default: break
       }
     }

@@ -70,7 +70,12 @@ struct ArgumentParserTests {
     let parsed = try parse("run", "--", "--seed", "--", "-h")
     #expect(parsed.values("FILE").map(\.text) == ["--seed", "--", "-h"])
     #expect(parsed.values("FILE").map(\.origin) == [.argument(2), .argument(3), .argument(4)])
-    #expect(try parse("--", "steps").request == .command("steps"))
+    #expect(try parse("--", "events").request == .command("events"))
+  }
+
+  @Test func aFormerNameSelectsTheCommand() throws {
+    #expect(try parse("steps").request == .command("checkpoints"))
+    #expect(CommandTable.sim.command(named: "steps")?.name == "checkpoints")
   }
 
   @Test("keeps everything behind the first equals sign")

@@ -39,7 +39,7 @@ struct HelpFormatterTests {
           init         Write a first scenario, with comments, and the schema for editors
           import       Make a scenario of an HTTP archive that a browser has saved
           migrate      Rewrite scenario files in which events are named by sentences
-          steps        List the steps that a scenario can wait for
+          checkpoints  List the checkpoints that a scenario can wait for
           events       List the kinds of events that a scenario can expect
           schema       Print the JSON Schema of scenario files, or of another format
           completions  Print a script by which a shell completes the words of sim
@@ -55,8 +55,8 @@ struct HelpFormatterTests {
         Examples:
           Tell a scenario as a story:
             sim run Scenarios/views/cell-reuse.json
-          See which steps a scenario can wait for:
-            sim steps
+          See which checkpoints a scenario can wait for:
+            sim checkpoints
 
         Exit codes:
             0  All held

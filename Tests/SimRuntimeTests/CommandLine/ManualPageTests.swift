@@ -40,7 +40,7 @@ import Testing
     #expect(shown.contains("--max-executions N"))
     #expect(shown.contains("sim test --filter cancel --filter !museum/ Scenarios"))
     #expect(shown.contains("*.schema.json"))
-    #expect(shown.contains(#""when": "LOAD reaches STEP""#))
+    #expect(shown.contains(#""when": "LOAD reaches CHECKPOINT""#))
   }
 
   /// What begins a line with a point would be a request.

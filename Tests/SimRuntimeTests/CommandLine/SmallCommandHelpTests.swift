@@ -10,16 +10,16 @@ struct SmallCommandHelpTests {
   private let formatter = HelpFormatter(table: .sim)
 
   @Test("of a command with an option")
-  func steps() {
+  func checkpoints() {
     #expect(
-      formatter.help(for: "steps") == """
-        List the steps that a scenario can wait for.
+      formatter.help(for: "checkpoints") == """
+        List the checkpoints that a scenario can wait for.
 
-        Usage: sim steps [OPTIONS]
+        Usage: sim checkpoints [OPTIONS]
 
-        A step is a named point that threads pass. A scenario holds a thread there with
-        "when": "LOAD reaches STEP" and lets something else happen first. The names are
-        part of the format of scenario files and change only with its version.
+        A checkpoint is a point of the flow with a name. A scenario holds a thread there
+        with "when": "LOAD reaches CHECKPOINT" and lets something else happen first. The
+        names are part of the format of scenario files and change only with its version.
 
         Options:
               --format FORMAT  How to print the results [default: text]
@@ -33,8 +33,8 @@ struct SmallCommandHelpTests {
               --version     Print the version
 
         Examples:
-          Find the steps of the disk cache:
-            sim steps | grep disk
+          Find the checkpoints of the disk cache:
+            sim checkpoints | grep disk
 
         Exit codes:
             0  All held

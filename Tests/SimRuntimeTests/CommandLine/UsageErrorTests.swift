@@ -107,7 +107,7 @@ struct UsageErrorTests {
         "sim run --help"
       ),
       (["--colour"], #"unknown option "--colour"; did you mean "--color"?"#, "sim --help"),
-      (["steps", "-x"], #"unknown option "-x" for "steps""#, "sim steps --help"),
+      (["checkpoints", "-x"], #"unknown option "-x" for "checkpoints""#, "sim checkpoints --help"),
       (
         ["--seed", "7", "run"],
         #"option "--seed" belongs after its command: run, test, explain, step, explore, fuzz, why "#
@@ -117,7 +117,7 @@ struct UsageErrorTests {
       (
         ["--format=json"],
         #"option "--format" belongs after its command: run, test, explain, lessons, explore, "#
-          + "fuzz, merge, compare, museum, invariants, claims, coverage, steps or events",
+          + "fuzz, merge, compare, museum, invariants, claims, coverage, checkpoints or events",
         "sim --help"
       ),
       (["run", "--seed"], #"option "--seed" needs a value: --seed N"#, "sim run --help"),
@@ -131,7 +131,10 @@ struct UsageErrorTests {
       (["run", "--record="], #"the value of "--record" is empty"#, "sim run --help"),
       (["run", ""], #"the value of "FILE" is empty"#, "sim run --help"),
       (["run"], #""run" needs at least one FILE"#, "sim run --help"),
-      (["steps", "a"], #"unexpected argument "a" for "steps""#, "sim steps --help"),
+      (
+        ["checkpoints", "a"], #"unexpected argument "a" for "checkpoints""#,
+        "sim checkpoints --help"
+      ),
       (
         ["run", "--seed=1", "--seed", "2"], #"option "--seed" is given twice for "run""#,
         "sim run --help"

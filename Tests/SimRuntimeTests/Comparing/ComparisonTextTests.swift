@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func whatIsTheSameCanBeToldInFull() throws {
-    let lines = ComparisonText(try comparison, style: .plain).lines(tellsAll: true)
+    let lines = ComparisonText(try comparison, style: .plain).lines(printsAll: true)
     #expect(lines.contains("  failedURLs          all  https://a/1.png"))
     #expect(lines.contains("  end of the run      all  at rest"))
   }
@@ -59,7 +59,7 @@ import Testing
       try TestScenario.read(text.replacing("LATER", with: "")),
       try TestScenario.read(text.replacing("LATER", with: #", "placeholder": "\u001b]0;x""#)))
     for lines in [true, false].map({
-      ComparisonText(comparison, style: .plain).lines(tellsAll: $0)
+      ComparisonText(comparison, style: .plain).lines(printsAll: $0)
     }) {
       #expect(lines.contains { $0.contains("\\u{1b}") })
       #expect(!lines.joined().unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })

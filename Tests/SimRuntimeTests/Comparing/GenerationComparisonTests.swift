@@ -70,7 +70,7 @@ import Testing
     #expect(parting?["earlier"]?.array?.map(\.string) == ["3.x", "4.2"])
     #expect(parting?["later"]?.array?.map(\.string) == ["5.x", "hardened"])
     #expect(
-      parting?["laterGoesOn"]?.array?.first?["text"]?.string
+      parting?["laterContinues"]?.array?.first?["text"]?.string
         == "first hears: error SDWebImageErrorDomain 1000 invalidURL, cache type none")
     let refused = try compare(Self.memoryOnly).json(file: "s.json")
     let notRun = try JSONParser.parse(Array(refused.text(pretty: true).utf8))["notRun"]

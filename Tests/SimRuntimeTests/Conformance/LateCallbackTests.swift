@@ -51,7 +51,7 @@ import Testing
 private final class UnansweredCallbacks: RunObserver {
   private(set) var count = 0
 
-  func observe(_ fact: RunFact) {
-    if case .model(.callbackUnanswered) = fact.kind { count += 1 }
+  func observe(_ event: RunEvent) {
+    if case .model(.callbackUnanswered) = event.kind { count += 1 }
   }
 }

@@ -60,7 +60,7 @@ private struct Odds {
       scenario.stimuli += Stimulus.cancelAndReload
       scenario.stimuli.append(Stimulus(.expect(Expectation()), named: "look", at: .seconds(4)))
       isLost = { result in
-        result.looks.contains { $0.state.downloads == 1 && $0.state.downloaderURLs.isEmpty }
+        result.snapshots.contains { $0.state.downloads == 1 && $0.state.downloaderURLs.isEmpty }
       }
     case .handlersAfterQueue:
       // An error that needs no time: a timer would wait until main has gone on.

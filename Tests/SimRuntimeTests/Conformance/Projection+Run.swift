@@ -34,80 +34,80 @@ final class Witness: RunObserver {
     tellsIndicators = translation.observation.tells("indicator start")
   }
 
-  func observe(_ fact: RunFact) {
-    switch fact.kind {
+  func observe(_ event: RunEvent) {
+    switch event.kind {
     case .stimulus:
-      seen.insert(fact.subject.name)
-      if translation.sights[fact.subject.name] != nil { add(fact, .look(fact.subject.name)) }
-    case .network(let event):
-      switch event.kind {
-      case .started(let request): tell(fact, "started", text(request))
-      case .cancelled: tell(fact, "cancelled", event.url.absoluteString)
+      seen.insert(event.subject.name)
+      if translation.sights[event.subject.name] != nil { add(event, .look(event.subject.name)) }
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .started(let request): tell(event, "started", text(request))
+      case .cancelled: tell(event, "cancelled", networkEvent.url.absoluteString)
       default: break
       }
     case .trace(.reached(let step)):
-      if step.name == Step.managerTransform.rawValue {
-        tell(fact, "transforms", "transform")
+      if step.name == Checkpoint.managerTransform.rawValue {
+        tell(event, "transforms", "transform")
       }
-    case .answered(let answer): tell(answer, fact)
-    case .model(let event): observe(event, fact)
+    case .answered(let answer): tell(answer, event)
+    case .model(let modelEvent): observe(modelEvent, event)
     default: break
     }
   }
 
-  private func observe(_ event: ModelEvent, _ fact: RunFact) {
-    switch event {
+  private func observe(_ model: ModelEvent, _ event: RunEvent) {
+    switch model {
     case .viewShows(Translation.unseenView, _), .needsLayout(Translation.unseenView): break
-    case .viewShows(let view, let content): tellMain(fact, "\(view): \(Words.content(content))")
-    case .needsLayout(let view): tellMain(fact, "\(view): layout")
-    case .delegateAsked(let url): tellMain(fact, "delegate asked for \(url.absoluteString)")
+    case .viewShows(let view, let content): tellMain(event, "\(view): \(Words.content(content))")
+    case .needsLayout(let view): tellMain(event, "\(view): layout")
+    case .delegateAsked(let url): tellMain(event, "delegate asked for \(url.absoluteString)")
     case .viewAnimates(let view, let content):
-      tellMain(fact, "\(view) animates \(Words.content(content).prefix { $0 != " " })")
-    case .indicatorProgressed(_, let thousandths): tellMain(fact, "indicator at \(thousandths)")
+      tellMain(event, "\(view) animates \(Words.content(content).prefix { $0 != " " })")
+    case .indicatorProgressed(_, let thousandths): tellMain(event, "indicator at \(thousandths)")
     case .indicator(_, let isShown):
-      if tellsIndicators { tellMain(fact, "indicator \(isShown ? "on" : "off")") }
+      if tellsIndicators { tellMain(event, "indicator \(isShown ? "on" : "off")") }
     case .progressed(let load, let received, let expected)
     where translation.wantsProgress(load.name):
-      let queue = fact.place == "main" ? "main" : "background"
-      tell(fact, "progress \(load)", "\(received)/\(expected) on \(queue)")
+      let queue = event.place == "main" ? "main" : "background"
+      tell(event, "progress \(load)", "\(received)/\(expected) on \(queue)")
     case .notified(let notification, _):
       let name = notification.rawValue.prefix(1).uppercased() + notification.rawValue.dropFirst()
       if tellsNotifications {
-        tellMain(fact, "notification SDWebImageDownload\(name)Notification")
+        tellMain(event, "notification SDWebImageDownload\(name)Notification")
       }
     case .diskStored(let key, let data): files[key] = data
     case .memoryCostSet(_, let image, let cost):
-      if tellsCosts { tellMain(fact, "\(Words.image(image)) costs \(cost)") }
+      if tellsCosts { tellMain(event, "\(Words.image(image)) costs \(cost)") }
     case .prefetchProgressed(let prefetch, let finished, let total):
-      tellMain(fact, "\(prefetch) progress \(finished)/\(total)")
+      tellMain(event, "\(prefetch) progress \(finished)/\(total)")
     case .prefetchDelegateCalled(_, let url, let finished, let total):
-      tellMain(fact, "prefetched \(url?.absoluteString ?? ""), \(finished)/\(total)")
+      tellMain(event, "prefetched \(url?.absoluteString ?? ""), \(finished)/\(total)")
     case .prefetchFinished(_, let total, let skipped):
-      tellMain(fact, "prefetch ends: \(total), skipped \(skipped)")
+      tellMain(event, "prefetch ends: \(total), skipped \(skipped)")
     case .prefetchCompleted(let prefetch, let finished, let skipped):
-      tellMain(fact, "\(prefetch) completed: \(finished), skipped \(skipped)")
+      tellMain(event, "\(prefetch) completed: \(finished), skipped \(skipped)")
     default: break
     }
   }
 
-  private func tell(_ answer: AnswerRecord, _ fact: RunFact) {
+  private func tell(_ answer: AnswerRecord, _ event: RunEvent) {
     guard let name = translation.calls[answer.step] else { return }
     if answer.step == Translation.otherThread {
-      return tell(fact, "background", "\(name): \(answer.text.replacing("nothing", with: "no"))")
+      return tell(event, "background", "\(name): \(answer.text.replacing("nothing", with: "no"))")
     }
-    tellMain(fact, answer.text == "done" ? name : "\(name): \(answer.text)")
+    tellMain(event, answer.text == "done" ? name : "\(name): \(answer.text)")
   }
 
-  private func tellMain(_ fact: RunFact, _ text: String) {
-    tell(fact, "main", fact.place == "main" ? text : "\(text) on \(fact.place)")
+  private func tellMain(_ event: RunEvent, _ text: String) {
+    tell(event, "main", event.place == "main" ? text : "\(text) on \(event.place)")
   }
 
-  private func tell(_ fact: RunFact, _ strand: String, _ text: String) {
-    add(fact, .told(strand: strand, text))
+  private func tell(_ event: RunEvent, _ strand: String, _ text: String) {
+    add(event, .told(strand: strand, text))
   }
 
-  private func add(_ fact: RunFact, _ entry: Entry) {
-    entries.append((Int(fact.time / Translation.settling), entry, files))
+  private func add(_ event: RunEvent, _ entry: Entry) {
+    entries.append((Int(event.time / Translation.settling), entry, files))
   }
 
   private func text(_ request: NetworkRequest) -> String {
@@ -121,7 +121,7 @@ final class Witness: RunObserver {
 
   /// All that it saw, in the words of recordings.
   func projection(_ result: RunResult) -> Projection {
-    let looks = Dictionary(result.looks.map { ($0.step, $0) }, uniquingKeysWith: { $1 })
+    let snapshots = Dictionary(result.snapshots.map { ($0.step, $0) }, uniquingKeysWith: { $1 })
     var projection = Projection()
     for pause in translation.pauses where !seen.contains(pause) {
       projection.add("\(pause) never came", to: "pauses", in: 0)
@@ -130,9 +130,9 @@ final class Witness: RunObserver {
       switch entry {
       case .told(let strand, let text): projection.add(text, to: strand, in: segment)
       case .look(let name):
-        guard let look = looks[name], let sight = translation.sights[name] else { continue }
-        if case .noTask(let url) = sight, look.state.requestsInFlight.contains(url) { continue }
-        let (strand, text) = read(sight, look, files)
+        guard let snapshot = snapshots[name], let sight = translation.sights[name] else { continue }
+        if case .noTask(let url) = sight, snapshot.state.requestsInFlight.contains(url) { continue }
+        let (strand, text) = read(sight, snapshot, files)
         projection.add(text, to: strand, in: segment)
       }
     }
@@ -146,40 +146,42 @@ final class Witness: RunObserver {
   }
 }
 
-/// What is read off a look.
+/// What is read off a snapshot.
 extension Witness {
   private func read(
-    _ sight: Translation.Sight, _ look: Look, _ files: [String: ImageData]
+    _ sight: Translation.Sight, _ snapshot: Snapshot, _ files: [String: ImageData]
   ) -> (strand: String, text: String) {
     switch sight {
     case .returned(let load, let isViews, let isInBackground):
       let strand = isInBackground ? "background" : "main"
-      guard isViews, let view = Self.record(load, look)?.view else {
+      guard isViews, let view = Self.record(load, snapshot)?.view else {
         return (strand, "\(load) returned")
       }
-      return (strand, "\(load) returned, view holds \(Self.content(of: view, look))")
-    case .completed(let load): return ("main", completion(of: load, look))
+      return (strand, "\(load) returned, view holds \(Self.content(of: view, snapshot))")
+    case .completed(let load): return ("main", completion(of: load, snapshot))
     case .queried(let name):
-      let result = Self.record(name, look)?.completions.last?.result
+      let result = Self.record(name, snapshot)?.completions.last?.result
       return ("main", "query: \(Words.image(result?.image)), \(result?.cacheType.text ?? "")")
-    case .downloaded: return ("main", download(look))
-    case .state(let memory, let disk): return ("main", state(look, memory, disk, files))
+    case .downloaded: return ("main", download(snapshot))
+    case .state(let memory, let disk): return ("main", state(snapshot, memory, disk, files))
     case .running(let manager):
-      let running = look.state.managers.first { $0.name == manager }?.running ?? []
+      let running = snapshot.state.managers.first { $0.name == manager }?.running ?? []
       return ("main", "the manager has loads: \(!running.isEmpty)")
-    case .view(let view): return ("main", "view \(view) holds \(Self.content(of: view, look))")
+    case .view(let view): return ("main", "view \(view) holds \(Self.content(of: view, snapshot))")
     case .animatedView(let view):
-      let animation = Self.content(of: "\(view).animated", look)
-      return ("main", "view \(view) holds \(Self.content(of: view, look)), animates \(animation)")
+      let animation = Self.content(of: "\(view).animated", snapshot)
+      return (
+        "main", "view \(view) holds \(Self.content(of: view, snapshot)), animates \(animation)"
+      )
     case .animationImages(let view):
-      let images = look.state.viewDetails.first { $0.name == view }?.animationImages ?? []
+      let images = snapshot.state.viewDetails.first { $0.name == view }?.animationImages ?? []
       return ("main", "view \(view) shows in turn \(images.joined(separator: " "))")
-    case .liveTasks: return ("main", "live tasks: \(look.state.requestsInFlight.sorted())")
+    case .liveTasks: return ("main", "live tasks: \(snapshot.state.requestsInFlight.sorted())")
     case .noTask(let url): return ("main", "no live task for \(url)")
     case .callReturned: return ("main", "call returned")
-    case .directory: return ("main", "\(look.state.disk.count) files")
+    case .directory: return ("main", "\(snapshot.state.disk.count) files")
     case .file(let name):
-      return ("main", "\(name) exists: \(look.state.disk.contains(name))")
+      return ("main", "\(name) exists: \(snapshot.state.disk.contains(name))")
     case .fileName(let key):
       return ("main", "the file is \(cache.fileName.name(forKey: key))")
     case .fileNameLength(let key):
@@ -187,23 +189,24 @@ extension Witness {
       return ("main", "\(name.utf8.count) bytes: \(name.prefix(20))")
     case .directoryPath: return ("main", cache.directory)
     case .noBackgroundTask:
-      let count = look.state.openBackgroundTasks
+      let count = snapshot.state.openBackgroundTasks
       return ("main", count == 0 ? "no background task is open" : "\(count) background tasks")
     }
   }
 
   private var cache: CachePolicies { translation.scenario.generation.cache }
 
-  private static func record(_ load: String, _ look: Look) -> LoadRecord? {
-    look.loads.first { $0.name == load }
+  private static func record(_ load: String, _ snapshot: Snapshot) -> LoadRecord? {
+    snapshot.loads.first { $0.name == load }
   }
 
-  private static func content(of view: String, _ look: Look) -> String {
-    look.state.views.first { $0.name == view }?.content ?? "no"
+  private static func content(of view: String, _ snapshot: Snapshot) -> String {
+    snapshot.state.views.first { $0.name == view }?.content ?? "no"
   }
 
-  private func completion(of load: String, _ look: Look) -> String {
-    guard let record = Self.record(load, look), let result = record.completions.last?.result else {
+  private func completion(of load: String, _ snapshot: Snapshot) -> String {
+    guard let record = Self.record(load, snapshot), let result = record.completions.last?.result
+    else {
       return "\(load) completed"
     }
     var parts = [
@@ -212,7 +215,7 @@ extension Witness {
     ]
     if tellsURLs { parts.append(result.url?.absoluteString ?? "no URL") }
     if let view = record.view {
-      parts.append("view holds \(Self.content(of: view, look))")
+      parts.append("view holds \(Self.content(of: view, snapshot))")
     } else {
       if tellsData { parts.append("\(result.data.map { "\($0.byteCount)" } ?? "no") bytes") }
       parts.append(result.isFinished ? "finished" : "partial")
@@ -220,17 +223,17 @@ extension Witness {
     return "\(load) completed: \(parts.joined(separator: ", "))"
   }
 
-  private func download(_ look: Look) -> String {
-    let result = Self.record(Translation.download, look)?.completions.last?.result
+  private func download(_ snapshot: Snapshot) -> String {
+    let result = Self.record(Translation.download, snapshot)?.completions.last?.result
     return "downloaded: \(Words.image(result?.image)), \(Words.error(result?.error)), "
       + "\(result?.isOnMainQueue == true ? "main" : "background"), "
       + "\(result?.isFinished == true ? "finished" : "partial")"
   }
 
   private func state(
-    _ look: Look, _ memory: [String], _ disk: [String], _ files: [String: ImageData]
+    _ snapshot: Snapshot, _ memory: [String], _ disk: [String], _ files: [String: ImageData]
   ) -> String {
-    let state = look.state
+    let state = snapshot.state
     return StateText(
       failed: state.failedURLs,
       counts: [state.running.count, state.downloads, state.downloaderURLs.count].map(String.init),

@@ -24,15 +24,15 @@ struct Release: Sendable {
     }
 
     let traveller: Traveller
-    let step: Step
+    let step: Checkpoint
     /// Whether it is main that is paused, for as long as others act.
     let isMain: Bool
 
-    static func main(before step: Step) -> Pause {
+    static func main(before step: Checkpoint) -> Pause {
       Pause(traveller: .firstLoad, step: step, isMain: true)
     }
 
-    static func thread(of traveller: Traveller, before step: Step) -> Pause {
+    static func thread(of traveller: Traveller, before step: Checkpoint) -> Pause {
       Pause(traveller: traveller, step: step, isMain: false)
     }
   }

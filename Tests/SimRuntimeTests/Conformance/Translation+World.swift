@@ -144,7 +144,7 @@ extension Translation {
 
   /// Holds a thread before a step: main for a while, during which what follows comes from elsewhere,
   /// another one until the recording lets it go.
-  private mutating func hold(_ subject: String, _ step: Step, for span: Duration? = nil) {
+  private mutating func hold(_ subject: String, _ step: Checkpoint, for span: Duration? = nil) {
     let moment = Stimulus.Moment.reaches(subject: subject, step: step, occurrence: 1)
     pause(at: moment, .wait(span ?? .zero))
     if span == nil {

@@ -7,7 +7,7 @@ import ImageLoadingModel
 
 /// A recording as a scenario, with the looks by which the run is compared.
 struct Translation {
-  /// What is read off a look.
+  /// What is read off a snapshot.
   enum Sight {
     case returned(load: String, isViews: Bool, isInBackground: Bool)
     case completed(load: String)
@@ -37,7 +37,7 @@ struct Translation {
   static let settling = Duration.seconds(100)
 
   var scenario: Scenario
-  /// By the name of the look.
+  /// By the name of the snapshot.
   var sights: [String: Sight] = [:]
 
   let observation: Observation

@@ -26,7 +26,7 @@ import Testing
     let coverage = Coverage()
     #expect(coverage.generations.map(\.name) == Generation.all.map(\.name))
     for generation in coverage.generations {
-      #expect(generation.missing(.steps) == Step.allCases.map(\.rawValue))
+      #expect(generation.missing(.steps) == Checkpoint.allCases.map(\.rawValue))
       #expect(generation.scenarios == 0)
     }
     #expect(
@@ -107,7 +107,7 @@ import Testing
   @Test func theTextIsKnown() throws {
     let coverage = cover(try TestScenario.steps(Self.load, #""shows": ["C042"]"#))
     let lines = CoverageText(coverage, style: .plain, columns: 100).lines()
-    let steps = Step.allCases.count
+    let steps = Checkpoint.allCases.count
     let reached = steps - (coverage.generations.first?.missing(.steps).count ?? 0)
     #expect(lines.prefix(2) == ["4.2: 1 scenario", "  steps     \(reached) of \(steps)"])
     #expect(lines.contains("  Reached, by how many scenarios"))
@@ -119,18 +119,18 @@ import Testing
 
   @Test func onlyWhatIsMissingCanBeTold() throws {
     let coverage = cover(try TestScenario.steps(Self.load))
-    let lines = CoverageText(coverage, style: .plain).lines(tellsMissingOnly: true)
+    let lines = CoverageText(coverage, style: .plain).lines(printsMissingOnly: true)
     #expect(lines.first == "4.2: 1 scenario")
     #expect(lines.dropFirst().first?.hasPrefix("    steps     view.setImage, ") == true)
     #expect(!lines.contains { $0.contains("manager.load,") })
-    let none = CoverageText(Coverage([.v5]), style: .plain).lines(tellsMissingOnly: true)
+    let none = CoverageText(Coverage([.v5]), style: .plain).lines(printsMissingOnly: true)
     #expect(none == ["5.x: no scenario is run there"])
   }
 
   @Test func machinesAreToldTheSame() throws {
     let coverage = cover(try TestScenario.steps(Self.load, #""expect": {"running": 7}"#))
-    for tellsMissingOnly in [false, true] {
-      let json = coverage.json(tellsMissingOnly: tellsMissingOnly).text(pretty: true)
+    for printsMissingOnly in [false, true] {
+      let json = coverage.json(printsMissingOnly: printsMissingOnly).text(pretty: true)
       let node = try JSONParser.parse(Array(json.utf8))
       #expect(node["version"]?.int64 == Coverage.version)
       let generation = node["generations"]?.array?.first
@@ -143,7 +143,7 @@ import Testing
       let steps = generation?["steps"]?.array ?? []
       #expect(
         steps.contains { $0["name"]?.string == "manager.load" && $0["scenarios"]?.int64 == 1 }
-          != tellsMissingOnly)
+          != printsMissingOnly)
       #expect(steps.contains { $0["name"]?.string == "manager.cancel" })
     }
   }

@@ -12,12 +12,12 @@ import Testing
     private(set) var events: Set<Event> = []
     private(set) var names: [String: Set<String>] = [:]
 
-    func observe(_ fact: RunFact) {
-      let event = fact.kind.event
-      events.insert(event)
-      if case .model(let model) = fact.kind {
+    func observe(_ event: RunEvent) {
+      let written = event.kind.event
+      events.insert(written)
+      if case .model(let model) = event.kind {
         let name = Mirror(reflecting: model).children.first?.label ?? "\(model)"
-        names[name, default: []].insert(event.kind.rawValue)
+        names[name, default: []].insert(written.kind.rawValue)
       }
     }
   }

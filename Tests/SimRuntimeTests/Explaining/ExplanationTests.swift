@@ -20,7 +20,7 @@ import Testing
     try Self.explanation("basics/cold-load.json")
   }
 
-  private func step(_ step: Step, of explanation: Explanation) throws -> ExplainedStep {
+  private func step(_ step: Checkpoint, of explanation: Explanation) throws -> ExplainedStep {
     try #require(explanation.steps.first { $0.step == step })
   }
 
@@ -45,7 +45,7 @@ import Testing
         "acquire runningOperations", "write runningOperations",
       ])
     let tested = try step(.managerBlacklistTest, of: explanation)
-    #expect(tested.facts == ["https://img.example/a.png is not on the blacklist"])
+    #expect(tested.lines == ["https://img.example/a.png is not on the blacklist"])
   }
 
   /// A lock of 5.x is a semaphore.

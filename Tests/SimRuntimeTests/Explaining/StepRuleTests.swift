@@ -8,8 +8,8 @@ import Testing
 
 /// Why each step is there.
 @Suite struct StepRuleTests {
-  @Test(arguments: Step.allCases)
-  func everyStepHasARuleInEveryGeneration(step: Step) throws {
+  @Test(arguments: Checkpoint.allCases)
+  func everyStepHasARuleInEveryGeneration(step: Checkpoint) throws {
     for generation in Generation.all {
       let rule = try #require(StepRule(of: step, in: generation))
       #expect(rule.sentence.hasSuffix("."))
@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test func noStepStandsTwiceAndEveryClaimExists() {
-    #expect(RuleEntry.all.map(\.step.rawValue).sorted() == Step.allCases.map(\.rawValue).sorted())
+    #expect(
+      RuleEntry.all.map(\.step.rawValue).sorted() == Checkpoint.allCases.map(\.rawValue).sorted())
     let ids = Claim.all.map(\.id)
     for entry in RuleEntry.all {
       for claim in entry.claims { #expect(ids.contains(claim), "\(entry.step): \(claim)") }
@@ -49,7 +50,7 @@ import Testing
     #expect(rule.claims.contains("C105") && !rule.claims.contains("C103"))
     #expect(rule.refuted == ["C103"])
     for generation in Generation.all {
-      for step in Step.allCases {
+      for step in Checkpoint.allCases {
         let rule = try #require(StepRule(of: step, in: generation))
         #expect(Set(rule.claims).isDisjoint(with: rule.refuted))
       }
@@ -59,7 +60,7 @@ import Testing
   @Test func bugsStandOnlyWhereTheGenerationHasThem() throws {
     #expect(StepRule(of: .cacheDiskQuery, in: .v42)?.bugs == [.leakOnCancelDuringQuery])
     #expect(StepRule(of: .cacheDiskQuery, in: .v5)?.bugs == [])
-    for step in Step.allCases { #expect(StepRule(of: step, in: .hardened)?.bugs == []) }
+    for step in Checkpoint.allCases { #expect(StepRule(of: step, in: .hardened)?.bugs == []) }
     var repaired = Generation.v42
     repaired.defects.remove(.leakOnCancelDuringQuery)
     #expect(StepRule(of: .cacheDiskQuery, in: repaired)?.bugs == [])

@@ -201,7 +201,8 @@ import Testing
   func whoInterruptsIsToldWhatThereIs(jobs: Int) throws {
     let plan = ExplorationPlan(
       try late(), bursts: ExplorationPlan.Burst.usual(seed: 0), jobs: jobs)
-    let report = ScenarioExplorer(plan, mayGoOn: { $0.runs >= 300 ? .interrupted : nil }).explore()
+    let report = ScenarioExplorer(plan, mayContinue: { $0.runs >= 300 ? .interrupted : nil })
+      .explore()
     #expect(report.end == .interrupted && report.exitCode == .interrupted)
     #expect(report.executions >= 200 && !report.findings.isEmpty)
     #expect(text(plan, report)[1].hasSuffix("(--time any); interrupted"))

@@ -12,7 +12,7 @@ import Testing
   func itIsALog(run: FileRun, level: TraceLevel) throws {
     let trace = try ExportedRun.trace(run, for: .shiviz)
     let checker = try ShiVizChecker(ShiVizLog(trace, level: level).text)
-    #expect(checker.events.count == trace.facts.count { $0.told(level) != nil })
+    #expect(checker.events.count == trace.events.count { $0.told(level) != nil })
   }
 
   /// What the run itself tells of its order: a thread does one thing after the other, and who is made
@@ -20,18 +20,18 @@ import Testing
   @Test(arguments: ExportedRun.some)
   func theClocksHaveTheOrderOfThreadsAndTheirMakers(run: FileRun) throws {
     let trace = try ExportedRun.trace(run, for: .shiviz)
-    let clocks = FactClocks(trace, level: .steps).facts
+    let clocks = EventClocks(trace, level: .steps).events
     var next = clocks[...]
-    var latest: [String: FactClocks.Stamped] = [:]
-    for fact in trace.facts {
-      if case .trace(.made(let child, _)) = fact.kind {
-        latest[child.description] = latest[fact.thread]
+    var latest: [String: EventClocks.Stamped] = [:]
+    for event in trace.events {
+      if case .trace(.made(let child, _)) = event.kind {
+        latest[child.description] = latest[event.thread]
       }
-      guard fact.told(.steps) != nil, let stamped = next.popFirst() else { continue }
-      if let before = latest[fact.thread] {
+      guard event.told(.steps) != nil, let stamped = next.popFirst() else { continue }
+      if let before = latest[event.thread] {
         #expect(stamped.clock[before.host] >= before.clock[before.host], "\(stamped.text)")
       }
-      latest[fact.thread] = stamped
+      latest[event.thread] = stamped
     }
   }
 

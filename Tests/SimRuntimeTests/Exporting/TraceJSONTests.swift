@@ -62,7 +62,7 @@ import Testing
   @Test func whatBreaksStandsWhereItBreaks() throws {
     let file = "museum/M01-cancel-during-disk-query.json"
     let trace = ExportedRun.trace(try TestScenario.file(file).scenarios[0], for: .json)
-    let told = trace.facts.count { if case .broke = $0.kind { true } else { false } }
+    let told = trace.events.count { if case .broke = $0.kind { true } else { false } }
     #expect(trace.violationsAtTheEnd.count + told == trace.result.violations.count)
     #expect(!trace.result.violations.isEmpty)
   }

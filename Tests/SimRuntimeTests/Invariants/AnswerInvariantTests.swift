@@ -16,22 +16,22 @@ import Testing
       .responded(NetworkResponse(status: 304, expectedLength: 0, headers: [])), 1)
     let finding =
       "not-modified-only-for-refresh a: a asked for no refresh and hears that nothing is newer"
-    func findings(_ kinds: RunFact.Kind...) throws -> [String] { try Run.findings(kinds, in: .v5) }
+    func findings(_ kinds: RunEvent.Kind...) throws -> [String] { try Run.findings(kinds, in: .v5) }
     #expect(try findings(answered, Run.began("a"), unchanged) == [finding])
     #expect(try findings(answered, Run.began("a", "refreshCached"), unchanged) == [])
-    let plain = RunFact.Kind.model(.optionsProcessed(Subject("a"), []))
+    let plain = RunEvent.Kind.model(.optionsProcessed(Subject("a"), []))
     #expect(try findings(answered, Run.began("a", "refreshCached"), plain, unchanged) == [finding])
-    let refresh = RunFact.Kind.model(.optionsProcessed(Subject("a"), .refreshCached))
+    let refresh = RunEvent.Kind.model(.optionsProcessed(Subject("a"), .refreshCached))
     #expect(try findings(answered, Run.began("a"), refresh, unchanged) == [])
     #expect(try findings(answered, Run.began("a"), Run.completed("a")) == [])
   }
 
-  /// What is said of a load that hears of an error after these facts.
-  private func heard(_ error: LoadError, after kinds: [RunFact.Kind]) throws -> [String] {
-    let facts = (kinds + [Run.failed("a", error)]).enumerated().map { number, kind in
-      Run.fact(number + 1, kind, by: "step 9")
+  /// What is said of a load that hears of an error after these events.
+  private func heard(_ error: LoadError, after kinds: [RunEvent.Kind]) throws -> [String] {
+    let events = (kinds + [Run.failed("a", error)]).enumerated().map { number, kind in
+      Run.event(number + 1, kind, by: "step 9")
     }
-    return try Run.findings(of: facts)
+    return try Run.findings(of: events)
   }
 
   @Test func anErrorOfTheNetworkWasOne() throws {
@@ -53,7 +53,7 @@ import Testing
     let finding =
       "errors-have-causes a: a hears NSURLErrorDomain -999 cancelled, which nothing caused"
     let began = try Run.began("a", at: Run.url)
-    let fromBelow = RunFact.Kind.model(.downloadCancelled(Run.url))
+    let fromBelow = RunEvent.Kind.model(.downloadCancelled(Run.url))
     #expect(try heard(error, after: [began]) == [finding])
     #expect(try heard(error, after: [began, fromBelow]) == [])
     #expect(try heard(error, after: [fromBelow, began]) == [finding])
@@ -70,7 +70,7 @@ import Testing
 
   @Test func aStatusWasAnswered() throws {
     let error = LoadError.httpStatus(404)
-    func answered(_ status: Int) -> RunFact.Kind {
+    func answered(_ status: Int) -> RunEvent.Kind {
       Run.network(.responded(NetworkResponse(status: status, expectedLength: 0, headers: [])), 1)
     }
     #expect(try heard(error, after: []).count == 1)
@@ -82,14 +82,14 @@ import Testing
   }
 
   @Test func aRefusalIsACause() throws {
-    let refused = RunFact.Kind.model(.refused(Subject("a"), Run.url))
+    let refused = RunEvent.Kind.model(.refused(Subject("a"), Run.url))
     #expect(try heard(.rejectedURL, after: [refused]) == [])
     #expect(try heard(.rejectedURL, after: []).count == 1)
   }
 
   @Test func nothingIsBlacklistedForNothing() throws {
     let error = LoadError.httpStatus(404)
-    let listed = RunFact.Kind.model(.blacklisted(Run.url, because: error))
+    let listed = RunEvent.Kind.model(.blacklisted(Run.url, because: error))
     let answered = Run.network(
       .responded(NetworkResponse(status: 404, expectedLength: 0, headers: [])), 1)
     #expect(
@@ -117,9 +117,9 @@ import Testing
     #expect(try call(.main, answer, answer) == ["\(id) is answered for the 2. time"])
     #expect(try call(.main, .cancelled("q"), in: .v42) == [])
     #expect(try call(.main, .cancelled("q"), in: .v5) == ["\(id) is never answered"])
-    let done = RunFact.Kind.answered(
+    let done = RunEvent.Kind.answered(
       AnswerRecord(step: "q", text: "done", queue: "background", time: .zero))
-    let asked = RunFact.Kind.cacheCall(.asked(CacheCall(name: "q", place: .main)))
+    let asked = RunEvent.Kind.cacheCall(.asked(CacheCall(name: "q", place: .main)))
     #expect(try Run.findings([asked, done]) == ["\(id) is to be answered on main, and is not"])
   }
 
@@ -144,21 +144,21 @@ import Testing
   // MARK: Loads that wait, and views that cancel
 
   @Test func whoWaitsIsToldInside() throws {
-    let returned = RunFact.Kind.cacheCall(.returned("a"))
-    func told(_ type: CacheType, _ kinds: RunFact.Kind..., from place: String) throws -> [String] {
+    let returned = RunEvent.Kind.cacheCall(.returned("a"))
+    func told(_ type: CacheType, _ kinds: RunEvent.Kind..., from place: String) throws -> [String] {
       let all = kinds + [returned, Run.completed("a", type: type)]
-      let facts = all.enumerated().map { Run.fact($0 + 1, $1, place: place) }
-      return try Run.findings(of: facts, in: .v5).filter { $0.hasPrefix("synchronous") }
+      let events = all.enumerated().map { Run.event($0 + 1, $1, place: place) }
+      return try Run.findings(of: events, in: .v5).filter { $0.hasPrefix("synchronous") }
     }
     let finding =
-      "synchronous-load-is-told-inside a: a waited for the cache, and is told of it after the call"
+      "synchronous-load-completes-inside a: a waited for the cache, and is told of it after the call"
     #expect(try told(.disk, from: "main") == [finding])
     #expect(try told(.memory, from: "main") == [finding])
     // What is not in the cache comes when it comes, and not from main nobody is told inside.
     #expect(try told(.none, from: "main") == [])
     #expect(try told(.disk, from: "worker") == [])
     let inside = [Run.completed("a", type: .disk), returned].enumerated().map {
-      Run.fact($0 + 1, $1, place: "main")
+      Run.event($0 + 1, $1, place: "main")
     }
     let findings = try Run.findings(of: inside, in: .v5)
     #expect(!findings.contains { $0.hasPrefix("synchronous") })
@@ -167,11 +167,11 @@ import Testing
   @Test func theCancelOfAViewReachesItsLoad() throws {
     let asked = Run.asked("v", Run.url, "a")
     let lit = Run.asked("v", Run.other, "b", key: "lit", slot: .highlighted)
-    func cancelled(_ slot: ViewSlot?) -> RunFact.Kind {
+    func cancelled(_ slot: ViewSlot?) -> RunEvent.Kind {
       .model(.viewCancelled(view: "v", slot))
     }
     let finding = "view-cancel-reaches-its-load v: view v has cancelled its load, and"
-    func findings(_ kinds: RunFact.Kind..., in generation: Generation = .v42) throws -> [String] {
+    func findings(_ kinds: RunEvent.Kind..., in generation: Generation = .v42) throws -> [String] {
       try Run.findings(kinds, in: generation)
     }
     #expect(try findings(asked, cancelled(nil)) == ["\(finding) a goes on"])

@@ -13,45 +13,45 @@ enum BrokenRun {
   static let image = ImageDescriptor(
     format: .png, width: 10, height: 10, byteCount: 100, label: "a")
 
-  /// What all invariants say of these facts: `id subject: explanation`, in the order of noticing.
+  /// What all invariants say of these events: `id subject: explanation`, in the order of noticing.
   static func findings(
-    _ kinds: [RunFact.Kind], in generation: Generation = .v42, given: Given = Given(),
+    _ kinds: [RunEvent.Kind], in generation: Generation = .v42, given: Given = Given(),
     outcome: Outcome = .rest,
     files: [DiskSnapshot.File] = [], ownedLoads: [String] = [],
     lostImages: [String] = [],
-    state change: (inout RunState) -> Void = { _ in }
+    state change: (inout AppState) -> Void = { _ in }
   ) throws -> [String] {
-    let facts = kinds.enumerated().map { fact($0 + 1, $1) }
+    let events = kinds.enumerated().map { event($0 + 1, $1) }
     return try findings(
-      of: facts, in: generation, given: given, outcome: outcome, files: files,
+      of: events, in: generation, given: given, outcome: outcome, files: files,
       ownedLoads: ownedLoads, lostImages: lostImages, state: change)
   }
 
-  /// The same of facts in the names of several, or under locks.
+  /// The same of events in the names of several, or under locks.
   static func findings(
-    of facts: [RunFact], in generation: Generation = .v42, given: Given = Given(),
+    of events: [RunEvent], in generation: Generation = .v42, given: Given = Given(),
     outcome: Outcome = .rest,
     files: [DiskSnapshot.File] = [], ownedLoads: [String] = [],
     lostImages: [String] = [],
-    state change: (inout RunState) -> Void = { _ in }
+    state change: (inout AppState) -> Void = { _ in }
   ) throws -> [String] {
     var monitor = InvariantMonitor(InvariantRules(generation: generation, given: given))
-    for fact in facts { monitor.observe(fact) }
+    for event in events { monitor.observe(event) }
     var state = try TestScenario.steps(#"{"at": "0 s", "wait": "0 s"}"#).run().state
     change(&state)
     monitor.checkAtTheEnd(
       RunEndState(
         state: state, outcome: outcome, files: files, path: { "/" + $0 }, ownedLoads: ownedLoads,
         lostImages: lostImages),
-      step: facts.count)
+      step: events.count)
     return monitor.violations.map { "\($0.invariant) \($0.subject ?? "-"): \($0.explanation)" }
   }
 
-  static func fact(
-    _ step: Int, _ kind: RunFact.Kind, by subject: String = "a", heldLocks: [String] = [],
+  static func event(
+    _ step: Int, _ kind: RunEvent.Kind, by subject: String = "a", heldLocks: [String] = [],
     at time: Duration = .zero, place: String = "worker"
-  ) -> RunFact {
-    RunFact(
+  ) -> RunEvent {
+    RunEvent(
       step: step, time: time, threadID: ThreadID(root: "t", ordinal: 1), place: place,
       subject: Subject(subject),
       heldLocks: heldLocks, kind: kind)
@@ -59,12 +59,12 @@ enum BrokenRun {
 
   // MARK: Facts
 
-  static func model(_ events: [ModelEvent]) -> [RunFact.Kind] { events.map { .model($0) } }
+  static func model(_ events: [ModelEvent]) -> [RunEvent.Kind] { events.map { .model($0) } }
 
   /// A load began; the event is that of a real run, for only the model can make its operation.
   static func began(
     _ load: String, _ options: String..., at url: ImageURL? = nil
-  ) throws -> RunFact.Kind {
+  ) throws -> RunEvent.Kind {
     let catcher = Catcher()
     let list = options.map { "\"\($0)\"" }.joined(separator: ", ")
     _ = try TestScenario.steps(
@@ -78,22 +78,22 @@ enum BrokenRun {
   }
 
   private final class Catcher: RunObserver {
-    var began: RunFact.Kind?
+    var began: RunEvent.Kind?
 
-    func observe(_ fact: RunFact) {
-      if case .model(.loadBegan) = fact.kind { began = fact.kind }
+    func observe(_ event: RunEvent) {
+      if case .model(.loadBegan) = event.kind { began = event.kind }
     }
   }
 
   /// A load hears of an error, and nothing else.
-  static func failed(_ load: String, _ error: LoadError) -> RunFact.Kind {
+  static func failed(_ load: String, _ error: LoadError) -> RunEvent.Kind {
     .model(.completed(Subject(load), LoadResult(error: error, url: url)))
   }
 
   static func completed(
     _ load: String, image: ImageDescriptor? = image, type: CacheType = .none,
     isFinished: Bool = true, isOnMain: Bool = true
-  ) -> RunFact.Kind {
+  ) -> RunEvent.Kind {
     .model(
       .completed(
         Subject(load),
@@ -102,26 +102,26 @@ enum BrokenRun {
     )
   }
 
-  static func cancelled(_ load: String, by asker: String = "step 9") -> RunFact.Kind {
+  static func cancelled(_ load: String, by asker: String = "step 9") -> RunEvent.Kind {
     .model(.cancelled(Subject(load), by: Subject(asker)))
   }
 
-  static func progressed(_ received: Int, _ expected: Int) -> RunFact.Kind {
+  static func progressed(_ received: Int, _ expected: Int) -> RunEvent.Kind {
     .model(.progressed(Subject("a"), received: received, expected: expected))
   }
 
   static func network(
     _ kind: NetworkEvent.Kind, _ transfer: Int, _ url: ImageURL = url
-  ) -> RunFact.Kind {
+  ) -> RunEvent.Kind {
     .network(NetworkEvent(url: url, transfer: transfer, time: .zero, kind: kind))
   }
 
   /// The network fails so, and the URL is put on the blacklist for it.
-  static func blacklisted(because error: LoadError) -> [RunFact.Kind] {
+  static func blacklisted(because error: LoadError) -> [RunEvent.Kind] {
     [network(.failed(error), 1), .model(.blacklisted(url, because: error))]
   }
 
-  static func started(_ transfer: Int, _ url: ImageURL = url) -> RunFact.Kind {
+  static func started(_ transfer: Int, _ url: ImageURL = url) -> RunEvent.Kind {
     network(
       .started(
         NetworkRequest(
@@ -132,11 +132,11 @@ enum BrokenRun {
   static func asked(
     _ view: String, _ url: ImageURL?, _ load: String, key: String = "key",
     slot: ViewSlot = .image
-  ) -> RunFact.Kind {
+  ) -> RunEvent.Kind {
     .model(.viewLoadBegan(view: view, key: key, url: url, slot, Subject(load)))
   }
 
-  static func shows(_ view: String, _ content: ViewContent?) -> RunFact.Kind {
+  static func shows(_ view: String, _ content: ViewContent?) -> RunEvent.Kind {
     .model(.viewShows(view: view, content))
   }
 }

@@ -12,7 +12,7 @@ import Testing
   private let name = Subject("a")
   private let cancelledError = LoadError(SDWebImageErrorCode.cancelled)
 
-  private func model(_ event: ModelEvent) -> RunFact.Kind { .model(event) }
+  private func model(_ event: ModelEvent) -> RunEvent.Kind { .model(event) }
 
   @Test func in5ACancelledLoadHearsExactlyThat() throws {
     let a = try Run.began("a")
@@ -33,16 +33,16 @@ import Testing
   }
 
   @Test func untilFourTheErrorOfACancelIsOneCompletionTooMuch() throws {
-    let facts = [try Run.began("a"), Run.cancelled("a"), Run.failed("a", cancelledError)]
+    let events = [try Run.began("a"), Run.cancelled("a"), Run.failed("a", cancelledError)]
     let finding = "no-completion-after-cancel a: a completion of a was called after its cancel"
-    #expect(try Run.findings(facts, in: .v42) == [finding])
-    #expect(try Run.findings(facts, in: .v3) == [finding])
+    #expect(try Run.findings(events, in: .v42) == [finding])
+    #expect(try Run.findings(events, in: .v3) == [finding])
   }
 
   /// 3.x gives the cached image of a refresh without a look at the cancel.
   @Test func untilFourTheCachedImageOfARefreshComesAllTheSame() throws {
-    func isBroken(_ facts: [RunFact.Kind], in generation: Generation) throws -> Bool {
-      try Run.findings(facts, in: generation).contains {
+    func isBroken(_ events: [RunEvent.Kind], in generation: Generation) throws -> Bool {
+      try Run.findings(events, in: generation).contains {
         $0.hasPrefix("no-completion-after-cancel ")
       }
     }
@@ -59,9 +59,9 @@ import Testing
     let a = try Run.began("a")
     let broken = "no-completion-after-cancel a: a completion of a was called after its cancel"
     for decided in [ModelEvent.transformBegan(name), .answerReady(name)] {
-      let facts = [a, model(decided), Run.cancelled("a"), Run.completed("a")]
-      #expect(try Run.findings(facts, in: .v5) == [])
-      #expect(try Run.findings(facts, in: .hardened) == [broken])
+      let events = [a, model(decided), Run.cancelled("a"), Run.completed("a")]
+      #expect(try Run.findings(events, in: .v5) == [])
+      #expect(try Run.findings(events, in: .hardened) == [broken])
     }
     let told = [a, model(.answerReady(name)), Run.completed("a", isFinished: false)]
     #expect(
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func in5TheDomainOfAnErrorCountsForTheBlacklist() throws {
-    func listed(_ error: LoadError) -> [RunFact.Kind] { Run.blacklisted(because: error) }
+    func listed(_ error: LoadError) -> [RunEvent.Kind] { Run.blacklisted(because: error) }
     let status = LoadError.invalidStatus(404)
     #expect(try Run.findings(listed(status)) == [])
     #expect(

@@ -191,10 +191,10 @@ import Testing
       .cleaning(.removed(path: "/k")),
     ]
     for change in changes {
-      let fact = RunFact.Kind.model(change)
-      #expect(try Run.findings([.memoryWarningBegan, fact]) == broken)
-      #expect(try Run.findings([fact, .memoryWarningBegan]) == [])
-      let ofAnother = [Run.fact(1, .memoryWarningBegan), Run.fact(2, fact, by: "b")]
+      let event = RunEvent.Kind.model(change)
+      #expect(try Run.findings([.memoryWarningBegan, event]) == broken)
+      #expect(try Run.findings([event, .memoryWarningBegan]) == [])
+      let ofAnother = [Run.event(1, .memoryWarningBegan), Run.event(2, event, by: "b")]
       #expect(try Run.findings(of: ofAnother) == [])
     }
     let rest: [ModelEvent] = [

@@ -22,7 +22,7 @@ import Testing
         "latest-load-is-kept", "no-user-code-under-lock", "cleaning-keeps-the-young",
         "used-files-stay", "stored-where-asked", "shown-image-is-at-hand",
         "cleaned-at-termination", "disk-untouched-by-memory-warning",
-        "cost-counts-frames", "prefetch-loads-each-url", "prefetch-hears-its-end",
+        "cost-counts-frames", "prefetch-loads-each-url", "prefetch-completion-is-called",
         "cancelled-prefetch-rests", "animation-images-in-order", "waits-only-at-the-limit",
         "no-data-race", "no-dead-operation-listed",
         "callbacks-are-answered", "cancel-all-reaches-every-load",
@@ -30,11 +30,11 @@ import Testing
         "prefetch-counts-add-up", "request-ends-with-its-cancel",
         "background-task-covers-its-work", "removed-stays-out-of-memory",
         "progress-is-of-the-shown-load", "cache-calls-answer-once", "nothing-kept-at-rest",
-        "synchronous-load-is-told-inside", "view-cancel-reaches-its-load",
+        "synchronous-load-completes-inside", "view-cancel-reaches-its-load",
       ])
   }
 
-  @Test func aRunWithoutFactsBreaksNothing() throws {
+  @Test func aRunWithoutEventsBreaksNothing() throws {
     let findings = try Run.findings([])
     #expect(findings == [])
   }
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func withoutImageTheTypeIsNone() throws {
-    func answered(_ found: Bool, _ type: CacheType) -> RunFact.Kind {
+    func answered(_ found: Bool, _ type: CacheType) -> RunEvent.Kind {
       .model(.queryAnswered(Subject("q"), key: "k", found: found, type))
     }
     #expect(

@@ -22,19 +22,19 @@ import Testing
     #expect(try findings(.all, stored) == [])
     #expect(try findings(.disk, .memoryStored(key: "x", Run.image)) == [])
     // Another load of the same key may say something else.
-    let asked = Run.fact(1, .model(.storeTypeAsked(key: "k", .disk)), by: "a")
-    #expect(try Run.findings(of: [asked, Run.fact(2, .model(stored), by: "b")], in: .v5) == [])
+    let asked = Run.event(1, .model(.storeTypeAsked(key: "k", .disk)), by: "a")
+    #expect(try Run.findings(of: [asked, Run.event(2, .model(stored), by: "b")], in: .v5) == [])
   }
 
   @Test func whatAViewShowsIsAtHand() throws {
     let id = "shown-image-is-at-hand"
     let key = Run.url.absoluteString
     let run = Simulation().run { scheduler in
-      let context = Context(scheduler)
+      let context = ModelContext(scheduler)
       return (context.newObject(Run.image), context.newObject(Run.image))
     }
     let (image, other) = try #require(run.value)
-    func findings(shown: ImageDescriptor?, known: ImageDescriptor, _ kinds: RunFact.Kind...) throws
+    func findings(shown: ImageDescriptor?, known: ImageDescriptor, _ kinds: RunEvent.Kind...) throws
       -> [String]
     {
       try Run.findings(
@@ -65,7 +65,7 @@ private final class Silent: ModelObserver {
   func observe(_ event: ModelEvent) {}
 }
 
-extension Context {
+extension ModelContext {
   /// A world of 5.x in which nothing happens.
   fileprivate init(_ scheduler: Scheduler) {
     let clock = SimulatedWallClock(core: scheduler.core)

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func onlyARetryTakesAURLOff() throws {
-    let off = RunFact.Kind.model(.unblacklisted(Run.url, by: Subject("a")))
+    let off = RunEvent.Kind.model(.unblacklisted(Run.url, by: Subject("a")))
     let done = [off, Run.completed("a")]
     #expect(
       try Run.findings([try Run.began("a")] + done) == [
@@ -70,14 +70,14 @@ import Testing
       try Run.findings(two + [cancelled, told, third, Run.started(4, urls[3])], given: given) == [
         "download-limit https://a/4.png: 3 requests at once, the limit is 2"
       ])
-    let raised = RunFact.Kind.model(.limitChanged(3))
+    let raised = RunEvent.Kind.model(.limitChanged(3))
     #expect(try Run.findings(two + [raised, third], given: given) == [])
   }
 
   /// What runs when the limit falls may go on; the lower limit counts from when it has ended.
   @Test func aLowerLimitCountsOnceTheOthersHaveEnded() throws {
     let urls = (1...4).map { ImageURL("https://a/\($0).png") }
-    let lowered = RunFact.Kind.model(.limitChanged(1))
+    let lowered = RunEvent.Kind.model(.limitChanged(1))
     let ends = [Run.network(.finished, 1, urls[0]), Run.network(.finished, 2, urls[1])]
     let two = [Run.started(1, urls[0]), Run.started(2, urls[1])]
     let next = [Run.started(3, urls[2]), Run.started(4, urls[3])]
@@ -93,12 +93,12 @@ import Testing
     var given = Given()
     given.downloader.maxConcurrentDownloads = 2
     let urls = (1...3).map { ImageURL("https://a/\($0).png") }
-    let created = urls.map { RunFact.Kind.model(.downloadCreated($0, priority: 0)) }
-    let lowered = RunFact.Kind.model(.limitChanged(1))
+    let created = urls.map { RunEvent.Kind.model(.downloadCreated($0, priority: 0)) }
+    let lowered = RunEvent.Kind.model(.limitChanged(1))
     let started = [Run.started(1, urls[0]), Run.started(2, urls[1]), Run.started(3, urls[2])]
     let first = Array(created.prefix(2)) + [started[0]]
-    func limits(_ facts: [RunFact.Kind]) throws -> [String] {
-      try Run.findings(facts, given: given).filter { $0.hasPrefix("download-limit") }
+    func limits(_ events: [RunEvent.Kind]) throws -> [String] {
+      try Run.findings(events, given: given).filter { $0.hasPrefix("download-limit") }
     }
     #expect(try limits(first + [lowered, started[1]]) == [])
     #expect(

@@ -152,8 +152,8 @@ import Testing
   }
 
   @Test func theAppsCodeRunsUnderNoLock() throws {
-    func findings(_ kind: RunFact.Kind, _ locks: String...) throws -> [String] {
-      try Run.findings(of: [Run.fact(1, kind, heldLocks: locks)])
+    func findings(_ kind: RunEvent.Kind, _ locks: String...) throws -> [String] {
+      try Run.findings(of: [Run.event(1, kind, heldLocks: locks)])
     }
     let calls = [Run.completed("a"), Run.progressed(1, 2)]
     for call in calls {

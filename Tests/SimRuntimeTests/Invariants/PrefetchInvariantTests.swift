@@ -11,21 +11,21 @@ import Testing
   private typealias Run = BrokenRun
   private static let name = Subject("p")
 
-  private static func began(_ urls: ImageURL...) -> RunFact.Kind {
+  private static func began(_ urls: ImageURL...) -> RunEvent.Kind {
     .model(.prefetchBegan(name, urls: urls))
   }
 
-  private static func requested(_ index: Int, ordinal: Int, _ url: ImageURL) -> RunFact.Kind {
+  private static func requested(_ index: Int, ordinal: Int, _ url: ImageURL) -> RunEvent.Kind {
     .model(
       .prefetchRequested(
         PrefetchedLoad(prefetch: name, index: index, ordinal: ordinal, url: url)))
   }
 
-  private static func completed(_ finished: Int) -> RunFact.Kind {
+  private static func completed(_ finished: Int) -> RunEvent.Kind {
     .model(.prefetchCompleted(name, finished: finished, skipped: 0))
   }
 
-  private static let cancelled = RunFact.Kind.model(.prefetchingCancelled)
+  private static let cancelled = RunEvent.Kind.model(.prefetchingCancelled)
 
   @Test func eachURLIsLoadedOnce() throws {
     let began = Self.began(Run.url, Run.other)
@@ -44,16 +44,16 @@ import Testing
   }
 
   @Test func aCancelledOneBeginsNothing() throws {
-    let one = RunFact.Kind.model(.prefetchCancelled(Self.name))
+    let one = RunEvent.Kind.model(.prefetchCancelled(Self.name))
     let begun = [Self.began(Run.url, Run.other), Self.requested(0, ordinal: 0, Run.url)]
     let late = Self.requested(1, ordinal: 1, Run.other)
     let finding = "cancelled-prefetch-rests p: p was cancelled and begins p[1]"
     #expect(try Run.findings(begun + [one, late]) == [finding])
     #expect(try Run.findings(begun + [Self.cancelled, late]) == [finding])
-    let other = RunFact.Kind.model(.prefetchCancelled(Subject("q")))
+    let other = RunEvent.Kind.model(.prefetchCancelled(Subject("q")))
     #expect(try Run.findings(begun + [other, late, Self.completed(2)]) == [])
     // A thread was on its way to begin it, and it is cancelled as soon as that is seen.
-    let cancelled = RunFact.Kind.model(.cancelled(Subject("p[1]"), by: Subject("p")))
+    let cancelled = RunEvent.Kind.model(.cancelled(Subject("p[1]"), by: Subject("p")))
     #expect(try Run.findings(begun + [one, late, cancelled]) == [])
     // A prefetch cancels the one before it, and goes on itself.
     #expect(try Run.findings([Self.cancelled] + begun + [late, Self.completed(2)]) == [])
@@ -63,25 +63,25 @@ import Testing
     let began = Self.began()
     #expect(
       try Run.findings([began]) == [
-        "prefetch-hears-its-end p: p was not cancelled and never heard of its end"
+        "prefetch-completion-is-called p: p was not cancelled and never heard of its end"
       ])
     #expect(try Run.findings([began, Self.cancelled]) == [])
     #expect(try Run.findings([Self.cancelled, began]).count == 1)
     #expect(try Run.findings([began, Self.completed(0)]) == [])
     #expect(
       try Run.findings([began, Self.completed(0), Self.completed(0)]) == [
-        "prefetch-hears-its-end p: completion number 2 of p"
+        "prefetch-completion-is-called p: completion number 2 of p"
       ])
     #expect(
       try Run.findings([began, Self.completed(1)]) == [
-        "prefetch-hears-its-end p: p hears of 1 URLs, and has 0"
+        "prefetch-completion-is-called p: p hears of 1 URLs, and has 0"
       ])
   }
 
   @Test func theOwnLimitIsTheAppsLimit() throws {
     var given = Given()
     given.downloader.maxConcurrentDownloads = 1
-    let raised = RunFact.Kind.model(.limitOverwritten(3))
+    let raised = RunEvent.Kind.model(.limitOverwritten(3))
     #expect(
       try Run.findings([raised, Run.started(1), Run.started(2, Run.other)], given: given) == [
         "download-limit https://a/2.png: 2 requests at once, the limit is 1"
@@ -89,8 +89,8 @@ import Testing
   }
 
   @Test func nobodyWaitsBelowTheLimit() throws {
-    let created = { (url: ImageURL) in RunFact.Kind.model(.downloadCreated(url, priority: 0)) }
-    let lowered = RunFact.Kind.model(.limitOverwritten(1))
+    let created = { (url: ImageURL) in RunEvent.Kind.model(.downloadCreated(url, priority: 0)) }
+    let lowered = RunEvent.Kind.model(.limitOverwritten(1))
     let two = [created(Run.url), created(Run.other)]
     #expect(try Run.findings(two) == [])
     #expect(

@@ -13,27 +13,27 @@ import Testing
     InvariantRules(generation: $0, given: Given())
   }
 
-  /// What an invariant finds after some facts, whatever follows: of two orders that differ in
+  /// What an invariant finds after some events, whatever follows: of two orders that differ in
   /// nothing that it relates the same.
   private func findings(
-    of invariant: any Invariant, after facts: [RunFact], _ end: RunEndState
+    of invariant: any Invariant, after events: [RunEvent], _ end: RunEndState
   ) -> Set<String> {
     var invariant = invariant
     var findings: [Finding] = []
-    for fact in facts { invariant.observe(fact, &findings) }
+    for event in events { invariant.observe(event, &findings) }
     invariant.checkAtRest(end, &findings)
     return Set(findings.map { $0.subject ?? "" })
   }
 
-  private func touches(_ invariant: any Invariant, _ fact: RunFact) -> [Touch] {
+  private func touches(_ invariant: any Invariant, _ event: RunEvent) -> [Touch] {
     let id = type(of: invariant).id
-    return invariant.relations(of: fact).map { $0.touch(for: id) }
+    return invariant.relations(of: event).map { $0.touch(for: id) }
   }
 
-  private func after(_ invariant: any Invariant, _ fact: RunFact) -> any Invariant {
+  private func after(_ invariant: any Invariant, _ event: RunEvent) -> any Invariant {
     var next = invariant
     var findings: [Finding] = []
-    next.observe(fact, &findings)
+    next.observe(event, &findings)
     return next
   }
 
@@ -42,29 +42,29 @@ import Testing
     return RunEndState(state: state, outcome: .rest, files: [], path: { "/" + $0 })
   }
 
-  /// Two facts that an invariant does not relate can change places: whatever came before and whatever
+  /// Two events that an invariant does not relate can change places: whatever came before and whatever
   /// comes after, it breaks on the same things.
   @Test(arguments: 0..<8)
   func whatIsNotRelatedCanChangePlaces(part: Int) throws {
-    let all = try RandomFacts.all()
+    let all = try RandomEvents.all()
     let end = try Self.end()
     for type in Invariants.types.enumerated().filter({ $0.offset % 8 == part }).map(\.element) {
-      var facts = RandomFacts(seed: UInt64(part), all)
-      // Most facts mean nothing to an invariant.
+      var events = RandomEvents(seed: UInt64(part), all)
+      // Most events mean nothing to an invariant.
       let known = Self.rules.map { rules in
-        all.filter { fact in
-          !type.init(rules).relations(of: fact).isEmpty || Self.isHeard(fact, by: type, rules)
+        all.filter { event in
+          !type.init(rules).relations(of: event).isEmpty || Self.isHeard(event, by: type, rules)
         }
       }
       var (compared, related) = (0, 0)
       for round in 0..<3_000 {
         let generation = round % 3
         if known[generation].isEmpty { continue }
-        var pool = RandomFacts(seed: facts.seed(), known[generation])
+        var pool = RandomEvents(seed: events.seed(), known[generation])
         pool = pool.some(8)
         var before = type.init(Self.rules[generation]) as any Invariant
         let history = (0..<pool.number(below: 5)).map { _ in pool.next() }
-        for fact in history { before = after(before, fact) }
+        for event in history { before = after(before, event) }
         let (first, second) = (pool.next(), pool.next())
         let inOrder = touches(before, first).conflict(with: touches(after(before, first), second))
         let turned = touches(before, second).conflict(with: touches(after(before, second), first))
@@ -86,33 +86,33 @@ import Testing
     }
   }
 
-  /// Whether a fact changes what an invariant knows, or breaks it.
+  /// Whether an event changes what an invariant knows, or breaks it.
   private static func isHeard(
-    _ fact: RunFact, by type: any Invariant.Type, _ rules: InvariantRules
+    _ event: RunEvent, by type: any Invariant.Type, _ rules: InvariantRules
   ) -> Bool {
     func isHeard<I: Invariant>(_ type: I.Type) -> Bool {
       var invariant = I(rules)
       let before = invariant
       var findings: [Finding] = []
-      invariant.observe(fact, &findings)
+      invariant.observe(event, &findings)
       return invariant != before || !findings.isEmpty
     }
     return isHeard(type)
   }
 
-  /// Threads tell facts, and share nothing else: with and without reduction the same invariants break
+  /// Threads tell events, and share nothing else: with and without reduction the same invariants break
   /// on the same things.
   @Test(arguments: 0..<4)
-  func programsThatTellFactsBreakTheSame(part: Int) throws {
-    let all = try RandomFacts.all()
-    var random = RandomFacts(seed: UInt64(1_000 + part), all)
+  func programsThatEmitEventsBreakTheSame(part: Int) throws {
+    let all = try RandomEvents.all()
+    var random = RandomEvents(seed: UInt64(1_000 + part), all)
     var withFindings = 0
     for round in 0..<200 {
       let type = Invariants.types[round % Invariants.types.count]
-      // Most facts mean nothing to an invariant.
+      // Most events mean nothing to an invariant.
       let known = all.filter { Self.isHeard($0, by: type, Self.rules[1]) }
       if known.isEmpty { continue }
-      var pool = RandomFacts(seed: random.seed(), known)
+      var pool = RandomEvents(seed: random.seed(), known)
       let threads = (0..<2 + pool.number(below: 2)).map { _ in
         (0..<1 + pool.number(below: 2)).map { _ in pool.next() }
       }
@@ -127,21 +127,21 @@ import Testing
 
   /// The sets of breaks with which the runs of a search end.
   private static func breaks(
-    of threads: [[RunFact]], by search: some Search
+    of threads: [[RunEvent]], by search: some Search
   ) -> Set<Set<String>> {
     let found = Mutex<Set<String>>([])
     var ends: Set<Set<String>> = []
     let report = Explorer().explore(search, findsRaces: false) { scheduler in
       let monitor = Mutex(InvariantMonitor(rules[1]))
       let kernel = scheduler.core as? Kernel
-      let tokens = threads.enumerated().map { number, facts in
+      let tokens = threads.enumerated().map { number, events in
         scheduler.thread("\(number)") {
           let cell = scheduler.cell("own", 0)
-          for fact in facts {
+          for event in events {
             await cell.write(1)
             monitor.withLock { monitor in
-              for touch in monitor.touches(of: fact) { kernel?.log?.touch(touch) }
-              monitor.observe(fact)
+              for touch in monitor.touches(of: event) { kernel?.log?.touch(touch) }
+              monitor.observe(event)
             }
           }
         }
@@ -154,7 +154,7 @@ import Testing
       }
     } onRun: { _ in
       ends.insert(found.withLock { $0 })
-      return .goOn
+      return .continueSearch
     }
     #expect(report.isExhausted)
     return ends

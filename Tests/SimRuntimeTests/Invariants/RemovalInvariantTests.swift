@@ -17,7 +17,7 @@ import Testing
   /// What is said of these events, each in somebody's name.
   private func findings(_ events: (String, ModelEvent)...) throws -> [String] {
     try Run.findings(
-      of: events.enumerated().map { Run.fact($0 + 1, .model($1.1), by: $1.0) })
+      of: events.enumerated().map { Run.event($0 + 1, .model($1.1), by: $1.0) })
   }
 
   @Test func whatWasReadBeforeIsNotKeptAfter() throws {
@@ -54,14 +54,14 @@ import Testing
   }
 
   @Test func progressIsThatOfTheLastLoad() throws {
-    func told(_ events: (String, RunFact.Kind)...) throws -> [String] {
+    func told(_ events: (String, RunEvent.Kind)...) throws -> [String] {
       try Run.findings(
-        of: events.enumerated().map { Run.fact($0 + 1, $1.1, by: $1.0) }, in: .v5)
+        of: events.enumerated().map { Run.event($0 + 1, $1.1, by: $1.0) }, in: .v5)
     }
     let (first, second) = (Run.asked("v", Run.url, "a"), Run.asked("v", Run.other, "b"))
     let finding =
       "progress-is-of-the-shown-load v: view v tells the progress of a, which was replaced"
-    let kinds: [RunFact.Kind] = Run.model([
+    let kinds: [RunEvent.Kind] = Run.model([
       .viewProgressed(view: "v", completed: 1, total: 2),
       .indicatorProgressed(view: "v", thousandths: 500),
     ])

@@ -10,15 +10,15 @@ import Testing
 @Suite struct RequestInvariantTests {
   private typealias Run = BrokenRun
 
-  /// What is said of these facts, each at a time in milliseconds.
-  private func findings(_ kinds: (Int, RunFact.Kind)...) throws -> [String] {
+  /// What is said of these events, each at a time in milliseconds.
+  private func findings(_ kinds: (Int, RunEvent.Kind)...) throws -> [String] {
     try Run.findings(
-      of: kinds.enumerated().map { Run.fact($0 + 1, $1.1, at: .milliseconds($1.0)) })
+      of: kinds.enumerated().map { Run.event($0 + 1, $1.1, at: .milliseconds($1.0)) })
   }
 
   @Test func aCancelEndsTheRequest() throws {
-    let created = RunFact.Kind.model(.downloadCreated(Run.url, priority: 0))
-    let joined = RunFact.Kind.model(.downloadJoined(Run.url, by: Subject("b")))
+    let created = RunEvent.Kind.model(.downloadCreated(Run.url, priority: 0))
+    let joined = RunEvent.Kind.model(.downloadJoined(Run.url, by: Subject("b")))
     let (started, bytes) = (Run.started(1), Run.network(.received(bytes: 1), 1))
     let cancelled = Run.cancelled("a")
     let finding =
@@ -86,10 +86,10 @@ import Testing
     // The cleaning before it was another one.
     #expect(try count(.cleaning(.asked(.call)), began, asked, cleaned, ended) == 1)
     #expect(try count(.cleaning(.asked(.call)), began, asked, cleaned, cleaned, ended) == 0)
-    let facts = [began, asked, cleaned, ended].enumerated().map { number, event in
-      Run.fact(number + 1, .model(event), by: number == 2 ? "somebody else" : "step 1")
+    let events = [began, asked, cleaned, ended].enumerated().map { number, event in
+      Run.event(number + 1, .model(event), by: number == 2 ? "somebody else" : "step 1")
     }
-    #expect(try Run.findings(of: facts).count == 1)
+    #expect(try Run.findings(of: events).count == 1)
   }
 
   // MARK: Counts of a prefetch
@@ -99,24 +99,24 @@ import Testing
       prefetch: Subject(name), index: index, ordinal: index, url: index == 0 ? Run.url : Run.other)
   }
 
-  /// What is said of a prefetch of two URLs, each fact by a load.
-  private func prefetch(_ kinds: (PrefetchedLoad, RunFact.Kind)...) throws -> [String] {
-    let begun: [(PrefetchedLoad, RunFact.Kind)] = Run.model([
+  /// What is said of a prefetch of two URLs, each event by a load.
+  private func prefetch(_ kinds: (PrefetchedLoad, RunEvent.Kind)...) throws -> [String] {
+    let begun: [(PrefetchedLoad, RunEvent.Kind)] = Run.model([
       .prefetchBegan(Subject("p"), urls: [Run.url, Run.other]),
       .prefetchRequested(Self.load(0)), .prefetchRequested(Self.load(1)),
       .prefetchBegan(Subject("q"), urls: [Run.url]), .prefetchRequested(Self.load(0, of: "q")),
     ]).map { (Self.load(0), $0) }
-    let facts = (begun + kinds).enumerated().map { number, told in
-      Run.fact(number + 1, told.1, by: told.0.subject.name)
+    let events = (begun + kinds).enumerated().map { number, told in
+      Run.event(number + 1, told.1, by: told.0.subject.name)
     }
-    return try Run.findings(of: facts).filter { $0.hasPrefix("prefetch-counts-add-up") }
+    return try Run.findings(of: events).filter { $0.hasPrefix("prefetch-counts-add-up") }
   }
 
-  private static func progressed(_ finished: Int, of total: Int = 2) -> RunFact.Kind {
+  private static func progressed(_ finished: Int, of total: Int = 2) -> RunEvent.Kind {
     .model(.prefetchProgressed(Subject("p"), finished: finished, total: total))
   }
 
-  private static func ended(_ skipped: Int) -> RunFact.Kind {
+  private static func ended(_ skipped: Int) -> RunEvent.Kind {
     .model(.prefetchCompleted(Subject("p"), finished: 2, skipped: skipped))
   }
 
@@ -168,7 +168,7 @@ import Testing
 
   @Test func theDelegateHearsOfTheLoadsOwnURL() throws {
     let first = Self.load(0)
-    func told(_ url: ImageURL, _ finished: Int) -> RunFact.Kind {
+    func told(_ url: ImageURL, _ finished: Int) -> RunEvent.Kind {
       .model(.prefetchDelegateCalled(first.subject, url: url, finished: finished, total: 2))
     }
     let id = "prefetch-counts-add-up p[0]: the delegate hears of"

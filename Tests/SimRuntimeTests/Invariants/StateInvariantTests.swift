@@ -11,7 +11,7 @@ import Testing
   private typealias Run = BrokenRun
 
   @Test func aWarningEmptiesTheMemory() throws {
-    let stored = RunFact.Kind.model(.memoryStored(key: "k", Run.image))
+    let stored = RunEvent.Kind.model(.memoryStored(key: "k", Run.image))
     let left = "memory-empty-after-warning -: 1 images are still in memory"
     #expect(try Run.findings([stored, .memoryWarningHandled]) == [left])
     #expect(
@@ -27,8 +27,8 @@ import Testing
 
   /// 5.x empties the memory once; what is stored behind that stays.
   @Test func whatComesDuringTheWarningMayStay() throws {
-    let stored = RunFact.Kind.model(.memoryStored(key: "k", Run.image))
-    let revived = RunFact.Kind.model(.memoryRevived(key: "k", Run.image))
+    let stored = RunEvent.Kind.model(.memoryStored(key: "k", Run.image))
+    let revived = RunEvent.Kind.model(.memoryRevived(key: "k", Run.image))
     let left = "memory-empty-after-warning -: 1 images are still in memory"
     for came in [stored, revived] {
       #expect(
@@ -49,7 +49,7 @@ import Testing
       let time = WallTime(sinceReference: .zero)
       return DiskSnapshot.File(path: "/k", data: data, modificationDate: time, accessDate: time)
     }
-    let stored = RunFact.Kind.model(.diskStored(key: "k", data))
+    let stored = RunEvent.Kind.model(.diskStored(key: "k", data))
     #expect(
       try Run.findings([stored], files: [file(data.prefix(60))]) == [
         "disk-holds-download k: the file of k has 60 bytes that are not those stored"
@@ -59,7 +59,7 @@ import Testing
     #expect(try Run.findings([stored], files: []) == [])
     #expect(try Run.findings([], files: [file(data.prefix(60))]) == [])
     // Who wants files written in place gets them torn; a cache that has no choice has to keep them.
-    let failed = RunFact.Kind.model(.diskStoreFailed(key: "k", .diskFull))
+    let failed = RunEvent.Kind.model(.diskStoreFailed(key: "k", .diskFull))
     let torn = [file(data.prefix(0))]
     var given = Given()
     #expect(try Run.findings([stored, failed], in: .v5, given: given, files: torn).count == 1)
@@ -85,9 +85,9 @@ import Testing
       try Run.findings([]) { $0.downloads = 2 } == [
         "\(id) -: 2 download operations are still in the queue"
       ])
-    let suspended = RunFact.Kind.model(.suspended(true))
+    let suspended = RunEvent.Kind.model(.suspended(true))
     #expect(try Run.findings([suspended]) { $0.running = ["a"] } == [])
-    let resumed = RunFact.Kind.model(.suspended(false))
+    let resumed = RunEvent.Kind.model(.suspended(false))
     #expect(try Run.findings([suspended, resumed]) { $0.running = ["a"] }.count == 1)
     var given = Given()
     given.isSuspended = true
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func theTableHasNoOperationThatHasLeftTheQueue() throws {
-    let dead: (inout RunState) -> Void = { ($0.downloaderURLs, $0.deadDownloads) = (["u"], ["u"]) }
+    let dead: (inout AppState) -> Void = { ($0.downloaderURLs, $0.deadDownloads) = (["u"], ["u"]) }
     let finding =
       "no-dead-operation-listed u: the table has an operation for u that is in the queue no more"
     #expect(try Run.findings([], state: dead) == [finding])
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func aViewListsNoLoadThatHasEnded() throws {
-    let listed: (inout RunState) -> Void = {
+    let listed: (inout AppState) -> Void = {
       $0.viewLoads = [ViewLoad(view: "v", key: "key", load: "a")]
     }
     let finding = "no-dead-operation-listed v: view v lists a under key, and a has ended"

@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// A fact is told when it takes effect: told earlier, it would blame what another thread does between.
+/// An event is told when it takes effect: told earlier, it would blame what another thread does between.
 @Suite struct ToldInTimeTests {
   /// What breaks in hardened in any of many orders.
   private func breaks(_ steps: String, orders: Int = 400) throws -> Set<String> {

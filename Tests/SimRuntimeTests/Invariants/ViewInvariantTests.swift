@@ -48,38 +48,39 @@ import Testing
 
   @Test func aPlaceholderIsThatOfTheLastRequest() throws {
     let asked = [Run.asked("v", Run.url, "a"), Run.asked("v", Run.other, "b")].enumerated()
-      .map { Run.fact($0 + 1, $1) }
+      .map { Run.event($0 + 1, $1) }
     let grey = Run.shows("v", .placeholder("grey"))
     #expect(
-      try Run.findings(of: asked + [Run.fact(3, grey, by: "a")]) == [
+      try Run.findings(of: asked + [Run.event(3, grey, by: "a")]) == [
         "view-shows-last-answer v: view v was last asked for https://a/2.png and shows grey, "
           + "which a set"
       ])
-    #expect(try Run.findings(of: asked + [Run.fact(3, grey, by: "b")]) == [])
+    #expect(try Run.findings(of: asked + [Run.event(3, grey, by: "b")]) == [])
     #expect(
-      try Run.findings(of: asked + [Run.fact(3, grey, by: "a"), Run.fact(4, grey, by: "b")]) == [])
-    #expect(try Run.findings(of: [asked[0], Run.fact(2, grey, by: "a"), asked[1]]) == [])
+      try Run.findings(of: asked + [Run.event(3, grey, by: "a"), Run.event(4, grey, by: "b")]) == []
+    )
+    #expect(try Run.findings(of: [asked[0], Run.event(2, grey, by: "a"), asked[1]]) == [])
   }
 
   @Test func anAnimationCoversTheImage() throws {
     let asked = [Run.asked("v", Run.url, "a"), Run.asked("v", Run.other, "b")]
     let second = Run.shows("v", .image(Run.image, from: Run.other))
-    let film = RunFact.Kind.model(.viewAnimates(view: "v", .image(Run.image, from: Run.url)))
+    let film = RunEvent.Kind.model(.viewAnimates(view: "v", .image(Run.image, from: Run.url)))
     #expect(
       try Run.findings(asked + [film, second]) == [
         "view-shows-last-answer v: view v was last asked for https://a/2.png and shows "
           + "https://a/1.png"
       ])
-    let none = RunFact.Kind.model(.viewAnimates(view: "v", nil))
+    let none = RunEvent.Kind.model(.viewAnimates(view: "v", nil))
     #expect(try Run.findings(asked + [film, second, none]) == [])
   }
 
   @Test func animationImagesStandInTheOrderOfTheirURLs() throws {
-    let asked = RunFact.Kind.model(
+    let asked = RunEvent.Kind.model(
       .animationImagesRequested(view: "v", urls: [Run.url, Run.other]))
     let image = { (url: ImageURL?) in ViewContent.image(Run.image, from: url) }
     let shown = { (urls: [ImageURL?]) in
-      RunFact.Kind.model(.animationImages(view: "v", urls.map(image)))
+      RunEvent.Kind.model(.animationImages(view: "v", urls.map(image)))
     }
     #expect(
       try Run.findings([asked, shown([Run.other, Run.url])]) == [
@@ -90,7 +91,7 @@ import Testing
     // An image fills no place but its own.
     #expect(try Run.findings([asked, shown([Run.other, Run.other])]).count == 1)
     // A URL that is named twice has two places.
-    let twice = RunFact.Kind.model(
+    let twice = RunEvent.Kind.model(
       .animationImagesRequested(view: "v", urls: [Run.url, Run.other, Run.url]))
     #expect(try Run.findings([twice, shown([Run.url, Run.other, Run.url])]) == [])
     #expect(try Run.findings([twice, shown([Run.other, Run.url])]) == [])
@@ -102,7 +103,7 @@ import Testing
   @Test func anIndicatorIsThereUntilItsLoadHasEnded() throws {
     let id = "indicator-follows-load v"
     let asked = Run.asked("v", Run.url, "a")
-    let gone = RunFact.Kind.model(.indicator(view: "v", isShown: false))
+    let gone = RunEvent.Kind.model(.indicator(view: "v", isShown: false))
     let early = "\(id): the indicator of view v is gone before a has ended"
     #expect(try Run.findings([asked, gone]) == [early])
     #expect(try Run.findings([asked, Run.completed("a", isFinished: false), gone]) == [early])
@@ -119,7 +120,7 @@ import Testing
   }
 
   @Test func anIndicatorIsThereForEveryPictureThatShowsIt() throws {
-    let gone = RunFact.Kind.model(.indicator(view: "v", isShown: false))
+    let gone = RunEvent.Kind.model(.indicator(view: "v", isShown: false))
     let both = [
       Run.asked("v", Run.url, "a"),
       Run.asked("v", Run.other, "b", key: "highlighted", slot: .highlighted),

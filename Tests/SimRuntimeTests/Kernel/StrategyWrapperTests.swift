@@ -23,8 +23,8 @@ import Testing
   private final class Ends { var steps: [Int] = [] }
 
   private static let wrap: [@Sendable (any Strategy) -> any StrategyWrapper] = [
-    { RecordingChoices($0, in: ChoiceRecord()) }, { NotingSwitches($0, in: SwitchLog()) },
-    { OrderKeeper($0) }, { NotingOrder($0, in: nil) },
+    { RecordingChoices($0, in: ChoiceRecord()) }, { SwitchRecorder($0, in: SwitchLog()) },
+    { OrderKeeper($0) }, { OrderRecorder($0, in: nil) },
   ]
 
   @Test(arguments: wrap.indices)
@@ -39,7 +39,7 @@ import Testing
 
   @Test func anExportsOwnLogComesFirst() {
     let log = StepLog()
-    #expect(NotingOrder(Telling(), in: log).stepLog === log)
+    #expect(OrderRecorder(Telling(), in: log).stepLog === log)
   }
 
   private func run(_ strategy: some Strategy) -> Simulation.Run<Int> {

@@ -120,9 +120,9 @@ import Testing
     let transcript = Transcript()
     let run = Simulation().run(observer: transcript) { scheduler in
       await scheduler.acting(for: Subject("first")) {
-        await scheduler.reach(NamedStep("cache.disk.read"))
+        await scheduler.reach(CheckpointName("cache.disk.read"))
       }
-      await scheduler.reach(NamedStep("done"))
+      await scheduler.reach(CheckpointName("done"))
     }
     let told = transcript.events.compactMap { event -> String? in
       guard case .reached(let step) = event.action else { return nil }

@@ -24,7 +24,7 @@ import Testing
     BadDocument(
       steps
         + #""lesson": {"order": 1, "questions": [{"ask": "?", "accepts": ["1"], "told": ["manager.lode"]}]}"#,
-      #"1:191: $.lesson.questions[0].told[0]: "manager.lode" is not the name of a step: no step has this name; "#
+      #"1:191: $.lesson.questions[0].told[0]: "manager.lode" is not the name of a checkpoint: no checkpoint has this name; "#
         + #"did you mean "manager.load"? (example: "cache.disk.read")"#, schemaRefuses: false),
     BadDocument(
       steps

@@ -11,8 +11,8 @@ import Testing
   private final class Places: RunObserver {
     var progress: [String] = []
 
-    func observe(_ fact: RunFact) {
-      if case .model(.progressed) = fact.kind { progress.append(fact.place) }
+    func observe(_ event: RunEvent) {
+      if case .model(.progressed) = event.kind { progress.append(event.place) }
     }
   }
 

@@ -77,7 +77,7 @@ import Testing
   /// Two states that differ in anything are two.
   @Test func aStateDiffersByEachOfItsParts() throws {
     let state = try Self.run("").result.state
-    let changes: [String: (inout RunState) -> Void] = [
+    let changes: [String: (inout AppState) -> Void] = [
       "views": { $0.views = [] }, "viewDetails": { $0.viewDetails = [] },
       "memory": { $0.memory = ["other"] }, "disk": { $0.disk = ["other"] },
       "failedURLs": { $0.failedURLs = ["other"] }, "running": { $0.running = ["other"] },

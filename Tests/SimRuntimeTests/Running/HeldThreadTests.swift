@@ -2,7 +2,7 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
-/// `when X reaches STEP`: who arrives is held there until the step has run to its end.
+/// `when X reaches CHECKPOINT`: who arrives is held there until the step has run to its end.
 @Suite struct HeldThreadTests {
   private static let load = #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#
 

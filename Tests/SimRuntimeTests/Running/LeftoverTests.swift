@@ -11,8 +11,8 @@ import Testing
     }
     private var entries: [Entry] = []
 
-    func observe(_ fact: RunFact) {
-      guard case .model(.loadBegan(let operation, _, _)) = fact.kind else { return }
+    func observe(_ event: RunEvent) {
+      guard case .model(.loadBegan(let operation, _, _)) = event.kind else { return }
       entries.append(Entry(operation: operation))
     }
 

@@ -40,7 +40,7 @@ import Testing
         """#,
       #"""
       "expect": {"prefetches": {"ahead": {"progress": []}}, "completions": {"ahead[0]#2": []}},
-      "violates": [{"invariant": "prefetch-hears-its-end", "load": "ahead"}]
+      "violates": [{"invariant": "prefetch-completion-is-called", "load": "ahead"}]
       """#)
     #expect(complaints == [])
   }

@@ -82,7 +82,7 @@ import Testing
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, {"when": "a arrives at "#
         + #"manager.query", "cancelAll": true}]"#,
       #"1:136: $.steps[1].when: "a arrives at manager.query" is not a condition: it is none "#
-        + #"of the four kinds: LOAD reaches STEP (or download of URL reaches STEP), LOAD completes, "#
+        + #"of the four kinds: LOAD reaches CHECKPOINT (or download of URL reaches CHECKPOINT), LOAD completes, "#
         + #"idle, rest (example: "first reaches cache.disk.read")"#),
     BadDocument(
       #""steps": []"#,

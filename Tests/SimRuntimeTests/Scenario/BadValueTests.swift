@@ -59,7 +59,7 @@ import Testing
       try complaint(
         #""steps": [{"when": "after first", "load": "https://a/1.png", "as": "a"}]"#
       ).contains(
-        "it is none of the four kinds: LOAD reaches STEP (or download of URL reaches STEP), "
+        "it is none of the four kinds: LOAD reaches CHECKPOINT (or download of URL reaches CHECKPOINT), "
           + "LOAD completes, idle, rest"))
   }
 }
@@ -122,7 +122,7 @@ import Testing
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, {"when": "a reaches "#
         + #"manager.qery", "cancelAll": true}]"#,
-      #"1:136: $.steps[1].when: "a reaches manager.qery" is not a condition: no step has "#
+      #"1:136: $.steps[1].when: "a reaches manager.qery" is not a condition: no checkpoint has "#
         + #"the name "manager.qery"; did you mean "manager.query"? (example: "first reaches "#
         + #"cache.disk.read")"#,
       schemaRefuses: false),

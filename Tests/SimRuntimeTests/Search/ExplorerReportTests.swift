@@ -40,7 +40,7 @@ import Testing
     #expect(
       failure.description.contains("did not come to its end") && failure.report.deadlocks == 1)
     let again = Simulation().run(
-      ChoicesAgain(failure.choices), timeMode: .any, program: Self.locks)
+      ChoiceReplay(failure.choices), timeMode: .any, program: Self.locks)
     #expect(again.outcome == failure.outcome)
   }
 

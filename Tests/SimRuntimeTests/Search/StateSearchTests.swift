@@ -14,7 +14,7 @@ import Testing
     var values: Set<Value> = []
     let report = Explorer().explore(search, findsRaces: false, program: program) { run in
       if let value = run.value { values.insert(value) }
-      return .goOn
+      return .continueSearch
     }
     return (values, report)
   }

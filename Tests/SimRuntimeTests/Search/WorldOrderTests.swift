@@ -18,7 +18,7 @@ import Testing
       PartialOrderSearch(), timeMode: timeMode, program: program
     ) { run in
       if let value = run.value { values.insert(value) }
-      return .goOn
+      return .continueSearch
     }
     #expect(report.isExhausted)
     return (values, report.executions)

@@ -69,9 +69,9 @@ import Testing
         isWrite: true, step: 1)
       var race = NoDataRace(InvariantRules(generation: .v42, given: Given()))
       var findings: [Finding] = []
-      let fact = BrokenRun.fact(
+      let event = BrokenRun.event(
         1, .raced(DataRace(object: object, earlier: access, later: access), known: nil))
-      race.observe(fact, &findings)
+      race.observe(event, &findings)
       return findings.first?.detail
     }
     #expect(details[0] != nil && details[0] == details[1] && details[0] != details[2])

@@ -33,7 +33,7 @@ struct ProgramExploration {
       ends.insert(end)
       if let log { traces[log.traceHash, default: []].insert(end) }
       finished?.shutDown()
-      return .goOn
+      return .continueSearch
     }
     self.ends = ends
     self.traces = traces

@@ -91,7 +91,7 @@ private final class ThreadOfProgram: Sendable {
     case .network(let call, let number): await run(call, ProgramWorld.urls[number])
     case .device(let call): await run(call)
     case .decode: see(await world.coder.decode(ProgramWorld.data) == nil ? 1 : 2)
-    case .step: await world.scheduler.reach(NamedStep("step"))
+    case .step: await world.scheduler.reach(CheckpointName("step"))
     case .inAnyOrder:
       let order = await world.scheduler.inAnyOrder([1, 2], of: "things", title: \.description)
       see(order[0])

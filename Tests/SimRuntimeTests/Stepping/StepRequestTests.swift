@@ -29,7 +29,7 @@ import Testing
     ("go 1 2", #"go takes a number from 1, not "1 2""#),
     (
       "to",
-      "to needs NAME: on to the next step of a load, view, queue or thread, or to a named step"
+      "to needs NAME: on to the next step of a load, view, queue or thread, or to a checkpoint"
     ),
     ("choose io at x", #"choose takes a number from 1, not "x""#),
     ("state of things", #"state stands alone, without "of""#),

@@ -9,12 +9,12 @@ public final class DiskStore: Sendable {
   /// `additionalCachePathBlock`: names files for keys that the cache's own directory does not have;
   /// 5.x.
   public let additionalPath: Cell<AdditionalCachePath?>
-  let context: Context
+  let context: ModelContext
   let config: Cell<CacheConfig>
   var files: any FileSystem { context.environment.fileSystem }
   var policies: CachePolicies { context.generation.cache }
 
-  init(context: Context, config: Cell<CacheConfig>, directory: String) {
+  init(context: ModelContext, config: Cell<CacheConfig>, directory: String) {
     self.context = context
     self.config = config
     self.directory = directory
@@ -73,7 +73,7 @@ public final class DiskStore: Sendable {
   private func data(at path: String, key: String) async -> ImageData? {
     await context.reach(.cacheDiskRead)
     let data = try? await files.read(path)
-    context.tell(.fileRead(key: key, path: path, data))
+    context.emit(.fileRead(key: key, path: path, data))
     return data
   }
 
@@ -101,9 +101,9 @@ public final class DiskStore: Sendable {
       ? await config.read().writesAtomically : !context.generation.has(.writesInPlace)
     do throws(FileError) {
       try await files.write(data, to: path(forKey: key), atomically: isAtomic)
-      context.tell(.diskStored(key: key, data))
+      context.emit(.diskStored(key: key, data))
     } catch {
-      context.tell(.diskStoreFailed(key: key, obstacle ?? error))
+      context.emit(.diskStoreFailed(key: key, obstacle ?? error))
     }
     // Whether backups get the file (C133).
     guard await config.read().shouldDisableiCloud else { return }
@@ -133,7 +133,7 @@ public final class DiskStore: Sendable {
     for path in context.generation.has(.removeLeavesLegacyFile) ? Array(paths.prefix(1)) : paths {
       if await !isGone(path) { areGone = false }
     }
-    if areGone { context.tell(.diskRemoved(key: key)) }
+    if areGone { context.emit(.diskRemoved(key: key)) }
   }
 
   /// Original: the block of `-[SDImageCache clearDiskOnCompletion:]` (3.x, 4.2),
@@ -141,7 +141,7 @@ public final class DiskStore: Sendable {
   func removeAll() async {
     let isGone = await isGone(directory)
     try? await files.createDirectory(directory)
-    if isGone { context.tell(.diskCleared) }
+    if isGone { context.emit(.diskCleared) }
   }
 
   /// Removes what is at a path; an error is not told to anybody.

@@ -14,9 +14,9 @@ public final class MemoryCache: Sendable {
   /// `NSCache`.
   private let images: Cell<StrongImages>
   private let config: Cell<CacheConfig>
-  private let context: Context
+  private let context: ModelContext
 
-  init(context: Context, config: Cell<CacheConfig>) {
+  init(context: ModelContext, config: Cell<CacheConfig>) {
     self.context = context
     self.config = config
     let scheduler = context.scheduler
@@ -36,7 +36,7 @@ public final class MemoryCache: Sendable {
     await context.reach(.cacheMemoryRead)
     let image = await strongImage(forKey: key)
     image?.retain()
-    context.tell(.memoryRead(key: key, found: image != nil))
+    context.emit(.memoryRead(key: key, found: image != nil))
     guard let table = await tableInUse(), image == nil else { return image }
     if context.generation.has(.weakLookupRevivesKey) {
       guard let image = await table.lock.withPermit({ await table.image(forKey: key) })
@@ -72,7 +72,7 @@ public final class MemoryCache: Sendable {
   func remove(_ key: String) async {
     let remove: @Sendable () async -> Void = { [self] in
       let old = await images.update(.removed(key)) { $0.remove(key) }
-      context.tell(.memoryRemoved(key: key))
+      context.emit(.memoryRemoved(key: key))
       await old?.release()
     }
     await inBothTables(remove) { await $0.remove(key) }
@@ -94,7 +94,7 @@ public final class MemoryCache: Sendable {
   /// Original: `-[SDMemoryCache didReceiveMemoryWarning:]` (5.x).
   func removeAllStrong() async {
     let old = await images.update(.removed("everything")) { $0.removeAll() }
-    context.tell(.memoryCleared)
+    context.emit(.memoryCleared)
     for image in old { await image.release() }
   }
 
@@ -140,9 +140,9 @@ public final class MemoryCache: Sendable {
       let old = images.set(image, cost: cost, forKey: key)
       return (old, limits.map { images.evict(to: $0) } ?? [])
     }
-    context.tell(event())
-    context.tell(.memoryCostSet(key: key, image, cost: cost))
-    for (key, _) in evicted { context.tell(.memoryEvicted(key: key)) }
+    context.emit(event())
+    context.emit(.memoryCostSet(key: key, image, cost: cost))
+    for (key, _) in evicted { context.emit(.memoryEvicted(key: key)) }
     await old?.release()
     for (_, image) in evicted { await image.release() }
   }

@@ -5,9 +5,9 @@ public final class WeakImageTable: Sendable {
   let lock: Semaphore
   /// `weakCache`.
   private let images: Cell<[String: ImageDescriptor]>
-  private let context: Context
+  private let context: ModelContext
 
-  init(context: Context) {
+  init(context: ModelContext) {
     self.context = context
     lock = context.scheduler.semaphore("weakCacheLock", count: 1)
     images = context.scheduler.cell("weakCache", [:])
@@ -21,7 +21,7 @@ public final class WeakImageTable: Sendable {
     guard let image = await images.read()[key], let object = image.object,
       await object.lifetime.retainIfAlive()
     else {
-      context.tell(.weakTableMissed(key: key))
+      context.emit(.weakTableMissed(key: key))
       return nil
     }
     return image
@@ -31,19 +31,19 @@ public final class WeakImageTable: Sendable {
   func set(_ image: ImageDescriptor, forKey key: String) async {
     await context.reach(.cacheWeakWrite)
     await images.update(.added(key)) { $0[key] = image }
-    context.tell(.weakTableAdded(key: key, image))
+    context.emit(.weakTableAdded(key: key, image))
   }
 
   /// Original: `-[NSMapTable removeObjectForKey:]`.
   func remove(_ key: String) async {
     await images.update(.removed(key)) { $0[key] = nil }
-    context.tell(.weakTableRemoved(key: key))
+    context.emit(.weakTableRemoved(key: key))
   }
 
   /// Original: `-[NSMapTable removeAllObjects]`.
   func removeAll() async {
     await images.update(.removed("everything")) { $0 = [:] }
-    context.tell(.weakTableCleared)
+    context.emit(.weakTableCleared)
   }
 
   // MARK: Without a step

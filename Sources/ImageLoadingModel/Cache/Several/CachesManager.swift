@@ -29,9 +29,9 @@ public final class CachesManager: ImageCaching {
   /// `caches`.
   public let caches: [ImageCache]
   private let policies: Policies
-  private let context: Context
+  private let context: ModelContext
 
-  public init(context: Context, caches: [ImageCache], policies: Policies = Policies()) {
+  public init(context: ModelContext, caches: [ImageCache], policies: Policies = Policies()) {
     self.context = context
     self.caches = caches
     self.policies = policies

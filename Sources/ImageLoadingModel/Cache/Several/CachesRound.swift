@@ -2,7 +2,7 @@
 final class CachesRound<Answer: Sendable>: Sendable {
   /// Cancels the round; the caches' own queries go on.
   let operation: CacheOperation
-  private let context: Context
+  private let context: ModelContext
   /// `pendingCount`.
   private let pending: Cell<Int>
   private let isFinished: Cell<Bool>
@@ -16,7 +16,7 @@ final class CachesRound<Answer: Sendable>: Sendable {
   ///   - nothing: what is told if no cache finds anything.
   ///   - isFind: whether an answer ends the round.
   init(
-    _ context: Context, asked count: Int, nothing: Answer,
+    _ context: ModelContext, asked count: Int, nothing: Answer,
     isFind: @escaping @Sendable (Answer) -> Bool,
     ask:
       @escaping @Sendable (
@@ -40,7 +40,7 @@ final class CachesRound<Answer: Sendable>: Sendable {
     guard policy == .concurrent else { return await askNext(caches[...]) }
     for cache in caches {
       await askOne(cache) { [self] answer in
-        guard await goesOn() else { return }
+        guard await isOngoing() else { return }
         let left = await pending.update(nil) { count in
           count -= 1
           return count
@@ -57,17 +57,17 @@ final class CachesRound<Answer: Sendable>: Sendable {
   private func askNext(_ caches: ArraySlice<ImageCache>) async {
     guard let cache = caches.first else { return await finish(nothing) }
     await askOne(cache) { [self] answer in
-      guard await goesOn() else { return }
+      guard await isOngoing() else { return }
       if isFind(answer) { await finish(answer) } else { await askNext(caches.dropFirst()) }
     }
   }
 
   /// Whether an answer still counts. A round that was cancelled ends without a word (K16).
-  private func goesOn() async -> Bool {
+  private func isOngoing() async -> Bool {
     if await isFinished.read() { return false }
     guard await operation.isCancelled.read() else { return true }
     if context.generation.has(.silentCancelInCachesManager) {
-      context.tell(.completionDropped(context.subject))
+      context.emit(.completionDropped(context.subject))
     } else {
       await finish(nothing)
     }

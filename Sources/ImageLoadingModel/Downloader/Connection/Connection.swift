@@ -2,12 +2,12 @@ import Synchronization
 
 /// One request whose callbacks run on a run loop (`NSURLConnection`).
 final class Connection: Sendable {
-  private let context: Context
+  private let context: ModelContext
   private let request: NetworkRequest
   private let transfer = Mutex<(any Transfer)?>(nil)
   private let isCancelled: Cell<Bool>
 
-  private init(to request: NetworkRequest, context: Context) {
+  private init(to request: NetworkRequest, context: ModelContext) {
     self.request = request
     self.context = context
     isCancelled = context.scheduler.cell(
@@ -20,12 +20,12 @@ final class Connection: Sendable {
   /// - Parameter delegate: hears of everything, on the run loop.
   /// - Returns: `nil` if no connection can be made.
   static func make(
-    to request: NetworkRequest, on runLoop: SimulatedRunLoop, context: Context,
+    to request: NetworkRequest, on runLoop: SimulatedRunLoop, context: ModelContext,
     delegate: any ConnectionDelegate
   ) async -> Connection? {
     let connection = Connection(to: request, context: context)
     let transfer = await context.environment.network.transfer(request) { [unowned delegate] event in
-      runLoop.deliver { await connection.tell(event, to: delegate) }
+      runLoop.deliver { await connection.send(event, to: delegate) }
     }
     guard let transfer else { return nil }
     connection.transfer.withLock { $0 = transfer }
@@ -45,7 +45,7 @@ final class Connection: Sendable {
     await attached?.cancel()
   }
 
-  private func tell(_ event: TransferEvent, to delegate: any ConnectionDelegate) async {
+  private func send(_ event: TransferEvent, to delegate: any ConnectionDelegate) async {
     if await isCancelled.read() { return }
     switch event {
     case .response(let response):

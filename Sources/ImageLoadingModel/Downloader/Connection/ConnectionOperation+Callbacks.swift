@@ -7,7 +7,7 @@ extension ConnectionOperation: ConnectionDelegate {
     guard status >= 400 || status == 304 else {
       let expected = max(response.expectedLength, 0)
       await expectedSize.write(expected)
-      await tellProgress(received: 0, expected: expected)
+      await callProgressBlocks(received: 0, expected: expected)
       await imageData.write(ImageData())
       return await post(.receiveResponse)
     }
@@ -40,7 +40,7 @@ extension ConnectionOperation: ConnectionDelegate {
       await showPart(expected: expected)
     }
     let received = await imageData.read()?.byteCount ?? 0
-    await tellProgress(received: received, expected: await expectedSize.read())
+    await callProgressBlocks(received: received, expected: await expectedSize.read())
   }
 
   /// Shows what can be drawn of an image that is not complete; this thread waits until it is shown.

@@ -70,12 +70,12 @@ extension ConnectionOperation {
       await reach(.operationStart)
       let mayRun = await monitor.withLock { await prepare() }
       guard mayRun else { return }
-      context.tell(.downloadStarted(request.url))
+      context.emit(.downloadStarted(request.url))
       await reach(.operationResume)
       await connection.read()?.start()
       if await connection.read() != nil {
         await reach(.operationProgress)
-        await tellProgress(received: 0, expected: -1)
+        await callProgressBlocks(received: 0, expected: -1)
         await post(.start)
         await serveConnection()
       } else {
@@ -154,7 +154,7 @@ extension ConnectionOperation {
   /// Original: `-[SDWebImageDownloaderOperation cancelInternal]` (3.x).
   func cancelInternal() async {
     if await queued.isFinished.read() { return }
-    context.tell(.downloadCancelled(request.url))
+    context.emit(.downloadCancelled(request.url))
     await queued.cancel()
     if let block = await cancelBlock.read() { await block.table.cancelled(self) }
     if let connection = await connection.read() {
@@ -170,7 +170,7 @@ extension ConnectionOperation {
   /// Original: `-[SDWebImageDownloaderOperation done]` (3.x).
   func done() async {
     await reach(.operationDone)
-    context.tell(.downloadEnded(request.url))
+    context.emit(.downloadEnded(request.url))
     await queued.setFinished(true)
     await queued.setExecuting(false)
     await reset()
@@ -194,7 +194,7 @@ extension ConnectionOperation {
   }
 
   /// Original: the call of `progressBlock`.
-  func tellProgress(received: Int, expected: Int) async {
+  func callProgressBlocks(received: Int, expected: Int) async {
     if await progressBlock.read() != nil, let block = await progressBlock.read() {
       await block.table.progressed(received: received, expected: expected, by: self)
     }

@@ -35,7 +35,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
     if let error {
       await responseError.write(error)
     } else {
-      await operation.tellProgress(received: 0, expected: expected)
+      await operation.callProgressBlocks(received: 0, expected: expected)
     }
     await operation.post(.receiveResponse)
     return error == nil ? .allow : .cancel
@@ -52,7 +52,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
     let count = received.byteCount
     let expected = await operation.expectedSize.read()
     guard expected > 0 else {
-      return await operation.tellProgress(received: count, expected: expected)
+      return await operation.callProgressBlocks(received: count, expected: expected)
     }
     let isWhole = count >= expected
     let growth = await count - previousProgress.read()
@@ -67,7 +67,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
         await part.release()
       }
     }
-    await operation.tellProgress(received: count, expected: expected)
+    await operation.callProgressBlocks(received: count, expected: expected)
   }
 
   /// Original: `-[SDWebImageDownloaderOperation URLSession:task:didCompleteWithError:]` (5.x).
@@ -133,7 +133,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
     _ operation: SessionOperation, with answer: DownloadAnswer, _ data: ImageData?
   ) async {
     if operation.has(.refreshAnswersOthers) { return await end(operation, with: answer) }
-    let others = await operation.tellUnchanged(answer)
+    let others = await operation.callCompletionsUnchanged(answer)
     if others.isEmpty { return await operation.done() }
     guard let data else {
       let error = operation.plan.policies.statusError(304)

@@ -12,7 +12,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     if status < 400, status != 304 {
       let expected = max(response.expectedLength, 0)
       await operation.expectedSize.write(expected)
-      await operation.tellProgress(received: 0, expected: expected)
+      await operation.callProgressBlocks(received: 0, expected: expected)
       await operation.imageData.write(ImageData())
       await operation.post(.receiveResponse)
     } else {
@@ -49,7 +49,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     }
     for handlers in await operation.handlers.all() {
       let received = await operation.imageData.read()?.byteCount ?? 0
-      await operation.tellProgress(
+      await operation.callProgressBlocks(
         to: handlers, received: received, expected: await operation.expectedSize.read())
     }
   }

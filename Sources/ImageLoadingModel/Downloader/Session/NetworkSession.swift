@@ -6,11 +6,11 @@ public final class NetworkSession: Sendable {
   /// `@synchronized` on the `NSURLCache` (5.x): guards reading the URL cache; `nil` where nothing
   /// does.
   let urlCacheLock: Monitor?
-  private let context: Context
+  private let context: ModelContext
   private let taskCount: Cell<Int>
   private unowned let delegate: any NetworkSessionDelegate
 
-  init(context: Context, delegate: any NetworkSessionDelegate) {
+  init(context: ModelContext, delegate: any NetworkSessionDelegate) {
     self.context = context
     self.delegate = delegate
     delegateQueue = context.scheduler.serialQueue("session")
@@ -61,7 +61,7 @@ public final class NetworkSession: Sendable {
     if let answer {
       task.answer(answer)
     } else {
-      context.tell(.callbackUnanswered(task.request.url))
+      context.emit(.callbackUnanswered(task.request.url))
     }
   }
 }

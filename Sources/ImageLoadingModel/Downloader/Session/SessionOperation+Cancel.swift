@@ -41,8 +41,10 @@ extension SessionOperation {
   /// Original: `-[SDWebImageDownloaderOperation cancelInternal]`.
   func cancelInternal() async {
     if await queued.isFinished.read() { return }
-    if policies.cancelError == nil, !has(.silentDownloaderCancel) { await tellOfCancel() }
-    context.tell(.downloadCancelled(request.url))
+    if policies.cancelError == nil, !has(.silentDownloaderCancel) {
+      await callCompletionsWithCancel()
+    }
+    context.emit(.downloadCancelled(request.url))
     await queued.cancel()
     if let task = await dataTask.read() {
       await reach(.operationCancelTask)
@@ -56,7 +58,7 @@ extension SessionOperation {
   }
 
   /// Posted even on main: the caller holds the operation's lock. The repair of D13.
-  private func tellOfCancel() async {
+  private func callCompletionsWithCancel() async {
     let attached = await handlers.all()
     await handlers.removeAll()
     await context.scheduler.main.async {
@@ -71,7 +73,7 @@ extension SessionOperation {
   /// Original: `-[SDWebImageDownloaderOperation done]`.
   func done() async {
     await reach(.operationDone)
-    context.tell(.downloadEnded(request.url))
+    context.emit(.downloadEnded(request.url))
     await withState {
       await queued.setFinished(true)
       await queued.setExecuting(false)
@@ -118,7 +120,7 @@ extension SessionOperation {
   /// Takes the list of those who are attached, and tells those of them that refresh what they have
   /// that nothing is newer.
   /// - Returns: the others, who have nothing yet.
-  func tellUnchanged(_ answer: DownloadAnswer) async -> [DownloadHandlers] {
+  func callCompletionsUnchanged(_ answer: DownloadAnswer) async -> [DownloadHandlers] {
     await reach(.operationDeliver)
     return await monitor.withLock {
       let all = await handlers.close()

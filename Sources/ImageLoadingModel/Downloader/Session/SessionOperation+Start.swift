@@ -6,10 +6,10 @@ extension SessionOperation {
       await reach(.operationStart)
       let mayRun = await monitor.withLock { await prepare() }
       guard mayRun else { return }
-      context.tell(.downloadStarted(request.url))
+      context.emit(.downloadStarted(request.url))
       await reach(.operationResume)
       if await resume() {
-        if has(.progressBeginsLate) { await tellBeginning() }
+        if has(.progressBeginsLate) { await reportStart() }
         await post(.start)
       } else {
         await callCompletions(DownloadAnswer(error: plan.policies.noTaskError))
@@ -53,9 +53,9 @@ extension SessionOperation {
     return await lock.withLock { await network.cachedResponse(for: request) }
   }
 
-  private func tellBeginning() async {
+  private func reportStart() async {
     await reach(.operationProgress)
-    await tellProgress(received: 0, expected: -1)
+    await callProgressBlocks(received: 0, expected: -1)
   }
 
   /// Lets the task go, whose first bytes may come before this thread goes on (D26).
@@ -63,7 +63,7 @@ extension SessionOperation {
   /// Original: `-[NSURLSessionTask resume]`.
   /// - Returns: whether there is a task.
   private func resume() async -> Bool {
-    if !has(.progressBeginsLate), await task() != nil { await tellBeginning() }
+    if !has(.progressBeginsLate), await task() != nil { await reportStart() }
     if policies.resumesUntested {
       await task()?.resume()
       return await task() != nil

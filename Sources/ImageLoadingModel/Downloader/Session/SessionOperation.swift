@@ -76,9 +76,9 @@ final class SessionOperation: DownloadOperation {
   /// Tells everybody who is attached how far the download is, on the calling thread.
   ///
   /// Original: the calls of the blocks that `callbacksForKey:` gives for progress.
-  func tellProgress(received: Int, expected: Int) async {
+  func callProgressBlocks(received: Int, expected: Int) async {
     for handlers in await handlers.all() {
-      await tellProgress(to: handlers, received: received, expected: expected)
+      await callProgressBlocks(to: handlers, received: received, expected: expected)
     }
   }
 

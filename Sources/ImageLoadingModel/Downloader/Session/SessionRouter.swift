@@ -1,9 +1,9 @@
 /// Finds the operation of a task that the session tells of, among the operations in the queue.
 final class SessionRouter: NetworkSessionDelegate {
-  private let context: Context
+  private let context: ModelContext
   private let queue: SimulatedOperationQueue
 
-  init(context: Context, queue: SimulatedOperationQueue) {
+  init(context: ModelContext, queue: SimulatedOperationQueue) {
     self.context = context
     self.queue = queue
   }

@@ -9,14 +9,14 @@ final class CallbackTable: DownloadTable {
     var operation: ConnectionOperation?
   }
 
-  private let context: Context
-  private let maker: OperationMaker
+  private let context: ModelContext
+  private let maker: DownloadOperationFactory
   /// `barrierQueue`.
   private let barrierQueue: Queue
   /// `URLCallbacks`.
   private let waiting: Cell<[ImageURL: Entry]>
 
-  init(_ maker: OperationMaker) {
+  init(_ maker: DownloadOperationFactory) {
     self.maker = maker
     context = maker.context
     barrierQueue = context.scheduler.concurrentQueue("downloader.barrier")
@@ -42,7 +42,7 @@ final class CallbackTable: DownloadTable {
         $0[url]?.handlers.append(handlers)
       }
       let operation = isFirst ? await begin(wanted) : nil
-      if !isFirst { context.tell(.downloadJoined(url, by: context.subject)) }
+      if !isFirst { context.emit(.downloadJoined(url, by: context.subject)) }
       if context.generation.has(.oneCancelKillsAll) { return operation.map(OperationHandle.init) }
       return CallbackToken(url: url, handlers: handlers, table: self)
     }
@@ -87,7 +87,7 @@ final class CallbackTable: DownloadTable {
     }
     for handlers in listeners {
       await context.scheduler.main.async {
-        await operation.tellProgress(to: handlers, received: received, expected: expected)
+        await operation.callProgressBlocks(to: handlers, received: received, expected: expected)
       }
     }
   }

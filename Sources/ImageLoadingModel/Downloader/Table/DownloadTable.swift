@@ -44,7 +44,7 @@ struct WantedDownload: Sendable {
 
 extension Transport {
   /// The table of URLs that goes with the transport's operations.
-  func table(_ maker: OperationMaker) -> any DownloadTable {
+  func table(_ maker: DownloadOperationFactory) -> any DownloadTable {
     switch self {
     case .connection: CallbackTable(maker)
     case .session(let policies):

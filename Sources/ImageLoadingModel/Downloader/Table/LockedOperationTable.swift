@@ -1,14 +1,14 @@
 /// The download operations by URL under a lock that is not recursive (`operationsLock`); only live
 /// operations are joined.
 final class LockedOperationTable: DownloadTable {
-  private let context: Context
-  private let maker: OperationMaker
+  private let context: ModelContext
+  private let maker: DownloadOperationFactory
   /// `operationsLock`.
   private let lock: Semaphore
   /// `URLOperations`.
   private let operations: Cell<[ImageURL: SessionOperation]>
 
-  init(_ maker: OperationMaker) {
+  init(_ maker: DownloadOperationFactory) {
     self.maker = maker
     context = maker.context
     lock = context.scheduler.semaphore("operationsLock", count: 1)
@@ -47,10 +47,10 @@ final class LockedOperationTable: DownloadTable {
     guard await !operation.isFinished(), await !operation.isCancelled() else { return false }
     await context.reach(.downloaderHandlersAdd)
     guard await operation.handlers.add(handlers) else { return false }
-    context.tell(.downloadJoined(wanted.url, by: context.subject))
+    context.emit(.downloadJoined(wanted.url, by: context.subject))
     if await !operation.isExecuting() {
       await operation.queued.setPriority(wanted.priority)
-      context.tell(.downloadPriority(wanted.url, wanted.priority))
+      context.emit(.downloadPriority(wanted.url, wanted.priority))
     }
     return true
   }
@@ -127,7 +127,9 @@ final class LockedDownloadToken: RunningDownload {
   private let monitor: Monitor
   private unowned let table: LockedOperationTable
 
-  init(context: Context, url: ImageURL, handlers: DownloadHandlers, table: LockedOperationTable) {
+  init(
+    context: ModelContext, url: ImageURL, handlers: DownloadHandlers, table: LockedOperationTable
+  ) {
     self.url = url
     self.table = table
     let scheduler = context.scheduler

@@ -1,13 +1,13 @@
 /// The download operations by URL, behind the barriers of a concurrent queue (`URLOperations`; C218).
 final class OperationTable: DownloadTable {
-  private let context: Context
-  private let maker: OperationMaker
+  private let context: ModelContext
+  private let maker: DownloadOperationFactory
   /// `barrierQueue`.
   private let barrierQueue: Queue
   /// `URLOperations`.
   private let operations: Cell<[ImageURL: SessionOperation]>
 
-  init(_ maker: OperationMaker) {
+  init(_ maker: DownloadOperationFactory) {
     self.maker = maker
     context = maker.context
     barrierQueue = context.scheduler.concurrentQueue("downloader.barrier")
@@ -35,7 +35,7 @@ final class OperationTable: DownloadTable {
     guard let operation = await joinable(wanted.url) else { return false }
     await context.reach(.downloaderHandlersAdd)
     guard await operation.handlers.add(handlers) else { return false }
-    context.tell(.downloadJoined(wanted.url, by: context.subject))
+    context.emit(.downloadJoined(wanted.url, by: context.subject))
     return true
   }
 

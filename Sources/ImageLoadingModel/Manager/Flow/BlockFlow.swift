@@ -2,7 +2,7 @@
 /// it is cancelled.
 struct BlockFlow: LoadFlow {
   let manager: ImageManager
-  private var context: Context { manager.context }
+  private var context: ModelContext { manager.context }
   private var policies: ManagerPolicies { context.generation.manager }
 
   /// Original: the cache query in
@@ -28,27 +28,29 @@ struct BlockFlow: LoadFlow {
   ///
   /// Original: `dispatch_main_sync_safe` around the completion (3.x),
   /// `callCompletionBlockForOperation:completion:image:data:error:cacheType:finished:url:` (4.2).
-  func tell(
-    _ hearer: Hearer, _ operation: CombinedOperation?, _ result: LoadResult, isLast: Bool
+  func callCompletion(
+    _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult,
+    isLast: Bool
   ) async {
-    await tell(hearer, operation, result, isLast: isLast, unasked: false)
+    await callCompletion(handler, operation, result, isLast: isLast, unasked: false)
   }
 
   /// - Parameter unasked: whether nobody looks if the load was cancelled.
-  private func tell(
-    _ hearer: Hearer, _ operation: CombinedOperation?, _ result: LoadResult, isLast: Bool,
+  private func callCompletion(
+    _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult,
+    isLast: Bool,
     unasked: Bool
   ) async {
     guard let operation else { return }
-    await manager.onMain(hearer, holding: operation, result.image) { [unowned manager] in
+    await manager.onMain(handler, holding: operation, result.image) { [unowned manager] in
       if unasked {
-        await manager.call(hearer, result)
+        await manager.call(handler, result)
       } else if await !operation.isCancelled.read() {
-        await manager.call(hearer, result)
+        await manager.call(handler, result)
       } else {
-        manager.context.tell(.completionDropped(hearer.subject))
+        manager.context.emit(.completionDropped(handler.subject))
       }
-      if isLast { await manager.endsWhenItIsTold(hearer, operation) }
+      if isLast { await manager.removesAfterCompletion(handler, operation) }
     }
   }
 
@@ -61,23 +63,23 @@ struct BlockFlow: LoadFlow {
   ) async {
     await context.reach(.managerCacheAnswer)
     if await operation.isCancelled.read() {
-      context.tell(.completionDropped(operation.subject))
+      context.emit(.completionDropped(operation.subject))
       return await manager.removeRunning(operation)
     }
     let needsDownload = answer.image == nil || load.options.contains(.refreshCached)
     if needsDownload, await manager.mayDownload(load.url) {
       if !load.isRefused {
         if answer.image != nil {
-          await tell(
-            load.hearer, operation, LoadResult(answer, of: load), isLast: false,
+          await callCompletion(
+            load.handler, operation, LoadResult(answer, of: load), isLast: false,
             unasked: policies.givesRefreshedImageUnasked)
         }
         return await download(load, key: key, operation, hadCachedImage: answer.image != nil)
       }
       if answer.image == nil { return await manager.refuse(load, operation) }
     }
-    await tell(load.hearer, operation, LoadResult(answer, of: load), isLast: true)
-    await manager.endsBeforeItIsTold(operation)
+    await callCompletion(load.handler, operation, LoadResult(answer, of: load), isLast: true)
+    await manager.removesBeforeCompletion(operation)
   }
 
   /// Original: the call of
@@ -94,7 +96,7 @@ struct BlockFlow: LoadFlow {
     await context.reach(.managerCancelBlock)
     await operation.setCancelBlock { [unowned manager] in
       if let token {
-        manager.context.tell(.downloadCancelRequested(load.subject))
+        manager.context.emit(.downloadCancelRequested(load.subject))
         await token.cancel()
       }
       await weak.withObject { operation in
@@ -116,7 +118,7 @@ struct BlockFlow: LoadFlow {
       return
     }
     if let error = answer.error {
-      await tell(load.hearer, operation, LoadResult(error, of: load), isLast: true)
+      await callCompletion(load.handler, operation, LoadResult(error, of: load), isLast: true)
       if await manager.isBlocking(error, load.url) {
         await manager.blacklist(load.url, because: error)
       }
@@ -134,7 +136,7 @@ struct BlockFlow: LoadFlow {
       }
       await deliver(answer, key: key, to: load, operation)
     }
-    if answer.isFinished { await manager.endsBeforeItIsTold(operation) }
+    if answer.isFinished { await manager.removesBeforeCompletion(operation) }
   }
 
   private func deliver(
@@ -153,8 +155,8 @@ struct BlockFlow: LoadFlow {
     if let image = answer.image, answer.isFinished {
       await store(image, data: answer.data, key: key, of: load)
     }
-    await tell(
-      load.hearer, operation, LoadResult(answer, of: load), isLast: answer.isFinished)
+    await callCompletion(
+      load.handler, operation, LoadResult(answer, of: load), isLast: answer.isFinished)
   }
 
   /// Runs on the global queue (C068, C069).
@@ -165,15 +167,15 @@ struct BlockFlow: LoadFlow {
     key: String, to load: Load, _ operation: CombinedOperation
   ) async {
     await context.reach(.managerTransform)
-    context.tell(.transformBegan(load.subject))
+    context.emit(.transformBegan(load.subject))
     let result = await delegate.transform(image, for: load.url)
     if let result, answer.isFinished {
       await store(result, data: result == image ? answer.data : nil, key: key, of: load)
     }
     var transformed = answer
     transformed.image = result
-    await tell(
-      load.hearer, operation, LoadResult(transformed, of: load), isLast: answer.isFinished)
+    await callCompletion(
+      load.handler, operation, LoadResult(transformed, of: load), isLast: answer.isFinished)
   }
 
   /// Original: the call of `storeImage:recalculateFromImage:imageData:forKey:toDisk:` (3.x),

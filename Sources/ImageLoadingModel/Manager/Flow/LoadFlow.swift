@@ -7,12 +7,13 @@ protocol LoadFlow: Sendable {
   /// - Parameters:
   ///   - operation: `nil` if it is gone.
   ///   - isLast: whether the load hears nothing after that.
-  func tell(
-    _ hearer: Hearer, _ operation: CombinedOperation?, _ result: LoadResult, isLast: Bool) async
+  func callCompletion(
+    _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult,
+    isLast: Bool) async
 }
 
 /// Who hears of a load.
-struct Hearer: Sendable {
+struct CompletionHandler: Sendable {
   let subject: Subject
   let completed: LoadCompletion
   /// Whether the load was put on the list of running operations: one that is refused at once is not.
@@ -35,14 +36,14 @@ extension ImageManager {
   ///   - owner: an operation that is kept alive until then.
   ///   - image: what the completion is about to get, which is kept alive as well.
   func onMain(
-    _ hearer: Hearer, holding owner: CombinedOperation?, _ image: ImageDescriptor?,
+    _ handler: CompletionHandler, holding owner: CombinedOperation?, _ image: ImageDescriptor?,
     _ body: @escaping Block
   ) async {
-    context.tell(.answerReady(hearer.subject))
+    context.emit(.answerReady(handler.subject))
     owner?.lifetime.retain()
     image?.retain()
     await context.mainCompletion { [context] in
-      await context.scheduler.acting(for: hearer.subject) {
+      await context.scheduler.acting(for: handler.subject) {
         await context.reach(.managerCompletion)
         await body()
       }
@@ -54,12 +55,12 @@ extension ImageManager {
   /// Calls a completion; on main.
   ///
   /// Original: the call of the load's `completed` block.
-  func call(_ hearer: Hearer, _ result: LoadResult) async {
+  func call(_ handler: CompletionHandler, _ result: LoadResult) async {
     var result = result
     result.isOnMainQueue = context.scheduler.main.isCurrent
     if !context.generation.manager.completionsCarryData { result.data = nil }
-    context.tell(.completed(hearer.subject, result))
-    await hearer.completed(result)
+    context.emit(.completed(handler.subject, result))
+    await handler.completed(result)
   }
 
   /// Asks the downloader for a load's image.
@@ -86,7 +87,7 @@ extension ImageManager {
           await weak.withObject { await answered(manager, answer, $0) }
         }
       })
-    if token != nil { context.tell(.downloadRequested(load.subject)) }
+    if token != nil { context.emit(.downloadRequested(load.subject)) }
     return token
   }
 
@@ -94,14 +95,14 @@ extension ImageManager {
 
   /// The load has been told, or will be as soon as main comes to it. The releases forget it here
   /// (M06).
-  func endsBeforeItIsTold(_ operation: CombinedOperation?) async {
+  func removesBeforeCompletion(_ operation: CombinedOperation?) async {
     guard let operation, context.generation.has(.transformIsNotRunning) else { return }
     await removeRunning(operation)
   }
 
   /// The load has just been told for the last time: with M06 repaired it is forgotten only now.
-  func endsWhenItIsTold(_ hearer: Hearer, _ operation: CombinedOperation) async {
-    guard hearer.isListed, !context.generation.has(.transformIsNotRunning) else { return }
+  func removesAfterCompletion(_ handler: CompletionHandler, _ operation: CombinedOperation) async {
+    guard handler.isListed, !context.generation.has(.transformIsNotRunning) else { return }
     await removeRunning(operation)
   }
 
@@ -125,7 +126,7 @@ extension ImageManager {
     if generation.manager.hasContext,
       let answer = await delegate.read()?.shouldBlockFailedURL(url, error: error)
     {
-      context.tell(.delegateDecided(url, blocks: answer))
+      context.emit(.delegateDecided(url, blocks: answer))
       return answer
     }
     if generation.has(.lostConnectionBlacklists),
@@ -139,7 +140,7 @@ extension ImageManager {
   /// With the blacklist hiding nothing that is in the cache (M09 repaired), the URL is refused after
   /// the cache was asked.
   func refuse(_ load: Load, _ operation: CombinedOperation) async {
-    await reject(load.hearer, load.url, operation)
-    await endsBeforeItIsTold(operation)
+    await reject(load.handler, load.url, operation)
+    await removesBeforeCompletion(operation)
   }
 }

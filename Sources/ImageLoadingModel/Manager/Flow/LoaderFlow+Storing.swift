@@ -28,8 +28,8 @@ extension LoaderFlow {
       }
     }
     guard let image = answer.image, let transformer else {
-      return await tell(
-        load.hearer, operation, LoadResult(answer, of: load), isLast: answer.isFinished)
+      return await callCompletion(
+        load.handler, operation, LoadResult(answer, of: load), isLast: answer.isFinished)
     }
     operation.lifetime.retain()
     image.retain()
@@ -49,7 +49,7 @@ extension LoaderFlow {
     _ answer: DownloadAnswer, of load: Load, _ operation: CombinedOperation
   ) async {
     await context.reach(.managerTransform)
-    context.tell(.transformBegan(load.subject))
+    context.emit(.transformBegan(load.subject))
     let result = await transformer.transform(image, forKey: key).map { asObject($0, of: image) }
     if let result, answer.isFinished {
       let type = load.values.storeCacheType ?? .all
@@ -63,8 +63,8 @@ extension LoaderFlow {
     }
     var transformed = answer
     transformed.image = result
-    await tell(
-      load.hearer, operation, LoadResult(transformed, of: load), isLast: answer.isFinished)
+    await callCompletion(
+      load.handler, operation, LoadResult(transformed, of: load), isLast: answer.isFinished)
     await result?.release()
   }
 

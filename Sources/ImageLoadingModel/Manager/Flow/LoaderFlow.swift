@@ -2,12 +2,12 @@
 /// refers to the load's operation weakly.
 struct LoaderFlow: LoadFlow {
   let manager: ImageManager
-  var context: Context { manager.context }
+  var context: ModelContext { manager.context }
 
   /// Original: `callCacheProcessForOperation:url:options:context:progress:completed:`.
   func begin(_ load: Load, _ operation: CombinedOperation) async {
     if load.options.contains(.fromLoaderOnly) {
-      return await goOn(load, operation, CacheAnswer(type: .none))
+      return await callDownloadProcess(load, operation, CacheAnswer(type: .none))
     }
     let key = manager.cacheKey(for: load)
     await context.reach(.managerQuery)
@@ -29,22 +29,23 @@ struct LoaderFlow: LoadFlow {
   ///
   /// Original:
   /// `callCompletionBlockForOperation:completion:image:data:error:cacheType:finished:url:`.
-  func tell(
-    _ hearer: Hearer, _ operation: CombinedOperation?, _ result: LoadResult, isLast: Bool
+  func callCompletion(
+    _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult,
+    isLast: Bool
   ) async {
     let asks = !context.generation.has(.cancelledLoadSucceeds)
-    await manager.onMain(hearer, holding: asks ? operation : nil, result.image) {
+    await manager.onMain(handler, holding: asks ? operation : nil, result.image) {
       [unowned manager] in
       if asks, let operation, await operation.isCancelled.read() {
         if isLast {
-          await manager.call(hearer, LoadResult(error: .cancelledLoad, url: result.url))
+          await manager.call(handler, LoadResult(error: .cancelledLoad, url: result.url))
         } else {
-          manager.context.tell(.completionDropped(hearer.subject))
+          manager.context.emit(.completionDropped(handler.subject))
         }
       } else {
-        await manager.call(hearer, result)
+        await manager.call(handler, result)
       }
-      if isLast, let operation { await manager.endsWhenItIsTold(hearer, operation) }
+      if isLast, let operation { await manager.removesAfterCompletion(handler, operation) }
     }
   }
 
@@ -58,10 +59,11 @@ struct LoaderFlow: LoadFlow {
   ) async {
     await context.reach(.managerCacheAnswer)
     guard let operation, await !operation.isCancelled.read() else {
-      await tell(load.hearer, operation, LoadResult(.cancelledLoad, of: load), isLast: true)
-      return await manager.endsBeforeItIsTold(operation)
+      await callCompletion(
+        load.handler, operation, LoadResult(.cancelledLoad, of: load), isLast: true)
+      return await manager.removesBeforeCompletion(operation)
     }
-    await goOn(load, operation, answer)
+    await callDownloadProcess(load, operation, answer)
   }
 
   /// Decides whether to download. The delegate is asked in any case.
@@ -69,7 +71,9 @@ struct LoaderFlow: LoadFlow {
   /// Original:
   /// `callDownloadProcessForOperation:url:options:context:cachedImage:cachedData:cacheType:
   /// progress:completed:`.
-  private func goOn(_ load: Load, _ operation: CombinedOperation, _ answer: CacheAnswer) async {
+  private func callDownloadProcess(
+    _ load: Load, _ operation: CombinedOperation, _ answer: CacheAnswer
+  ) async {
     let isWanted =
       !load.options.contains(.fromCacheOnly)
       && (answer.image == nil || load.options.contains(.refreshCached))
@@ -78,8 +82,8 @@ struct LoaderFlow: LoadFlow {
       if !load.isRefused { return await request(load, operation, answer) }
       if answer.image == nil { return await manager.refuse(load, operation) }
     }
-    await tell(load.hearer, operation, LoadResult(answer, of: load), isLast: true)
-    await manager.endsBeforeItIsTold(operation)
+    await callCompletion(load.handler, operation, LoadResult(answer, of: load), isLast: true)
+    await manager.removesBeforeCompletion(operation)
   }
 
   /// Original: the branch of the download process that calls the loader.
@@ -88,7 +92,7 @@ struct LoaderFlow: LoadFlow {
   ) async {
     let hadCachedImage = answer.image != nil
     if hadCachedImage {
-      await tell(load.hearer, operation, LoadResult(answer, of: load), isLast: false)
+      await callCompletion(load.handler, operation, LoadResult(answer, of: load), isLast: false)
     }
     let cached = RefreshedImage(answer.image, of: load.subject, context)
     var token = await manager.askDownloader(for: load, operation, refreshing: hadCachedImage) {
@@ -112,25 +116,26 @@ struct LoaderFlow: LoadFlow {
     guard let operation, await !operation.isCancelled.read() else {
       // A partial image of a load that was cancelled tells of the cancel, and the end does so again.
       if !answer.isFinished, !context.generation.has(.finishAndCancelDeliver) { return }
-      await tell(load.hearer, operation, LoadResult(.cancelledLoad, of: load), isLast: true)
-      if answer.isFinished { await manager.endsBeforeItIsTold(operation) }
+      await callCompletion(
+        load.handler, operation, LoadResult(.cancelledLoad, of: load), isLast: true)
+      if answer.isFinished { await manager.removesBeforeCompletion(operation) }
       return
     }
     guard let error = answer.error else {
       if load.options.contains(.retryFailed) { await manager.unblacklist(load.url) }
       await store(answer, of: load, operation)
-      if answer.isFinished { await manager.endsBeforeItIsTold(operation) }
+      if answer.isFinished { await manager.removesBeforeCompletion(operation) }
       return
     }
     if hadCachedImage, load.options.contains(.refreshCached), error.isNotModified {
       if answer.isFinished { await manager.removeRunning(operation) }
       return
     }
-    await tell(load.hearer, operation, LoadResult(error, of: load), isLast: true)
+    await callCompletion(load.handler, operation, LoadResult(error, of: load), isLast: true)
     if !error.isCancelledLoad, await manager.isBlocking(error, load.url) {
       await manager.blacklist(load.url, because: error)
     }
-    if answer.isFinished { await manager.endsBeforeItIsTold(operation) }
+    if answer.isFinished { await manager.removesBeforeCompletion(operation) }
   }
 }
 

@@ -6,7 +6,7 @@ struct RefreshedImage: Sendable {
 
   /// The block holds the image.
   /// - Returns: `nil` if nobody counts the owners of images.
-  init?(_ image: ImageDescriptor?, of subject: Subject, _ context: Context) {
+  init?(_ image: ImageDescriptor?, of subject: Subject, _ context: ModelContext) {
     guard let image, image.object != nil else { return nil }
     image.retain()
     self.image = context.scheduler.cell("load \(subject).cachedImage", image, isAtomic: true)

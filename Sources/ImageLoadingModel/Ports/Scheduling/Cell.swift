@@ -19,7 +19,7 @@ public final class Cell<Value: Sendable>: HoldingPort {
     self.core = core
     id = core.register(isAtomic ? .atomicCell : .cell, named: name)
     storage = Mutex(value)
-    if core.tellsStates { core.noteValue(PlainForm.of(value), of: id) }
+    if core.recordsStates { core.noteValue(PlainForm.of(value), of: id) }
     core.attach(self, to: id)
   }
 
@@ -28,7 +28,7 @@ public final class Cell<Value: Sendable>: HoldingPort {
   /// Reads the value in one step.
   public func read() async -> Value {
     await core.perform(VisibleOperation(.read, id))
-    if core.tellsStates { core.noteObservation(nil, of: id) }
+    if core.recordsStates { core.noteObservation(nil, of: id) }
     return storage.withLock { $0 }
   }
 
@@ -42,7 +42,7 @@ public final class Cell<Value: Sendable>: HoldingPort {
   /// value itself after the end of the run.
   public func exchange(_ value: Value) async -> Value {
     await core.perform(VisibleOperation(.write, id))
-    if core.tellsStates { core.noteObservation(nil, of: id) }
+    if core.recordsStates { core.noteObservation(nil, of: id) }
     return replace(by: value)
   }
 
@@ -54,8 +54,8 @@ public final class Cell<Value: Sendable>: HoldingPort {
       current = value
       return old
     }
-    if core.tellsStates { core.noteValue(PlainForm.of(value), of: id) }
-    if core.tellsChanges {
+    if core.recordsStates { core.noteValue(PlainForm.of(value), of: id) }
+    if core.recordsChanges {
       core.noteChange(
         of: id, .replaced(old: StateText.of(old), new: StateText.of(value)))
     }
@@ -74,8 +74,8 @@ public final class Cell<Value: Sendable>: HoldingPort {
       return body(&copy)
     }
     let result = storage.withLock { body(&$0) }
-    if core.tellsStates { noteUpdate(result) }
-    if core.tellsChanges, let change = change() { core.noteChange(of: id, change) }
+    if core.recordsStates { noteUpdate(result) }
+    if core.recordsChanges, let change = change() { core.noteChange(of: id, change) }
     return result
   }
 
@@ -93,7 +93,7 @@ public final class Cell<Value: Sendable>: HoldingPort {
   /// Sets the value without a step: for the state in which a run begins.
   public func prepare(_ value: Value) {
     storage.withLock { $0 = value }
-    if core.tellsStates { core.noteValue(PlainForm.of(value), of: id) }
+    if core.recordsStates { core.noteValue(PlainForm.of(value), of: id) }
   }
 
   /// The value now, without a step: for observers that are no part of the run.

@@ -49,7 +49,7 @@ public final class Lifetime: Sendable {
     }
     noteCount(left, observing: left == 0)
     guard left == 0 else { return }
-    if core.tellsChanges { core.noteChange(of: object, .removed("its last owner")) }
+    if core.recordsChanges { core.noteChange(of: object, .removed("its last owner")) }
     if let ending = ending.withLock({ $0 }) { await ending.block() }
   }
 
@@ -68,7 +68,7 @@ public final class Lifetime: Sendable {
 
   /// - Parameter observation: what the thread learns of it; `nil` if nothing.
   private func noteCount(_ count: Int, observing observation: Bool? = nil) {
-    guard core.tellsStates else { return }
+    guard core.recordsStates else { return }
     if let observation { core.noteObservation(PlainForm.of(observation), of: object) }
     core.noteValue(PlainForm.of(count), of: object)
   }

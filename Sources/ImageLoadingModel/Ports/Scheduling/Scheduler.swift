@@ -68,8 +68,8 @@ public struct Scheduler: Sendable {
   /// The clock of virtual time.
   public var clock: SchedulerClock { SchedulerClock(core: core) }
 
-  /// Announces a named step of the documented flow.
-  public func reach(_ step: NamedStep) async { await core.reach(step) }
+  /// Announces a checkpoint of the documented flow.
+  public func reach(_ step: CheckpointName) async { await core.reach(step) }
 
   /// Runs `body` in the name of `subject`, and goes back to the present one.
   public func acting<Result>(

@@ -111,7 +111,7 @@ public protocol SchedulerCore: AnyObject, Sendable {
   // MARK: States
 
   /// Whether it matters what cells hold: the core tells states apart.
-  var tellsStates: Bool { get }
+  var recordsStates: Bool { get }
 
   /// The running thread has learned something of an object.
   /// - Parameter observation: what it has learned; `nil` for all that the object says.
@@ -123,12 +123,12 @@ public protocol SchedulerCore: AnyObject, Sendable {
 
   // MARK: Telling
 
-  /// Announces a named step of the documented flow.
+  /// Announces a checkpoint of the documented flow.
   /// - Returns: `false` if the thread is held there; it must then `await` ``switchThread()``.
-  func mayPass(_ step: NamedStep) -> Bool
+  func mayPass(_ step: CheckpointName) -> Bool
 
   /// Whether changes of state are worth describing.
-  var tellsChanges: Bool { get }
+  var recordsChanges: Bool { get }
 
   /// Notes how the object changed.
   func noteChange(of object: any SharedObject, _ change: StateChange)
@@ -147,9 +147,9 @@ extension SchedulerCore {
     if !mayProceed(operation) { await switchThread() }
   }
 
-  /// Announces a named step of the documented flow, and is held there if a scenario asks for it.
+  /// Announces a checkpoint of the documented flow, and is held there if a scenario asks for it.
   @inline(__always)
-  public func reach(_ step: NamedStep) async {
+  public func reach(_ step: CheckpointName) async {
     if !mayPass(step) { await switchThread() }
   }
 }

@@ -40,7 +40,7 @@ public struct TimerToken: Sendable {
 }
 
 /// A statement of the documented flow that has a name, such as `cache.disk.read`.
-public struct NamedStep: Hashable, Sendable, CustomStringConvertible {
+public struct CheckpointName: Hashable, Sendable, CustomStringConvertible {
   public let name: String
 
   public init(_ name: String) { self.name = name }

@@ -12,7 +12,7 @@ extension ListPrefetcher {
     await increment(finishedCount)
     await callProgress()
     if result.image == nil { await increment(skippedCount) }
-    await tellDelegate(of: load)
+    await callDelegate(of: load)
     if await total() > requested() {
       await startNext()
     } else if await counting({ await finishedCount.read() == requestedCount.read() }) {
@@ -33,13 +33,15 @@ extension ListPrefetcher {
     guard let block = await blockToCall(progressBlock, .prefetchProgress) else { return }
     let finished = await counting { await finishedCount.read() }
     let total = await total()
-    context.tell(.prefetchProgressed(block.prefetch, finished: finished, total: total))
+    context.emit(.prefetchProgressed(block.prefetch, finished: finished, total: total))
     await block.call(finished, total)
   }
 
   /// The block is read twice, as each property that the documented code names twice: of another
   /// thread's making it may be gone by then (P10).
-  private func blockToCall(_ cell: Cell<PrefetchBlock?>, _ step: Step?) async -> PrefetchBlock? {
+  private func blockToCall(_ cell: Cell<PrefetchBlock?>, _ step: Checkpoint?) async
+    -> PrefetchBlock?
+  {
     guard let block = await cell.read() else { return nil }
     if let step { await context.reach(step) }
     guard context.generation.has(.prefetchBlocksReadTwice) else { return block }
@@ -49,7 +51,7 @@ extension ListPrefetcher {
   }
 
   /// Original: `imagePrefetcher:didPrefetchURL:finishedCount:totalCount:`.
-  private func tellDelegate(of load: PrefetchedLoad) async {
+  private func callDelegate(of load: PrefetchedLoad) async {
     guard await delegate.read() != nil else { return }
     await context.reach(.prefetchDelegate)
     let delegate = await delegate.read()
@@ -61,7 +63,7 @@ extension ListPrefetcher {
     let finished = await counting { await finishedCount.read() }
     let total = await total()
     guard let delegate else { return }
-    context.tell(
+    context.emit(
       .prefetchDelegateCalled(context.subject, url: url, finished: finished, total: total))
     await delegate.didPrefetch(url, finished: finished, total: total)
   }
@@ -90,7 +92,7 @@ extension ListPrefetcher {
     if let block = await blockToCall(completionBlock, nil) {
       let finished = await counting { await finishedCount.read() }
       let skipped = await counting { await skippedCount.read() }
-      context.tell(.prefetchCompleted(block.prefetch, finished: finished, skipped: skipped))
+      context.emit(.prefetchCompleted(block.prefetch, finished: finished, skipped: skipped))
       await block.call(finished, skipped)
       await completionBlock.write(nil)
     }
@@ -105,7 +107,7 @@ extension ListPrefetcher {
     let loaded = total - (await counting { await skippedCount.read() })
     let skipped = await counting { await skippedCount.read() }
     guard let delegate else { return }
-    context.tell(.prefetchFinished(context.subject, total: loaded, skipped: skipped))
+    context.emit(.prefetchFinished(context.subject, total: loaded, skipped: skipped))
     await delegate.didFinish(total: loaded, skipped: skipped)
   }
 }

@@ -5,7 +5,7 @@ final class ListPrefetcher: Prefetcher {
   let manager: ImageManager
   /// `delegate`.
   let delegate: Cell<(any PrefetcherDelegate)?>
-  let context: Context
+  let context: ModelContext
   /// Where the next URL is started (`prefetcherQueue`): main unless the app sets another.
   let queue: Queue
   /// `prefetchURLs`.
@@ -26,7 +26,7 @@ final class ListPrefetcher: Prefetcher {
   private let monitor: Monitor
 
   init(
-    context: Context, manager: ImageManager, delegate: (any PrefetcherDelegate)?,
+    context: ModelContext, manager: ImageManager, delegate: (any PrefetcherDelegate)?,
     settings: PrefetcherSettings, rules: ListPrefetcherRules
   ) async {
     self.context = context
@@ -64,14 +64,14 @@ final class ListPrefetcher: Prefetcher {
     let name = context.subject
     await context.reach(.prefetchStart)
     await cancelPrefetching()
-    context.tell(.prefetchBegan(name, urls: urls))
+    context.emit(.prefetchBegan(name, urls: urls))
     await context.reach(.prefetchList)
     await list.write(PrefetchList(prefetch: name, urls: urls))
     await completionBlock.write(PrefetchBlock(name, completed))
     await progressBlock.write(PrefetchBlock(name, progress))
     if urls.isEmpty {
       guard let completed else { return nil }
-      context.tell(.prefetchCompleted(name, finished: 0, skipped: 0))
+      context.emit(.prefetchCompleted(name, finished: 0, skipped: 0))
       await completed(0, 0)
       return nil
     }
@@ -88,7 +88,7 @@ final class ListPrefetcher: Prefetcher {
   func cancelPrefetching() async {
     if await isMovedToMain({ [self] in await cancelPrefetching() }) { return }
     await context.reach(.prefetchCancel)
-    context.tell(.prefetchingCancelled)
+    context.emit(.prefetchingCancelled)
     await guarded {
       await list.write(nil)
       await skippedCount.write(0)
@@ -143,7 +143,7 @@ final class ListPrefetcher: Prefetcher {
     guard let load = await take(index) else { return }
     await context.scheduler.acting(for: load.subject) {
       await context.reach(.prefetchLoad)
-      context.tell(.prefetchRequested(load))
+      context.emit(.prefetchRequested(load))
       let once = CountedOnce(load, context)
       let operation = await manager.load(
         load.url.map(URLArgument.url) ?? .none, options: settings.options

@@ -1,13 +1,14 @@
 /// An operation that is over when its block says so (`SDAsyncBlockOperation`); no lock.
 final class AsyncBlockOperation: Sendable {
   let queued: QueuedOperation
-  private let context: Context
+  private let context: ModelContext
   private let block: @Sendable (AsyncBlockOperation) async -> Void
 
   /// Original: `+[SDAsyncBlockOperation blockOperationWithBlock:]`.
   /// - Parameter block: runs on a worker, and calls ``complete()`` at its end or later.
   init(
-    _ name: String, context: Context, block: @escaping @Sendable (AsyncBlockOperation) async -> Void
+    _ name: String, context: ModelContext,
+    block: @escaping @Sendable (AsyncBlockOperation) async -> Void
   ) {
     self.context = context
     self.block = block

@@ -22,13 +22,13 @@ public final class PrefetchToken: Sendable {
   private let isCancelled: Cell<Bool>
   /// `@synchronized` on the token.
   private let monitor: Monitor
-  private let context: Context
+  private let context: ModelContext
   /// `prefetcher`.
   private unowned let prefetcher: TokenPrefetcher
 
   init(
     urls: [ImageURL], progress: PrefetchProgress?, completed: PrefetchCompletion?,
-    prefetcher: TokenPrefetcher, context: Context
+    prefetcher: TokenPrefetcher, context: ModelContext
   ) {
     self.prefetcher = prefetcher
     self.context = context
@@ -69,10 +69,10 @@ public final class PrefetchToken: Sendable {
   private func takeLoads() async -> [WeakReference<CombinedOperation>] {
     if !context.generation.has(.cancelLeavesWaitingURLs) {
       await isCancelled.write(true)
-      context.tell(.prefetchCancelled(name))
+      context.emit(.prefetchCancelled(name))
       for operation in await operations.read() { await operation.cancel() }
     } else {
-      context.tell(.prefetchCancelled(name))
+      context.emit(.prefetchCancelled(name))
     }
     await operations.write([])
     let taken = await loads.read()
@@ -98,11 +98,11 @@ public final class PrefetchToken: Sendable {
   ///
   /// Original: the addition to `loadOperations`.
   func keep(_ load: CombinedOperation) async {
-    let comesTooLate = await monitor.withLock {
+    let isLate = await monitor.withLock {
       await loads.update(.added("load \(load.subject)")) { $0.append(WeakReference(load)) }
       return await wasCancelled()
     }
-    if comesTooLate { await load.cancel() }
+    if isLate { await load.cancel() }
   }
 
   /// Whether no load may begin any more, with P09 repaired.
@@ -132,19 +132,19 @@ public final class PrefetchToken: Sendable {
   /// Original: the call of `progressBlock` in `callProgressBlockForToken:imageURL:`.
   func callProgress(finished: Int, total: Int) async {
     guard let block = await block(in: progressBlock, .prefetchProgress) else { return }
-    context.tell(.prefetchProgressed(block.prefetch, finished: finished, total: total))
+    context.emit(.prefetchProgressed(block.prefetch, finished: finished, total: total))
     await block.call(finished, total)
   }
 
   /// Original: the call of `completionBlock` in `callCompletionBlockForToken:`.
   func callCompletion(finished: Int, skipped: Int) async {
     guard let block = await block(in: completionBlock, .prefetchFinish) else { return }
-    context.tell(.prefetchCompleted(block.prefetch, finished: finished, skipped: skipped))
+    context.emit(.prefetchCompleted(block.prefetch, finished: finished, skipped: skipped))
     await block.call(finished, skipped)
   }
 
   /// Asked for twice, the block may be gone the second time (P10).
-  private func block(in cell: Cell<PrefetchBlock?>, _ step: Step) async -> PrefetchBlock? {
+  private func block(in cell: Cell<PrefetchBlock?>, _ step: Checkpoint) async -> PrefetchBlock? {
     guard let block = await guardedByRepair({ await cell.read() }) else { return nil }
     await context.reach(step)
     guard context.generation.has(.prefetchBlocksReadTwice) else { return block }

@@ -9,16 +9,16 @@ extension TokenPrefetcher {
     if !result.isFinished { return }
     guard await once.counts() else { return }
     await token.count(isSkipped: result.error != nil)
-    await tellProgress(of: load, token)
+    await callProgressBlocks(of: load, token)
     if await token.endsNow() {
-      await tellCompletion(of: token)
+      await callCompletion(of: token)
       await remove(token)
     }
     await operation.complete()
   }
 
   /// Original: `-[SDWebImagePrefetcher callProgressBlockForToken:imageURL:]`.
-  private func tellProgress(of load: PrefetchedLoad, _ token: PrefetchToken) async {
+  private func callProgressBlocks(of load: PrefetchedLoad, _ token: PrefetchToken) async {
     let delegate = await delegate.read()
     let allFinished = await sum { await $0.finishedCount.read() }
     let allTotal = await sum { $0.urls.count }
@@ -27,7 +27,7 @@ extension TokenPrefetcher {
       await context.reach(.prefetchTell)
       if let delegate {
         await context.reach(.prefetchDelegate)
-        context.tell(
+        context.emit(
           .prefetchDelegateCalled(
             context.subject, url: load.url, finished: allFinished, total: allTotal))
         await delegate.didPrefetch(load.url, finished: allFinished, total: allTotal)
@@ -39,7 +39,7 @@ extension TokenPrefetcher {
   /// The delegate hears of the end only when the last running prefetch ends, of all together.
   ///
   /// Original: `-[SDWebImagePrefetcher callCompletionBlockForToken:]`.
-  private func tellCompletion(of token: PrefetchToken) async {
+  private func callCompletion(of token: PrefetchToken) async {
     let delegate = await delegate.read()
     let isLast = await sum { _ in 1 } == 1
     let allTotal = await sum { $0.urls.count }
@@ -48,7 +48,7 @@ extension TokenPrefetcher {
     let skipped = await token.skippedCount.read()
     await delegateQueue.async { [context] in
       if let delegate, isLast {
-        context.tell(.prefetchFinished(context.subject, total: allTotal, skipped: allSkipped))
+        context.emit(.prefetchFinished(context.subject, total: allTotal, skipped: allSkipped))
         await delegate.didFinish(total: allTotal, skipped: allSkipped)
       }
       await token.callCompletion(finished: finished, skipped: skipped)

@@ -4,7 +4,7 @@ final class TokenPrefetcher: Prefetcher {
   let manager: ImageManager
   /// `delegate`.
   let delegate: Cell<(any PrefetcherDelegate)?>
-  let context: Context
+  let context: ModelContext
   /// Where the delegate and the blocks are called (`delegateQueue`): main.
   let delegateQueue: Queue
   private let settings: PrefetcherSettings
@@ -16,7 +16,7 @@ final class TokenPrefetcher: Prefetcher {
   private let runningMonitor: Monitor
 
   init(
-    context: Context, manager: ImageManager, delegate: (any PrefetcherDelegate)?,
+    context: ModelContext, manager: ImageManager, delegate: (any PrefetcherDelegate)?,
     settings: PrefetcherSettings
   ) {
     self.context = context
@@ -38,10 +38,10 @@ final class TokenPrefetcher: Prefetcher {
   ) async -> PrefetchToken? {
     let name = context.subject
     await context.reach(.prefetchStart)
-    context.tell(.prefetchBegan(name, urls: urls))
+    context.emit(.prefetchBegan(name, urls: urls))
     if urls.isEmpty {
       guard let completed else { return nil }
-      context.tell(.prefetchCompleted(name, finished: 0, skipped: 0))
+      context.emit(.prefetchCompleted(name, finished: 0, skipped: 0))
       await completed(0, 0)
       return nil
     }
@@ -126,7 +126,7 @@ final class TokenPrefetcher: Prefetcher {
       if await operation.queued.isCancelled.read(), !repairsCancel { return }
       if await token.wasCancelled() { return await operation.complete() }
       await context.reach(.prefetchLoad)
-      context.tell(.prefetchRequested(load))
+      context.emit(.prefetchRequested(load))
       let once = CountedOnce(load, context)
       let running = await manager.load(
         load.url.map(URLArgument.url) ?? .none, options: settings.options,

@@ -2,10 +2,10 @@
 final class IndicatorHolder: ViewIndicator {
   /// `sd_imageIndicator`.
   private let held: Cell<ImageIndicator?>
-  private let context: Context
+  private let context: ModelContext
   private let view: String
 
-  init(view: String, context: Context) {
+  init(view: String, context: ModelContext) {
     self.view = view
     self.context = context
     held = context.scheduler.cell("view \(view).imageIndicator", nil)
@@ -44,9 +44,9 @@ final class ImageIndicator: Sendable, CustomStringConvertible {
   /// In thousandths.
   let progress: Cell<Int>
   private let view: String
-  private let context: Context
+  private let context: ModelContext
 
-  init(_ kind: IndicatorKind, view: String, context: Context) {
+  init(_ kind: IndicatorKind, view: String, context: ModelContext) {
     self.kind = kind
     self.view = view
     self.context = context
@@ -71,7 +71,7 @@ final class ImageIndicator: Sendable, CustomStringConvertible {
   private func setRunning(_ isRunning: Bool) async {
     guard await self.isRunning.read() != isRunning else { return }
     await self.isRunning.write(isRunning)
-    context.tell(.indicator(view: view, isShown: isRunning))
+    context.emit(.indicator(view: view, isShown: isRunning))
   }
 
   /// Tells on main, later in any case, how much has come (C223, C224); a spinner has no such method.
@@ -86,7 +86,7 @@ final class ImageIndicator: Sendable, CustomStringConvertible {
     await context.scheduler.main.async { [self] in
       guard await isWanted() else { return }
       await progress.write(part)
-      context.tell(.indicatorProgressed(view: view, thousandths: part))
+      context.emit(.indicatorProgressed(view: view, thousandths: part))
     }
   }
 

@@ -5,7 +5,7 @@ struct IndicatorUsers: Sendable {
   private let numbers: Cell<[String: Int]>
   private let isCounting: Bool
 
-  init(view: String, context: Context) {
+  init(view: String, context: ModelContext) {
     numbers = context.scheduler.cell("view \(view).indicatorUsers", [:], isAtomic: true)
     isCounting =
       context.generation.view.picturesShareIndicator

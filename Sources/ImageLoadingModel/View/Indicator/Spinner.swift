@@ -6,11 +6,11 @@ final class Spinner: ViewIndicator {
   private let isWanted: Cell<Bool>
   /// `activityIndicator`.
   private let isThere: Cell<Bool>
-  private let context: Context
+  private let context: ModelContext
   /// Whether it is made and removed on the calling thread.
   private let isInline: Bool
 
-  init(view: String, context: Context, isInline: Bool) {
+  init(view: String, context: ModelContext, isInline: Bool) {
     self.context = context
     self.isInline = isInline
     isWanted = context.scheduler.cell("view \(view).showsIndicator", false, isAtomic: true)
@@ -38,7 +38,7 @@ final class Spinner: ViewIndicator {
   private func add(to view: ImageView) async {
     guard await !isThere.read() else { return }
     await isThere.write(true)
-    context.tell(.indicator(view: view.name, isShown: true))
+    context.emit(.indicator(view: view.name, isShown: true))
   }
 
   /// Original: `removeActivityIndicator` (3.x), `sd_removeActivityIndicator` (4.2).
@@ -55,6 +55,6 @@ final class Spinner: ViewIndicator {
     guard await isThere.read() else { return }
     await context.reach(.viewIndicatorStop)
     await isThere.write(false)
-    context.tell(.indicator(view: view.name, isShown: false))
+    context.emit(.indicator(view: view.name, isShown: false))
   }
 }

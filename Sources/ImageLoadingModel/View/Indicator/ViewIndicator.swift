@@ -16,7 +16,7 @@ protocol ViewIndicator: Sendable {
 }
 
 extension IndicatorStyle {
-  func make(for view: String, _ context: Context) -> any ViewIndicator {
+  func make(for view: String, _ context: ModelContext) -> any ViewIndicator {
     switch self {
     case .spinnerInline: Spinner(view: view, context: context, isInline: true)
     case .spinnerOnMain: Spinner(view: view, context: context, isInline: false)

@@ -3,8 +3,8 @@ extension ImageView {
   /// Original: the `completed` block that the view gives to the manager.
   func loadAnswered(_ result: LoadResult, url: ImageURL, to load: ViewLoad) async {
     let request = load.request
-    if result.isFinished, result.error == nil, await load.progress?.completeIfUntold() == true {
-      context.tell(.viewProgressed(view: name, completed: 1, total: 1))
+    if result.isFinished, result.error == nil, await load.progress?.completeIfUnfinished() == true {
+      context.emit(.viewProgressed(view: name, completed: 1, total: 1))
     }
     await stopIndicator(for: result, of: load)
     let plan = context.generation.view.answerRule.plan(
@@ -95,7 +95,7 @@ extension ImageView {
   private func layOut(
     _ load: ViewLoad, _ completed: LoadCompletion?, _ result: LoadResult
   ) async {
-    if load.rules.asksForLayout { context.tell(.needsLayout(view: name)) }
+    if load.rules.asksForLayout { context.emit(.needsLayout(view: name)) }
     await completed?(result)
   }
 }

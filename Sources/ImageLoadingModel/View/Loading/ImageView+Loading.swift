@@ -92,7 +92,7 @@ extension ImageView {
     await cancelLoad(forKey: load.key)
     let key = load.key
     load.number = await guardingProgress {
-      context.tell(
+      context.emit(
         .viewLoadBegan(view: name, key: key, url: request.url, request.slot, context.subject))
       return await requests.next(key)
     }
@@ -137,12 +137,12 @@ extension ImageView {
     }
     return { received, expected in
       if let object {
-        let tell: @Sendable () async -> Void = {
+        let complete: @Sendable () async -> Void = {
           guard await isShown() else { return }
           await object.set(completed: received, total: expected)
-          context.tell(.viewProgressed(view: name, completed: received, total: expected))
+          context.emit(.viewProgressed(view: name, completed: received, total: expected))
         }
-        if let monitor { await monitor.withLock(tell) } else { await tell() }
+        if let monitor { await monitor.withLock(complete) } else { await complete() }
       }
       await listener?.update(received: received, expected: expected, if: isShown)
       await block?(received, expected)
@@ -163,7 +163,7 @@ extension ImageView {
       if stops, !policies.stopsIndicatorAtOnce { await indicator.stop(in: self) }
       if let completed {
         let result = LoadResult(error: policies.nilURLError, url: nil)
-        context.tell(.completed(subject, result))
+        context.emit(.completed(subject, result))
         await completed(result)
       }
       await lifetime.release()

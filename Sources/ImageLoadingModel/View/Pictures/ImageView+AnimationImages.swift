@@ -9,11 +9,11 @@ extension ImageView {
     }
     let subject = context.subject
     await cancelAnimationImages()
-    if standsByItsList {
+    if keepsListOrder {
       await animationPlaces.write([:])
       await animationImages.write(nil)
     }
-    context.tell(.animationImagesRequested(view: name, urls: urls))
+    context.emit(.animationImagesRequested(view: name, urls: urls))
     var operations: [CombinedOperation] = []
     for (index, url) in urls.enumerated() {
       let weak = WeakReference(self)
@@ -62,14 +62,14 @@ extension ImageView {
     let content = ViewContent.image(image, from: url)
     let images = await images(with: content, at: index)
     await animationImages.write(images)
-    context.tell(.animationImages(view: name, images))
-    context.tell(.needsLayout(view: name))
+    context.emit(.animationImages(view: name, images))
+    context.emit(.needsLayout(view: name))
   }
 
   /// What is shown in turn once an image has come: it stands behind those that came before it (V07),
   /// or at its place, with copies of itself in the gaps (V12).
   private func images(with content: ViewContent, at index: Int) async -> [ViewContent] {
-    if standsByItsList {
+    if keepsListOrder {
       return await animationPlaces.update(nil) { places in
         places[index] = content
         return places.sorted { $0.key < $1.key }.map(\.value)
@@ -86,7 +86,7 @@ extension ImageView {
   }
 
   /// Whether the images of a list, and no others, stand in its order.
-  private var standsByItsList: Bool {
+  private var keepsListOrder: Bool {
     !context.generation.has(.animationImagesByArrival)
       && !context.generation.has(.animationGapsAreFilled)
   }

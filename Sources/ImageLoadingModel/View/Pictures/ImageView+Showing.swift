@@ -7,7 +7,7 @@ extension ImageView {
   /// `sd_setImage:imageData:basedOnClassOrViaCustomSetImageBlock:cacheType:imageURL:` (5.x).
   /// - Parameter data: the bytes of an image, if they came with it.
   func show(
-    _ content: ViewContent?, data: ImageData?, of load: ViewLoad, at step: Step
+    _ content: ViewContent?, data: ImageData?, of load: ViewLoad, at step: Checkpoint
   ) async {
     await context.reach(step)
     let slot = load.request.slot
@@ -29,7 +29,7 @@ extension ImageView {
     guard slot.isMain else { return await setPicture(content, in: slot) }
     content?.shownImage?.retain()
     let old = await self.content.exchange(content)
-    context.tell(.viewShows(view: name, content))
+    context.emit(.viewShows(view: name, content))
     await old?.shownImage?.release()
   }
 
@@ -88,6 +88,6 @@ extension ImageView {
   /// Original: `animatedImage` of `FLAnimatedImageView` (4.2).
   private func setAnimation(_ content: ViewContent?) async {
     await setPicture(content, in: .animated)
-    context.tell(.viewAnimates(view: name, content))
+    context.emit(.viewAnimates(view: name, content))
   }
 }

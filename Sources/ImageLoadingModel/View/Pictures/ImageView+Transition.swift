@@ -19,7 +19,7 @@ extension ImageView {
   func begin(
     _ transition: ViewTransition, to content: ViewContent?, data: ImageData?, of load: ViewLoad
   ) async {
-    tell(transition, .prepared)
+    emit(transition, .prepared)
     lifetime.retain()
     content?.shownImage?.retain()
     await context.scheduler.main.async { [self] in
@@ -34,22 +34,22 @@ extension ImageView {
   private func run(
     _ transition: ViewTransition, to content: ViewContent?, data: ImageData?, of load: ViewLoad
   ) async {
-    tell(transition, .began)
+    emit(transition, .began)
     if !transition.avoidsAutoSetImage {
       await show(content, data: data, of: load, at: .viewImage)
     }
-    guard transition.duration > .zero else { return tell(transition, .ended) }
+    guard transition.duration > .zero else { return emit(transition, .ended) }
     lifetime.retain()
     context.scheduler.thread("transition") { [self] in
       await context.scheduler.clock.pause(for: transition.duration)
       await context.scheduler.main.async { [self] in
-        tell(transition, .ended)
+        emit(transition, .ended)
         await lifetime.release()
       }
     }
   }
 
-  private func tell(_ transition: ViewTransition, _ phase: TransitionPhase) {
-    context.tell(.transition(view: name, phase))
+  private func emit(_ transition: ViewTransition, _ phase: TransitionPhase) {
+    context.emit(.transition(view: name, phase))
   }
 }

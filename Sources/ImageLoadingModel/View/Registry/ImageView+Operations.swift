@@ -8,7 +8,7 @@ extension ImageView {
     await context.reach(.viewCancel)
     guard let operations = await registry.load(key) else { return }
     for operation in operations { await operation.cancel() }
-    await registry.remove(key, ifStill: looksAgainAfterCancel ? operations : nil)
+    await registry.remove(key, ifStill: looksUpAfterCancel ? operations : nil)
     for operation in operations { await operation.lifetime.release() }
   }
 
@@ -26,7 +26,7 @@ extension ImageView {
   }
 
   /// A cancel that calls back may have put another load there meanwhile (V02).
-  private var looksAgainAfterCancel: Bool {
+  private var looksUpAfterCancel: Bool {
     context.generation.view.cancelCallsBack && !context.generation.has(.cancelForgetsReplacement)
   }
 }

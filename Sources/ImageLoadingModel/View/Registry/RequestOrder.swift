@@ -9,7 +9,7 @@ struct RequestOrder: Sendable {
   private let numbers: Cell<Numbers>
   private let isCounting: Bool
 
-  init(view: String, context: Context) {
+  init(view: String, context: ModelContext) {
     numbers = context.scheduler.cell("view \(view).requests", Numbers(), isAtomic: true)
     let generation = context.generation
     isCounting =

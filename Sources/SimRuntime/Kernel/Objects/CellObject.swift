@@ -1,20 +1,20 @@
 /// A value that threads share.
 final class CellObject: KernelObject, @unchecked Sendable {
-  /// The named steps after which two accesses came.
+  /// The checkpoints after which two accesses came.
   struct Places: Equatable {
-    let earlier: NamedStep?
-    let later: NamedStep?
+    let earlier: CheckpointName?
+    let later: CheckpointName?
   }
 
   /// So many races of one cell are told, each at other places.
-  static let toldRacesLimit = 8
+  static let reportedRacesLimit = 8
 
   /// Whether each access is atomic in the real program: it orders, and races with nothing.
   private let isAtomic: Bool
   @exclusivity(unchecked) var lastWrite: Access?
   /// The reads since the last write, but for those that happened before another of them.
   @exclusivity(unchecked) var reads: [Access] = []
-  var toldRaces: [Places] = []
+  var reportedRaces: [Places] = []
 
   init(name: String, key: UInt64, isAtomic: Bool) {
     self.isAtomic = isAtomic

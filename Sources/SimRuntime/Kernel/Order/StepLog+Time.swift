@@ -13,7 +13,7 @@ extension StepLog {
   func clockRead() { touch(Self.time, .read) }
 
   /// Only time can go on, or what waits for quiet: all that follows comes after all that was.
-  func nothingCanGoOn() {
+  func noThreadIsEnabled() {
     stepEnds()
     for last in lastSteps { if let last { floor.join(steps[last].clock) } }
   }

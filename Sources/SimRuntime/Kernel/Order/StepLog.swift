@@ -61,9 +61,9 @@ public final class StepLog: @unchecked Sendable {
   }
 
   /// Whether steps depend on each other because an observer relates what they tell.
-  package let relatesFacts: Bool
+  package let relatesEvents: Bool
 
-  package init(relatesFacts: Bool = true) { self.relatesFacts = relatesFacts }
+  package init(relatesEvents: Bool = true) { self.relatesEvents = relatesEvents }
 
   package var steps: [Step] = []
   var pending: [Pending] = []

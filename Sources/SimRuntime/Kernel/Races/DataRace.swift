@@ -7,8 +7,8 @@ public struct DataRace: Sendable, Equatable, CustomStringConvertible {
     /// The queue whose label the code saw, or the thread's own name.
     public let place: String
     public let subject: Subject
-    /// The last named step that the thread had reached.
-    public let reached: NamedStep?
+    /// The last checkpoint that the thread had reached.
+    public let reached: CheckpointName?
     public let isWrite: Bool
     /// The number of the operation in the run.
     public let step: Int
@@ -37,7 +37,7 @@ final class AccessPlace {
   let thread: ThreadID
   let name: String
   let subject: Subject
-  let reached: NamedStep?
+  let reached: CheckpointName?
 
   init(of thread: SimulatedThread) {
     self.thread = thread.id
@@ -55,7 +55,7 @@ struct Access {
   let step: Int
   let place: AccessPlace
 
-  var told: DataRace.Access {
+  var reported: DataRace.Access {
     DataRace.Access(
       thread: place.thread, place: place.name, subject: place.subject, reached: place.reached,
       isWrite: isWrite, step: step)

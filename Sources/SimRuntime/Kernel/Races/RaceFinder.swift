@@ -133,11 +133,11 @@ package final class RaceFinder {
     thread.clock.place = place
     let access = Access(slot: slot, moment: moment, isWrite: isWrite, step: step, place: place)
     if let write = cell.lastWrite, !knows(thread, write.slot, write.moment) {
-      tell(cell, write, access)
+      reportRace(cell, write, access)
     }
     if isWrite {
       for read in cell.reads where !knows(thread, read.slot, read.moment) {
-        tell(cell, read, access)
+        reportRace(cell, read, access)
       }
       cell.lastWrite = access
       cell.reads.removeAll(keepingCapacity: true)
@@ -149,11 +149,12 @@ package final class RaceFinder {
     }
   }
 
-  private func tell(_ cell: CellObject, _ earlier: Access, _ later: Access) {
+  private func reportRace(_ cell: CellObject, _ earlier: Access, _ later: Access) {
     let places = CellObject.Places(earlier: earlier.place.reached, later: later.place.reached)
-    guard cell.toldRaces.count < CellObject.toldRacesLimit, !cell.toldRaces.contains(places)
+    guard cell.reportedRaces.count < CellObject.reportedRacesLimit,
+      !cell.reportedRaces.contains(places)
     else { return }
-    cell.toldRaces.append(places)
-    report(DataRace(object: cell.name, earlier: earlier.told, later: later.told))
+    cell.reportedRaces.append(places)
+    report(DataRace(object: cell.name, earlier: earlier.reported, later: later.reported))
   }
 }

@@ -16,8 +16,8 @@ struct ThreadClock {
   var lastAccess: UInt32 = 0
   /// What is known to it from its beginning on: what its creator knew.
   var origin: Stamp?
-  /// The last named step that it reached.
-  var reached: NamedStep?
+  /// The last checkpoint that it reached.
+  var reached: CheckpointName?
   /// Where it is, if an access was noted since it came there.
   var place: AccessPlace?
 }

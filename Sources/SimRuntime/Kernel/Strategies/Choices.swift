@@ -2,7 +2,7 @@
 /// else the first.
 ///
 /// Unlike ``Replay`` it asks nothing else of the run: it may be another one.
-public struct ChoicesAgain: PlainStrategy {
+public struct ChoiceReplay: PlainStrategy {
   public let name = "choices"
   private var former: FormerChoices
 
@@ -42,7 +42,7 @@ public struct RecordingChoices: StrategyWrapper {
   }
 }
 
-/// What was chosen in the last run, for ``ChoicesAgain``.
+/// What was chosen in the last run, for ``ChoiceReplay``.
 ///
 /// `@unchecked Sendable` is safe because only the strategy of the run touches it, on the kernel's one
 /// real thread, and whoever has started the run, after it.

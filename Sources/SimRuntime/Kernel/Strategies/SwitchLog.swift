@@ -1,5 +1,5 @@
 /// Notes at which steps another thread goes on than before, and why, and who else could have.
-public struct NotingSwitches: StrategyWrapper {
+public struct SwitchRecorder: StrategyWrapper {
   public var base: any Strategy
   private let log: SwitchLog
 
@@ -46,8 +46,8 @@ public final class SwitchLog: @unchecked Sendable {
       public let place: String
       /// In whose name it acts.
       public let subject: String
-      /// The named step that it reached last, if it has reached one.
-      public let reached: NamedStep?
+      /// The checkpoint that it reached last, if it has reached one.
+      public let reached: CheckpointName?
       public let kind: VisibleOperation.Kind
       /// What it would do, such as `acquire failedURLs`.
       public let operation: String

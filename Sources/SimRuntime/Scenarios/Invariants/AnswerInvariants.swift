@@ -9,23 +9,23 @@ struct NotModifiedOnlyForRefresh: Invariant {
   private var refreshes: Set<Subject> = []
 
   /// Before 5.x there is no such error.
-  static func isPromised(by generation: Generation) -> Bool { generation.hearsOfCancel }
+  static func isPromised(by generation: Generation) -> Bool { generation.completesAtCancel }
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .loadBegan(let load, _, _): [.load(load.subject, .changes)]
     case .optionsProcessed(let load, _): [.load(load, .changes)]
     case .completed(let load, let result) where result.error?.saysNotModified == true:
-      [.load(load, .looks)]
+      [.load(load, .observes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.loadBegan(let load, _, let options)): note(load.subject, options)
     case .model(.optionsProcessed(let load, let options)): note(load, options)
     case .model(.completed(let load, let result)):
@@ -79,12 +79,12 @@ struct ErrorsHaveCauses: Invariant {
     timesOutByItself = rules.given.downloader.runLoopLimit != nil
   }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    switch fact.kind {
-    case .network(let event):
-      switch event.kind {
-      case .responded, .finished: return [.url(event.url, .adds)]
-      case .challenged, .cancelled, .failed: return [.url(event.url, .changes)]
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .responded, .finished: return [.url(networkEvent.url, .adds)]
+      case .challenged, .cancelled, .failed: return [.url(networkEvent.url, .changes)]
       case .started, .received, .cacheable: return []
       }
     case .model(.loadBegan(let load, .some(let url), _)):
@@ -93,18 +93,18 @@ struct ErrorsHaveCauses: Invariant {
       return [.load(load, .changes)]
     case .model(.backgroundTaskExpired(let work)): return [Relation(.url(work), .changes)]
     case .model(.downloadCancelled(let url)):
-      return [.url(url, .changes), .load(fact.subject, .looks)]
+      return [.url(url, .changes), .load(event.subject, .observes)]
     case .model(.completed(let load, let result)) where result.error != nil:
-      return [.load(load, .looks)]
-        + Set([result.url, begun[load]].compactMap(\.self)).sorted().map { .url($0, .looks) }
-    case .model(.blacklisted(let url, _)): return [.url(url, .looks)]
+      return [.load(load, .observes)]
+        + Set([result.url, begun[load]].compactMap(\.self)).sorted().map { .url($0, .observes) }
+    case .model(.blacklisted(let url, _)): return [.url(url, .observes)]
     default: return []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
-    case .network(let event): note(event)
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .network(let networkEvent): note(networkEvent)
     case .model(.cancelled(let load, _)): cancelled.insert(load)
     case .model(.refused(let load, _)): refused.insert(load)
     case .model(.loadBegan(let load, .some(let url), _)): begun[load.subject] = url
@@ -112,7 +112,7 @@ struct ErrorsHaveCauses: Invariant {
       cancelled.formUnion(begun.filter { $0.value.absoluteString == work }.keys)
     case .model(.downloadCancelled(let url)):
       // By the app or the system, whoever waits for it.
-      if begun[fact.subject] == nil {
+      if begun[event.subject] == nil {
         cancelled.formUnion(begun.filter { $0.value == url }.keys)
       }
     case .model(.completed(let load, let result)):

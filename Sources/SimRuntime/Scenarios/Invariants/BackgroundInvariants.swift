@@ -20,9 +20,9 @@ struct BackgroundTaskCoversItsWork: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .backgroundTaskBegan(_, let work), .backgroundTaskExpired(let work),
       .backgroundTaskEnded(_, let work):
       [Relation(.url(work), .changes)]
@@ -33,9 +33,9 @@ struct BackgroundTaskCoversItsWork: Invariant {
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(let event) = fact.kind else { return }
-    switch event {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
     case .backgroundTaskBegan(let task, let work): open[task.identifier] = work
     case .backgroundTaskExpired(let work): expired.insert(work)
     case .backgroundTaskEnded(let task, let work): check(task, work, &findings)
@@ -43,11 +43,11 @@ struct BackgroundTaskCoversItsWork: Invariant {
     case .downloadEnded(let url), .downloadCancelled(let url):
       underWay[url.absoluteString] = max(0, underWay[url.absoluteString, default: 0] - 1)
     case .cleaning(.asked(let reason)):
-      cleanings[fact.subject, default: []].append(reason == .background)
+      cleanings[event.subject, default: []].append(reason == .background)
       if reason == .background { underWay[Self.cleaning, default: 0] += 1 }
     case .cleaning(.ended):
-      guard let asked = cleanings[fact.subject], let isCovered = asked.first else { return }
-      cleanings[fact.subject] = asked.count == 1 ? nil : Array(asked.dropFirst())
+      guard let asked = cleanings[event.subject], let isCovered = asked.first else { return }
+      cleanings[event.subject] = asked.count == 1 ? nil : Array(asked.dropFirst())
       if isCovered { underWay[Self.cleaning, default: 1] -= 1 }
     default: break
     }

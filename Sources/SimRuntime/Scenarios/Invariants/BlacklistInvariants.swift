@@ -25,16 +25,16 @@ struct BlacklistedByRule: Invariant {
     goesByDomain = rules.generation.manager.blacklistRule == .byDomain
   }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .delegateDecided(let url, blocks: true), .blacklisted(let url, _): [.url(url, .changes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.delegateDecided(let url, blocks: true)): decided.insert(url)
     case .model(.blacklisted(let url, let error)):
       if decided.remove(url) == nil { check(url, error, &findings) }
@@ -71,18 +71,18 @@ struct UnblacklistedByRetry: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .loadBegan(let load, _, _): [.load(load.subject, .adds)]
     case .optionsProcessed(let load, _): [.load(load, .adds)]
-    case .unblacklisted(_, let load): [.load(load, .looks)]
+    case .unblacklisted(_, let load): [.load(load, .observes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.loadBegan(let operation, _, let options)) where options.contains(.retryFailed):
       retries.insert(operation.subject)
     case .model(.optionsProcessed(let load, let options)) where options.contains(.retryFailed):

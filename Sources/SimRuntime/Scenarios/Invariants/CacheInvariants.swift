@@ -20,11 +20,11 @@ struct CachedIsNotRefused: Invariant {
     disk = Set(rules.given.files.map(\.url))
   }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    if case .terminated = fact.kind { return [.app(.changes)] }
-    guard case .model(let event) = fact.kind else { return [] }
-    switch event {
-    case .memoryRead: return [.load(fact.subject, .adds)]
+  func relations(of event: RunEvent) -> [Relation] {
+    if case .terminated = event.kind { return [.app(.changes)] }
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    switch modelEvent {
+    case .memoryRead: return [.load(event.subject, .adds)]
     case .loadBegan(let load, _, _): return [.load(load.subject, .changes)]
     case .memoryStored(let key, _), .memoryRevived(let key, _), .memoryRemoved(let key),
       .memoryEvicted(let key):
@@ -34,16 +34,18 @@ struct CachedIsNotRefused: Invariant {
     case .memoryCleared, .diskCleared: return [.app(.changes)]
     case .refused(let load, let url):
       let key = url?.absoluteString ?? ""
-      return [.load(load, .looks), .memory(key, .looks), .disk(key, .looks), .app(.within)]
+      return [
+        .load(load, .observes), .memory(key, .observes), .disk(key, .observes), .app(.within),
+      ]
     default: return []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    if case .terminated = fact.kind { memory = [] }
-    guard case .model(let event) = fact.kind else { return }
-    switch event {
-    case .memoryRead: askers.insert(fact.subject)
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    if case .terminated = event.kind { memory = [] }
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
+    case .memoryRead: askers.insert(event.subject)
     case .loadBegan(let load, _, let options):
       askers.remove(load.subject)
       if options.contains(.fromLoaderOnly) { loaderOnly.insert(load.subject) }
@@ -75,11 +77,11 @@ struct StoreFailsOnlyForTheDisk: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  /// It judges each fact alone.
-  func relations(of fact: RunFact) -> [Relation] { [] }
+  /// It judges each event alone.
+  func relations(of event: RunEvent) -> [Relation] { [] }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(.diskStoreFailed(let key, let error)) = fact.kind else { return }
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(.diskStoreFailed(let key, let error)) = event.kind else { return }
     switch error {
     case .diskFull, .writeFailed: break
     default:
@@ -107,25 +109,25 @@ struct RemovedStaysRemoved: Invariant {
     directory = rules.given.cachePlace.path(in: rules.generation) + "/"
   }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .weakTableRemoved(let key), .memoryStored(let key, _): [.memory(key, .changes)]
-    case .memoryRevived(let key, _): [.memory(key, .looks)]
+    case .memoryRevived(let key, _): [.memory(key, .observes)]
     case .diskRemoved(let key), .diskStored(let key, _): [.disk(key, .changes)]
-    case .fileRead(let key, _, .some): [.disk(key, .looks)]
+    case .fileRead(let key, _, .some): [.disk(key, .observes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(let event) = fact.kind else { return }
-    switch event {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
     case .weakTableRemoved(let key): removedFromMemory.insert(key)
     case .memoryStored(let key, _): removedFromMemory.remove(key)
     case .memoryRevived(let key, _) where removedFromMemory.contains(key):
       findings.append(
-        Finding(key, .removedIsInMemoryAgain, "\(key) was removed and is in memory again"))
+        Finding(key, .removedImageInMemory, "\(key) was removed and is in memory again"))
     case .diskRemoved(let key): removed.insert(key)
     case .diskStored(let key, _): removed.remove(key)
     case .fileRead(let key, let path, .some)

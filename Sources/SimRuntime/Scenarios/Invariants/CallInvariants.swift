@@ -22,16 +22,16 @@ struct CacheCallsAnswerOnce: Invariant {
 
   init(_ rules: InvariantRules) { answersCancelled = rules.generation.cache.cancelledQueryAnswers }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    switch fact.kind {
-    case .cacheCall(let event): [.load(Subject(event.name), .changes)]
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .cacheCall(let call): [.load(Subject(call.name), .changes)]
     case .answered(let answer): [.load(Subject(answer.step), .changes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .cacheCall(.asked(let call)):
       if calls[call.name] == nil { order.append(call.name) }
       calls[call.name] = Call(promise: call)
@@ -78,8 +78,8 @@ struct CacheCallsAnswerOnce: Invariant {
 }
 
 /// Who waits for the disk is told what it has.
-struct SynchronousLoadIsToldInside: Invariant {
-  static let id = InvariantID.synchronousLoadIsToldInside
+struct SynchronousLoadCompletesInside: Invariant {
+  static let id = InvariantID.synchronousLoadCompletesInside
   static let sentence =
     "A load on main that waits for the disk is told what the cache has before the call returns."
   static let reason = "Who asks so wants no placeholder to flash."
@@ -92,23 +92,23 @@ struct SynchronousLoadIsToldInside: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    switch fact.kind {
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
     case .cacheCall(.returned(let name)): [.load(Subject(name), .changes)]
     case .model(.completed(let load, let result)) where result.cacheType != .none:
-      [.load(load, .looks)]
+      [.load(load, .observes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
-    case .cacheCall(.returned(let name)) where fact.place == "main": returned.insert(name)
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .cacheCall(.returned(let name)) where event.place == "main": returned.insert(name)
     case .model(.completed(let load, let result))
     where result.cacheType != .none && returned.contains(load.name):
       findings.append(
         Finding(
-          load.name, .toldAfterTheCall,
+          load.name, .completedAfterReturn,
           "\(load) waited for the cache, and is told of it after the call"))
     default: break
     }

@@ -16,7 +16,7 @@ struct NoCompletionAfterCancel: Invariant {
     /// Whether its answer was decided when it was cancelled (M11).
     var mayStillSucceed = false
   }
-  private let hearsOfCancel: Bool
+  private let completesAtCancel: Bool
   private let decidedAnswersCount: Bool
   /// Whether the cached image of a refresh is given without a look at the cancel: 3.x.
   private let givesRefreshedUnasked: Bool
@@ -24,14 +24,14 @@ struct NoCompletionAfterCancel: Invariant {
   private var loads: [Subject: Load] = [:]
 
   init(_ rules: InvariantRules) {
-    hearsOfCancel = rules.generation.hearsOfCancel
+    completesAtCancel = rules.generation.completesAtCancel
     givesRefreshedUnasked = rules.generation.manager.givesRefreshedImageUnasked
     decidedAnswersCount = rules.generation.has(.cancelledLoadSucceeds)
   }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .loadBegan(let load, _, _): [.load(load.subject, .adds)]
     case .transformBegan(let load), .answerReady(let load): [.load(load, .adds)]
     case .completionDropped(let load), .cancelled(let load, _), .completed(let load, _):
@@ -40,9 +40,9 @@ struct NoCompletionAfterCancel: Invariant {
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(let event) = fact.kind else { return }
-    switch event {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
     case .loadBegan(let load, _, let options):
       if options.contains(.refreshCached) { refreshes.insert(load.subject) }
     case .transformBegan(let load): loads[load, default: Load()].transforms = true
@@ -62,7 +62,7 @@ struct NoCompletionAfterCancel: Invariant {
       let isRefreshed =
         givesRefreshedUnasked && refreshes.contains(name) && result.cacheType != .none
       let isPromised =
-        isRefreshed || hearsOfCancel && (result.saysCancelled || load.mayStillSucceed)
+        isRefreshed || completesAtCancel && (result.saysCancelled || load.mayStillSucceed)
       if load.isCancelled, !isPromised {
         findings.append(
           Finding(
@@ -89,7 +89,7 @@ struct CancelAllReachesEveryLoad: Invariant {
     var answersUnderWay = 0
     var transforms = false
 
-    var hasSomethingToHear: Bool {
+    var expectsCompletion: Bool {
       !isCancelled && (!hasEnded || transforms || answersUnderWay > 0)
     }
   }
@@ -100,9 +100,9 @@ struct CancelAllReachesEveryLoad: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .runningOperationAdded(let load): [.load(load.subject, .changes), .app(.within)]
     case .transformBegan(let load), .answerReady(let load), .completionDropped(let load),
       .cancelled(let load, _):
@@ -113,9 +113,9 @@ struct CancelAllReachesEveryLoad: Invariant {
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(let event) = fact.kind else { return }
-    switch event {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
     case .runningOperationAdded(let load):
       if loads[load.subject] == nil { order.append(load.subject) }
       loads[load.subject] = Load(
@@ -132,7 +132,7 @@ struct CancelAllReachesEveryLoad: Invariant {
       if result.isFinished { loads[load]?.hasEnded = true }
     case .cancelAllBegan(let manager, let listed):
       for name in order where !listed.contains(name) {
-        guard let load = loads[name], load.owner == manager, load.hasSomethingToHear else {
+        guard let load = loads[name], load.owner == manager, load.expectsCompletion else {
           continue
         }
         findings.append(
@@ -157,10 +157,10 @@ struct CancelReachesTheDownload: Invariant {
   init(_ rules: InvariantRules) {}
 
   /// It judges at rest, and until then only adds.
-  func relations(of fact: RunFact) -> [Relation] { [] }
+  func relations(of event: RunEvent) -> [Relation] { [] }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.downloadRequested(let load)): asked.append(load)
     case .model(.cancelled(let load, _)): cancelled.insert(load)
     case .model(.downloadCancelRequested(let load)): givenUp.insert(load)
@@ -199,35 +199,39 @@ struct RequestEndsWithItsCancel: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    switch fact.kind {
-    case .model(.downloadCreated(let url, _)): [.url(url, .changes), .load(fact.subject, .changes)]
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .model(.downloadCreated(let url, _)):
+      [.url(url, .changes), .load(event.subject, .changes)]
     case .model(.downloadJoined(let url, let load)): [.url(url, .changes), .load(load, .changes)]
     case .model(.cancelled(let load, _)):
       [.load(load, .changes)] + (urls[load].map { [.url($0, .changes)] } ?? [])
-    case .network(let event):
-      switch event.kind {
-      case .responded, .received, .finished, .cancelled, .failed: [.url(event.url, .looks)]
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .responded, .received, .finished, .cancelled, .failed:
+        [.url(networkEvent.url, .observes)]
       case .started, .challenged, .cacheable: []
       }
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.downloadCreated(let url, _)):
       waits[url] = Wait()
-      wait(fact.subject, for: url, at: fact.time)
-    case .model(.downloadJoined(let url, let load)): wait(load, for: url, at: fact.time)
+      wait(event.subject, for: url, at: event.time)
+    case .model(.downloadJoined(let url, let load)): wait(load, for: url, at: event.time)
     case .model(.cancelled(let load, _)):
       cancelled.insert(load)
       guard let url = urls[load], waits[url]?.loads.remove(load) != nil else { return }
-      abandon(url, at: fact.time)
-    case .network(let event):
-      switch event.kind {
+      abandon(url, at: event.time)
+    case .network(let networkEvent):
+      switch networkEvent.kind {
       case .responded, .received, .finished:
-        if let time = waits[event.url]?.abandoned, fact.time > time { wentOn.insert(event.url) }
+        if let time = waits[networkEvent.url]?.abandoned, event.time > time {
+          wentOn.insert(networkEvent.url)
+        }
       case .cancelled, .failed, .started, .challenged, .cacheable: break
       }
     default: break
@@ -240,7 +244,7 @@ struct RequestEndsWithItsCancel: Invariant {
     for url in wentOn.sorted() {
       findings.append(
         Finding(
-          url.absoluteString, .requestGoesOn,
+          url.absoluteString, .requestContinues,
           "the last load of \(url) was cancelled, and its request goes on"))
     }
   }
@@ -259,7 +263,7 @@ struct RequestEndsWithItsCancel: Invariant {
 
 extension Generation {
   /// Whether a load that is cancelled is told so.
-  var hearsOfCancel: Bool { manager.flow == .loaderOperation }
+  var completesAtCancel: Bool { manager.flow == .loaderOperation }
 }
 
 extension LoadResult {

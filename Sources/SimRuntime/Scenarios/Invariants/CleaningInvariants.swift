@@ -12,11 +12,11 @@ struct CleaningKeepsTheYoung: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  /// It judges each fact alone.
-  func relations(of fact: RunFact) -> [Relation] { [] }
+  /// It judges each event alone.
+  func relations(of event: RunEvent) -> [Relation] { [] }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .cleaned(let record) = fact.kind, record.isPlain else { return }
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .cleaned(let record) = event.kind, record.isPlain else { return }
     // Time may pass between the beginning and the moment at which the age is taken.
     let oldBefore = Set(
       record.before.filter { record.hasExpired($0, at: record.began) }.map(\.path))
@@ -81,16 +81,16 @@ struct UsedFilesStay: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    switch fact.kind {
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
     case .model(.fileRead(_, _, .some)): [.app(.within)]
     case .model(.cleaning(.began)), .model(.cleaning(.ended)): [.app(.changes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .cleaned(let record) = fact.kind, record.isPlain, record.policies.expiresByAccess,
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .cleaned(let record) = event.kind, record.isPlain, record.policies.expiresByAccess,
       record.config.expiry == .access, let limit = record.limit(at: record.ended)
     else { return }
     for file in record.before
@@ -111,11 +111,11 @@ struct CleanedAtTermination: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  /// It judges each fact alone.
-  func relations(of fact: RunFact) -> [Relation] { [] }
+  /// It judges each event alone.
+  func relations(of event: RunEvent) -> [Relation] { [] }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .terminated(let expired) = fact.kind, !expired.isEmpty else { return }
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .terminated(let expired) = event.kind, !expired.isEmpty else { return }
     findings.append(
       Finding(
         nil, .expiredAtTermination, "\(expired.count) expired files are left, such as \(expired[0])"
@@ -133,24 +133,24 @@ struct DiskUntouchedByMemoryWarning: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    switch fact.kind {
-    case .memoryWarningBegan: [.load(fact.subject, .adds)]
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .memoryWarningBegan: [.load(event.subject, .adds)]
     case .model(.diskStored), .model(.diskRemoved), .model(.diskCleared),
       .model(.cleaning(.removed)):
-      [.load(fact.subject, .looks)]
+      [.load(event.subject, .observes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
-    case .memoryWarningBegan: warnings.insert(fact.subject)
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .memoryWarningBegan: warnings.insert(event.subject)
     case .model(.diskStored), .model(.diskRemoved), .model(.diskCleared),
       .model(.cleaning(.removed)):
-      guard warnings.contains(fact.subject) else { return }
+      guard warnings.contains(event.subject) else { return }
       findings.append(
-        Finding(nil, .warningChangedDisk, "the memory warning \(fact.subject) changed the disk"))
+        Finding(nil, .warningChangedDisk, "the memory warning \(event.subject) changed the disk"))
     default: break
     }
   }
@@ -165,11 +165,11 @@ struct CostCountsFrames: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  /// It judges each fact alone.
-  func relations(of fact: RunFact) -> [Relation] { [] }
+  /// It judges each event alone.
+  func relations(of event: RunEvent) -> [Relation] { [] }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(.memoryCostSet(let key, let image, let cost)) = fact.kind,
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(.memoryCostSet(let key, let image, let cost)) = event.kind,
       cost < image.pixelCost() * image.frameCount
     else { return }
     findings.append(

@@ -14,15 +14,15 @@ struct CompletionCount: Invariant {
     var refreshes = false
     var isCancelled = false
   }
-  private let hearsOfCancel: Bool
+  private let completesAtCancel: Bool
   private var counts: [Subject: Count] = [:]
   private var order: [Subject] = []
 
-  init(_ rules: InvariantRules) { hearsOfCancel = rules.generation.hearsOfCancel }
+  init(_ rules: InvariantRules) { completesAtCancel = rules.generation.completesAtCancel }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .loadBegan(let load, _, _): [.load(load.subject, .changes)]
     case .optionsProcessed(let load, _): [.load(load, .changes)]
     case .cancelled(let load, _), .completed(let load, _): [.load(load, .adds)]
@@ -30,8 +30,8 @@ struct CompletionCount: Invariant {
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.loadBegan(let operation, _, let options)):
       if counts[operation.subject] == nil { order.append(operation.subject) }
       counts[operation.subject, default: Count()].refreshes = options.contains(.refreshCached)
@@ -58,7 +58,7 @@ struct CompletionCount: Invariant {
         findings.append(
           Finding(
             load.name, .neverCompleted, "\(load) was not cancelled and never heard of its end"))
-      } else if hearsOfCancel {
+      } else if completesAtCancel {
         findings.append(
           Finding(load.name, .cancelNotCompleted, "\(load) was cancelled and never heard of it"))
       }
@@ -75,13 +75,14 @@ struct CompletionOnMain: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  /// It judges each fact alone.
-  func relations(of fact: RunFact) -> [Relation] { [] }
+  /// It judges each event alone.
+  func relations(of event: RunEvent) -> [Relation] { [] }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    if case .model(.completed(let load, let result)) = fact.kind, !result.isOnMainQueue {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    if case .model(.completed(let load, let result)) = event.kind, !result.isOnMainQueue {
       findings.append(
-        Finding(load.name, .completedOffMain, "a completion of \(load) was called on \(fact.place)")
+        Finding(
+          load.name, .completedOffMain, "a completion of \(load) was called on \(event.place)")
       )
     }
   }
@@ -100,21 +101,21 @@ struct TrueCacheType: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .memoryRead(_, found: true), .memoryRevived, .fileRead(_, _, .some):
-      [.load(fact.subject, .adds)]
-    case .completed(let load, _): [.load(load, .looks)]
+      [.load(event.subject, .adds)]
+    case .completed(let load, _): [.load(load, .observes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
-    case .model(.memoryRead(_, found: true)): memoryFinders.insert(fact.subject)
-    case .model(.memoryRevived): memoryFinders.insert(fact.subject)
-    case .model(.fileRead(_, _, .some)): diskFinders.insert(fact.subject)
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .model(.memoryRead(_, found: true)): memoryFinders.insert(event.subject)
+    case .model(.memoryRevived): memoryFinders.insert(event.subject)
+    case .model(.fileRead(_, _, .some)): diskFinders.insert(event.subject)
     case .model(.queryAnswered(let asker, let key, let found, let type)):
       if !found, type != .none {
         findings.append(
@@ -150,20 +151,22 @@ struct ProgressIsTrue: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .progressed(let load, _, _): [.load(load, .changes)]
-    case .completed(let load, _): [.load(load, .looks)]
+    case .completed(let load, _): [.load(load, .observes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    if case .model(.completed(let load, let result)) = fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    if case .model(.completed(let load, let result)) = event.kind {
       checkEnd(of: load, result, &findings)
     }
-    guard case .model(.progressed(let load, let received, let expected)) = fact.kind else { return }
+    guard case .model(.progressed(let load, let received, let expected)) = event.kind else {
+      return
+    }
     if received < last[load, default: 0] {
       findings.append(
         Finding(

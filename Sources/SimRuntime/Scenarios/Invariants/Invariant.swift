@@ -24,11 +24,11 @@ protocol Invariant: Hashable, SendableMetatype {
 
   init(_ rules: InvariantRules)
 
-  /// What a fact that is about to be told has to do with others: what it leaves out, reductions leave
+  /// What an event that is about to be told has to do with others: what it leaves out, reductions leave
   /// out. What only looks at the end relates nothing.
-  func relations(of fact: RunFact) -> [Relation]
+  func relations(of event: RunEvent) -> [Relation]
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding])
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding])
 
   /// Called once when nothing more can happen.
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding])
@@ -41,7 +41,7 @@ extension Invariant {
   static func isPromised(by generation: Generation) -> Bool { true }
   static var outlivesApp: Bool { false }
   static var judgesCrashes: Bool { false }
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {}
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {}
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {}
   mutating func checkAtIdle(_ end: RunEndState, _ findings: inout [Finding]) {}
 }
@@ -90,7 +90,7 @@ struct DownloadUse: Sendable {
 
 /// What is there when nothing more can happen.
 struct RunEndState {
-  let state: RunState
+  let state: AppState
   let outcome: Outcome
   let files: [DiskSnapshot.File]
   /// The path of the file of a key.
@@ -147,7 +147,7 @@ extension InvariantID {
     case .diskUntouchedByMemoryWarning: DiskUntouchedByMemoryWarning.self
     case .costCountsFrames: CostCountsFrames.self
     case .prefetchLoadsEachUrl: PrefetchLoadsEachURL.self
-    case .prefetchHearsItsEnd: PrefetchHearsItsEnd.self
+    case .prefetchCompletionIsCalled: PrefetchCompletionIsCalled.self
     case .cancelledPrefetchRests: CancelledPrefetchRests.self
     case .animationImagesInOrder: AnimationImagesInOrder.self
     case .waitsOnlyAtTheLimit: WaitsOnlyAtTheLimit.self
@@ -165,7 +165,7 @@ extension InvariantID {
     case .progressIsOfTheShownLoad: ProgressIsOfTheShownLoad.self
     case .cacheCallsAnswerOnce: CacheCallsAnswerOnce.self
     case .nothingKeptAtRest: NothingKeptAtRest.self
-    case .synchronousLoadIsToldInside: SynchronousLoadIsToldInside.self
+    case .synchronousLoadCompletesInside: SynchronousLoadCompletesInside.self
     case .viewCancelReachesItsLoad: ViewCancelReachesItsLoad.self
     }
   }

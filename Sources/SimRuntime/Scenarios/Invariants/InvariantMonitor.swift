@@ -12,9 +12,9 @@ struct InvariantMonitor {
     invariants = Invariants.types.map { $0.init(rules) }
   }
 
-  mutating func observe(_ fact: RunFact) {
-    check(step: fact.step, thread: fact.thread) { $0.observe(fact, &$1) }
-    guard case .terminated = fact.kind else { return }
+  mutating func observe(_ event: RunEvent) {
+    check(step: event.step, thread: event.thread) { $0.observe(event, &$1) }
+    guard case .terminated = event.kind else { return }
     for index in invariants.indices {
       let type = type(of: invariants[index])
       if !type.outlivesApp { invariants[index] = type.init(rules.forNextLife) }

@@ -15,25 +15,26 @@ struct StoredWhereAsked: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
-    case .storeTypeAsked: [.load(fact.subject, .changes)]
-    case .memoryStored: [.load(fact.subject, .looks)]
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
+    case .storeTypeAsked: [.load(event.subject, .changes)]
+    case .memoryStored: [.load(event.subject, .observes)]
     case .completed(let load, _): [.load(load, .changes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(let event) = fact.kind else { return }
-    switch event {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
     case .storeTypeAsked(let key, let type) where !type.includesMemory:
-      unwanted[fact.subject] = key
-    case .memoryStored(let key, _) where unwanted[fact.subject] == key:
+      unwanted[event.subject] = key
+    case .memoryStored(let key, _) where unwanted[event.subject] == key:
       findings.append(
         Finding(
-          fact.subject.name, .storedElsewhere, "\(key) is in memory, and was to be stored elsewhere"
+          event.subject.name, .storedElsewhere,
+          "\(key) is in memory, and was to be stored elsewhere"
         ))
     case .completed(let load, _): unwanted[load] = nil
     default: break
@@ -61,22 +62,22 @@ struct ShownImageIsAtHand: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    switch fact.kind {
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
     case .memoryWarningBegan, .model(.weakTableCleared): [.app(.changes)]
     case .model(.viewShows(let view, _)): [.view(view, .changes)]
     case .model(.viewLoadBegan(let view, _, .some, _, let load)):
-      [.view(view, .looks), .load(load, .changes), .app(.within)]
+      [.view(view, .observes), .load(load, .changes), .app(.within)]
     case .model(.weakTableAdded(let key, _)), .model(.weakTableRemoved(let key)):
       [.memory(key, .changes), .app(.within)]
     case .model(.weakTableMissed(let key)):
-      [.memory(key, .looks), .load(fact.subject, .looks), .app(.within)]
+      [.memory(key, .observes), .load(event.subject, .observes), .app(.within)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     // What is lost to a warning while it is asked for is nobody's fault.
     case .memoryWarningBegan: atHand = [:]
     case .model(.viewShows(let view, let content)): shown[view] = content?.shownImage
@@ -85,11 +86,11 @@ struct ShownImageIsAtHand: Invariant {
     case .model(.weakTableRemoved(let key)): known[key] = nil
     case .model(.weakTableCleared): known = [:]
     case .model(.weakTableMissed(let key)):
-      guard let image = atHand[fact.subject], image === known[key] else { return }
+      guard let image = atHand[event.subject], image === known[key] else { return }
       findings.append(
         Finding(
-          fact.subject.name, .shownImageLost,
-          "\(key) was shown when \(fact.subject) asked for it, and is lost"))
+          event.subject.name, .shownImageLost,
+          "\(key) was shown when \(event.subject) asked for it, and is lost"))
     default: break
     }
   }

@@ -10,29 +10,30 @@ struct OneRequestPerURL: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .network(let event) = fact.kind else { return [] }
-    return switch event.kind {
-    case .started: [.url(event.url, .changes)]
-    case .cancelled, .finished, .failed: [.url(event.url, .adds)]
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .network(let networkEvent) = event.kind else { return [] }
+    return switch networkEvent.kind {
+    case .started: [.url(networkEvent.url, .changes)]
+    case .cancelled, .finished, .failed: [.url(networkEvent.url, .adds)]
     case .challenged, .responded, .received, .cacheable: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .network(let event) = fact.kind else { return }
-    switch event.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .network(let networkEvent) = event.kind else { return }
+    switch networkEvent.kind {
     case .started:
-      live[event.url, default: []].insert(event.transfer)
-      if let count = live[event.url]?.count, count > 1 {
+      live[networkEvent.url, default: []].insert(networkEvent.transfer)
+      if let count = live[networkEvent.url]?.count, count > 1 {
         findings.append(
           Finding(
-            event.url.absoluteString, .severalRequests, "\(count) requests for \(event.url) at once"
+            networkEvent.url.absoluteString, .severalRequests,
+            "\(count) requests for \(networkEvent.url) at once"
           ))
       }
     case .cancelled, .finished, .failed:
-      live[event.url]?.remove(event.transfer)
-      if live[event.url]?.isEmpty == true { live[event.url] = nil }
+      live[networkEvent.url]?.remove(networkEvent.transfer)
+      if live[networkEvent.url]?.isEmpty == true { live[networkEvent.url] = nil }
     case .challenged, .responded, .received, .cacheable: break
     }
   }
@@ -62,16 +63,16 @@ struct DownloadLimit: Invariant {
     mayExceed = rules.downloads.changesSettings || rules.downloads.loads > limit
   }
 
-  func relations(of fact: RunFact) -> [Relation] {
+  func relations(of event: RunEvent) -> [Relation] {
     // Until the limit changes it makes no difference who waits.
     let waits: Relation.Role = carried == 0 && granted == 0 ? .within : .changes
-    switch fact.kind {
+    switch event.kind {
     case _ where !mayExceed: return []
-    case .network(let event):
-      switch event.kind {
-      case .started: return [.app(.changes), .url(event.url, .changes)]
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .started: return [.app(.changes), .url(networkEvent.url, .changes)]
       case .cancelled, .finished, .failed:
-        return [.app(waits == .within ? .adds : .changes), .url(event.url, .changes)]
+        return [.app(waits == .within ? .adds : .changes), .url(networkEvent.url, .changes)]
       case .challenged, .responded, .received, .cacheable: return []
       }
     case .model(.downloadCreated(let url, _)), .model(.downloadEnded(let url)),
@@ -82,24 +83,24 @@ struct DownloadLimit: Invariant {
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
-    case .network(let event):
-      switch event.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .network(let networkEvent):
+      switch networkEvent.kind {
       case .started:
         live += 1
-        if waiting.remove(event.url) != nil { granted = max(0, granted - 1) }
+        if waiting.remove(networkEvent.url) != nil { granted = max(0, granted - 1) }
         if live > max(limit, carried) {
           findings.append(
             Finding(
-              event.url.absoluteString, .aboveTheLimit,
+              networkEvent.url.absoluteString, .aboveTheLimit,
               "\(live) requests at once, the limit is \(limit)"))
         }
       case .cancelled:
         live -= 1
-        ended.insert(event.transfer)
+        ended.insert(networkEvent.transfer)
       case .finished, .failed:
-        if ended.remove(event.transfer) == nil { live -= 1 }
+        if ended.remove(networkEvent.transfer) == nil { live -= 1 }
       case .challenged, .responded, .received, .cacheable: break
       }
     case .model(.downloadCreated(let url, _)): waiting.insert(url)
@@ -124,12 +125,12 @@ struct CallbacksAreAnswered: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  /// It judges each fact alone.
-  func relations(of fact: RunFact) -> [Relation] { [] }
+  /// It judges each event alone.
+  func relations(of event: RunEvent) -> [Relation] { [] }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(.callbackUnanswered(let url)) = fact.kind else { return }
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(.callbackUnanswered(let url)) = event.kind else { return }
     findings.append(
-      Finding(url.absoluteString, .nobodyAnswersSession, "nobody answers the session about \(url)"))
+      Finding(url.absoluteString, .sessionUnanswered, "nobody answers the session about \(url)"))
   }
 }

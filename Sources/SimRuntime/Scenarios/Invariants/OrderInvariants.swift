@@ -35,9 +35,9 @@ struct DownloadOrder: Invariant {
     mayWait = rules.downloads.changesSettings || isSuspended || rules.downloads.loads > limit
   }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard mayWait, case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard mayWait, case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .downloadCreated, .downloadPriority, .downloadStarted, .downloadEnded, .downloadCancelled,
       .limitChanged, .suspended:
       [.app(.changes)]
@@ -45,9 +45,9 @@ struct DownloadOrder: Invariant {
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(let event) = fact.kind else { return }
-    switch event {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
     case .downloadCreated(let url, let priority):
       waiting.append(Waiting(url: url, priority: priority))
     case .downloadPriority(let url, let priority):
@@ -117,18 +117,19 @@ struct LatestLoadIsKept: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .viewLoadBegan(_, _, _, _, let load): [.load(load, .changes), .app(.changes)]
     case .cancelled(let load, let asker):
-      [.load(load, .looks), .load(asker, .looks)] + (order[asker] == nil ? [] : [.app(.looks)])
+      [.load(load, .observes), .load(asker, .observes)]
+        + (order[asker] == nil ? [] : [.app(.observes)])
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.viewLoadBegan(let view, let key, _, _, let load)):
       latest[view, default: [:]][key] = load
       order[load] = order.count
@@ -153,13 +154,13 @@ struct NoUserCodeUnderLock: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  /// It judges each fact alone.
-  func relations(of fact: RunFact) -> [Relation] { [] }
+  /// It judges each event alone.
+  func relations(of event: RunEvent) -> [Relation] { [] }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.completed(let load, _)), .model(.progressed(let load, _, _)):
-      if let lock = fact.heldLocks.last {
+      if let lock = event.heldLocks.last {
         findings.append(
           Finding(load.name, .appCodeUnderLock, "code of the app runs under the lock \(lock)"))
       }

@@ -15,18 +15,18 @@ struct PrefetchLoadsEachURL: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .prefetchBegan(let name, _): [.prefetch(name, .changes)]
     case .prefetchRequested(let load): [.prefetch(load.prefetch, .adds)]
-    case .prefetchCompleted(let name, _, _): [.prefetch(name, .looks)]
+    case .prefetchCompleted(let name, _, _): [.prefetch(name, .observes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.prefetchBegan(let prefetch, let urls)):
       prefetches[prefetch] = Prefetch(urls: urls)
     case .model(.prefetchRequested(let load)):
@@ -48,8 +48,8 @@ struct PrefetchLoadsEachURL: Invariant {
 }
 
 /// A prefetch hears of its end.
-struct PrefetchHearsItsEnd: Invariant {
-  static let id = InvariantID.prefetchHearsItsEnd
+struct PrefetchCompletionIsCalled: Invariant {
+  static let id = InvariantID.prefetchCompletionIsCalled
   static let sentence =
     "A prefetch hears once that all its URLs are finished, unless it was cancelled or replaced."
   static let reason = "Who waits for the images waits for ever, or begins too early."
@@ -64,9 +64,9 @@ struct PrefetchHearsItsEnd: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .prefetchBegan(let name, _): [.prefetch(name, .changes), .app(.within)]
     case .prefetchingCancelled: [.app(.changes)]
     case .prefetchCancelled(let name), .prefetchCompleted(let name, _, _): [.prefetch(name, .adds)]
@@ -74,8 +74,8 @@ struct PrefetchHearsItsEnd: Invariant {
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.prefetchBegan(let name, let urls)):
       prefetches[name] = Prefetch(total: urls.count)
       order.append(name)
@@ -128,20 +128,20 @@ struct CancelledPrefetchRests: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .prefetchBegan: [.app(.within)]
     case .prefetchingCancelled: [.app(.changes)]
     case .prefetchCancelled(let name): [.prefetch(name, .adds)]
-    case .prefetchRequested(let load): [.prefetch(load.prefetch, .looks), .app(.within)]
+    case .prefetchRequested(let load): [.prefetch(load.prefetch, .observes), .app(.within)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(let event) = fact.kind else { return }
-    switch event {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
     case .prefetchBegan(let prefetch, _): running.insert(prefetch)
     case .prefetchingCancelled: cancelled.formUnion(running)
     case .prefetchCancelled(let prefetch): cancelled.insert(prefetch)
@@ -179,14 +179,14 @@ struct WaitsOnlyAtTheLimit: Invariant {
     limit = appLimit
   }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    switch fact.kind {
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
     case _ where !limitIsOverwritten: return []
     case .model(.limitChanged), .model(.limitOverwritten), .model(.downloadCreated):
       return [.app(.changes)]
     case .model(.downloadEnded), .model(.downloadCancelled): return [.app(.adds)]
-    case .network(let event):
-      switch event.kind {
+    case .network(let networkEvent):
+      switch networkEvent.kind {
       case .cancelled, .finished, .failed: return [.app(.adds)]
       case .started, .challenged, .responded, .received, .cacheable: return []
       }
@@ -194,8 +194,8 @@ struct WaitsOnlyAtTheLimit: Invariant {
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.limitChanged(let count)):
       appLimit = count
       limit = count
@@ -210,9 +210,9 @@ struct WaitsOnlyAtTheLimit: Invariant {
       underWay.insert(url)
     case .model(.downloadEnded(let url)), .model(.downloadCancelled(let url)):
       underWay.remove(url)
-    case .network(let event):
-      switch event.kind {
-      case .cancelled, .finished, .failed: underWay.remove(event.url)
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .cancelled, .finished, .failed: underWay.remove(networkEvent.url)
       case .started, .challenged, .responded, .received, .cacheable: break
       }
     default: break
@@ -242,25 +242,26 @@ struct PrefetchCountsAddUp: Invariant {
   /// 5.x goes by the error, older ones by the image.
   private let skipsByError: Bool
 
-  init(_ rules: InvariantRules) { skipsByError = rules.generation.hearsOfCancel }
+  init(_ rules: InvariantRules) { skipsByError = rules.generation.completesAtCancel }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    switch modelEvent {
     case .prefetchBegan(let name, _): return [.prefetch(name, .changes)]
     case .prefetchRequested(let load): return [.load(load.subject, .changes)]
     case .completed(let load, _):
-      return [.load(load, .looks)] + (loads[load].map { [.prefetch($0.prefetch, .changes)] } ?? [])
+      return [.load(load, .observes)]
+        + (loads[load].map { [.prefetch($0.prefetch, .changes)] } ?? [])
     case .prefetchProgressed(let name, _, _), .prefetchCompleted(let name, _, _):
-      return [.prefetch(name, .changes), .load(fact.subject, .looks)]
-    case .prefetchDelegateCalled(let load, _, _, _): return [.load(load, .looks)]
+      return [.prefetch(name, .changes), .load(event.subject, .observes)]
+    case .prefetchDelegateCalled(let load, _, _, _): return [.load(load, .observes)]
     default: return []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(let event) = fact.kind else { return }
-    switch event {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
     case .prefetchBegan(let name, let urls): prefetches[name] = Prefetch(total: urls.count)
     case .prefetchRequested(let load): loads[load.subject] = load
     case .completed(let name, let result):
@@ -269,7 +270,7 @@ struct PrefetchCountsAddUp: Invariant {
       prefetches[load.prefetch]?.ended.insert(load.index)
       if isSkipped { prefetches[load.prefetch]?.failed.insert(load.index) }
     case .prefetchProgressed(let name, let finished, let total):
-      checkProgress(of: name, finished, total, by: fact.subject, &findings)
+      checkProgress(of: name, finished, total, by: event.subject, &findings)
     case .prefetchDelegateCalled(let name, let url, let finished, let total):
       if finished > total {
         findings.append(
@@ -280,7 +281,7 @@ struct PrefetchCountsAddUp: Invariant {
       if let load = loads[name], load.url != url {
         findings.append(
           Finding(
-            name.name, .delegateHearsOtherURL,
+            name.name, .delegateGotOtherURL,
             "the delegate hears of another URL than that of \(name)"))
       }
     case .prefetchCompleted(let name, _, let skipped):
@@ -292,7 +293,7 @@ struct PrefetchCountsAddUp: Invariant {
             name.name, .otherSkipped,
             "\(name) hears that \(skipped) were skipped: \(prefetch.failed.count) were"))
       }
-      if let load = loads[fact.subject], load.prefetch != name {
+      if let load = loads[event.subject], load.prefetch != name {
         findings.append(
           Finding(name.name, .endedByOther, "\(name) hears of its end by \(load.subject)"))
       }

@@ -11,11 +11,11 @@ package struct NoDataRace: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  /// It judges each fact alone.
-  func relations(of fact: RunFact) -> [Relation] { [] }
+  /// It judges each event alone.
+  func relations(of event: RunEvent) -> [Relation] { [] }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .raced(let race, known: nil) = fact.kind else { return }
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .raced(let race, known: nil) = event.kind else { return }
     findings.append(Finding(nil, .race, of: String(race.field), "data race on \(race)"))
   }
 }

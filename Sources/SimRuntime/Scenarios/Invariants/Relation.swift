@@ -1,12 +1,12 @@
 import ImageLoadingModel
 
-/// What a fact has to do with other facts, for an invariant.
+/// What an event has to do with other events, for an invariant.
 ///
-/// An invariant is an observer: if it relates two facts, the steps that tell them depend on each
-/// other, though they touch nothing in common. Two facts of one invariant depend on each other if they
+/// An invariant is an observer: if it relates two events, the steps that tell them depend on each
+/// other, though they touch nothing in common. Two events of one invariant depend on each other if they
 /// have a key in common and their roles conflict.
 struct Relation: Hashable {
-  /// What the facts are about.
+  /// What the events are about.
   enum Key: Hashable {
     case load(Subject)
     case prefetch(Subject)
@@ -22,7 +22,7 @@ struct Relation: Hashable {
     /// Adds to what is known; in which order things are added makes no difference.
     case adds
     /// Looks at what is known.
-    case looks
+    case observes
     /// Changes what is known, or looks at it and changes it.
     case changes
     /// Concerns a part of what is known: only a change of the whole matters to it.
@@ -51,7 +51,7 @@ struct Relation: Hashable {
 }
 
 extension Relation {
-  /// What the step does that tells the fact, to what the invariant knows.
+  /// What the step does that tells the event, to what the invariant knows.
   func touch(for invariant: InvariantID) -> Touch {
     var digest = Digest()
     digest.add(invariant.rawValue)
@@ -67,7 +67,7 @@ extension Relation {
     let access: Touch.Access =
       switch role {
       case .adds: .writeInside
-      case .looks: .read
+      case .observes: .read
       case .changes: .write
       case .within: .readInside
       }
@@ -76,11 +76,11 @@ extension Relation {
 }
 
 extension InvariantMonitor {
-  /// What the step that tells a fact does to what the invariants know.
-  func touches(of fact: RunFact) -> [Touch] {
+  /// What the step that tells an event does to what the invariants know.
+  func touches(of event: RunEvent) -> [Touch] {
     invariants.flatMap { invariant in
       let id = type(of: invariant).id
-      return invariant.relations(of: fact).map { $0.touch(for: id) }
+      return invariant.relations(of: event).map { $0.touch(for: id) }
     }
   }
 }

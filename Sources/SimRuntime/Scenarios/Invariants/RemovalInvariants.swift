@@ -30,11 +30,11 @@ struct RemovedStaysOutOfMemory: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .fileRead(let key, _, .some), .memoryStored(let key, _):
-      [.memory(key, .changes), .load(fact.subject, .looks), .app(.within)]
+      [.memory(key, .changes), .load(event.subject, .observes), .app(.within)]
     case .memoryRemoved(let key), .diskRemoved(let key): [.memory(key, .changes), .app(.within)]
     case .downloadRequested(let load): [.load(load, .changes)]
     case .memoryCleared, .diskCleared: [.app(.changes)]
@@ -42,20 +42,20 @@ struct RemovedStaysOutOfMemory: Invariant {
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(let event) = fact.kind else { return }
-    switch event {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
     case .fileRead(let key, _, .some):
-      reads[fact.subject, default: [:]][key] = keys[key]?.removals ?? 0
-    case .memoryStored(let key, _): store(key, by: fact.subject, &findings)
+      reads[event.subject, default: [:]][key] = keys[key]?.removals ?? 0
+    case .memoryStored(let key, _): store(key, by: event.subject, &findings)
     // What it stores from now on is what it downloads.
     case .downloadRequested(let load): reads[load] = nil
-    case .memoryRemoved(let key): removeFromMemory(key, by: fact.subject)
-    case .diskRemoved(let key): removeFromDisk(key, by: fact.subject, &findings)
+    case .memoryRemoved(let key): removeFromMemory(key, by: event.subject)
+    case .diskRemoved(let key): removeFromDisk(key, by: event.subject, &findings)
     case .memoryCleared:
-      for key in known { removeFromMemory(key, by: fact.subject) }
+      for key in known { removeFromMemory(key, by: event.subject) }
     case .diskCleared:
-      for key in known { removeFromDisk(key, by: fact.subject, &findings) }
+      for key in known { removeFromDisk(key, by: event.subject, &findings) }
     default: break
     }
   }
@@ -98,7 +98,7 @@ struct RemovedStaysOutOfMemory: Invariant {
     keys[key]?.readAt = nil
     findings.append(
       Finding(
-        key, .removedIsReadIntoMemory,
+        key, .staleReadIntoMemory,
         "\(key) was removed, and is in memory as it was read before that"))
   }
 }
@@ -121,28 +121,29 @@ struct ProgressIsOfTheShownLoad: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .viewLoadBegan(let view, _, _, _, _): [.view(view, .changes)]
-    case .viewProgressed(let view, _, _), .indicatorProgressed(let view, _): [.view(view, .looks)]
+    case .viewProgressed(let view, _, _), .indicatorProgressed(let view, _):
+      [.view(view, .observes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(let event) = fact.kind else { return }
-    switch event {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
     case .viewLoadBegan(let view, let key, _, _, let load):
       if let last = latest[view]?[key], last != load { older[view, default: []].insert(last) }
       older[view]?.remove(load)
       latest[view, default: [:]][key] = load
     case .viewProgressed(let view, _, _), .indicatorProgressed(let view, _):
-      guard older[view]?.contains(fact.subject) == true else { return }
+      guard older[view]?.contains(event.subject) == true else { return }
       findings.append(
         Finding(
           view, .progressOfReplaced,
-          "view \(view) tells the progress of \(fact.subject), which was replaced"))
+          "view \(view) tells the progress of \(event.subject), which was replaced"))
     default: break
     }
   }

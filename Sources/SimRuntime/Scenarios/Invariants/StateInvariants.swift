@@ -18,8 +18,8 @@ struct MemoryEmptyAfterWarning: Invariant {
     isEmptiedTwice = rules.generation.cache.memory == .strongOnly
   }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    switch fact.kind {
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
     case .memoryWarningBegan, .memoryWarningHandled, .model(.memoryCleared): [.app(.changes)]
     case .model(.memoryStored(let key, _)), .model(.memoryRevived(let key, _)),
       .model(.memoryRemoved(let key)), .model(.memoryEvicted(let key)):
@@ -28,8 +28,8 @@ struct MemoryEmptyAfterWarning: Invariant {
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .memoryWarningBegan:
       isUnderWay = true
     case .model(.memoryStored(let key, _)), .model(.memoryRevived(let key, _)):
@@ -69,16 +69,16 @@ struct DiskHoldsDownload: Invariant {
     hasSeveralCaches = managers.contains { $0.caches != nil }
   }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .diskStored(let key, _), .diskStoreFailed(let key, _): [.disk(key, .changes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.diskStored(let key, let data)):
       stored[key] = (hasSeveralCaches ? stored[key] ?? [] : []) + [data]
     case .model(.diskStoreFailed(let key, _)) where areTornByWish: stored[key] = nil
@@ -111,16 +111,16 @@ struct NothingRunningAtRest: Invariant {
 
   init(_ rules: InvariantRules) { isSuspended = rules.given.isSuspended }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .suspended: [.app(.changes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    if case .model(.suspended(let isSuspended)) = fact.kind { self.isSuspended = isSuspended }
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    if case .model(.suspended(let isSuspended)) = event.kind { self.isSuspended = isSuspended }
   }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
@@ -159,13 +159,13 @@ struct NothingKeptAtRest: Invariant {
 
   init(_ rules: InvariantRules) { isSuspended = rules.given.isSuspended }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(.suspended) = fact.kind else { return [] }
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(.suspended) = event.kind else { return [] }
     return [.app(.changes)]
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.suspended(let isSuspended)): self.isSuspended = isSuspended
     case .model(.loadBegan(let load, _, _)): begun.insert(load.subject)
     default: break
@@ -180,12 +180,12 @@ struct NothingKeptAtRest: Invariant {
     for load in end.ownedLoads where !listed.contains(load) && begun.contains(Subject(load)) {
       findings.append(
         Finding(
-          load, .operationNobodyReaches,
+          load, .unreachableOperation,
           "the operation of \(load) is alive, and nobody can reach it"))
     }
     for image in end.lostImages {
       findings.append(
-        Finding(image, .imageNobodyReaches, "the image \(image) is alive, and nobody can reach it"))
+        Finding(image, .unreachableImage, "the image \(image) is alive, and nobody can reach it"))
     }
   }
 }
@@ -201,7 +201,7 @@ struct BackgroundTasksEnded: Invariant {
   init(_ rules: InvariantRules) {}
 
   /// It judges what is there at the end.
-  func relations(of fact: RunFact) -> [Relation] { [] }
+  func relations(of event: RunEvent) -> [Relation] { [] }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     if end.state.openBackgroundTasks > 0 {
@@ -236,7 +236,7 @@ struct RunsToItsEnd: Invariant {
   init(_ rules: InvariantRules) {}
 
   /// It judges what is there at the end.
-  func relations(of fact: RunFact) -> [Relation] { [] }
+  func relations(of event: RunEvent) -> [Relation] { [] }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     switch end.outcome {

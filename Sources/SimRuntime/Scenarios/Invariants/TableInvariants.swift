@@ -18,10 +18,10 @@ struct NoDeadOperationListed: Invariant {
   }
 
   /// It judges at rest, and until then only adds.
-  func relations(of fact: RunFact) -> [Relation] { [] }
+  func relations(of event: RunEvent) -> [Relation] { [] }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.completed(let load, let result)) where result.isFinished: ended.insert(load.name)
     case .model(.cancelled(let load, _)): ended.insert(load.name)
     default: break

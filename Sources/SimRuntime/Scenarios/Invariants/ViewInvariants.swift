@@ -30,18 +30,18 @@ struct ViewShowsLastAnswer: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .viewLoadBegan(let view, _, _, _, let load): [.view(view, .changes), .load(load, .adds)]
-    case .cancelled(_, let asker): [.load(asker, .looks)]
+    case .cancelled(_, let asker): [.load(asker, .observes)]
     case .viewShows(let view, _), .viewAnimates(let view, _): [.view(view, .changes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.viewLoadBegan(let view, let key, let url, let slot, let load)):
       // Another picture of the view takes the place of nothing that it shows.
       guard slot.isMain else { return }
@@ -50,10 +50,10 @@ struct ViewShowsLastAnswer: Invariant {
     case .model(.cancelled(let load, let asker)):
       if !requests.contains(asker) { givenUp.insert(load) }
     case .model(.viewShows(let view, let content)):
-      pictures[view] = Picture(content: content, load: fact.subject)
-      noteAge(of: view, fact.subject)
+      pictures[view] = Picture(content: content, load: event.subject)
+      noteAge(of: view, event.subject)
     case .model(.viewAnimates(let view, let content)):
-      animations[view] = content.map { Picture(content: $0, load: fact.subject) }
+      animations[view] = content.map { Picture(content: $0, load: event.subject) }
     default: break
     }
   }
@@ -111,20 +111,20 @@ struct IndicatorFollowsLoad: Invariant {
     slots = Set(ViewSlot.allCases.filter(rules.generation.view.showsIndicator))
   }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .viewLoadBegan(let view, _, _, _, let load): [.view(view, .changes), .load(load, .adds)]
     case .completed(let load, _), .cancelled(let load, _): [.load(load, .adds)]
     case .indicator(let view, isShown: false):
-      [.view(view, .looks)]
-        + (latest[view] ?? [:]).sorted { $0.key < $1.key }.map { .load($0.value, .looks) }
+      [.view(view, .observes)]
+        + (latest[view] ?? [:]).sorted { $0.key < $1.key }.map { .load($0.value, .observes) }
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.viewLoadBegan(let view, let key, let url, let slot, let load)):
       guard slots.contains(slot) else { return }
       latest[view, default: [:]][key] = load
@@ -162,17 +162,17 @@ struct AnimationImagesInOrder: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .animationImagesRequested(let view, _): [.view(view, .changes)]
-    case .animationImages(let view, _): [.view(view, .looks)]
+    case .animationImages(let view, _): [.view(view, .observes)]
     default: []
     }
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    switch fact.kind {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
     case .model(.animationImagesRequested(let view, let urls)): order[view] = urls
     case .model(.animationImages(let view, let images)):
       if isInOrder(images, of: order[view] ?? []) { return }
@@ -216,14 +216,14 @@ struct ViewCancelReachesItsLoad: Invariant {
 
   init(_ rules: InvariantRules) { cancelsTheLast = rules.generation.view.remembersLatestKey }
 
-  func relations(of fact: RunFact) -> [Relation] {
-    guard case .model(let event) = fact.kind else { return [] }
-    return switch event {
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
     case .viewLoadBegan(let view, _, _, _, let load):
       [.view(view, .changes), .load(load, .changes)]
     case .completed(let load, _), .cancelled(let load, _): [.load(load, .changes)]
     case .viewCancelled(let view, let slot):
-      [.view(view, .looks)] + (target(view, slot).map { [.load($0, .looks)] } ?? [])
+      [.view(view, .observes)] + (target(view, slot).map { [.load($0, .observes)] } ?? [])
     default: []
     }
   }
@@ -234,9 +234,9 @@ struct ViewCancelReachesItsLoad: Invariant {
     return all.last { $0.slot == slot ?? .image }?.load
   }
 
-  mutating func observe(_ fact: RunFact, _ findings: inout [Finding]) {
-    guard case .model(let event) = fact.kind else { return }
-    switch event {
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
     case .viewLoadBegan(let view, _, let url, let slot, let load):
       requests[view, default: []].removeAll { $0.slot == slot }
       requests[view, default: []].append(Request(slot: slot, load: load))

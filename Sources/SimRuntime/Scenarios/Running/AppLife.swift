@@ -5,7 +5,7 @@ import Synchronization
 /// has it.
 final class AppLife: Sendable {
   let scheduler: Scheduler
-  let context: Context
+  let context: ModelContext
   let fileSystem: SimulatedFileSystem
   let network: SimulatedNetwork
   let device: SimulatedDevice
@@ -56,7 +56,7 @@ final class AppLife: Sendable {
       core: core, hasApplication: given.device.hasApplication,
       backgroundBudget: given.device.backgroundTime, freeMemory: given.device.freeMemory,
       enforcesMemoryLimits: given.device.enforcesMemoryLimits)
-    context = Context(
+    context = ModelContext(
       environment: ModelEnvironment(
         scheduler: scheduler, fileSystem: fileSystem, wallClock: outside.wallClock,
         network: network, device: device,
@@ -115,7 +115,7 @@ final class AppLife: Sendable {
   }
 
   /// A launch moves the files of earlier versions. Where there are none the move, which would only
-  /// look, is left out: it would stand at the beginning of every run.
+  /// snapshot, is left out: it would stand at the beginning of every run.
   private func migrate() {
     guard let former = context.generation.cache.formerDirectory,
       fileSystem.snapshot.directories.contains(former)

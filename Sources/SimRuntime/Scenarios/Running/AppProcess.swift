@@ -141,7 +141,7 @@ final class AppProcess: SchedulerCore {
 
   // MARK: States
 
-  var tellsStates: Bool { !isDead && base.tellsStates }
+  var recordsStates: Bool { !isDead && base.recordsStates }
 
   func noteObservation(_ observation: AnyHashable?, of object: any SharedObject) {
     base.noteObservation(observation, of: object)
@@ -153,9 +153,9 @@ final class AppProcess: SchedulerCore {
 
   // MARK: Telling
 
-  func mayPass(_ step: NamedStep) -> Bool { isDead || base.mayPass(step) }
+  func mayPass(_ step: CheckpointName) -> Bool { isDead || base.mayPass(step) }
 
-  var tellsChanges: Bool { !isDead && base.tellsChanges }
+  var recordsChanges: Bool { !isDead && base.recordsChanges }
 
   func noteChange(of object: any SharedObject, _ change: StateChange) {
     if !isDead { base.noteChange(of: object, change) }

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Compares two runs of one scenario fact by fact.
+/// Compares two runs of one scenario event by event.
 public final class DeterminismCheck: RunObserver {
   private enum Phase {
     case recording
@@ -20,12 +20,13 @@ public final class DeterminismCheck: RunObserver {
   /// The second run is over.
   public func finish() {
     if case .comparing(let next) = phase, difference == nil, next != fingerprints.count {
-      difference = "the second run ended after \(next) of \(fingerprints.count) facts"
+      difference = "the second run ended after \(next) of \(fingerprints.count) events"
     }
   }
 
-  public func observe(_ fact: RunFact) {
-    let text = "\(fact.step) \(fact.time) \(fact.thread) \(fact.place) \(fact.subject) \(fact.kind)"
+  public func observe(_ event: RunEvent) {
+    let text =
+      "\(event.step) \(event.time) \(event.thread) \(event.place) \(event.subject) \(event.kind)"
     var digest = Digest()
     digest.add(text)
     switch phase {
@@ -34,7 +35,7 @@ public final class DeterminismCheck: RunObserver {
       phase = .comparing(next: next + 1)
       guard difference == nil else { return }
       if next >= fingerprints.count || fingerprints[next] != digest.value {
-        difference = "at operation \(fact.step), \(fact.thread) on \(fact.place): \(fact.kind)"
+        difference = "at operation \(event.step), \(event.thread) on \(event.place): \(event.kind)"
       }
     }
   }

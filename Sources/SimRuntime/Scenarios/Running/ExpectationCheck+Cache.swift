@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 extension ExpectationCheck {
-  mutating func checkAnswers(_ expect: Expectation, _ result: Look) {
+  mutating func checkAnswers(_ expect: Expectation, _ result: Snapshot) {
     for (step, expected) in expect.answers ?? [] {
       let found = result.answers.filter { $0.step == step }
       guard expected.count == found.count else {
@@ -16,7 +16,7 @@ extension ExpectationCheck {
     }
   }
 
-  mutating func checkMemoryCosts(_ expect: Expectation, _ state: RunState) {
+  mutating func checkMemoryCosts(_ expect: Expectation, _ state: AppState) {
     for (url, cost) in expect.memoryCosts ?? [] {
       let found = state.memoryCosts.first { $0.url == url }?.cost
       check(

@@ -1,6 +1,6 @@
 extension ExpectationCheck {
   /// Looks for the expected events, in their order.
-  mutating func checkTold(_ expect: Expectation, _ story: [EventRecord]) {
+  mutating func checkExpectedEvents(_ expect: Expectation, _ story: [EventRecord]) {
     var rest = story[...]
     for (index, expected) in (expect.told ?? []).enumerated() {
       guard let found = rest.firstIndex(where: { expected.describes($0) }) else {
@@ -10,7 +10,7 @@ extension ExpectationCheck {
           isElsewhere
             ? "it comes before what must come first"
             : "it does not come" + (seeksNearest ? nearest(to: expected, in: story) : ""))
-        isAllTold = false
+        eventsMatch = false
         return
       }
       note(ExpectationPath(.told)[index], "\(expected)")
@@ -19,14 +19,14 @@ extension ExpectationCheck {
   }
 
   /// Looks for events that must not come, if those have come that must.
-  mutating func checkUntold(_ expect: Expectation, _ story: [EventRecord]) {
-    guard isAllTold else { return }
+  mutating func checkUnexpectedEvents(_ expect: Expectation, _ story: [EventRecord]) {
+    guard eventsMatch else { return }
     for (index, unexpected) in (expect.untold ?? []).enumerated() {
-      guard let fact = story.first(where: { unexpected.describes($0) }) else {
+      guard let event = story.first(where: { unexpected.describes($0) }) else {
         note(ExpectationPath(.untold)[index], "\(unexpected), and it does not come")
         continue
       }
-      check(ExpectationPath(.untold)[index], "no \(unexpected)", fact.description)
+      check(ExpectationPath(.untold)[index], "no \(unexpected)", event.description)
     }
   }
 

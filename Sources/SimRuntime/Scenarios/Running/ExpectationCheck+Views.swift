@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 extension ExpectationCheck {
-  mutating func checkImageURLs(_ expected: ExpectedViewDetails, _ state: RunState) {
+  mutating func checkImageURLs(_ expected: ExpectedViewDetails, _ state: AppState) {
     for (view, url) in expected.imageURLs ?? [] {
       check(
         ExpectationPath(.imageURLs) / view, url ?? "nil", state.details(of: view)?.imageURL ?? "nil"
@@ -9,7 +9,7 @@ extension ExpectationCheck {
     }
   }
 
-  mutating func checkAnimationImages(_ expected: ExpectedViewDetails, _ state: RunState) {
+  mutating func checkAnimationImages(_ expected: ExpectedViewDetails, _ state: AppState) {
     for (view, images) in expected.animationImages ?? [] {
       checkList(
         ExpectationPath(.animationImages) / view, images,
@@ -17,7 +17,7 @@ extension ExpectationCheck {
     }
   }
 
-  mutating func checkIndicatorProgress(_ expected: ExpectedViewDetails, _ state: RunState) {
+  mutating func checkIndicatorProgress(_ expected: ExpectedViewDetails, _ state: AppState) {
     for (view, thousandths) in expected.indicatorProgress ?? [] {
       check(
         ExpectationPath(.indicatorProgress) / view, "\(thousandths)",
@@ -25,7 +25,7 @@ extension ExpectationCheck {
     }
   }
 
-  mutating func checkProgressObjects(_ expected: ExpectedViewDetails, _ state: RunState) {
+  mutating func checkProgressObjects(_ expected: ExpectedViewDetails, _ state: AppState) {
     for (view, counts) in expected.progressObjects ?? [] {
       check(
         ExpectationPath(.progressObjects) / view, counts.map { "\($0)" } ?? "no object",
@@ -33,7 +33,7 @@ extension ExpectationCheck {
     }
   }
 
-  mutating func checkSetterCalls(_ expected: ExpectedViewDetails, _ result: Look) {
+  mutating func checkSetterCalls(_ expected: ExpectedViewDetails, _ result: Snapshot) {
     for (load, calls) in expected.setterCalls ?? [] {
       let found = result.loads.first { $0.name == load }?.setterCalls ?? []
       check(
@@ -52,7 +52,7 @@ extension ExpectationCheck {
   }
 }
 
-extension RunState {
+extension AppState {
   fileprivate func details(of view: String) -> ViewDetails? {
     viewDetails.first { $0.name == view }
   }

@@ -6,7 +6,7 @@ package struct ExpectationCheck {
   /// What is as expected, each part in words.
   package private(set) var matches: [String] = []
   /// Whether all that must be told is told, so far.
-  var isAllTold = true
+  var eventsMatch = true
   /// Whether what was not told is compared with what was.
   let seeksNearest: Bool
 
@@ -14,7 +14,7 @@ package struct ExpectationCheck {
   ///   - end: how the run ended, if it has.
   ///   - seeksNearest: whether what was not told is compared with all that was, which takes time.
   package init(
-    _ expect: Expectation, _ result: Look, _ end: Outcome? = nil, seeksNearest: Bool = true
+    _ expect: Expectation, _ result: Snapshot, _ end: Outcome? = nil, seeksNearest: Bool = true
   ) {
     self.seeksNearest = seeksNearest
     for section in ExpectationSection.allCases { check(section, expect, result, end) }
@@ -22,7 +22,7 @@ package struct ExpectationCheck {
 
   /// Compares one section; one that is absent is not looked at.
   private mutating func check(
-    _ section: ExpectationSection, _ expect: Expectation, _ result: Look, _ end: Outcome?
+    _ section: ExpectationSection, _ expect: Expectation, _ result: Snapshot, _ end: Outcome?
   ) {
     let (name, state) = (ExpectationPath(section), result.state)
     switch section {
@@ -78,8 +78,8 @@ package struct ExpectationCheck {
     case .weakTable: checkList(name, expect.weakTable?.sorted(), state.weakTable)
     case .memoryCosts: checkMemoryCosts(expect, state)
     case .backgroundTasks: checkCount(name, expect.backgroundTasks, state.backgroundTasks.count)
-    case .told: checkTold(expect, result.story)
-    case .untold: checkUntold(expect, result.story)
+    case .told: checkExpectedEvents(expect, result.story)
+    case .untold: checkUnexpectedEvents(expect, result.story)
     case .outcome: if let outcome = expect.outcome { check(name, outcome, end?.name ?? "not over") }
     }
   }

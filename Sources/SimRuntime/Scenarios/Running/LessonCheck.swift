@@ -21,11 +21,11 @@ package struct LessonCheck {
 
   private func bearsOut(_ answer: LessonAnswer, _ story: ArraySlice<EventRecord>) -> Bool {
     var rest = story
-    for fact in answer.told {
-      guard let found = rest.firstIndex(where: { fact.describes($0) }) else { return false }
+    for event in answer.told {
+      guard let found = rest.firstIndex(where: { event.describes($0) }) else { return false }
       rest = rest[(found + 1)...]
     }
-    return !answer.untold.contains { fact in story.contains { fact.describes($0) } }
+    return !answer.untold.contains { event in story.contains { event.describes($0) } }
   }
 
   /// Questions that are not asked, or that do not have just one right answer.

@@ -5,7 +5,7 @@ public struct Mismatch: Sendable, Equatable {
     /// A part of `expect`.
     case expectation(ExpectationPath)
     /// A part of what a step expects.
-    case look(step: String, ExpectationPath)
+    case snapshot(step: String, ExpectationPath)
     /// That one answer to a question of the lesson is right; the question counts from 0.
     case lesson(question: Int)
     /// That the invariant holds: the file does not say that it breaks.
@@ -34,7 +34,7 @@ public struct Mismatch: Sendable, Equatable {
   /// The same where a step has looked.
   init(_ mismatch: Mismatch, at step: String) {
     if case .expectation(let path) = mismatch.kind {
-      self.init(.look(step: step, path), expected: mismatch.expected, found: mismatch.found)
+      self.init(.snapshot(step: step, path), expected: mismatch.expected, found: mismatch.found)
     } else {
       self = mismatch
     }
@@ -56,7 +56,7 @@ public struct Mismatch: Sendable, Equatable {
   public var section: String {
     switch kind {
     case .expectation(let path): path.description
-    case .look(let step, let path): "\(step): \(path)"
+    case .snapshot(let step, let path): "\(step): \(path)"
     case .lesson(let question): "lesson.questions[\(question)]"
     case .broken: "invariant"
     case .unbroken: "violates"
@@ -66,7 +66,7 @@ public struct Mismatch: Sendable, Equatable {
   /// What is wrong, in one sentence.
   package var words: String {
     switch kind {
-    case .expectation, .look, .lesson: "\(section): expected \(expected), found \(found)"
+    case .expectation, .snapshot, .lesson: "\(section): expected \(expected), found \(found)"
     case .broken(let violation): "\(violation.invariant) is broken: \(violation.words)"
     case .unbroken(let violation):
       "\(violation.invariant) holds"
@@ -77,7 +77,7 @@ public struct Mismatch: Sendable, Equatable {
   /// The part of what is expected of a state, if that is it.
   package var path: ExpectationPath? {
     switch kind {
-    case .expectation(let path), .look(_, let path): path
+    case .expectation(let path), .snapshot(_, let path): path
     case .lesson, .broken, .unbroken: nil
     }
   }

@@ -15,7 +15,7 @@ struct MomentProgress {
       })
   }
 
-  /// Somebody comes to a named step.
+  /// Somebody comes to a checkpoint.
   mutating func note(_ subject: String, at step: String) {
     if subjects.contains(subject) { lastSteps[subject] = step }
     if steps.contains(step), visitors[step] == nil { visitors[step] = subject }

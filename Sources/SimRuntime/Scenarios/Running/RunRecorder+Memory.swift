@@ -9,7 +9,7 @@ extension RunRecorder {
       + state.prefetches.records.map { AnyHashable($0.memory) }
       + [
         answers, state.story, state.requests, state.storedKeys, state.notes, state.lastReads,
-        state.lookMismatches.map { "\($0)" }, state.world?.life.isRunning,
+        state.snapshotMismatches.map { "\($0)" }, state.world?.life.isRunning,
         state.cleaning?.removed, state.cleaning?.failed,
       ]
   }

@@ -9,10 +9,10 @@ final class RunRecorder: TraceObserver, ModelObserver {
     var prefetches = PrefetchLog()
     var notes: [String] = []
     var seenRaces: [String: SeenRace] = [:]
-    var looks: [Look] = []
-    var lookMismatches: [Mismatch] = []
+    var snapshots: [Snapshot] = []
+    var snapshotMismatches: [Mismatch] = []
     /// What the app was like when the run ended, before its threads were drained.
-    var end: RunState?
+    var end: AppState?
     /// The loads that were alive then.
     var ownedLoads: [String] = []
     var images = ImageWatch()
@@ -69,18 +69,18 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   func attach(_ world: ScenarioWorld) {
     state.world = world
-    state.observer?.runBegins { [unowned self, unowned world] in look(at: world) }
+    state.observer?.runBegins { [unowned self, unowned world] in appState(of: world) }
   }
 
   /// What the app is like now; who looks after each step need not name all files anew.
-  private func look(at world: ScenarioWorld) -> RunState {
+  private func appState(of world: ScenarioWorld) -> AppState {
     let urls = urls
     if let names = state.fileNames, names.areTrue(in: world, urls: urls) {
-      return RunState(of: world, names: names)
+      return AppState(of: world, names: names)
     }
     let names = FileNames(of: world, urls: urls)
     state.fileNames = names
-    return RunState(of: world, names: names)
+    return AppState(of: world, names: names)
   }
 
   private var now: Duration { state.kernel?.instant ?? .zero }
@@ -89,11 +89,11 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   func observe(_ event: TraceEvent) {
     guard keepsStory || state.observer != nil else { return }
-    let fact = RunFact(
+    let event = RunEvent(
       step: event.step, time: event.time, threadID: event.thread, place: event.place,
       subject: event.subject, heldLocks: event.heldLocks, kind: .trace(event.action))
-    keep(fact)
-    state.observer?.observe(fact)
+    keep(event)
+    state.observer?.observe(event)
   }
 
   func observe(_ event: ModelEvent) {
@@ -115,8 +115,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
     default: break
     }
     state.prefetches.observe(event, at: now)
-    tell(.model(event))
-    if case .cleaning(.ended) = event, let cleaning = state.cleaning { tell(.cleaned(cleaning)) }
+    emit(.model(event))
+    if case .cleaning(.ended) = event, let cleaning = state.cleaning { emit(.cleaned(cleaning)) }
   }
 
   /// Compares the disk before a cleaning with the disk after it.
@@ -137,7 +137,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   func observe(_ event: NetworkEvent) {
     if case .started = event.kind { state.requests.append(event.url.absoluteString) }
-    tell(.network(event))
+    emit(.network(event))
   }
 
   /// A data race is told of the thread that came second. It is no part of the digest: a run in which
@@ -149,57 +149,57 @@ final class RunRecorder: TraceObserver, ModelObserver {
         known.id, default: SeenRace(race: known, count: 0, first: race)
       ].count += 1
     }
-    let fact = RunFact(
+    let event = RunEvent(
       step: race.later.step, time: now, threadID: race.later.thread,
       place: race.later.place, subject: race.later.subject, heldLocks: [],
       kind: .raced(race, known: known?.id))
-    let violations = breaks(of: fact)
-    keep(fact)
-    state.observer?.observe(fact)
-    tell(violations, of: fact)
+    let violations = breaks(of: event)
+    keep(event)
+    state.observer?.observe(event)
+    emit(violations, of: event)
   }
 
-  /// The invariants that break by a fact.
-  private func breaks(of fact: RunFact) -> ArraySlice<Violation> {
+  /// The invariants that break by an event.
+  private func breaks(of event: RunEvent) -> ArraySlice<Violation> {
     let before = state.monitor.violations.count
-    state.monitor.observe(fact)
+    state.monitor.observe(event)
     return state.monitor.violations[before...]
   }
 
-  private func tell(_ violations: ArraySlice<Violation>, of fact: RunFact) {
+  private func emit(_ violations: ArraySlice<Violation>, of event: RunEvent) {
     for violation in violations {
-      let broken = RunFact(
-        step: fact.step, time: fact.time, threadID: fact.threadID, place: fact.place,
-        subject: fact.subject, heldLocks: fact.heldLocks, kind: .broke(violation))
+      let broken = RunEvent(
+        step: event.step, time: event.time, threadID: event.threadID, place: event.place,
+        subject: event.subject, heldLocks: event.heldLocks, kind: .broke(violation))
       keep(broken)
       state.observer?.observe(broken)
     }
   }
 
-  /// Places a fact in the run and passes it on.
-  func tell(_ kind: RunFact.Kind) {
+  /// Places an event in the run and passes it on.
+  func emit(_ kind: RunEvent.Kind) {
     guard let kernel = state.kernel, !kernel.isDraining else { return }
     if case .stimulus = kind { countStep() }
     if case .terminated = kind { state.images = ImageWatch() }
     let thread = kernel.current
-    let fact = RunFact(
+    let event = RunEvent(
       step: kernel.step, time: kernel.instant, threadID: thread?.id,
       place: thread.map { $0.currentQueue?.name ?? $0.name } ?? "", subject: kernel.subject,
       heldLocks: thread?.heldLocks.map(\.name) ?? [], kind: kind)
-    if let log = kernel.log, log.relatesFacts {
-      for touch in state.monitor.touches(of: fact) { log.touch(touch) }
+    if let log = kernel.log, log.relatesEvents {
+      for touch in state.monitor.touches(of: event) { log.touch(touch) }
     }
-    let violations = breaks(of: fact)
+    let violations = breaks(of: event)
     for violation in violations {
       kernel.addToDigest("\(violation.invariant) \(violation.subject ?? "")")
     }
-    keep(fact)
-    state.observer?.observe(fact)
-    tell(violations, of: fact)
+    keep(event)
+    state.observer?.observe(event)
+    emit(violations, of: event)
   }
 
-  private func keep(_ fact: RunFact) {
-    if keepsStory { state.story.append(EventRecord(fact)) }
+  private func keep(_ event: RunEvent) {
+    if keepsStory { state.story.append(EventRecord(event)) }
   }
 
   private func countStep() {
@@ -211,20 +211,20 @@ final class RunRecorder: TraceObserver, ModelObserver {
   func note(_ text: String) { state.notes.append(text) }
 
   /// Compares what is so now with what a step expects.
-  func look(_ expectation: Expectation, by step: String, _ world: ScenarioWorld) {
-    let look = Look(
-      step: step, state: RunState(of: world, urls: urls), loads: log.records,
+  func takeSnapshot(_ expectation: Expectation, by step: String, _ world: ScenarioWorld) {
+    let snapshot = Snapshot(
+      step: step, state: AppState(of: world, urls: urls), loads: log.records,
       requests: state.requests, answers: log.answers,
       prefetches: state.prefetches.records, story: state.story)
-    state.looks.append(look)
-    state.lookMismatches += ExpectationCheck(expectation, look).mismatches.map { mismatch in
+    state.snapshots.append(snapshot)
+    state.snapshotMismatches += ExpectationCheck(expectation, snapshot).mismatches.map { mismatch in
       Mismatch(mismatch, at: step)
     }
   }
 
   /// The run ends: its threads are about to be drained.
   func noteEnd(of world: ScenarioWorld) {
-    state.end = RunState(of: world, urls: urls)
+    state.end = AppState(of: world, urls: urls)
     if world.isRunning {
       state.ownedLoads = log.ownedLoads
       state.lostImages = state.images.left(
@@ -242,7 +242,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     of kernel: Kernel, _ outcome: Outcome, _ world: ScenarioWorld, unmet: [Diagnostic],
     checksExpectations: Bool
   ) -> RunResult {
-    let runState = state.end ?? RunState(of: world, urls: urls)
+    let runState = state.end ?? AppState(of: world, urls: urls)
     let end = RunEndState(
       state: runState, outcome: outcome, files: world.fileSystem.snapshot.files,
       path: { world.cache.disk.path(forKey: $0) }, ownedLoads: state.ownedLoads,
@@ -262,7 +262,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
       answers: log.answers, violations: state.monitor.violations,
       knownRaces: scenario.generation.knownRaces.compactMap { state.seenRaces[$0.id] },
       mismatches: [],
-      scenarioErrors: checksExpectations ? unmet : [], looks: state.looks,
+      scenarioErrors: checksExpectations ? unmet : [], snapshots: state.snapshots,
       notes: state.notes)
     result.findsRaces = kernel.races != nil
     result.story = state.story
@@ -272,11 +272,11 @@ final class RunRecorder: TraceObserver, ModelObserver {
     if result.isAnotherRun || outcome == .interrupted { return result }
     result.mismatches = ViolationCheck(scenario, result).mismatches
     if checksExpectations {
-      let look = Look(
+      let snapshot = Snapshot(
         step: "", state: runState, loads: result.loads, requests: result.requests,
         answers: log.answers, prefetches: state.prefetches.records, story: state.story)
-      result.mismatches += state.lookMismatches
-      result.mismatches += ExpectationCheck(scenario.expect, look, outcome).mismatches
+      result.mismatches += state.snapshotMismatches
+      result.mismatches += ExpectationCheck(scenario.expect, snapshot, outcome).mismatches
       if let lesson = scenario.lesson, result.findsRaces {
         let story = state.story + EventRecord.end(outcome, result.violations[seen...])
         result.mismatches += LessonCheck(story).mismatches(of: lesson)

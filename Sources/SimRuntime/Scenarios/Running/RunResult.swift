@@ -7,12 +7,12 @@ public struct RunResult: Sendable {
   public var steps: Int
   public var time: Duration
   public var schedule: Schedule
-  public var state: RunState
+  public var state: AppState
   public var loads: [LoadRecord]
   public var prefetches: [PrefetchRecord]
   /// The URLs in the order in which the network saw them.
   public var requests: [String]
-  /// The answers to named steps that asked the cache, in the order in which they came.
+  /// The answers to calls of the cache, in the order in which they came.
   public var answers: [AnswerRecord] = []
   public var violations: [Violation]
   /// The races that the generation is known to have and that were seen, in the order of its list.
@@ -25,8 +25,8 @@ public struct RunResult: Sendable {
   public var scenarioErrors: [Diagnostic]
   /// Steps of the scenario that were not done, because their moment never came.
   public var unmet: [Diagnostic] = []
-  /// What was seen by steps that look, in order.
-  public var looks: [Look]
+  /// What was seen by steps with `expect`, in order.
+  public var snapshots: [Snapshot]
   /// What the story has told; empty unless the scenario looks at it.
   public var story: [EventRecord] = []
   /// What is no mistake, and probably not meant.
@@ -59,11 +59,11 @@ public struct SeenRace: Sendable, Equatable {
   public let first: DataRace
 }
 
-/// What was so when a step looked.
-public struct Look: Sendable {
+/// What was so at a step with `expect`.
+public struct Snapshot: Sendable {
   /// The name of the step.
   public let step: String
-  public let state: RunState
+  public let state: AppState
   public let loads: [LoadRecord]
   /// The URLs in the order in which the network saw them.
   public let requests: [String]
@@ -73,7 +73,7 @@ public struct Look: Sendable {
   public let story: [EventRecord]
 
   package init(
-    step: String, state: RunState, loads: [LoadRecord], requests: [String],
+    step: String, state: AppState, loads: [LoadRecord], requests: [String],
     answers: [AnswerRecord], prefetches: [PrefetchRecord], story: [EventRecord]
   ) {
     self.step = step

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-extension RunState {
+extension AppState {
   /// An app that does not run has nothing but its disk.
   /// - Parameter urls: every URL that may be on disk, to tell files by.
   init(of world: ScenarioWorld, urls: [String]) {

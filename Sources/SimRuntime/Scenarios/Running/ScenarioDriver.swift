@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// Issues the stimuli of a scenario: at their times, and when what they wait for is so.
 ///
-/// It directs the kernel: holds a thread before a named step while the stimulus runs that waited for
+/// It directs the kernel: holds a thread before a checkpoint while the stimulus runs that waited for
 /// it, and has more to do when all is idle.
 final class ScenarioDriver: RunDirector {
   /// A stimulus that waits for its moment.
@@ -135,7 +135,7 @@ final class ScenarioDriver: RunDirector {
 
   // MARK: Moments
 
-  func reasonToHold(_ thread: SimulatedThread, before step: NamedStep) -> String? {
+  func reasonToHold(_ thread: SimulatedThread, before step: CheckpointName) -> String? {
     if !waiting.isEmpty { progress.note(thread.subject.name, at: step.name) }
     let wanted = waiting.indices.filter { index in
       guard case .reaches(thread.subject.name, let place, _) = waiting[index].stimulus.moment else {

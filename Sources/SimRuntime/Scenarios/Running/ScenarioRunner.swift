@@ -61,9 +61,9 @@ public final class ScenarioRunner {
       })
     recorder.attach(world)
     let performer = StimulusPerformer(
-      world: world, log: recorder.log, tell: { [unowned recorder] in recorder.tell($0) },
+      world: world, log: recorder.log, emit: { [unowned recorder] in recorder.emit($0) },
       note: { [unowned recorder] in recorder.note($0) },
-      look: { [unowned recorder] in recorder.look($0, by: $1, world) })
+      takeSnapshot: { [unowned recorder] in recorder.takeSnapshot($0, by: $1, world) })
     let driver = ScenarioDriver(
       kernel: kernel, scenario: scenario, performer: performer,
       whenRunEnds: { recorder.noteEnd(of: world) }, recall: { recorder.memory })

@@ -74,7 +74,7 @@ extension StimulusPerformer {
   func cancel(_ name: String, _ step: BoundStimulus) async {
     await seek(name)
     if let query = log.query(of: name) {
-      tell(.cacheCall(.cancelled(name)))
+      emit(.cacheCall(.cancelled(name)))
       await query.isCancelled.write(true)
       log.cancelled(name)
     } else if let load = log.operation(of: name) {
@@ -87,12 +87,12 @@ extension StimulusPerformer {
   private func callback(of step: BoundStimulus, _ url: String?) -> CacheAnswer.Handler {
     // Where bytes that are no image are a find, they count as one.
     let countsData = world.life.context.generation.cache.diskReading == .dataOnce
-    return { [log, tell, scheduler = world.scheduler, unowned life = world.life] answer in
+    return { [log, emit, scheduler = world.scheduler, unowned life = world.life] answer in
       guard life.isRunning else { return }
-      tell(.cacheCall(.calledBack(step.name, isOnMain: scheduler.main.isCurrent)))
+      emit(.cacheCall(.calledBack(step.name, isOnMain: scheduler.main.isCurrent)))
       if let url {
         let found = answer.image != nil || countsData && answer.data != nil
-        tell(.model(.queryAnswered(step.subject, key: url, found: found, answer.type)))
+        emit(.model(.queryAnswered(step.subject, key: url, found: found, answer.type)))
       }
       await log.completed(
         step.name,
@@ -111,14 +111,14 @@ extension StimulusPerformer {
   }
 
   private func answer(to step: BoundStimulus) -> @Sendable (String) async -> Void {
-    let (log, tell, life) = (log, tell, world.life)
+    let (log, emit, life) = (log, emit, world.life)
     return { text in
       guard step.isNamed, life.isRunning else { return }
       let record = AnswerRecord(
         step: step.name, text: text,
         queue: life.scheduler.main.isCurrent ? "main" : "background",
         time: life.scheduler.core.now)
-      tell(.answered(record))
+      emit(.answered(record))
       await log.answered(record)
     }
   }
@@ -134,12 +134,12 @@ extension StimulusPerformer {
     // What expires while the observers are told is nobody's fault.
     let began = CleaningRecord(beginningIn: world).began
     guard await world.terminate() else { return }
-    tell(.terminated(expired: CleaningRecord.expiredFiles(in: world, at: began)))
+    emit(.terminated(expired: CleaningRecord.expiredFiles(in: world, at: began)))
   }
 
   func relaunch(_ step: BoundStimulus) {
     if world.relaunch() {
-      tell(.relaunched)
+      emit(.relaunched)
     } else {
       note("\(step.name) (\(step.action)) did nothing: the app runs")
     }

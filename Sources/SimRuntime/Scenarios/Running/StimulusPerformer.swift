@@ -13,23 +13,23 @@ struct BoundStimulus: Sendable {
 final class StimulusPerformer: Sendable {
   let world: ScenarioWorld
   let log: LoadLog
-  let tell: @Sendable (RunFact.Kind) -> Void
+  let emit: @Sendable (RunEvent.Kind) -> Void
   let note: @Sendable (String) -> Void
-  private let look: @Sendable (Expectation, String) -> Void
+  private let takeSnapshot: @Sendable (Expectation, String) -> Void
 
   /// - Parameters:
   ///   - note: gets what is no mistake, and probably not meant.
-  ///   - look: compares what is so now with what is expected by the stimulus of that name.
+  ///   - takeSnapshot: compares what is so now with what is expected by the stimulus of that name.
   init(
-    world: ScenarioWorld, log: LoadLog, tell: @escaping @Sendable (RunFact.Kind) -> Void,
+    world: ScenarioWorld, log: LoadLog, emit: @escaping @Sendable (RunEvent.Kind) -> Void,
     note: @escaping @Sendable (String) -> Void,
-    look: @escaping @Sendable (Expectation, String) -> Void
+    takeSnapshot: @escaping @Sendable (Expectation, String) -> Void
   ) {
     self.world = world
     self.log = log
-    self.tell = tell
+    self.emit = emit
     self.note = note
-    self.look = look
+    self.takeSnapshot = takeSnapshot
   }
 
   /// `nil` while there is no app.
@@ -53,15 +53,15 @@ final class StimulusPerformer: Sendable {
     guard world.isRunning || step.action.traits.needsNoApp else {
       return note("\(step.name) (\(step.action)) did nothing: the app does not run")
     }
-    tell(.stimulus(step: step.name, step.action))
+    emit(.stimulus(step: step.name, step.action))
     if case .load(let request) = step.action, request.options.waitsForCache {
       await act(step)
-      return tell(.cacheCall(.returned(step.name)))
+      return emit(.cacheCall(.returned(step.name)))
     }
     guard world.isRunning, let call = step.cacheCall(in: world.life) else { return await act(step) }
-    tell(.cacheCall(.asked(call)))
+    emit(.cacheCall(.asked(call)))
     await act(step)
-    tell(.cacheCall(.returned(call.name)))
+    emit(.cacheCall(.returned(call.name)))
   }
 
   private func act(_ step: BoundStimulus) async {
@@ -77,17 +77,17 @@ final class StimulusPerformer: Sendable {
     case .cancelDownloads: await world.downloader.cancelAllDownloads()
     case .releaseView(let name): await world.forgetView(name)?.lifetime.release()
     case .manager(let name, let settings):
-      await settings.apply(to: world.life.manager(named: name), in: world.life) { [tell] in
-        tell(.model(.delegateAsked($0)))
+      await settings.apply(to: world.life.manager(named: name), in: world.life) { [emit] in
+        emit(.model(.delegateAsked($0)))
       }
-    case .expect(let expectation): look(expectation, step.name)
+    case .expect(let expectation): takeSnapshot(expectation, step.name)
     case .prefetch(let request): await prefetch(request, step)
     case .cancelPrefetch(let name): await cancelPrefetch(name, step)
     case .makePrefetcher: _ = await prefetcher()
     case .memoryWarning:
-      tell(.memoryWarningBegan)
+      emit(.memoryWarningBegan)
       await world.device.memoryWarning()
-      tell(.memoryWarningHandled)
+      emit(.memoryWarningHandled)
     case .app(.enterBackground): await world.device.enterBackground()
     case .app(.enterForeground): await world.device.enterForeground()
     case .app(.terminate): await terminate()

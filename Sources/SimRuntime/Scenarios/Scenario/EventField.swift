@@ -106,7 +106,7 @@ extension EventField {
     case .usesPipelining: "Whether the request uses pipelining."
     case .headers: "The header fields of the request, by name."
     case .challenge: "The kind of challenge."
-    case .checkpoint: "The name of a named step."
+    case .checkpoint: "The name of a checkpoint."
     case .access: "The operation on the object."
     case .old: "What was there."
     case .new: "What is there."

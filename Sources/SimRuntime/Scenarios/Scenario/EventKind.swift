@@ -181,8 +181,8 @@ extension EventKind {
     case .requestFinished: .init(.url, [.request], "A request ends well.")
     case .requestFailed: .init(.url, [.request, .error], "A request fails.")
 
-    case .reached: .init(.checkpoint, "A thread comes to a named step.")
-    case .held: .init(.checkpoint, [.for], "A thread is held before a named step.")
+    case .reached: .init(.checkpoint, "A thread comes to a checkpoint.")
+    case .held: .init(.checkpoint, [.for], "A thread is held before a checkpoint.")
     case .did: .init(.access, [.object], "A thread does an operation on a shared object.")
     case .changed: .init(.object, [.old, .new, .addition, .removal], "A shared object changes.")
     case .made: .init(.thread, [.on], "A thread makes what begins later.")

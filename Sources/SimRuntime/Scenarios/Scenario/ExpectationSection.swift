@@ -176,7 +176,7 @@ extension ExpectationSection {
           MapShape(
             keyDescription: "The name of a step that asks the cache.", key: ScenarioSyntax.name,
             value: .array(of: .object(ScenarioShape.answered), minCount: 0))),
-        description: "What named steps are answered that store, remove, clear, clean or ask."
+        description: "The answers to steps that store, remove, clear, clean or ask."
       ) { node in
         node.entries { ($0.array ?? []).map(ExpectedAnswer.init(checked:)) }?
           .map { (step: $0, answers: $1) }

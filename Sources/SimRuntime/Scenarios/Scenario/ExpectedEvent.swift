@@ -31,7 +31,7 @@ extension ExpectedEvent: CustomStringConvertible {
   /// As it stands in a file.
   public var description: String { json.text(pretty: false) }
 
-  /// A named step of which nothing else is said is its name alone.
+  /// A checkpoint of which nothing else is said is its name alone.
   package var json: JSONValue {
     if kind == .reached, subject == nil, queue == nil { return value }
     var members = [JSONValue.Member(kind.rawValue, value)] + fields

@@ -36,7 +36,7 @@ public enum FirstScenario {
         },
         { "at": "0 ms", "load": "https://img.example/b.png", "as": "second" },
         {
-          "$comment": "A race is written down exactly: the thread that comes to this step waits until the cancel is done. sim steps lists the places.",
+          "$comment": "A race is written down exactly: the thread that comes to this step waits until the cancel is done. sim checkpoints lists the places.",
           "when": "second reaches cache.disk.read",
           "cancel": "second",
           "from": "background"

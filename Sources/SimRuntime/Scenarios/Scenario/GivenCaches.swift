@@ -16,7 +16,7 @@ public struct GivenCaches: Sendable, Hashable {
 
   public init(members: [Member]) { self.members = members }
 
-  func caches(_ context: Context) -> CachesManager {
+  func caches(_ context: ModelContext) -> CachesManager {
     let caches = members.map { member in
       let cache = ImageCache(context: context, namespace: member.namespace)
       cache.memory.prepare(member.memory)

@@ -31,7 +31,7 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case diskUntouchedByMemoryWarning = "disk-untouched-by-memory-warning"
   case costCountsFrames = "cost-counts-frames"
   case prefetchLoadsEachUrl = "prefetch-loads-each-url"
-  case prefetchHearsItsEnd = "prefetch-hears-its-end"
+  case prefetchCompletionIsCalled = "prefetch-completion-is-called"
   case cancelledPrefetchRests = "cancelled-prefetch-rests"
   case animationImagesInOrder = "animation-images-in-order"
   case waitsOnlyAtTheLimit = "waits-only-at-the-limit"
@@ -49,6 +49,6 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case progressIsOfTheShownLoad = "progress-is-of-the-shown-load"
   case cacheCallsAnswerOnce = "cache-calls-answer-once"
   case nothingKeptAtRest = "nothing-kept-at-rest"
-  case synchronousLoadIsToldInside = "synchronous-load-is-told-inside"
+  case synchronousLoadCompletesInside = "synchronous-load-completes-inside"
   case viewCancelReachesItsLoad = "view-cancel-reaches-its-load"
 }

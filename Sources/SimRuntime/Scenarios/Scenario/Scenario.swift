@@ -156,7 +156,7 @@ public struct Expectation: Sendable {
   public var requests: [String]?
   public var downloads: Int?
   public var outcome: String?
-  /// The answers to named steps that ask the cache.
+  /// The answers to steps that call the cache.
   public var answers: [(step: String, answers: [ExpectedAnswer])]?
   public var excludedFromBackup: [String]?
   /// The images that the weak table knows.

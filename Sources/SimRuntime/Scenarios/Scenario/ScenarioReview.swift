@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Finds what no shape can tell: names that nothing has, and names that two things have.
+/// Finds what no shape can emit: names that nothing has, and names that two things have.
 struct ScenarioReview {
   let scenario: Scenario
   let root: JSONNode
@@ -92,7 +92,7 @@ struct ScenarioReview {
     }
   }
 
-  /// Any named step can reach a place; those that load or ask the cache can complete.
+  /// Any checkpoint can reach a place; those that load or ask the cache can complete.
   private mutating func reviewMoment(_ stimulus: Stimulus, _ node: JSONNode) {
     let path: [JSONPath.Component] = [
       .key("steps"), .index(stimulus.number - 1), .key("when"),

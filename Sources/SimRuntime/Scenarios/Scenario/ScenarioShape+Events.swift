@@ -41,16 +41,17 @@ extension EventField {
 
 extension ScenarioSyntax {
   static let checkpoint = StringSyntax(
-    name: "the name of a step",
-    description: "The name of a step that threads come to; `sim steps` lists them.",
+    name: "the name of a checkpoint",
+    description: "A checkpoint of the flow; `sim checkpoints` lists them.",
     pattern: "[a-zA-Z]+(?:\\.[a-zA-Z]+)*", example: "cache.disk.read",
-    suggestion: { nearestName(to: $0, among: Step.allCases.map(\.rawValue)) }, check: complaint)
+    suggestion: { nearestName(to: $0, among: Checkpoint.allCases.map(\.rawValue)) },
+    check: complaint)
 
   private static func complaint(_ name: String) -> String? {
-    if Step(rawValue: name) != nil { return nil }
+    if Checkpoint(rawValue: name) != nil { return nil }
     return name.contains(" ")
       ? "it is a sentence, and events are named by kind and fields: `sim migrate` rewrites it"
-      : "no step has this name"
+      : "no checkpoint has this name"
   }
 
   static let expectedError = StringSyntax(

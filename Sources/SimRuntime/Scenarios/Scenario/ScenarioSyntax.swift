@@ -58,7 +58,8 @@ package enum ScenarioSyntax {
 
   static let moment = StringSyntax(
     name: "a condition",
-    description: "`LOAD reaches STEP`, `download of URL reaches STEP`, either with ` #2` for the "
+    description:
+      "`LOAD reaches CHECKPOINT`, `download of URL reaches CHECKPOINT`, either with ` #2` for the "
       + "second arrival; `LOAD completes`; `idle`: nothing more can happen at this instant; "
       + "`rest`: nothing more can happen at all.",
     pattern: #"idle|rest|(?:\S+|download of [\s\S]+) reaches \S+(?: #[1-9][0-9]*)?"#
@@ -127,15 +128,16 @@ package enum ScenarioSyntax {
     guard words.count >= 3, words[words.count - 2] == "reaches" else {
       throw MomentError(
         reason:
-          "it is none of the four kinds: LOAD reaches STEP (or download of URL reaches STEP), "
+          "it is none of the four kinds: LOAD reaches CHECKPOINT (or download of URL reaches CHECKPOINT), "
           + "LOAD completes, idle, rest")
     }
     let subject = words.dropLast(2).joined(separator: " ")
-    guard let step = Step(rawValue: words[words.count - 1]) else {
-      let nearest = nearestName(to: words[words.count - 1], among: Step.allCases.map(\.rawValue))
+    guard let step = Checkpoint(rawValue: words[words.count - 1]) else {
+      let nearest = nearestName(
+        to: words[words.count - 1], among: Checkpoint.allCases.map(\.rawValue))
       throw MomentError(
-        reason: "no step has the name \"\(words[words.count - 1])\""
-          + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; `sim steps` lists them"))
+        reason: "no checkpoint has the name \"\(words[words.count - 1])\""
+          + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; `sim checkpoints` lists them"))
     }
     if subject == "download of " { throw MomentError(reason: "it names no URL") }
     if subject.contains(" "), !subject.hasPrefix("download of ") {

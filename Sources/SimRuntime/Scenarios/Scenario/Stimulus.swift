@@ -4,8 +4,8 @@ import ImageLoadingModel
 public struct Stimulus: Sendable {
   public enum Moment: Sendable, Equatable {
     case at(Duration)
-    /// A thread comes to a named step in somebody's name; it is held there meanwhile.
-    case reaches(subject: String, step: Step, occurrence: Int)
+    /// A thread comes to a checkpoint in somebody's name; it is held there meanwhile.
+    case reaches(subject: String, step: Checkpoint, occurrence: Int)
     /// A load's completion is called; the stimulus runs inside.
     case completes(load: String, occurrence: Int)
     /// Nothing more can happen at this instant.

@@ -19,7 +19,7 @@ extension Benchmark {
     ) { _ in
       done += 1
       if done == executions / 100 { before = peak() }
-      return done % 1_000 != 0 || progress(done) ? .goOn : .stop
+      return done % 1_000 != 0 || progress(done) ? .continueSearch : .stop
     }
     return peak() - before
   }

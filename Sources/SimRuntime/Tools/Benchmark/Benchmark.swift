@@ -19,32 +19,32 @@ public struct Benchmark {
   public init(time: @escaping (() -> Void) -> Duration) { self.time = time }
 
   /// Measures each thing so many times and keeps the best, which the machine disturbed least.
-  /// - Parameter tell: is told each figure; whether to go on.
-  public func figures(rounds: Int, tell: (Figure) -> Bool) throws {
+  /// - Parameter report: is told each figure; whether to go on.
+  public func figures(rounds: Int, report: (Figure) -> Bool) throws {
     let resume = best(of: rounds, count: 200_000, OneThreadExecutor.suspendAndResume)
     let bareResume = Figure(
       name: "suspend and resume on the bare executor", nanoseconds: resume, ratio: nil)
-    guard tell(bareResume) else { return }
+    guard report(bareResume) else { return }
     let order = best(of: rounds, count: 34_650) { _ in everyOrder() }
     let oneOrder = Figure(
       name: "one of the 34650 orders of lost update (3,2)", nanoseconds: order,
       ratio: "\(tenths(order, of: resume)) of those (target: at most 12)")
-    guard tell(oneOrder) else { return }
+    guard report(oneOrder) else { return }
     let bare = best(of: rounds, count: 200_000, bareHeap)
     let bareTimer = Figure(
       name: "timer in a bare heap of closures", nanoseconds: bare, ratio: nil)
-    guard tell(bareTimer) else { return }
+    guard report(bareTimer) else { return }
     let timer = best(of: rounds, count: 200_000, timers)
     let virtualTimer = Figure(
       name: "timer of virtual time", nanoseconds: timer,
       ratio: "\(tenths(timer, of: bare)) of those (target: at most 3)")
-    guard tell(virtualTimer) else { return }
+    guard report(virtualTimer) else { return }
     let scenario = try Self.loads()
     let load = best(of: rounds, count: Self.loadCount) { _ in
       _ = ScenarioRunner().run(
         scenario, strategy: FirstInFirstOut(), checksExpectations: false, findsRaces: false)
     }
-    _ = tell(
+    _ = report(
       Figure(name: "load of a scenario, half of them downloads", nanoseconds: load, ratio: nil))
   }
 

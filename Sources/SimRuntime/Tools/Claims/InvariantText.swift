@@ -15,7 +15,7 @@ public struct InvariantText {
   public func list(_ invariants: [InvariantDescription]) -> [String] {
     invariants.flatMap { invariant in
       [style.bold(invariant.id)] + indented(invariant.sentence)
-        + indented(facts(invariant)).map(style.dim) + [""]
+        + indented(events(invariant)).map(style.dim) + [""]
     }.dropLast()
   }
 
@@ -45,7 +45,7 @@ public struct InvariantText {
     return lines
   }
 
-  private func facts(_ invariant: InvariantDescription) -> String {
+  private func events(_ invariant: InvariantDescription) -> String {
     let names = alternativesList(invariant.generations.map(\.name), conjunction: "and")
     let broken = Defect.allCases.filter(invariant.isBroken).map(\.rawValue)
     let breaks =

@@ -23,9 +23,9 @@ public struct CommandTable: Sendable, Hashable {
   /// The option that chooses between colour and none.
   public static let colorName = "color"
 
-  /// The command of that name.
+  /// The command of that name, or that once had it.
   public func command(named name: String) -> Command? {
-    commands.first { $0.name == name }
+    commands.first { $0.name == name || $0.formerName == name }
   }
 
   /// Every option that may stand after `command`, or before any command if it is nil.
@@ -38,6 +38,8 @@ public struct CommandTable: Sendable, Hashable {
 public struct Command: Sendable, Hashable {
   /// The word that selects the command.
   public let name: String
+  /// A name of earlier releases, which still selects it.
+  public var formerName: String?
   /// What it does, as one line without a full stop.
   public let summary: String
   /// What else there is to know, as paragraphs of whole sentences.

@@ -4,7 +4,7 @@ public struct HelpFormatter: Sendable {
   public let table: CommandTable
   /// The width to wrap at. Narrower than 40 columns is not served.
   public let columns: Int
-  /// How headings and names look.
+  /// How headings and names snapshot.
   public let style: TerminalStyle
 
   /// Help for a table, wrapped to a width.

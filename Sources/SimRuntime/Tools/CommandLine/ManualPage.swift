@@ -48,11 +48,11 @@ public struct ManualPage: Sendable {
     let letter = option.letter.map { "\\fB\\-\($0)\\fR, " } ?? ""
     let value = option.value.map { " \\fI\(roff($0.name))\\fR" } ?? ""
     var lines = [".TP", "\(letter)\\fB\(roff(option.spelling))\\fR\(value)"]
-    var facts: [String] = []
-    if let text = option.defaultValue { facts.append("default \(text)") }
-    if option.isRepeatable { facts.append("may be repeated") }
+    var notes: [String] = []
+    if let text = option.defaultValue { notes.append("default \(text)") }
+    if option.isRepeatable { notes.append("may be repeated") }
     lines.append(
-      roff(option.summary) + (facts.isEmpty ? "." : " (\(roff(facts.joined(separator: ", ")))).")
+      roff(option.summary) + (notes.isEmpty ? "." : " (\(roff(notes.joined(separator: ", ")))).")
     )
     if case .oneOf(let choices)? = option.value?.kind {
       guard choices.contains(where: { $0.summary != nil }) else {

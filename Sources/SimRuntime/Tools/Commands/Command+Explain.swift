@@ -80,7 +80,7 @@ extension ExplanationLevel {
   fileprivate var summary: String {
     switch self {
     case .outline: "what is done, requests, answers, what views show"
-    case .steps: "each named step of the flow, with its reason"
+    case .steps: "each checkpoint of the flow, with its reason"
     case .all: "each operation on an object that threads share, too"
     }
   }

@@ -6,7 +6,7 @@ extension Command {
     discussion: [
       """
       The run is that of sim explain, told one step at a time as commands come in, line by line, from \
-      a terminal or a pipe: next and back; to a load, a queue, a thread or a named step; to where an \
+      a terminal or a pipe: next and back; to a load, a queue, a thread or a checkpoint; to where an \
       invariant breaks; to the end. state tells what the app is like after a step.
       """,
       """

@@ -23,7 +23,7 @@ extension CommandTable {
       CommandExample(
         purpose: "Tell a scenario as a story", line: "sim run Scenarios/views/cell-reuse.json"),
       CommandExample(
-        purpose: "See which steps a scenario can wait for", line: "sim steps"),
+        purpose: "See which checkpoints a scenario can wait for", line: "sim checkpoints"),
     ]
   )
 }
@@ -35,7 +35,7 @@ public enum CommandName: String, Sendable, CaseIterable {
   case museum, invariants, claims, coverage, bench
   case initialize = "init"
   case importArchive = "import"
-  case migrate, steps, events, schema, completions, man
+  case migrate, checkpoints, events, schema, completions, man
 
   /// Its place in the table.
   var command: Command {
@@ -59,7 +59,7 @@ public enum CommandName: String, Sendable, CaseIterable {
     case .initialize: .initialize
     case .importArchive: .importArchive
     case .migrate: .migrate
-    case .steps: .steps
+    case .checkpoints: .checkpoints
     case .events: .events
     case .schema: .schema
     case .completions: .completions
@@ -99,20 +99,21 @@ public enum SchemaName: String, Sendable, CaseIterable {
 }
 
 extension Command {
-  fileprivate static let steps = Command(
-    name: "steps",
-    summary: "List the steps that a scenario can wait for",
+  fileprivate static let checkpoints = Command(
+    name: "checkpoints", formerName: "steps",
+    summary: "List the checkpoints that a scenario can wait for",
     discussion: [
       """
-      A step is a named point that threads pass. A scenario holds a thread there with \
-      "when": "LOAD reaches STEP" and lets something else happen first. The names are part of the \
+      A checkpoint is a point of the flow with a name. A scenario holds a thread there with \
+      "when": "LOAD reaches CHECKPOINT" and lets something else happen first. The names are part of the \
       format of scenario files and change only with its version.
       """
     ],
     arguments: [],
     options: [.format(text: "a table to read", json: "one JSON document, with a version")],
     examples: [
-      CommandExample(purpose: "Find the steps of the disk cache", line: "sim steps | grep disk")
+      CommandExample(
+        purpose: "Find the checkpoints of the disk cache", line: "sim checkpoints | grep disk")
     ],
     exitCodes: [.success, .usage, .internalError, .inputOutput]
   )

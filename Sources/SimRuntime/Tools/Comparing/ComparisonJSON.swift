@@ -46,8 +46,8 @@ extension StoryParting {
       .init("earlier", strings(earlier)), .init("later", strings(later)),
       .init("linesInCommon", .int(Int64(commonCount))),
       .init("common", .array(common.map(\.json))),
-      .init("earlierGoesOn", .array(earlierLines.map(\.json))),
-      .init("laterGoesOn", .array(laterLines.map(\.json))),
+      .init("earlierContinues", .array(earlierLines.map(\.json))),
+      .init("laterContinues", .array(laterLines.map(\.json))),
     ])
   }
 }

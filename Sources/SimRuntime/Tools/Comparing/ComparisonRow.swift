@@ -46,13 +46,13 @@ public struct ComparisonRow: Sendable, Equatable {
       Dictionary(side.result.loads.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
     let heard = names.flatMap { name in
-      rows(.completions, name, loads.map { heardBy($0[name]) })
+      rows(.completions, name, loads.map { completions($0[name]) })
     }
     if names.count < 2 { return heard }
     return heard + [row(.order, "order of the loads", sides) { list($0.completionOrder) }]
   }
 
-  private static func heardBy(_ load: LoadRecord?) -> [String] {
+  private static func completions(_ load: LoadRecord?) -> [String] {
     guard let load else { return ["it is not loaded"] }
     if load.completions.isEmpty { return [load.isCancelled ? "nothing (cancelled)" : "nothing"] }
     return load.completions.map { "\($0.result.words), at \(Quantity.describe($0.time))" }

@@ -15,9 +15,9 @@ public struct ComparisonText {
     self.columns = columns
   }
 
-  /// - Parameter tellsAll: whether what is the same in all runs is told in full too.
-  public func lines(tellsAll: Bool = false) -> [String] {
-    differences + [""] + sameLines(inFull: tellsAll) + [""]
+  /// - Parameter printsAll: whether what is the same in all runs is told in full too.
+  public func lines(printsAll: Bool = false) -> [String] {
+    differences + [""] + sameLines(inFull: printsAll) + [""]
       + [style.bold("Where the stories part")] + partingLines + noteLines
   }
 

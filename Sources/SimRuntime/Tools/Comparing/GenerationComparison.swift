@@ -37,7 +37,7 @@ public struct GenerationComparison {
   private var scenario: Scenario { file.scenarios[0] }
 
   /// The comparison for people.
-  public func lines(style: TerminalStyle, columns: Int = 80, tellsAll: Bool = false) -> [String] {
+  public func lines(style: TerminalStyle, columns: Int = 80, printsAll: Bool = false) -> [String] {
     let names = comparison.sides.map(\.label)
     var lines = [style.bold(escapedForTerminal(scenario.title))]
     lines += wrapped(escapedForTerminal(scenario.about), columns: columns)
@@ -51,7 +51,7 @@ public struct GenerationComparison {
     }
     if names.count < 2 { return lines + ["", "There is nothing to compare with."] }
     return lines + [""]
-      + ComparisonText(comparison, style: style, columns: columns).lines(tellsAll: tellsAll)
+      + ComparisonText(comparison, style: style, columns: columns).lines(printsAll: printsAll)
   }
 
   /// The comparison for machines.

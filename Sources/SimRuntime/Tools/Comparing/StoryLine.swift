@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// A line of a run's story that two runs can be compared by: a named step, or what was told in
+/// A line of a run's story that two runs can be compared by: a checkpoint, or what was told in
 /// between, with the name in which it happened.
 public struct StoryLine: Sendable, Equatable {
   public let time: Duration
@@ -10,12 +10,12 @@ public struct StoryLine: Sendable, Equatable {
   public let text: String
 
   /// - Returns: `nil` for what belongs to no story.
-  init?(_ fact: RunFact) {
-    guard let (text, _) = FactText.line(for: fact.kind) else { return nil }
-    time = fact.time
-    subject = fact.subject.name
+  init?(_ event: RunEvent) {
+    guard let (text, _) = EventText.line(for: event.kind) else { return nil }
+    time = event.time
+    subject = event.subject.name
     self.text = text
-    fingerprint = Self.fingerprint(of: EventRecord(fact))
+    fingerprint = Self.fingerprint(of: EventRecord(event))
   }
 
   /// Equal for the same event in the same name, whenever and wherever it happened.
@@ -36,11 +36,11 @@ final class StoryFingerprints: RunObserver {
   /// The loads in the order in which they heard their last.
   private(set) var completionOrder: [String] = []
 
-  func observe(_ fact: RunFact) {
-    if case .model(.completed(let load, let result)) = fact.kind, result.isFinished {
+  func observe(_ event: RunEvent) {
+    if case .model(.completed(let load, let result)) = event.kind, result.isFinished {
       completionOrder.append(load.name)
     }
-    if let line = StoryLine(fact) { values.append(line.fingerprint) }
+    if let line = StoryLine(event) { values.append(line.fingerprint) }
   }
 }
 
@@ -52,8 +52,8 @@ final class StoryExcerpt: RunObserver {
 
   init(_ range: Range<Int>) { self.range = range }
 
-  func observe(_ fact: RunFact) {
-    guard let line = StoryLine(fact) else { return }
+  func observe(_ event: RunEvent) {
+    guard let line = StoryLine(event) else { return }
     if range.contains(count) { lines.append(line) }
     count += 1
   }

@@ -1,12 +1,12 @@
 import ImageLoadingModel
 import Synchronization
 
-/// What runs of scenarios come to, in each generation: named steps, policies, the branches of defects,
+/// What runs of scenarios come to, in each generation: checkpoints, policies, the branches of defects,
 /// and the documents' claims.
 public struct Coverage: Sendable {
   /// What is counted.
   public enum Subject: String, Sendable, CaseIterable {
-    /// Named steps that some thread reaches.
+    /// Checkpoints that some thread reaches.
     case steps
     /// Policies whose step is reached.
     case policies
@@ -79,7 +79,7 @@ extension Coverage.OfGeneration {
     let policies = PolicyPlaces.names(of: generation)
     policiesWithoutStep = policies.filter { PolicyPlaces.steps(of: $0).isEmpty }
     let names: [Coverage.Subject: [String]] = [
-      .steps: Step.allCases.map(\.rawValue), .defects: defects.map(\.rawValue),
+      .steps: Checkpoint.allCases.map(\.rawValue), .defects: defects.map(\.rawValue),
       .claims: claims.map(\.id),
       .policies: policies.filter { !PolicyPlaces.steps(of: $0).isEmpty },
     ]
@@ -94,12 +94,12 @@ extension Coverage.OfGeneration {
   }
 }
 
-/// Hears which named steps a run reaches.
+/// Hears which checkpoints a run reaches.
 private final class ReachedSteps: RunObserver {
   private(set) var names: Set<String> = []
 
-  func observe(_ fact: RunFact) {
-    if case .trace(.reached(let step)) = fact.kind { names.insert(step.name) }
+  func observe(_ event: RunEvent) {
+    if case .trace(.reached(let step)) = event.kind { names.insert(step.name) }
   }
 }
 

@@ -3,8 +3,8 @@ extension Coverage {
   public static let version: Int64 = 1
 
   /// The coverage for machines.
-  /// - Parameter tellsMissingOnly: whether only what no scenario reaches is told.
-  public func json(tellsMissingOnly: Bool = false) -> JSONValue {
+  /// - Parameter printsMissingOnly: whether only what no scenario reaches is told.
+  public func json(printsMissingOnly: Bool = false) -> JSONValue {
     .object([
       .init("version", .int(Self.version)), .init("type", "coverage"),
       .init(
@@ -19,7 +19,7 @@ extension Coverage {
               ]
                 + Subject.allCases.map { subject in
                   let items = (generation.items[subject] ?? []).filter {
-                    !tellsMissingOnly || $0.scenarios == 0
+                    !printsMissingOnly || $0.scenarios == 0
                   }
                   return .init(subject.rawValue, .array(items.map(\.json)))
                 } + [

@@ -13,12 +13,12 @@ public struct CoverageText {
     self.columns = columns
   }
 
-  /// - Parameter tellsMissingOnly: whether only what no scenario reaches is told.
-  public func lines(tellsMissingOnly: Bool = false) -> [String] {
+  /// - Parameter printsMissingOnly: whether only what no scenario reaches is told.
+  public func lines(printsMissingOnly: Bool = false) -> [String] {
     Array(
       coverage.generations.map { generation in
-        heading(generation) + (tellsMissingOnly ? [] : counts(generation) + reached(generation))
-          + missing(generation, isAlone: tellsMissingOnly)
+        heading(generation) + (printsMissingOnly ? [] : counts(generation) + reached(generation))
+          + missing(generation, isAlone: printsMissingOnly)
       }.joined(separator: [""]))
   }
 

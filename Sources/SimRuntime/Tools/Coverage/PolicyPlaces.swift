@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// At which named steps the flow asks for which policy.
+/// At which checkpoints the flow asks for which policy.
 ///
 /// A policy is a plain value, so nobody hears when it is read. That it is asked for is told from the
 /// step at which this happens: from the last step before it, whatever the answer.
@@ -19,7 +19,7 @@ enum PolicyPlaces {
 
   /// The steps at which a policy is asked for; none if no step tells, or if only readers of scenarios
   /// ask for it.
-  static func steps(of policy: String) -> [Step] { all[policy] ?? [] }
+  static func steps(of policy: String) -> [Checkpoint] { all[policy] ?? [] }
 
   /// The policies that are asked for at any of these steps.
   static func policies(of generation: Generation, askedAt reached: Set<String>) -> Set<String> {
@@ -37,17 +37,17 @@ enum PolicyPlaces {
     .merging(downloader, uniquingKeysWith: +).merging(prefetcher, uniquingKeysWith: +)
     .merging(formats, uniquingKeysWith: +)
 
-  private static let formats: [String: [Step]] = [
+  private static let formats: [String: [Checkpoint]] = [
     "formats.rule": [], "formats.answersMIMEType": [],
     "formats.everyGIFIsAnimated": [.cacheMemoryRead, .operationDecode],
   ]
 
-  private static let mainQueue: [String: [Step]] = [
+  private static let mainQueue: [String: [Checkpoint]] = [
     "mainQueue.test": [.managerCompletion, .viewCompletion],
     "mainQueue.completionsBlock": [.managerCompletion, .viewCompletion],
   ]
 
-  private static let view: [String: [Step]] = [
+  private static let view: [String: [Checkpoint]] = [
     "view.nilURLError": [],
     "view.rules": [.viewSetImage],
     "view.registry": [.viewCancel, .viewRegister],
@@ -67,7 +67,7 @@ enum PolicyPlaces {
     "view.hasPreviousCachedImage": [],
   ]
 
-  private static let manager: [String: [Step]] = [
+  private static let manager: [String: [Checkpoint]] = [
     "manager.flow": [.managerQuery, .managerCancel],
     "manager.listLock": [.managerRunningAdd, .managerBlacklistTest],
     "manager.rejectedURLError": [.managerReject],
@@ -86,7 +86,7 @@ enum PolicyPlaces {
     "manager.completionsCarryData": [.managerCompletion],
   ]
 
-  private static let cache: [String: [Step]] = [
+  private static let cache: [String: [Checkpoint]] = [
     "cache.memory": [.cacheMemoryRead, .cacheMemoryWrite, .cacheClearMemory],
     "cache.memoryCost": [.cacheMemoryWrite],
     "cache.memoryHitData": [.cacheMemoryRead],
@@ -114,7 +114,7 @@ enum PolicyPlaces {
     "cache.logsWritesOffIOQueue": [.cacheDiskWrite],
   ]
 
-  private static let downloader: [String: [Step]] = [
+  private static let downloader: [String: [Checkpoint]] = [
     "downloader.transport": [.downloaderDownload, .operationStart],
     "downloader.headers": [.downloaderCreate],
     "downloader.hasHeadersLock": [.downloaderCreate],
@@ -126,7 +126,7 @@ enum PolicyPlaces {
     "downloader.noTaskError": [.operationStart],
   ]
 
-  private static let prefetcher: [String: [Step]] = [
+  private static let prefetcher: [String: [Checkpoint]] = [
     "prefetcher.limit": [.prefetchStart, .prefetchMake],
     "prefetcher.structure": [.prefetchStart],
   ]

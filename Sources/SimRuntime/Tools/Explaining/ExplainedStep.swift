@@ -6,14 +6,14 @@ public struct ExplainedStep: Sendable {
   public enum Kind: Sendable, Equatable {
     /// The scenario does something.
     case stimulus
-    /// A thread comes to a named step of the flow, and does what follows it.
-    case named(Step)
-    /// The scenario holds a thread before a named step.
-    case held(Step?)
+    /// A thread comes to a checkpoint of the flow, and does what follows it.
+    case named(Checkpoint)
+    /// The scenario holds a thread before a checkpoint.
+    case held(Checkpoint?)
     /// Something comes from outside the app: the network, the system.
     case world
-    /// A thread goes on, after the named step that it reached last; `nil` if it begins.
-    case goesOn(Step?)
+    /// A thread goes on, after the checkpoint that it reached last; `nil` if it begins.
+    case continues(Checkpoint?)
     /// The run ends.
     case end
   }
@@ -34,8 +34,8 @@ public struct ExplainedStep: Sendable {
   /// What happens, in plain words.
   public let words: String
   /// What the app or somebody at the network sees of it, line by line.
-  public let facts: [String]
-  /// Those of the facts that belong into an outline.
+  public let lines: [String]
+  /// Those of the lines that belong into an outline.
   public let headlines: [String]
   /// The locks that the thread holds here or takes, outermost first.
   public let locks: [String]
@@ -70,13 +70,13 @@ public struct ExplainedStep: Sendable {
     case .named(let step): step.rawValue
     case .held(let step): "held before \(step?.rawValue ?? "a step")"
     case .world: "world"
-    case .goesOn(let step): step.map { "after \($0.rawValue)" } ?? "begins"
+    case .continues(let step): step.map { "after \($0.rawValue)" } ?? "begins"
     case .end: "end"
     }
   }
 
-  /// The named step of the flow, if it is one.
-  public var step: Step? {
+  /// The checkpoint of the flow, if it is one.
+  public var step: Checkpoint? {
     if case .named(let step) = kind { step } else { nil }
   }
 }
@@ -85,7 +85,7 @@ public struct ExplainedStep: Sendable {
 public enum ExplanationLevel: String, Sendable, CaseIterable, Comparable {
   /// What a person who glances at the run wants to see: what is done, requests, answers, pictures.
   case outline
-  /// Each named step of the flow, and each change of state.
+  /// Each checkpoint of the flow, and each change of state.
   case steps
   /// Each operation on an object that threads share.
   case all

@@ -7,7 +7,7 @@ public struct Explanation: Sendable {
   /// At least one: the end.
   public let steps: [ExplainedStep]
   /// What the app was like, first before the run; a step that leaves it as it is shares the one before.
-  public let states: [RunState]
+  public let states: [AppState]
   /// Every choice between threads that could go on, in order.
   public let choices: [SwitchLog.Alternatives]
   /// Whether the run was longer than what is told.
@@ -36,7 +36,7 @@ public struct Explanation: Sendable {
     var bounded = scenario
     bounded.limits.steps = min(scenario.limits.steps, stepLimit * Self.operationsPerStep)
     result = runner.run(
-      bounded, strategy: NotingSwitches(strategy, in: log), timeMode: timeMode,
+      bounded, strategy: SwitchRecorder(strategy, in: log), timeMode: timeMode,
       checksExpectations: checksExpectations, recordsSchedule: true, observer: explainer)
     explainer.end(result)
     self.scenario = scenario
@@ -46,12 +46,12 @@ public struct Explanation: Sendable {
   }
 
   /// What the app was like before a step.
-  public func stateBefore(_ step: ExplainedStep) -> RunState {
+  public func stateBefore(_ step: ExplainedStep) -> AppState {
     states[step.number > 1 ? steps[step.number - 2].state : 0]
   }
 
   /// What the app was like after a step.
-  public func state(after step: ExplainedStep) -> RunState { states[step.state] }
+  public func state(after step: ExplainedStep) -> AppState { states[step.state] }
 
   /// The parts of the state that a step has changed, with both values.
   public func stateChanges(of step: ExplainedStep) -> [(name: String, old: String?, new: String?)] {

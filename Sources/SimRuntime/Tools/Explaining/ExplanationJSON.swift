@@ -32,7 +32,7 @@ extension ExplainedStep {
       .init("level", .string(level.rawValue)), .init("time", .string(Quantity.describe(time))),
       .init("thread", .string(thread)), .init("place", .string(place)),
       .init("subject", .string(subject)), .init("words", .string(words)),
-      .init("facts", .strings(facts)), .init("headlines", .strings(headlines)),
+      .init("facts", .strings(lines)), .init("headlines", .strings(headlines)),
       .init("locks", .strings(locks)),
       .init("changes", .array(changes.map(\.json))), .init("rule", rule?.json ?? .null),
       .init("reason", reason.map(JSONValue.string) ?? .null),
@@ -48,7 +48,7 @@ extension ExplainedStep {
     case .named: "named"
     case .held: "held"
     case .world: "world"
-    case .goesOn: "goesOn"
+    case .continues: "goesOn"
     case .end: "end"
     }
   }

@@ -91,7 +91,7 @@ public struct ExplanationText {
   private func body(of step: ExplainedStep) -> [String] {
     let margin = Self.margin
     var lines = paragraph(step.words, indent: margin)
-    for fact in step.facts { lines += paragraph(fact, indent: margin, style: style.green) }
+    for line in step.lines { lines += paragraph(line, indent: margin, style: style.green) }
     if !step.locks.isEmpty {
       let noun = step.locks.count == 1 ? "lock" : "locks"
       lines += paragraph(
@@ -185,7 +185,7 @@ extension ExplainedStep {
     case .stimulus: ["> \(words)"]
     case .held: ["\(name): \(words)"]
     case .world, .end: [words]
-    case .named, .goesOn: []
+    case .named, .continues: []
     }
   }
 }

@@ -9,12 +9,12 @@ extension RuleEntry {
   /// The format of the files of rules.
   static let format = ResourceFormat(
     "rules", in: EmbeddedFile.resources(of: "Explaining"),
-    description: "Why the named steps of the flow are there.",
+    description: "Why the checkpoints of the flow are there.",
     entry: ObjectShape(
-      description: "A named step.",
+      description: "A checkpoint.",
       fields: [
         Field(
-          "step", .enumeration(Step.allCases.map(\.rawValue)), required: true,
+          "step", .enumeration(Checkpoint.allCases.map(\.rawValue)), required: true,
           description: "Its name."),
         Field(
           "why", ResourceFormat.sentence, required: true,
@@ -38,7 +38,7 @@ extension RuleEntry {
   /// Reads files of rules.
   static func read(_ files: [EmbeddedFile]) -> ResourceList<RuleEntry> {
     format.read(files) { _, node in
-      node.text("step").flatMap(Step.init(rawValue:)).map { step in
+      node.text("step").flatMap(Checkpoint.init(rawValue:)).map { step in
         RuleEntry(
           step: step, sentence: node.text("why") ?? "",
           sentences: Dictionary(

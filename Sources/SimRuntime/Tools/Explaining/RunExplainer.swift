@@ -2,18 +2,18 @@ import ImageLoadingModel
 
 /// Hears a run and makes numbered steps of what it hears.
 ///
-/// A step begins where a thread comes to a named step, where the scenario does something, and where
+/// A step begins where a thread comes to a checkpoint, where the scenario does something, and where
 /// another thread goes on. What is told until the next one belongs to it. What a thread does that has
 /// nothing to tell belongs to the step after it.
 final class RunExplainer: RunObserver {
   private let scenario: Scenario
   private let stepLimit: Int
-  private var look: () -> RunState = { preconditionFailure("the run has not begun") }
-  private var states: [RunState] = []
+  private var appState: () -> AppState = { preconditionFailure("the run has not begun") }
+  private var states: [AppState] = []
   private var drafts: [StepDraft] = []
   private var open: StepDraft?
-  /// The named step that each thread reached last.
-  private var lastSteps: [String: Step] = [:]
+  /// The checkpoint that each thread reached last.
+  private var lastSteps: [String: Checkpoint] = [:]
   private(set) var isCut = false
 
   init(_ scenario: Scenario, stepLimit: Int) {
@@ -21,39 +21,40 @@ final class RunExplainer: RunObserver {
     self.stepLimit = stepLimit
   }
 
-  func runBegins(_ state: @escaping () -> RunState) {
-    look = state
+  func runBegins(_ state: @escaping () -> AppState) {
+    appState = state
     states = [state()]
   }
 
-  func observe(_ fact: RunFact) {
+  func observe(_ event: RunEvent) {
     if isCut { return }
-    switch fact.kind {
+    switch event.kind {
     case .trace(.did(let kind, let object)):
-      if open?.thread != fact.thread { begin(fact) }
+      if open?.thread != event.thread { begin(event) }
       open?.operations.append(
         ExplainedOperation(
-          number: fact.step, thread: fact.thread, words: "\(kind) \(object)"))
+          number: event.step, thread: event.thread, words: "\(kind) \(object)"))
     case .trace(.reached(let name)):
-      guard let step = Step(rawValue: name.name) else { break }
-      begin(fact, as: .named(step), words: step.meaning)
-      lastSteps[fact.thread] = step
+      guard let step = Checkpoint(rawValue: name.name) else { break }
+      begin(event, as: .named(step), words: step.meaning)
+      lastSteps[event.thread] = step
     case .trace(.held(let name, let reason)):
-      begin(fact, as: .held(Step(rawValue: name.name)), words: "it is held here, for \(reason)")
-    case .stimulus(_, let action): begin(fact, as: .stimulus, words: action.description)
-    case .trace(.changed(let object, let change)): note(change, of: object, fact)
+      begin(
+        event, as: .held(Checkpoint(rawValue: name.name)), words: "it is held here, for \(reason)")
+    case .stimulus(_, let action): begin(event, as: .stimulus, words: action.description)
+    case .trace(.changed(let object, let change)): note(change, of: object, event)
     case .trace(.ended): break
     case .broke(let violation):
-      goOn(fact)
+      advance(event)
       open?.violations.append(ExplainedViolation(violation, in: scenario))
-    case .raced(let race, let known?): tell("known race \(known): \(race)", fact)
+    case .raced(let race, let known?): report("known race \(known): \(race)", event)
     default:
-      guard let (text, weight) = FactText.line(for: fact.kind) else { break }
-      tell(text, fact)
+      guard let (text, weight) = EventText.line(for: event.kind) else { break }
+      report(text, event)
       if weight == .summary, open?.words != text { open?.headlines.append(text) }
     }
-    note(fact.heldLocks)
-    open?.events.append(EventRecord(fact))
+    note(event.heldLocks)
+    open?.events.append(EventRecord(event))
   }
 
   /// The run has ended, and was not drained when the state of the result was taken.
@@ -76,45 +77,45 @@ final class RunExplainer: RunObserver {
   // MARK: Steps
 
   /// A step begins. One on the same thread of which nothing has been told yet is this one.
-  private func begin(_ fact: RunFact, as kind: ExplainedStep.Kind, words: String) {
-    if open?.thread != fact.thread || open?.isSilent == false { begin(fact) }
+  private func begin(_ event: RunEvent, as kind: ExplainedStep.Kind, words: String) {
+    if open?.thread != event.thread || open?.isSilent == false { begin(event) }
     open?.kind = kind
     open?.words = words
-    open?.take(fact)
+    open?.take(event)
   }
 
-  private func begin(_ fact: RunFact) {
+  private func begin(_ event: RunEvent) {
     let before = open
-    if before?.isSilent != true { close(look()) }
+    if before?.isSilent != true { close(appState()) }
     if drafts.count >= stepLimit {
       isCut = true
       return
     }
-    open = StepDraft(kind: .goesOn(lastSteps[fact.thread]), time: fact.time)
-    open?.thread = fact.thread
+    open = StepDraft(kind: .continues(lastSteps[event.thread]), time: event.time)
+    open?.thread = event.thread
     open?.begin(after: before)
-    open?.take(fact)
+    open?.take(event)
   }
 
   /// Something is told of the thread on which it happened.
-  private func goOn(_ fact: RunFact) {
-    if open?.thread != fact.thread { begin(fact) }
-    open?.take(fact)
+  private func advance(_ event: RunEvent) {
+    if open?.thread != event.thread { begin(event) }
+    open?.take(event)
   }
 
-  private func tell(_ text: String, _ fact: RunFact) {
-    goOn(fact)
+  private func report(_ text: String, _ event: RunEvent) {
+    advance(event)
     guard let draft = open else { return }
-    if case .goesOn(nil) = draft.kind, draft.isSilent, case .network = fact.kind {
+    if case .continues(nil) = draft.kind, draft.isSilent, case .network = event.kind {
       open?.kind = .world
       open?.words = text
     } else {
-      open?.facts.append(text)
+      open?.lines.append(text)
     }
   }
 
-  private func note(_ change: StateChange, of object: String, _ fact: RunFact) {
-    goOn(fact)
+  private func note(_ change: StateChange, of object: String, _ event: RunEvent) {
+    advance(event)
     switch change {
     case .replaced(let old, let new):
       if old == new { break }
@@ -130,7 +131,7 @@ final class RunExplainer: RunObserver {
     for lock in locks where open?.locks.contains(lock) == false { open?.locks.append(lock) }
   }
 
-  private func close(_ state: RunState) {
+  private func close(_ state: AppState) {
     guard var draft = open else { return }
     open = nil
     if let last = states.last, last != state { states.append(state) }
@@ -141,7 +142,7 @@ final class RunExplainer: RunObserver {
   // MARK: What comes of it
 
   /// - Parameter log: who could go on where, and why another thread did.
-  func explained(by log: SwitchLog) -> (steps: [ExplainedStep], states: [RunState]) {
+  func explained(by log: SwitchLog) -> (steps: [ExplainedStep], states: [AppState]) {
     let others = Dictionary(
       log.choices.map { choice in
         let chosen = choice.candidates[choice.chosen]

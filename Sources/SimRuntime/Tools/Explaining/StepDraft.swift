@@ -8,7 +8,7 @@ struct StepDraft {
   var place = ""
   var subject = ""
   var words = ""
-  var facts: [String] = []
+  var lines: [String] = []
   var headlines: [String] = []
   var locks: [String] = []
   var changes: [ExplainedChange] = []
@@ -26,7 +26,7 @@ struct StepDraft {
 
   /// Whether nothing has been told of it yet.
   var isSilent: Bool {
-    words.isEmpty && facts.isEmpty && changes.isEmpty && violations.isEmpty
+    words.isEmpty && lines.isEmpty && changes.isEmpty && violations.isEmpty
   }
 
   /// What was done before of which there is nothing to tell belongs to it.
@@ -36,10 +36,10 @@ struct StepDraft {
     events = silent.events
   }
 
-  /// It is where the fact is, and in whose name.
-  mutating func take(_ fact: RunFact) {
-    place = fact.place.isEmpty ? fact.thread : fact.place
-    subject = fact.subject.name
+  /// It is where the event is, and in whose name.
+  mutating func take(_ event: RunEvent) {
+    place = event.place.isEmpty ? event.thread : event.place
+    subject = event.subject.name
   }
 
   /// - Parameters:
@@ -51,7 +51,7 @@ struct StepDraft {
   ) -> ExplainedStep {
     ExplainedStep(
       number: number, kind: kind, level: ownLevel, time: time, thread: thread, place: place,
-      subject: subject, words: words.isEmpty ? wordsOfGoingOn : words, facts: facts,
+      subject: subject, words: words.isEmpty ? wordsOfGoingOn : words, lines: lines,
       headlines: headlines,
       locks: locks,
       changes: changes, rule: rule(in: generation),
@@ -72,12 +72,12 @@ struct StepDraft {
     return switch kind {
     case .stimulus, .held, .world, .end: .outline
     case .named: .steps
-    case .goesOn: facts.isEmpty && changes.isEmpty ? .all : .steps
+    case .continues: lines.isEmpty && changes.isEmpty ? .all : .steps
     }
   }
 
   private var wordsOfGoingOn: String {
-    if case .goesOn(let step?) = kind { return "it goes on, after \(step.rawValue)" }
+    if case .continues(let step?) = kind { return "it goes on, after \(step.rawValue)" }
     return "a block of \(place) begins"
   }
 }

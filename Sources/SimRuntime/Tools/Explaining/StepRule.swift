@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Why a named step of the flow is there, in one generation.
+/// Why a checkpoint of the flow is there, in one generation.
 public struct StepRule: Sendable, Hashable {
   /// One or two sentences.
   public let sentence: String
@@ -12,7 +12,7 @@ public struct StepRule: Sendable, Hashable {
   public let bugs: [Defect]
 
   /// `nil` for a step that the table does not know: there is none.
-  public init?(of step: Step, in generation: Generation) {
+  public init?(of step: Checkpoint, in generation: Generation) {
     guard let entry = Self.table[step] else { return nil }
     let release = generation.documentedAs
     sentence = entry.sentences[release] ?? entry.sentence
@@ -25,13 +25,13 @@ public struct StepRule: Sendable, Hashable {
     bugs = entry.bugs.filter { generation.has($0) }
   }
 
-  private static let table: [Step: RuleEntry] = Dictionary(
+  private static let table: [Checkpoint: RuleEntry] = Dictionary(
     RuleEntry.all.map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
 /// A line of the table of rules.
 struct RuleEntry: Sendable {
-  let step: Step
+  let step: Checkpoint
   let sentence: String
   /// What is so instead in one generation, by its name.
   let sentences: [String: String]

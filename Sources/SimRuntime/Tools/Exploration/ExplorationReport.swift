@@ -23,7 +23,7 @@ public struct ExplorationFinding: Sendable, Equatable {
   public let explanation: String
   /// Which of the plan's strategies found it first.
   public let strategy: Int
-  /// What was chosen in that run, for ``ChoicesAgain``.
+  /// What was chosen in that run, for ``ChoiceReplay``.
   public let choices: [Int]
   /// How many steps it had.
   public let steps: Int
@@ -225,7 +225,7 @@ public struct ExplorationReport: Sendable {
     for index in findings.indices {
       let finding = findings[index]
       findings[index].cause = finder.cause(
-        of: finding.kind, in: ChoicesAgain(finding.choices), steps: finding.steps)
+        of: finding.kind, in: ChoiceReplay(finding.choices), steps: finding.steps)
       if let place = groups.firstIndex(where: { findings[$0[0]].isLike(findings[index]) }) {
         groups[place].append(index)
       } else {

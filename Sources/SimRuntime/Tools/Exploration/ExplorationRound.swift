@@ -75,15 +75,15 @@ final class ExplorationRound {
 
   /// - Parameters:
   ///   - share: how many runs the search makes at most.
-  ///   - mayGoOn: asked before each run of the calling thread, with how many it has made.
+  ///   - mayContinue: asked before each run of the calling thread, with how many it has made.
   /// - Returns: why the exploration is over; `nil` if it is not.
   func make(
     _ share: Int, of search: (any Search)?, on worker: ExplorationWorker,
-    mayGoOn: (Int) -> ExplorationReport.End?
+    mayContinue: (Int) -> ExplorationReport.End?
   ) -> ExplorationReport.End? {
     let others = min(max(plan.jobs, 1) - 1, share == 0 ? count - 1 : count)
     if others < 1 {
-      makeMine(share, of: search, on: worker, mayGoOn)
+      makeMine(share, of: search, on: worker, mayContinue)
     } else {
       RealThreads.run(others) { [board, orders, plan, isInterrupted] _ in
         let worker = ExplorationWorker(plan, isInterrupted)
@@ -91,7 +91,7 @@ final class ExplorationRound {
           board.put(worker.run(orders[place].strategy), at: place)
         }
       } meanwhile: {
-        makeMine(share, of: search, on: worker, mayGoOn)
+        makeMine(share, of: search, on: worker, mayContinue)
       }
     }
     return stopped ?? (isInterrupted() ? .interrupted : ended)
@@ -100,11 +100,11 @@ final class ExplorationRound {
   /// The search first, for nobody else can make its runs; then what is left of the others.
   private func makeMine(
     _ share: Int, of search: (any Search)?, on worker: ExplorationWorker,
-    _ mayGoOn: (Int) -> ExplorationReport.End?
+    _ mayContinue: (Int) -> ExplorationReport.End?
   ) {
-    if let search { makeRuns(share, of: search, on: worker, mayGoOn) }
+    if let search { makeRuns(share, of: search, on: worker, mayContinue) }
     while stopped == nil, let place = board.take() {
-      stopped = mayGoOn(searched.count + place)
+      stopped = mayContinue(searched.count + place)
       if stopped == nil { board.put(worker.run(orders[place].strategy), at: place) }
     }
     if stopped != nil { board.close() }
@@ -113,14 +113,14 @@ final class ExplorationRound {
   /// Run after run, for each depends on those before it.
   private func makeRuns(
     _ share: Int, of search: any Search, on worker: ExplorationWorker,
-    _ mayGoOn: (Int) -> ExplorationReport.End?
+    _ mayContinue: (Int) -> ExplorationReport.End?
   ) {
     while searched.count < share {
       guard let strategy = search.nextStrategy() else {
         ended = search.isExhausted ? .exhausted : search.isFull ? .states : .diverged
         return
       }
-      stopped = mayGoOn(searched.count)
+      stopped = mayContinue(searched.count)
       if stopped != nil { return }
       guard let run = worker.run(strategy) else {
         stopped = .interrupted

@@ -92,10 +92,10 @@ struct ExploredRun: Sendable {
 extension RunResult {
   /// Compares the end of the run with what is said of ends.
   func check(_ expectation: Expectation) -> ExpectationCheck {
-    let look = Look(
+    let snapshot = Snapshot(
       step: "", state: state, loads: loads, requests: requests, answers: answers,
       prefetches: prefetches, story: story)
-    return ExpectationCheck(expectation, look, outcome, seeksNearest: false)
+    return ExpectationCheck(expectation, snapshot, outcome, seeksNearest: false)
   }
 
   /// The same for runs that end alike, whenever and in whatever order it came.

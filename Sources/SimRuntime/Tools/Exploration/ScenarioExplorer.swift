@@ -14,18 +14,18 @@ public final class ScenarioExplorer {
 
   private let plan: ExplorationPlan
   private let isInterrupted: @Sendable () -> Bool
-  private let mayGoOn: (Progress) -> ExplorationReport.End?
+  private let mayContinue: (Progress) -> ExplorationReport.End?
 
   /// - Parameters:
   ///   - isInterrupted: asked from any thread, also in the middle of runs, whether to end the work.
-  ///   - mayGoOn: asked between runs; what it returns ends the exploration.
+  ///   - mayContinue: asked between runs; what it returns ends the exploration.
   public init(
     _ plan: ExplorationPlan, isInterrupted: @escaping @Sendable () -> Bool = { false },
-    mayGoOn: @escaping (Progress) -> ExplorationReport.End? = { _ in nil }
+    mayContinue: @escaping (Progress) -> ExplorationReport.End? = { _ in nil }
   ) {
     self.plan = plan
     self.isInterrupted = isInterrupted
-    self.mayGoOn = mayGoOn
+    self.mayContinue = mayContinue
   }
 
   /// How many runs of each kind make a round.
@@ -50,11 +50,11 @@ public final class ScenarioExplorer {
         plan, sampled.next(chance, steps: longest), isInterrupted: isInterrupted)
       let share = search == nil ? 0 : min(length, left - round.count)
       let counted = (report.executions + report.pruned, report.findings.count)
-      let question = { [mayGoOn, isInterrupted] (runs: Int) in
+      let question = { [mayContinue, isInterrupted] (runs: Int) in
         isInterrupted()
-          ? .interrupted : mayGoOn(Progress(runs: counted.0 + runs, findings: counted.1))
+          ? .interrupted : mayContinue(Progress(runs: counted.0 + runs, findings: counted.1))
       }
-      let end = round.make(share, of: search, on: worker, mayGoOn: question)
+      let end = round.make(share, of: search, on: worker, mayContinue: question)
       for (run, strategy) in round.runs {
         longest = max(longest, run.steps, 2)
         report.add(run, by: strategy)
@@ -108,7 +108,7 @@ extension ExplorationFinding {
     _ plan: ExplorationPlan, on runner: ScenarioRunner, recordsSchedule: Bool = true
   ) -> RunResult {
     runner.run(
-      plan.scenario, strategy: ChoicesAgain(choices), timeMode: plan.timeMode,
+      plan.scenario, strategy: ChoiceReplay(choices), timeMode: plan.timeMode,
       checksExpectations: false, recordsSchedule: recordsSchedule)
   }
 

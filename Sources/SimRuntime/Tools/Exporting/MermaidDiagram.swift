@@ -37,66 +37,66 @@ struct MermaidDiagram {
   init(_ trace: RunTrace, level: TraceLevel) {
     self.trace = trace
     self.level = level
-    for fact in trace.facts { add(fact) }
+    for event in trace.events { add(event) }
     addEnd()
   }
 
   // MARK: Facts
 
-  private mutating func add(_ fact: RunFact) {
-    switch fact.kind {
+  private mutating func add(_ event: RunEvent) {
+    switch event.kind {
     case .trace(.made(let child, _)):
-      let maker = runs[fact.thread]
+      let maker = runs[event.thread]
       runs[child.description, default: Run()].maker =
         maker?.lanes.last ?? maker?.maker ?? Self.scenario
-    case .trace(.did(.fire, _)): runs[fact.thread, default: Run()].isTimer = true
-    case .trace(.ended): end(fact.thread)
+    case .trace(.did(.fire, _)): runs[event.thread, default: Run()].isTimer = true
+    case .trace(.ended): end(event.thread)
     default:
-      guard let text = fact.told(level) else { return }
-      tell(fact, text)
+      guard let text = event.told(level) else { return }
+      report(event, text)
     }
   }
 
-  private mutating func tell(_ fact: RunFact, _ text: String) {
-    if fact.time != time { lines.append(.time(Quantity.describe(fact.time))) }
-    time = fact.time
-    switch fact.kind {
+  private mutating func report(_ event: RunEvent, _ text: String) {
+    if event.time != time { lines.append(.time(Quantity.describe(event.time))) }
+    time = event.time
+    switch event.kind {
     case .stimulus:
-      let isFirst = runs[fact.thread]?.lanes.isEmpty ?? true
-      if !isFirst { move(fact) }
-      message(Self.scenario, "->>", fact.lane, text)
-      if isFirst { begin(fact.thread, on: fact.lane) }
+      let isFirst = runs[event.thread]?.lanes.isEmpty ?? true
+      if !isFirst { move(event) }
+      message(Self.scenario, "->>", event.lane, text)
+      if isFirst { begin(event.thread, on: event.lane) }
     case .model(.completed):
-      move(fact)
-      message(fact.lane, "-->>", Self.scenario, text)
-    case .network where fact.lane != Self.network:
-      move(fact)
-      message(fact.lane, "-)", Self.network, text)
+      move(event)
+      message(event.lane, "-->>", Self.scenario, text)
+    case .network where event.lane != Self.network:
+      move(event)
+      message(event.lane, "-)", Self.network, text)
     default:
-      move(fact)
-      note(fact.lane, text)
+      move(event)
+      note(event.lane, text)
     }
   }
 
-  /// Draws the thread's way to the lane of the fact.
-  private mutating func move(_ fact: RunFact) {
-    let lane = fact.lane
-    guard let run = runs[fact.thread], let present = run.lanes.last else {
-      if let maker = runs[fact.thread]?.maker, runs[fact.thread]?.isTimer != true {
-        let subject = fact.subject == .none ? "a block" : "for \(fact.subject)"
+  /// Draws the thread's way to the lane of the event.
+  private mutating func move(_ event: RunEvent) {
+    let lane = event.lane
+    guard let run = runs[event.thread], let present = run.lanes.last else {
+      if let maker = runs[event.thread]?.maker, runs[event.thread]?.isTimer != true {
+        let subject = event.subject == .none ? "a block" : "for \(event.subject)"
         message(maker, "-)", lane, subject)
       }
-      return begin(fact.thread, on: lane)
+      return begin(event.thread, on: lane)
     }
     if lane == present { return }
     if run.lanes.dropLast().last == lane {
       message(present, "-->>", lane, "done")
       lines.append(.deactivate(present))
-      runs[fact.thread]?.lanes.removeLast()
+      runs[event.thread]?.lanes.removeLast()
     } else {
       message(present, "->>", lane, "sync")
       lines.append(.activate(lane))
-      runs[fact.thread]?.lanes.append(lane)
+      runs[event.thread]?.lanes.append(lane)
     }
   }
 

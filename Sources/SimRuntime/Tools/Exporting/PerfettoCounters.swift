@@ -5,12 +5,12 @@ struct PerfettoCounters {
   private var inFlight: Set<Int> = []
   private var costs: [String: Int] = [:]
 
-  mutating func add(_ fact: RunFact, at time: Int64) -> [JSONValue] {
-    switch fact.kind {
-    case .network(let event):
-      switch event.kind {
-      case .started: inFlight.insert(event.transfer)
-      case .finished, .failed: inFlight.remove(event.transfer)
+  mutating func add(_ event: RunEvent, at time: Int64) -> [JSONValue] {
+    switch event.kind {
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .started: inFlight.insert(networkEvent.transfer)
+      case .finished, .failed: inFlight.remove(networkEvent.transfer)
       case .challenged, .responded, .received, .cacheable, .cancelled: return []
       }
       return [counter("requests in flight", inFlight.count, at: time)]

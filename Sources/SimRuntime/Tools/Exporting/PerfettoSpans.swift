@@ -14,8 +14,8 @@ struct PerfettoSpans {
   private var open: [Span] = []
   private var count: Int64 = 0
 
-  mutating func add(_ fact: RunFact, at time: Int64) -> [JSONValue] {
-    switch fact.kind {
+  mutating func add(_ event: RunEvent, at time: Int64) -> [JSONValue] {
+    switch event.kind {
     case .model(.loadBegan(let load, _, _)):
       return begin("load \(load.subject)", Self.loads, at: time)
     case .model(.completed(let load, let result)):
@@ -23,9 +23,9 @@ struct PerfettoSpans {
       return result.isFinished ? end(span, at: time) : []
     case .model(.completionDropped(let load)):
       return span("load \(load)").map { end($0, at: time) } ?? []
-    case .network(let event):
-      let name = "request \(event.transfer)"
-      switch event.kind {
+    case .network(let networkEvent):
+      let name = "request \(networkEvent.transfer)"
+      switch networkEvent.kind {
       case .started: return begin(name, Self.requests, at: time)
       case .finished, .failed: return span(name).map { end($0, at: time) } ?? []
       case .challenged, .responded, .received, .cacheable, .cancelled: return []

@@ -20,44 +20,45 @@ struct PerfettoTrace {
   init(_ trace: RunTrace, level: TraceLevel) {
     self.trace = trace
     self.level = level
-    for fact in trace.facts { add(fact) }
+    for event in trace.events { add(event) }
     clock.move(to: trace.result.time)
     events += tracks.closeAll(at: clock.now) + spans.closeAll(at: clock.now)
   }
 
-  private mutating func add(_ fact: RunFact) {
-    clock.move(to: fact.time)
+  private mutating func add(_ event: RunEvent) {
+    clock.move(to: event.time)
     let now = clock.now
-    if case .trace(.did(let kind, _)) = fact.kind {
-      if owner != fact.thread { events += tracks.endTimer(owner, at: now) }
-      owner = fact.thread
-      events += tracks.seen(fact, isTimer: kind == .fire, at: now)
+    if case .trace(.did(let kind, _)) = event.kind {
+      if owner != event.thread { events += tracks.endTimer(owner, at: now) }
+      owner = event.thread
+      events += tracks.seen(event, isTimer: kind == .fire, at: now)
       return
     }
-    if case .trace(.made(let child, _)) = fact.kind {
-      tracks.made(child.description, by: tracks.isOpen(fact.thread) ? fact.thread : owner, at: now)
+    if case .trace(.made(let child, _)) = event.kind {
+      tracks.made(
+        child.description, by: tracks.isOpen(event.thread) ? event.thread : owner, at: now)
       return
     }
-    if case .trace(.ended) = fact.kind {
-      events += tracks.end(fact.thread, at: now)
+    if case .trace(.ended) = event.kind {
+      events += tracks.end(event.thread, at: now)
       return
     }
-    events += tracks.seen(fact, isTimer: false, at: now)
-    events += spans.add(fact, at: now) + counters.add(fact, at: now)
-    if case .trace(.reached(let step)) = fact.kind {
-      if level == .steps { events += tracks.reached(step, by: fact.thread, at: now) }
-    } else if let text = fact.told(level) {
+    events += tracks.seen(event, isTimer: false, at: now)
+    events += spans.add(event, at: now) + counters.add(event, at: now)
+    if case .trace(.reached(let step)) = event.kind {
+      if level == .steps { events += tracks.reached(step, by: event.thread, at: now) }
+    } else if let text = event.told(level) {
       events.append(
         .traceEvent(
-          "i", text, category: "fact", on: tracks.place(of: fact.thread), at: now,
-          [.init("s", "t"), .init("args", .object(arguments(fact)))]))
+          "i", text, category: "event", on: tracks.place(of: event.thread), at: now,
+          [.init("s", "t"), .init("args", .object(arguments(event)))]))
     }
   }
 
-  private func arguments(_ fact: RunFact) -> [JSONValue.Member] {
+  private func arguments(_ event: RunEvent) -> [JSONValue.Member] {
     [
-      .init("for", .string(fact.subject.name)), .init("operation", .int(Int64(fact.step))),
-      .init("time", .string(Quantity.describe(fact.time))),
+      .init("for", .string(event.subject.name)), .init("operation", .int(Int64(event.step))),
+      .init("time", .string(Quantity.describe(event.time))),
     ]
   }
 
@@ -85,7 +86,7 @@ struct PerfettoTrace {
   }
 }
 
-/// Nanoseconds at which facts are drawn: no two at once.
+/// Nanoseconds at which events are drawn: no two at once.
 private struct DrawnClock {
   private(set) var now: Int64 = 0
 

@@ -52,35 +52,36 @@ struct PerfettoTracks {
   }
 
   /// A thread shows that it is there: it begins, or goes to another queue.
-  mutating func seen(_ fact: RunFact, isTimer: Bool, at time: Int64) -> [JSONValue] {
-    guard let thread = open[fact.thread] else { return begin(fact, isTimer: isTimer, at: time) }
-    guard let lane = thread.lanes.last, lane != fact.lane else { return [] }
-    var events = closeStep(of: fact.thread, at: time)
-    if thread.lanes.dropLast().last == fact.lane {
-      open[fact.thread]?.lanes.removeLast()
-      events += close(fact.thread, at: time)
+  mutating func seen(_ event: RunEvent, isTimer: Bool, at time: Int64) -> [JSONValue] {
+    guard let thread = open[event.thread] else { return begin(event, isTimer: isTimer, at: time) }
+    guard let lane = thread.lanes.last, lane != event.lane else { return [] }
+    var events = closeStep(of: event.thread, at: time)
+    if thread.lanes.dropLast().last == event.lane {
+      open[event.thread]?.lanes.removeLast()
+      events += close(event.thread, at: time)
     } else {
-      open[fact.thread]?.lanes.append(fact.lane)
-      open[fact.thread]?.slices.append(Slice(kind: .sync, name: "on \(fact.lane)", began: time))
+      open[event.thread]?.lanes.append(event.lane)
+      open[event.thread]?.slices.append(Slice(kind: .sync, name: "on \(event.lane)", began: time))
     }
     return events
   }
 
-  private mutating func begin(_ fact: RunFact, isTimer: Bool, at time: Int64) -> [JSONValue] {
-    let track = takeTrack(of: fact.lane)
-    let name = fact.subject == .none ? fact.thread : "for \(fact.subject)"
-    let arguments: [JSONValue.Member] = [.init("thread", .string(fact.thread))]
-    open[fact.thread] = Open(
-      track: track, isTimer: isTimer, lanes: [fact.lane],
+  private mutating func begin(_ event: RunEvent, isTimer: Bool, at time: Int64) -> [JSONValue] {
+    let track = takeTrack(of: event.lane)
+    let name = event.subject == .none ? event.thread : "for \(event.subject)"
+    let arguments: [JSONValue.Member] = [.init("thread", .string(event.thread))]
+    open[event.thread] = Open(
+      track: track, isTimer: isTimer, lanes: [event.lane],
       slices: [Slice(kind: .block, name: name, began: time, arguments: arguments)])
-    guard let arrow = arrows.removeValue(forKey: fact.thread),
+    guard let arrow = arrows.removeValue(forKey: event.thread),
       let tail = arrowTails.removeValue(forKey: arrow)
     else { return [] }
     let id = JSONValue.Member("id", .int(arrow))
     return [
       .traceEvent("s", "made", category: "made", on: tail.place, at: tail.time, [id]),
       .traceEvent(
-        "f", "made", category: "made", on: place(of: fact.thread), at: time, [id, .init("bp", "e")]),
+        "f", "made", category: "made", on: place(of: event.thread), at: time,
+        [id, .init("bp", "e")]),
     ]
   }
 
@@ -94,9 +95,9 @@ struct PerfettoTracks {
     return all.count - 1
   }
 
-  mutating func reached(_ step: NamedStep, by thread: String, at time: Int64) -> [JSONValue] {
+  mutating func reached(_ step: CheckpointName, by thread: String, at time: Int64) -> [JSONValue] {
     let events = closeStep(of: thread, at: time)
-    let meaning = Step(rawValue: step.name)?.meaning ?? ""
+    let meaning = Checkpoint(rawValue: step.name)?.meaning ?? ""
     open[thread]?.slices.append(
       Slice(
         kind: .step, name: step.name, began: time,

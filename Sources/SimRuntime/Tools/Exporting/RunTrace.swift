@@ -8,15 +8,15 @@ public struct RunTrace: Sendable {
   public let strategy: String
   public let result: RunResult
   /// In the order in which they happened.
-  let facts: [RunFact]
+  let events: [RunEvent]
   /// What came after what; empty unless it was asked for.
   let order: StepLog
 
   /// Runs a scenario as planned and keeps everything.
   /// - Parameter format: what the run is kept for.
   public init(_ plan: RunPlan, file: String, for format: ExportFormat, on runner: ScenarioRunner) {
-    let keeper = FactKeeper()
-    let order = StepLog(relatesFacts: false)
+    let keeper = EventKeeper()
+    let order = StepLog(relatesEvents: false)
     var scenario = plan.scenario
     scenario.limits.steps = min(scenario.limits.steps, format.stepLimit)
     self.scenario = scenario
@@ -24,28 +24,28 @@ public struct RunTrace: Sendable {
     let strategy = plan.strategy(on: runner)
     self.strategy = strategy.name
     result = runner.run(
-      scenario, strategy: NotingOrder(strategy, in: format.needsOrder ? order : nil),
+      scenario, strategy: OrderRecorder(strategy, in: format.needsOrder ? order : nil),
       timeMode: plan.timeMode,
       checksExpectations: plan.reasonExpectationsAreSkipped == nil, observer: keeper)
-    facts = keeper.facts
+    events = keeper.events
     self.order = order
   }
 
-  /// The violations that no fact tells: they were seen when the run was over.
+  /// The violations that no event tells: they were seen when the run was over.
   var violationsAtTheEnd: ArraySlice<Violation> {
-    result.violations.dropFirst(facts.count { if case .broke = $0.kind { true } else { false } })
+    result.violations.dropFirst(events.count { if case .broke = $0.kind { true } else { false } })
   }
 
-  /// Keeps all facts of a run.
-  private final class FactKeeper: RunObserver {
-    private(set) var facts: [RunFact] = []
+  /// Keeps all events of a run.
+  private final class EventKeeper: RunObserver {
+    private(set) var events: [RunEvent] = []
 
-    func observe(_ fact: RunFact) { facts.append(fact) }
+    func observe(_ event: RunEvent) { events.append(event) }
   }
 }
 
 /// A strategy whose runs write down what came after what.
-struct NotingOrder: StrategyWrapper {
+struct OrderRecorder: StrategyWrapper {
   var base: any Strategy
   /// `nil` if nobody but the base wants to know.
   private let log: StepLog?
@@ -58,7 +58,7 @@ struct NotingOrder: StrategyWrapper {
   var stepLog: StepLog? { log ?? base.stepLog }
 }
 
-extension RunFact {
+extension RunEvent {
   /// The lane of a diagram in which it stands.
   var lane: String { Lane.name(of: place) }
 }

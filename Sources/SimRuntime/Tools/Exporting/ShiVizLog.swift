@@ -1,4 +1,4 @@
-/// A run as a log that ShiViz draws: one line for each fact, with its host and its vector clock.
+/// A run as a log that ShiViz draws: one line for each event, with its host and its vector clock.
 ///
 /// The first line is the expression by which ShiViz reads the others; the second would tell several
 /// runs apart, and is empty.
@@ -8,26 +8,26 @@ struct ShiVizLog {
   let text: String
 
   init(_ trace: RunTrace, level: TraceLevel) {
-    let clocks = FactClocks(trace, level: level)
+    let clocks = EventClocks(trace, level: level)
     let names = Self.names(of: clocks.hosts)
     var lines = [Self.expression, ""]
-    for stamped in clocks.facts {
+    for stamped in clocks.events {
       let clock = JSONValue.object(
         stamped.clock.slots.map { .init(names[$0], .int(Int64(stamped.clock[$0]))) })
       lines.append(
         "\(names[stamped.host]) \(clock.text(pretty: false)) "
-          + Self.event(stamped.fact, stamped.text))
+          + Self.event(stamped.event, stamped.text))
     }
     text = lines.joined(separator: "\n") + "\n"
   }
 
-  private static func event(_ fact: RunFact, _ text: String) -> String {
-    let subject = fact.subject == .none ? "" : "\(fact.subject): "
-    return escapedForTerminal("\(Quantity.describe(fact.time)) \(subject)\(text)")
+  private static func event(_ event: RunEvent, _ text: String) -> String {
+    let subject = event.subject == .none ? "" : "\(event.subject): "
+    return escapedForTerminal("\(Quantity.describe(event.time)) \(subject)\(text)")
   }
 
   /// A name for each host in which nothing can be mistaken for the end of a name or a clock.
-  private static func names(of hosts: [FactClocks.Host]) -> [String] {
+  private static func names(of hosts: [EventClocks.Host]) -> [String] {
     var names: [String] = []
     for host in hosts {
       let plain = String(

@@ -7,11 +7,11 @@ struct TraceJSON {
   init(_ trace: RunTrace, level: TraceLevel) {
     var threads = TraceThreads()
     var events: [JSONValue] = []
-    for fact in trace.facts {
-      guard let members = Self.members(of: fact, level) else { continue }
+    for event in trace.events {
+      guard let members = Self.members(of: event, level) else { continue }
       let number = Int64(events.count) + 1
-      threads.add(fact, number)
-      events.append(.object([.init("number", .int(number))] + Self.place(of: fact) + members))
+      threads.add(event, number)
+      events.append(.object([.init("number", .int(number))] + Self.place(of: event) + members))
     }
     let strings = { (list: [String]) in JSONValue.array(list.map(JSONValue.string)) }
     let scenario = trace.scenario
@@ -27,21 +27,21 @@ struct TraceJSON {
     ])
   }
 
-  private static func place(of fact: RunFact) -> [JSONValue.Member] {
+  private static func place(of event: RunEvent) -> [JSONValue.Member] {
     [
-      .init("operation", .int(Int64(fact.step))),
-      .init("time", .string(Quantity.describe(fact.time))),
-      .init("thread", .string(fact.thread)), .init("queue", .string(fact.place)),
-      .init("subject", .string(fact.subject.name)),
-      .init("locks", .array(fact.heldLocks.map(JSONValue.string))),
+      .init("operation", .int(Int64(event.step))),
+      .init("time", .string(Quantity.describe(event.time))),
+      .init("thread", .string(event.thread)), .init("queue", .string(event.place)),
+      .init("subject", .string(event.subject.name)),
+      .init("locks", .array(event.heldLocks.map(JSONValue.string))),
     ]
   }
 
   /// What happened, and how the story tells it; `nil` for what this level leaves out.
-  private static func members(of fact: RunFact, _ level: TraceLevel) -> [JSONValue.Member]? {
-    let text = fact.told(level)
+  private static func members(of event: RunEvent, _ level: TraceLevel) -> [JSONValue.Member]? {
+    let text = event.told(level)
     if level != .steps, text == nil { return nil }
-    return fact.kind.event.members + (text.map { [.init("text", .string($0))] } ?? [])
+    return event.kind.event.members + (text.map { [.init("text", .string($0))] } ?? [])
   }
 }
 
@@ -61,14 +61,14 @@ private struct TraceThreads {
   private var places: [String: Int] = [:]
   private(set) var queues: [String] = []
 
-  mutating func add(_ fact: RunFact, _ number: Int64) {
-    if !queues.contains(fact.place) { queues.append(fact.place) }
-    let index = index(of: fact.thread, on: fact.place)
+  mutating func add(_ event: RunEvent, _ number: Int64) {
+    if !queues.contains(event.place) { queues.append(event.place) }
+    let index = index(of: event.thread, on: event.place)
     if threads[index].began == nil { threads[index].began = number }
-    switch fact.kind {
+    switch event.kind {
     case .trace(.made(let child, let place)):
       let made = self.index(of: child.description, on: place)
-      threads[made].maker = fact.thread
+      threads[made].maker = event.thread
       threads[made].made = number
     case .trace(.ended): threads[index].ended = number
     default: break

@@ -115,7 +115,7 @@ extension TraceShape {
     fields: [
       field("thread", .text, "Who."), field("queue", .text, "Where."),
       field("subject", .text, "In whose name."),
-      field("reached", optionalText, "The last named step of the thread."),
+      field("reached", optionalText, "The last checkpoint of the thread."),
       field("writes", .boolean, "Whether it is a write."),
       field("operation", count, "The number of the operation."),
     ])

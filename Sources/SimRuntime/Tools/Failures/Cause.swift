@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// What a failure comes of, as far as experiments tell: known defects of the generation were switched
+/// What a failure comes of, as far as experiments report: known defects of the generation were switched
 /// off, and the same was run again.
 public enum Cause: Sendable, Hashable {
   /// It is gone as soon as any one of these is off.

@@ -90,7 +90,7 @@ public enum FuzzShape {
     fields: [
       Field("explanation", .text, required: true, description: "What is wrong there."),
       Field("steps", count, required: true, description: "How many steps it has."),
-      Field("switches", count, required: true, description: "Context switches in its run."),
+      Field("switches", count, required: true, description: "ModelContext switches in its run."),
       Field(
         "defects", defects, required: true,
         description: "Those without each of which it does not fail."),

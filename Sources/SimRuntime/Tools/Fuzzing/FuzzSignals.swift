@@ -2,8 +2,8 @@ import ImageLoadingModel
 
 /// Hears which situations runs come to, to tell runs apart that go where none went before.
 ///
-/// A situation is a named step that a thread comes to in a certain state of the app, or an order of two
-/// dependent steps of different threads: what each of them did to the object, and which named step each
+/// A situation is a checkpoint that a thread comes to in a certain state of the app, or an order of two
+/// dependent steps of different threads: what each of them did to the object, and which checkpoint each
 /// had reached.
 final class FuzzSignals: RunObserver {
   /// The last that happened to an object.
@@ -28,7 +28,7 @@ final class FuzzSignals: RunObserver {
   /// Another scenario is run.
   func begin() { newCount = 0 }
 
-  func runBegins(_ state: @escaping () -> RunState) {
+  func runBegins(_ state: @escaping () -> AppState) {
     reached.removeAll(keepingCapacity: true)
     accesses.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
@@ -36,14 +36,14 @@ final class FuzzSignals: RunObserver {
     lastStimulus = 0
   }
 
-  func observe(_ fact: RunFact) {
-    switch fact.kind {
+  func observe(_ event: RunEvent) {
+    switch event.kind {
     case .trace(.reached(let step)):
       let place = word(step.name)
-      if let thread = fact.threadID { reached[thread] = place }
-      note(1, place, ends[fact.subject.name] ?? 0, lastStimulus, UInt64(min(running, 3)))
+      if let thread = event.threadID { reached[thread] = place }
+      note(1, place, ends[event.subject.name] ?? 0, lastStimulus, UInt64(min(running, 3)))
     case .trace(.did(let kind, let object)):
-      if let thread = fact.threadID { note(kind, object, by: thread) }
+      if let thread = event.threadID { note(kind, object, by: thread) }
     case .stimulus(_, let action): lastStimulus = word(action.traits.verb.rawValue)
     case .model(.loadBegan): running += 1
     case .model(.cancelled(let load, _)): ends[load.name, default: 0] |= 1

@@ -24,7 +24,7 @@ public struct CourseText {
 
   /// One lesson, and how to go through it.
   public func detail(_ entry: Course.Entry) -> [String] {
-    let facts =
+    let events =
       "generations \(entry.generations.joined(separator: ", ")); "
       + Self.questions(entry.questionCount)
       + (entry.shows.isEmpty ? "" : "; about \(entry.shows.joined(separator: " "))")
@@ -37,7 +37,7 @@ public struct CourseText {
     return wrapped(escapedForTerminal("\(entry.order)  \(entry.title)"), columns: columns)
       .map(style.bold)
       + wrapped(escapedForTerminal(entry.about), columns: columns)
-      + wrapped(escapedForTerminal(facts), columns: columns).map(style.dim) + [""]
+      + wrapped(escapedForTerminal(events), columns: columns).map(style.dim) + [""]
       + HelpRow.lines(
         lines.map { HelpRow(label: $0, text: $1) }, indentedBy: 2, columns: .max,
         label: style.cyan)

@@ -27,7 +27,7 @@ struct FormerEvent {
 
   /// - Returns: `nil` if no event was told in these words.
   func event(_ text: String) -> ExpectedEvent? {
-    if Step(rawValue: text) != nil {
+    if Checkpoint(rawValue: text) != nil {
       return ExpectedEvent(kind: .reached, value: .string(text), fields: [])
     }
     if let stimulus = stimuli.first(where: { $0.words == text }) { return stimulus.event }

@@ -126,7 +126,7 @@ private struct EventRewriting {
     _ node: JSONNode, by value: JSONValue, if elements: [JSONNode]
   ) {
     let sentences = elements.count { element in
-      element.text("is") != nil || element.string.map { Step(rawValue: $0) == nil } ?? false
+      element.text("is") != nil || element.string.map { Checkpoint(rawValue: $0) == nil } ?? false
     }
     guard sentences > 0, problems.isEmpty else { return }
     count += sentences

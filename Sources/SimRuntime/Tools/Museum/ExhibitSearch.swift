@@ -91,9 +91,9 @@ public struct ExhibitSearch: Sendable {
   private final class StimulusTimes: RunObserver {
     private(set) var first: [String: Duration] = [:]
 
-    func observe(_ fact: RunFact) {
-      guard case .stimulus = fact.kind, first[fact.subject.name] == nil else { return }
-      first[fact.subject.name] = fact.time
+    func observe(_ event: RunEvent) {
+      guard case .stimulus = event.kind, first[event.subject.name] == nil else { return }
+      first[event.subject.name] = event.time
     }
   }
 }

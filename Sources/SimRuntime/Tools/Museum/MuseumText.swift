@@ -15,7 +15,7 @@ public struct MuseumText {
   public func list(_ exhibits: [Exhibit]) -> [String] {
     exhibits.flatMap { exhibit in
       ["\(style.cyan(exhibit.defect.rawValue))  \(style.bold(exhibit.defect.title))"]
-        + indented(facts(exhibit)).map(style.dim) + indented(exhibit.breaks) + [""]
+        + indented(events(exhibit)).map(style.dim) + indented(exhibit.breaks) + [""]
     }.dropLast()
   }
 
@@ -34,7 +34,7 @@ public struct MuseumText {
     return lines
   }
 
-  private func facts(_ exhibit: Exhibit) -> String {
+  private func events(_ exhibit: Exhibit) -> String {
     let names = alternativesList(exhibit.generations.map(\.name), conjunction: "and")
     var known = exhibit.status.rawValue
     if let fixed = exhibit.fixed {

@@ -2,7 +2,7 @@
 enum PageFiles {
   /// The page without its run. `{{NAME}}` stands for what is put in.
   static let markup = "page.html"
-  /// The look: the colours of light and dark, how parts stand on a screen, what is printed. What
+  /// The snapshot: the colours of light and dark, how parts stand on a screen, what is printed. What
   /// carries meaning is never told by colour alone.
   static let styles = ["colors.css", "layout.css", "diagram.css", "panels.css", "print.css"]
   /// The script. All of it is one function, so that nothing leaks.

@@ -11,7 +11,7 @@ struct PageQuestion {
     return (explanation.scenario.lesson?.questions ?? []).compactMap { question in
       let right = check.rightAnswers(to: question)
       guard right.count == 1, let moment = check.moment(of: question),
-        let number = explanation.steps.number(ofFact: moment)
+        let number = explanation.steps.number(ofEvent: moment)
       else { return nil }
       return PageQuestion(question: question, step: number - 1, right: right[0])
     }

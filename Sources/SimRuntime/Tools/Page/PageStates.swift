@@ -15,7 +15,7 @@ struct PageStates {
     let later = explanation.steps.enumerated().map {
       (step: $0, state: explanation.state(after: $1))
     }
-    var last: RunState?
+    var last: AppState?
     for (step, state) in [first].compactMap(\.self) + later where state != last {
       last = state
       var changes: [JSONValue] = []

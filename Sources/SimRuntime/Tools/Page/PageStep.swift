@@ -19,7 +19,7 @@ struct PageStep {
       .init("place", texts[step.place]), .init("maker", number(maker)),
       .init("thread", texts[step.thread]),
       .init("who", texts[step.subject]), .init("words", texts[step.words]),
-      .init("facts", Self.list(texts[step.facts])), .init("locks", Self.list(texts[step.locks])),
+      .init("facts", Self.list(texts[step.lines])), .init("locks", Self.list(texts[step.locks])),
       .init("changes", Self.list(.array(changes))), .init("rule", number(rule)),
       .init("switched", step.reason.map { texts[$0] } ?? .null),
       .init("others", Self.list(texts[step.others.map(\.words)])),
@@ -50,7 +50,7 @@ extension ExplainedStep.Kind {
     case .named: "named"
     case .held: "held"
     case .world: "world"
-    case .goesOn: "goesOn"
+    case .continues: "goesOn"
     case .end: "end"
     }
   }

@@ -52,14 +52,14 @@ public struct Shrinker {
       let second = hunt.run(document, scenario, Replay(failure.schedule)),
       first.result.digest == second.result.digest
     else { return nil }
-    let tell = { (run: FailingRun) in
+    let report = { (run: FailingRun) in
       progress(
         Progress(
           runs: hunt.runs, steps: run.scenario.stimuli.count, switches: run.order.switches))
     }
-    var documents = DocumentShrinker(first, hunt, progress: tell)
+    var documents = DocumentShrinker(first, hunt, progress: report)
     documents.shrink()
-    var orders = OrderShrinker(documents.best, hunt, progress: tell)
+    var orders = OrderShrinker(documents.best, hunt, progress: report)
     orders.shrink()
     let best = orders.best
     let cause = cause(of: best, hunt)

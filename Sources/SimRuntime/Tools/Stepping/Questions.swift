@@ -27,7 +27,7 @@ struct Questions {
     let coming = (lesson?.questions ?? []).indices.filter { !settled.contains($0) }
       .compactMap { index -> (index: Int, step: Int)? in
         let moment = lesson.flatMap { check.moment(of: $0.questions[index]) }
-        return moment.flatMap(history.steps.number(ofFact:)).map { (index, $0) }
+        return moment.flatMap(history.steps.number(ofEvent:)).map { (index, $0) }
       }.filter { step < $0.step && $0.step <= last }
     let first = coming.min { ($0.step, $0.index) < ($1.step, $1.index) }
     pending = first?.index
@@ -75,8 +75,8 @@ struct Questions {
 }
 
 extension [ExplainedStep] {
-  /// The number of the step to which a fact of the story belongs.
-  func number(ofFact index: Int) -> Int? {
+  /// The number of the step to which an event of the story belongs.
+  func number(ofEvent index: Int) -> Int? {
     var end = 0
     for step in self {
       end += step.events.count

@@ -2,7 +2,7 @@
 enum StepRequest: Equatable {
   case next(Int)
   case back(Int)
-  /// To the next step of a thread, queue, load or named step.
+  /// To the next step of a thread, queue, load or checkpoint.
   case to(String)
   case goTo(Int)
   /// To the next step at which an invariant breaks.
@@ -56,7 +56,7 @@ enum StepRequest: Equatable {
     case .to:
       Command(
         word, "t", "NAME",
-        "on to the next step of a load, view, queue or thread, or to a named step")
+        "on to the next step of a load, view, queue or thread, or to a checkpoint")
     case .go: Command(word, "g", "NUMBER", "to the step of that number")
     case .toBreak: Command(word, nil, "", "on to where an invariant breaks")
     case .end: Command(word, "e", "", "on to the end of the run")

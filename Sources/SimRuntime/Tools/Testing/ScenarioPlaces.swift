@@ -20,7 +20,7 @@ struct ScenarioPlaces {
     case .unbroken(let expected):
       let entries = (root["in"]?[generation]?["violates"] ?? root["violates"])?.array ?? []
       return entries.first { ExpectedViolation(checked: $0) == expected }?.position ?? title
-    case .look(let step, let path): return place(of: path, inLook: step) ?? title
+    case .snapshot(let step, let path): return place(of: path, inSnapshot: step) ?? title
     case .lesson(let question):
       return element(question, of: root["lesson"]?["questions"])
     case .expectation(let path):
@@ -66,10 +66,10 @@ struct ScenarioPlaces {
   }
 
   /// The part of what a step that looks expects.
-  private func place(of path: ExpectationPath, inLook name: String) -> SourcePosition? {
+  private func place(of path: ExpectationPath, inSnapshot name: String) -> SourcePosition? {
     let steps = (root["steps"]?.array ?? []).enumerated().filter { $1["expect"] != nil }
-    let look = steps.first { ($1.text("as") ?? "step \($0 + 1)") == name }?.element
-    return look.flatMap { step in
+    let snapshot = steps.first { ($1.text("as") ?? "step \($0 + 1)") == name }?.element
+    return snapshot.flatMap { step in
       place(of: path, in: step["expect"], or: step["in"]?[generation]) ?? step.position
     }
   }

@@ -108,12 +108,12 @@ public struct TestProblem: Sendable, Equatable {
 extension [TestProblem] {
   /// Each problem, and behind those that one run shows the line that shows them again.
   func told<Line>(
-    _ tell: (TestProblem) -> Line, replay tellReplay: (String) -> Line
+    _ report: (TestProblem) -> Line, replay replayLine: (String) -> Line
   ) -> [Line] {
     indices.flatMap { index in
       let replay = self[index].replay
       let isLast = index + 1 == count || self[index + 1].replay != replay
-      return [tell(self[index])] + (isLast ? replay.map { [tellReplay($0)] } ?? [] : [])
+      return [report(self[index])] + (isLast ? replay.map { [replayLine($0)] } ?? [] : [])
     }
   }
 }

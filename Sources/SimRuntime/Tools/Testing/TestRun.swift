@@ -145,7 +145,7 @@ struct TestRun {
       if outcome.result.story.isEmpty {
         outcome.result.story = story { observer in
           runner.run(
-            plan.scenario, strategy: ChoicesAgain(finding.choices), timeMode: plan.timeMode,
+            plan.scenario, strategy: ChoiceReplay(finding.choices), timeMode: plan.timeMode,
             checksExpectations: false, observer: observer)
         }
       }

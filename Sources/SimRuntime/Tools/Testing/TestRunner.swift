@@ -56,8 +56,8 @@ public final class TestRunner {
   /// Whether nothing is let through, for any shard; a shard may well have nothing to do.
   public let isEmpty: Bool
 
-  /// - Parameter tell: is told each result, in order, on the calling thread. It is not kept.
-  public func run(tell: (TestOutcome) -> Void) -> TestSummary {
+  /// - Parameter report: is told each result, in order, on the calling thread. It is not kept.
+  public func run(report: (TestOutcome) -> Void) -> TestSummary {
     let results = OrderedResults<TestOutcome>(makers: jobs)
     let shared = Shared()
     var tally = TestTally()
@@ -76,7 +76,7 @@ public final class TestRunner {
         if isOver { return }
         tally.add(outcome.result)
         if outcome.result.kind != .kept { told += 1 }
-        tell(outcome)
+        report(outcome)
         if failFast, outcome.result.status == .failed || outcome.result.status == .error {
           isOver = true
           shared.stop()

@@ -43,11 +43,11 @@ public struct TestText {
   }
 
   private func tail(_ result: TestResult) -> String {
-    var facts = [result.generation, result.check].filter { !$0.isEmpty }
-    if result.runs > 1 { facts.append("\(result.runs) runs") }
-    if result.runs > 0 { facts.append("\(result.steps) steps") }
-    if let digest = result.digest { facts.append("digest \(digest)") }
-    return " (\(facts.joined(separator: ", ")))"
+    var events = [result.generation, result.check].filter { !$0.isEmpty }
+    if result.runs > 1 { events.append("\(result.runs) runs") }
+    if result.runs > 0 { events.append("\(result.steps) steps") }
+    if let digest = result.digest { events.append("digest \(digest)") }
+    return " (\(events.joined(separator: ", ")))"
   }
 }
 

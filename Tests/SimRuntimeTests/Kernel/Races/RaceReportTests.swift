@@ -21,7 +21,7 @@ import Testing
       let queue = scheduler.serialQueue("bank")
       scheduler.thread("withdrawal") {
         await scheduler.acting(for: Subject("alice")) {
-          await scheduler.reach(NamedStep("bank.withdraw"))
+          await scheduler.reach(CheckpointName("bank.withdraw"))
           await cell.write(1)
         }
       }
@@ -35,7 +35,7 @@ import Testing
         == "balance: program on bank reads it at step 3; program.1 on withdrawal writes it at step "
         + "4, for alice, after bank.withdraw; nothing orders the two")
     #expect(!race.earlier.isWrite && race.later.isWrite)
-    #expect(race.later.reached == NamedStep("bank.withdraw"))
+    #expect(race.later.reached == CheckpointName("bank.withdraw"))
   }
 
   @Test func twoReadsDoNotRace() {
@@ -73,7 +73,7 @@ import Testing
       let cell = scheduler.cell("cell", 0)
       let readers = (1...3).map { number in
         scheduler.thread("reader \(number)") {
-          await scheduler.reach(NamedStep("reader.\(number)"))
+          await scheduler.reach(CheckpointName("reader.\(number)"))
           _ = await cell.read()
         }
       }

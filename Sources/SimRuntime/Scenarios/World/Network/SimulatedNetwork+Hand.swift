@@ -71,7 +71,7 @@ extension SimulatedNetwork {
   }
 
   /// A request has begun: what was played before it is done to it, as far as that can be.
-  func goOnByHand(_ transfer: SimulatedTransfer) {
+  func resumeByHand(_ transfer: SimulatedTransfer) {
     let url = transfer.request.url
     while let play = transfer.lookAtPlay(),
       let events = state.withLock({ $0.playedAhead[url]?.first })?.of(play), !events.isEmpty

@@ -165,7 +165,7 @@ public final class SimulatedNetwork: Network {
     for transfer in left { transfer.forget() }
   }
 
-  func tell(_ kind: NetworkEvent.Kind, of url: ImageURL, transfer: Int) {
+  func emit(_ kind: NetworkEvent.Kind, of url: ImageURL, transfer: Int) {
     observer?(NetworkEvent(url: url, transfer: transfer, time: core.now, kind: kind))
   }
 

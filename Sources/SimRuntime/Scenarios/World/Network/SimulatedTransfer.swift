@@ -83,9 +83,9 @@ final class SimulatedTransfer: Transfer {
       $0.began = core.now
       $0.lastActivity = core.now
     }
-    tell(.started(request))
-    goOn(after: start.extraLatency)
-    network.goOnByHand(self)
+    emit(.started(request))
+    scheduleNext(after: start.extraLatency)
+    network.resumeByHand(self)
   }
 
   func cancel() async {
@@ -98,7 +98,7 @@ final class SimulatedTransfer: Transfer {
   }
 
   private func giveUp() {
-    tell(.cancelled)
+    emit(.cancelled)
     disarm()
     state.withLock { $0.stage = .cancelled }
     // A thread of the network's own, not a timer, which would wait until no thread can go on: the
@@ -119,7 +119,7 @@ final class SimulatedTransfer: Transfer {
         $0.script = .following(challenge, answeredBy: reply, from: $0.answer)
       }
     }
-    goOn()
+    scheduleNext()
   }
 
   // MARK: What the network does
@@ -134,7 +134,7 @@ final class SimulatedTransfer: Transfer {
     case .waiting, .silent:
       disarm()
       state.withLock { $0.script = .failing(.networkConnectionLost) }
-      goOn()
+      scheduleNext()
     }
   }
 
@@ -167,7 +167,7 @@ final class SimulatedTransfer: Transfer {
 
   // MARK: One event after the other
 
-  private func goOn(after extraDelay: Duration = .zero) {
+  private func scheduleNext(after extraDelay: Duration = .zero) {
     if let line = state.withLock({ $0.script.removeFirst() }) {
       arm(line.event, due: core.now + line.delay + extraDelay)
     } else {
@@ -209,7 +209,7 @@ final class SimulatedTransfer: Transfer {
 
   private func happen(_ event: TransferEvent) {
     core.touch(resource, .write)
-    tell(NetworkEvent.Kind(event))
+    emit(NetworkEvent.Kind(event))
     let deliver = snapshot.deliver
     state.withLock { $0.lastActivity = core.now }
     switch event {
@@ -222,8 +222,8 @@ final class SimulatedTransfer: Transfer {
       }
     case .data(let data):
       state.withLock { $0.receivedBytes += data.byteCount }
-      goOn()
-    case .proposedForCaching: goOn()
+      scheduleNext()
+    case .proposedForCaching: scheduleNext()
     case .finished, .failed:
       forget()
       network.end(self)
@@ -232,8 +232,8 @@ final class SimulatedTransfer: Transfer {
   }
 
   /// Tells the observer; the network never saw a transfer that has no number.
-  private func tell(_ kind: NetworkEvent.Kind) {
+  private func emit(_ kind: NetworkEvent.Kind) {
     let number = snapshot.number
-    if number > 0 { network.tell(kind, of: request.url, transfer: number) }
+    if number > 0 { network.emit(kind, of: request.url, transfer: number) }
   }
 }

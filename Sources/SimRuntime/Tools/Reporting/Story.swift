@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// How much of a run is told.
 public enum TraceLevel: String, Sendable, CaseIterable {
-  /// Each named step, and each change of state as a difference.
+  /// Each checkpoint, and each change of state as a difference.
   case steps
   /// Stimuli, requests, completions and what views show.
   case summary
@@ -24,19 +24,19 @@ public final class Story: RunObserver {
     self.write = write
   }
 
-  public func observe(_ fact: RunFact) {
+  public func observe(_ event: RunEvent) {
     if level == .none { return }
-    if case .trace(.changed(let object, let change)) = fact.kind {
-      if level == .steps { tellChange(object, change, fact) }
+    if case .trace(.changed(let object, let change)) = event.kind {
+      if level == .steps { addChange(object, change, event) }
       return
     }
-    guard let (text, weight) = FactText.line(for: fact.kind),
+    guard let (text, weight) = EventText.line(for: event.kind),
       weight == .summary || level == .steps
     else { return }
-    begin(fact)
+    begin(event)
     let safe = escapedForTerminal(text)
     let line =
-      switch fact.kind {
+      switch event.kind {
       case .stimulus: style.bold("> " + safe)
       case .model(.completed): style.green(safe)
       case .network: style.cyan(safe)
@@ -49,22 +49,22 @@ public final class Story: RunObserver {
   private static let timeWidth = 11
 
   /// A line of its own where time moves or another thread goes on.
-  private func begin(_ fact: RunFact) {
-    var who = fact.place.isEmpty ? fact.thread : fact.place
-    if fact.subject != .none, fact.subject.name != fact.place { who += ", for \(fact.subject)" }
-    guard who != lastWho || fact.time != lastTime else { return }
-    let time = fact.time == lastTime ? "" : Quantity.describe(fact.time)
+  private func begin(_ event: RunEvent) {
+    var who = event.place.isEmpty ? event.thread : event.place
+    if event.subject != .none, event.subject.name != event.place { who += ", for \(event.subject)" }
+    guard who != lastWho || event.time != lastTime else { return }
+    let time = event.time == lastTime ? "" : Quantity.describe(event.time)
     lastWho = who
-    lastTime = fact.time
+    lastTime = event.time
     write(
       style.dim(
         column(escapedForTerminal(time), Self.timeWidth - 2) + "  " + escapedForTerminal(who)))
   }
 
-  private func tellChange(_ object: String, _ change: StateChange, _ fact: RunFact) {
-    let lines = FactText.changeLines(object, change).map(escapedForTerminal)
+  private func addChange(_ object: String, _ change: StateChange, _ event: RunEvent) {
+    let lines = EventText.changeLines(object, change).map(escapedForTerminal)
     guard lines.count > 1 else { return }
-    begin(fact)
+    begin(event)
     let indent = column("", Self.timeWidth + 26)
     write(indent + style.dim(lines[0]))
     for line in lines.dropFirst() {

@@ -2,20 +2,20 @@ import ImageLoadingModel
 import SimKernel
 import SimText
 
-extension RunFact.Kind {
+extension RunEvent.Kind {
   /// What happened, as an event.
   package var event: Event {
     switch self {
     case .trace(let action): action.event
-    case .model(let event): event.event
-    case .network(let event): event.event
+    case .model(let modelEvent): modelEvent.event
+    case .network(let networkEvent): networkEvent.event
     case .stimulus(let step, let action):
       Event(.stimulus, .string(action.traits.verb.rawValue), [.step: .string(step)])
     case .memoryWarningBegan: Event(.memoryWarningBegan)
     case .memoryWarningHandled: Event(.memoryWarningHandled)
     case .answered(let answer):
       Event(.answered, .string(answer.step), [.answer: .string(answer.text)])
-    case .cacheCall(let event): event.event
+    case .cacheCall(let call): call.event
     case .cleaned(let record):
       Event(
         .cleaned, .string(record.directory),

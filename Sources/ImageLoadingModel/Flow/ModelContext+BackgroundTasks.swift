@@ -1,5 +1,5 @@
 /// Background tasks, and their story.
-extension Context {
+extension ModelContext {
   /// Begins a background task.
   ///
   /// Original: `-[UIApplication beginBackgroundTaskWithExpirationHandler:]`.
@@ -10,10 +10,10 @@ extension Context {
     for work: String, expiry: @escaping Block
   ) async -> BackgroundTask {
     let task = await environment.device.beginBackgroundTask(work) {
-      tell(.backgroundTaskExpired(for: work))
+      emit(.backgroundTaskExpired(for: work))
       await expiry()
     }
-    tell(.backgroundTaskBegan(task, for: work))
+    emit(.backgroundTaskBegan(task, for: work))
     return task
   }
 
@@ -22,6 +22,6 @@ extension Context {
   /// Original: `-[UIApplication endBackgroundTask:]`.
   func end(_ task: BackgroundTask, for work: String) async {
     await environment.device.endBackgroundTask(task)
-    tell(.backgroundTaskEnded(task, for: work))
+    emit(.backgroundTaskEnded(task, for: work))
   }
 }

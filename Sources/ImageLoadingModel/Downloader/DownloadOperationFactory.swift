@@ -5,8 +5,8 @@ public typealias HeadersFilter =
   @Sendable (ImageURL, [NetworkRequest.Header]) -> [NetworkRequest.Header]
 
 /// Makes download operations by the downloader's settings and puts them in its queue.
-final class OperationMaker: Sendable {
-  let context: Context
+final class DownloadOperationFactory: Sendable {
+  let context: ModelContext
   let settings: Cell<Downloader.Settings>
   /// `HTTPHeaders`.
   let headers: Cell<[NetworkRequest.Header]>
@@ -25,7 +25,7 @@ final class OperationMaker: Sendable {
   private let headersLock: Semaphore?
   private let settingsLock: Monitor?
 
-  init(context: Context, settings: Downloader.Settings) {
+  init(context: ModelContext, settings: Downloader.Settings) {
     self.context = context
     let scheduler = context.scheduler
     self.settings = scheduler.cell("downloader.settings", settings)
@@ -129,7 +129,7 @@ final class OperationMaker: Sendable {
   func enqueue(_ operation: any DownloadOperation, _ wanted: WantedDownload) async {
     await context.reach(.downloaderQueueAdd)
     await queue.add(operation.queued, of: operation) { await operation.start() }
-    context.tell(.downloadCreated(wanted.url, priority: wanted.priority))
+    context.emit(.downloadCreated(wanted.url, priority: wanted.priority))
   }
 
   /// Puts an operation in the queue and gives it its order: in this order in 3.x and 4.2. With D18

@@ -1,19 +1,19 @@
 import ImageLoadingModel
 
-extension RunFact {
+extension RunEvent {
   /// It in words, without columns; `nil` for what is not told at a level.
   func told(_ level: TraceLevel) -> String? {
     if case .trace(.reached(let step)) = kind {
       guard level == .steps else { return nil }
-      return Step(rawValue: step.name).map { "\(step.name): \($0.meaning)" } ?? step.name
+      return Checkpoint(rawValue: step.name).map { "\(step.name): \($0.meaning)" } ?? step.name
     }
     if case .trace(.changed(let object, let change)) = kind {
       guard level == .steps else { return nil }
-      let lines = FactText.changeLines(object, change)
+      let lines = EventText.changeLines(object, change)
       return lines.isEmpty ? nil : lines.joined(separator: " ")
     }
     if case .broke(let violation) = kind { return violation.told }
-    guard let (text, weight) = FactText.line(for: kind), weight == .summary || level == .steps
+    guard let (text, weight) = EventText.line(for: kind), weight == .summary || level == .steps
     else { return nil }
     return text
   }

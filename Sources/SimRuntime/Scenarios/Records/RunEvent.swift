@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// Something that happened in a run of a scenario, where and when.
-public struct RunFact: Sendable {
+public struct RunEvent: Sendable {
   public enum Kind: Sendable {
     case trace(TraceEvent.Action)
     case model(ModelEvent)
@@ -10,7 +10,7 @@ public struct RunFact: Sendable {
     case stimulus(step: String, Action)
     case memoryWarningBegan
     case memoryWarningHandled
-    /// A named step that asked the cache is answered.
+    /// A call of the cache by a step of the scenario is answered.
     case answered(AnswerRecord)
     /// Something happens to a call of the cache that takes a block.
     case cacheCall(CacheCallEvent)
@@ -22,7 +22,7 @@ public struct RunFact: Sendable {
     case relaunched
     /// Nothing orders two accesses to a cell; of races that the generation is known to have, their id.
     case raced(DataRace, known: String?)
-    /// An invariant broke, by the fact before this one.
+    /// An invariant broke, by the event before this one.
     case broke(Violation)
   }
 
@@ -48,11 +48,11 @@ public struct RunFact: Sendable {
 public protocol RunObserver: AnyObject {
   /// The run is about to begin.
   /// - Parameter state: tells, at any moment of the run, what the app is like.
-  func runBegins(_ state: @escaping () -> RunState)
+  func runBegins(_ state: @escaping () -> AppState)
 
-  func observe(_ fact: RunFact)
+  func observe(_ event: RunEvent)
 }
 
 extension RunObserver {
-  public func runBegins(_ state: @escaping () -> RunState) {}
+  public func runBegins(_ state: @escaping () -> AppState) {}
 }

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// What happened, in words.
-package enum FactText {
+package enum EventText {
   /// How much of a run is told.
   package enum Weight: Int, Comparable {
     /// What a person who glances at the run wants to see.
@@ -12,12 +12,12 @@ package enum FactText {
   }
 
   /// One line and its weight; `nil` for what is not told.
-  package static func line(for kind: RunFact.Kind) -> (text: String, weight: Weight)? {
+  package static func line(for kind: RunEvent.Kind) -> (text: String, weight: Weight)? {
     switch kind {
     case .stimulus(_, let action): (action.description, .summary)
     case .trace(let action): traceLine(action)
-    case .model(let event): modelLine(event)
-    case .network(let event): (networkLine(event), .summary)
+    case .model(let modelEvent): modelLine(modelEvent)
+    case .network(let networkEvent): (networkLine(networkEvent), .summary)
     case .memoryWarningBegan, .memoryWarningHandled, .cleaned, .broke, .cacheCall: nil
     case .answered(let answer): ("\(answer.step) hears: \(answer.text)", .summary)
     case .terminated: ("the app has terminated", .summary)
@@ -29,7 +29,7 @@ package enum FactText {
   private static func traceLine(_ action: TraceEvent.Action) -> (String, Weight)? {
     switch action {
     case .reached(let step):
-      (padded(step.name) + (Step(rawValue: step.name)?.meaning ?? ""), .step)
+      (padded(step.name) + (Checkpoint(rawValue: step.name)?.meaning ?? ""), .step)
     case .held(let step, let reason): ("held before \(step), for \(reason)", .summary)
     case .did, .made, .ended, .changed: nil
     }
@@ -98,7 +98,7 @@ package enum FactText {
     case .diskRemoved(let key): ("disk: \(key) is removed", .summary)
     case .diskCleared: ("disk is empty", .summary)
     case .memoryCostSet(let key, _, let cost): ("\(key) costs \(cost)", .step)
-    case .cleaning(let event): cleaningLine(event)
+    case .cleaning(let cleaning): cleaningLine(cleaning)
     case .callbackUnanswered(let url): ("nobody answers the session about \(url)", .summary)
     case .downloadPriority(let url, let priority):
       ("the download of \(url) has priority \(priority)", .step)

@@ -18,7 +18,7 @@ public enum FailureMode: String, Sendable, CaseIterable {
   // Caches.
   case refusedThoughCached = "refused-though-cached"
   case storeFailedOtherwise = "store-failed-otherwise"
-  case removedIsInMemoryAgain = "removed-is-in-memory-again"
+  case removedImageInMemory = "removed-image-in-memory"
   case removedIsOnDisk = "removed-is-on-disk"
 
   // Calls of the cache.
@@ -27,13 +27,13 @@ public enum FailureMode: String, Sendable, CaseIterable {
   case answeredAfterReturn = "answered-after-return"
   case answeredLateAndOffMain = "answered-late-and-off-main"
   case neverAnswered = "never-answered"
-  case toldAfterTheCall = "told-after-the-call"
+  case completedAfterReturn = "completed-after-return"
 
   // Cancels.
   case completedAfterCancel = "completed-after-cancel"
   case notOnTheList = "not-on-the-list"
   case downloadNotCancelled = "download-not-cancelled"
-  case requestGoesOn = "request-goes-on"
+  case requestContinues = "request-goes-on"
 
   // Cleaning, and what images cost.
   case expiredStays = "expired-stays"
@@ -65,7 +65,7 @@ public enum FailureMode: String, Sendable, CaseIterable {
   // Requests.
   case severalRequests = "several-requests"
   case aboveTheLimit = "above-the-limit"
-  case nobodyAnswersSession = "nobody-answers-session"
+  case sessionUnanswered = "session-unanswered"
 
   // Order.
   case beforeItsTurn = "before-its-turn"
@@ -80,7 +80,7 @@ public enum FailureMode: String, Sendable, CaseIterable {
   case beginsAfterCancel = "begins-after-cancel"
   case waitsBelowTheLimit = "waits-below-the-limit"
   case delegateCountsTooMany = "delegate-counts-too-many"
-  case delegateHearsOtherURL = "delegate-hears-other-url"
+  case delegateGotOtherURL = "delegate-got-other-url"
   case otherSkipped = "other-skipped"
   case endedByOther = "ended-by-other"
   case countedForOther = "counted-for-other"
@@ -92,7 +92,7 @@ public enum FailureMode: String, Sendable, CaseIterable {
   case race
 
   // What was removed or replaced.
-  case removedIsReadIntoMemory = "removed-is-read-into-memory"
+  case staleReadIntoMemory = "stale-read-into-memory"
   case progressOfReplaced = "progress-of-replaced"
 
   // The state at rest.
@@ -101,8 +101,8 @@ public enum FailureMode: String, Sendable, CaseIterable {
   case stillRunning = "still-running"
   case downloaderKeepsOperation = "downloader-keeps-operation"
   case queueKeepsOperations = "queue-keeps-operations"
-  case operationNobodyReaches = "operation-nobody-reaches"
-  case imageNobodyReaches = "image-nobody-reaches"
+  case unreachableOperation = "unreachable-operation"
+  case unreachableImage = "unreachable-image"
   case tasksNotEnded = "tasks-not-ended"
   case taskNotEndedOnce = "task-not-ended-once"
   case expiryLeftTaskOpen = "expiry-left-task-open"

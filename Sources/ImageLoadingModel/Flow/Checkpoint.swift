@@ -1,8 +1,8 @@
-/// The named steps of the documented flow, in the order in which a load comes to them.
+/// The checkpoints of the documented flow, in the order in which a load comes to them.
 ///
 /// A step is a place *before* a statement: a thread that a scenario holds there has not done it. The
 /// names are part of the scenario format: a step never changes its name without a new format version.
-public enum Step: String, Sendable, CaseIterable {
+public enum Checkpoint: String, Sendable, CaseIterable {
   // View
   case viewSetImage = "view.setImage"
   case viewCancel = "view.cancel"
@@ -108,7 +108,7 @@ public enum Step: String, Sendable, CaseIterable {
   case prefetchTell = "prefetch.tell"
 
   /// The step as the scheduler knows it.
-  var named: NamedStep { NamedStep(rawValue) }
+  var named: CheckpointName { CheckpointName(rawValue) }
 
   /// What happens there.
   public var meaning: String {

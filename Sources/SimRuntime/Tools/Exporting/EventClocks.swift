@@ -1,15 +1,15 @@
-/// Vector clocks for the facts of a run: which of them came after which.
+/// Vector clocks for the events of a run: which of them came after which.
 ///
 /// The order is that of the kernel's ``StepLog``, which the search for all orders goes by. A clock
-/// counts the facts of *hosts*. A host is a queue or a thread as far as its facts come one after the
-/// other: where a place has facts at the same time, each that the last one did not precede goes to
+/// counts the events of *hosts*. A host is a queue or a thread as far as its events come one after the
+/// other: where a place has events at the same time, each that the last one did not precede goes to
 /// another host of the place. So a host adds nothing to the order.
-struct FactClocks {
+struct EventClocks {
   struct Stamped {
-    let fact: RunFact
+    let event: RunEvent
     let text: String
     let host: Int
-    /// Slots are hosts, moments their facts from 1.
+    /// Slots are hosts, moments their events from 1.
     let clock: VectorClock
   }
 
@@ -21,7 +21,7 @@ struct FactClocks {
   }
 
   private(set) var hosts: [Host] = []
-  private(set) var facts: [Stamped] = []
+  private(set) var events: [Stamped] = []
   /// What is known at the end of each logged step.
   private var known: [VectorClock] = []
   /// What each thread knows beyond its logged steps: what its maker knew, and what it did itself in a
@@ -31,23 +31,23 @@ struct FactClocks {
   init(_ trace: RunTrace, level: TraceLevel) {
     let steps = trace.order.steps
     var owner = ""
-    for fact in trace.facts {
-      while known.count < min(fact.step, steps.count) { known.append(entering(steps)) }
-      if case .trace(.did) = fact.kind {
-        owner = fact.thread
+    for event in trace.events {
+      while known.count < min(event.step, steps.count) { known.append(entering(steps)) }
+      if case .trace(.did) = event.kind {
+        owner = event.thread
         if let own = knownToThread[owner], !known.isEmpty { known[known.count - 1].join(own) }
       }
-      if case .trace(.made(let child, _)) = fact.kind {
-        knownToThread[child.description] = knownNow(to: fact.thread)
+      if case .trace(.made(let child, _)) = event.kind {
+        knownToThread[child.description] = knownNow(to: event.thread)
       }
-      guard let text = fact.told(level) else { continue }
-      var clock = knownNow(to: fact.thread)
-      let host = host(of: fact.lane, knowing: clock)
+      guard let text = event.told(level) else { continue }
+      var clock = knownNow(to: event.thread)
+      let host = host(of: event.lane, knowing: clock)
       hosts[host].count += 1
       clock.raise(host, to: hosts[host].count)
-      knownToThread[fact.thread] = clock
-      if fact.thread == owner, !known.isEmpty { known[known.count - 1] = clock }
-      facts.append(Stamped(fact: fact, text: text, host: host, clock: clock))
+      knownToThread[event.thread] = clock
+      if event.thread == owner, !known.isEmpty { known[known.count - 1] = clock }
+      events.append(Stamped(event: event, text: text, host: host, clock: clock))
     }
   }
 

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// The state of the app at one moment, for expectations and reports.
-public struct RunState: Sendable, Equatable {
+public struct AppState: Sendable, Equatable {
   public var views: [ViewState]
   /// What views have beside the picture that they show.
   public var viewDetails: [ViewDetails] = []

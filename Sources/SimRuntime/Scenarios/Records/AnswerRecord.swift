@@ -1,4 +1,4 @@
-/// What a named step was answered that asked the cache.
+/// The answer to a step of a scenario that called the cache.
 public struct AnswerRecord: Sendable, Equatable {
   /// The name of the step.
   public let step: String

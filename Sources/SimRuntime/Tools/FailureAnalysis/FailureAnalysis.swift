@@ -66,7 +66,7 @@ public struct FailureAnalysis: Sendable {
     let catcher = LineCatcher()
     let result = runner.run(
       scenario,
-      strategy: NotingSwitches(RecordingChoices(strategy, in: record), in: log),
+      strategy: SwitchRecorder(RecordingChoices(strategy, in: record), in: log),
       timeMode: timeMode, checksExpectations: false, observer: catcher)
     let choices = record.choices
     self.result = result
@@ -100,7 +100,7 @@ public struct FailureAnalysis: Sendable {
     failingAtRandom = sampling.points.first?.failing
     let decisions = Self.decisions(sampling.points.dropFirst()) { log in
       _ = runner.run(
-        scenario, strategy: NotingSwitches(ChoicesAgain(choices), in: log), timeMode: timeMode,
+        scenario, strategy: SwitchRecorder(ChoiceReplay(choices), in: log), timeMode: timeMode,
         checksExpectations: false, findsRaces: false)
     }
     self.decisions = decisions
@@ -130,12 +130,12 @@ public struct FailureAnalysis: Sendable {
   private final class LineCatcher: RunObserver {
     private(set) var lines: [Line] = []
 
-    func observe(_ fact: RunFact) {
-      guard let (text, _) = FactText.line(for: fact.kind) else { return }
+    func observe(_ event: RunEvent) {
+      guard let (text, _) = EventText.line(for: event.kind) else { return }
       lines.append(
         Line(
-          step: fact.step, time: fact.time, thread: fact.thread, place: fact.place,
-          subject: fact.subject.name, text: text))
+          step: event.step, time: event.time, thread: event.thread, place: event.place,
+          subject: event.subject.name, text: text))
     }
   }
 }

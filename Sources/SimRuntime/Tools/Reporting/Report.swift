@@ -26,12 +26,12 @@ public struct Report {
   public static func heading(_ scenario: Scenario, style: TerminalStyle) -> [String] {
     var lines = [style.bold(escapedForTerminal(scenario.title))]
     if !scenario.about.isEmpty { lines.append(escapedForTerminal(scenario.about)) }
-    var facts = "generation \(scenario.generation.name)"
-    if !scenario.shows.isEmpty { facts += ", shows \(scenario.shows.joined(separator: " "))" }
+    var events = "generation \(scenario.generation.name)"
+    if !scenario.shows.isEmpty { events += ", shows \(scenario.shows.joined(separator: " "))" }
     if !scenario.refutes.isEmpty {
-      facts += ", refutes \(scenario.refutes.joined(separator: " "))"
+      events += ", refutes \(scenario.refutes.joined(separator: " "))"
     }
-    lines.append(style.dim(escapedForTerminal(facts)))
+    lines.append(style.dim(escapedForTerminal(events)))
     return lines
   }
 

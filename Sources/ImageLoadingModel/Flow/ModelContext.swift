@@ -1,5 +1,5 @@
 /// What every part of the model is handed: the world, the generation, and whom to tell.
-public struct Context: Sendable {
+public struct ModelContext: Sendable {
   /// Every object of the model has a context: so it is one reference.
   private final class Parts: Sendable {
     let environment: ModelEnvironment
@@ -35,11 +35,11 @@ public struct Context: Sendable {
     scheduler.cell(name, value, isAtomic: !generation.has(defect))
   }
 
-  func tell(_ event: ModelEvent) {
+  func emit(_ event: ModelEvent) {
     if !core.isDraining { parts.observer.observe(event) }
   }
 
-  func reach(_ step: Step) async { await core.reach(step.named) }
+  func reach(_ step: Checkpoint) async { await core.reach(step.named) }
 
   /// Runs `block` inline on main, and posts it to main otherwise (`dispatch_main_async_safe`, C279).
   ///

@@ -1,4 +1,4 @@
-extension Context {
+extension ModelContext {
   /// Whether an image is animated: it has several frames, or is a GIF where each GIF is animated (C162).
   ///
   /// Original: `images` of `UIImage` (3.x, 4.2), `sd_isAnimated` (5.x).

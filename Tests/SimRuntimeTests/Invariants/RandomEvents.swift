@@ -5,29 +5,29 @@
 @testable import SimTools
 
 /// Facts to draw from: every kind that an invariant relates, about few things, so that they meet.
-struct RandomFacts {
-  let pool: [RunFact]
+struct RandomEvents {
+  let pool: [RunEvent]
   private var random: SplitMix64
 
-  init(seed: UInt64, _ pool: [RunFact]) {
+  init(seed: UInt64, _ pool: [RunEvent]) {
     self.pool = pool
     random = SplitMix64(seed: seed)
   }
 
-  mutating func next() -> RunFact { pool[Int(random.next(below: UInt64(pool.count)))] }
+  mutating func next() -> RunEvent { pool[Int(random.next(below: UInt64(pool.count)))] }
 
   mutating func seed() -> UInt64 { random.next() }
 
   mutating func number(below bound: Int) -> Int { Int(random.next(below: UInt64(bound))) }
 
   /// Some of the pool, so that what they are about is the same more often.
-  mutating func some(_ count: Int) -> RandomFacts {
-    RandomFacts(seed: random.next(), (0..<count).map { _ in next() })
+  mutating func some(_ count: Int) -> RandomEvents {
+    RandomEvents(seed: random.next(), (0..<count).map { _ in next() })
   }
 
-  /// All facts that programs are drawn from.
-  static func all() throws -> [RunFact] {
-    var kinds: [RunFact.Kind] = [.memoryWarningBegan, .memoryWarningHandled]
+  /// All events that programs are drawn from.
+  static func all() throws -> [RunEvent] {
+    var kinds: [RunEvent.Kind] = [.memoryWarningBegan, .memoryWarningHandled]
     let loads = ["a", "b"].map { Subject($0) }
     let urls = [BrokenRun.url, BrokenRun.other]
     let keys = urls.map(\.absoluteString)
@@ -158,7 +158,7 @@ struct RandomFacts {
       }
     }
     return kinds.enumerated().flatMap { number, kind in
-      loads.map { BrokenRun.fact(number, kind, by: $0.name) }
+      loads.map { BrokenRun.event(number, kind, by: $0.name) }
     }
   }
 }

@@ -13,17 +13,17 @@ public final class RunJSON: RunObserver {
     self.write = write
   }
 
-  public func observe(_ fact: RunFact) {
+  public func observe(_ event: RunEvent) {
     if level == .none { return }
-    guard let text = fact.told(level) else { return }
+    guard let text = event.told(level) else { return }
     put(
       "event",
       [
-        .init("operation", .int(Int64(fact.step))),
-        .init("time", .string(Quantity.describe(fact.time))),
-        .init("thread", .string(fact.thread)), .init("queue", .string(fact.place)),
-        .init("subject", .string(fact.subject.name)),
-      ] + fact.kind.event.members + [.init("text", .string(text))])
+        .init("operation", .int(Int64(event.step))),
+        .init("time", .string(Quantity.describe(event.time))),
+        .init("thread", .string(event.thread)), .init("queue", .string(event.place)),
+        .init("subject", .string(event.subject.name)),
+      ] + event.kind.event.members + [.init("text", .string(text))])
   }
 
   /// The last line of a run.

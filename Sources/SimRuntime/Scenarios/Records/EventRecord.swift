@@ -15,15 +15,15 @@ public struct EventRecord: Sendable, Hashable {
     self.queue = queue
   }
 
-  package init(_ fact: RunFact) {
-    self.init(fact.kind.event, subject: fact.subject.name, queue: fact.place)
+  package init(_ event: RunEvent) {
+    self.init(event.kind.event, subject: event.subject.name, queue: event.place)
   }
 
   /// How a run ended, and what was found broken at its end.
   package static func end(
     _ outcome: Outcome, _ violations: some Sequence<Violation>
   ) -> [EventRecord] {
-    violations.map { EventRecord(RunFact.Kind.broke($0).event) }
+    violations.map { EventRecord(RunEvent.Kind.broke($0).event) }
       + [EventRecord(Event(.runEnded, .string(outcome.name)))]
   }
 }

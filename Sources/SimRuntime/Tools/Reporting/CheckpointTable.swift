@@ -1,0 +1,28 @@
+import ImageLoadingModel
+
+/// The checkpoints of the flow, as `sim checkpoints` lists them.
+public enum CheckpointTable {
+  /// A line for each: its name and what happens there.
+  public static var text: String {
+    let width = Checkpoint.allCases.map(\.rawValue.count).max() ?? 0
+    return Checkpoint.allCases.map { checkpoint in
+      let space = String(repeating: " ", count: width - checkpoint.rawValue.count + 2)
+      return checkpoint.rawValue + space + checkpoint.meaning + "\n"
+    }.joined()
+  }
+
+  public static var json: JSONValue {
+    .object([
+      .init("version", 2), .init("type", "checkpoints"),
+      .init(
+        "checkpoints",
+        .array(
+          Checkpoint.allCases.map { checkpoint in
+            .object([
+              .init("name", .string(checkpoint.rawValue)),
+              .init("meaning", .string(checkpoint.meaning)),
+            ])
+          })),
+    ])
+  }
+}
