@@ -1,6 +1,5 @@
 import ImageLoadingModel
 import SimTools
-import Synchronization
 
 /// `sim museum`: the list of the defects, and one of them with its runs.
 struct MuseumCommand {
@@ -74,16 +73,19 @@ struct MuseumCommand {
     let quarries = try exhibits.flatMap { exhibit in
       try generations(of: exhibit).map { DefectHunts.Quarry(exhibit.defect, in: $0) }
     }
-    let hunts = Mutex<[DefectHunt]>([])
+    let jobs = parsed.value("jobs")?.integer ?? 1
+    var told: [DefectHunt] = []
     DefectHuntText.header(runs: runs, seed: seed).forEach(console.writeLine)
-    DefectHunts.run(
-      quarries, runs: runs, seed: seed, jobs: parsed.value("jobs")?.integer ?? 1,
-      isInterrupted: interruption.question
-    ) { hunt in
-      hunts.withLock { $0.append(hunt) }
+    // A few at once, so that something can be read before all is done.
+    for first in stride(from: 0, to: quarries.count, by: 4 * jobs) where !interruption.isAsked {
+      let hunts = DefectHunts.run(
+        quarries[first..<min(first + 4 * jobs, quarries.count)], runs: runs, seed: seed, jobs: jobs,
+        isInterrupted: interruption.question
+      ).filter { $0.result != .interrupted }
+      hunts.map(DefectHuntText.line).forEach(console.writeLine)
+      console.flush()
+      told += hunts
     }
-    let told = hunts.withLock { $0 }
-    told.map(DefectHuntText.line).forEach(console.writeLine)
     console.writeLine(DefectHuntText.summary(told))
     if interruption.isAsked {
       console.complainOfInterruption()

@@ -25,24 +25,6 @@ import Testing
     #expect(ScenarioWriter.document(.v42, seed: 8) != document)
   }
 
-  @Test func everythingIsWrittenSomeTime() {
-    var keys: Set<String> = []
-    for generation in Generation.all {
-      for seed in 0..<UInt64(400) {
-        let document = ScenarioWriter.document(generation, seed: seed)
-        for member in document["given"]?.members ?? [] { keys.insert(member.key) }
-        for step in document["steps"]?.elements ?? [] {
-          for member in step.members { keys.insert(member.key) }
-        }
-      }
-    }
-    let wanted =
-      ["network"] + FuzzSetting.allCases.map(\.rawValue)
-      + Verb.allCases.filter(\.isDrawn).map(\.rawValue)
-      + ["into", "options", "context", "from", "when"]
-    #expect(wanted.filter { !keys.contains($0) } == [])
-  }
-
   /// A verb is drawn or left out, and what is drawn is a verb that is.
   @Test func whatIsDrawnAreTheVerbsThatAre() {
     let drawn = FuzzVerb.allCases.map { $0.traits(in: .v5).verb }

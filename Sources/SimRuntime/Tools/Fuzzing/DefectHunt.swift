@@ -109,44 +109,28 @@ public enum DefectHunts {
     }
   }
 
-  /// - Parameter tell: is told of each hunt, in the order of the list.
+  /// - Returns: what each hunt gave, in the order of the list.
   public static func run(
-    _ quarries: [Quarry], runs: Int, seed: UInt64, jobs: Int,
-    isInterrupted: @escaping @Sendable () -> Bool, tell: @escaping @Sendable (DefectHunt) -> Void
-  ) {
-    let line = Mutex(Line(hunts: Array(repeating: nil, count: quarries.count)))
+    _ quarries: some Collection<Quarry> & Sendable, runs: Int, seed: UInt64, jobs: Int,
+    isInterrupted: @escaping @Sendable () -> Bool
+  ) -> [DefectHunt] {
+    let list = Array(quarries)
+    let work = Mutex((next: 0, hunts: [DefectHunt?](repeating: nil, count: list.count)))
     RealThreads.run(jobs) { _ in
-      while let place = line.withLock({ $0.take() }) {
+      while let place = work.withLock({ take(&$0.next, of: list.count) }) {
         let hunt = DefectHunt(
-          quarries[place].defect, in: quarries[place].generation, runs: runs, seed: seed,
+          list[place].defect, in: list[place].generation, runs: runs, seed: seed,
           isInterrupted: isInterrupted)
-        line.withLock { line in
-          line.hunts[place] = hunt
-          for hunt in line.ready() where hunt.result != .interrupted { tell(hunt) }
-        }
+        work.withLock { $0.hunts[place] = hunt }
       }
     }
+    return work.withLock { $0.hunts.compactMap(\.self) }
   }
 
-  /// Who works at what, and what is done.
-  private struct Line {
-    var hunts: [DefectHunt?]
-    private var next = 0
-    private var told = 0
-
-    init(hunts: [DefectHunt?]) { self.hunts = hunts }
-
-    mutating func take() -> Int? {
-      guard next < hunts.count else { return nil }
-      next += 1
-      return next - 1
-    }
-
-    /// Those that can be told now, as all before them have been.
-    mutating func ready() -> [DefectHunt] {
-      let ready = hunts[told...].prefix { $0 != nil }.compactMap(\.self)
-      told += ready.count
-      return ready
-    }
+  /// The next place that nobody works at.
+  private static func take(_ next: inout Int, of count: Int) -> Int? {
+    guard next < count else { return nil }
+    next += 1
+    return next - 1
   }
 }
