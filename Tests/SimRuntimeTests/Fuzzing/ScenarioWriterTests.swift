@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: Generation.all.map(\.name))
   func manyAreReadWithoutADiagnostic(name: String) throws {
     let generation = try #require(Generation.named(name))
-    for seed in 0..<UInt64(WholeForm.isWanted ? 1_000 : 250) {
+    for seed in 0..<UInt64(WholeForm.isWanted ? 1_000 : 80) {
       let text = ScenarioWriter.document(generation, seed: seed).text(pretty: true)
       let complaints = TestScenario.complaints(Array(text.utf8))
       #expect(complaints == [], "seed \(seed): \(text)")

@@ -10,7 +10,6 @@ enum FuzzVocabulary {
     "steps.ask": "It asks how names are made, and does nothing to the app.",
     "steps.note": "It is for readers.",
     "steps.load.group:null": "The app's own setter would have to leave the group some time.",
-    "steps.store.label": "Images are told apart by their names.",
     "steps.storeData.label": "Images are told apart by their names.",
     "steps.store.data.label": "Images are told apart by their names.",
     "answer.label": "Images are told apart by their names.",
