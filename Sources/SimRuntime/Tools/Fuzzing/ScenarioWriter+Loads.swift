@@ -58,7 +58,7 @@ extension ScenarioWriter {
         if kept.last != name { kept.append(name) }
       }
     } else if dice.chance(5) {
-      members.append(.init("completion", false))
+      members.append(.init("completion", .bool(dice.chance(20))))
     }
     add("load", members)
     loads.append(name)
@@ -125,7 +125,9 @@ extension ScenarioWriter {
       add("cancel", [.init("cancel", .string(load))])
     case .cancelView:
       add("cancel", [.init("cancelView", .string(name(of: dice.pick(swarm.views))))])
-    case .cancelAll: add("cancel-all", [.init("cancelAll", true)])
+    case .cancelAll:
+      let isOther = !managers.isEmpty && dice.chance(50)
+      add("cancel-all", [.init("cancelAll", isOther ? .string(dice.pick(managers)) : true)])
     case .cancelDownloads: add("cancel-downloads", [.init("cancelDownloads", true)])
     case .cancelPrefetch:
       if prefetches.isEmpty { return }
@@ -155,7 +157,7 @@ extension ScenarioWriter {
       let name = numbered("download")
       let url = dice.pick(swarm.urls)
       expectAnswer(of: url)
-      add("download", [.init("download", .string(url))])
+      add("download", [.init("download", orNull(url))])
       downloads.append(name)
     case .suspend: add("suspend", [.init("suspendDownloads", true)])
     case .resume: add("resume", [.init("suspendDownloads", false)])

@@ -19,7 +19,7 @@ extension ScenarioWriter {
     case .disk: return [.init("disk", .object(eachURL { $0.file() }))]
     case .memory: return [.init("memory", .object(eachURL { .string($0.image()) }))]
     case .urlCache:
-      return [.init("urlCache", .object(eachURL { .object($0.content()) }))]
+      return [.init("urlCache", .object(eachURL { .object($0.anyContent()) }))]
     case .failedURLs:
       return [.init("failedURLs", .array([.string(dice.pick(swarm.urls))]))]
     case .cache: return [.init("cache", .object(cacheMembers()))]
@@ -129,9 +129,14 @@ extension ScenarioWriter {
       + sometimes("bytes", .string(dice.pick(["600 B", "48 kB"])), percent: 60)
   }
 
+  /// An image, or what is none.
+  mutating func anyContent() -> [JSONValue.Member] {
+    dice.chance(85) ? content() : [.init("undecodable", "a page")]
+  }
+
   private mutating func file() -> JSONValue {
     .object(
-      (dice.chance(85) ? content() : [.init("undecodable", "a page")])
+      anyContent()
         + sometimes("age", .string(dice.pick(["1 h", "8 days"])), percent: 40)
         + sometimes("corrupt", true, percent: 10))
   }

@@ -84,7 +84,7 @@ struct FuzzView {
   let slots: [ViewSlot?]
 
   /// A plain image view.
-  static let cell = FuzzView(name: "cell", slots: [nil, nil, nil, .highlighted])
+  static let cell = FuzzView(name: "cell", slots: [nil, nil, nil, nil, .image, .highlighted])
 
   static let all = [
     FuzzView(name: "header", slots: [nil]),
