@@ -57,7 +57,7 @@ import Testing
     #expect(run.code == 0, "\(run.errors)")
     #expect(
       run.lines.last?.wholeMatch(
-        of: /2 of 2 found: [0-2] by random alone, [0-2] by pct alone and [0-2] by exhaustive alone/)
+        of: /1 of 1 found: [01] by random alone, [01] by pct alone and [01] by exhaustive alone/)
         != nil, "\(run.output)")
   }
 
