@@ -22,7 +22,7 @@ public struct CacheConfig: Hashable, Sendable {
   /// limit).
   public var maxCacheAge: Duration = .seconds(7 * 24 * 60 * 60)
   /// `diskCacheExpireType`: by which of a file's dates its age is told; 5.x.
-  public var expiry = ExpiryDate.modification
+  package var expiry = ExpiryDate.modification
   /// `maxCacheSize`: how many bytes all files together may take (`maxDiskSize` in 5.x); 0 for no
   /// limit.
   public var maxCacheSize = 0
@@ -30,16 +30,16 @@ public struct CacheConfig: Hashable, Sendable {
   public var maxMemoryCost = 0
   /// `maxMemoryCountLimit`: how many images there may be in memory (`maxMemoryCount` in 5.x); 0 for
   /// no limit (C100).
-  public var maxMemoryCountLimit = 0
+  package var maxMemoryCountLimit = 0
 
   /// The settings of a cache to which nothing was said.
-  public init(of policies: CachePolicies = Generation.v42.cache) {
+  package init(of policies: CachePolicies = Generation.v42.cache) {
     writesAtomically = policies.writesAtomically
   }
 }
 
 /// The date of a file by which the disk cache tells its age (`SDImageCacheConfigExpireType`).
-public enum ExpiryDate: String, Hashable, Sendable, CaseIterable {
+package enum ExpiryDate: String, Hashable, Sendable, CaseIterable {
   case modification = "modificationDate"
   case access = "accessDate"
 }

@@ -3,11 +3,11 @@ public final class ImageCache: Sendable {
   /// `config` (4.2, 5.x), properties of the cache itself (3.x).
   public let config: Cell<CacheConfig>
   /// `memCache` (3.x, 4.2), `memoryCache` (5.x).
-  public let memory: MemoryCache
+  package let memory: MemoryCache
   /// `ioQueue`.
   public let ioQueue: Queue
   /// `diskCachePath` and the `fileManager` of the cache (3.x, 4.2), `diskCache` (5.x).
-  public let disk: DiskStore
+  package let disk: DiskStore
   let context: ModelContext
   let removals: RemovalCount?
   var scheduler: Scheduler { context.scheduler }

@@ -8,7 +8,7 @@ public final class Downloader: Sendable {
     /// `downloadTimeout`: how long nothing may happen before a request fails.
     public var downloadTimeout: Duration = .seconds(15)
     /// `executionOrder`.
-    public var executionOrder = ExecutionOrder.fifo
+    package var executionOrder = ExecutionOrder.fifo
     /// `shouldDecompressImages` (3.x, 4.2).
     public var shouldDecompressImages = true
     /// `username`, `password`, `urlCredential`; `credentialWithUser:password:persistence:` makes an

@@ -21,11 +21,11 @@ public struct LoadContext: Sendable {
   /// (`animatedImageClass`).
   public var wantsAnimatedImageClass: Bool?
   /// `SDWebImageContextDownloadRequestModifier`: changes requests (`downloadRequestModifier`).
-  public var downloadRequestModifier: RequestModifier?
+  package var downloadRequestModifier: RequestModifier?
   /// `SDWebImageContextCacheKeyFilter`: makes cache keys (`cacheKeyFilter`).
-  public var cacheKeyFilter: KeyFilter?
+  package var cacheKeyFilter: KeyFilter?
   /// `SDWebImageContextCacheSerializer`: makes the bytes that go to disk (`cacheSerializer`).
-  public var cacheSerializer: CacheSerializer?
+  package var cacheSerializer: CacheSerializer?
 
   public init() {}
 }

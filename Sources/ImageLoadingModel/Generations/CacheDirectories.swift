@@ -1,5 +1,5 @@
 /// Where a cache of a namespace keeps its files.
-public enum CacheDirectories: Hashable, Sendable {
+package enum CacheDirectories: Hashable, Sendable {
   /// 3.x and 4.2: below a directory of the namespace's name (C110 to C112).
   case belowNamespace
   /// 5.x: below a directory of the library's name (SDImageCache.m 5.1.0).
@@ -10,7 +10,7 @@ public enum CacheDirectories: Hashable, Sendable {
 
   /// Where the files lie if the app names a directory, and that is nil: up to 4.2 not in a folder of
   /// the library's (C112).
-  public func pathInNoDirectory(namespace: String) -> String {
+  package func pathInNoDirectory(namespace: String) -> String {
     switch self {
     case .belowNamespace: "\(Self.system)/\(namespace)"
     case .belowLibrary: path(namespace: namespace, in: nil)
@@ -22,7 +22,7 @@ public enum CacheDirectories: Hashable, Sendable {
   /// `-[SDImageCache userCacheDirectory]` and
   /// `-[SDImageCache initWithNamespace:diskCacheDirectory:config:]` (5.x).
   /// - Parameter directory: the one that the app names; `nil` for that of the system.
-  public func path(namespace: String, in directory: String?) -> String {
+  package func path(namespace: String, in directory: String?) -> String {
     let system = Self.system
     switch self {
     case .belowNamespace:

@@ -1,79 +1,79 @@
 /// What differs in the cache.
-public struct CachePolicies: Sendable {
+package struct CachePolicies: Sendable {
   // MARK: Memory
 
   /// What images are kept in memory with (C090, C093).
-  public let memory: MemoryForm
+  package let memory: MemoryForm
   /// What they are said to cost (C097).
-  public let memoryCost: MemoryCost
+  package let memoryCost: MemoryCost
 
   // MARK: Query
 
   /// When a memory hit brings the bytes of the file with it (C164).
-  public let memoryHitData: MemoryHitData
+  package let memoryHitData: MemoryHitData
   /// Whether a query without a callback does nothing (C154), or fills memory all the same (C327).
-  public let queryNeedsCallback: Bool
+  package let queryNeedsCallback: Bool
   /// How the disk is read for a query (C169).
-  public let diskReading: DiskReading
+  package let diskReading: DiskReading
   /// Whether options and context of a query are looked at: transformed keys, first frames, classes,
   /// and the modes in which the caller waits (C165 to C168).
-  public let queriesByOptions: Bool
+  package let queriesByOptions: Bool
   /// Whether a query that was cancelled before its disk step answers all the same
   /// (SDImageCache.m 5.1.0).
-  public let cancelledQueryAnswers: Bool
+  package let cancelledQueryAnswers: Bool
   /// Who decides whether an image from disk is drawn ahead (C141).
-  public let decompression: DecompressionRule
+  package let decompression: DecompressionRule
 
   // MARK: Store
 
   /// Whether a store can tell that it has ended (C119).
-  public let storeHasCompletion: Bool
+  package let storeHasCompletion: Bool
   /// Whether a write of bytes from elsewhere than the I/O queue is logged (C246).
-  public let logsWritesOffIOQueue: Bool
+  package let logsWritesOffIOQueue: Bool
   /// In which format images are encoded (C126, C130).
-  public let encoding: EncodingRule
+  package let encoding: EncodingRule
   /// Whether files are replaced as a whole if nothing else is said; only then something else can be
   /// said (SDImageCacheConfig.m 5.1.0).
-  public let writesAtomically: Bool
+  package let writesAtomically: Bool
 
   // MARK: Asking without a query
 
   /// Whether a caller that takes an image from disk is given the one in memory first (C171).
-  public let diskImageAsksMemory: Bool
+  package let diskImageAsksMemory: Bool
   /// Whether a caller who waits for the disk does so through the I/O queue, or reads by itself.
-  public let waitsForIOQueue: Bool
+  package let waitsForIOQueue: Bool
   /// Whether a caller can ask, and wait, whether an image is on disk.
-  public let hasSynchronousExists: Bool
+  package let hasSynchronousExists: Bool
   /// Whether callers can name memory, disk or both (SDImageCacheDefine.h 5.1.0).
-  public let namesTypes: Bool
+  package let namesTypes: Bool
   /// Whether hidden files count when sizes are added up beside the caller (C149).
-  public let sizeCountsHidden: Bool
+  package let sizeCountsHidden: Bool
 
   // MARK: Files
 
   /// How keys become file names.
-  public let fileName: CacheFileName
+  package let fileName: CacheFileName
   /// Where caches keep their files (C110 to C112).
-  public let directories: CacheDirectories
+  package let directories: CacheDirectories
   /// Where earlier versions kept the files of the shared cache, which are moved once
   /// (SDImageCache.m 5.1.0).
-  public let formerDirectory: String?
+  package let formerDirectory: String?
   /// How the app brings along images of its own (C135 to C137).
-  public let broughtImages: BundledImages
+  package let broughtImages: BundledImages
 
   // MARK: Cleaning
 
   /// Whether a negative age means that nothing expires (SDDiskCache.m 5.1.0).
-  public let negativeAgeMeansNever: Bool
+  package let negativeAgeMeansNever: Bool
   /// Whether the date of the last access can be chosen for the age of files.
-  public let expiresByAccess: Bool
+  package let expiresByAccess: Bool
   /// Whether the size limit is read once for a cleaning, or anew at each use.
-  public let readsSizeLimitOnce: Bool
+  package let readsSizeLimitOnce: Bool
   /// Whether the settings have a switch for the cleaning in the background (C250).
-  public let hasBackgroundSwitch: Bool
+  package let hasBackgroundSwitch: Bool
 
   /// The directory of the shared cache.
-  public var directory: String { directories.path(namespace: "default", in: nil) }
+  package var directory: String { directories.path(namespace: "default", in: nil) }
 
   static let v3 = CachePolicies(
     memory: .strongOnly, memoryCost: .pixels, memoryHitData: .never,
@@ -114,7 +114,7 @@ public struct CachePolicies: Sendable {
 }
 
 /// When a memory hit brings the bytes of the file with it.
-public enum MemoryHitData: Hashable, Sendable {
+package enum MemoryHitData: Hashable, Sendable {
   /// 3.x: a query gives no bytes at all (C172).
   case never
   /// 4.2: read on the calling thread if the image is animated.
@@ -134,7 +134,7 @@ public enum DiskReading: Hashable, Sendable {
 }
 
 /// Who decides whether an image from disk is drawn once ahead.
-public enum DecompressionRule: Hashable, Sendable {
+package enum DecompressionRule: Hashable, Sendable {
   /// The settings of the cache, for every image.
   case bySetting
   /// The option `avoidDecodeImage`; never for animated images (SDImageCacheDefine.m 5.1.0).
@@ -142,7 +142,7 @@ public enum DecompressionRule: Hashable, Sendable {
 }
 
 /// In which format an image is encoded that is stored without bytes.
-public enum EncodingRule: Hashable, Sendable {
+package enum EncodingRule: Hashable, Sendable {
   /// `ImageDataHasPNGPreffix` (3.x): PNG if it has alpha; but bytes that were given and have the
   /// length of a PNG signature tell by it (C126).
   case byAlphaOrSignature
@@ -162,7 +162,7 @@ public enum EncodingRule: Hashable, Sendable {
 }
 
 /// How the app lets the cache find images that it brings along.
-public enum BundledImages: Hashable, Sendable {
+package enum BundledImages: Hashable, Sendable {
   /// Directories that are searched in the order of adding (C135).
   case readOnlyPaths
   /// A block that names a file for a key (`additionalCachePathBlock`).

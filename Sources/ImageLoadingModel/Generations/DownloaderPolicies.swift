@@ -1,22 +1,22 @@
 /// What differs in the downloader and its operations.
-public struct DownloaderPolicies: Sendable {
-  public let transport: Transport
+package struct DownloaderPolicies: Sendable {
+  package let transport: Transport
   /// The default header fields of requests (C200).
-  public let headers: [NetworkRequest.Header]
+  package let headers: [NetworkRequest.Header]
   /// Whether a lock guards the default header fields (SDWebImageDownloader.m 5.1.0).
-  public let hasHeadersLock: Bool
+  package let hasHeadersLock: Bool
   /// What a load of no URL hears from the downloader (C215).
-  public let nilURLAnswer: DownloadAnswer
+  package let nilURLAnswer: DownloadAnswer
   /// What is said to a server that wants a credential when there is none.
-  public let answerWithoutCredential: TransferAnswer
+  package let answerWithoutCredential: TransferAnswer
   /// What an answer whose status means failure is turned into.
-  public let statusError: @Sendable (Int) -> LoadError
+  package let statusError: @Sendable (Int) -> LoadError
   /// What an answer without bytes is turned into.
-  public let noDataError: LoadError
+  package let noDataError: LoadError
   /// What bytes that are no image are turned into.
-  public let zeroPixelsError: LoadError
+  package let zeroPixelsError: LoadError
   /// What a load hears if no request can be made.
-  public let noTaskError: LoadError
+  package let noTaskError: LoadError
 
   static let v3 = DownloaderPolicies(
     transport: .connection, headers: [.init("Accept", "image/*;q=0.8")], hasHeadersLock: false,

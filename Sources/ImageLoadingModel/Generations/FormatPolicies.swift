@@ -1,14 +1,14 @@
 /// How a generation tells image formats, and what it calls them.
-public struct FormatPolicies: Hashable, Sendable {
-  public let rule: ImageFormatRule
+package struct FormatPolicies: Hashable, Sendable {
+  package let rule: ImageFormatRule
   /// Whether the answer is a MIME type, or nil for what is unknown (C233), and no enumeration.
-  public let answersMIMEType: Bool
+  package let answersMIMEType: Bool
   /// Whether each GIF is animated, also one of one frame: `animatedImageWithImages:duration:` is
   /// given that frame (SDWebImageImageIOCoder.m 4.2.3).
-  public let everyGIFIsAnimated: Bool
+  package let everyGIFIsAnimated: Bool
 
   /// What is answered for data that begins with the bytes, in words (C233, C234).
-  public func answer(forDataBeginningWith bytes: [UInt8]) -> String {
+  package func answer(forDataBeginningWith bytes: [UInt8]) -> String {
     let format = rule.format(ofDataBeginningWith: bytes)
     return answersMIMEType ? format.mimeType ?? "nil" : format.name
   }

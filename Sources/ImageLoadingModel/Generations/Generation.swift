@@ -27,26 +27,26 @@ public struct Generation: Sendable {
   /// The release whose behaviour it is.
   public let release: String
   /// The bits of its options.
-  public let options: OptionTable
+  package let options: OptionTable
   /// The bugs that the release has.
   public let ownDefects: Set<Defect>
   /// The bugs that are switched on.
   public var defects: Set<Defect>
-  public let mainQueue: MainQueuePolicies
-  public let view: ViewPolicies
-  public let manager: ManagerPolicies
-  public let cache: CachePolicies
-  public let downloader: DownloaderPolicies
-  public let prefetcher: PrefetcherPolicies
-  public let formats: FormatPolicies
+  package let mainQueue: MainQueuePolicies
+  package let view: ViewPolicies
+  package let manager: ManagerPolicies
+  package let cache: CachePolicies
+  package let downloader: DownloaderPolicies
+  package let prefetcher: PrefetcherPolicies
+  package let formats: FormatPolicies
 
   /// The data races that the release is known to have: what it touches without a lock.
-  public var knownRaces: [KnownRace]
+  package var knownRaces: [KnownRace]
   /// Whether it matters who holds an image: to a table that knows images weakly.
   public var countsImageOwners: Bool { cache.memory == .withWeakTable }
 
   /// Is told which defects the flow asks for.
-  public var defectObserver: (any DefectObserver)?
+  package var defectObserver: (any DefectObserver)?
 
   /// Whether a defect is switched on.
   public func has(_ defect: Defect) -> Bool {
@@ -78,7 +78,7 @@ public struct Generation: Sendable {
 }
 
 /// Is told which defects the flow asks for, to see which branches runs come to.
-public protocol DefectObserver: AnyObject, Sendable {
+package protocol DefectObserver: AnyObject, Sendable {
   func flowAsks(for defect: Defect)
 }
 

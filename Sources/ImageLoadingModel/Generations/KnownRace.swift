@@ -2,17 +2,17 @@
 /// elsewhere, or that has no lock at all although two threads reach it.
 ///
 /// The search for data races tells such a race apart; it breaks nothing.
-public struct KnownRace: Hashable, Sendable {
+package struct KnownRace: Hashable, Sendable {
   /// The id, in words joined by hyphens.
-  public let id: String
+  package let id: String
   /// The names of the cells, in which `*` stands for any text.
-  public let cells: [String]
+  package let cells: [String]
   /// Which accesses lack the lock.
-  public let sentence: String
+  package let sentence: String
   /// Where in the methods of the release they are.
-  public let places: [String]
+  package let places: [String]
 
-  public init(id: String, cells: [String], sentence: String, places: [String]) {
+  package init(id: String, cells: [String], sentence: String, places: [String]) {
     self.id = id
     self.cells = cells
     self.sentence = sentence
@@ -20,7 +20,7 @@ public struct KnownRace: Hashable, Sendable {
   }
 
   /// Whether it is about the cell of a name.
-  public func isAbout(_ cell: String) -> Bool { cells.contains { Self.matches($0, cell) } }
+  package func isAbout(_ cell: String) -> Bool { cells.contains { Self.matches($0, cell) } }
 
   private static func matches(_ pattern: String, _ name: String) -> Bool {
     guard let star = pattern.firstIndex(of: "*") else { return pattern == name }
@@ -33,5 +33,5 @@ public struct KnownRace: Hashable, Sendable {
 
 extension Generation {
   /// The known race that is about the cell of a name, if one is.
-  public func knownRace(on cell: String) -> KnownRace? { knownRaces.first { $0.isAbout(cell) } }
+  package func knownRace(on cell: String) -> KnownRace? { knownRaces.first { $0.isAbout(cell) } }
 }

@@ -1,7 +1,7 @@
 /// How blocks get to the main queue (C236 to C239).
-public struct MainQueuePolicies: Sendable {
+package struct MainQueuePolicies: Sendable {
   /// What tells that a block may run where it is.
-  public enum Test: Sendable {
+  package enum Test: Sendable {
     /// `+[NSThread isMainThread]`: the running thread is the main thread, whatever queue it works
     /// for.
     case thread
@@ -9,9 +9,9 @@ public struct MainQueuePolicies: Sendable {
     case queueLabel
   }
 
-  public let test: Test
+  package let test: Test
   /// Whether a thread that calls a completion waits until it has returned.
-  public let completionsBlock: Bool
+  package let completionsBlock: Bool
 
   static let v3 = MainQueuePolicies(test: .thread, completionsBlock: true)
   static let v42 = MainQueuePolicies(test: .queueLabel, completionsBlock: false)

@@ -1,7 +1,7 @@
 /// What differs in the manager.
-public struct ManagerPolicies: Sendable {
+package struct ManagerPolicies: Sendable {
   /// How a load goes on when the cache has answered, and how it is cancelled.
-  public enum Flow: Sendable {
+  package enum Flow: Sendable {
     /// The load keeps a block that cancels its download (3.x, 4.2; C072).
     case cancelBlock
     /// The load keeps the operation of its loader, and hears of its own cancel (5.x).
@@ -9,7 +9,7 @@ public struct ManagerPolicies: Sendable {
   }
 
   /// What guards the blacklist and the list of running operations (C080).
-  public enum ListLock: Sendable {
+  package enum ListLock: Sendable {
     /// `@synchronized` on the list itself: recursive.
     case monitor
     /// `dispatch_semaphore_t`: a binary semaphore.
@@ -17,7 +17,7 @@ public struct ManagerPolicies: Sendable {
   }
 
   /// Who changes an image before it is cached.
-  public enum Transforms: Sendable {
+  package enum Transforms: Sendable {
     /// The manager's delegate (SDWebImageManager.h 3.7.6, 4.2.3).
     case byDelegate
     /// A transformer of the manager or of the load (SDImageTransformer.h 5.1.0).
@@ -25,45 +25,45 @@ public struct ManagerPolicies: Sendable {
   }
 
   /// What a caller can hand a load beside its options.
-  public enum CallerContext: Sendable {
+  package enum CallerContext: Sendable {
     case nothing
     /// Only the manager that loads (C020).
     case manager
     case everything
   }
 
-  public let flow: Flow
-  public let listLock: ListLock
+  package let flow: Flow
+  package let listLock: ListLock
   /// What a load of an empty or blacklisted URL hears (C042, C043).
-  public let rejectedURLError: LoadError
+  package let rejectedURLError: LoadError
   /// Whether the blacklist is asked for a nil URL too (SDWebImageManager.m 3.7.6).
-  public let looksUpNilURL: Bool
+  package let looksUpNilURL: Bool
   /// Which errors put a URL on the blacklist (C085, C086).
-  public let blacklistRule: BlacklistRule
+  package let blacklistRule: BlacklistRule
   /// The cache key of a nil URL (C046; SDWebImageManager.m 3.7.6 has none).
-  public let keyOfNilURL: String?
+  package let keyOfNilURL: String?
   /// Whether the cached image is given to a load that was cancelled meanwhile, before its refresh
   /// (SDWebImageManager.m 3.7.6).
-  public let givesRefreshedImageUnasked: Bool
+  package let givesRefreshedImageUnasked: Bool
   /// Whether a manager of one's own with a key filter scales downloads by their key (C070).
-  public let scalesByOwnKey: Bool
+  package let scalesByOwnKey: Bool
   /// Whether the list of running loads keeps them in the order in which they began: an `NSMutableArray`, and
   /// no `NSMutableSet` (SDWebImageManager.m 5.1.0).
-  public let runningIsOrdered: Bool
+  package let runningIsOrdered: Bool
   /// Whether cancelAll keeps the list locked while it cancels (C075).
-  public let cancelsAllUnderLock: Bool
+  package let cancelsAllUnderLock: Bool
   /// Whether loads carry a context, into which a manager puts what it was told (C045).
-  public let hasContext: Bool
+  package let hasContext: Bool
   /// What a caller can hand a load beside its options.
-  public let callerContext: CallerContext
+  package let callerContext: CallerContext
   /// Who changes an image before it is cached.
-  public let transforms: Transforms
+  package let transforms: Transforms
   /// Whether a manager can be made with any cache, also with several in one (SDImageCache.h 5.1.0).
-  public let takesAnyCache: Bool
+  package let takesAnyCache: Bool
   /// Whether the delegate is asked if a failed URL goes on the blacklist (SDWebImageManager.h 5.1.0).
-  public let asksAboutFailedURLs: Bool
+  package let asksAboutFailedURLs: Bool
   /// Whether completions bring the bytes beside the image (SDWebImageManager.h 3.7.6 does not).
-  public let completionsCarryData: Bool
+  package let completionsCarryData: Bool
 
   static let v3 = ManagerPolicies(
     flow: .cancelBlock, listLock: .monitor, rejectedURLError: .rejectedURL, looksUpNilURL: true,

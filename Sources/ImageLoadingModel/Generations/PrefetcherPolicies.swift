@@ -1,17 +1,17 @@
 /// What differs in the prefetcher.
-public struct PrefetcherPolicies: Sendable {
+package struct PrefetcherPolicies: Sendable {
   /// How many loads it begins at once.
-  public let limit: Int
+  package let limit: Int
   /// How it is built.
   let structure: PrefetcherStructure
   /// Whether one prefetch can be cancelled, beside all.
-  public var hasTokens: Bool {
+  package var hasTokens: Bool {
     if case .tokens = structure { true } else { false }
   }
   /// Whether the app can set the queue on which the next URL is begun (SDWebImagePrefetcher.h 3.7.6, 4.2.3).
-  public var hasQueue: Bool { !hasTokens }
+  package var hasQueue: Bool { !hasTokens }
   /// Whether its loads can have a context.
-  public var hasContext: Bool { hasTokens }
+  package var hasContext: Bool { hasTokens }
 
   static let v3 = PrefetcherPolicies(
     limit: 3, structure: .list(ListPrefetcherRules(listIsAtomic: false, isLocked: false)))

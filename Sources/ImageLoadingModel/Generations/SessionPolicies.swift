@@ -1,12 +1,12 @@
 /// How a download reaches the network (C212).
-public enum Transport: Sendable {
+package enum Transport: Sendable {
   /// `NSURLConnection`: each download has a thread with a run loop.
   case connection
   /// `NSURLSession`: one delegate queue for all.
   case session(SessionPolicies)
 
   /// Whether the app can replace the session of the downloads, where there is one.
-  public var canReplaceSession: Bool {
+  package var canReplaceSession: Bool {
     switch self {
     case .connection: false
     case .session(let policies): policies.canReplaceSession
@@ -23,9 +23,9 @@ public enum Transport: Sendable {
 }
 
 /// What differs in operations that run on a session.
-public struct SessionPolicies: Sendable {
+package struct SessionPolicies: Sendable {
   /// What keeps threads from the tables of operations and of handlers.
-  public enum Table: Sendable {
+  package enum Table: Sendable {
     /// Concurrent queues with barriers (C218).
     case behindBarriers
     /// A semaphore for the operations, the operation's lock for its handlers
@@ -34,14 +34,14 @@ public struct SessionPolicies: Sendable {
   }
 
   /// Where downloaded bytes are decoded.
-  public enum Decoding: Sendable {
+  package enum Decoding: Sendable {
     case onDelegateQueue
     /// A serial queue of each operation (SDWebImageDownloaderOperation.m 5.1.0).
     case onCoderQueue
   }
 
   /// When a background task is ended.
-  public enum BackgroundTaskEnd: Sendable {
+  package enum BackgroundTaskEnd: Sendable {
     /// At the end of `start`, when the transfer has only begun.
     case withStart
     /// When the operation is over.
@@ -49,35 +49,35 @@ public struct SessionPolicies: Sendable {
   }
 
   /// How an operation gives up what it holds when it is over.
-  public enum Reset: Sendable {
+  package enum Reset: Sendable {
     /// Its data on the session's delegate queue.
     case onDelegateQueue
     /// All under its own lock (SDWebImageDownloaderOperation.m 5.1.0).
     case underLock
   }
 
-  public let table: Table
-  public let reset: Reset
+  package let table: Table
+  package let reset: Reset
   /// Whether an operation keeps its lock while it hands its end to those who wait, so that only one of
   /// two ends is handed out.
-  public let deliversUnderLock: Bool
+  package let deliversUnderLock: Bool
   /// Whether nobody can join an operation from the time on at which its end is handed out.
-  public let closesHandlersAtEnd: Bool
+  package let closesHandlersAtEnd: Bool
   /// Whether those who wait are called at once where main is the current queue, whatever lock is held.
-  public let callsInlineOnMain: Bool
+  package let callsInlineOnMain: Bool
   /// Whether a lock guards the URL cache (SDWebImageDownloaderOperation.m 5.1.0).
-  public let guardsURLCache: Bool
-  public let decoding: Decoding
-  public let backgroundTaskEnds: BackgroundTaskEnd
+  package let guardsURLCache: Bool
+  package let decoding: Decoding
+  package let backgroundTaskEnds: BackgroundTaskEnd
   /// What those hear who wait for a download that is cancelled; `nil` for nothing.
-  public let cancelError: LoadError?
+  package let cancelError: LoadError?
   /// Whether a task is resumed before the operation looks if there is one.
-  public let resumesUntested: Bool
+  package let resumesUntested: Bool
   /// Whether the download option, not the request's cache policy, decides that the URL cache keeps a
   /// response.
-  public let keepsResponseByOption: Bool
+  package let keepsResponseByOption: Bool
   /// Whether the app can replace the session.
-  public let canReplaceSession: Bool
+  package let canReplaceSession: Bool
 
   static let v42 = SessionPolicies(
     table: .behindBarriers, reset: .onDelegateQueue, deliversUnderLock: false,

@@ -1,7 +1,7 @@
 /// What differs in views.
-public struct ViewPolicies: Sendable {
+package struct ViewPolicies: Sendable {
   /// What a view tells for a nil URL (C006, C007).
-  public let nilURLError: LoadError
+  package let nilURLError: LoadError
   /// What the category of each picture does (C026 to C028).
   let rules: @Sendable (ViewSlot) -> PictureRules
   /// Who holds the loads of a view (C033).
@@ -13,37 +13,37 @@ public struct ViewPolicies: Sendable {
   /// Whether a nil URL stops the indicator before the hop to main (C008).
   let stopsIndicatorAtOnce: Bool
   /// Whether a view knows the key of its last request, and cancels that (C028).
-  public let remembersLatestKey: Bool
+  package let remembersLatestKey: Bool
   /// Whether a cancelled load has an end that its view hears, which stops the indicator.
   let cancelCallsBack: Bool
   /// Whether a view can have a progress object (C223, C225).
-  public let hasProgressObject: Bool
+  package let hasProgressObject: Bool
   /// Whether a view can have a transition (C019).
-  public let hasTransitions: Bool
+  package let hasTransitions: Bool
   let animationImages: AnimationImagesPolicy
   let animatedView: AnimatedView?
   /// The kinds of indicators that a view can have.
-  public let indicatorKinds: [IndicatorKind]
+  package let indicatorKinds: [IndicatorKind]
   /// Whether a dispatch group can be in the context (C022).
-  public let hasSetterGroup: Bool
+  package let hasSetterGroup: Bool
   /// Whether the app can set pictures by a block of its own (C023).
-  public let hasSetImageBlock: Bool
+  package let hasSetImageBlock: Bool
   /// Whether the caller can choose the operation key.
-  public let hasOperationKeys: Bool
+  package let hasOperationKeys: Bool
   /// Whether the last cached image can stand for the placeholder (C024).
-  public let hasPreviousCachedImage: Bool
+  package let hasPreviousCachedImage: Bool
 
   /// Whether a view can show several images in turn.
-  public var hasAnimationImages: Bool { animationImages != .absent }
+  package var hasAnimationImages: Bool { animationImages != .absent }
   /// Whether every picture of a view shows its indicator; in 3.x only the image does.
   var picturesShareIndicator: Bool { indicator != .spinnerInline }
   /// Whether the loads of a picture show the view's indicator.
-  public func showsIndicator(for slot: ViewSlot) -> Bool { rules(slot).hasIndicator }
+  package func showsIndicator(for slot: ViewSlot) -> Bool { rules(slot).hasIndicator }
   /// Whether there is a view made for animations.
-  public var hasAnimatedView: Bool { animatedView != nil }
+  package var hasAnimatedView: Bool { animatedView != nil }
 
   /// Whether a view keeps the operation of a load that has ended, until the next load (C033).
-  public var keepsEndedLoads: Bool { registry == .strongWithoutLock }
+  package var keepsEndedLoads: Bool { registry == .strongWithoutLock }
 
   static let v3 = ViewPolicies(
     nilURLError: .nilURLAtView, rules: PictureRules.v3, registry: .strongWithoutLock,

@@ -1,6 +1,6 @@
 /// The rule by which the disk cache names the file of a key: the MD5 of the key's UTF-8 bytes,
 /// then a dot and an extension, if there is one (C114).
-public enum CacheFileName: Hashable, Sendable, CaseIterable {
+package enum CacheFileName: Hashable, Sendable, CaseIterable {
   /// 3.x: the extension of the key read as a path, so a query becomes part of it
   /// (SDImageCache.m 3.7.6).
   case extensionOfPath
@@ -12,16 +12,16 @@ public enum CacheFileName: Hashable, Sendable, CaseIterable {
 
   /// The longest file name that a file system takes, in UTF-8 bytes (`NAME_MAX`). Writing a file
   /// with a longer name fails, and 3.x and 4.2 do not look at that.
-  public static let longestNameInBytes = 255
+  package static let longestNameInBytes = 255
 
   /// The longest extension that 5.x keeps, in UTF-16 units: what 32 digits and a dot leave.
-  public static let longestExtension = longestNameInBytes - 32 - 1
+  package static let longestExtension = longestNameInBytes - 32 - 1
 
   /// The name of the file for a key; a nil key is named like an empty one (C116).
   ///
   /// Original: `-[SDImageCache cachedFileNameForKey:]` (3.x, 4.2), `SDDiskCacheFileNameForKey`
   /// (5.x).
-  public func name(forKey key: String?) -> String {
+  package func name(forKey key: String?) -> String {
     let key = key ?? ""
     let digest = MD5.hexDigest(of: key.utf8)
     let pathExtension = pathExtension(ofKey: key)

@@ -46,7 +46,7 @@ public struct DownloaderOptions: NamedOptionSet {
   /// (SDImageLoader.m 5.1.0).
   public static let matchAnimatedImageClass = DownloaderOptions(rawValue: 1 << 12)
 
-  public static let rows = [
+  package static let rows = [
     OptionRow("lowPriority", v3: 0, v42: 0, v5: 0),
     OptionRow("progressiveDownload", later: "progressiveLoad", v3: 1, v42: 1, v5: 1),
     OptionRow("useNSURLCache", v3: 2, v42: 2, v5: 2),

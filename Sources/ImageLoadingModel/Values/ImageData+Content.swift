@@ -13,7 +13,7 @@ extension ImageData {
   }
 
   /// The format that the leading bytes tell by the rule of a generation (C229).
-  public func format(by rule: ImageFormatRule) -> ImageFormat {
+  package func format(by rule: ImageFormatRule) -> ImageFormat {
     rule.format(ofDataBeginningWith: leadingBytes(ImageFormatRule.longestSignature))
   }
 

@@ -17,22 +17,22 @@ extension ImageDescriptor: CustomStringConvertible {
   /// First the format's name and the size in points, `WIDTHxHEIGHT` or `WIDTHxHEIGHT@SCALEx`;
   /// then in any order, each at most once: `N frames`, `alpha`, `N bytes` and the label in single
   /// quotes, in which a quote is written twice.
-  public static func parse(_ text: String) throws(ImageDescriptorError) -> ImageDescriptor {
+  package static func parse(_ text: String) throws(ImageDescriptorError) -> ImageDescriptor {
     var reader = ImageDescriptorText(text)
     return try reader.descriptor()
   }
 }
 
 /// Why a text is no image description, with the place in it.
-public struct ImageDescriptorError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ImageDescriptorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Where in the text the unexpected part begins, in UTF-8 bytes from the start.
-  public let offset: Int
+  package let offset: Int
   /// What should have stood there.
-  public let expected: String
+  package let expected: String
   /// What stood there; empty at the end of the text.
-  public let found: String
+  package let found: String
 
-  public var description: String {
+  package var description: String {
     "at byte \(offset): expected \(expected), found \(found.isEmpty ? "the end" : "\"\(found)\"")"
   }
 }

@@ -3,7 +3,7 @@
 /// The first byte alone decides for JPEG, PNG, GIF and TIFF (C229, C353); the others need
 /// 12 bytes (C230, C231). Empty data, for which the real code reads an unset byte, is `undefined`
 /// here (C354).
-public enum ImageFormatRule: Hashable, Sendable, CaseIterable {
+package enum ImageFormatRule: Hashable, Sendable, CaseIterable {
   /// 3.x: no high-efficiency images (C232).
   case withoutHEIC
   /// 4.2: the four brands of HEIC (C231).
@@ -12,13 +12,13 @@ public enum ImageFormatRule: Hashable, Sendable, CaseIterable {
   case withHEICAndHEIF
 
   /// How many bytes from the start may count.
-  public static let longestSignature = 12
+  package static let longestSignature = 12
 
   /// The format of data that begins with the bytes; give at least 12 if there are as many.
   ///
   /// Original: `+[NSData sd_contentTypeForImageData:]` (3.x),
   /// `+[NSData sd_imageFormatForImageData:]` (4.2, 5.x).
-  public func format(ofDataBeginningWith bytes: [UInt8]) -> ImageFormat {
+  package func format(ofDataBeginningWith bytes: [UInt8]) -> ImageFormat {
     switch bytes.first {
     case 0xff: .jpeg
     case 0x89: .png

@@ -15,8 +15,8 @@ struct ImageIdentity: Hashable, Sendable {
 /// cache has a weak table knows an image for as long as it has an owner. Owners are the memory
 /// cache, views that show it, the app, and each block or thread that has it in its hands. In the
 /// other generations no image is an object, and to retain or release one has no effect.
-public final class ImageObject: Owned {
-  public let lifetime: Lifetime
+package final class ImageObject: Owned {
+  package let lifetime: Lifetime
 
   init(_ image: ImageDescriptor, scheduler: Scheduler) {
     lifetime = scheduler.lifetime("image \(image.label)")
@@ -25,7 +25,7 @@ public final class ImageObject: Owned {
 
 extension ImageDescriptor {
   /// The object that the image is; `nil` if nobody counts its owners.
-  public var object: ImageObject? {
+  package var object: ImageObject? {
     get { identity.object }
     set { identity.object = newValue }
   }

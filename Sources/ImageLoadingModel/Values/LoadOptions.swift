@@ -70,7 +70,7 @@ public struct LoadOptions: NamedOptionSet {
   /// (SDImageCache.m 5.1.0).
   public static let matchAnimatedImageClass = LoadOptions(rawValue: 1 << 22)
 
-  public static let rows = [
+  package static let rows = [
     OptionRow("retryFailed", v3: 0, v42: 0, v5: 0),
     OptionRow("lowPriority", v3: 1, v42: 1, v5: 1),
     OptionRow("cacheMemoryOnly", v3: 2, v42: 2, v5: nil),

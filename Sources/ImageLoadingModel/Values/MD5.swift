@@ -1,9 +1,9 @@
 /// The MD5 message digest of RFC 1321, which SDWebImage uses to name cache files (C114, C117).
 ///
 /// It names files and protects nothing.
-public enum MD5 {
+package enum MD5 {
   /// The digest of the bytes as 32 lower-case hexadecimal digits.
-  public static func hexDigest(of bytes: some Sequence<UInt8>) -> String {
+  package static func hexDigest(of bytes: some Sequence<UInt8>) -> String {
     var state = State()
     var block: [UInt8] = []
     block.reserveCapacity(64)

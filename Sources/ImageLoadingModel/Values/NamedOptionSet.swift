@@ -1,7 +1,7 @@
 /// A set of options that is the same for all generations and knows the bits of each.
 ///
 /// The raw value is the model's own: bit *n* stands for row *n* of `rows`.
-public protocol NamedOptionSet: OptionSet, Hashable, Sendable where RawValue == UInt32 {
+package protocol NamedOptionSet: OptionSet, Hashable, Sendable where RawValue == UInt32 {
   /// Every option that there is, in the order of their own bits.
   static var rows: [OptionRow] { get }
 }
@@ -18,13 +18,13 @@ extension NamedOptionSet {
   public var names: [String] { members.map(\.name) }
 
   /// Whether a table has every option in the set.
-  public func isAvailable(in table: OptionTable) -> Bool {
+  package func isAvailable(in table: OptionTable) -> Bool {
     members.allSatisfy { $0.bit(in: table) != nil }
   }
 
   /// The documented raw value of the set; nil if the table lacks one of its options (C035, C036,
   /// C037).
-  public func rawValue(in table: OptionTable) -> UInt32? {
+  package func rawValue(in table: OptionTable) -> UInt32? {
     var value: UInt32 = 0
     for member in members {
       guard let bit = member.bit(in: table) else { return nil }
@@ -35,7 +35,7 @@ extension NamedOptionSet {
 
   /// The documented bit number of one option; nil if the table lacks it, or if the set does not
   /// hold exactly one option.
-  public static func bit(of option: Self, in table: OptionTable) -> Int? {
+  package static func bit(of option: Self, in table: OptionTable) -> Int? {
     let members = option.members
     return members.count == 1 ? members[0].bit(in: table) : nil
   }

@@ -1,5 +1,5 @@
 /// The three tables of option bits that SDWebImage has had.
-public enum OptionTable: Hashable, Sendable, CaseIterable {
+package enum OptionTable: Hashable, Sendable, CaseIterable {
   /// 3.x, as of 3.7.6 (C035).
   case v3
   /// 4.2, as of 4.2.3 (C036).
@@ -9,11 +9,11 @@ public enum OptionTable: Hashable, Sendable, CaseIterable {
 }
 
 /// One option: its name and its bit number in each table.
-public struct OptionRow: Hashable, Sendable {
+package struct OptionRow: Hashable, Sendable {
   /// SDWebImage's name in lower camel case without the prefix.
-  public let name: String
+  package let name: String
   /// The name in 5.x, if that is another one.
-  public let laterName: String?
+  package let laterName: String?
   private let v3: Int?
   private let v42: Int?
   private let v5: Int?
@@ -27,7 +27,7 @@ public struct OptionRow: Hashable, Sendable {
   }
 
   /// The number of the option's bit in a table; nil if the table has no such option.
-  public func bit(in table: OptionTable) -> Int? {
+  package func bit(in table: OptionTable) -> Int? {
     switch table {
     case .v3: v3
     case .v42: v42

@@ -1,10 +1,10 @@
 /// The keys under which transformed images are cached (`SDTransformedKeyForKey`, 5.x).
-public enum TransformedKey {
+package enum TransformedKey {
   /// The key of an image after a transform: the transformer's own key stands behind a hyphen, before
   /// the extension of the path if there is one, so that a query stays where it is.
   ///
   /// Original: `SDTransformedKeyForKey`.
-  public static func key(_ key: String, transformerKey: String) -> String {
+  package static func key(_ key: String, transformerKey: String) -> String {
     guard let url = ImageURL(parsing: key) else {
       return inserted("-" + transformerKey, intoPath: key[...], of: key)
     }

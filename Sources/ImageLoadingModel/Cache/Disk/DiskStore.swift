@@ -1,14 +1,14 @@
 /// The files of the cache, named by the MD5 of their keys. It has no lock: the I/O queue works on
 /// it, except where the documented code reads on the caller's thread.
-public final class DiskStore: Sendable {
+package final class DiskStore: Sendable {
   /// `diskCachePath`.
-  public let directory: String
+  package let directory: String
   /// `customPaths` (3.x, 4.2): directories that are read after the cache's own and never written
   /// (C136).
-  public let readOnlyPaths: Cell<[String]>
+  package let readOnlyPaths: Cell<[String]>
   /// `additionalCachePathBlock`: names files for keys that the cache's own directory does not have;
   /// 5.x.
-  public let additionalPath: Cell<AdditionalCachePath?>
+  package let additionalPath: Cell<AdditionalCachePath?>
   let context: ModelContext
   let config: Cell<CacheConfig>
   var files: any FileSystem { context.environment.fileSystem }
@@ -28,13 +28,13 @@ public final class DiskStore: Sendable {
   ///
   /// Original: `-[SDImageCache defaultCachePathForKey:]` (3.x, 4.2),
   /// `-[SDDiskCache cachePathForKey:]` (5.x).
-  public func path(forKey key: String) -> String { path(forKey: key, in: directory) }
+  package func path(forKey key: String) -> String { path(forKey: key, in: directory) }
 
   /// Where the file of a key is in a directory.
   ///
   /// Original: `-[SDImageCache cachePathForKey:inPath:]` (3.x, 4.2),
   /// `-[SDDiskCache cachePathForKey:inPath:]` (5.x).
-  public func path(forKey key: String, in directory: String) -> String {
+  package func path(forKey key: String, in directory: String) -> String {
     let rule: CacheFileName =
       context.generation.has(.unboundedFileNames) ? policies.fileName : .boundedExtensionOfURL
     return "\(directory)/\(rule.name(forKey: key))"
@@ -168,8 +168,8 @@ public final class DiskStore: Sendable {
 }
 
 /// Names the file of a key that the app brings along (`additionalCachePathBlock`).
-public struct AdditionalCachePath: Sendable {
-  public let path: @Sendable (_ key: String) -> String?
+package struct AdditionalCachePath: Sendable {
+  package let path: @Sendable (_ key: String) -> String?
 
-  public init(path: @escaping @Sendable (_ key: String) -> String?) { self.path = path }
+  package init(path: @escaping @Sendable (_ key: String) -> String?) { self.path = path }
 }

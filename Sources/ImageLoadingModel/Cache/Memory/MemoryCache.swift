@@ -3,14 +3,14 @@
 ///
 /// By itself it throws nothing out: the limits are kept for those who ask, unless the device says
 /// that its `NSCache` goes by them.
-public final class MemoryCache: Sendable {
+package final class MemoryCache: Sendable {
   /// How much the images may cost together (`totalCostLimit`), 0 for no limit (C099).
-  public let totalCostLimit: Cell<Int>
+  package let totalCostLimit: Cell<Int>
   /// How many images there may be (`countLimit`), 0 for no limit (C100).
-  public let countLimit: Cell<Int>
+  package let countLimit: Cell<Int>
   /// `weakCache` (5.x): the images that somebody may still hold; `nil` in generations without such
   /// a table.
-  public let weakTable: WeakImageTable?
+  package let weakTable: WeakImageTable?
   /// `NSCache`.
   private let images: Cell<StrongImages>
   private let config: Cell<CacheConfig>
@@ -156,7 +156,7 @@ public final class MemoryCache: Sendable {
   // MARK: Without a step
 
   /// Sets what it holds when a run begins; nobody else holds those images.
-  public func prepare(_ images: [String: ImageDescriptor]) {
+  package func prepare(_ images: [String: ImageDescriptor]) {
     var held = StrongImages()
     for (key, image) in images.sorted(by: { $0.key < $1.key }) {
       let image = context.newObject(image)
@@ -167,5 +167,5 @@ public final class MemoryCache: Sendable {
   }
 
   /// What it holds, for observers that are no part of the run.
-  public var snapshot: [(key: String, image: ImageDescriptor, cost: Int)] { images.snapshot.all }
+  package var snapshot: [(key: String, image: ImageDescriptor, cost: Int)] { images.snapshot.all }
 }

@@ -1,6 +1,6 @@
 /// The table of 5.x that knows images for as long as somebody holds them: strong keys and weak values
 /// (`weakCache` of `SDMemoryCache`). Whoever looks into it holds its lock.
-public final class WeakImageTable: Sendable {
+package final class WeakImageTable: Sendable {
   /// `weakCacheLock`: not recursive.
   let lock: Semaphore
   /// `weakCache`.
@@ -55,7 +55,7 @@ public final class WeakImageTable: Sendable {
   }
 
   /// The keys of the images that are alive, sorted: for observers that are no part of the run.
-  public var snapshot: [String] {
+  package var snapshot: [String] {
     images.snapshot.filter(\.value.isAliveNow).keys.sorted()
   }
 }

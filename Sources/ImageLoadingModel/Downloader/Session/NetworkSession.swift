@@ -1,8 +1,8 @@
 /// The transport that the downloader uses (`NSURLSession`): tasks whose callbacks all run on one
 /// serial delegate queue, one after the other.
-public final class NetworkSession: Sendable {
+package final class NetworkSession: Sendable {
   /// `delegateQueue` of `NSURLSession`.
-  public let delegateQueue: Queue
+  package let delegateQueue: Queue
   /// `@synchronized` on the `NSURLCache` (5.x): guards reading the URL cache; `nil` where nothing
   /// does.
   let urlCacheLock: Monitor?

@@ -8,15 +8,15 @@ public struct ViewRequest: Sendable {
   public var slot = ViewSlot.image
   /// Under which key the load is registered; that of the context or of the slot if `nil` (C027).
   public var key: String?
-  public var setter = PictureSetter.view
+  package var setter = PictureSetter.view
   /// `SDWebImageContext`.
   public var values = LoadContext()
   /// `SDWebImageDownloaderProgressBlock` (3.x, 4.2), `SDImageLoaderProgressBlock` (5.x).
-  public var progress: LoadProgress?
+  package var progress: LoadProgress?
   /// Called on main when the load is finished, after the view was set (C010).
   ///
   /// Original: `SDWebImageCompletionBlock` (3.x), `SDExternalCompletionBlock` (4.2, 5.x).
-  public var completed: LoadCompletion?
+  package var completed: LoadCompletion?
 
   public init(url: ImageURL?) { self.url = url }
 }

@@ -1,5 +1,5 @@
 /// Sets pictures instead of the view itself.
-public enum PictureSetter: Sendable {
+package enum PictureSetter: Sendable {
   /// The view does it, by its class.
   case view
   /// A block of the app's own (C023).
@@ -26,12 +26,12 @@ public typealias SetImageBlock = @Sendable (ViewContent?, ImageData?) async -> V
 
 /// `SDWebImageInternalSetImageGroupKey`: a dispatch group in the context of a load, and a setter of
 /// the app's that leaves it late (C022).
-public struct SetterGroup: Sendable {
-  public let group: SimulatedGroup
+package struct SetterGroup: Sendable {
+  package let group: SimulatedGroup
   /// How long after each call the setter leaves the group; `nil` if it never does (C291).
-  public let leavesAfter: Duration?
+  package let leavesAfter: Duration?
 
-  public init(group: SimulatedGroup, leavesAfter: Duration?) {
+  package init(group: SimulatedGroup, leavesAfter: Duration?) {
     self.group = group
     self.leavesAfter = leavesAfter
   }

@@ -1,5 +1,5 @@
 /// A count of work under way, and what is to be told when there is none.
-final class GroupObject: KernelObject, @unchecked Sendable {
+final class GroupObject: KernelObject, SharedGroup, @unchecked Sendable {
   /// What is posted when all have left.
   struct Notification: Sendable {
     let queue: QueueObject

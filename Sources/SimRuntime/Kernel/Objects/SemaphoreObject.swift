@@ -1,5 +1,5 @@
 /// A counting semaphore. Who passed and has not signalled is remembered for reports.
-final class SemaphoreObject: KernelObject, @unchecked Sendable {
+final class SemaphoreObject: KernelObject, SharedLock, @unchecked Sendable {
   private var count: Int
   private var holders: [SimulatedThread] = []
   /// Whether it lets one thread pass, as a lock does.

@@ -27,17 +27,17 @@ package struct FormerChoices: Sendable {
 }
 
 /// Writes down what another strategy chooses where there is a choice.
-public struct RecordingChoices: StrategyWrapper {
-  public var base: any Strategy
+package struct RecordingChoices: StrategyWrapper {
+  package var base: any Strategy
   private let record: ChoiceRecord
 
-  public init(_ base: any Strategy, in record: ChoiceRecord) {
+  package init(_ base: any Strategy, in record: ChoiceRecord) {
     self.base = base
     self.record = record
     record.choices.removeAll(keepingCapacity: true)
   }
 
-  public func note(_ choice: Choice, chosen: Int) {
+  package func note(_ choice: Choice, chosen: Int) {
     if choice.enabled.count > 1 { record.choices.append(chosen) }
   }
 }
@@ -46,24 +46,24 @@ public struct RecordingChoices: StrategyWrapper {
 ///
 /// `@unchecked Sendable` is safe because only the strategy of the run touches it, on the kernel's one
 /// real thread, and whoever has started the run, after it.
-public final class ChoiceRecord: @unchecked Sendable {
-  public fileprivate(set) var choices: [Int] = []
+package final class ChoiceRecord: @unchecked Sendable {
+  package fileprivate(set) var choices: [Int] = []
 
-  public init() {}
+  package init() {}
 }
 
 /// Makes the first choices of another run, and then any, each with the same chance.
-public struct ChoicesThenRandom: PlainStrategy {
-  public let name = "choices, then random"
+package struct ChoicesThenRandom: PlainStrategy {
+  package let name = "choices, then random"
   private var former: FormerChoices
   private var random: SeededRandom
 
-  public init(_ choices: some Sequence<Int>, seed: UInt64) {
+  package init(_ choices: some Sequence<Int>, seed: UInt64) {
     former = FormerChoices(choices)
     random = SeededRandom(seed: seed)
   }
 
-  public mutating func choose(_ choice: Choice) -> Int? {
+  package mutating func choose(_ choice: Choice) -> Int? {
     former.next(choice) ?? random.choose(choice)
   }
 }

@@ -12,12 +12,12 @@ public struct SeededRandom: PlainStrategy {
 
 /// SplitMix64 (Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, OOPSLA
 /// 2014): the same numbers from the same seed on every platform.
-public struct SplitMix64: RandomNumberGenerator, Sendable {
+package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -27,7 +27,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 
   /// A number below `bound`, each with the same chance (Lemire, *Fast Random Integer Generation in
   /// an Interval*, ACM TOMACS 2019).
-  public mutating func next(below bound: UInt64) -> UInt64 {
+  package mutating func next(below bound: UInt64) -> UInt64 {
     var product = next().multipliedFullWidth(by: bound)
     if product.low < bound {
       let threshold = (0 &- bound) % bound

@@ -23,15 +23,15 @@ public struct ThreadOrder: Sendable, Equatable {
 ///
 /// It never diverges: a turn whose thread cannot go on waits until it can, while later turns are
 /// taken. So an order can be tried on a program that has become another one meanwhile.
-public struct OrderFollower: PlainStrategy {
-  public let name = "order"
-  public let wantsEveryStep = true
+package struct OrderFollower: PlainStrategy {
+  package let name = "order"
+  package let wantsEveryStep = true
   private var pending: [ThreadOrder.Turn]
   private let fallback = FirstInFirstOut()
 
-  public init(_ order: ThreadOrder) { pending = order.turns }
+  package init(_ order: ThreadOrder) { pending = order.turns }
 
-  public mutating func choose(_ choice: Choice) -> Int? {
+  package mutating func choose(_ choice: Choice) -> Int? {
     let enabled = choice.enabled.map(\.id.description)
     for place in pending.indices {
       guard let index = enabled.firstIndex(of: pending[place].thread) else { continue }
@@ -44,25 +44,25 @@ public struct OrderFollower: PlainStrategy {
 }
 
 /// Keeps the order in which another strategy lets threads go on.
-public struct OrderKeeper: StrategyWrapper {
+package struct OrderKeeper: StrategyWrapper {
   private final class Kept {
     var order = ThreadOrder()
     var last: ThreadID?
   }
 
-  public let wantsEveryStep = true
-  public var base: any Strategy
+  package let wantsEveryStep = true
+  package var base: any Strategy
   private let kept: KernelConfined<Kept>
 
-  public init(_ base: any Strategy) {
+  package init(_ base: any Strategy) {
     self.base = base
     kept = KernelConfined(Kept())
   }
 
   /// The order so far.
-  public var order: ThreadOrder { kept.value.order }
+  package var order: ThreadOrder { kept.value.order }
 
-  public func note(_ choice: Choice, chosen: Int) {
+  package func note(_ choice: Choice, chosen: Int) {
     let kept = kept.value
     let thread = choice.enabled[chosen].id
     if kept.last == thread {

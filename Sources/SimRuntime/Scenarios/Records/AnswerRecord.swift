@@ -1,9 +1,9 @@
 /// The answer to a step of a scenario that called the cache.
-public struct AnswerRecord: Sendable, Equatable {
+package struct AnswerRecord: Sendable, Equatable {
   /// The name of the step.
-  public let step: String
-  public let text: String
+  package let step: String
+  package let text: String
   /// `main` or `background`.
-  public let queue: String
-  public let time: Duration
+  package let queue: String
+  package let time: Duration
 }

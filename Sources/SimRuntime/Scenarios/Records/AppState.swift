@@ -2,9 +2,9 @@ import ImageLoadingModel
 
 /// The state of the app at one moment, for expectations and reports.
 public struct AppState: Sendable, Equatable {
-  public var views: [ViewState]
+  package var views: [ViewState]
   /// What views have beside the picture that they show.
-  public var viewDetails: [ViewDetails] = []
+  package var viewDetails: [ViewDetails] = []
   /// The keys of the images in memory, sorted.
   public var memory: [String]
   /// The URLs of the scenario's images that are on disk, and the paths of other files, sorted.
@@ -15,7 +15,7 @@ public struct AppState: Sendable, Equatable {
   /// The loads that the prefetcher's own manager lists; `nil` if there is no prefetcher.
   public var prefetching: [String]?
   /// The other managers by name, in the order of the scenario.
-  public var managers: [ManagerState]
+  package var managers: [ManagerState]
   /// How many download operations are in the queue.
   public var downloads: Int
   /// The URLs that the downloader has an operation for, sorted.
@@ -23,18 +23,18 @@ public struct AppState: Sendable, Equatable {
   /// Those of them whose operation has left the queue.
   public var deadDownloads: [String]
   /// The loads that views list under their keys and that anybody still owns.
-  public var viewLoads: [ViewLoad]
+  package var viewLoads: [ViewLoad]
   public var requestsInFlight: [String]
   public var openBackgroundTasks: Int
 
   /// The keys of the images that the weak table knows, sorted.
   public var weakTable: [String]
   /// What each image in memory was said to cost, by key.
-  public var memoryCosts: [MemoryCost]
+  package var memoryCosts: [MemoryCost]
   /// The URLs of the files on disk that backups leave out, sorted.
   public var excludedFromBackup: [String]
   /// All background tasks that the app has begun.
-  public var backgroundTasks: [BackgroundTaskRecord]
+  package var backgroundTasks: [BackgroundTaskRecord]
 
   /// The state in words, part by part, each with what it has.
   package var parts: [(name: String, items: [String])] {
@@ -68,46 +68,46 @@ public struct AppState: Sendable, Equatable {
 }
 
 /// What a view shows.
-public struct ViewState: Sendable, Equatable {
-  public let name: String
-  public var content: String?
-  public var hasIndicator: Bool
+package struct ViewState: Sendable, Equatable {
+  package let name: String
+  package var content: String?
+  package var hasIndicator: Bool
 }
 
 /// What a manager beside the app's own holds.
-public struct ManagerState: Sendable, Equatable {
-  public let name: String
-  public var failedURLs: [String]
-  public var running: [String]
+package struct ManagerState: Sendable, Equatable {
+  package let name: String
+  package var failedURLs: [String]
+  package var running: [String]
 }
 
 /// A load that a view lists under a key.
-public struct ViewLoad: Sendable, Equatable {
-  public let view: String
-  public let key: String
-  public let load: String
+package struct ViewLoad: Sendable, Equatable {
+  package let view: String
+  package let key: String
+  package let load: String
 }
 
 /// What an image in memory was said to cost.
-public struct MemoryCost: Sendable, Equatable {
-  public let url: String
-  public let cost: Int
+package struct MemoryCost: Sendable, Equatable {
+  package let url: String
+  package let cost: Int
 }
 
 /// What a view has beside the picture that it shows.
-public struct ViewDetails: Sendable, Equatable {
+package struct ViewDetails: Sendable, Equatable {
   /// The counts of a progress object.
-  public struct Progress: Sendable, Equatable {
-    public let completed: Int
-    public let total: Int
+  package struct Progress: Sendable, Equatable {
+    package let completed: Int
+    package let total: Int
   }
 
-  public let name: String
-  public var imageURL: String?
+  package let name: String
+  package var imageURL: String?
   /// The images that it shows in turn.
-  public var animationImages: [String]?
+  package var animationImages: [String]?
   /// What its indicator says, in thousandths.
-  public var indicatorProgress: Int?
+  package var indicatorProgress: Int?
   /// The counts of its progress object.
-  public var progress: Progress?
+  package var progress: Progress?
 }

@@ -1,7 +1,7 @@
 /// A call of the cache that takes a block: which, and where the block is to be called.
-public struct CacheCall: Sendable, Hashable {
+package struct CacheCall: Sendable, Hashable {
   /// Where a block is called.
-  public enum Place: Sendable, Hashable {
+  package enum Place: Sendable, Hashable {
     /// On main, posted by the I/O queue.
     case main
     /// On the calling thread, before the call returns.
@@ -13,12 +13,12 @@ public struct CacheCall: Sendable, Hashable {
   }
 
   /// The name of the step.
-  public let name: String
-  public let place: Place
+  package let name: String
+  package let place: Place
 }
 
 /// What happens to such a call, as its caller sees it.
-public enum CacheCallEvent: Sendable {
+package enum CacheCallEvent: Sendable {
   case asked(CacheCall)
   /// The block of a query is called; those of other calls are told as answers.
   case calledBack(String, isOnMain: Bool)

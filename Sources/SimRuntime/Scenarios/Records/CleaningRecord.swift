@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// A cleaning of the disk as one sees it from outside: what was there before and after it, and which
 /// files it says that it removed.
-public struct CleaningRecord: Sendable {
+package struct CleaningRecord: Sendable {
   let config: CacheConfig
   let directory: String
   let before: [DiskSnapshot.File]

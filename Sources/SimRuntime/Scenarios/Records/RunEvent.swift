@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// Something that happened in a run of a scenario, where and when.
 public struct RunEvent: Sendable {
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     case trace(TraceEvent.Action)
     case model(ModelEvent)
     case network(NetworkEvent)
@@ -38,7 +38,10 @@ public struct RunEvent: Sendable {
   /// The locks that the thread holds, outermost first; of what the kernel tells, binary semaphores
   /// as well.
   public let heldLocks: [String]
-  public let kind: Kind
+  package let kind: Kind
+
+  /// What happened, as scenario files and traces name it.
+  public var event: Event { kind.event }
 
   /// The id of the thread in words; empty if the world did it.
   public var thread: String { threadID?.description ?? "" }

@@ -51,7 +51,7 @@ extension LoadRequest {
 
 extension Action: CustomStringConvertible {
   /// What is done, for people.
-  public var description: String {
+  package var description: String {
     switch self {
     case .load(let request): request.description
     case .cancel(let load): "cancel \(load)"
@@ -104,7 +104,7 @@ extension Action: CustomStringConvertible {
 }
 
 extension AnimationImagesRequest: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     "show in turn in view \(view): "
       + (urls.isEmpty ? "nothing" : urls.map(\.absoluteString).joined(separator: " "))
   }
@@ -116,7 +116,7 @@ extension AnimationImagesRequest: CustomStringConvertible {
 }
 
 extension LoadRequest: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let what =
       switch argument {
       case .url(let url): url.absoluteString

@@ -20,7 +20,7 @@ extension CacheRequest: CustomStringConvertible {
   }
 
   /// What is asked, for people.
-  public var description: String {
+  package var description: String {
     switch self {
     case .clean: "clean the disk cache"
     case .exists(let url): "ask the cache whether \(url) is on disk"

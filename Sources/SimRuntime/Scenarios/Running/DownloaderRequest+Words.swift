@@ -13,7 +13,7 @@ extension DownloaderRequest: CustomStringConvertible {
   }
 
   /// What is asked, for people.
-  public var description: String {
+  package var description: String {
     switch self {
     case .download(let url, _, _): "ask the downloader for \(url ?? "nil")"
     case .cancel(let download): "give up the download \(download)"

@@ -1,5 +1,5 @@
 /// A part of `expect`, such as `completions.first[0].image`, as the way to it.
-public struct ExpectationPath: Sendable, Hashable {
+package struct ExpectationPath: Sendable, Hashable {
   /// The keys and indexes on the way, of which the first is a section.
   package let components: [JSONPath.Component]
 
@@ -15,7 +15,7 @@ public struct ExpectationPath: Sendable, Hashable {
 }
 
 extension ExpectationPath: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     components.reduce(into: "") { text, component in
       switch component {
       case .key(let key): text += text.isEmpty ? key : ".\(key)"

@@ -1,7 +1,7 @@
 /// Where a run is not what the scenario expects.
 public struct Mismatch: Sendable, Equatable {
   /// What the scenario expects.
-  public enum Kind: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
     /// A part of `expect`.
     case expectation(ExpectationPath)
     /// A part of what a step expects.
@@ -14,7 +14,7 @@ public struct Mismatch: Sendable, Equatable {
     case unbroken(ExpectedViolation)
   }
 
-  public let kind: Kind
+  package let kind: Kind
   public let expected: String
   public let found: String
 

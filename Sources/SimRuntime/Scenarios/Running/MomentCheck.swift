@@ -49,7 +49,7 @@ struct MomentCheck {
 
 extension Stimulus.Moment: CustomStringConvertible {
   /// As it stands in the file.
-  public var description: String {
+  package var description: String {
     switch self {
     case .at(let time): Quantity.describe(time)
     case .reaches(let subject, let step, let occurrence):

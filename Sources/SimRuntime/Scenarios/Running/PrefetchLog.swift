@@ -1,16 +1,16 @@
 import ImageLoadingModel
 
 /// What became of one prefetch.
-public struct PrefetchRecord: Sendable {
-  public let name: String
-  public var urls: [ImageURL]
-  public var began: Duration
-  public var progress: [(finished: Int, total: Int)] = []
-  public var completions: [(time: Duration, finished: Int, skipped: Int)] = []
+package struct PrefetchRecord: Sendable {
+  package let name: String
+  package var urls: [ImageURL]
+  package var began: Duration
+  package var progress: [(finished: Int, total: Int)] = []
+  package var completions: [(time: Duration, finished: Int, skipped: Int)] = []
   /// What the prefetcher's delegate was told in the name of its loads.
-  public var told: [(url: ImageURL?, finished: Int, total: Int)] = []
-  public var finishes: [(total: Int, skipped: Int)] = []
-  public var isCancelled = false
+  package var told: [(url: ImageURL?, finished: Int, total: Int)] = []
+  package var finishes: [(total: Int, skipped: Int)] = []
+  package var isCancelled = false
 }
 
 /// What the prefetches of a run told, in the order of beginning.

@@ -105,7 +105,7 @@ public struct RunPlan: Sendable {
   }
 
   /// Runs the scenario as planned.
-  public func run(
+  package func run(
     on runner: ScenarioRunner, recordsSchedule: Bool = false, findsRaces: Bool = true,
     observer: (any RunObserver)? = nil
   ) -> RunResult {

@@ -9,24 +9,24 @@ public struct RunResult: Sendable {
   public var schedule: Schedule
   public var state: AppState
   public var loads: [LoadRecord]
-  public var prefetches: [PrefetchRecord]
+  package var prefetches: [PrefetchRecord]
   /// The URLs in the order in which the network saw them.
   public var requests: [String]
   /// The answers to calls of the cache, in the order in which they came.
-  public var answers: [AnswerRecord] = []
+  package var answers: [AnswerRecord] = []
   public var violations: [Violation]
   /// The races that the generation is known to have and that were seen, in the order of its list.
   public var knownRaces: [SeenRace] = []
   /// Whether data races were looked for.
   public var findsRaces = true
   /// What was expected and did not come.
-  public var mismatches: [Mismatch]
+  package var mismatches: [Mismatch]
   /// What the scenario asks for and no run can do, as a condition that never came.
   public var scenarioErrors: [Diagnostic]
   /// Steps of the scenario that were not done, because their moment never came.
   public var unmet: [Diagnostic] = []
   /// What was seen by steps with `expect`, in order.
-  public var snapshots: [Snapshot]
+  package var snapshots: [Snapshot]
   /// What the story has told; empty unless the scenario looks at it.
   public var story: [EventRecord] = []
   /// What is no mistake, and probably not meant.
@@ -53,24 +53,24 @@ public struct RunResult: Sendable {
 
 /// A race that the generation is known to have, as a run saw it.
 public struct SeenRace: Sendable, Equatable {
-  public let race: KnownRace
+  package let race: KnownRace
   /// How many times it was seen, on any of its cells; of each cell the first few count.
   public var count: Int
   public let first: DataRace
 }
 
 /// What was so at a step with `expect`.
-public struct Snapshot: Sendable {
+package struct Snapshot: Sendable {
   /// The name of the step.
-  public let step: String
-  public let state: AppState
-  public let loads: [LoadRecord]
+  package let step: String
+  package let state: AppState
+  package let loads: [LoadRecord]
   /// The URLs in the order in which the network saw them.
-  public let requests: [String]
-  public let answers: [AnswerRecord]
-  public let prefetches: [PrefetchRecord]
+  package let requests: [String]
+  package let answers: [AnswerRecord]
+  package let prefetches: [PrefetchRecord]
   /// What the story has told; empty unless the scenario looks at it.
-  public let story: [EventRecord]
+  package let story: [EventRecord]
 
   package init(
     step: String, state: AppState, loads: [LoadRecord], requests: [String],

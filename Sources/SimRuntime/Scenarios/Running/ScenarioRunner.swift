@@ -26,7 +26,7 @@ public final class ScenarioRunner {
   ///   - recordsSchedule: whether the result has the decisions of the run; long runs make many.
   ///   - findsRaces: whether data races are looked for.
   ///   - observer: is told what happens, as it happens.
-  public func run(
+  package func run(
     _ scenario: Scenario, strategy: some Strategy, timeMode: Kernel.TimeMode = .exact,
     checksExpectations: Bool = true,
     recordsSchedule: Bool = false, findsRaces: Bool = true,

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// What a step asks of the image cache itself.
-public enum CacheRequest: Sendable {
+package enum CacheRequest: Sendable {
   case clean
   case exists(url: String)
   /// Asked of the manager.
@@ -27,50 +27,50 @@ public enum CacheRequest: Sendable {
 }
 
 /// Where an image is looked for on the caller's thread.
-public enum CachePlace: String, Sendable, CaseIterable {
+package enum CachePlace: String, Sendable, CaseIterable {
   case memory
   case disk
   case both
 }
 
 /// A store that says more than whether the disk gets the image.
-public struct StoreRequest: Sendable {
+package struct StoreRequest: Sendable {
   /// Its cache key; `nil` for none.
-  public var url: String?
-  public var image: ImageDescriptor?
+  package var url: String?
+  package var image: ImageDescriptor?
   /// The bytes that come with it.
-  public var data: ImageData?
-  public var recalculates = false
-  public var type = CacheType.all
+  package var data: ImageData?
+  package var recalculates = false
+  package var type = CacheType.all
 }
 
 /// What a query of the cache itself says beside the key.
-public struct QueryRequest: Sendable {
-  public var options: LoadOptions = []
-  public var context = ContextValues()
+package struct QueryRequest: Sendable {
+  package var options: LoadOptions = []
+  package var context = ContextValues()
   /// Whether somebody is to hear the answer.
-  public var hasCallback = true
+  package var hasCallback = true
   /// Whether the caller keeps the operation that it is given, because a step cancels the query.
-  public var keepsOperation = false
+  package var keepsOperation = false
 
-  public init() {}
+  package init() {}
 }
 
 /// Settings of the cache that the app changes; what is `nil` stays.
-public struct CacheConfigChange: Sendable {
-  public var maxCacheAge: Duration?
-  public var maxCacheSize: Int?
-  public var shouldCacheImagesInMemory: Bool?
-  public var shouldDecompressImages: Bool?
-  public var shouldDisableiCloud: Bool?
-  public var maxMemoryCost: Int?
-  public var maxMemoryCountLimit: Int?
-  public var shouldUseWeakMemoryCache: Bool?
-  public var shouldRemoveExpiredDataWhenEnterBackground: Bool?
-  public var writesAtomically: Bool?
-  public var expiry: ExpiryDate?
+package struct CacheConfigChange: Sendable {
+  package var maxCacheAge: Duration?
+  package var maxCacheSize: Int?
+  package var shouldCacheImagesInMemory: Bool?
+  package var shouldDecompressImages: Bool?
+  package var shouldDisableiCloud: Bool?
+  package var maxMemoryCost: Int?
+  package var maxMemoryCountLimit: Int?
+  package var shouldUseWeakMemoryCache: Bool?
+  package var shouldRemoveExpiredDataWhenEnterBackground: Bool?
+  package var writesAtomically: Bool?
+  package var expiry: ExpiryDate?
 
-  public init() {}
+  package init() {}
 
   func apply(to config: inout CacheConfig) {
     if let maxCacheAge { config.maxCacheAge = maxCacheAge }
@@ -93,28 +93,28 @@ public struct CacheConfigChange: Sendable {
 }
 
 /// A directory that the app brings along.
-public struct GivenReadOnlyPath: Sendable {
-  public var path: String
+package struct GivenReadOnlyPath: Sendable {
+  package var path: String
   /// Whether the app tells the cache of it when it is launched.
-  public var isAdded = true
-  public var files: [(url: String, file: GivenFile)]
+  package var isAdded = true
+  package var files: [(url: String, file: GivenFile)]
 }
 
 /// A directory in which the app's block finds the file of a key, under its name in the cache.
-public struct GivenAdditionalPath: Sendable {
-  public var directory: String
-  public var files: [(url: String, file: GivenFile)]
+package struct GivenAdditionalPath: Sendable {
+  package var directory: String
+  package var files: [(url: String, file: GivenFile)]
 }
 
 /// Where the cache of a scenario is.
-public struct GivenCachePlace: Sendable, Hashable {
-  public var namespace = "default"
+package struct GivenCachePlace: Sendable, Hashable {
+  package var namespace = "default"
   /// `nil` for the system's.
-  public var directory: String?
+  package var directory: String?
   /// Whether the app names a directory, and that is nil.
-  public var namesNoDirectory = false
+  package var namesNoDirectory = false
 
-  public init() {}
+  package init() {}
 
   /// The directory of the cache's files.
   func path(in generation: Generation) -> String {
@@ -126,8 +126,8 @@ public struct GivenCachePlace: Sendable, Hashable {
 }
 
 /// One answer to a step that asks the cache; what is absent is not looked at.
-public struct ExpectedAnswer: Sendable {
-  public var answer: String?
-  public var queue: String?
-  public var at: Duration?
+package struct ExpectedAnswer: Sendable {
+  package var answer: String?
+  package var queue: String?
+  package var at: Duration?
 }

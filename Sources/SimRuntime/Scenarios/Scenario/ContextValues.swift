@@ -1,35 +1,35 @@
 import ImageLoadingModel
 
 /// What a load carries beside its options (`SDWebImageContext`), as a scenario says it.
-public struct ContextValues: Sendable, Hashable {
+package struct ContextValues: Sendable, Hashable {
   /// Under which key the view registers the load.
-  public var setImageOperationKey: String?
+  package var setImageOperationKey: String?
   /// The name of a manager of the world.
-  public var customManager: String?
-  public var imageTransformer: GivenTransformer?
-  public var imageScaleFactor: Int?
-  public var storeCacheType: CacheType?
-  public var originalStoreCacheType: CacheType?
-  public var wantsAnimatedImageClass: Bool?
-  public var requestModifier: GivenRequestModifier?
-  public var cacheKeyFilter: ManagerSettings.KeyFilter?
-  public var cacheSerializer: GivenSerializer?
+  package var customManager: String?
+  package var imageTransformer: GivenTransformer?
+  package var imageScaleFactor: Int?
+  package var storeCacheType: CacheType?
+  package var originalStoreCacheType: CacheType?
+  package var wantsAnimatedImageClass: Bool?
+  package var requestModifier: GivenRequestModifier?
+  package var cacheKeyFilter: ManagerSettings.KeyFilter?
+  package var cacheSerializer: GivenSerializer?
 
-  public init() {}
+  package init() {}
 }
 
 /// A transformer of images.
-public struct GivenTransformer: Sendable, Hashable {
+package struct GivenTransformer: Sendable, Hashable {
   /// What it gives.
-  public var gives: ManagerSettings.Transform
+  package var gives: ManagerSettings.Transform
   /// What it adds to the keys of its images.
-  public var key: String
+  package var key: String
   /// What a transform takes.
-  public var time: Duration
+  package var time: Duration
 }
 
 /// What is done to the request of a download.
-public enum GivenRequestModifier: Sendable, Hashable {
+package enum GivenRequestModifier: Sendable, Hashable {
   /// These header fields are added.
   case adds([NetworkRequest.Header])
   /// There is no request.
@@ -37,17 +37,17 @@ public enum GivenRequestModifier: Sendable, Hashable {
 }
 
 /// What makes the bytes of a file from an image.
-public struct GivenSerializer: Sendable, Hashable {
+package struct GivenSerializer: Sendable, Hashable {
   /// How many bytes it gives; `nil` if it gives none, so that the cache encodes the image itself.
-  public var bytes: Int?
+  package var bytes: Int?
   /// What it takes.
-  public var time: Duration
+  package var time: Duration
 }
 
 /// What changes the options and the context of each load of a manager.
-public struct GivenOptionsProcessor: Sendable, Hashable {
-  public var adds: LoadOptions
-  public var removes: LoadOptions
+package struct GivenOptionsProcessor: Sendable, Hashable {
+  package var adds: LoadOptions
+  package var removes: LoadOptions
   /// The values that it puts into the context.
-  public var values: ContextValues
+  package var values: ContextValues
 }

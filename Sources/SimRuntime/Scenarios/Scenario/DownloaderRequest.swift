@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// What a step asks of the downloader itself.
-public enum DownloaderRequest: Sendable {
+package enum DownloaderRequest: Sendable {
   /// A download that no manager asks for.
   case download(url: String?, DownloaderOptions, wantsProgress: Bool)
   /// Gives up a download that a step began.

@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// The sections of `expect`, by the names that scenario files call them by and in the order in which they
 /// are compared. A name never changes without a new format version.
-public enum ExpectationSection: String, Sendable, CaseIterable {
+package enum ExpectationSection: String, Sendable, CaseIterable {
   case completions, progress, prefetches, views, indicators
   case imageURLs, animationImages, indicatorProgress, progressObjects, setterCalls
   case memory, disk, failedURLs, requests, running, managers, downloads

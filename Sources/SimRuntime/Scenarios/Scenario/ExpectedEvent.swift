@@ -4,16 +4,16 @@ import SimText
 ///
 /// A string whose last character is `*` stands for all strings that begin with the rest of it. What is
 /// not mentioned is not looked at.
-public struct ExpectedEvent: Sendable, Hashable {
-  public var kind: EventKind
+package struct ExpectedEvent: Sendable, Hashable {
+  package var kind: EventKind
   /// What the event is about.
-  public var value: JSONValue
+  package var value: JSONValue
   /// The other members that are looked at.
-  public var fields: [JSONValue.Member]
+  package var fields: [JSONValue.Member]
   /// In whose name it happens.
-  public var subject: String?
+  package var subject: String?
   /// On which queue or thread.
-  public var queue: String?
+  package var queue: String?
 
   package init(
     kind: EventKind, value: JSONValue, fields: [JSONValue.Member], subject: String? = nil,
@@ -29,7 +29,7 @@ public struct ExpectedEvent: Sendable, Hashable {
 
 extension ExpectedEvent: CustomStringConvertible {
   /// As it stands in a file.
-  public var description: String { json.text(pretty: false) }
+  package var description: String { json.text(pretty: false) }
 
   /// A checkpoint of which nothing else is said is its name alone.
   package var json: JSONValue {

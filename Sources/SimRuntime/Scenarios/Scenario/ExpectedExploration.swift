@@ -1,17 +1,17 @@
 import ImageLoadingModel
 
 /// What must come of exploring the orders of a scenario's threads.
-public struct ExpectedExploration: Sendable {
+package struct ExpectedExploration: Sendable {
   /// How far time may run ahead of threads, where nobody else says; `nil` for as far as it may.
-  public var timeMode: Kernel.TimeMode?
+  package var timeMode: Kernel.TimeMode?
   /// What is so at the end of every order.
-  public var always: Expectation?
+  package var always: Expectation?
   /// What is not so, all of it together, at the end of any order.
-  public var never: [Expectation] = []
+  package var never: [Expectation] = []
   /// What is so at the end of some order.
-  public var sometimes: [Expectation] = []
+  package var sometimes: [Expectation] = []
   /// The invariants that break on some order; no others do on any.
-  public var violates: [ExpectedViolation] = []
+  package var violates: [ExpectedViolation] = []
 }
 
 extension ScenarioShape {

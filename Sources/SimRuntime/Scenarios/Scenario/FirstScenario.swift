@@ -1,11 +1,11 @@
 /// The scenario that `sim init` writes, to be read and changed.
-public enum FirstScenario {
+package enum FirstScenario {
   /// The file's name, if nothing else is said.
-  public static let fileName = "first.json"
+  package static let fileName = "first.json"
   /// The name of the schema beside it.
-  public static let schemaName = "scenario.schema.json"
+  package static let schemaName = "scenario.schema.json"
 
-  public static let text = #"""
+  package static let text = #"""
     {
       "$schema": "scenario.schema.json",
       "$comment": "A $comment may stand in any object. Run this file: sim run first.json. Test it: sim test first.json",

@@ -1,20 +1,20 @@
 import ImageLoadingModel
 
 /// Several caches that a manager has in the place of one, from the lowest to the highest (5.x).
-public struct GivenCaches: Sendable, Hashable {
+package struct GivenCaches: Sendable, Hashable {
   /// One of them.
-  public struct Member: Sendable, Hashable {
-    public var namespace: String
+  package struct Member: Sendable, Hashable {
+    package var namespace: String
     /// What is in its memory when the app is launched, by URL.
-    public var memory: [String: ImageDescriptor] = [:]
+    package var memory: [String: ImageDescriptor] = [:]
 
-    public init(namespace: String) { self.namespace = namespace }
+    package init(namespace: String) { self.namespace = namespace }
   }
 
-  public var members: [Member]
-  public var policies = CachesManager.Policies()
+  package var members: [Member]
+  package var policies = CachesManager.Policies()
 
-  public init(members: [Member]) { self.members = members }
+  package init(members: [Member]) { self.members = members }
 
   func caches(_ context: ModelContext) -> CachesManager {
     let caches = members.map { member in

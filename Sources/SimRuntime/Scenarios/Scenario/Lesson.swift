@@ -4,36 +4,36 @@ import ImageLoadingModel
 ///
 /// Nobody writes down which answer is right: each says what the story tells if it is, and the run
 /// decides.
-public struct Lesson: Sendable, Equatable {
+package struct Lesson: Sendable, Equatable {
   /// The place in the course, from 1.
-  public let order: Int
-  public let questions: [LessonQuestion]
+  package let order: Int
+  package let questions: [LessonQuestion]
 }
 
 /// A question about what comes next in a run.
-public struct LessonQuestion: Sendable, Equatable {
-  public let ask: String
+package struct LessonQuestion: Sendable, Equatable {
+  package let ask: String
   /// The event before which it is asked; before the run if `nil`.
-  public let before: ExpectedEvent?
+  package let before: ExpectedEvent?
   /// To choose from; or the only one, if the learner is to write it.
-  public let answers: [LessonAnswer]
+  package let answers: [LessonAnswer]
 
   /// Whether the learner writes the answer.
-  public var isFree: Bool { answers.first?.says == nil }
+  package var isFree: Bool { answers.first?.says == nil }
 }
 
 /// One answer to a question.
-public struct LessonAnswer: Sendable, Equatable {
+package struct LessonAnswer: Sendable, Equatable {
   /// As a learner chooses it; `nil` if it is to be written.
-  public let says: String?
+  package let says: String?
   /// What counts as this answer where it is to be written.
-  public let accepts: [String]
+  package let accepts: [String]
   /// Events that come after it, in this order, if the answer is right.
-  public let told: [ExpectedEvent]
+  package let told: [ExpectedEvent]
   /// Events that do not come after it, if the answer is right.
-  public let untold: [ExpectedEvent]
+  package let untold: [ExpectedEvent]
   /// What there is to say of it, right or wrong.
-  public let because: String?
+  package let because: String?
 }
 
 // MARK: Reading

@@ -1,9 +1,9 @@
 import ImageLoadingModel
 
 /// What a prefetch stimulus asks for.
-public struct PrefetchRequest: Sendable {
-  public var urls: [ImageURL]
-  public var wantsProgress: Bool
+package struct PrefetchRequest: Sendable {
+  package var urls: [ImageURL]
+  package var wantsProgress: Bool
 }
 
 extension PrefetchRequest {
@@ -22,22 +22,22 @@ extension PrefetchRequest {
 }
 
 extension PrefetchRequest: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     urls.isEmpty
       ? "prefetch nothing" : "prefetch " + urls.map(\.absoluteString).joined(separator: " ")
   }
 }
 
 /// What the app sets on its prefetcher.
-public struct GivenPrefetcher: Sendable {
+package struct GivenPrefetcher: Sendable {
   /// `nil` for what it has by default.
-  public var options: LoadOptions?
-  public var context = ContextValues()
-  public var limit: Int?
+  package var options: LoadOptions?
+  package var context = ContextValues()
+  package var limit: Int?
   /// Whether `prefetcherQueue` is a queue of its own.
-  public var hasOwnQueue = false
+  package var hasOwnQueue = false
 
-  public init() {}
+  package init() {}
 }
 
 extension GivenPrefetcher {
@@ -51,18 +51,18 @@ extension GivenPrefetcher {
 }
 
 /// What must have come of a prefetch; what is absent is not looked at.
-public struct ExpectedPrefetch: Sendable {
+package struct ExpectedPrefetch: Sendable {
   /// The calls of its progress block: finished, total.
-  public var progress: [[Int64]]?
+  package var progress: [[Int64]]?
   /// What its completion block was told: finished, skipped; `.some(nil)` for no call.
-  public var completion: [Int64]??
+  package var completion: [Int64]??
   /// The URLs of which the delegate was told, in order.
-  public var delegateURLs: [String]?
+  package var delegateURLs: [String]?
   /// With each of them: finished, total.
-  public var delegateCounts: [[Int64]]?
+  package var delegateCounts: [[Int64]]?
   /// What the delegate was told at the end: total without the skipped, skipped; `.some(nil)` for no
   /// call.
-  public var delegateFinish: [Int64]??
+  package var delegateFinish: [Int64]??
 
   /// Takes over a checked document.
   init(checked node: JSONNode) {

@@ -2,12 +2,12 @@ import ImageLoadingModel
 
 /// The format of scenario files, as one table: the reader checks documents against it, and the JSON
 /// Schema that `sim schema` prints is made from it.
-public enum ScenarioShape {
+package enum ScenarioShape {
   /// The version of the format.
-  public static let formatVersion: Int64 = 1
+  package static let formatVersion: Int64 = 1
 
   /// All shapes; the document's own is `scenario`.
-  public static let library: ShapeLibrary = ShapeLibrary([
+  package static let library: ShapeLibrary = ShapeLibrary([
     .init("scenario", .object(document)),
     .init("given", .object(given)),
     .init("answer", .object(answer)),
@@ -36,7 +36,7 @@ public enum ScenarioShape {
   }
 
   /// The JSON Schema of scenario files.
-  public static var schema: JSONValue {
+  package static var schema: JSONValue {
     library.schema(
       root: .reference("scenario"),
       id: "https://image-loading-simulator.example/scenario.schema.json",

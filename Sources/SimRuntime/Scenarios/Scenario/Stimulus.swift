@@ -1,8 +1,8 @@
 import ImageLoadingModel
 
 /// Something that is done to the modelled app, and when.
-public struct Stimulus: Sendable {
-  public enum Moment: Sendable, Equatable {
+package struct Stimulus: Sendable {
+  package enum Moment: Sendable, Equatable {
     case at(Duration)
     /// A thread comes to a checkpoint in somebody's name; it is held there meanwhile.
     case reaches(subject: String, step: Checkpoint, occurrence: Int)
@@ -14,30 +14,30 @@ public struct Stimulus: Sendable {
     case rest
   }
 
-  public enum Origin: String, Sendable, CaseIterable {
+  package enum Origin: String, Sendable, CaseIterable {
     case main
     case background
   }
 
   /// Its place in the file, from 1; what reports call it if it has no name.
-  public var number: Int
+  package var number: Int
   /// The name given by `as`.
-  public var name: String?
-  public var moment: Moment
-  public var origin: Origin
-  public var action: Action
+  package var name: String?
+  package var moment: Moment
+  package var origin: Origin
+  package var action: Action
   /// How often it is done, and how far apart.
-  public var repetitions: Int
-  public var interval: Duration
+  package var repetitions: Int
+  package var interval: Duration
   /// Where its moment stands in the file, for errors that only a run can find.
-  public var position: SourcePosition
+  package var position: SourcePosition
 
   /// What reports call it.
-  public var title: String { name ?? "step \(number)" }
+  package var title: String { name ?? "step \(number)" }
 }
 
 /// What a stimulus does.
-public enum Action: Sendable {
+package enum Action: Sendable {
   case load(LoadRequest)
   case cancel(load: String)
   /// The load of one picture, or of what a view's cancel means.
@@ -86,46 +86,46 @@ public enum Action: Sendable {
 }
 
 /// What a load stimulus asks for.
-public struct LoadRequest: Sendable {
-  public var argument: URLArgument
-  public var options: LoadOptions
+package struct LoadRequest: Sendable {
+  package var argument: URLArgument
+  package var options: LoadOptions
   /// The view that shows the image; without one the load goes straight to the manager.
-  public var view: String?
-  public var placeholder: String?
+  package var view: String?
+  package var placeholder: String?
   /// Which picture of the view.
-  public var slot = ViewSlot.image
+  package var slot = ViewSlot.image
   /// Whether a dispatch group is in the context, and when the app's setter leaves it.
-  public var group: GroupUse?
+  package var group: GroupUse?
   /// Whether a completion block is given; the manager itself insists on one (C038).
-  public var hasCompletion = true
+  package var hasCompletion = true
   /// Whether the app sets the picture itself.
-  public var hasSetter = false
+  package var hasSetter = false
   /// Whether the last cached image is the placeholder.
-  public var usesPreviousImage = false
+  package var usesPreviousImage = false
   /// The key under which the view registers the load.
-  public var key: String?
+  package var key: String?
   /// What the load carries beside its options.
-  public var context = ContextValues()
-  public var wantsProgress: Bool
+  package var context = ContextValues()
+  package var wantsProgress: Bool
   /// Whether the app keeps the images that it is given.
-  public var keeps = false
+  package var keeps = false
   /// Whether the app keeps the operation that the manager gives it.
-  public var keepsOperation = false
+  package var keepsOperation = false
 }
 
 /// What a view is to show in turn.
-public struct AnimationImagesRequest: Sendable {
-  public var urls: [ImageURL]
-  public var view: String
+package struct AnimationImagesRequest: Sendable {
+  package var urls: [ImageURL]
+  package var view: String
 }
 
 /// How the setter of a load with a dispatch group leaves it.
-public enum GroupUse: Sendable, Equatable {
+package enum GroupUse: Sendable, Equatable {
   case leavesAfter(Duration)
   case neverLeaves
 }
 
-public enum AppChange: String, Sendable, CaseIterable {
+package enum AppChange: String, Sendable, CaseIterable {
   case enterBackground
   case enterForeground
   case terminate
@@ -135,7 +135,7 @@ public enum AppChange: String, Sendable, CaseIterable {
 }
 
 /// A queue that can be kept busy.
-public enum BusyQueue: String, Sendable, CaseIterable {
+package enum BusyQueue: String, Sendable, CaseIterable {
   case main
   case io
   case session

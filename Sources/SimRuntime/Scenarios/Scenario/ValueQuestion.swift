@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// A question that needs no work: how names, keys, formats and options are made.
-public enum ValueQuestion: Sendable, Hashable {
+package enum ValueQuestion: Sendable, Hashable {
   /// The name of a key's file; of a nil key for `nil`.
   case fileName(key: String?)
   /// Where the file of a URL lies.
@@ -46,7 +46,7 @@ extension ValueQuestion {
 
 extension ValueQuestion: CustomStringConvertible {
   /// What is asked, for people.
-  public var description: String {
+  package var description: String {
     switch self {
     case .fileName(let key): "the file name of \(key ?? "a nil key")"
     case .path(let url): "where the file of \(url) lies"

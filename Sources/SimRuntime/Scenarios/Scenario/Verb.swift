@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// The verbs of `steps`, by the names that scenario files call them by and in the order in which messages
 /// list them. A name never changes without a new format version.
-public enum Verb: String, Sendable, CaseIterable {
+package enum Verb: String, Sendable, CaseIterable {
   // Loads.
   case load, letGo, cancel, cancelAll, cancelDownloads, wait, waitFor, busy
   // Views.

@@ -8,7 +8,7 @@ extension Benchmark {
   ///   - peak: the most memory that the process has had so far, in bytes.
   ///   - progress: is told of each thousandth run; whether to go on.
   /// - Returns: bytes.
-  public static func memoryGrowth(
+  package static func memoryGrowth(
     executions: Int, peak: () -> Int, progress: (_ done: Int) -> Bool = { _ in true }
   ) -> Int {
     var done = 0
@@ -26,7 +26,7 @@ extension Benchmark {
 
   /// The same for a whole scenario, in each generation in turn.
   /// - Parameter executions: how many runs, of which the first twentieth is to warm up.
-  public static func memoryGrowthOfScenarios(
+  package static func memoryGrowthOfScenarios(
     executions: Int, peak: () -> Int, progress: (_ done: Int) -> Bool = { _ in true }
   ) throws -> Int {
     let scenarios = try reuse()

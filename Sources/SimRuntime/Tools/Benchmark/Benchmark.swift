@@ -2,25 +2,25 @@ import ImageLoadingModel
 
 /// Measures what runs cost, as figures and as ratios within one process: machines differ, and are
 /// noisy.
-public struct Benchmark {
+package struct Benchmark {
   /// One thing that was measured.
-  public struct Figure: Sendable {
-    public let name: String
+  package struct Figure: Sendable {
+    package let name: String
     /// Nanoseconds for one of what is counted.
-    public let nanoseconds: Int
+    package let nanoseconds: Int
     /// What it is compared with, and how it compares.
-    public let ratio: String?
+    package let ratio: String?
   }
 
   /// Real time is none of the runtime's business: whoever asks brings the clock.
   private let time: (() -> Void) -> Duration
 
   /// - Parameter time: calls a block and says how long it took.
-  public init(time: @escaping (() -> Void) -> Duration) { self.time = time }
+  package init(time: @escaping (() -> Void) -> Duration) { self.time = time }
 
   /// Measures each thing so many times and keeps the best, which the machine disturbed least.
   /// - Parameter report: is told each figure; whether to go on.
-  public func figures(rounds: Int, report: (Figure) -> Bool) throws {
+  package func figures(rounds: Int, report: (Figure) -> Bool) throws {
     let resume = best(of: rounds, count: 200_000, OneThreadExecutor.suspendAndResume)
     let bareResume = Figure(
       name: "suspend and resume on the bare executor", nanoseconds: resume, ratio: nil)
@@ -50,7 +50,7 @@ public struct Benchmark {
 
   /// Measures a process from its start to its end, so many times; what stands in the middle counts.
   /// - Parameter start: starts a process that runs ``smallScenario`` and waits for its end.
-  public func process(rounds: Int, _ start: () -> Void) -> Figure {
+  package func process(rounds: Int, _ start: () -> Void) -> Figure {
     let times = (0..<max(rounds, 1)).map { _ in time(start) }.sorted()
     let middle = times[times.count / 2]
     let milliseconds = tenths(Int(middle / .microseconds(1)), of: 1_000)
@@ -60,7 +60,7 @@ public struct Benchmark {
   }
 
   /// One image, nowhere cached: what a first scenario is like.
-  public static let smallScenario = FirstScenario.text
+  package static let smallScenario = FirstScenario.text
 
   private func best(of rounds: Int, count: Int, _ body: (Int) -> Void) -> Int {
     let times = (0..<rounds).map { _ in time { body(count) } }

@@ -1,22 +1,22 @@
 /// Something that the documents say of the loading system, or that follows from the code they quote,
 /// in the project's own words.
-public struct Claim: Judged {
+package struct Claim: Judged {
   /// `C001` to `C360`.
-  public let id: String
-  public let area: ClaimArea
-  public let sentence: String
-  public let sources: [ClaimSource]
-  public let verdicts: [Verdict]
+  package let id: String
+  package let area: ClaimArea
+  package let sentence: String
+  package let sources: [ClaimSource]
+  package let verdicts: [Verdict]
 
   /// Whether no document says it: it follows from the code that they quote.
-  public var isConsequence: Bool { id >= "C287" }
+  package var isConsequence: Bool { id >= "C287" }
 
   /// Every claim, by id.
-  public static let all: [Claim] = read(format.files).entries.sorted { $0.id < $1.id }
+  package static let all: [Claim] = read(format.files).entries.sorted { $0.id < $1.id }
 }
 
 /// What a claim is about.
-public enum ClaimArea: String, Sendable, CaseIterable {
+package enum ClaimArea: String, Sendable, CaseIterable {
   case view
   case operationsDictionary = "operations-dictionary"
   case manager
@@ -36,11 +36,11 @@ public enum ClaimArea: String, Sendable, CaseIterable {
 }
 
 /// A place in one of the five documents, such as `003:959-963, 2218`.
-public struct ClaimSource: Sendable, Hashable, CustomStringConvertible {
+package struct ClaimSource: Sendable, Hashable, CustomStringConvertible {
   /// `000` to `004`.
-  public let document: String
+  package let document: String
   /// Lines and ranges of lines, from 1.
-  public let lines: String
+  package let lines: String
 
   /// `nil` if it is written in another way.
   init?(_ place: String) {
@@ -59,5 +59,5 @@ public struct ClaimSource: Sendable, Hashable, CustomStringConvertible {
     lines = String(parts[1])
   }
 
-  public var description: String { "\(document):\(lines)" }
+  package var description: String { "\(document):\(lines)" }
 }

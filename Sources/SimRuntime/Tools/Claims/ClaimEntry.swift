@@ -1,10 +1,10 @@
 /// What an id of the list names.
-public enum ClaimEntry: Sendable {
+package enum ClaimEntry: Sendable {
   case claim(Claim)
   case contradiction(Contradiction)
 
   /// `nil` if the list has no such id.
-  public init?(_ id: String) {
+  package init?(_ id: String) {
     if let claim = Claim.all.first(where: { $0.id == id }) {
       self = .claim(claim)
     } else if let contradiction = Contradiction.all.first(where: { $0.id == id }) {
@@ -15,20 +15,20 @@ public enum ClaimEntry: Sendable {
   }
 
   /// Every claim, then every contradiction.
-  public static let all: [ClaimEntry] =
+  package static let all: [ClaimEntry] =
     Claim.all.map(ClaimEntry.claim) + Contradiction.all.map(ClaimEntry.contradiction)
 
-  public var judged: any Judged {
+  package var judged: any Judged {
     switch self {
     case .claim(let claim): claim
     case .contradiction(let contradiction): contradiction
     }
   }
 
-  public var id: String { judged.id }
+  package var id: String { judged.id }
 
   /// The sentence of a claim, or what was found of a contradiction with its topic.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .claim(let claim): claim.sentence
     case .contradiction(let contradiction): "\(contradiction.topic): \(contradiction.finding)"

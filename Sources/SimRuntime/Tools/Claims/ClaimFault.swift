@@ -1,6 +1,6 @@
 /// A verdict that the scenario files do not bear out.
-public struct ClaimFault: Sendable, Hashable, CustomStringConvertible {
-  public enum Problem: Sendable, Hashable {
+package struct ClaimFault: Sendable, Hashable, CustomStringConvertible {
+  package enum Problem: Sendable, Hashable {
     /// No scenario shows it.
     case notShown
     /// It is said not to hold, and no scenario refutes it.
@@ -11,11 +11,11 @@ public struct ClaimFault: Sendable, Hashable, CustomStringConvertible {
     case decided(by: String)
   }
 
-  public let id: String
-  public let generation: String
-  public let problem: Problem
+  package let id: String
+  package let generation: String
+  package let problem: Problem
 
-  public var description: String {
+  package var description: String {
     let place = "\(id) in \(generation)"
     return switch problem {
     case .notShown: "\(place): no scenario shows it"
@@ -26,12 +26,12 @@ public struct ClaimFault: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether a scenario is missing, rather than wrong.
-  public var isGap: Bool { problem == .notShown || problem == .notRefuted }
+  package var isGap: Bool { problem == .notShown || problem == .notRefuted }
 }
 
 extension ClaimEvidence {
   /// What is wrong with the verdicts on a claim.
-  public func faults(of claim: some Judged) -> [ClaimFault] {
+  package func faults(of claim: some Judged) -> [ClaimFault] {
     var faults: [ClaimFault] = []
     for verdict in claim.verdicts {
       for generation in verdict.generations {
@@ -45,7 +45,7 @@ extension ClaimEvidence {
   }
 
   /// What is wrong with the verdicts on all claims and contradictions.
-  public var faults: [ClaimFault] {
+  package var faults: [ClaimFault] {
     Claim.all.flatMap { faults(of: $0) } + Contradiction.all.flatMap { faults(of: $0) }
   }
 

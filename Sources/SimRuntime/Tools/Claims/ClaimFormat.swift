@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 extension Claim {
   /// The format of the files of claims.
-  public static let format = ResourceFormat(
+  package static let format = ResourceFormat(
     "claims", in: EmbeddedFile.resources(of: "Claims") + "/claims",
     description: "Claims of the documents, or what follows from the code that they quote.",
     fields: [
@@ -36,7 +36,7 @@ extension Claim {
 
 extension Contradiction {
   /// The format of the files of contradictions.
-  public static let format = ResourceFormat(
+  package static let format = ResourceFormat(
     "contradictions", in: EmbeddedFile.resources(of: "Claims") + "/contradictions",
     description: "Points on which the documents contradict one another.",
     entry: ObjectShape(

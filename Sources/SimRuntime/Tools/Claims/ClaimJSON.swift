@@ -1,15 +1,15 @@
 /// Claims for machines.
-public struct ClaimJSON {
+package struct ClaimJSON {
   private let evidence: ClaimEvidence
 
-  public init(_ evidence: ClaimEvidence) { self.evidence = evidence }
+  package init(_ evidence: ClaimEvidence) { self.evidence = evidence }
 
   /// One document, with a version.
-  public func list(_ entries: [ClaimEntry]) -> JSONValue {
+  package func list(_ entries: [ClaimEntry]) -> JSONValue {
     .object([.init("version", 1), .init("claims", .array(entries.map(json)))])
   }
 
-  public func summary(_ summary: ClaimSummary) -> JSONValue {
+  package func summary(_ summary: ClaimSummary) -> JSONValue {
     let names = ["claims"] + Verdict.Kind.allCases.map { "\($0)" }
     let rows = summary.rows.map { row in
       JSONValue.object(

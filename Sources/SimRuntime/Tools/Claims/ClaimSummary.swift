@@ -1,17 +1,17 @@
 /// How many verdicts there are of each kind, and which of them no scenario bears out yet.
-public struct ClaimSummary: Sendable {
+package struct ClaimSummary: Sendable {
   /// A line of the table.
-  public struct Row: Sendable {
-    public let title: String
+  package struct Row: Sendable {
+    package let title: String
     /// Claims, then verdicts of each kind, one for each generation of a claim.
-    public let counts: [Int]
+    package let counts: [Int]
   }
 
-  public let rows: [Row]
+  package let rows: [Row]
   /// The claims and contradictions without a scenario, by generation, oldest first.
-  public let missing: [(generation: String, ids: [String])]
+  package let missing: [(generation: String, ids: [String])]
 
-  public init(_ evidence: ClaimEvidence) {
+  package init(_ evidence: ClaimEvidence) {
     var rows = ClaimArea.allCases.map { area in
       Self.row(area.rawValue, Claim.all.filter { $0.area == area })
     }

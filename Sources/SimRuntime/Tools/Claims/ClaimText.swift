@@ -1,10 +1,10 @@
 /// Tells claims to people.
-public struct ClaimText {
+package struct ClaimText {
   private let evidence: ClaimEvidence
   private let style: TerminalStyle
   private let columns: Int
 
-  public init(_ evidence: ClaimEvidence, style: TerminalStyle, columns: Int) {
+  package init(_ evidence: ClaimEvidence, style: TerminalStyle, columns: Int) {
     self.evidence = evidence
     self.style = style
     self.columns = columns
@@ -13,7 +13,7 @@ public struct ClaimText {
   // MARK: The list
 
   /// Each with its id, the verdicts, and the sentence.
-  public func list(_ entries: [ClaimEntry]) -> [String] {
+  package func list(_ entries: [ClaimEntry]) -> [String] {
     entries.flatMap { entry in
       ["\(style.bold(entry.id))  \(verdicts(of: entry.judged))"] + indented(entry.sentence, by: 6)
     }
@@ -28,7 +28,7 @@ public struct ClaimText {
   // MARK: One of them
 
   /// All that is known of one claim or contradiction.
-  public func detail(_ entry: ClaimEntry) -> [String] {
+  package func detail(_ entry: ClaimEntry) -> [String] {
     let head =
       switch entry {
       case .claim(let claim): detail(claim)
@@ -95,7 +95,7 @@ public struct ClaimText {
   // MARK: The summary
 
   /// The counts by area and verdict, and the claims without a scenario.
-  public func summary(_ summary: ClaimSummary) -> [String] {
+  package func summary(_ summary: ClaimSummary) -> [String] {
     var lines = [style.bold(ClaimSummary.legend)]
     lines += summary.rows.map { row in
       Self.padded(row.title, to: 24)

@@ -1,22 +1,22 @@
 /// A point on which the documents contradict one another, and what a run shows. It holds where a run
 /// shows what was found.
-public struct Contradiction: Judged {
+package struct Contradiction: Judged {
   /// What some of the documents say.
-  public struct Side: Sendable {
-    public let says: String
-    public let sources: [ClaimSource]
+  package struct Side: Sendable {
+    package let says: String
+    package let sources: [ClaimSource]
   }
 
   /// `X01` to `X67`.
-  public let id: String
-  public let topic: String
-  public let sides: [Side]
+  package let id: String
+  package let topic: String
+  package let sides: [Side]
   /// What the runs show.
-  public let finding: String
+  package let finding: String
   /// The claims on which it bears.
-  public let claims: [String]
-  public let verdicts: [Verdict]
+  package let claims: [String]
+  package let verdicts: [Verdict]
 
   /// Every contradiction, by id.
-  public static let all: [Contradiction] = read(format.files).entries.sorted { $0.id < $1.id }
+  package static let all: [Contradiction] = read(format.files).entries.sorted { $0.id < $1.id }
 }

@@ -1,12 +1,12 @@
 import ImageLoadingModel
 
 /// Invariants for machines.
-public enum InvariantJSON {
+package enum InvariantJSON {
   /// The version of the document.
-  public static let version: Int64 = 1
+  package static let version: Int64 = 1
 
   /// One document, with a version.
-  public static func list(_ invariants: [InvariantDescription]) -> JSONValue {
+  package static func list(_ invariants: [InvariantDescription]) -> JSONValue {
     .object([
       .init("version", .int(version)), .init("type", "invariants"),
       .init("invariants", .array(invariants.map(json))),

@@ -1,18 +1,18 @@
 import ImageLoadingModel
 
 /// Tells invariants to people.
-public struct InvariantText {
+package struct InvariantText {
   private let style: TerminalStyle
   private let columns: Int
 
   /// - Parameter columns: the width to wrap at.
-  public init(style: TerminalStyle, columns: Int = 80) {
+  package init(style: TerminalStyle, columns: Int = 80) {
     self.style = style
     self.columns = columns
   }
 
   /// Each with its sentence, and which generations break it.
-  public func list(_ invariants: [InvariantDescription]) -> [String] {
+  package func list(_ invariants: [InvariantDescription]) -> [String] {
     invariants.flatMap { invariant in
       [style.bold(invariant.id)] + indented(invariant.sentence)
         + indented(events(invariant)).map(style.dim) + [""]
@@ -20,7 +20,7 @@ public struct InvariantText {
   }
 
   /// All that is known of one invariant.
-  public func detail(_ invariant: InvariantDescription) -> [String] {
+  package func detail(_ invariant: InvariantDescription) -> [String] {
     var lines = [style.bold(invariant.id)] + indented(invariant.sentence)
     lines += ["", style.bold("Why")] + indented(invariant.reason)
     if !invariant.claims.isEmpty {

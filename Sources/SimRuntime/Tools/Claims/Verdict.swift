@@ -1,6 +1,6 @@
 /// What the runs have to say of a claim, in some generations.
-public struct Verdict: Sendable, Hashable {
-  public enum Kind: String, Sendable, CaseIterable {
+package struct Verdict: Sendable, Hashable {
+  package enum Kind: String, Sendable, CaseIterable {
     case holds
     case holdsInPart = "holds in part"
     case doesNotHold = "does not hold"
@@ -8,15 +8,15 @@ public struct Verdict: Sendable, Hashable {
     case notDecidable = "not decidable here"
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// The names of the generations, oldest first.
-  public let generations: [String]
+  package let generations: [String]
   /// Why; `nil` only for what plainly holds.
-  public let reason: String?
+  package let reason: String?
 }
 
 /// Something with an id that runs show to be true or false, in each of its generations.
-public protocol Judged: Sendable {
+package protocol Judged: Sendable {
   var id: String { get }
   /// Each generation stands in one of them.
   var verdicts: [Verdict] { get }
@@ -24,10 +24,10 @@ public protocol Judged: Sendable {
 
 extension Judged {
   /// The generations of the claim, oldest first.
-  public var generations: [String] { verdicts.flatMap(\.generations).sorted() }
+  package var generations: [String] { verdicts.flatMap(\.generations).sorted() }
 
   /// `nil` if nothing is claimed of the generation.
-  public func verdict(in generation: String) -> Verdict? {
+  package func verdict(in generation: String) -> Verdict? {
     verdicts.first { $0.generations.contains(generation) }
   }
 }

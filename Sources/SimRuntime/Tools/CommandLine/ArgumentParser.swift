@@ -14,19 +14,19 @@
 /// keeps its meaning when the program gets another option.
 ///
 /// Where help or the version is asked for, missing arguments are no error; wrong words still are.
-public struct ArgumentParser: Sendable {
+package struct ArgumentParser: Sendable {
   /// What there is to parse.
-  public let table: CommandTable
+  package let table: CommandTable
 
   /// A parser for the command line that the table describes.
-  public init(table: CommandTable) {
+  package init(table: CommandTable) {
     self.table = table
   }
 
   /// Reads a command line.
   ///
   /// - Parameter arguments: The words after the name of the program.
-  public func parse(_ arguments: [String]) throws(UsageError) -> ParsedCommand {
+  package func parse(_ arguments: [String]) throws(UsageError) -> ParsedCommand {
     var scan = ArgumentScan(table: table, words: arguments)
     do throws(UsageError.Problem) {
       while let word = scan.next() {

@@ -1,17 +1,17 @@
 /// An option of a command line, such as `--seed N`, or a flag, such as `--help`.
-public struct CommandOption: Sendable, Hashable {
+package struct CommandOption: Sendable, Hashable {
   /// The long name, without dashes.
-  public let name: String
+  package let name: String
   /// The letter of the short form, if there is one.
-  public let letter: Character?
+  package let letter: Character?
   /// The value that it takes; nil for a flag.
-  public let value: CommandValue?
+  package let value: CommandValue?
   /// The value that holds when the option is not given, in the words of the command line.
-  public let defaultValue: String?
+  package let defaultValue: String?
   /// Whether it may be given more than once.
-  public let isRepeatable: Bool
+  package let isRepeatable: Bool
   /// What it does, as a line without a full stop.
-  public let summary: String
+  package let summary: String
 
   init(
     _ name: String, letter: Character? = nil, value: CommandValue? = nil,
@@ -26,13 +26,13 @@ public struct CommandOption: Sendable, Hashable {
   }
 
   /// The long name as it is typed.
-  public var spelling: String { "--" + name }
+  package var spelling: String { "--" + name }
 }
 
 /// An argument of a command, such as the files to run.
-public struct CommandArgument: Sendable, Hashable {
+package struct CommandArgument: Sendable, Hashable {
   /// How many values an argument takes.
-  public enum Count: Sendable, Hashable {
+  package enum Count: Sendable, Hashable {
     /// Exactly one.
     case one
     /// One or none.
@@ -42,14 +42,14 @@ public struct CommandArgument: Sendable, Hashable {
   }
 
   /// What it takes.
-  public let value: CommandValue
+  package let value: CommandValue
   /// How many of them.
-  public let count: Count
+  package let count: Count
   /// What it is, as a line without a full stop.
-  public let summary: String
+  package let summary: String
 
   /// The argument as a usage line shows it, such as `FILE...` or `[COMMAND]`.
-  public var usage: String {
+  package var usage: String {
     switch count {
     case .one: value.name
     case .optional: "[\(value.name)]"

@@ -2,64 +2,64 @@
 ///
 /// Nothing in it is a closure, so that one table serves the parser, the help, and whatever else
 /// wants to know the commands, such as shell completions or a manual page.
-public struct CommandTable: Sendable, Hashable {
+package struct CommandTable: Sendable, Hashable {
   /// The name of the program, as in messages and usage lines.
-  public let program: String
+  package let program: String
   /// What `--version` prints after the name of the program.
-  public let version: String
+  package let version: String
   /// What the program is, as one sentence.
-  public let summary: String
+  package let summary: String
   /// The commands, in the order in which the help lists them.
-  public let commands: [Command]
+  package let commands: [Command]
   /// Options that may stand before and after every command.
-  public let globalOptions: [CommandOption]
+  package let globalOptions: [CommandOption]
   /// Examples for the help of the whole program.
-  public let examples: [CommandExample]
+  package let examples: [CommandExample]
 
   /// The option, and the command, that ask for help.
-  public static let helpName = "help"
+  package static let helpName = "help"
   /// The option that asks for the version.
-  public static let versionName = "version"
+  package static let versionName = "version"
   /// The option that chooses between colour and none.
-  public static let colorName = "color"
+  package static let colorName = "color"
 
   /// The command of that name, or that once had it.
-  public func command(named name: String) -> Command? {
+  package func command(named name: String) -> Command? {
     commands.first { $0.name == name || $0.formerName == name }
   }
 
   /// Every option that may stand after `command`, or before any command if it is nil.
-  public func options(for command: Command?) -> [CommandOption] {
+  package func options(for command: Command?) -> [CommandOption] {
     (command?.options ?? []) + globalOptions
   }
 }
 
 /// One command of a ``CommandTable``.
-public struct Command: Sendable, Hashable {
+package struct Command: Sendable, Hashable {
   /// The word that selects the command.
-  public let name: String
+  package let name: String
   /// A name of earlier releases, which still selects it.
-  public var formerName: String?
+  package var formerName: String?
   /// What it does, as one line without a full stop.
-  public let summary: String
+  package let summary: String
   /// What else there is to know, as paragraphs of whole sentences.
-  public let discussion: [String]
+  package let discussion: [String]
   /// What follows the command, in order. Only the last may be optional or repeated.
-  public let arguments: [CommandArgument]
+  package let arguments: [CommandArgument]
   /// The options of this command, in the order in which the help lists them.
-  public let options: [CommandOption]
+  package let options: [CommandOption]
   /// Where some of them do nothing.
-  public var rules: [OptionRule] = []
+  package var rules: [OptionRule] = []
   /// Examples to copy from.
-  public let examples: [CommandExample]
+  package let examples: [CommandExample]
   /// The exit codes that the command can end with.
-  public let exitCodes: [ExitCode]
+  package let exitCodes: [ExitCode]
 }
 
 /// An example in the help: what somebody wants, and the line that does it.
-public struct CommandExample: Sendable, Hashable {
+package struct CommandExample: Sendable, Hashable {
   /// What the line is for, as a line without a full stop.
-  public let purpose: String
+  package let purpose: String
   /// The line to type.
-  public let line: String
+  package let line: String
 }

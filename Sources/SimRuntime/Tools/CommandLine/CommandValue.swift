@@ -1,7 +1,7 @@
 /// What an option or argument takes.
-public struct CommandValue: Sendable, Hashable {
+package struct CommandValue: Sendable, Hashable {
   /// What a value may be.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// Any text that is not empty.
     case text
     /// The path of a file; `-` is the standard input.
@@ -19,17 +19,17 @@ public struct CommandValue: Sendable, Hashable {
   }
 
   /// One of the names that an option can take.
-  public struct Choice: Sendable, Hashable {
+  package struct Choice: Sendable, Hashable {
     /// The name as it is typed.
-    public let name: String
+    package let name: String
     /// What it means; nil where the name says it.
-    public let summary: String?
+    package let summary: String?
   }
 
   /// What the help calls the value, in capitals.
-  public let name: String
+  package let name: String
   /// What it may be.
-  public let kind: Kind
+  package let kind: Kind
 }
 
 extension CommandValue {

@@ -1,24 +1,24 @@
 /// Writes the help from a ``CommandTable``.
-public struct HelpFormatter: Sendable {
+package struct HelpFormatter: Sendable {
   /// The command line to tell about.
-  public let table: CommandTable
+  package let table: CommandTable
   /// The width to wrap at. Narrower than 40 columns is not served.
-  public let columns: Int
+  package let columns: Int
   /// How headings and names snapshot.
-  public let style: TerminalStyle
+  package let style: TerminalStyle
 
   /// Help for a table, wrapped to a width.
-  public init(table: CommandTable, columns: Int = 80, style: TerminalStyle = .plain) {
+  package init(table: CommandTable, columns: Int = 80, style: TerminalStyle = .plain) {
     self.table = table
     self.columns = max(columns, 40)
     self.style = style
   }
 
   /// What `--version` prints.
-  public var version: String { "\(table.program) \(table.version)\n" }
+  package var version: String { "\(table.program) \(table.version)\n" }
 
   /// The help for what was asked for: the command, or the whole program if it is nil.
-  public func help(for name: String?) -> String {
+  package func help(for name: String?) -> String {
     guard let command = name.flatMap({ table.command(named: $0) }) else {
       return programHelp
     }

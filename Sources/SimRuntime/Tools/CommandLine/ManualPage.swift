@@ -1,11 +1,11 @@
 /// Writes the manual page of a ``CommandTable``, in the macros that every `man` knows.
-public struct ManualPage: Sendable {
+package struct ManualPage: Sendable {
   private let table: CommandTable
 
-  public init(_ table: CommandTable) { self.table = table }
+  package init(_ table: CommandTable) { self.table = table }
 
   /// The page as roff, with a line feed at its end.
-  public var text: String {
+  package var text: String {
     let program = table.program
     var lines = [
       ".TH \(quoted(program.uppercased())) 1 \"\" \(quoted("\(program) \(table.version)"))",

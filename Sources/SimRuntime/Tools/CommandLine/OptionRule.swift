@@ -1,7 +1,7 @@
 /// Where an option does something, and where it does nothing and is refused.
-public struct OptionRule: Sendable, Hashable {
+package struct OptionRule: Sendable, Hashable {
   /// What it depends on.
-  public enum Condition: Sendable, Hashable {
+  package enum Condition: Sendable, Hashable {
     /// Only beside the other one; with one of these values, if there are any.
     case onlyWith(String, oneOf: [String])
     /// Not beside the other one; not with one of these values, if there are any.
@@ -9,8 +9,8 @@ public struct OptionRule: Sendable, Hashable {
   }
 
   /// The name of the option.
-  public let option: String
-  public let condition: Condition
+  package let option: String
+  package let condition: Condition
 
   init(_ option: String, onlyWith other: String, oneOf values: [String] = []) {
     self.option = option

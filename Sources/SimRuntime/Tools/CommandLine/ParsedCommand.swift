@@ -1,7 +1,7 @@
 /// A command line that was understood.
-public struct ParsedCommand: Sendable, Equatable {
+package struct ParsedCommand: Sendable, Equatable {
   /// What the command line asks for.
-  public enum Request: Sendable, Equatable {
+  package enum Request: Sendable, Equatable {
     /// To do the work of a command.
     case command(String)
     /// To tell about a command, or about the whole program.
@@ -11,7 +11,7 @@ public struct ParsedCommand: Sendable, Equatable {
   }
 
   /// What the command line asks for.
-  public let request: Request
+  package let request: Request
   /// What was given, in the order of the command line, and then the defaults.
   let entries: [ParsedValue]
   /// Every name that the command has; to ask for another is a mistake in the program.
@@ -20,18 +20,18 @@ public struct ParsedCommand: Sendable, Equatable {
   /// All values of the option (`with`) or argument (`FILE`), in the order of the command line.
   ///
   /// Flags have none. To ask for a name that the command does not have is a mistake, and traps.
-  public func values(_ name: String) -> [ParsedValue] {
+  package func values(_ name: String) -> [ParsedValue] {
     precondition(names.contains(name), "the command has no option or argument \(name)")
     return entries.filter { $0.name == name && $0.content != .flag }
   }
 
   /// The value of an option or argument that is given at most once: as given, else the default.
-  public func value(_ name: String) -> ParsedValue? {
+  package func value(_ name: String) -> ParsedValue? {
     values(name).first
   }
 
   /// What an option says that has a default and takes one of the names of a type.
-  public func choice<Name: RawRepresentable<String>>(_ option: String, of names: Name.Type) -> Name
+  package func choice<Name: RawRepresentable<String>>(_ option: String, of names: Name.Type) -> Name
   {
     guard let name = optionalChoice(option, of: names) else {
       preconditionFailure("--\(option) has no default")
@@ -40,7 +40,7 @@ public struct ParsedCommand: Sendable, Equatable {
   }
 
   /// What an option says that takes one of the names of a type; `nil` if it is absent.
-  public func optionalChoice<Name: RawRepresentable<String>>(
+  package func optionalChoice<Name: RawRepresentable<String>>(
     _ option: String, of names: Name.Type
   ) -> Name? {
     guard let value = value(option) else { return nil }
@@ -51,21 +51,21 @@ public struct ParsedCommand: Sendable, Equatable {
   }
 
   /// Whether the flag was given.
-  public func isOn(_ flag: String) -> Bool {
+  package func isOn(_ flag: String) -> Bool {
     precondition(names.contains(flag), "the command has no flag \(flag)")
     return entries.contains { $0.name == flag && $0.content == .flag }
   }
 
   /// What `--color` says.
-  public var color: ColorChoice {
+  package var color: ColorChoice {
     optionalChoice(CommandTable.colorName, of: ColorChoice.self) ?? .auto
   }
 }
 
 /// A value from the command line, with the place that it came from.
-public struct ParsedValue: Sendable, Equatable {
+package struct ParsedValue: Sendable, Equatable {
   /// Where a value comes from.
-  public enum Origin: Sendable, Equatable {
+  package enum Origin: Sendable, Equatable {
     /// The command line: the index in the array that was parsed, so 0 is the first word after the
     /// name of the program. For `--seed 7` it is the index of the `7`.
     case argument(Int)
@@ -74,7 +74,7 @@ public struct ParsedValue: Sendable, Equatable {
   }
 
   /// What a value was read as.
-  public enum Content: Sendable, Equatable {
+  package enum Content: Sendable, Equatable {
     /// Nothing: the option is a flag.
     case flag
     /// A text, a path or one of some names.
@@ -88,29 +88,29 @@ public struct ParsedValue: Sendable, Equatable {
   }
 
   /// The name of the option, without dashes, or of the argument.
-  public let name: String
+  package let name: String
   /// The value as it was typed, one of some names as the table has it; empty for a flag.
-  public let text: String
+  package let text: String
   /// What it was read as.
-  public let content: Content
+  package let content: Content
   /// Where it comes from.
-  public let origin: Origin
+  package let origin: Origin
 
   /// The number, if the table says that the value is an integer.
-  public var integer: Int? {
+  package var integer: Int? {
     if case .integer(let number) = content { number } else { nil }
   }
 
   /// The number, if the table says that the value is unsigned.
-  public var unsigned: UInt64? {
+  package var unsigned: UInt64? {
     if case .unsigned(let number) = content { number } else { nil }
   }
 
   /// The span of time, if the table says that the value is one.
-  public var duration: Duration? {
+  package var duration: Duration? {
     if case .duration(let span) = content { span } else { nil }
   }
 
   /// Whether it was typed, and is not the default.
-  public var isGiven: Bool { origin != .defaultValue }
+  package var isGiven: Bool { origin != .defaultValue }
 }

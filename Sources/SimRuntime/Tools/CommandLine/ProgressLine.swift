@@ -8,11 +8,11 @@
 /// line.update(done: 120, of: 1_000, note: "2 failed")  // draws "120 of 1000 runs (12 %), 2 failed"
 /// line.clear()  // erases it, so that a message can be printed
 /// ```
-public struct ProgressLine: Sendable, Hashable {
+package struct ProgressLine: Sendable, Hashable {
   /// What is counted, in the plural.
-  public let unit: String
+  package let unit: String
   /// The width of the terminal.
-  public let columns: Int
+  package let columns: Int
   /// What stands on the terminal now; empty if nothing does.
   private var shown = ""
 
@@ -22,7 +22,7 @@ public struct ProgressLine: Sendable, Hashable {
   ]
 
   /// A line that is not drawn yet. Narrower than 20 columns is not served.
-  public init(unit: String, columns: Int = 80) {
+  package init(unit: String, columns: Int = 80) {
     self.unit = unit
     self.columns = max(columns, 20)
   }
@@ -33,7 +33,7 @@ public struct ProgressLine: Sendable, Hashable {
   /// - Parameters:
   ///   - environment: The variables of the process.
   ///   - isTerminal: Whether the standard error is a terminal.
-  public static func isShown(environment: [String: String], isTerminal: Bool) -> Bool {
+  package static func isShown(environment: [String: String], isTerminal: Bool) -> Bool {
     let isIntegration = integrationVariables.contains { name in
       !["", "0", "false"].contains((environment[name] ?? "").lowercased())
     }
@@ -46,7 +46,7 @@ public struct ProgressLine: Sendable, Hashable {
   ///   - done: How many are done.
   ///   - total: How many there are; nil where nobody knows.
   ///   - note: What else there is to say.
-  public mutating func update(done: Int, of total: Int? = nil, note: String = "") -> String {
+  package mutating func update(done: Int, of total: Int? = nil, note: String = "") -> String {
     let counted = count(done, of: total)
     let text = fitted(escapedForTerminal(note.isEmpty ? counted : "\(counted), \(note)"))
     guard text != shown else { return "" }
@@ -55,7 +55,7 @@ public struct ProgressLine: Sendable, Hashable {
   }
 
   /// Erases the line, if there is one.
-  public mutating func clear() -> String {
+  package mutating func clear() -> String {
     guard !shown.isEmpty else { return "" }
     shown = ""
     return "\r\u{1B}[K"

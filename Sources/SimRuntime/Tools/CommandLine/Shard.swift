@@ -1,20 +1,20 @@
 /// One of several equal parts of some work, written `1/4`.
-public struct Shard: Sendable, Equatable, CustomStringConvertible {
+package struct Shard: Sendable, Equatable, CustomStringConvertible {
   /// From 1.
-  public let number: Int
-  public let count: Int
+  package let number: Int
+  package let count: Int
 
   /// Nobody has more machines.
   static let greatestCount = 10_000
 
   /// The whole, unless something else is said.
-  public init(number: Int = 1, count: Int = 1) {
+  package init(number: Int = 1, count: Int = 1) {
     self.number = number
     self.count = count
   }
 
   /// Reads `i/n`; `nil` for anything else.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1],
       (1...Self.greatestCount).contains(count), (1...count).contains(number)
@@ -60,7 +60,7 @@ public struct Shard: Sendable, Equatable, CustomStringConvertible {
           + "\(greatestCount)"), index: index)
   }
 
-  public var description: String { "\(number)/\(count)" }
+  package var description: String { "\(number)/\(count)" }
 
   /// The numbers that are missing among shards of the same work.
   static func missing(_ shards: [Shard]) -> [Int] {

@@ -8,39 +8,39 @@
 ///
 /// Each style ends only itself, so that styles nest: `style.bold("a \(style.red("b")) c")`. Text
 /// from outside goes through ``escapedForTerminal(_:)`` first.
-public struct TerminalStyle: Sendable, Hashable {
+package struct TerminalStyle: Sendable, Hashable {
   /// Whether there are colours and weights at all.
-  public let isColored: Bool
+  package let isColored: Bool
 
   /// The style without any.
-  public static let plain = TerminalStyle(isColored: false)
+  package static let plain = TerminalStyle(isColored: false)
 
   /// A style that is on or off.
-  public init(isColored: Bool) {
+  package init(isColored: Bool) {
     self.isColored = isColored
   }
 
   /// The style for one output of the process; see ``ColorChoice/isColored(environment:isTerminal:)``.
-  public init(choice: ColorChoice, environment: [String: String], isTerminal: Bool) {
+  package init(choice: ColorChoice, environment: [String: String], isTerminal: Bool) {
     isColored = choice.isColored(environment: environment, isTerminal: isTerminal)
   }
 
   /// Headings, and what matters most.
-  public func bold(_ text: String) -> String { styled(text, from: 1, to: 22) }
+  package func bold(_ text: String) -> String { styled(text, from: 1, to: 22) }
   /// What may be skipped.
-  public func dim(_ text: String) -> String { styled(text, from: 2, to: 22) }
+  package func dim(_ text: String) -> String { styled(text, from: 2, to: 22) }
   /// Failures.
-  public func red(_ text: String) -> String { styled(text, from: 31, to: 39) }
+  package func red(_ text: String) -> String { styled(text, from: 31, to: 39) }
   /// What held.
-  public func green(_ text: String) -> String { styled(text, from: 32, to: 39) }
+  package func green(_ text: String) -> String { styled(text, from: 32, to: 39) }
   /// Warnings.
-  public func yellow(_ text: String) -> String { styled(text, from: 33, to: 39) }
+  package func yellow(_ text: String) -> String { styled(text, from: 33, to: 39) }
   /// One of the colours that tell threads apart.
-  public func blue(_ text: String) -> String { styled(text, from: 34, to: 39) }
+  package func blue(_ text: String) -> String { styled(text, from: 34, to: 39) }
   /// One of the colours that tell threads apart.
-  public func magenta(_ text: String) -> String { styled(text, from: 35, to: 39) }
+  package func magenta(_ text: String) -> String { styled(text, from: 35, to: 39) }
   /// Names to type.
-  public func cyan(_ text: String) -> String { styled(text, from: 36, to: 39) }
+  package func cyan(_ text: String) -> String { styled(text, from: 36, to: 39) }
 
   private func styled(_ text: String, from start: Int, to end: Int) -> String {
     guard isColored, !text.isEmpty else { return text }
@@ -49,7 +49,7 @@ public struct TerminalStyle: Sendable, Hashable {
 }
 
 /// What `--color` says about colour.
-public enum ColorChoice: String, Sendable, CaseIterable {
+package enum ColorChoice: String, Sendable, CaseIterable {
   /// Colour where the environment and the terminal want it.
   case auto
   /// Colour everywhere, into files and pipes too.
@@ -65,7 +65,7 @@ public enum ColorChoice: String, Sendable, CaseIterable {
   /// - Parameters:
   ///   - environment: The variables of the process.
   ///   - isTerminal: Whether this output, not another one of the process, is a terminal.
-  public func isColored(environment: [String: String], isTerminal: Bool) -> Bool {
+  package func isColored(environment: [String: String], isTerminal: Bool) -> Bool {
     switch self {
     case .always: return true
     case .never: return false

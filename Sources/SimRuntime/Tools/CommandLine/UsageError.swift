@@ -4,9 +4,9 @@
 /// sim: unknown option "--sede" for "run"; did you mean "--seed"?
 /// Try 'sim run --help'.
 /// ```
-public struct UsageError: Error, Sendable, Equatable {
+package struct UsageError: Error, Sendable, Equatable {
   /// What can be wrong with a command line.
-  public enum Problem: Error, Sendable, Equatable {
+  package enum Problem: Error, Sendable, Equatable {
     /// No word names a command.
     case missingCommand
     /// The first plain word, or the argument of `help`, is no command.
@@ -38,16 +38,16 @@ public struct UsageError: Error, Sendable, Equatable {
   }
 
   /// The name of the program.
-  public let program: String
+  package let program: String
   /// The command, as far as it was understood.
-  public let command: String?
+  package let command: String?
   /// What is wrong.
-  public let problem: Problem
+  package let problem: Problem
   /// The index of the word that is wrong in the array that was parsed; nil where a word is missing.
-  public let index: Int?
+  package let index: Int?
 
   /// The error of a command that finds something wrong with what the parser let through.
-  public init(program: String, command: String?, problem: Problem, index: Int?) {
+  package init(program: String, command: String?, problem: Problem, index: Int?) {
     self.program = program
     self.command = command
     self.problem = problem
@@ -55,10 +55,10 @@ public struct UsageError: Error, Sendable, Equatable {
   }
 
   /// What the process ends with.
-  public var exitCode: ExitCode { .usage }
+  package var exitCode: ExitCode { .usage }
 
   /// The lines for the standard error, without a line feed at the end.
-  public var message: String {
+  package var message: String {
     let help = ([program] + (command.map { [$0] } ?? []) + ["--help"]).joined(separator: " ")
     return "\(program): \(explanation)\nTry '\(help)'."
   }

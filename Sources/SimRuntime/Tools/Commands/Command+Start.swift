@@ -34,8 +34,9 @@ extension Command {
       """
       The scenario has the answers to the requests for images, with their status, size and timings, \
       and loads them at the moments at which the browser did. Redirects are followed, and errors are \
-      those of NSURLError. Pictures have the size in pixels that their bytes tell, where the archive \
-      has these. What is no image is left out and counted.
+      those of NSURLError. An answer 304 becomes a load with refreshCached. Pictures have the size in \
+      pixels that their bytes tell, where the archive has these. What is no image is left out and \
+      counted.
       """
     ],
     arguments: [

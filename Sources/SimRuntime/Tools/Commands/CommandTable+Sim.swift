@@ -1,6 +1,6 @@
 extension CommandTable {
   /// The command line of `sim`.
-  public static let sim = CommandTable(
+  package static let sim = CommandTable(
     program: "sim",
     version: "0.1.0",
     summary: """
@@ -30,7 +30,7 @@ extension CommandTable {
 
 /// The commands of `sim` that do work, in the order in which the help lists them. Help and version are
 /// asked for in other ways, too.
-public enum CommandName: String, Sendable, CaseIterable {
+package enum CommandName: String, Sendable, CaseIterable {
   case run, test, explain, step, lessons, explore, fuzz, merge, why, compare, export
   case museum, invariants, claims, coverage, bench
   case initialize = "init"
@@ -69,7 +69,7 @@ public enum CommandName: String, Sendable, CaseIterable {
 }
 
 /// The formats whose JSON Schema `sim schema` prints.
-public enum SchemaName: String, Sendable, CaseIterable {
+package enum SchemaName: String, Sendable, CaseIterable {
   case scenario, trace, test, claims, contradictions, exhibits, rules
 
   /// What is in that format, for the help.
@@ -85,7 +85,7 @@ public enum SchemaName: String, Sendable, CaseIterable {
     }
   }
 
-  public var schema: JSONValue {
+  package var schema: JSONValue {
     switch self {
     case .scenario: ScenarioShape.schema
     case .trace: TraceShape.schema

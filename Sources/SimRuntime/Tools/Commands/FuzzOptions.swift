@@ -1,20 +1,20 @@
 import ImageLoadingModel
 
 /// The options of `sim fuzz`, read and checked.
-public struct FuzzOptions: Sendable {
-  public let plan: FuzzPlan
-  public let jobs: Int
+package struct FuzzOptions: Sendable {
+  package let plan: FuzzPlan
+  package let jobs: Int
   /// After how long no scenario is begun; `nil` for no bound.
-  public let time: Duration?
+  package let time: Duration?
   /// How long a finding may be shrunk; `nil` for no bound but a number of runs.
-  public let shrinkTime: Duration?
+  package let shrinkTime: Duration?
   /// Whether findings are made as small as they can be.
-  public let shrinks: Bool
+  package let shrinks: Bool
   /// Whether the number of scenarios was asked for, so that fewer are not all that was wanted.
-  public let wantsAllRuns: Bool
+  package let wantsAllRuns: Bool
 
   /// - Parameter environment: its shard variables count if there is no `--shard`.
-  public init(_ parsed: ParsedCommand, environment: [String: String]) throws(UsageError) {
+  package init(_ parsed: ParsedCommand, environment: [String: String]) throws(UsageError) {
     time = try Self.duration(parsed.value("time"))
     shrinkTime = try Self.duration(parsed.value("shrink-time"))
     let runs = parsed.value("runs")

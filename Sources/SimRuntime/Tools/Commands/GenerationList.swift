@@ -1,9 +1,9 @@
 import ImageLoadingModel
 
 /// Generations on the command line: their names, separated by commas.
-public enum GenerationList {
+package enum GenerationList {
   /// - Parameter value: `nil` for all generations.
-  public static func read(_ value: ParsedValue?) throws(UsageError) -> [Generation] {
+  package static func read(_ value: ParsedValue?) throws(UsageError) -> [Generation] {
     guard let value else { return Generation.all }
     var generations: [Generation] = []
     for name in value.text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -1,9 +1,9 @@
 import ImageLoadingModel
 
 /// One part of what came of several runs, with what each run gave.
-public struct ComparisonRow: Sendable, Equatable {
+package struct ComparisonRow: Sendable, Equatable {
   /// What kind of thing is compared.
-  public enum Section: String, Sendable, CaseIterable {
+  package enum Section: String, Sendable, CaseIterable {
     case completions
     case order
     case prefetches
@@ -14,13 +14,13 @@ public struct ComparisonRow: Sendable, Equatable {
     case end
   }
 
-  public let section: Section
+  package let section: Section
   /// What is compared: a load, a view, an invariant.
-  public let name: String
+  package let name: String
   /// Which of several calls, from 1.
-  public var call = 1
+  package var call = 1
   /// What each run gave, in words, in the order of the runs.
-  public let values: [String]
+  package let values: [String]
 
   /// What the row is called in a table.
   var title: String {
@@ -29,7 +29,7 @@ public struct ComparisonRow: Sendable, Equatable {
   }
 
   /// Whether all runs gave the same.
-  public var isSame: Bool { values.allSatisfy { $0 == values.first } }
+  package var isSame: Bool { values.allSatisfy { $0 == values.first } }
 
   /// Everything that is compared.
   static func all(_ sides: [RunComparison.Side]) -> [ComparisonRow] {

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// Tells a comparison to people: what differs as a table, and where the stories part.
-public struct ComparisonText {
+package struct ComparisonText {
   private let comparison: RunComparison
   private let style: TerminalStyle
   private let columns: Int
@@ -9,14 +9,14 @@ public struct ComparisonText {
   private let limit = 60
 
   /// - Parameter columns: the width to wrap at.
-  public init(_ comparison: RunComparison, style: TerminalStyle, columns: Int = 80) {
+  package init(_ comparison: RunComparison, style: TerminalStyle, columns: Int = 80) {
     self.comparison = comparison
     self.style = style
     self.columns = columns
   }
 
   /// - Parameter printsAll: whether what is the same in all runs is told in full too.
-  public func lines(printsAll: Bool = false) -> [String] {
+  package func lines(printsAll: Bool = false) -> [String] {
     differences + [""] + sameLines(inFull: printsAll) + [""]
       + [style.bold("Where the stories part")] + partingLines + noteLines
   }

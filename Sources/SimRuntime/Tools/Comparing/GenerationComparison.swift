@@ -1,22 +1,22 @@
 import ImageLoadingModel
 
 /// `sim compare`: one scenario file in several generations, and those that cannot run it.
-public struct GenerationComparison {
+package struct GenerationComparison {
   /// A generation in which a file cannot be run, and why.
-  public struct Refusal: Sendable {
-    public let generation: String
-    public let reasons: [Diagnostic]
+  package struct Refusal: Sendable {
+    package let generation: String
+    package let reasons: [Diagnostic]
   }
 
   /// The version of the JSON document.
-  public static let version: Int64 = 1
+  package static let version: Int64 = 1
 
-  public let comparison: RunComparison
-  public let refusals: [Refusal]
+  package let comparison: RunComparison
+  package let refusals: [Refusal]
   private let file: ScenarioFile
 
   /// Runs the file in each of the generations that can run it.
-  public init(_ file: ScenarioFile, in generations: [Generation], on runner: ScenarioRunner) {
+  package init(_ file: ScenarioFile, in generations: [Generation], on runner: ScenarioRunner) {
     self.file = file
     var variants: [RunComparison.Variant] = []
     var refusals: [Refusal] = []
@@ -37,7 +37,7 @@ public struct GenerationComparison {
   private var scenario: Scenario { file.scenarios[0] }
 
   /// The comparison for people.
-  public func lines(style: TerminalStyle, columns: Int = 80, printsAll: Bool = false) -> [String] {
+  package func lines(style: TerminalStyle, columns: Int = 80, printsAll: Bool = false) -> [String] {
     let names = comparison.sides.map(\.label)
     var lines = [style.bold(escapedForTerminal(scenario.title))]
     lines += wrapped(escapedForTerminal(scenario.about), columns: columns)
@@ -55,7 +55,7 @@ public struct GenerationComparison {
   }
 
   /// The comparison for machines.
-  public func json(file name: String) -> JSONValue {
+  package func json(file name: String) -> JSONValue {
     .object(
       [
         .init("version", .int(Self.version)), .init("type", "comparison"),

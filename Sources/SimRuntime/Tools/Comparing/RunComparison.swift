@@ -4,37 +4,37 @@ import ImageLoadingModel
 ///
 /// Every run has the same stimuli and, unless its scenario brings a schedule, first-in-first-out
 /// order, so what differs comes from the model.
-public struct RunComparison: Sendable {
+package struct RunComparison: Sendable {
   /// One way to run the scenario.
-  public struct Variant: Sendable {
+  package struct Variant: Sendable {
     /// What tells it from the others.
-    public let label: String
-    public let scenario: Scenario
+    package let label: String
+    package let scenario: Scenario
 
-    public init(_ label: String, _ scenario: Scenario) {
+    package init(_ label: String, _ scenario: Scenario) {
       self.label = label
       self.scenario = scenario
     }
   }
 
   /// What came of one of the runs.
-  public struct Side: Sendable {
-    public let label: String
-    public let scenario: Scenario
-    public let result: RunResult
+  package struct Side: Sendable {
+    package let label: String
+    package let scenario: Scenario
+    package let result: RunResult
     /// The loads in the order in which they heard their last.
     let completionOrder: [String]
   }
 
-  public let sides: [Side]
+  package let sides: [Side]
   /// What came of the runs, part by part; those in which they differ, and those in which they do not.
-  public let rows: [ComparisonRow]
+  package let rows: [ComparisonRow]
   /// Where the stories part: each way of going on from the one before it, in the order of the sides.
-  public let partings: [StoryParting]
+  package let partings: [StoryParting]
 
   /// Runs the scenario in each of its variants. A run that is interrupted is left out, and so is where
   /// the stories part, which takes further runs.
-  public init(_ variants: [Variant], on runner: ScenarioRunner) {
+  package init(_ variants: [Variant], on runner: ScenarioRunner) {
     var stories: [StoryParting.Story] = []
     sides = variants.compactMap { variant in
       let fingerprints = StoryFingerprints()
@@ -55,7 +55,7 @@ public struct RunComparison: Sendable {
   }
 
   /// The rows in which the runs differ.
-  public var differences: [ComparisonRow] { rows.filter { !$0.isSame } }
+  package var differences: [ComparisonRow] { rows.filter { !$0.isSame } }
 
   private static func plan(_ scenario: Scenario) -> RunPlan { RunPlan(scenario, order: nil) }
 }

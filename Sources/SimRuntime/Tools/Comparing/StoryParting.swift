@@ -1,15 +1,15 @@
 /// Where the stories of two runs stop to be the same: a few lines before, and how each goes on.
-public struct StoryParting: Sendable {
+package struct StoryParting: Sendable {
   /// The labels of the runs that go on in the one way, and of those that go on in the other.
-  public let earlier: [String]
-  public let later: [String]
+  package let earlier: [String]
+  package let later: [String]
   /// How many lines the stories have in common.
-  public let commonCount: Int
+  package let commonCount: Int
   /// The last of these.
-  public let common: [StoryLine]
+  package let common: [StoryLine]
   /// How each story goes on; empty if it ends there.
-  public let earlierLines: [StoryLine]
-  public let laterLines: [StoryLine]
+  package let earlierLines: [StoryLine]
+  package let laterLines: [StoryLine]
 
   /// How many lines are told before the parting, and of each way behind it.
   private static let context = 4

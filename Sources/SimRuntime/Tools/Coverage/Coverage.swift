@@ -3,9 +3,9 @@ import Synchronization
 
 /// What runs of scenarios come to, in each generation: checkpoints, policies, the branches of defects,
 /// and the documents' claims.
-public struct Coverage: Sendable {
+package struct Coverage: Sendable {
   /// What is counted.
-  public enum Subject: String, Sendable, CaseIterable {
+  package enum Subject: String, Sendable, CaseIterable {
     /// Checkpoints that some thread reaches.
     case steps
     /// Policies whose step is reached.
@@ -17,37 +17,37 @@ public struct Coverage: Sendable {
   }
 
   /// Something that can be reached.
-  public struct Item: Sendable, Equatable {
-    public let name: String
+  package struct Item: Sendable, Equatable {
+    package let name: String
     /// How many scenarios reach it.
-    public internal(set) var scenarios = 0
+    package internal(set) var scenarios = 0
   }
 
   /// What is reached in one generation.
-  public struct OfGeneration: Sendable {
-    public let name: String
-    public internal(set) var scenarios = 0
+  package struct OfGeneration: Sendable {
+    package let name: String
+    package internal(set) var scenarios = 0
     /// The files whose run does not pass; what they say of claims does not count.
-    public internal(set) var failures: [String] = []
-    public internal(set) var items: [Subject: [Item]]
+    package internal(set) var failures: [String] = []
+    package internal(set) var items: [Subject: [Item]]
     /// The policies of which no step tells.
-    public let policiesWithoutStep: [String]
+    package let policiesWithoutStep: [String]
 
-    public func missing(_ subject: Subject) -> [String] {
+    package func missing(_ subject: Subject) -> [String] {
       (items[subject] ?? []).filter { $0.scenarios == 0 }.map(\.name)
     }
   }
 
   /// Oldest first.
-  public private(set) var generations: [OfGeneration]
+  package private(set) var generations: [OfGeneration]
 
   /// - Parameter generations: those that are looked at.
-  public init(_ generations: [Generation] = Generation.all) {
+  package init(_ generations: [Generation] = Generation.all) {
     self.generations = generations.map(OfGeneration.init)
   }
 
   /// Runs a scenario and notes what it reaches. A generation that is not looked at is passed over.
-  public mutating func add(_ scenario: Scenario, file: String, on runner: ScenarioRunner) {
+  package mutating func add(_ scenario: Scenario, file: String, on runner: ScenarioRunner) {
     guard let index = generations.firstIndex(where: { $0.name == scenario.generation.name }) else {
       return
     }

@@ -1,10 +1,10 @@
 extension Coverage {
   /// The version of the JSON document.
-  public static let version: Int64 = 1
+  package static let version: Int64 = 1
 
   /// The coverage for machines.
   /// - Parameter printsMissingOnly: whether only what no scenario reaches is told.
-  public func json(printsMissingOnly: Bool = false) -> JSONValue {
+  package func json(printsMissingOnly: Bool = false) -> JSONValue {
     .object([
       .init("version", .int(Self.version)), .init("type", "coverage"),
       .init(

@@ -1,20 +1,20 @@
 import ImageLoadingModel
 
 /// Tells coverage to people.
-public struct CoverageText {
+package struct CoverageText {
   private let coverage: Coverage
   private let style: TerminalStyle
   private let columns: Int
 
   /// - Parameter columns: the width to wrap at.
-  public init(_ coverage: Coverage, style: TerminalStyle, columns: Int = 80) {
+  package init(_ coverage: Coverage, style: TerminalStyle, columns: Int = 80) {
     self.coverage = coverage
     self.style = style
     self.columns = columns
   }
 
   /// - Parameter printsMissingOnly: whether only what no scenario reaches is told.
-  public func lines(printsMissingOnly: Bool = false) -> [String] {
+  package func lines(printsMissingOnly: Bool = false) -> [String] {
     Array(
       coverage.generations.map { generation in
         heading(generation) + (printsMissingOnly ? [] : counts(generation) + reached(generation))

@@ -1,15 +1,15 @@
 /// A file of the repository that is in the binary, so that `sim` needs no checkout. The plugin
 /// `EmbedFiles` writes the list of them when the package is built.
-public struct EmbeddedFile: Sendable {
+package struct EmbeddedFile: Sendable {
   /// From the root of the repository, such as `Scenarios/lessons/01-first-load.json`.
-  public let path: String
-  public let text: String
+  package let path: String
+  package let text: String
 
   /// The file of this path.
-  public static func at(_ path: String) -> EmbeddedFile? { all.first { $0.path == path } }
+  package static func at(_ path: String) -> EmbeddedFile? { all.first { $0.path == path } }
 
   /// The names of the files that lie in a folder, sorted; none if it is not in the binary.
-  public static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     all.compactMap { file in
       guard file.path.hasPrefix(folder + "/") else { return nil }
       let name = String(file.path.dropFirst(folder.count + 1))

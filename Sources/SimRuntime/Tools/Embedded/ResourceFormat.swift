@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// The format of a kind of resource files: JSON documents with a list of entries.
-public struct ResourceFormat: Sendable {
+package struct ResourceFormat: Sendable {
   /// What stands in the files, one word that is also the key of the list.
   let name: String
   /// Where the files lie, from the root of the repository. Their schema lies beside them.
@@ -41,7 +41,7 @@ public struct ResourceFormat: Sendable {
       example: "The load hears that it was cancelled, and nothing else."))
 
   /// The JSON Schema of the files.
-  public var schema: JSONValue {
+  package var schema: JSONValue {
     library.schema(
       root: .reference("file"),
       id: "https://image-loading-simulator.example/\(name).schema.json",

@@ -1,9 +1,9 @@
 import ImageLoadingModel
 
 /// A defect as the museum shows it: how it is known, what it breaks, and what would be right.
-public struct Exhibit: Sendable {
+package struct Exhibit: Sendable {
   /// How it is known that it is a bug.
-  public enum Status: String, Sendable, CaseIterable {
+  package enum Status: String, Sendable, CaseIterable {
     /// A later change of SDWebImage names the problem.
     case confirmed = "confirmed upstream"
     /// It was found by reading the code, and then shown by running it.
@@ -13,33 +13,33 @@ public struct Exhibit: Sendable {
   }
 
   /// What a schedule needs to show it.
-  public enum Granularity: String, Sendable, CaseIterable {
+  package enum Granularity: String, Sendable, CaseIterable {
     /// The order of whole blocks is enough.
     case blocks = "order of blocks"
     /// A thread must be interrupted between two statements of one block.
     case statements = "order of statements"
   }
 
-  public let defect: Defect
-  public let status: Status
+  package let defect: Defect
+  package let status: Status
   /// The release that first does without it, and how; `nil` if none up to 5.21.5 does, or if nobody
   /// has looked, as for what was found in runs of the model.
-  public let fixed: String?
-  public let granularity: Granularity
+  package let fixed: String?
+  package let granularity: Granularity
   /// The invariant that breaks; `nil` for those that none can see.
-  public let invariant: InvariantID?
+  package let invariant: InvariantID?
   /// What happens, in one sentence.
-  public let breaks: String
+  package let breaks: String
   /// What should happen instead.
-  public let right: String
+  package let right: String
 
   /// The generations whose release has it.
-  public var generations: [Generation] { Generation.all.filter { $0.defects.contains(defect) } }
+  package var generations: [Generation] { Generation.all.filter { $0.defects.contains(defect) } }
 
   /// All of them: those that the documents lead to, then those that they do not, then those that runs
   /// of the model showed.
-  public static let all: [Exhibit] = read(format.files).entries
+  package static let all: [Exhibit] = read(format.files).entries
 
   /// The exhibit of a defect.
-  public static func of(_ defect: Defect) -> Exhibit? { all.first { $0.defect == defect } }
+  package static func of(_ defect: Defect) -> Exhibit? { all.first { $0.defect == defect } }
 }

@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 extension Exhibit {
   /// The format of the files of exhibits, whose names and entries are in the order of the museum.
-  public static let format = ResourceFormat(
+  package static let format = ResourceFormat(
     "exhibits", in: EmbeddedFile.resources(of: "Exhibits"),
     description: "Defects as the museum shows them.",
     entry: ObjectShape(

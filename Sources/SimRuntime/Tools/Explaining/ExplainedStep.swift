@@ -2,8 +2,8 @@ import ImageLoadingModel
 
 /// One numbered step of a run: what one thread does, from one named place of the flow to the next, as
 /// long as no other thread comes between.
-public struct ExplainedStep: Sendable {
-  public enum Kind: Sendable, Equatable {
+package struct ExplainedStep: Sendable {
+  package enum Kind: Sendable, Equatable {
     /// The scenario does something.
     case stimulus
     /// A thread comes to a checkpoint of the flow, and does what follows it.
@@ -19,52 +19,52 @@ public struct ExplainedStep: Sendable {
   }
 
   /// From 1, in the order of the run.
-  public let number: Int
-  public let kind: Kind
+  package let number: Int
+  package let kind: Kind
   /// How closely one must look to see it.
-  public let level: ExplanationLevel
+  package let level: ExplanationLevel
   /// Virtual time since the run began.
-  public let time: Duration
+  package let time: Duration
   /// The id of the thread; empty at the end of the run.
-  public let thread: String
+  package let thread: String
   /// The queue whose label the code sees, or the thread's own name.
-  public let place: String
+  package let place: String
   /// The load, view, download or prefetch in whose name the thread acts; empty for nobody's.
-  public let subject: String
+  package let subject: String
   /// What happens, in plain words.
-  public let words: String
+  package let words: String
   /// What the app or somebody at the network sees of it, line by line.
-  public let lines: [String]
+  package let lines: [String]
   /// Those of the lines that belong into an outline.
-  public let headlines: [String]
+  package let headlines: [String]
   /// The locks that the thread holds here or takes, outermost first.
-  public let locks: [String]
+  package let locks: [String]
   /// What it changed of the objects that threads share.
-  public let changes: [ExplainedChange]
+  package let changes: [ExplainedChange]
   /// Why it is so; `nil` where nothing is to be said.
-  public let rule: StepRule?
+  package let rule: StepRule?
   /// Why this thread runs, if another one ran before.
-  public let reason: String?
+  package let reason: String?
   /// All that happened in it, as `told` of a scenario names it.
-  public let events: [EventRecord]
+  package let events: [EventRecord]
   /// What it does to objects that threads share; each is a point where another thread could go on.
-  public let operations: [ExplainedOperation]
+  package let operations: [ExplainedOperation]
   /// The invariants that break here.
-  public let violations: [ExplainedViolation]
+  package let violations: [ExplainedViolation]
   /// Who waits for whom, line by line, where the run ends in a deadlock.
-  public let deadlock: [String]
+  package let deadlock: [String]
   /// The place in ``Explanation/states`` of what the app is like after it.
-  public let state: Int
+  package let state: Int
 
   /// The first operation of its own thread; other threads may have done some before of which there is
   /// nothing to tell.
-  public var ownOperation: ExplainedOperation? { operations.first { $0.thread == thread } }
+  package var ownOperation: ExplainedOperation? { operations.first { $0.thread == thread } }
 
   /// The threads that could have gone on here instead.
-  public var others: [SwitchLog.Alternatives.Candidate] { ownOperation?.others ?? [] }
+  package var others: [SwitchLog.Alternatives.Candidate] { ownOperation?.others ?? [] }
 
   /// The name of the step in the flow, or what else it is.
-  public var name: String {
+  package var name: String {
     switch kind {
     case .stimulus: "stimulus"
     case .named(let step): step.rawValue
@@ -76,13 +76,13 @@ public struct ExplainedStep: Sendable {
   }
 
   /// The checkpoint of the flow, if it is one.
-  public var step: Checkpoint? {
+  package var step: Checkpoint? {
     if case .named(let step) = kind { step } else { nil }
   }
 }
 
 /// How closely one looks at a run.
-public enum ExplanationLevel: String, Sendable, CaseIterable, Comparable {
+package enum ExplanationLevel: String, Sendable, CaseIterable, Comparable {
   /// What a person who glances at the run wants to see: what is done, requests, answers, pictures.
   case outline
   /// Each checkpoint of the flow, and each change of state.
@@ -90,51 +90,51 @@ public enum ExplanationLevel: String, Sendable, CaseIterable, Comparable {
   /// Each operation on an object that threads share.
   case all
 
-  public static func < (left: ExplanationLevel, right: ExplanationLevel) -> Bool {
+  package static func < (left: ExplanationLevel, right: ExplanationLevel) -> Bool {
     allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
   }
 }
 
 /// How an object that threads share has changed.
-public struct ExplainedChange: Sendable, Equatable {
-  public let object: String
+package struct ExplainedChange: Sendable, Equatable {
+  package let object: String
   /// What is gone; `nil` if something was only added.
-  public let removed: String?
+  package let removed: String?
   /// What is new; `nil` if something was only removed.
-  public let added: String?
+  package let added: String?
 
   /// The object, then the difference as `-` and `+` lines.
-  public var lines: [String] {
+  package var lines: [String] {
     ["\(object):"] + [removed.map { "- \($0)" }, added.map { "+ \($0)" }].compactMap(\.self)
   }
 }
 
 /// An operation on an object that threads share.
-public struct ExplainedOperation: Sendable, Equatable {
+package struct ExplainedOperation: Sendable, Equatable {
   /// Its number in the run, as schedules and reports of races name it.
-  public let number: Int
+  package let number: Int
   /// The id of the thread that does it.
-  public let thread: String
+  package let thread: String
   /// What is done, such as `acquire failedURLs`.
-  public let words: String
+  package let words: String
   /// The threads that could have gone on in its place.
-  public var others: [SwitchLog.Alternatives.Candidate] = []
+  package var others: [SwitchLog.Alternatives.Candidate] = []
 }
 
 /// An invariant that breaks, with its rule.
-public struct ExplainedViolation: Sendable, Equatable {
-  public let invariant: String
+package struct ExplainedViolation: Sendable, Equatable {
+  package let invariant: String
   /// The load, view or URL on which it breaks.
-  public let subject: String?
+  package let subject: String?
   /// What is wrong, with the values.
-  public let explanation: String
+  package let explanation: String
   /// What must be true, in one sentence.
-  public let sentence: String
+  package let sentence: String
   /// Why anybody should care.
-  public let reason: String
-  public let claims: [String]
+  package let reason: String
+  package let claims: [String]
   /// Whether the scenario says that it breaks.
-  public let isExpected: Bool
+  package let isExpected: Bool
 
   init(_ violation: Violation, in scenario: Scenario) {
     let rule = Invariants.all.first { $0.id == violation.invariant }

@@ -1,26 +1,26 @@
 import ImageLoadingModel
 
 /// A run of a scenario as numbered steps, each with its reason, and with the state after it.
-public struct Explanation: Sendable {
-  public let scenario: Scenario
-  public let result: RunResult
+package struct Explanation: Sendable {
+  package let scenario: Scenario
+  package let result: RunResult
   /// At least one: the end.
-  public let steps: [ExplainedStep]
+  package let steps: [ExplainedStep]
   /// What the app was like, first before the run; a step that leaves it as it is shares the one before.
-  public let states: [AppState]
+  package let states: [AppState]
   /// Every choice between threads that could go on, in order.
-  public let choices: [SwitchLog.Alternatives]
+  package let choices: [SwitchLog.Alternatives]
   /// Whether the run was longer than what is told.
-  public let isCut: Bool
+  package let isCut: Bool
 
   /// More steps than this are not told.
-  public static let stepLimit = 20_000
+  package static let stepLimit = 20_000
   /// The run is stopped after so many operations for each step that may be told: what nobody is told
   /// need not be kept.
   private static let operationsPerStep = 5
 
   /// Runs a scenario as planned, and explains the run.
-  public init(_ plan: RunPlan, on runner: ScenarioRunner, stepLimit: Int = stepLimit) {
+  package init(_ plan: RunPlan, on runner: ScenarioRunner, stepLimit: Int = stepLimit) {
     self.init(
       plan.scenario, strategy: plan.strategy(on: runner), timeMode: plan.timeMode,
       checksExpectations: plan.reasonExpectationsAreSkipped == nil, on: runner,
@@ -46,15 +46,16 @@ public struct Explanation: Sendable {
   }
 
   /// What the app was like before a step.
-  public func stateBefore(_ step: ExplainedStep) -> AppState {
+  package func stateBefore(_ step: ExplainedStep) -> AppState {
     states[step.number > 1 ? steps[step.number - 2].state : 0]
   }
 
   /// What the app was like after a step.
-  public func state(after step: ExplainedStep) -> AppState { states[step.state] }
+  package func state(after step: ExplainedStep) -> AppState { states[step.state] }
 
   /// The parts of the state that a step has changed, with both values.
-  public func stateChanges(of step: ExplainedStep) -> [(name: String, old: String?, new: String?)] {
+  package func stateChanges(of step: ExplainedStep) -> [(name: String, old: String?, new: String?)]
+  {
     let before = stateBefore(step).lines()
     let after = state(after: step).lines()
     let gone = before.filter { line in !after.contains { $0.name == line.name } }
@@ -66,7 +67,7 @@ public struct Explanation: Sendable {
   }
 
   /// The queues and threads on which something happens, in the order in which they come in.
-  public var places: [String] {
+  package var places: [String] {
     var places: [String] = []
     for step in steps where !step.place.isEmpty && !places.contains(step.place) {
       places.append(step.place)

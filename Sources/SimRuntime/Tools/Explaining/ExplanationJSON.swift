@@ -2,10 +2,10 @@ import ImageLoadingModel
 
 extension Explanation {
   /// The version of ``json``.
-  public static let version: Int64 = 1
+  package static let version: Int64 = 1
 
   /// The whole as one document: the steps, and the states to which they point.
-  public var json: JSONValue {
+  package var json: JSONValue {
     .object([
       .init("version", .int(Self.version)), .init("title", .string(scenario.title)),
       .init("about", .string(scenario.about)),

@@ -1,13 +1,13 @@
 import ImageLoadingModel
 
 /// Tells an explained run to people.
-public struct ExplanationText {
+package struct ExplanationText {
   private let explanation: Explanation
   private let level: ExplanationLevel
   private let style: TerminalStyle
   private let columns: Int
 
-  public init(
+  package init(
     _ explanation: Explanation, level: ExplanationLevel, style: TerminalStyle, columns: Int
   ) {
     self.explanation = explanation
@@ -17,13 +17,13 @@ public struct ExplanationText {
   }
 
   /// The whole: what the scenario is about, the steps, and how the run ends.
-  public var lines: [String] {
+  package var lines: [String] {
     heading + explanation.steps.filter { $0.level <= level }.flatMap { lines(of: $0) } + [""]
       + ending
   }
 
   /// What the scenario is about.
-  public var heading: [String] {
+  package var heading: [String] {
     let scenario = explanation.scenario
     let claims = [("shows", scenario.shows), ("refutes", scenario.refutes)]
       .filter { !$0.1.isEmpty }.map { ", \($0.0) \($0.1.joined(separator: " "))" }.joined()
@@ -51,7 +51,7 @@ public struct ExplanationText {
   // MARK: One step
 
   /// A step, as closely as the level asks for.
-  public func lines(of step: ExplainedStep) -> [String] {
+  package func lines(of step: ExplainedStep) -> [String] {
     if level == .outline { return outline(of: step) }
     return [""] + [head(of: step)] + body(of: step)
   }

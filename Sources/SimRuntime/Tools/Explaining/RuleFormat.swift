@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 extension StepRule {
   /// The format of the files of rules.
-  public static var format: ResourceFormat { RuleEntry.format }
+  package static var format: ResourceFormat { RuleEntry.format }
 }
 
 extension RuleEntry {

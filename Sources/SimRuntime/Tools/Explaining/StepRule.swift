@@ -1,18 +1,18 @@
 import ImageLoadingModel
 
 /// Why a checkpoint of the flow is there, in one generation.
-public struct StepRule: Sendable, Hashable {
+package struct StepRule: Sendable, Hashable {
   /// One or two sentences.
-  public let sentence: String
+  package let sentence: String
   /// The claims of the documents that say so, and that runs bear out in this generation.
-  public let claims: [String]
+  package let claims: [String]
   /// The claims that say otherwise, and that runs refute in this generation.
-  public let refuted: [String]
+  package let refuted: [String]
   /// The bugs of the museum that show themselves here, if the generation has them.
-  public let bugs: [Defect]
+  package let bugs: [Defect]
 
   /// `nil` for a step that the table does not know: there is none.
-  public init?(of step: Checkpoint, in generation: Generation) {
+  package init?(of step: Checkpoint, in generation: Generation) {
     guard let entry = Self.table[step] else { return nil }
     let release = generation.documentedAs
     sentence = entry.sentences[release] ?? entry.sentence

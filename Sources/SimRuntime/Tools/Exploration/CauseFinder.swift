@@ -5,9 +5,9 @@ import ImageLoadingModel
 /// A failure comes of a defect if it is gone with the defect off, in the order in which it was seen,
 /// first in, first out, and in random orders. All that decides the answer is counted in steps, so it
 /// is the same anywhere.
-public final class CauseFinder {
+package final class CauseFinder {
   /// How many steps the experiments for one failure may take together.
-  public static let usualStepLimit = 4_000_000
+  package static let usualStepLimit = 4_000_000
   /// How many random orders are tried before a failure is said to be gone, and how many to make sure.
   private static let seeds = (few: 20, many: 300)
 
@@ -18,7 +18,7 @@ public final class CauseFinder {
   private var known: [ExplorationFinding.Kind: Cause] = [:]
 
   /// - Parameter shouldStop: asked before each run; then what is not known stays open.
-  public init(
+  package init(
     _ plan: ExplorationPlan, on runner: ScenarioRunner, stepLimit: Int = usualStepLimit,
     shouldStop: @escaping () -> Bool = { false }
   ) {
@@ -33,7 +33,7 @@ public final class CauseFinder {
   ///   - strategy: the strategy of that run.
   ///   - steps: how many steps it had.
   /// - Returns: `nil` if no defect could be the reason.
-  public func cause(
+  package func cause(
     of kind: ExplorationFinding.Kind, in strategy: any Strategy, steps: Int
   ) -> Cause? {
     guard kind != .diverged, kind != .escaped else { return nil }
@@ -45,7 +45,7 @@ public final class CauseFinder {
 
   /// Breaks of one run with what they come of: of those that break one invariant and come of the same
   /// known defects the first.
-  public func diagnoses(
+  package func diagnoses(
     of violations: some Sequence<Violation>, in strategy: any Strategy, steps: Int
   ) -> [Diagnosis] {
     var diagnoses: [Diagnosis] = []

@@ -1,14 +1,14 @@
 import ImageLoadingModel
 
 /// Tells an exploration to machines.
-public enum ExplorationJSON {
+package enum ExplorationJSON {
   /// The version of the document.
-  public static let version: Int64 = 1
+  package static let version: Int64 = 1
 
   /// - Parameters:
   ///   - file: the path of the scenario.
   ///   - replay: for each finding, the line that shows it again; empty if there is none.
-  public static func document(
+  package static func document(
     _ plan: ExplorationPlan, _ report: ExplorationReport, file: String, replay: [String],
     summary: ExplorationSummary
   ) -> JSONValue {

@@ -1,30 +1,30 @@
 import ImageLoadingModel
 
 /// How the orders of a scenario's threads are to be explored.
-public struct ExplorationPlan: Sendable {
-  public var scenario: Scenario
-  public var strategy: Strategy
+package struct ExplorationPlan: Sendable {
+  package var scenario: Scenario
+  package var strategy: Strategy
   /// What is tried by chance while an exhaustive search goes on.
-  public var bursts: [Burst]
-  public var timeMode: Kernel.TimeMode
+  package var bursts: [Burst]
+  package var timeMode: Kernel.TimeMode
   /// Whether the file says how time is treated, and nobody else did.
-  public let isTimeOfFile: Bool
+  package let isTimeOfFile: Bool
   /// How many runs at most, those included that were given up.
-  public var executions: Int
+  package var executions: Int
   /// How many runs are made at once; what comes of it is the same.
-  public var jobs: Int
+  package var jobs: Int
   /// Whether to end with the first run in which something is wrong.
-  public var stopsAtFailure: Bool
+  package var stopsAtFailure: Bool
 
   /// How many orders are drawn by chance if nobody says.
-  public static let usualSamples = 1_000
+  package static let usualSamples = 1_000
   /// How many runs a search and its bursts make together where it is to end soon.
-  public static let usualExecutions = 20_000
+  package static let usualExecutions = 20_000
 
   /// - Parameters:
   ///   - timeMode: `nil` for what the file says in `explore`, or else `any`.
   ///   - executions: `nil` for no bound, or ``usualSamples`` where all goes by chance.
-  public init(
+  package init(
     _ scenario: Scenario, strategy: Strategy = .optimal, bursts: [Burst] = [],
     timeMode: Kernel.TimeMode? = nil, executions: Int? = nil, jobs: Int = 1,
     stopsAtFailure: Bool = false

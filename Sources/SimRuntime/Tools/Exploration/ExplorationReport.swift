@@ -1,9 +1,9 @@
 import ImageLoadingModel
 
 /// Something that must not be, with how often it was seen.
-public struct ExplorationFinding: Sendable, Equatable {
+package struct ExplorationFinding: Sendable, Equatable {
   /// What is wrong.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// An invariant broke in some way.
     case violation(FailureKind)
     /// A part of the file's `always` is not so.
@@ -16,26 +16,26 @@ public struct ExplorationFinding: Sendable, Equatable {
     case escaped
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// The load, view or URL on which the first run showed it first.
-  public var subject: String?
+  package var subject: String?
   /// What was seen in the first run that showed it.
-  public let explanation: String
+  package let explanation: String
   /// Which of the plan's strategies found it first.
-  public let strategy: Int
+  package let strategy: Int
   /// What was chosen in that run, for ``ChoiceReplay``.
-  public let choices: [Int]
+  package let choices: [Int]
   /// How many steps it had.
-  public let steps: Int
+  package let steps: Int
   /// How many runs showed it.
-  public internal(set) var count = 1
+  package internal(set) var count = 1
   /// For each strategy of the plan, the number of the first of its runs that showed it, from 1.
-  public internal(set) var firstRuns: [Int?]
+  package internal(set) var firstRuns: [Int?]
   /// What it comes of; `nil` if nobody has asked.
-  public internal(set) var cause: Cause?
+  package internal(set) var cause: Cause?
 
   /// The number of the run that showed it first, among those of its strategy.
-  public var firstRun: Int { firstRuns[strategy] ?? 0 }
+  package var firstRun: Int { firstRuns[strategy] ?? 0 }
 }
 
 extension ExplorationFinding {
@@ -49,9 +49,9 @@ extension ExplorationFinding {
 }
 
 /// What came of exploring a scenario.
-public struct ExplorationReport: Sendable {
+package struct ExplorationReport: Sendable {
   /// Why it ended.
-  public enum End: String, Sendable {
+  package enum End: String, Sendable {
     /// All that the strategy would try was tried.
     case exhausted
     case executions
@@ -65,33 +65,33 @@ public struct ExplorationReport: Sendable {
   }
 
   /// What one of the plan's strategies did.
-  public struct Share: Sendable, Equatable {
-    public let strategy: ExplorationPlan.Strategy
+  package struct Share: Sendable, Equatable {
+    package let strategy: ExplorationPlan.Strategy
     /// Runs that came to their end, or to a bound.
-    public internal(set) var executions = 0
+    package internal(set) var executions = 0
     /// Runs that were given up because they would have repeated others.
-    public internal(set) var pruned = 0
+    package internal(set) var pruned = 0
   }
 
   /// Distinct things are counted up to this number, so that memory stays flat.
   static let distinctLimit = 100_000
 
   /// What each of the plan's strategies did, in their order.
-  public private(set) var shares: [Share]
-  public private(set) var steps = 0
+  package private(set) var shares: [Share]
+  package private(set) var steps = 0
   /// How many runs were cut short by the bound on their steps.
-  public private(set) var bounded = 0
+  package private(set) var bounded = 0
   /// How many runs left out a step of the scenario, because its moment never came.
-  public private(set) var unmet = 0
+  package private(set) var unmet = 0
   /// How many states with a choice were met, if the strategy tells them apart.
-  public internal(set) var states: Int?
-  public internal(set) var end = End.exhausted
+  package internal(set) var states: Int?
+  package internal(set) var end = End.exhausted
   /// In the order in which they were first seen.
-  public private(set) var findings: [ExplorationFinding] = []
+  package private(set) var findings: [ExplorationFinding] = []
   /// How many runs broke each of the invariants that are expected to break.
-  public private(set) var expectedViolations: [Int]
+  package private(set) var expectedViolations: [Int]
   /// How many runs reached each of the file's `sometimes`.
-  public private(set) var reached: [Int]
+  package private(set) var reached: [Int]
   private var orderHashes: Set<UInt64> = []
   /// Of the runs of the first strategy.
   private(set) var endHashes: Set<UInt64> = []
@@ -109,23 +109,23 @@ public struct ExplorationReport: Sendable {
   }
 
   /// Runs that came to their end, or to a bound, by all strategies.
-  public var executions: Int { shares.reduce(0) { $0 + $1.executions } }
+  package var executions: Int { shares.reduce(0) { $0 + $1.executions } }
 
   /// Runs that were given up because they would have repeated others.
-  public var pruned: Int { shares.reduce(0) { $0 + $1.pruned } }
+  package var pruned: Int { shares.reduce(0) { $0 + $1.pruned } }
 
   /// How many runs of the first strategy differ in some step, at most `distinctLimit`.
-  public var orders: Int { orderHashes.count }
+  package var orders: Int { orderHashes.count }
 
   /// How many ends differ in what was heard, shown and kept, at most about `distinctLimit`.
-  public var ends: Int { endHashes.union(endHashesOfBursts).count }
+  package var ends: Int { endHashes.union(endHashesOfBursts).count }
 
   /// Whether a count of distinct things has come to its bound.
-  public static func isBounded(_ count: Int) -> Bool { count >= distinctLimit }
+  package static func isBounded(_ count: Int) -> Bool { count >= distinctLimit }
 
   /// How many ends chance came to and a search that should have come to every end did not. Where it
   /// is not 0, a rule by which the search leaves orders out is wrong.
-  public var missedEnds: Int {
+  package var missedEnds: Int {
     guard end == .exhausted, plan.strategy.triesAll, bounded == 0,
       !Self.isBounded(endHashes.count)
     else { return 0 }
@@ -139,7 +139,7 @@ public struct ExplorationReport: Sendable {
   }
 
   /// What the file says must come, and did not.
-  public var unreached: [String] { unreachedGoals.map(\.words) }
+  package var unreached: [String] { unreachedGoals.map(\.words) }
 
   /// The same with what is meant.
   var unreachedGoals: [(goal: Goal, words: String)] {
@@ -159,7 +159,7 @@ public struct ExplorationReport: Sendable {
   }
 
   /// Whether every order was tried to its end, up to the order of independent steps.
-  public var isComplete: Bool {
+  package var isComplete: Bool {
     end == .exhausted && plan.strategy.triesAll && bounded == 0 && missedEnds == 0
       && !has(.diverged) && !has(.escaped)
   }
@@ -169,7 +169,7 @@ public struct ExplorationReport: Sendable {
   }
 
   /// The exit code that the exploration asks for: that all held is said only of every order.
-  public var exitCode: ExitCode {
+  package var exitCode: ExitCode {
     if end == .interrupted { return .interrupted }
     if has(.diverged) { return .nondeterministic }
     if has(.escaped) { return .internalError }
@@ -220,7 +220,7 @@ public struct ExplorationReport: Sendable {
 
   /// Finds what each finding comes of, and puts those together that break one invariant and come of
   /// the same.
-  public mutating func findCauses(by finder: CauseFinder) {
+  package mutating func findCauses(by finder: CauseFinder) {
     var groups: [[Int]] = []
     for index in findings.indices {
       let finding = findings[index]

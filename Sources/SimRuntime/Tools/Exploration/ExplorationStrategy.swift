@@ -1,6 +1,6 @@
 extension ExplorationPlan {
   /// Which orders are tried, and in what sequence.
-  public enum Strategy: Sendable, Hashable {
+  package enum Strategy: Sendable, Hashable {
     /// One order of each set that differ only in independent steps.
     case optimal
     /// The same with less to remember, and some runs that are given up half way.
@@ -14,9 +14,9 @@ extension ExplorationPlan {
     /// Orders drawn by chance, from a seed.
     case sampling(Sampling, seed: UInt64)
 
-    public static func random(seed: UInt64) -> Strategy { .sampling(.random, seed: seed) }
+    package static func random(seed: UInt64) -> Strategy { .sampling(.random, seed: seed) }
 
-    public static func pct(seed: UInt64, depth: Int) -> Strategy {
+    package static func pct(seed: UInt64, depth: Int) -> Strategy {
       .sampling(.pct(depth: depth), seed: seed)
     }
 
@@ -46,7 +46,7 @@ extension ExplorationPlan {
     }
 
     /// Whether, when it has come to its end, every order was tried.
-    public var triesAll: Bool {
+    package var triesAll: Bool {
       switch self {
       case .optimal, .sourceSets, .everyOrder, .states: true
       case .preemptions, .sampling: false
@@ -88,14 +88,14 @@ extension ExplorationPlan {
   }
 
   /// The strategies as the command line names them.
-  public enum StrategyName: String, Sendable, CaseIterable {
+  package enum StrategyName: String, Sendable, CaseIterable {
     case portfolio, optimal, sources, every, states, preemptions, random, pct
 
     /// The strategy, with what the options of the command line say.
     /// - Parameters:
     ///   - preemptions: how many threads are set aside at most.
     ///   - states: how many states are kept at most.
-    public func strategy(seed: UInt64, depth: Int, preemptions: Int, states: Int) -> Strategy {
+    package func strategy(seed: UInt64, depth: Int, preemptions: Int, states: Int) -> Strategy {
       switch self {
       case .portfolio, .optimal: .optimal
       case .sources: .sourceSets
@@ -145,13 +145,13 @@ extension ExplorationPlan {
 
   /// Some orders by chance, beside an exhaustive search: often they come soon to what that comes to
   /// late.
-  public struct Burst: Sendable, Hashable {
-    public var sampling: Sampling
-    public var seed: UInt64
-    public var executions: Int
+  package struct Burst: Sendable, Hashable {
+    package var sampling: Sampling
+    package var seed: UInt64
+    package var executions: Int
 
     /// What is tried if nobody says otherwise.
-    public static func usual(seed: UInt64) -> [Burst] {
+    package static func usual(seed: UInt64) -> [Burst] {
       [.pct(depth: 2), .pct(depth: 3), .pct(depth: 5), .random].map {
         Burst(sampling: $0, seed: seed, executions: 250)
       }

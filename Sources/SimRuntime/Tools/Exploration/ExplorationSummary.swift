@@ -1,8 +1,8 @@
 /// What an exploration comes to, for who knows nothing of its strategies: what was tried, what may
 /// still hide, and what to do next.
-public struct ExplorationSummary: Sendable, Equatable {
+package struct ExplorationSummary: Sendable, Equatable {
   /// What is worth doing next.
-  public enum Next: Sendable, Equatable {
+  package enum Next: Sendable, Equatable {
     /// Somebody should look at what was found, which is to be saved first.
     case save
     /// Somebody should look at what was saved; the words of a command.
@@ -19,17 +19,17 @@ public struct ExplorationSummary: Sendable, Equatable {
     case otherScenarios
   }
 
-  public let tried: String
-  public let mayHide: String
-  public let next: Next
+  package let tried: String
+  package let mayHide: String
+  package let next: Next
   /// The words of a command.
-  public let line: [String]
+  package let line: [String]
 
   /// - Parameters:
   ///   - invocation: the words after `sim explore` that choose the scenario and its defects, without
   ///     the file.
   ///   - saved: the words of a command that explains the first finding, if it was saved.
-  public init(
+  package init(
     _ plan: ExplorationPlan, _ report: ExplorationReport, invocation: [String], file: String,
     saved: [String]? = nil
   ) {

@@ -1,12 +1,12 @@
 import ImageLoadingModel
 
 /// Tells an exploration to people.
-public struct ExplorationText {
+package struct ExplorationText {
   private let plan: ExplorationPlan
   private let report: ExplorationReport
   private let style: TerminalStyle
 
-  public init(_ plan: ExplorationPlan, _ report: ExplorationReport, style: TerminalStyle) {
+  package init(_ plan: ExplorationPlan, _ report: ExplorationReport, style: TerminalStyle) {
     self.plan = plan
     self.report = report
     self.style = style
@@ -16,7 +16,7 @@ public struct ExplorationText {
   ///   - seconds: how much real time it took.
   ///   - replay: for each finding, the line that shows it again; empty if there is none.
   ///   - summary: what it comes to.
-  public func lines(
+  package func lines(
     seconds: Double, replay: [String], summary: ExplorationSummary
   ) -> [String] {
     var lines = [

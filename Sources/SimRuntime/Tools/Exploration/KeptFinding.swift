@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// What is kept of a finding, so that it can be had again.
-public enum KeptFinding: Sendable {
+package enum KeptFinding: Sendable {
   /// A scenario file with its schedule inside, as small as it can be.
   case scenario(Shrunk)
   /// The decisions of the first run that showed it, for the scenario as it is: it is no broken
@@ -10,7 +10,7 @@ public enum KeptFinding: Sendable {
 
   /// What the file is called.
   /// - Parameter number: the place of the finding in the report, from 1.
-  public func fileName(_ plan: ExplorationPlan, _ number: Int) -> String {
+  package func fileName(_ plan: ExplorationPlan, _ number: Int) -> String {
     let stem = "\(plan.scenario.generation.name)-finding-\(number)"
     return switch self {
     case .scenario: stem + ".json"
@@ -19,7 +19,7 @@ public enum KeptFinding: Sendable {
   }
 
   /// What stands in the file.
-  public var document: JSONValue {
+  package var document: JSONValue {
     switch self {
     case .scenario(let shrunk): shrunk.document
     case .schedule(let schedule): schedule.json
@@ -32,7 +32,7 @@ extension ExplorationFinding {
   /// - Parameters:
   ///   - document: the scenario's file.
   ///   - shrinker: `nil` to leave the scenario as it is.
-  public func kept(
+  package func kept(
     _ plan: ExplorationPlan, document: JSONValue, on runner: ScenarioRunner, by shrinker: Shrinker?
   ) -> KeptFinding {
     let run = replayed(plan, on: runner)

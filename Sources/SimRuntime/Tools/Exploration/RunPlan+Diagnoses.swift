@@ -1,6 +1,6 @@
 extension RunPlan {
   /// What broke in a run of it, with what it comes of.
-  public func diagnoses(
+  package func diagnoses(
     of result: RunResult, on runner: ScenarioRunner,
     shouldStop: @escaping () -> Bool = { false }
   ) -> [Diagnosis] {

@@ -5,11 +5,11 @@ import ImageLoadingModel
 /// The work is done in rounds: some orders by chance, on other real threads, and as many of the search,
 /// on the calling one. A round is counted as a whole, chance first, so that the report does not depend
 /// on how many threads there are, or which is faster.
-public final class ScenarioExplorer {
+package final class ScenarioExplorer {
   /// How far the work has come.
-  public struct Progress: Sendable {
-    public var runs: Int
-    public var findings: Int
+  package struct Progress: Sendable {
+    package var runs: Int
+    package var findings: Int
   }
 
   private let plan: ExplorationPlan
@@ -19,7 +19,7 @@ public final class ScenarioExplorer {
   /// - Parameters:
   ///   - isInterrupted: asked from any thread, also in the middle of runs, whether to end the work.
   ///   - mayContinue: asked between runs; what it returns ends the exploration.
-  public init(
+  package init(
     _ plan: ExplorationPlan, isInterrupted: @escaping @Sendable () -> Bool = { false },
     mayContinue: @escaping (Progress) -> ExplorationReport.End? = { _ in nil }
   ) {
@@ -31,7 +31,7 @@ public final class ScenarioExplorer {
   /// How many runs of each kind make a round.
   private static let roundLength = 64
 
-  public func explore() -> ExplorationReport {
+  package func explore() -> ExplorationReport {
     var report = ExplorationReport(plan)
     var sampled = SampledOrders(plan)
     let search = plan.search
@@ -104,7 +104,7 @@ extension ExplorationFinding {
   /// The run that showed it first, once more.
   /// - Parameter recordsSchedule: whether it has its schedule, which names at each choice all threads
   ///   that could go on.
-  public func replayed(
+  package func replayed(
     _ plan: ExplorationPlan, on runner: ScenarioRunner, recordsSchedule: Bool = true
   ) -> RunResult {
     runner.run(

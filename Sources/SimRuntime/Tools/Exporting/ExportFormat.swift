@@ -1,5 +1,5 @@
 /// The formats in which a run can be handed to other tools.
-public enum ExportFormat: String, Sendable, CaseIterable {
+package enum ExportFormat: String, Sendable, CaseIterable {
   /// A sequence diagram in the language of Mermaid, which Markdown renderers draw.
   case mermaid
   /// One JSON document, whose schema is ``TraceShape``.
@@ -21,7 +21,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
 
   /// The run in this format, with the end of a line at its end.
   /// - Parameter level: how much of it is told.
-  public func text(of trace: RunTrace, level: TraceLevel) -> String {
+  package func text(of trace: RunTrace, level: TraceLevel) -> String {
     switch self {
     case .mermaid: MermaidDiagram(trace, level: level).text
     case .json: TraceJSON(trace, level: level).value.text(pretty: false) + "\n"
@@ -31,7 +31,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   }
 
   /// What a user of the text should know about its reader.
-  public func warning(of text: String) -> String? {
+  package func warning(of text: String) -> String? {
     guard self == .mermaid, text.utf16.count > MermaidDiagram.usualSizeLimit else { return nil }
     return "Mermaid draws at most \(MermaidDiagram.usualSizeLimit) characters unless its "
       + "maxTextSize is raised; --trace summary tells less"

@@ -1,12 +1,12 @@
 import ImageLoadingModel
 
 /// A run with all that happened in it, for exports.
-public struct RunTrace: Sendable {
-  public let scenario: Scenario
+package struct RunTrace: Sendable {
+  package let scenario: Scenario
   /// What the scenario's file is called.
-  public let file: String
-  public let strategy: String
-  public let result: RunResult
+  package let file: String
+  package let strategy: String
+  package let result: RunResult
   /// In the order in which they happened.
   let events: [RunEvent]
   /// What came after what; empty unless it was asked for.
@@ -14,7 +14,7 @@ public struct RunTrace: Sendable {
 
   /// Runs a scenario as planned and keeps everything.
   /// - Parameter format: what the run is kept for.
-  public init(_ plan: RunPlan, file: String, for format: ExportFormat, on runner: ScenarioRunner) {
+  package init(_ plan: RunPlan, file: String, for format: ExportFormat, on runner: ScenarioRunner) {
     let keeper = EventKeeper()
     let order = StepLog(relatesEvents: false)
     var scenario = plan.scenario

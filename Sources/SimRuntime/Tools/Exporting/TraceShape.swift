@@ -2,19 +2,19 @@ import ImageLoadingModel
 
 /// What stands in an exported trace: `sim schema --of trace` prints the JSON Schema that is made from
 /// it.
-public enum TraceShape {
+package enum TraceShape {
   /// The version of the format.
-  public static let version: Int64 = 2
+  package static let version: Int64 = 2
 
   /// All shapes; the document's own is `trace`.
-  public static let library = ShapeLibrary(
+  package static let library = ShapeLibrary(
     [
       .init("trace", .object(document)), .init("thread", .object(thread)),
       .init("event", .tagged(event)), .init("result", .object(result)),
     ] + resultParts)
 
   /// The JSON Schema of exported traces.
-  public static var schema: JSONValue {
+  package static var schema: JSONValue {
     library.schema(
       root: .reference("trace"),
       id: "https://image-loading-simulator.example/trace.schema.json",

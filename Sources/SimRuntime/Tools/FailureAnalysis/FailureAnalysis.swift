@@ -1,61 +1,61 @@
 import ImageLoadingModel
 
 /// Why a run fails: what broke, who went on when, and which decision made it inevitable.
-public struct FailureAnalysis: Sendable {
+package struct FailureAnalysis: Sendable {
   /// A line of the run's story.
-  public struct Line: Sendable, Equatable {
-    public let step: Int
-    public let time: Duration
+  package struct Line: Sendable, Equatable {
+    package let step: Int
+    package let time: Duration
     /// The id of the thread; empty if the world did it.
-    public let thread: String
+    package let thread: String
     /// The queue or thread on which it happened.
-    public let place: String
-    public let subject: String
-    public let text: String
+    package let place: String
+    package let subject: String
+    package let text: String
   }
 
   /// A choice of the run, and how the runs end that begin like this one.
-  public struct Decision: Sendable, Equatable {
+  package struct Decision: Sendable, Equatable {
     /// The place of the choice among all choices, from 1.
-    public let number: Int
-    public let step: Int
+    package let number: Int
+    package let step: Int
     /// Who went on.
-    public let chosen: SwitchLog.Alternatives.Candidate
+    package let chosen: SwitchLog.Alternatives.Candidate
     /// Who could have gone on instead.
-    public let others: [SwitchLog.Alternatives.Candidate]
+    package let others: [SwitchLog.Alternatives.Candidate]
     /// How many of the sampled runs fail in the same way that make the choices up to this one and go
     /// on at random.
-    public let failing: Int
+    package let failing: Int
   }
 
-  public let scenario: Scenario
-  public let result: RunResult
+  package let scenario: Scenario
+  package let result: RunResult
   /// What broke, in that order. The choices are followed for the end of the run, if it has a bad one,
   /// or else for what broke first.
-  public let failures: [Violation]
+  package let failures: [Violation]
   /// Where the run is not what the file expects, if nothing else is wrong.
-  public let mismatches: [Mismatch]
-  public let lines: [Line]
-  public let switches: [SwitchLog.Switch]
+  package let mismatches: [Mismatch]
+  package let lines: [Line]
+  package let switches: [SwitchLog.Switch]
   /// How many choices the run has.
-  public let choiceCount: Int
+  package let choiceCount: Int
   /// The choices that were sampled: all, if the run does not have very many.
-  public let decisions: [Decision]
+  package let decisions: [Decision]
   /// How many runs begin at random from the first choice on and fail in the same way; `nil` if that
   /// was not sampled.
-  public let failingAtRandom: Int?
+  package let failingAtRandom: Int?
   /// How many runs were made for each share.
-  public let samples: Int
+  package let samples: Int
   /// Whether all was sampled that was to be.
-  public let isComplete: Bool
+  package let isComplete: Bool
   /// The first choice from which on every sampled run fails, if the one before it leaves a way out.
-  public let pointOfNoReturn: Decision?
+  package let pointOfNoReturn: Decision?
 
   /// - Parameters:
   ///   - strategy: the strategy of the failing run.
   ///   - samples: how many runs go on at random after each choice.
   ///   - progress: called with the number of runs made and that of all; whether to go on.
-  public init(
+  package init(
     _ scenario: Scenario, strategy: any Strategy, timeMode: Kernel.TimeMode, samples: Int,
     on runner: ScenarioRunner, progress: (Int, Int) -> Bool = { _, _ in true }
   ) {

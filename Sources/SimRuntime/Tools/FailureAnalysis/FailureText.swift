@@ -1,14 +1,14 @@
 import ImageLoadingModel
 
 /// Tells why a run fails.
-public struct FailureText {
+package struct FailureText {
   private let analysis: FailureAnalysis
   private let diagnoses: [Diagnosis]
   private let style: TerminalStyle
   private let columns: Int
 
   /// - Parameter diagnoses: the failures, with what they come of.
-  public init(
+  package init(
     _ analysis: FailureAnalysis, diagnoses: [Diagnosis]? = nil, style: TerminalStyle,
     columns: Int = 80
   ) {
@@ -19,7 +19,7 @@ public struct FailureText {
     self.columns = columns
   }
 
-  public var lines: [String] {
+  package var lines: [String] {
     let scenario = analysis.scenario
     var lines = [
       style.bold(escapedForTerminal(scenario.title)) + " (\(scenario.generation.name))"

@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// What a failure comes of, as far as experiments report: known defects of the generation were switched
 /// off, and the same was run again.
-public enum Cause: Sendable, Hashable {
+package enum Cause: Sendable, Hashable {
   /// It is gone as soon as any one of these is off.
   case defects([Defect])
   /// Each of these is enough for it: it is gone only when all of them are off.
@@ -13,7 +13,7 @@ public enum Cause: Sendable, Hashable {
   case undecided
 
   /// The defects that it names.
-  public var defects: [Defect] {
+  package var defects: [Defect] {
     switch self {
     case .defects(let defects), .anyOf(let defects): defects
     case .noneKnown, .undecided: []

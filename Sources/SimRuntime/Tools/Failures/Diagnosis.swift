@@ -1,14 +1,14 @@
 import ImageLoadingModel
 
 /// Breaks of one kind in a run, told as one, with what they come of.
-public struct Diagnosis: Sendable, Equatable {
-  public let kind: FailureKind
+package struct Diagnosis: Sendable, Equatable {
+  package let kind: FailureKind
   /// The break that was seen first.
-  public let example: Violation
+  package let example: Violation
   /// How many there are.
-  public internal(set) var count = 1
+  package internal(set) var count = 1
   /// `nil` if nobody has asked.
-  public internal(set) var cause: Cause?
+  package internal(set) var cause: Cause?
 
   /// Puts the breaks of one kind together, in the order in which each was first seen.
   static func all(of violations: some Sequence<Violation>, in scenario: Scenario) -> [Diagnosis] {

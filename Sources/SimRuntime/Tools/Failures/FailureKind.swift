@@ -1,17 +1,17 @@
 import ImageLoadingModel
 
 /// What is taken for the same failure: the invariant, what it broke on, and in which way.
-public struct FailureKind: Hashable, Sendable, Comparable {
+package struct FailureKind: Hashable, Sendable, Comparable {
   /// The id of the invariant.
-  public let invariant: String
+  package let invariant: String
   /// What it broke on: `load`, `prefetch`, `view`, `URL` or `run`.
-  public let subject: String
+  package let subject: String
   /// In which of its ways the invariant broke.
-  public let mode: FailureMode
+  package let mode: FailureMode
   /// What tells breaks of one mode apart that are of different kinds, such as the racing field.
-  public let detail: String?
+  package let detail: String?
 
-  public init(invariant: String, subject: String, mode: FailureMode, detail: String? = nil) {
+  package init(invariant: String, subject: String, mode: FailureMode, detail: String? = nil) {
     self.invariant = invariant
     self.subject = subject
     self.mode = mode
@@ -19,7 +19,7 @@ public struct FailureKind: Hashable, Sendable, Comparable {
   }
 
   /// - Parameter scenario: the one that was run; it says what names stand for.
-  public init(_ violation: Violation, in scenario: Scenario) {
+  package init(_ violation: Violation, in scenario: Scenario) {
     self.init(violation, FailureNames(scenario))
   }
 
@@ -36,7 +36,7 @@ public struct FailureKind: Hashable, Sendable, Comparable {
   /// What is wrong, without what was seen.
   var headline: String { "\(invariant) is broken" }
 
-  public static func < (left: FailureKind, right: FailureKind) -> Bool {
+  package static func < (left: FailureKind, right: FailureKind) -> Bool {
     (left.invariant, left.subject, left.way) < (right.invariant, right.subject, right.way)
   }
 }

@@ -2,28 +2,28 @@ import ImageLoadingModel
 import Synchronization
 
 /// Whether fuzzing finds a defect that is alone: every other defect of its generation is off.
-public struct DefectHunt: Sendable {
+package struct DefectHunt: Sendable {
   /// What showed the defect first.
-  public struct Find: Sendable, Equatable {
+  package struct Find: Sendable, Equatable {
     /// The number of the run, counted over all orders of all scenarios before it.
-    public let run: Int
+    package let run: Int
     /// The seed of the scenario.
-    public let seed: UInt64
-    public let order: FuzzOrder
+    package let seed: UInt64
+    package let order: FuzzOrder
     /// What broke, and in which way, or the known race that was seen.
-    public let failure: String
+    package let failure: String
   }
 
-  public enum Result: Sendable, Equatable {
+  package enum Result: Sendable, Equatable {
     case found(Find)
     /// None of so many runs showed it.
     case notFound(runs: Int)
     case interrupted
   }
 
-  public let defect: Defect
-  public let generation: String
-  public let result: Result
+  package let defect: Defect
+  package let generation: String
+  package let result: Result
 
   /// In how many more orders a failure is looked for with the defect off, before it is taken to come of
   /// the defect.
@@ -32,7 +32,7 @@ public struct DefectHunt: Sendable {
   /// - Parameters:
   ///   - runs: after how many runs it is given up.
   ///   - batch: how many scenarios learn from each other.
-  public init(
+  package init(
     _ defect: Defect, in generation: Generation, runs: Int, seed: UInt64 = 1,
     batch: Int = FuzzPlan.usualBatch, isInterrupted: @escaping () -> Bool = { false }
   ) {
@@ -46,7 +46,7 @@ public struct DefectHunt: Sendable {
   }
 
   /// Whether it was found, as far as anything can see it.
-  public var isFoundIfSeen: Bool {
+  package var isFoundIfSeen: Bool {
     if case .found = result { return true }
     return Exhibit.of(defect)?.invariant == nil
   }
@@ -97,20 +97,20 @@ public struct DefectHunt: Sendable {
 }
 
 /// The hunts for many defects, on several threads.
-public enum DefectHunts {
+package enum DefectHunts {
   /// A defect in one of its generations.
-  public struct Quarry: Sendable {
-    public let defect: Defect
-    public let generation: Generation
+  package struct Quarry: Sendable {
+    package let defect: Defect
+    package let generation: Generation
 
-    public init(_ defect: Defect, in generation: Generation) {
+    package init(_ defect: Defect, in generation: Generation) {
       self.defect = defect
       self.generation = generation
     }
   }
 
   /// - Returns: what each hunt gave, in the order of the list.
-  public static func run(
+  package static func run(
     _ quarries: some Collection<Quarry> & Sendable, runs: Int, seed: UInt64, jobs: Int,
     isInterrupted: @escaping @Sendable () -> Bool
   ) -> [DefectHunt] {

@@ -1,15 +1,15 @@
 import ImageLoadingModel
 
 /// Tells what the hunts for the defects gave.
-public enum DefectHuntText {
-  public static func header(runs: Int, seed: UInt64) -> [String] {
+package enum DefectHuntText {
+  package static func header(runs: Int, seed: UInt64) -> [String] {
     [
       "Runs of sim fuzz to the first failure, of \(runs) at most, from the seed \(seed); "
         + "every other defect is off."
     ]
   }
 
-  public static func line(_ hunt: DefectHunt) -> String {
+  package static func line(_ hunt: DefectHunt) -> String {
     let end: (runs: String, words: String) =
       switch hunt.result {
       case .found(let find): ("\(find.run)", "\(find.failure), seed \(find.seed), \(find.order)")
@@ -23,7 +23,7 @@ public enum DefectHuntText {
   }
 
   /// How many were found.
-  public static func summary(_ hunts: [DefectHunt]) -> String {
+  package static func summary(_ hunts: [DefectHunt]) -> String {
     let found = hunts.count { if case .found = $0.result { true } else { false } }
     return "\(found) of \(hunts.count) found"
   }

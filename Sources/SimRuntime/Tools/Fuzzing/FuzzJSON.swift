@@ -5,7 +5,7 @@ extension FuzzReport {
   /// The version of the document.
   static let version: Int64 = 3
 
-  public var json: JSONValue {
+  package var json: JSONValue {
     .object([
       .init("version", .int(Self.version)),
       .init("plan", plan.json),
@@ -18,7 +18,7 @@ extension FuzzReport {
   }
 
   /// Reads what `json` gives.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], file: String
   ) throws(ScenarioReader.Failure) -> FuzzReport {
     let node: JSONNode

@@ -1,13 +1,13 @@
 /// Puts the reports of shards together.
-public enum FuzzMerge {
+package enum FuzzMerge {
   /// Why reports do not belong together.
-  public struct Problem: Error, Equatable {
-    public let message: String
+  package struct Problem: Error, Equatable {
+    package let message: String
   }
 
   /// - Parameter reports: by the names of their files; one at least.
   /// - Returns: the report of the whole plan, as if it had been one shard.
-  public static func merge(
+  package static func merge(
     _ reports: [(file: String, report: FuzzReport)]
   ) throws(Problem) -> FuzzReport {
     guard let first = reports.first else { throw Problem(message: "there is no report") }
@@ -33,7 +33,7 @@ public enum FuzzMerge {
   }
 
   /// The numbers of the shards that are missing.
-  public static func missing(_ reports: [FuzzReport]) -> [Int] {
+  package static func missing(_ reports: [FuzzReport]) -> [Int] {
     Shard.missing(reports.map(\.plan.shard))
   }
 }

@@ -1,5 +1,5 @@
 /// In which order the threads of a scenario went on.
-public struct FuzzOrder: Sendable, Equatable, CustomStringConvertible {
+package struct FuzzOrder: Sendable, Equatable, CustomStringConvertible {
   /// Who decides.
   enum Choice: Sendable, Equatable {
     case firstInFirstOut
@@ -39,7 +39,7 @@ public struct FuzzOrder: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  public var description: String {
+  package var description: String {
     let time = timeMode == .exact ? "" : " \(timeMode.rawValue)"
     return switch choice {
     case .firstInFirstOut: "first-in-first-out" + time

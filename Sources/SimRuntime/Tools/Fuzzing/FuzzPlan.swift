@@ -1,29 +1,29 @@
 import ImageLoadingModel
 
 /// What `sim fuzz` is to do: everything that decides what it finds.
-public struct FuzzPlan: Sendable, Equatable {
+package struct FuzzPlan: Sendable, Equatable {
   /// The seed of the first scenario; the others have those that follow.
-  public var seed: UInt64
+  package var seed: UInt64
   /// How many scenarios there are, those of other shards included.
-  public var runs: Int
+  package var runs: Int
   /// The names of the generations that scenarios are written for, in turn.
-  public var generations: [String]
+  package var generations: [String]
   /// Defects that are switched on where a generation can have them.
-  public var with: [Defect] = []
+  package var with: [Defect] = []
   /// Defects that are switched off; `nil` for all.
-  public var without: [Defect]? = []
+  package var without: [Defect]? = []
   /// In how many orders each scenario is run, first-in-first-out the first of them.
-  public var orders = FuzzPlan.usualOrders
+  package var orders = FuzzPlan.usualOrders
   /// How many scenarios learn from each other; of one each, nothing is learned.
-  public var batch = FuzzPlan.usualBatch
+  package var batch = FuzzPlan.usualBatch
   /// Of the batches, those whose place divided by the number of shards leaves this one.
-  public var shard = Shard()
+  package var shard = Shard()
 
-  public static let usualBatch = 200
+  package static let usualBatch = 200
   /// More scenarios show more than more orders of each.
-  public static let usualOrders = 4
+  package static let usualOrders = 4
 
-  public init(seed: UInt64, runs: Int, generations: [String]) {
+  package init(seed: UInt64, runs: Int, generations: [String]) {
     self.seed = seed
     self.runs = runs
     self.generations = generations
@@ -36,7 +36,7 @@ public struct FuzzPlan: Sendable, Equatable {
   var shardBatches: Int { (batches + shard.count - shard.number) / shard.count }
 
   /// How many scenarios this shard has.
-  public var shardRuns: Int {
+  package var shardRuns: Int {
     if shardBatches == 0 { return 0 }
     let last = indices(ofBatch: shardBatches - 1)
     return (shardBatches - 1) * batch + last.count

@@ -1,8 +1,8 @@
 import ImageLoadingModel
 
 /// The format of fuzzing reports.
-public enum FuzzShape {
-  public static let library = ShapeLibrary([
+package enum FuzzShape {
+  package static let library = ShapeLibrary([
     .init("report", .object(report)),
     .init("plan", .object(plan)),
     .init("finding", .object(finding)),

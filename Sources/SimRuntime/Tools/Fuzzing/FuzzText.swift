@@ -1,19 +1,19 @@
 import ImageLoadingModel
 
 /// Tells what fuzzing has found.
-public struct FuzzText {
+package struct FuzzText {
   private let report: FuzzReport
   private let style: TerminalStyle
   /// Where the files of findings are, if they were saved.
   private let folder: String?
 
-  public init(_ report: FuzzReport, style: TerminalStyle, folder: String?) {
+  package init(_ report: FuzzReport, style: TerminalStyle, folder: String?) {
     self.report = report
     self.style = style
     self.folder = folder
   }
 
-  public var lines: [String] {
+  package var lines: [String] {
     [summary] + report.findings.flatMap { [""] + lines(of: $0) }
       + (report.findings.isEmpty ? [] : [""])
       + ["seed: \(report.plan.seed)", "again: \(shellQuoted(report.plan.words))"]

@@ -2,14 +2,14 @@ import ImageLoadingModel
 import Synchronization
 
 /// Runs a plan on several threads. What it finds does not depend on their number.
-public final class Fuzzer: Sendable {
+package final class Fuzzer: Sendable {
   /// How far it has come.
-  public struct Progress: Sendable {
-    public let done: Int
-    public let total: Int
-    public let findings: Int
+  package struct Progress: Sendable {
+    package let done: Int
+    package let total: Int
+    package let findings: Int
     /// The finding that is being shrunk, from 1; `nil` while scenarios are run.
-    public let shrinking: Int?
+    package let shrinking: Int?
   }
 
   /// What the threads share.
@@ -38,7 +38,7 @@ public final class Fuzzer: Sendable {
   ///   - shouldStop: asked before each scenario; what is known by then is the result.
   ///   - isInterrupted: whether shrinking is to end at once, too.
   ///   - progress: is told from any of the threads.
-  public init(
+  package init(
     _ plan: FuzzPlan, jobs: Int = 1, shrinks: Bool = true,
     makeShrinkingBound: @escaping @Sendable () -> @Sendable () -> Bool = { { false } },
     shouldStop: @escaping @Sendable () -> Bool = { false },
@@ -58,7 +58,7 @@ public final class Fuzzer: Sendable {
   }
 
   /// Runs the scenarios, then shrinks the first finding of each kind.
-  public func run() -> FuzzReport {
+  package func run() -> FuzzReport {
     RealThreads.run(jobs) { [self] _ in runScenarios() }
     state.withLock { $0.next = 0 }
     RealThreads.run(jobs) { [self] _ in shrinkFindings() }

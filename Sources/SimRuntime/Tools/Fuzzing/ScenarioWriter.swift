@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// Writes a scenario of its own from a seed: first anything may happen, then every fault stops, and
 /// all that was asked for must come to its end.
-public struct ScenarioWriter {
+package struct ScenarioWriter {
   var dice: Dice
   let swarm: Swarm
   var steps: [JSONValue] = []
@@ -30,7 +30,7 @@ public struct ScenarioWriter {
   /// - Parameters:
   ///   - generation: with the defects that are switched on.
   ///   - seed: the same seed writes the same scenario.
-  public static func document(_ generation: Generation, seed: UInt64) -> JSONValue {
+  package static func document(_ generation: Generation, seed: UInt64) -> JSONValue {
     draft(generation, seed: seed).document(title: "Written from the seed \(seed)")
   }
 

@@ -2,16 +2,16 @@ import ImageLoadingModel
 
 /// Makes a scenario of an HTTP archive (HAR 1.2): the answers to the requests for images, and a load
 /// for each of them at the moment at which the browser asked.
-public struct ArchiveImport: Sendable {
+package struct ArchiveImport: Sendable {
   /// The scenario file.
-  public let document: JSONValue
+  package let document: JSONValue
   /// How many loads it has.
-  public let images: Int
+  package let images: Int
   /// What was left out: why, and how many, by reason.
-  public let leftOut: [(reason: String, count: Int)]
+  package let leftOut: [(reason: String, count: Int)]
 
   /// - Parameter file: the archive's name, for messages.
-  public init(_ bytes: [UInt8], file: String) throws(ScenarioReader.Failure) {
+  package init(_ bytes: [UInt8], file: String) throws(ScenarioReader.Failure) {
     let archive: Archive
     do throws(Diagnostic) {
       archive = try Archive(try JSONParser.parse(bytes))

@@ -1,30 +1,30 @@
 import ImageLoadingModel
 
 /// The lessons of a folder, in their order.
-public struct Course: Sendable {
+package struct Course: Sendable {
   /// A scenario file that is a lesson.
-  public struct Entry: Sendable {
-    public let path: String
-    public let order: Int
-    public let title: String
-    public let about: String
+  package struct Entry: Sendable {
+    package let path: String
+    package let order: Int
+    package let title: String
+    package let about: String
     /// The names of the generations in which it is run.
-    public let generations: [String]
-    public let questionCount: Int
-    public let shows: [String]
+    package let generations: [String]
+    package let questionCount: Int
+    package let shows: [String]
   }
 
   /// What is wrong with a folder.
-  public struct Problem: Error, Equatable, Sendable {
-    public let message: String
+  package struct Problem: Error, Equatable, Sendable {
+    package let message: String
   }
 
   /// The folder of the course, in that of the scenarios.
-  public static let folder = "lessons"
+  package static let folder = "lessons"
 
-  public let entries: [Entry]
+  package let entries: [Entry]
 
-  public init(_ files: [(path: String, file: ScenarioFile)]) throws(Problem) {
+  package init(_ files: [(path: String, file: ScenarioFile)]) throws(Problem) {
     var entries: [Entry] = []
     for (path, file) in files {
       let scenario = file.scenarios[0]
@@ -46,7 +46,7 @@ public struct Course: Sendable {
   }
 
   /// The lesson of that place in the course.
-  public func lesson(_ order: Int) throws(Problem) -> Entry {
+  package func lesson(_ order: Int) throws(Problem) -> Entry {
     if let entry = entries.first(where: { $0.order == order }) { return entry }
     let orders = entries.map { "\($0.order)" }
     throw Problem(

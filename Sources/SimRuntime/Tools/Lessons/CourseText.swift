@@ -1,17 +1,17 @@
 /// Tells the course to people.
-public struct CourseText {
+package struct CourseText {
   private let course: Course
   private let style: TerminalStyle
   private let columns: Int
 
-  public init(_ course: Course, style: TerminalStyle, columns: Int) {
+  package init(_ course: Course, style: TerminalStyle, columns: Int) {
     self.course = course
     self.style = style
     self.columns = columns
   }
 
   /// All lessons, and how to begin.
-  public var list: [String] {
+  package var list: [String] {
     let rows = course.entries.map { entry in
       HelpRow(
         label: "\(entry.order)",
@@ -23,7 +23,7 @@ public struct CourseText {
   }
 
   /// One lesson, and how to go through it.
-  public func detail(_ entry: Course.Entry) -> [String] {
+  package func detail(_ entry: Course.Entry) -> [String] {
     let events =
       "generations \(entry.generations.joined(separator: ", ")); "
       + Self.questions(entry.questionCount)
@@ -54,7 +54,7 @@ public struct CourseText {
 
 extension Course {
   /// The course for machines.
-  public var json: JSONValue {
+  package var json: JSONValue {
     .object([
       .init("version", 1),
       .init(

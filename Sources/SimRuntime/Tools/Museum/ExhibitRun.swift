@@ -1,12 +1,12 @@
 import ImageLoadingModel
 
 /// The scenario of an exhibit in one generation, run with the defect and without it.
-public struct ExhibitRun: Sendable {
-  public let exhibit: Exhibit
-  public let comparison: RunComparison
+package struct ExhibitRun: Sendable {
+  package let exhibit: Exhibit
+  package let comparison: RunComparison
 
   /// Runs a scenario of a generation that can have the defect.
-  public init(_ exhibit: Exhibit, _ scenario: Scenario, on runner: ScenarioRunner) {
+  package init(_ exhibit: Exhibit, _ scenario: Scenario, on runner: ScenarioRunner) {
     self.exhibit = exhibit
     let id = exhibit.defect.rawValue
     var broken = scenario
@@ -19,14 +19,14 @@ public struct ExhibitRun: Sendable {
       [.init("with \(id)", broken), .init("without \(id)", repaired)], on: runner)
   }
 
-  public var generation: Generation { broken.scenario.generation }
+  package var generation: Generation { broken.scenario.generation }
 
   private var broken: RunComparison.Side { comparison.sides[0] }
   private var repaired: RunComparison.Side { comparison.sides[1] }
 
   /// What breaks with the defect and holds without it, among what the scenario, or else the exhibit,
   /// says of it.
-  public var shown: [Violation] {
+  package var shown: [Violation] {
     broken.result.violations.filter { violation in
       isAwaited(violation)
         && !repaired.result.violations.contains {
@@ -36,7 +36,7 @@ public struct ExhibitRun: Sendable {
   }
 
   /// The known races that are run with the defect and not without it.
-  public var shownRaces: [String] {
+  package var shownRaces: [String] {
     let left = Set(repaired.result.knownRaces.map(\.race.id))
     return broken.result.knownRaces.map(\.race.id).filter { !left.contains($0) }
   }
@@ -49,7 +49,7 @@ public struct ExhibitRun: Sendable {
 
   /// Whether the runs show the defect: by an invariant, by a known race or, if none can see it, by a
   /// difference.
-  public var showsDefect: Bool {
+  package var showsDefect: Bool {
     guard broken.result.passed else { return false }
     return switch exhibit.invariant {
     case nil: !comparison.differences.isEmpty
@@ -64,7 +64,7 @@ public struct ExhibitRun: Sendable {
   }
 
   /// What the two runs say of the defect, in one sentence.
-  public var verdict: String {
+  package var verdict: String {
     let id = exhibit.defect.rawValue
     guard showsDefect else {
       return broken.result.passed

@@ -4,18 +4,18 @@ import ImageLoadingModel
 ///
 /// The scenario is that of the museum, but what comes `when` a thread reaches a step comes at the time
 /// at which that is so, and threads may be slow.
-public struct ExhibitSearch: Sendable {
+package struct ExhibitSearch: Sendable {
   /// The ways of trying.
-  public static let strategies: [(name: String, strategy: ExplorationPlan.Strategy)] = [
+  package static let strategies: [(name: String, strategy: ExplorationPlan.Strategy)] = [
     ("random", .random(seed: 0)), ("pct", .pct(seed: 0, depth: 3)), ("exhaustive", .optimal),
   ]
 
-  public let exhibit: Exhibit
-  public let generation: Generation
+  package let exhibit: Exhibit
+  package let generation: Generation
   /// For each strategy the number of the first run that shows the defect; `nil` if none did.
-  public let firstRuns: [Int?]
+  package let firstRuns: [Int?]
   /// Whether somebody ended it before all strategies had their turn.
-  public let isInterrupted: Bool
+  package let isInterrupted: Bool
 
   /// How far time may run ahead of threads.
   static let timeMode = Kernel.TimeMode.any
@@ -23,7 +23,7 @@ public struct ExhibitSearch: Sendable {
   /// - Parameters:
   ///   - scenario: that of the exhibit, in a generation that has it.
   ///   - executions: after how many runs a strategy gives up.
-  public init(_ exhibit: Exhibit, _ scenario: Scenario, executions: Int, on runner: ScenarioRunner)
+  package init(_ exhibit: Exhibit, _ scenario: Scenario, executions: Int, on runner: ScenarioRunner)
   {
     self.exhibit = exhibit
     generation = scenario.generation
@@ -99,8 +99,8 @@ public struct ExhibitSearch: Sendable {
 }
 
 /// Tells what a search for the exhibits found.
-public enum ExhibitSearchText {
-  public static func header(executions: Int) -> [String] {
+package enum ExhibitSearchText {
+  package static func header(executions: Int) -> [String] {
     [
       "Executions to the first failure, of \(executions) at most, \(ExhibitSearch.timeMode.words); "
         + "without a \"when\" that spells out the race.",
@@ -108,7 +108,7 @@ public enum ExhibitSearchText {
     ]
   }
 
-  public static func line(_ search: ExhibitSearch, executions: Int) -> String {
+  package static func line(_ search: ExhibitSearch, executions: Int) -> String {
     let cells = search.firstRuns.map { run in
       run.map(String.init) ?? (search.exhibit.invariant == nil ? "-" : ">\(executions)")
     }
@@ -116,7 +116,7 @@ public enum ExhibitSearchText {
   }
 
   /// How many were found by any strategy, and by each of them alone.
-  public static func summary(_ searches: [ExhibitSearch]) -> String {
+  package static func summary(_ searches: [ExhibitSearch]) -> String {
     let visible = searches.filter { $0.exhibit.invariant != nil }
     let found = visible.count { search in search.firstRuns.contains { $0 != nil } }
     let alone = ExhibitSearch.strategies.indices.map { place in

@@ -1,17 +1,17 @@
 import ImageLoadingModel
 
 /// The museum of real bugs: where its scenarios are.
-public enum Museum {
+package enum Museum {
   /// The folder inside the scenarios' folder.
-  public static let folder = "museum"
+  package static let folder = "museum"
 
   /// Why the scenario of an exhibit cannot be found.
-  public enum Problem: Error, Sendable, Equatable {
+  package enum Problem: Error, Sendable, Equatable {
     case noFolder(String)
     case noScenario(Defect, folder: String)
     case severalScenarios(Defect, [String], folder: String)
 
-    public var message: String {
+    package var message: String {
       switch self {
       case .noFolder(let path):
         "there is no folder \(escapedForTerminal(path)); without --scenarios DIR sim takes the "
@@ -30,7 +30,7 @@ public enum Museum {
   /// - Parameters:
   ///   - names: what is in the folder.
   ///   - folder: what messages call it.
-  public static func file(
+  package static func file(
     of defect: Defect, among names: [String], in folder: String
   ) throws(Problem) -> String {
     let files = names.filter { $0.hasPrefix("\(defect.rawValue)-") && $0.hasSuffix(".json") }

@@ -1,12 +1,12 @@
 import ImageLoadingModel
 
 /// Tells exhibits to machines.
-public enum MuseumJSON {
+package enum MuseumJSON {
   /// The version of the documents.
-  public static let version: Int64 = 1
+  package static let version: Int64 = 1
 
   /// The list of the exhibits.
-  public static func list(_ exhibits: [Exhibit]) -> JSONValue {
+  package static func list(_ exhibits: [Exhibit]) -> JSONValue {
     .object([
       .init("version", .int(version)), .init("type", "museum"),
       .init("exhibits", .array(exhibits.map { .object($0.members) })),
@@ -15,7 +15,7 @@ public enum MuseumJSON {
 
   /// One exhibit with its runs.
   /// - Parameter file: the path of its scenario.
-  public static func exhibit(_ exhibit: Exhibit, _ runs: [ExhibitRun], file: String) -> JSONValue {
+  package static func exhibit(_ exhibit: Exhibit, _ runs: [ExhibitRun], file: String) -> JSONValue {
     .object(
       [.init("version", .int(version)), .init("type", "exhibit")] + exhibit.members + [
         .init("file", .string(file)),

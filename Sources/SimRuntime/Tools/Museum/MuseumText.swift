@@ -1,18 +1,18 @@
 import ImageLoadingModel
 
 /// Tells exhibits to people.
-public struct MuseumText {
+package struct MuseumText {
   private let style: TerminalStyle
   private let columns: Int
 
   /// - Parameter columns: the width to wrap at.
-  public init(style: TerminalStyle, columns: Int = 80) {
+  package init(style: TerminalStyle, columns: Int = 80) {
     self.style = style
     self.columns = columns
   }
 
   /// The list of the exhibits.
-  public func list(_ exhibits: [Exhibit]) -> [String] {
+  package func list(_ exhibits: [Exhibit]) -> [String] {
     exhibits.flatMap { exhibit in
       ["\(style.cyan(exhibit.defect.rawValue))  \(style.bold(exhibit.defect.title))"]
         + indented(events(exhibit)).map(style.dim) + indented(exhibit.breaks) + [""]
@@ -21,7 +21,7 @@ public struct MuseumText {
 
   /// One exhibit with its runs.
   /// - Parameter file: the path of its scenario.
-  public func exhibit(_ exhibit: Exhibit, _ runs: [ExhibitRun], file: String) -> [String] {
+  package func exhibit(_ exhibit: Exhibit, _ runs: [ExhibitRun], file: String) -> [String] {
     var lines = list([exhibit]) + indented("Right: " + exhibit.right)
     lines.append("     " + style.dim("Shown by \(escapedForTerminal(file))"))
     for run in runs {

@@ -3,10 +3,10 @@
 ///
 /// The only text of a scenario in it is JSON, which the page's own script reads and shows as text. The
 /// page may load nothing and run no script but its own.
-public struct RunPage {
-  public let html: String
+package struct RunPage {
+  package let html: String
 
-  public init(_ explanation: Explanation, file: String) {
+  package init(_ explanation: Explanation, file: String) {
     let data = RunPageData(explanation, file: file).json.text(pretty: false)
       .replacing("<", with: #"\u003c"#)
     var digest = Digest()

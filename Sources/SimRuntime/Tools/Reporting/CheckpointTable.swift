@@ -1,9 +1,9 @@
 import ImageLoadingModel
 
 /// The checkpoints of the flow, as `sim checkpoints` lists them.
-public enum CheckpointTable {
+package enum CheckpointTable {
   /// A line for each: its name and what happens there.
-  public static var text: String {
+  package static var text: String {
     let width = Checkpoint.allCases.map(\.rawValue.count).max() ?? 0
     return Checkpoint.allCases.map { checkpoint in
       let space = String(repeating: " ", count: width - checkpoint.rawValue.count + 2)
@@ -11,7 +11,7 @@ public enum CheckpointTable {
     }.joined()
   }
 
-  public static var json: JSONValue {
+  package static var json: JSONValue {
     .object([
       .init("version", 2), .init("type", "checkpoints"),
       .init(

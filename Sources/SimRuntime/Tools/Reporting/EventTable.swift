@@ -1,7 +1,7 @@
 /// The kinds of events, as `sim events` lists them.
-public enum EventTable {
+package enum EventTable {
   /// A table to read: each kind with what it is about, its fields, and what it means.
-  public static var text: String {
+  package static var text: String {
     let width = EventKind.allCases.map(\.heading.count).max() ?? 0
     return EventKind.allCases.map { kind in
       let space = String(repeating: " ", count: width - kind.heading.count + 2)
@@ -11,7 +11,7 @@ public enum EventTable {
   }
 
   /// One document, with a version.
-  public static var json: JSONValue {
+  package static var json: JSONValue {
     .object([
       .init("version", 1), .init("type", "events"),
       .init("events", .array(EventKind.allCases.map(\.json))),

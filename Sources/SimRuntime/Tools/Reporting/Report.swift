@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// Tells what came of a run: completions, the state at its end, checks, and the digest.
-public struct Report {
+package struct Report {
   private let scenario: Scenario
   private let result: RunResult
   private let style: TerminalStyle
@@ -11,7 +11,7 @@ public struct Report {
   /// - Parameters:
   ///   - reasonExpectationsAreSkipped: why `expect` was not looked at; `nil` if it was.
   ///   - diagnoses: what broke and the file does not say so, with what it comes of.
-  public init(
+  package init(
     _ scenario: Scenario, _ result: RunResult, style: TerminalStyle,
     reasonExpectationsAreSkipped: String? = nil, diagnoses: [Diagnosis]? = nil
   ) {
@@ -23,7 +23,7 @@ public struct Report {
   }
 
   /// What is told before the run.
-  public static func heading(_ scenario: Scenario, style: TerminalStyle) -> [String] {
+  package static func heading(_ scenario: Scenario, style: TerminalStyle) -> [String] {
     var lines = [style.bold(escapedForTerminal(scenario.title))]
     if !scenario.about.isEmpty { lines.append(escapedForTerminal(scenario.about)) }
     var events = "generation \(scenario.generation.name)"
@@ -36,7 +36,7 @@ public struct Report {
   }
 
   /// What is told after it.
-  public var lines: [String] {
+  package var lines: [String] {
     completionLines + [""] + stateLines + [""] + checkLines
       + [
         "",
@@ -94,7 +94,7 @@ public struct Report {
   }
 
   /// The run in one line.
-  public func summaryLine(file: String) -> String {
+  package func summaryLine(file: String) -> String {
     let verdict =
       switch result.exitCode {
       case .success: style.green("ok  ")
@@ -108,7 +108,7 @@ public struct Report {
   }
 
   /// What was checked and what came of it.
-  public var checkLines: [String] {
+  package var checkLines: [String] {
     var lines = [style.bold("Checks")]
     for error in result.scenarioErrors { lines.append("  " + style.red(error.rendered())) }
     for diagnosis in diagnoses {

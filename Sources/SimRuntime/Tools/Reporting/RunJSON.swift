@@ -1,19 +1,19 @@
 import ImageLoadingModel
 
 /// Tells a run to machines: one JSON object a line, each with a `version` and a `type`.
-public final class RunJSON: RunObserver {
+package final class RunJSON: RunObserver {
   /// The version of this format.
-  public static let version: Int64 = 2
+  package static let version: Int64 = 2
   private let level: TraceLevel
   private let write: (String) -> Void
 
   /// - Parameter write: gets each line without its end.
-  public init(level: TraceLevel, write: @escaping (String) -> Void) {
+  package init(level: TraceLevel, write: @escaping (String) -> Void) {
     self.level = level
     self.write = write
   }
 
-  public func observe(_ event: RunEvent) {
+  package func observe(_ event: RunEvent) {
     if level == .none { return }
     guard let text = event.told(level) else { return }
     put(
@@ -28,7 +28,7 @@ public final class RunJSON: RunObserver {
 
   /// The last line of a run.
   /// - Parameter diagnoses: what broke and the file does not say so, with what it comes of.
-  public func finish(
+  package func finish(
     _ scenario: Scenario, _ result: RunResult, diagnoses: [Diagnosis], file: String,
     replay: String
   ) {

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// How much of a run is told.
-public enum TraceLevel: String, Sendable, CaseIterable {
+package enum TraceLevel: String, Sendable, CaseIterable {
   /// Each checkpoint, and each change of state as a difference.
   case steps
   /// Stimuli, requests, completions and what views show.
@@ -10,7 +10,7 @@ public enum TraceLevel: String, Sendable, CaseIterable {
 }
 
 /// Tells a run as it happens, line by line: virtual time, thread, what happened, what changed.
-public final class Story: RunObserver {
+package final class Story: RunObserver {
   private let level: TraceLevel
   private let style: TerminalStyle
   private let write: (String) -> Void
@@ -18,13 +18,13 @@ public final class Story: RunObserver {
   private var lastTime: Duration?
 
   /// - Parameter write: gets each line without its end.
-  public init(level: TraceLevel, style: TerminalStyle, write: @escaping (String) -> Void) {
+  package init(level: TraceLevel, style: TerminalStyle, write: @escaping (String) -> Void) {
     self.level = level
     self.style = style
     self.write = write
   }
 
-  public func observe(_ event: RunEvent) {
+  package func observe(_ event: RunEvent) {
     if level == .none { return }
     if case .trace(.changed(let object, let change)) = event.kind {
       if level == .steps { addChange(object, change, event) }

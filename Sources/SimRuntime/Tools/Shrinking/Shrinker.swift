@@ -10,16 +10,16 @@ import ImageLoadingModel
 ///
 /// The failure must show again twice before anything is left out. What is left out must leave the
 /// same failure: the same invariant, broken on something of the same kind in the same way.
-public struct Shrinker {
+package struct Shrinker {
   /// How far it has come.
-  public struct Progress: Sendable {
-    public let runs: Int
-    public let steps: Int
-    public let switches: Int
+  package struct Progress: Sendable {
+    package let runs: Int
+    package let steps: Int
+    package let switches: Int
   }
 
   /// How many runs shrinking takes at most, if nothing else is said.
-  public static let usualRunLimit = 20_000
+  package static let usualRunLimit = 20_000
 
   private let runner: ScenarioRunner
   private let runLimit: Int
@@ -30,7 +30,7 @@ public struct Shrinker {
   ///   - runLimit: how many runs it may take beside the two that show the failure again. Unlike a bound on time it gives the same result anywhere.
   ///   - shouldStop: asked before each run; what is found by then is the result.
   ///   - progress: is told whenever the failure has become smaller.
-  public init(
+  package init(
     _ runner: ScenarioRunner, runLimit: Int = usualRunLimit,
     shouldStop: @escaping () -> Bool = { false },
     progress: @escaping (Progress) -> Void = { _ in }
@@ -42,7 +42,7 @@ public struct Shrinker {
   }
 
   /// - Returns: `nil` if the failure does not show again, twice, with one digest.
-  public func shrink(_ failure: FoundFailure) -> Shrunk? {
+  package func shrink(_ failure: FoundFailure) -> Shrunk? {
     let hunt = FailureHunt(
       failure.kind, in: failure.schedule.timeMode, on: runner, limit: 2 + runLimit,
       shouldStop: shouldStop)

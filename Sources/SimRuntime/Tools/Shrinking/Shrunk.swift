@@ -1,18 +1,18 @@
 import ImageLoadingModel
 
 /// A failure that was found, and what it takes to have it again.
-public struct FoundFailure: Sendable {
+package struct FoundFailure: Sendable {
   /// The scenario file.
-  public let document: JSONValue
+  package let document: JSONValue
   /// The generation in which it was run, with the defects that were switched on.
-  public let generation: Generation
+  package let generation: Generation
   /// The decisions of the failing run.
-  public let schedule: Schedule
-  public let kind: FailureKind
+  package let schedule: Schedule
+  package let kind: FailureKind
   /// How it was found, as a sentence for those who read the file that comes of it.
-  public let origin: String
+  package let origin: String
 
-  public init(
+  package init(
     document: JSONValue, generation: Generation, schedule: Schedule, kind: FailureKind,
     origin: String
   ) {
@@ -25,19 +25,19 @@ public struct FoundFailure: Sendable {
 }
 
 /// What shrinking has made of a failure.
-public struct Shrunk: Sendable {
+package struct Shrunk: Sendable {
   /// How large a failure is.
-  public struct Size: Sendable, Equatable {
+  package struct Size: Sendable, Equatable {
     /// Steps of the scenario.
-    public let steps: Int
+    package let steps: Int
     /// How often another thread goes on in the run.
-    public let switches: Int
+    package let switches: Int
     /// How often one is stopped for it that could go on.
-    public let preemptions: Int
+    package let preemptions: Int
   }
 
   /// Why it is no smaller.
-  public enum End: String, Sendable, CaseIterable {
+  package enum End: String, Sendable, CaseIterable {
     /// It was to be left as it is.
     case untouched
     /// Nothing more can be left out.
@@ -49,17 +49,17 @@ public struct Shrunk: Sendable {
   }
 
   /// The scenario file, with its schedule.
-  public let document: JSONValue
-  public let violation: Violation
+  package let document: JSONValue
+  package let violation: Violation
   /// The digest of the run that the file replays.
-  public let digest: String
-  public let before: Size
-  public let after: Size
+  package let digest: String
+  package let before: Size
+  package let after: Size
   /// What the failure comes of.
-  public let cause: Cause
-  public let end: End
-  public let runs: Int
+  package let cause: Cause
+  package let end: End
+  package let runs: Int
 
   /// The defects each of which the failure needs: with it off, no order that was tried fails.
-  public var defects: [Defect] { cause.neededDefects }
+  package var defects: [Defect] { cause.neededDefects }
 }

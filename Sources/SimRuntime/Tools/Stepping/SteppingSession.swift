@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// Somebody steps through a run: line in, lines out. It knows no terminal, so a pipe can drive it.
-public struct SteppingSession {
+package struct SteppingSession {
   let runner: ScenarioRunner
   let timeMode: Kernel.TimeMode
   let style: TerminalStyle
@@ -12,9 +12,9 @@ public struct SteppingSession {
   private(set) var position = 0
   private(set) var level: ExplanationLevel
   var questions: Questions
-  public private(set) var isOver = false
+  package private(set) var isOver = false
 
-  public init(
+  package init(
     _ plan: RunPlan, level: ExplanationLevel, style: TerminalStyle, columns: Int,
     on runner: ScenarioRunner
   ) {
@@ -36,7 +36,7 @@ public struct SteppingSession {
   // MARK: Talking
 
   /// What is said before the first line comes.
-  public mutating func begin() -> [String] {
+  package mutating func begin() -> [String] {
     let count = questions.count
     let asks = count == 0 ? "" : "; \(count == 1 ? "one question" : "\(count) questions")"
     let errors = history.explanation.result.scenarioErrors.flatMap {
@@ -49,7 +49,7 @@ public struct SteppingSession {
   }
 
   /// - Returns: what is said to a line.
-  public mutating func answer(_ line: String) -> [String] {
+  package mutating func answer(_ line: String) -> [String] {
     let word = line.split(whereSeparator: \.isWhitespace).first.map { $0.lowercased() } ?? ""
     if questions.pending != nil, word.isEmpty || !StepRequest.isCommand(word) {
       return answerQuestion(line)

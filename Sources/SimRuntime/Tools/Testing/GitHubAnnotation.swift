@@ -1,12 +1,12 @@
 /// The annotations of a report: the first few findings, and how many there are beyond.
-public struct GitHubAnnotations {
+package struct GitHubAnnotations {
   private var shown = 0
   private var left = 0
 
-  public init() {}
+  package init() {}
 
   /// - Parameter news: for each problem of the result whether it is told for the first time.
-  public mutating func lines(_ result: TestResult, news: [Bool]) -> [String] {
+  package mutating func lines(_ result: TestResult, news: [Bool]) -> [String] {
     let problems = zip(result.problems, news).filter { $1 }.map(\.0)
     let few = problems.prefix(GitHubAnnotation.limit - shown)
     shown += few.count
@@ -15,11 +15,11 @@ public struct GitHubAnnotations {
   }
 
   /// The last line; `nil` if all were shown.
-  public var end: String? { GitHubAnnotation.rest(left) }
+  package var end: String? { GitHubAnnotation.rest(left) }
 }
 
 /// What `--annotations` can say.
-public enum AnnotationChoice: String, Sendable, CaseIterable {
+package enum AnnotationChoice: String, Sendable, CaseIterable {
   case github, none, auto
 
   /// What is written, for the help.
@@ -33,10 +33,10 @@ public enum AnnotationChoice: String, Sendable, CaseIterable {
 }
 
 /// Writes problems as commands of GitHub's workflows, which show them at their line of the file.
-public enum GitHubAnnotation {
+package enum GitHubAnnotation {
   /// Whether they are to be written.
   /// - Parameter choice: what `--annotations` says.
-  public static func areWanted(_ choice: AnnotationChoice, environment: [String: String]) -> Bool {
+  package static func areWanted(_ choice: AnnotationChoice, environment: [String: String]) -> Bool {
     switch choice {
     case .github: true
     case .none: false
@@ -45,7 +45,7 @@ public enum GitHubAnnotation {
   }
 
   /// How many there are at most: GitHub shows no more of a step.
-  public static let limit = 10
+  package static let limit = 10
 
   /// A line for each of these problems of a result: an error, or a warning where there is no answer.
   static func lines(_ result: TestResult, _ problems: some Sequence<TestProblem>) -> [String] {

@@ -6,8 +6,8 @@ import ImageLoadingModel
 /// The same results give the same bytes: there is no real time and no name of a machine. The `time` of
 /// a case is virtual time, in seconds, where it is that of one run. A check without an answer counts as
 /// skipped, a file that is no scenario as an error.
-public enum JUnitReport {
-  public static func text(_ report: TestReport) -> String {
+package enum JUnitReport {
+  package static func text(_ report: TestReport) -> String {
     let results = report.sortedResults
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
     lines.append(

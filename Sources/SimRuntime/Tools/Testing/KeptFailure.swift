@@ -1,16 +1,16 @@
 import ImageLoadingModel
 
 /// A failure that is kept as a scenario file, to be tried first next time.
-public struct KeptFailure: Sendable, Equatable {
+package struct KeptFailure: Sendable, Equatable {
   /// The scenario file in which it was found.
-  public let file: String
-  public let generation: String
+  package let file: String
+  package let generation: String
   /// Whether it needs an order of its own; if not, it is the file's own order that fails.
-  public let isOrder: Bool
+  package let isOrder: Bool
   /// What the kept file is called.
-  public let name: String
+  package let name: String
   /// The order in which it fails, once it is read from the kept file.
-  public var schedule: Schedule?
+  package var schedule: Schedule?
 
   /// - Parameter what: what is wrong, the same whenever it is found.
   init(file: String, generation: String, isOrder: Bool, what: String) {
@@ -48,16 +48,16 @@ public struct KeptFailure: Sendable, Equatable {
 }
 
 /// The list of the failures that are kept in a folder.
-public struct KeptFailures: Sendable, Equatable {
-  public private(set) var list: [KeptFailure] = []
+package struct KeptFailures: Sendable, Equatable {
+  package private(set) var list: [KeptFailure] = []
 
   /// What the file of the list is called.
-  public static let fileName = "failures.json"
+  package static let fileName = "failures.json"
 
-  public init() {}
+  package init() {}
 
   /// Reads what `json` gives.
-  public init(_ bytes: [UInt8], file: String) throws(ScenarioReader.Failure) {
+  package init(_ bytes: [UInt8], file: String) throws(ScenarioReader.Failure) {
     let node: JSONNode
     do {
       node = try JSONParser.parse(bytes)
@@ -74,7 +74,7 @@ public struct KeptFailures: Sendable, Equatable {
   }
 
   /// Reads the orders of those that have one; those whose file is gone, or is none, are forgotten.
-  public mutating func readOrders(_ bytes: (_ name: String) -> [UInt8]?) {
+  package mutating func readOrders(_ bytes: (_ name: String) -> [UInt8]?) {
     list = list.compactMap { entry in
       guard let bytes = bytes(entry.name),
         let file = try? ScenarioReader.read(bytes, file: entry.name)
@@ -87,7 +87,7 @@ public struct KeptFailures: Sendable, Equatable {
 
   /// Forgets those of generations that a file lists no more, and those of files that are gone.
   /// - Returns: the names of files that are to be removed.
-  public mutating func forgetPast(_ sources: [TestSource], isThere: (String) -> Bool) -> [String] {
+  package mutating func forgetPast(_ sources: [TestSource], isThere: (String) -> Bool) -> [String] {
     let isPast = { (entry: KeptFailure) in
       guard let source = sources.first(where: { $0.path == entry.file }) else {
         return !isThere(entry.file)
@@ -102,7 +102,7 @@ public struct KeptFailures: Sendable, Equatable {
 
   /// Takes over what a check has found.
   /// - Returns: the names of files that are to be removed.
-  public mutating func take(_ outcome: TestOutcome) -> [String] {
+  package mutating func take(_ outcome: TestOutcome) -> [String] {
     var gone = outcome.gone.map { [$0] } ?? []
     if outcome.result.status == .passed, outcome.isOwnOrder {
       gone += list.filter {
@@ -116,7 +116,7 @@ public struct KeptFailures: Sendable, Equatable {
     return gone.map(\.name)
   }
 
-  public var json: JSONValue {
+  package var json: JSONValue {
     .object([
       .init("version", 1),
       .init(

@@ -1,10 +1,10 @@
 /// Writes a report as Markdown, for the summary of a step in GitHub's workflows.
-public enum StepSummary {
+package enum StepSummary {
   /// What is listed at most: GitHub refuses summaries that are too large.
   private static let listed = 50
 
   /// - Parameter missing: the shards of which there is no report.
-  public static func text(
+  package static func text(
     _ summary: TestSummary, _ findings: TestFindings, _ plan: TestPlan, missing: [Int] = []
   ) -> String {
     var lines = ["### \(summary.line)", ""]

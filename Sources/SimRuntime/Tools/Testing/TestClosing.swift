@@ -1,13 +1,13 @@
 /// The last lines of `sim test`: what was tried, what may still hide, what to do next, and the line to
 /// search for.
-public struct TestClosing {
+package struct TestClosing {
   private let summary: TestSummary
   private let findings: TestFindings
   private let plan: TestPlan
   /// What was to be tested; empty where results were put together.
   private let paths: [String]
 
-  public init(
+  package init(
     _ summary: TestSummary, _ findings: TestFindings, _ plan: TestPlan, paths: [String]
   ) {
     self.summary = summary
@@ -16,7 +16,7 @@ public struct TestClosing {
     self.paths = paths
   }
 
-  public func lines(style: TerminalStyle) -> [String] {
+  package func lines(style: TerminalStyle) -> [String] {
     let line =
       switch summary.exitCode {
       case .success: style.green(summary.line)

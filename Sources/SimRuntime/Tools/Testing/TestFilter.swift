@@ -2,13 +2,13 @@
 ///
 /// Letters match whether they are large or small, `*` stands for any text and `?` for any character.
 /// A pattern that begins with `!` takes out what it matches.
-public struct TestFilter: Sendable, Equatable {
+package struct TestFilter: Sendable, Equatable {
   /// As it was typed.
-  public let text: String
+  package let text: String
   private let isExclusion: Bool
   private let pattern: [Character]
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     isExclusion = text.hasPrefix("!")
     pattern = Array(text.dropFirst(isExclusion ? 1 : 0).lowercased())

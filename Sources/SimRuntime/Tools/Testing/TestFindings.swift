@@ -1,14 +1,14 @@
 /// What was found in all checks, each finding once, however many orders show it.
-public struct TestFindings: Sendable {
+package struct TestFindings: Sendable {
   /// A finding in one file.
-  public struct Entry: Sendable {
-    public let file: String
-    public let title: String
-    public let status: TestResult.Status
+  package struct Entry: Sendable {
+    package let file: String
+    package let title: String
+    package let status: TestResult.Status
     /// Where it was seen first.
-    public let example: TestProblem
+    package let example: TestProblem
     /// The generation and check of each result that shows it.
-    public fileprivate(set) var checks: [String]
+    package fileprivate(set) var checks: [String]
   }
 
   private struct Key: Hashable {
@@ -17,10 +17,10 @@ public struct TestFindings: Sendable {
   }
 
   /// In the order in which they were first seen.
-  public private(set) var list: [Entry] = []
+  package private(set) var list: [Entry] = []
   private var places: [Key: Int] = [:]
 
-  public init() {}
+  package init() {}
 
   /// The same from results that are there already.
   init(_ results: [TestResult]) {
@@ -30,7 +30,7 @@ public struct TestFindings: Sendable {
   /// Takes over what a result shows.
   /// - Returns: for each problem of the result whether it is seen for the first time.
   @discardableResult
-  public mutating func add(_ result: TestResult) -> [Bool] {
+  package mutating func add(_ result: TestResult) -> [Bool] {
     let check = [result.generation, result.check].filter { !$0.isEmpty }.joined(separator: ", ")
     return result.problems.map { problem in
       let key = Key(file: result.file, finding: problem.finding)

@@ -2,19 +2,19 @@ import ImageLoadingModel
 
 /// Tells what came of a plan to machines, one JSON object a line: `start`, a `result` for each check,
 /// and `end`. `sim merge` reads them again.
-public enum TestJSON {
+package enum TestJSON {
   /// The version of the format.
-  public static let version: Int64 = 3
+  package static let version: Int64 = 3
 
   /// The first line.
-  public static func start(_ plan: TestPlan, checks: Int) -> String {
+  package static func start(_ plan: TestPlan, checks: Int) -> String {
     line(.start, [.init("plan", plan.json), .init("checks", .int(Int64(checks)))])
   }
 
-  public static func line(_ result: TestResult) -> String { line(.result, result.members) }
+  package static func line(_ result: TestResult) -> String { line(.result, result.members) }
 
   /// The last line.
-  public static func end(_ summary: TestSummary) -> String { line(.end, summary.members) }
+  package static func end(_ summary: TestSummary) -> String { line(.end, summary.members) }
 
   private static func line(_ type: TestShape.LineType, _ members: [JSONValue.Member]) -> String {
     let head: [JSONValue.Member] = [

@@ -1,19 +1,19 @@
 /// Puts the reports of shards together.
-public struct TestMerge: Sendable {
+package struct TestMerge: Sendable {
   /// Why reports do not belong together.
-  public struct Problem: Error, Equatable {
-    public let message: String
+  package struct Problem: Error, Equatable {
+    package let message: String
   }
 
   /// The report of all of them, by file, generation and check.
-  public let report: TestReport
+  package let report: TestReport
   /// How many shards there are.
-  public let shards: Int
+  package let shards: Int
   /// The numbers of those of which there is no report.
-  public let missing: [Int]
+  package let missing: [Int]
 
   /// - Parameter reports: by the names of their files; one at least.
-  public init(_ reports: [(file: String, report: TestReport)]) throws(Problem) {
+  package init(_ reports: [(file: String, report: TestReport)]) throws(Problem) {
     guard let first = reports.first else { throw Problem(message: "there is no report") }
     var seen: [Int: String] = [:]
     for (file, report) in reports {
@@ -39,7 +39,7 @@ public struct TestMerge: Sendable {
   }
 
   /// The gravest of all; where a shard is missing, nobody knows.
-  public var exitCode: ExitCode {
+  package var exitCode: ExitCode {
     let code = report.summary.exitCode
     return code == .interrupted || missing.isEmpty ? code : .gravest([code, .incomplete])
   }

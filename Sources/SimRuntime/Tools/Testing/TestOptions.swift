@@ -1,16 +1,16 @@
 import ImageLoadingModel
 
 /// The options of `sim test`, read and checked.
-public struct TestOptions: Sendable {
-  public let plan: TestPlan
+package struct TestOptions: Sendable {
+  package let plan: TestPlan
   /// How many threads work; `nil` for one on each core.
-  public let jobs: Int?
-  public let failFast: Bool
+  package let jobs: Int?
+  package let failFast: Bool
   /// Where failures are kept.
-  public let folder: String
+  package let folder: String
 
   /// - Parameter environment: its shard variables count if there is no `--shard`.
-  public init(_ parsed: ParsedCommand, environment: [String: String]) throws(UsageError) {
+  package init(_ parsed: ParsedCommand, environment: [String: String]) throws(UsageError) {
     var plan = TestPlan()
     plan.generation = parsed.value("generation")?.text
     plan.seed = parsed.value("seed")?.unsigned ?? plan.seed

@@ -1,9 +1,9 @@
 /// A result, and what it changes among the kept failures.
-public struct TestOutcome: Sendable {
+package struct TestOutcome: Sendable {
   /// A failure with the scenario file that shows it.
-  public struct Found: Sendable {
-    public let failure: KeptFailure
-    public let document: JSONValue
+  package struct Found: Sendable {
+    package let failure: KeptFailure
+    package let document: JSONValue
 
     init(_ failure: KeptFailure, _ document: JSONValue) {
       self.failure = failure
@@ -11,9 +11,9 @@ public struct TestOutcome: Sendable {
     }
   }
 
-  public internal(set) var result: TestResult
+  package internal(set) var result: TestResult
   /// What is to be kept.
-  public internal(set) var kept: [Found]
+  package internal(set) var kept: [Found]
   /// A kept failure that shows no more.
   let gone: KeptFailure?
 

@@ -1,9 +1,9 @@
 import ImageLoadingModel
 
 /// What `sim test` is to do: everything that decides what comes of it.
-public struct TestPlan: Sendable, Equatable {
+package struct TestPlan: Sendable, Equatable {
   /// Which thread goes on, in orders beside a scenario's own.
-  public enum Strategy: String, Sendable, CaseIterable {
+  package enum Strategy: String, Sendable, CaseIterable {
     /// There are none: each scenario is run in its own order, or else first-in-first-out.
     case fifo
     case random
@@ -30,15 +30,15 @@ public struct TestPlan: Sendable, Equatable {
   }
 
   /// The generation that is looked at; `nil` for all that the files list.
-  public var generation: String?
-  public var strategy = Strategy.fifo
+  package var generation: String?
+  package var strategy = Strategy.fifo
   /// How many orders each scenario is run in beside its own.
-  public var schedules = 0
+  package var schedules = 0
   /// The seed of the first of them.
-  public var seed: UInt64 = 1
+  package var seed: UInt64 = 1
   /// How far time may run ahead of threads in those orders, and where `explore` is checked; `nil` for
   /// what a file says in `explore`, or else as far as it may.
-  public var timeMode: Kernel.TimeMode?
+  package var timeMode: Kernel.TimeMode?
   /// Where threads may be slow, all that a scenario does may be under way at once. With more stimuli
   /// than this, orders by chance take no time unless ``timeMode`` says otherwise.
   static let stimuliUnderWay = 10_000
@@ -50,13 +50,13 @@ public struct TestPlan: Sendable, Equatable {
   }
 
   /// How many runs may be made to check what a file says in `explore`.
-  public var executions = ExplorationPlan.usualExecutions
+  package var executions = ExplorationPlan.usualExecutions
   /// What is run of all that was found.
-  public var filters: [TestFilter] = []
+  package var filters: [TestFilter] = []
   /// Which part of the work this is, by a hash of the file's place and the block of seeds.
-  public var shard = Shard()
+  package var shard = Shard()
 
-  public init() {}
+  package init() {}
 
   /// Seeds that stand in one shard together.
   static let seedBlock = 100

@@ -1,13 +1,13 @@
 extension TestReport {
   /// Whether this is what `sim test --format json` prints, and not the document of another command.
-  public static func isReport(_ bytes: [UInt8]) -> Bool {
+  package static func isReport(_ bytes: [UInt8]) -> Bool {
     let line = Array(bytes.prefix { $0 != UInt8(ascii: "\n") })
     return (try? JSONParser.parse(line))?.text("type") == "start"
   }
 
   /// Reads the lines that ``TestJSON`` gives. Where the last is missing, what was not told counts as
   /// not run.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], file: String
   ) throws(ScenarioReader.Failure) -> TestReport {
     var plan = TestPlan()

@@ -1,11 +1,11 @@
 /// All that came of a plan, or of one shard of it.
-public struct TestReport: Sendable, Equatable {
-  public let plan: TestPlan
+package struct TestReport: Sendable, Equatable {
+  package let plan: TestPlan
   /// In the order in which they came.
-  public let results: [TestResult]
-  public let summary: TestSummary
+  package let results: [TestResult]
+  package let summary: TestSummary
 
-  public init(_ plan: TestPlan, _ results: [TestResult], _ summary: TestSummary) {
+  package init(_ plan: TestPlan, _ results: [TestResult], _ summary: TestSummary) {
     self.plan = plan
     self.results = results
     self.summary = summary

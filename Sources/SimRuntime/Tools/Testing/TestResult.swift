@@ -1,6 +1,6 @@
 /// What came of one check of one scenario, with all that reports say of it.
-public struct TestResult: Sendable, Equatable {
-  public enum Status: String, Sendable, CaseIterable {
+package struct TestResult: Sendable, Equatable {
+  package enum Status: String, Sendable, CaseIterable {
     case passed
     /// Something is not as it must be.
     case failed
@@ -11,7 +11,7 @@ public struct TestResult: Sendable, Equatable {
   }
 
   /// What was done.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// Nothing but reading: the file is no scenario.
     case reading
     /// The file's own order, and what it expects.
@@ -27,26 +27,26 @@ public struct TestResult: Sendable, Equatable {
   }
 
   /// The path of the scenario file.
-  public let file: String
+  package let file: String
   /// Empty if the file is no scenario.
-  public let title: String
+  package let title: String
   /// Empty if the file is no scenario.
-  public let generation: String
+  package let generation: String
   /// In which order, or how many: `own order`, `random orders 1 to 100`, `every order`.
-  public let check: String
-  public let kind: Kind
-  public var status: Status
-  public var exitCode: ExitCode
-  public var runs = 0
+  package let check: String
+  package let kind: Kind
+  package var status: Status
+  package var exitCode: ExitCode
+  package var runs = 0
   /// Operations on shared objects in all runs.
-  public var steps = 0
+  package var steps = 0
   /// How much virtual time passed, where it was one run.
-  public var time: Duration?
+  package var time: Duration?
   /// The digest of the run, where it was one.
-  public var digest: String?
-  public var problems: [TestProblem] = []
+  package var digest: String?
+  package var problems: [TestProblem] = []
   /// The end of the story of the first run that failed.
-  public var story: [String] = []
+  package var story: [String] = []
 
   /// By file, generation and check.
   static func isOrdered(_ left: TestResult, _ right: TestResult) -> Bool {
@@ -55,13 +55,13 @@ public struct TestResult: Sendable, Equatable {
 }
 
 /// What makes two problems of a scenario one finding, in whatever order of the threads they are seen.
-public struct TestFinding: Sendable, Hashable {
+package struct TestFinding: Sendable, Hashable {
   /// What is wrong, such as `completion-count is broken`.
-  public let what: String
+  package let what: String
   /// In which way; `nil` where the cause is known, for then it does not matter.
-  public let way: String?
+  package let way: String?
   /// What it comes of; `nil` if that is not asked.
-  public let cause: Cause?
+  package let cause: Cause?
 
   init(_ what: String, way: String? = nil, cause: Cause? = nil) {
     self.what = what
@@ -74,16 +74,16 @@ public struct TestFinding: Sendable, Hashable {
 }
 
 /// Something that is not as it must be, and where the file says so.
-public struct TestProblem: Sendable, Equatable {
+package struct TestProblem: Sendable, Equatable {
   /// From 1.
-  public let line: Int
+  package let line: Int
   /// From 1.
-  public let column: Int
+  package let column: Int
   /// What is wrong, in a line.
-  public let message: String
+  package let message: String
   /// One line to paste that shows it again; `nil` if there is no run to show.
-  public var replay: String?
-  public let finding: TestFinding
+  package var replay: String?
+  package let finding: TestFinding
 
   /// - Parameter finding: `nil` where the message says all.
   init(

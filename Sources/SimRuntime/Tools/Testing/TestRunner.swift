@@ -2,7 +2,7 @@ import ImageLoadingModel
 import Synchronization
 
 /// Runs a plan on several threads, and tells the results in one order, whatever their number.
-public final class TestRunner {
+package final class TestRunner {
   private let items: [TestItem]
   private let plan: TestPlan
   private let folder: String
@@ -36,7 +36,7 @@ public final class TestRunner {
   ///   - jobs: how many threads there are.
   ///   - failFast: whether the first failure ends the work.
   ///   - shouldStop: asked from any thread whether to end the work.
-  public init(
+  package init(
     _ plan: TestPlan, _ sources: [TestSource], kept: KeptFailures = KeptFailures(),
     folder: String, jobs: Int = 1, failFast: Bool = false,
     shouldStop: @escaping @Sendable () -> Bool = { false }
@@ -51,13 +51,13 @@ public final class TestRunner {
   }
 
   /// How many checks this shard has, orders that are tried again apart.
-  public var count: Int { items.count { $0.counts } }
+  package var count: Int { items.count { $0.counts } }
 
   /// Whether nothing is let through, for any shard; a shard may well have nothing to do.
-  public let isEmpty: Bool
+  package let isEmpty: Bool
 
   /// - Parameter report: is told each result, in order, on the calling thread. It is not kept.
-  public func run(report: (TestOutcome) -> Void) -> TestSummary {
+  package func run(report: (TestOutcome) -> Void) -> TestSummary {
     let results = OrderedResults<TestOutcome>(makers: jobs)
     let shared = Shared()
     var tally = TestTally()

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// The format of what `sim test --format json` prints.
-public enum TestShape {
+package enum TestShape {
   /// The shapes of lines are called as their `type`.
   static let library = ShapeLibrary([
     .init("start", .object(start)),
@@ -19,7 +19,7 @@ public enum TestShape {
   }
 
   /// The JSON Schema of one line.
-  public static var schema: JSONValue {
+  package static var schema: JSONValue {
     library.schema(
       root: .oneOf(LineType.allCases.map { .reference($0.rawValue) }),
       id: "https://image-loading-simulator.example/test.schema.json",

@@ -1,9 +1,9 @@
 import ImageLoadingModel
 
 /// A file that `sim test` has found, and what it holds.
-public struct TestSource: Sendable {
+package struct TestSource: Sendable {
   /// Why a file is no scenario.
-  public enum Problem: Error, Sendable {
+  package enum Problem: Error, Sendable {
     case wrong([Diagnostic])
     case unreadable(String)
 
@@ -16,17 +16,17 @@ public struct TestSource: Sendable {
   }
 
   /// As reports name it.
-  public let path: String
+  package let path: String
   /// Its path inside the folder that was asked for, by which shards are dealt: it is the same
   /// wherever that folder lies.
-  public let key: String
+  package let key: String
   /// What it holds.
-  public let content: Result<ScenarioFile, Problem>
+  package let content: Result<ScenarioFile, Problem>
 
   /// - Parameters:
   ///   - isStrict: whether what is odd is wrong.
   ///   - bytes: what stands in the file.
-  public init(
+  package init(
     path: String, key: String, isStrict: Bool = false, bytes: Result<[UInt8], Problem>
   ) {
     self.path = path
@@ -47,7 +47,7 @@ public struct TestSource: Sendable {
   ///   - files: the path of each, and its path inside the folder that was asked for.
   ///   - isStrict: whether what is odd in a scenario is wrong.
   ///   - bytes: what stands in a file; called from any of the threads.
-  public static func read(
+  package static func read(
     _ files: [(path: String, key: String)], jobs: Int, isStrict: Bool = false,
     bytes: @escaping @Sendable (String) -> Result<[UInt8], Problem>
   ) -> [TestSource] {
@@ -68,7 +68,7 @@ public struct TestSource: Sendable {
   }
 
   /// What is odd in the file.
-  public var warnings: [ScenarioWarning] { (try? content.get())?.warnings ?? [] }
+  package var warnings: [ScenarioWarning] { (try? content.get())?.warnings ?? [] }
 
   /// What the file says happens; empty if it is no scenario.
   var title: String { (try? content.get())?.scenarios.first?.title ?? "" }

@@ -1,23 +1,23 @@
 /// How many there are of each.
-public struct TestSummary: Sendable, Equatable {
-  public internal(set) var passed = 0
-  public internal(set) var failed = 0
-  public internal(set) var incomplete = 0
+package struct TestSummary: Sendable, Equatable {
+  package internal(set) var passed = 0
+  package internal(set) var failed = 0
+  package internal(set) var incomplete = 0
   /// Of those that failed, the files that are no scenario.
-  public internal(set) var errors = 0
+  package internal(set) var errors = 0
   /// What was to be done and was not.
-  public internal(set) var notRun = 0
+  package internal(set) var notRun = 0
   /// Whether somebody has stopped the work.
-  public internal(set) var isInterrupted = false
+  package internal(set) var isInterrupted = false
   /// How many files there are.
-  public internal(set) var files = 0
+  package internal(set) var files = 0
   /// How many checks there are of each kind that counts.
-  public internal(set) var checks: [TestResult.Kind: Int] = [:]
+  package internal(set) var checks: [TestResult.Kind: Int] = [:]
   /// How many orders were tried by chance.
-  public internal(set) var randomOrders = 0
+  package internal(set) var randomOrders = 0
   var codes: Set<ExitCode> = []
 
-  public init(_ results: [TestResult], notRun: Int = 0, isInterrupted: Bool = false) {
+  package init(_ results: [TestResult], notRun: Int = 0, isInterrupted: Bool = false) {
     var tally = TestTally()
     for result in results { tally.add(result) }
     self = tally.summary(notRun: notRun, isInterrupted: isInterrupted)
@@ -26,16 +26,16 @@ public struct TestSummary: Sendable, Equatable {
   init() {}
 
   /// How many checks came to an end.
-  public var count: Int { passed + failed + incomplete }
+  package var count: Int { passed + failed + incomplete }
 
   /// The gravest of all codes; what is not known is incomplete.
-  public var exitCode: ExitCode {
+  package var exitCode: ExitCode {
     if isInterrupted { return .interrupted }
     return .gravest(Array(codes) + (notRun > 0 ? [.incomplete] : []))
   }
 
   /// The line to search for.
-  public var line: String {
+  package var line: String {
     "sim test: \(passed) passed, \(failed) failed, \(incomplete) incomplete in \(files) "
       + (files == 1 ? "file" : "files") + (notRun > 0 ? "; \(notRun) not run" : "")
       + (isInterrupted ? " (interrupted)" : "")
@@ -47,7 +47,7 @@ public struct TestSummary: Sendable, Equatable {
 /// An order that is kept from an earlier run is no check of its own: a failure that another check
 /// finds as well is that one's, so that a second run counts as the first. One that no other finds
 /// counts as failed.
-public struct TestTally {
+package struct TestTally {
   private var summary = TestSummary()
   private var files: Set<String> = []
   private var seen: Set<Finding> = []
@@ -61,9 +61,9 @@ public struct TestTally {
     let finding: TestFinding
   }
 
-  public init() {}
+  package init() {}
 
-  public mutating func add(_ result: TestResult) {
+  package mutating func add(_ result: TestResult) {
     files.insert(result.file)
     summary.codes.insert(result.exitCode)
     let findings = Set(
@@ -90,7 +90,7 @@ public struct TestTally {
   }
 
   /// - Parameter notRun: what was to be done and was not.
-  public func summary(notRun: Int = 0, isInterrupted: Bool = false) -> TestSummary {
+  package func summary(notRun: Int = 0, isInterrupted: Bool = false) -> TestSummary {
     var summary = summary
     summary.failed += kept.count { !$0.isSubset(of: seen) }
     summary.files = files.count

@@ -1,12 +1,12 @@
 /// Tells what came of a plan to people, a line for each check and more for those that fail.
-public struct TestText {
+package struct TestText {
   private let style: TerminalStyle
 
-  public init(style: TerminalStyle) { self.style = style }
+  package init(style: TerminalStyle) { self.style = style }
 
   /// - Parameter news: for each problem whether it is told for the first time; of others the line says
   ///   only that they are there.
-  public func lines(_ result: TestResult, news: [Bool]) -> [String] {
+  package func lines(_ result: TestResult, news: [Bool]) -> [String] {
     let pairs = zip(result.problems, news)
     let repeated = pairs.filter { !$1 }.map(\.0.finding).reduce(into: [TestFinding]()) {
       if !$0.contains($1) { $0.append($1) }

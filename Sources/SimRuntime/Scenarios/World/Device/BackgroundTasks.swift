@@ -1,20 +1,20 @@
 import ImageLoadingModel
 
 /// What became of one background task: for invariants and reports.
-public struct BackgroundTaskRecord: Hashable, Sendable {
+package struct BackgroundTaskRecord: Hashable, Sendable {
   /// From 1, in the order of beginning.
-  public let identifier: Int
-  public let name: String
+  package let identifier: Int
+  package let name: String
   /// Virtual time at which it began.
-  public let began: Duration
+  package let began: Duration
   /// Virtual time of each call that ended it; only the first has an effect.
-  public internal(set) var ends: [Duration] = []
+  package internal(set) var ends: [Duration] = []
   /// Virtual time at which its expiry handler was called.
-  public internal(set) var expired: Duration?
+  package internal(set) var expired: Duration?
   /// Whether its expiry handler came back and the task had not ended.
-  public internal(set) var hasOverrun = false
+  package internal(set) var hasOverrun = false
 
-  public var isOpen: Bool { ends.isEmpty }
+  package var isOpen: Bool { ends.isEmpty }
 }
 
 /// The background tasks of an application and the handlers of those that are open.

@@ -2,7 +2,7 @@ import ImageLoadingModel
 import Synchronization
 
 /// Where an application is in its life, as `UIApplicationState` tells it.
-public enum ApplicationState: String, Hashable, Sendable, CaseIterable {
+package enum ApplicationState: String, Hashable, Sendable, CaseIterable {
   case active
   case inactive
   case background
@@ -134,10 +134,10 @@ public final class SimulatedDevice: Device {
 
   // MARK: Observing, without a step
 
-  public var applicationState: ApplicationState { state.withLock { $0.application } }
+  package var applicationState: ApplicationState { state.withLock { $0.application } }
 
   /// All background tasks of the run, by identifier.
-  public var backgroundTasks: [BackgroundTaskRecord] { state.withLock { $0.tasks.records } }
+  package var backgroundTasks: [BackgroundTaskRecord] { state.withLock { $0.tasks.records } }
 
   /// How many times a background task was ended that never had begun, as the invalid one.
   public var strayTaskEnds: Int { state.withLock { $0.tasks.straysEnded } }

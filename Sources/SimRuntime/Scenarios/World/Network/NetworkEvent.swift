@@ -46,16 +46,16 @@ extension NetworkEvent.Kind {
 }
 
 /// A request that has begun and not ended.
-public struct LiveTransfer: Hashable, Sendable {
-  public let request: NetworkRequest
+package struct LiveTransfer: Hashable, Sendable {
+  package let request: NetworkRequest
   /// Counts the requests of the run from 1, in the order in which they began.
-  public let number: Int
+  package let number: Int
   /// Virtual time at which it began.
-  public let began: Duration
+  package let began: Duration
   /// How many bytes have come so far.
-  public let receivedBytes: Int
+  package let receivedBytes: Int
   /// Whether the program owes an answer to a response or a challenge.
-  public let awaitsAnswer: Bool
+  package let awaitsAnswer: Bool
   /// Whether it was cancelled and still has to be told so.
-  public let isCancelled: Bool
+  package let isCancelled: Bool
 }

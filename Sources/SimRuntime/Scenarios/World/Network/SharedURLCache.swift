@@ -2,13 +2,13 @@ import ImageLoadingModel
 import Synchronization
 
 /// An answer that the shared URL cache holds.
-public struct CachedResponse: Hashable, Sendable {
-  public var data: ImageData
+package struct CachedResponse: Hashable, Sendable {
+  package var data: ImageData
   /// Whether the cache may answer requests with it (status 200, at once) that leave that to the
   /// protocol: as if its headers said that it is fresh.
-  public var isServed: Bool
+  package var isServed: Bool
 
-  public init(_ data: ImageData, isServed: Bool = false) {
+  package init(_ data: ImageData, isServed: Bool = false) {
     self.data = data
     self.isServed = isServed
   }

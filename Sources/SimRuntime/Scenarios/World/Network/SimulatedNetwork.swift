@@ -56,7 +56,7 @@ public final class SimulatedNetwork: Network {
   ///   - keepsWhatComesAhead: whether what is played by hand waits for a request that it can be done
   ///     to; that is for threads which may be slow.
   ///   - observer: is told what happens, as it happens and before the program is.
-  public init(
+  package init(
     core: any SchedulerCore, servers: ServerTable = ServerTable(),
     cachedResponses: [ImageURL: CachedResponse] = [:], keepsWhatComesAhead: Bool = false,
     observer: (@Sendable (NetworkEvent) -> Void)? = nil
@@ -141,7 +141,7 @@ public final class SimulatedNetwork: Network {
   // MARK: Observing, without a step
 
   /// The requests under way, in the order in which they began.
-  public var snapshot: [LiveTransfer] {
+  package var snapshot: [LiveTransfer] {
     state.withLock { $0.live }.map { transfer in
       let state = transfer.snapshot
       var (awaitsAnswer, isCancelled) = (false, false)
@@ -154,7 +154,7 @@ public final class SimulatedNetwork: Network {
   }
 
   /// What the shared URL cache holds.
-  public var cachedResponses: [ImageURL: CachedResponse] { cache.snapshot }
+  package var cachedResponses: [ImageURL: CachedResponse] { cache.snapshot }
 
   /// Lets go of all transfers after the run: they and the program would hold each other for ever.
   public func shutDown() {

@@ -1,11 +1,11 @@
 /// The scripts by which shells complete the words of a ``CommandTable``.
-public enum ShellCompletions: String, Sendable, CaseIterable {
+package enum ShellCompletions: String, Sendable, CaseIterable {
   case bash
   case zsh
   case fish
 
   /// The script, for the shell to read when it starts.
-  public func script(for table: CommandTable) -> String {
+  package func script(for table: CommandTable) -> String {
     switch self {
     case .bash: BashCompletions(table).script
     case .zsh: ZshCompletions(table).script
