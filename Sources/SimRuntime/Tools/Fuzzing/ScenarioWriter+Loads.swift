@@ -147,7 +147,7 @@ extension ScenarioWriter {
     case .prefetch:
       let name = numbered("ahead")
       let urls = (0..<dice.number(in: 1...4)).map { _ in dice.pick(swarm.urls) }
-      urls.forEach { expectAnswer(of: $0) }
+      for url in urls { expectAnswer(of: url) }
       add(
         "ahead",
         [.init("prefetch", .array(urls.map(JSONValue.string)))]
