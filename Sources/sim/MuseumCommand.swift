@@ -13,6 +13,7 @@ struct MuseumCommand {
 
   func run() throws -> ExitCode {
     let chosen = try parsed.value("ID").map(exhibit)
+    if parsed.isOn("fuzz") { return try hunt(chosen.map { [$0] } ?? exhibits) }
     if parsed.isOn("find") { return try find(chosen.map { [$0] } ?? exhibits) }
     if let chosen { return try show(chosen) }
     if printsJSON {
@@ -64,6 +65,42 @@ struct MuseumCommand {
     return isFound ? .success : .incomplete
   }
 
+  /// Looks for each, alone in its generation, by scenarios from a seed.
+  private func hunt(_ exhibits: [Exhibit]) throws -> ExitCode {
+    let runs = parsed.value("runs")?.integer ?? 1
+    let seed = parsed.value("seed")?.unsigned ?? 1
+    let interruption = Interruption()
+    let quarries = try exhibits.flatMap { exhibit in
+      try generations(of: exhibit).map { DefectHunts.Quarry(exhibit.defect, in: $0) }
+    }
+    let jobs = parsed.value("jobs")?.integer ?? 1
+    var told: [DefectHunt] = []
+    DefectHuntText.header(runs: runs, seed: seed).forEach(console.writeLine)
+    // A few at once, so that something can be read before all is done.
+    for first in stride(from: 0, to: quarries.count, by: 4 * jobs) where !interruption.isAsked {
+      let hunts = DefectHunts.run(
+        quarries[first..<min(first + 4 * jobs, quarries.count)], runs: runs, seed: seed, jobs: jobs,
+        isInterrupted: interruption.question
+      ).filter { $0.result != .interrupted }
+      hunts.map(DefectHuntText.line).forEach(console.writeLine)
+      console.flush()
+      told += hunts
+    }
+    console.writeLine(DefectHuntText.summary(told))
+    if interruption.isAsked {
+      console.complainOfInterruption()
+      return .interrupted
+    }
+    return told.allSatisfy(\.isFoundIfSeen) ? .success : .incomplete
+  }
+
+  /// The generations in which a defect is shown: the chosen one, or all that have it.
+  private func generations(of exhibit: Exhibit) throws -> [Generation] {
+    guard let generation else { return exhibit.generations }
+    guard generation.ownDefects.contains(exhibit.defect) else { throw doesNotHave(exhibit) }
+    return [generation]
+  }
+
   private func show(_ exhibit: Exhibit) throws -> ExitCode {
     let file: String
     let scenarios: [Scenario]
@@ -99,13 +136,15 @@ struct MuseumCommand {
     guard let generation else {
       return file.scenarios.filter { $0.generation.ownDefects.contains(exhibit.defect) }
     }
-    guard generation.ownDefects.contains(exhibit.defect) else {
-      throw usageError(
-        .brokenRule(
-          "\(generation.name) does not have \(exhibit.defect.rawValue); it is a defect of "
-            + exhibit.generations.map(\.name).joined(separator: ", ")))
-    }
+    guard generation.ownDefects.contains(exhibit.defect) else { throw doesNotHave(exhibit) }
     return [try file.scenario(in: generation)]
+  }
+
+  private func doesNotHave(_ exhibit: Exhibit) -> UsageError {
+    usageError(
+      .brokenRule(
+        "\(generation?.name ?? "") does not have \(exhibit.defect.rawValue); it is a defect of "
+          + exhibit.generations.map(\.name).joined(separator: ", ")))
   }
 
   // MARK: Options

@@ -52,6 +52,28 @@ import Testing
     #expect(run.errors.contains(told), "\(run.errors)")
   }
 
+  @Test func oneIsLookedForByEachStrategy() throws {
+    let run = try SimProcess(["museum", "--find", "--max-executions", "50", "M01"])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      run.lines.last?.wholeMatch(
+        of: /1 of 1 found: [01] by random alone, [01] by pct alone and [01] by exhaustive alone/)
+        != nil, "\(run.output)")
+  }
+
+  @Test func oneIsLookedForByFuzzing() throws {
+    let line = ["museum", "--fuzz", "--runs", "100", "--generation", "5.x"]
+    let run = try SimProcess(line + ["D06"])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.lines.last == "1 of 1 found")
+    #expect(run.lines[1].hasPrefix("D06  5.x "))
+    #expect(try SimProcess(["museum", "--fuzz", "--runs", "1", "P08"]).code == 3)
+    #expect(try SimProcess(["museum", "--runs", "1", "P08"]).code == 64)
+    let foreign = try SimProcess(line + ["M01"])
+    #expect(foreign.code == 64)
+    #expect(foreign.errors.contains("5.x does not have M01"))
+  }
+
   @Test func aMissingFolderIsNamed() throws {
     let run = try SimProcess(["museum", "--scenarios", "no-such", "M01"])
     #expect(run.code == 74)

@@ -110,8 +110,8 @@ struct UsageErrorTests {
       (["checkpoints", "-x"], #"unknown option "-x" for "checkpoints""#, "sim checkpoints --help"),
       (
         ["--seed", "7", "run"],
-        #"option "--seed" belongs after its command: run, test, explain, step, explore, fuzz, why "#
-          + "or export",
+        #"option "--seed" belongs after its command: run, test, explain, step, explore, fuzz, why, "#
+          + "export or museum",
         "sim --help"
       ),
       (

@@ -12,6 +12,8 @@ import Testing
   private static func plan(_ runs: Int = 24) -> FuzzPlan {
     var plan = FuzzPlan(seed: 5, runs: runs, generations: ["4.2", "5.x"])
     plan.orders = 3
+    // Several batches in which something is learned.
+    plan.batch = 5
     return plan
   }
 
@@ -36,11 +38,11 @@ import Testing
 
   @Test func aScenarioIsThatOfItsSeed() throws {
     let finding = try #require(Self.whole.findings.last)
-    var plan = FuzzPlan(seed: finding.seed, runs: 1, generations: [finding.generation])
-    plan.orders = 3
+    let plan = Self.plan().ending(at: finding.index)
     let again = try #require(Self.report(plan).findings.first { $0.isLike(finding) })
     #expect(again.explanation == finding.explanation)
     #expect(again.order == finding.order)
+    #expect(again.seed == finding.seed)
   }
 
   @Test func shardsTogetherFindTheSameAsTheWhole() throws {

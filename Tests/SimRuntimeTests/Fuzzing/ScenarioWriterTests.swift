@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: Generation.all.map(\.name))
   func manyAreReadWithoutADiagnostic(name: String) throws {
     let generation = try #require(Generation.named(name))
-    for seed in 0..<UInt64(WholeForm.isWanted ? 1_000 : 250) {
+    for seed in 0..<UInt64(WholeForm.isWanted ? 1_000 : 80) {
       let text = ScenarioWriter.document(generation, seed: seed).text(pretty: true)
       let complaints = TestScenario.complaints(Array(text.utf8))
       #expect(complaints == [], "seed \(seed): \(text)")
@@ -23,24 +23,6 @@ import Testing
     let document = ScenarioWriter.document(.v42, seed: 7)
     #expect(ScenarioWriter.document(.v42, seed: 7) == document)
     #expect(ScenarioWriter.document(.v42, seed: 8) != document)
-  }
-
-  @Test func everythingIsWrittenSomeTime() {
-    var keys: Set<String> = []
-    for generation in Generation.all {
-      for seed in 0..<UInt64(400) {
-        let document = ScenarioWriter.document(generation, seed: seed)
-        for member in document["given"]?.members ?? [] { keys.insert(member.key) }
-        for step in document["steps"]?.elements ?? [] {
-          for member in step.members { keys.insert(member.key) }
-        }
-      }
-    }
-    let wanted =
-      ["network"] + FuzzSetting.allCases.map(\.rawValue)
-      + Verb.allCases.filter(\.isDrawn).map(\.rawValue)
-      + ["into", "options", "context", "from", "when"]
-    #expect(wanted.filter { !keys.contains($0) } == [])
   }
 
   /// A verb is drawn or left out, and what is drawn is a verb that is.

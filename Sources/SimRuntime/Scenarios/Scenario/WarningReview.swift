@@ -55,9 +55,16 @@ struct WarningReview {
   /// Whether a server or a file could be meant.
   private static func isAbsolute(_ text: String) -> Bool {
     let text = Counter.substitute("0", in: text)
-    guard ImageURL(parsing: text) != nil else { return false }
-    return text.wholeMatch(of: /(?:[A-Za-z][A-Za-z0-9+.\-]*:\/\/[^\/].*|file:\/\/\/.+|data:.*)/)
-      != nil
+    // Not by a regular expression: it would be compiled for each URL of each scenario that is read.
+    guard ImageURL(parsing: text) != nil, let colon = text.firstIndex(of: ":") else { return false }
+    let scheme = text[..<colon]
+    let rest = text[colon...].dropFirst()
+    if scheme == "data" { return true }
+    if scheme == "file", rest.hasPrefix("///") { return rest.count > 3 }
+    let isScheme =
+      scheme.first.map { $0.isASCII && $0.isLetter } ?? false
+      && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+.-".contains($0)) }
+    return isScheme && rest.hasPrefix("//") && rest.dropFirst(2).first.map { $0 != "/" } ?? false
   }
 
   // MARK: Counters

@@ -9,6 +9,8 @@ public struct Diagnostic: Error, Sendable, Equatable {
   public package(set) var position: SourcePosition
   /// The value's place inside the document, such as `$.steps[2].latency`.
   public let path: String
+  /// The same, to follow.
+  package let components: [JSONPath.Component]
   /// What is wrong, as a sentence without its end.
   public let message: String
   /// What would be right here.
@@ -26,6 +28,7 @@ public struct Diagnostic: Error, Sendable, Equatable {
   ) {
     self.position = position
     self.path = path.description
+    components = path.components
     self.message = escapedForTerminal(message)
     self.expected = escapedForTerminal(expected)
     self.found = escapedForTerminal(found)

@@ -22,7 +22,7 @@ public enum KeyRule: Sendable, Equatable {
   case exactlyOneOf([String])
   case atMostOneOf([String])
 
-  var keys: [String] {
+  package var keys: [String] {
     switch self {
     case .exactlyOneOf(let keys), .atMostOneOf(let keys): keys
     }

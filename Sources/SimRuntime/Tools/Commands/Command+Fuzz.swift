@@ -36,8 +36,13 @@ extension Command {
         "with", value: CommandValue(name: "IDS", kind: .text), isRepeatable: true,
         summary: "Switch defects on where a generation can have them"),
       CommandOption(
-        "orders", value: CommandValue(name: "N", kind: .integer(1...100_000)), default: "8",
-        summary: "How many orders of its threads are tried for each scenario"),
+        "orders", value: CommandValue(name: "N", kind: .integer(1...100_000)),
+        default: "\(FuzzPlan.usualOrders)",
+        summary: "In how many orders of its threads each scenario is run"),
+      CommandOption(
+        "batch", value: CommandValue(name: "N", kind: .integer(1...1_000_000)),
+        default: "\(FuzzPlan.usualBatch)",
+        summary: "How many scenarios learn from each other; 1 for none"),
       .save,
       CommandOption(
         "shard", value: CommandValue(name: "I/N", kind: .text),

@@ -18,6 +18,11 @@ extension Command {
       With --find each scenario is explored in its generation, without any "when" that holds a thread \
       before a checkpoint: in random orders, with random priorities (pct) and exhaustively.
       """,
+      """
+      With --fuzz each defect is switched on alone in each of its generations, and sim fuzz writes \
+      scenarios until one fails that does not fail with the defect off. The number of runs and the \
+      failure are told.
+      """,
     ],
     arguments: [
       CommandArgument(
@@ -32,17 +37,36 @@ extension Command {
       CommandOption(
         "max-executions", value: CommandValue(name: "N", kind: .unsigned(1...1_000_000_000)),
         default: "1000", summary: "With --find: runs of each strategy at most"),
+      CommandOption(
+        "fuzz", summary: "Look for each defect alone by scenarios from a seed, and tell the runs"),
+      CommandOption(
+        "runs", value: CommandValue(name: "N", kind: .integer(1...1_000_000_000)),
+        default: "20000", summary: "With --fuzz: runs for each defect at most"),
+      CommandOption(
+        "seed", value: CommandValue(name: "S", kind: .unsigned(0...UInt64.max)), default: "1",
+        summary: "With --fuzz: seed of the first scenario"),
+      CommandOption(
+        "jobs", value: CommandValue(name: "N", kind: .integer(1...1_000)), default: "1",
+        summary: "With --fuzz: how many threads work"),
       .scenarios,
       .format(text: "texts to read", json: "one JSON document, with a version"),
     ],
     rules: [
       OptionRule("max-executions", onlyWith: "find"),
       OptionRule("format", neverWith: "find"),
+      OptionRule("format", neverWith: "fuzz"),
+      OptionRule("fuzz", neverWith: "find"),
+      OptionRule("runs", onlyWith: "fuzz"),
+      OptionRule("seed", onlyWith: "fuzz"),
+      OptionRule("jobs", onlyWith: "fuzz"),
     ],
     examples: [
       CommandExample(purpose: "See which bugs 5.1.0 has", line: "sim museum --generation 5.x"),
       CommandExample(
         purpose: "See how fast each strategy finds them", line: "sim museum --find"),
+      CommandExample(
+        purpose: "See which defects of 5.x scenarios from a seed find",
+        line: "sim museum --fuzz --generation 5.x --jobs 2"),
       CommandExample(
         purpose: "See what a cancel during the disk query leaves behind", line: "sim museum M01"),
     ],

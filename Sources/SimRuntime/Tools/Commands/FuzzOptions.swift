@@ -26,6 +26,7 @@ package struct FuzzOptions: Sendable {
       seed: parsed.value("seed")?.unsigned ?? 1,
       runs: wantsAllRuns ? runs?.integer ?? 1 : Self.endless,
       generations: generation.map { [$0] } ?? Generation.all.map(\.name))
+    plan.batch = parsed.value("batch")?.integer ?? FuzzPlan.usualBatch
     plan.orders = parsed.value("orders")?.integer ?? 1
     plan.with = try Self.defects(parsed.values("with"))
     let without = parsed.values("without")

@@ -8,6 +8,9 @@ struct Dice {
     range.lowerBound + Int(generator.next(below: UInt64(range.count)))
   }
 
+  /// A seed for somebody else's dice.
+  mutating func seed() -> UInt64 { generator.next() }
+
   mutating func chance(_ percent: Int) -> Bool { number(in: 0...99) < percent }
 
   /// One of a list that is not empty.

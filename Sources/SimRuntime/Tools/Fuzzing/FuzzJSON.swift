@@ -3,7 +3,7 @@ import ImageLoadingModel
 /// The report as JSON: what shards write and `sim merge` reads.
 extension FuzzReport {
   /// The version of the document.
-  static let version: Int64 = 2
+  static let version: Int64 = 3
 
   package var json: JSONValue {
     .object([
@@ -52,6 +52,7 @@ extension FuzzPlan {
       .init(
         "without", without.map { .array($0.map { .string($0.rawValue) }) } ?? .string("all")),
       .init("orders", .int(Int64(orders))),
+      .init("batch", .int(Int64(batch))),
       .init("shard", .string("\(shard)")),
     ])
   }
@@ -63,6 +64,7 @@ extension FuzzPlan {
     with = (node.texts("with") ?? []).compactMap(Defect.init(rawValue:))
     without = node.texts("without")?.compactMap(Defect.init(rawValue:))
     orders = node.integer("orders") ?? 0
+    batch = node.integer("batch") ?? 1
     shard = node.text("shard").flatMap(Shard.init) ?? Shard()
   }
 }

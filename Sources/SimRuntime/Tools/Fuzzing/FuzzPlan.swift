@@ -13,9 +13,15 @@ package struct FuzzPlan: Sendable, Equatable {
   /// Defects that are switched off; `nil` for all.
   package var without: [Defect]? = []
   /// In how many orders each scenario is run, first-in-first-out the first of them.
-  package var orders = 8
-  /// Those scenarios whose index divided by the number of shards leaves this one.
+  package var orders = FuzzPlan.usualOrders
+  /// How many scenarios learn from each other; of one each, nothing is learned.
+  package var batch = FuzzPlan.usualBatch
+  /// Of the batches, those whose place divided by the number of shards leaves this one.
   package var shard = Shard()
+
+  package static let usualBatch = 200
+  /// More scenarios show more than more orders of each.
+  package static let usualOrders = 4
 
   package init(seed: UInt64, runs: Int, generations: [String]) {
     self.seed = seed
@@ -23,17 +29,40 @@ package struct FuzzPlan: Sendable, Equatable {
     self.generations = generations
   }
 
+  /// How many batches there are, those of other shards included.
+  private var batches: Int { (runs + batch - 1) / batch }
+
+  /// How many batches this shard has.
+  var shardBatches: Int { (batches + shard.count - shard.number) / shard.count }
+
   /// How many scenarios this shard has.
   package var shardRuns: Int {
-    (runs + shard.count - shard.number) / shard.count
+    if shardBatches == 0 { return 0 }
+    let last = indices(ofBatch: shardBatches - 1)
+    return (shardBatches - 1) * batch + last.count
   }
 
-  /// The scenario at a place of this shard.
-  func scenario(at place: Int) -> FuzzCase {
-    let index = place * shard.count + shard.number - 1
+  /// The places, among all scenarios, of those of a batch of this shard.
+  func indices(ofBatch place: Int) -> Range<Int> {
+    let first = (place * shard.count + shard.number - 1) * batch
+    return first..<min(first + batch, runs)
+  }
+
+  /// The case at a place among all.
+  func scenario(at index: Int) -> FuzzCase {
     let seed = seed &+ UInt64(index)
     let name = generations[Int(seed % UInt64(generations.count))]
     return FuzzCase(index: index, seed: seed, generation: generation(named: name))
+  }
+
+  /// The plan that ends with the scenario of a place, and does not begin before its batch.
+  func ending(at index: Int) -> FuzzPlan {
+    let first = index / batch * batch
+    var plan = self
+    plan.seed = seed &+ UInt64(first)
+    plan.runs = index - first + 1
+    plan.shard = Shard()
+    return plan
   }
 
   private func generation(named name: String) -> Generation {
@@ -52,6 +81,4 @@ struct FuzzCase: Sendable {
   let index: Int
   let seed: UInt64
   let generation: Generation
-
-  var document: JSONValue { ScenarioWriter.document(generation, seed: seed) }
 }

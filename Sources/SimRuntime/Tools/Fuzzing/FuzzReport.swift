@@ -62,42 +62,6 @@ package struct FuzzFinding: Sendable {
   }
 }
 
-/// In which order the threads of a scenario were scheduled.
-package enum FuzzOrder: Sendable, Equatable, CustomStringConvertible {
-  case firstInFirstOut
-  case random(seed: UInt64)
-  /// Priorities that change a few times (PCT).
-  case priorities(seed: UInt64)
-
-  /// The orders of a scenario.
-  static func all(_ count: Int) -> [FuzzOrder] {
-    [.firstInFirstOut]
-      + (1..<UInt64(max(count, 1))).map { seed in
-        seed % 2 == 1 ? .random(seed: seed) : .priorities(seed: seed)
-      }
-  }
-
-  package var description: String {
-    switch self {
-    case .firstInFirstOut: "first-in-first-out"
-    case .random(let seed): "random \(seed)"
-    case .priorities(let seed): "pct \(seed)"
-    }
-  }
-
-  /// Reads what `description` gives.
-  init?(_ text: String) {
-    let words = text.split(separator: " ")
-    let seed = words.count == 2 ? UInt64(words[1]) : nil
-    switch (words.first, seed) {
-    case ("first-in-first-out", nil) where words.count == 1: self = .firstInFirstOut
-    case ("random", let seed?): self = .random(seed: seed)
-    case ("pct", let seed?): self = .priorities(seed: seed)
-    default: return nil
-    }
-  }
-}
-
 /// The scenario that shrinking has left of a finding.
 package struct FuzzExample: Sendable, Equatable {
   package let document: JSONValue

@@ -8,22 +8,32 @@ struct FuzzRunner {
     var steps = 0
     var unjudged = 0
     var findings: [FuzzFinding] = []
+    /// All that is not as it should be, known races of the release among it, each once.
+    var symptoms: [Symptom] = []
+  }
+
+  /// Something that is not as it should be, and the first run that shows it.
+  struct Symptom: Sendable {
+    let failure: String
+    /// The number of the run among those of the scenario, from 1.
+    let run: Int
+    let order: FuzzOrder
   }
 
   private let runner = ScenarioRunner()
-  /// How many ordered pairs of steps a failure is thought to need.
-  private static let depth = 4
 
+  /// - Parameter observer: is told what happens in each run.
   /// - Returns: what each order shows, each kind of failure once.
-  func run(_ scenario: FuzzCase, orders: Int) -> Outcome {
-    let document = scenario.document
+  func run(
+    _ document: JSONValue, of scenario: FuzzCase, orders: Int, observer: (any RunObserver)?
+  ) -> Outcome {
     guard let parsed = ScenarioDocument.scenario(of: document) else {
       preconditionFailure("the scenario of seed \(scenario.seed) is not valid")
     }
     var outcome = Outcome()
     var length = 1
-    for order in FuzzOrder.all(orders) {
-      let result = run(parsed, order, length: length)
+    for order in FuzzOrder.all(orders, seed: scenario.seed) {
+      let result = run(parsed, order, length: length, observer: observer)
       if order == .firstInFirstOut { length = result.steps }
       outcome.executions += 1
       outcome.steps += result.steps
@@ -36,46 +46,51 @@ struct FuzzRunner {
           generation: scenario.generation.name, kind: FailureKind(violation, in: parsed), count: 1,
           index: scenario.index, seed: scenario.seed, order: order,
           explanation: violation.explanation)
+        outcome.add(
+          "\(finding.kind.invariant) on \(finding.kind.subject): \(finding.kind.way)", order)
         if !outcome.findings.contains(where: { $0.isLike(finding) }) {
           outcome.findings.append(finding)
         }
       }
+      for seen in result.knownRaces { outcome.add("known race \(seen.race.id)", order) }
     }
     return outcome
   }
 
   /// - Parameter length: how many steps the scenario has first-in-first-out.
-  private func run(
-    _ scenario: Scenario, _ order: FuzzOrder, length: Int, recordsSchedule: Bool = false
+  func run(
+    _ scenario: Scenario, _ order: FuzzOrder, length: Int, recordsSchedule: Bool = false,
+    observer: (any RunObserver)? = nil
   ) -> RunResult {
-    switch order {
-    case .firstInFirstOut:
-      runner.run(scenario, strategy: FirstInFirstOut(), recordsSchedule: recordsSchedule)
-    case .random(let seed):
-      runner.run(scenario, strategy: SeededRandom(seed: seed), recordsSchedule: recordsSchedule)
-    case .priorities(let seed):
-      runner.run(
-        scenario, strategy: PriorityChanges(seed: seed, depth: Self.depth, steps: length),
-        recordsSchedule: recordsSchedule)
-    }
+    runner.run(
+      scenario, strategy: order.strategy(length: length), timeMode: order.timeMode,
+      recordsSchedule: recordsSchedule, observer: observer)
   }
 
   /// The finding with what shrinking leaves of it.
+  /// - Parameters:
+  ///   - document: the scenario that shows it.
+  ///   - generation: with the defects that were switched on.
   func shrink(
-    _ finding: FuzzFinding, of plan: FuzzPlan, runLimit: Int, shouldStop: @escaping () -> Bool,
-    progress: @escaping (Shrinker.Progress) -> Void
+    _ finding: FuzzFinding, in document: JSONValue, of generation: Generation, runLimit: Int,
+    shouldStop: @escaping () -> Bool, progress: @escaping (Shrinker.Progress) -> Void
   ) -> FuzzFinding {
     var result = finding
-    let scenario = plan.scenario(at: finding.index / plan.shard.count)
-    let document = scenario.document
     guard let parsed = ScenarioDocument.scenario(of: document) else { return result }
     let length = run(parsed, .firstInFirstOut, length: 1).steps
     let schedule = run(parsed, finding.order, length: length, recordsSchedule: true).schedule
     let failure = FoundFailure(
-      document: document, generation: scenario.generation, schedule: schedule, kind: finding.kind,
+      document: document, generation: generation, schedule: schedule, kind: finding.kind,
       origin: "Found by fuzzing with the seed \(finding.seed), in the order \(finding.order).")
     let shrinker = Shrinker(runner, runLimit: runLimit, shouldStop: shouldStop, progress: progress)
     result.shrunk = shrinker.shrink(failure).map(FuzzExample.init)
     return result
+  }
+}
+
+extension FuzzRunner.Outcome {
+  fileprivate mutating func add(_ failure: String, _ order: FuzzOrder) {
+    if symptoms.contains(where: { $0.failure == failure }) { return }
+    symptoms.append(.init(failure: failure, run: executions, order: order))
   }
 }

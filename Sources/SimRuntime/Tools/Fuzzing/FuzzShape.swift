@@ -16,8 +16,8 @@ package enum FuzzShape {
       pattern: "[0-9]+", example: "7"
     ) { UInt64($0) == nil ? "it is no whole number below 2 to the power of 64" : nil })
   private static let order = StringSyntax(
-    name: "an order", description: "The order in which the threads are scheduled.",
-    pattern: "first-in-first-out|random [0-9]+|pct [0-9]+", example: "random 3"
+    name: "an order", description: "In which order the threads go on.",
+    pattern: FuzzOrder.pattern, example: "random 3"
   ) { FuzzOrder($0) == nil ? "no order is called so" : nil }
   private static let defects = Shape.array(of: .custom(ScenarioShape.defectID), minCount: 0)
   private static let generation = Shape.enumeration(Generation.all.map(\.name))
@@ -55,6 +55,9 @@ package enum FuzzShape {
       Field(
         "orders", .integer(1...100_000), required: true,
         description: "Runs of each scenario, in an order of their own each."),
+      Field(
+        "batch", .integer(1...1_000_000), required: true,
+        description: "How many scenarios learn from each other."),
       Field(
         "shard", .custom(Shard.syntax), required: true, description: "Which part of the work it is."
       ),

@@ -77,12 +77,7 @@ package struct FuzzText {
     if let folder, finding.shrunk != nil {
       return ["sim", "run", "\(folder)/\(finding.fileName)"]
     }
-    var plan = report.plan
-    plan.seed = finding.seed
-    plan.runs = 1
-    plan.generations = [finding.generation]
-    plan.shard = Shard()
-    return plan.words + ["--save", "."]
+    return report.plan.ending(at: finding.index).words + ["--save", "."]
   }
 
   private func firstLine(_ text: String) -> String { String(text.prefix { $0 != "\n" }) }
@@ -105,7 +100,8 @@ extension FuzzPlan {
     } else {
       words += ["--without", "all"]
     }
-    if orders != 8 { words += ["--orders", "\(orders)"] }
+    if batch != Self.usualBatch { words += ["--batch", "\(batch)"] }
+    if orders != Self.usualOrders { words += ["--orders", "\(orders)"] }
     if shard.count > 1 { words += ["--shard", "\(shard)"] }
     return words
   }

@@ -16,6 +16,8 @@ package final class Fuzzer: Sendable {
   private struct State {
     var next = 0
     var report: FuzzReport
+    /// The scenarios of findings, by their places in the plan.
+    var documents: [Int: JSONValue] = [:]
     /// By the place in the report.
     var shrunk: [Int: FuzzFinding] = [:]
   }
@@ -71,27 +73,47 @@ package final class Fuzzer: Sendable {
 
   private func runScenarios() {
     let runner = FuzzRunner()
-    while !shouldStop(), let place = take(of: plan.shardRuns) {
-      let outcome = runner.run(plan.scenario(at: place), orders: plan.orders)
-      let (done, findings) = state.withLock { state in
-        state.report.scenarios += 1
-        state.report.executions += outcome.executions
-        state.report.steps += outcome.steps
-        state.report.unjudged += outcome.unjudged
-        state.report.add(outcome.findings)
-        return (state.report.scenarios, state.report.findings.count)
+    while !shouldStop(), let place = take(of: plan.shardBatches) {
+      let corpus = FuzzCorpus(plan.generations)
+      for index in plan.indices(ofBatch: place) where !shouldStop() {
+        runScenario(at: index, corpus, on: runner)
       }
-      progress(Progress(done: done, total: plan.shardRuns, findings: findings, shrinking: nil))
     }
+  }
+
+  private func runScenario(at index: Int, _ corpus: FuzzCorpus, on runner: FuzzRunner) {
+    let scenario = plan.scenario(at: index)
+    let document = corpus.document(of: scenario)
+    let outcome = runner.run(
+      document, of: scenario, orders: plan.orders,
+      observer: plan.batch > 1 ? corpus.observer(of: scenario) : nil)
+    corpus.learn(document, from: outcome, of: scenario)
+    let (done, findings) = state.withLock { state in
+      state.report.scenarios += 1
+      state.report.executions += outcome.executions
+      state.report.steps += outcome.steps
+      state.report.unjudged += outcome.unjudged
+      state.report.add(outcome.findings)
+      if state.report.findings.contains(where: { $0.index == index }) {
+        state.documents[index] = document
+      }
+      return (state.report.scenarios, state.report.findings.count)
+    }
+    progress(Progress(done: done, total: plan.shardRuns, findings: findings, shrinking: nil))
   }
 
   private func shrinkFindings() {
     let runner = FuzzRunner()
-    let findings = state.withLock { $0.report.findings }
+    let (findings, documents) = state.withLock { ($0.report.findings, $0.documents) }
     while let place = take(of: findings.count) {
       let isOver = makeShrinkingBound()
+      let finding = findings[place]
+      guard let document = documents[finding.index] else {
+        preconditionFailure("the scenario of a finding is kept")
+      }
       let shrunk = runner.shrink(
-        findings[place], of: plan, runLimit: shrinks ? Shrinker.usualRunLimit : 0
+        finding, in: document, of: plan.scenario(at: finding.index).generation,
+        runLimit: shrinks ? Shrinker.usualRunLimit : 0
       ) {
         isOver()
       } progress: { [self] _ in

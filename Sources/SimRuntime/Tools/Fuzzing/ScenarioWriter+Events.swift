@@ -42,17 +42,18 @@ extension ScenarioWriter {
 
   mutating func writeCacheCall(_ verb: FuzzVerb) {
     let url = JSONValue.string(dice.pick(swarm.urls))
+    let key = orNull(dice.pick(swarm.urls))
     switch verb {
     case .clearMemory: add("clear-memory", [.init("clearMemory", true)])
     case .clearDisk: add("clear-disk", [.init("clearDisk", true)])
-    case .remove: add("remove", [.init("remove", url)] + sometimes("fromDisk", false, percent: 30))
+    case .remove: add("remove", [.init("remove", key)] + sometimes("fromDisk", false, percent: 30))
     case .store:
       add(
         "store",
-        [.init("store", url), .init("image", .string(image()))]
+        [.init("store", key), .init("image", orNull(image()))]
           + sometimes("toDisk", false, percent: 30))
-    case .storeData: add("store-data", [.init("storeData", url)] + content())
-    case .query: add("query", [.init("query", url)])
+    case .storeData: add("store-data", [.init("storeData", key)] + anyContent())
+    case .query: add("query", [.init("query", key)])
     case .exists: add("exists", [.init("exists", url)])
     case .size: add("size", [.init("size", true)])
     case .clean: add("clean", [.init("clean", true)])
@@ -61,6 +62,9 @@ extension ScenarioWriter {
     default: preconditionFailure("\(verb) is written elsewhere")
     }
   }
+
+  /// Nothing in the place of a key, as apps do by mistake.
+  mutating func orNull(_ text: String) -> JSONValue { dice.chance(4) ? .null : .string(text) }
 
   mutating func sometimes(
     _ key: String, _ value: JSONValue, percent: Int

@@ -3,11 +3,15 @@ import ImageLoadingModel
 /// Loads, prefetches, downloads, and their ends.
 extension ScenarioWriter {
   mutating func writeLoad(_ verb: FuzzVerb) {
-    let kind = dice.pick(swarm.views)
+    // What is done inside a completion is often about the same view.
+    let same = dice.chance(70) ? outer.flatMap { viewsOfLoads[$0] } : nil
+    let kind = same ?? dice.pick(swarm.views)
     let view = name(of: kind)
     switch verb {
     case .load: addLoad([])
-    case .loadIntoView: addLoad(viewMembers(kind))
+    case .loadIntoView:
+      viewsOfLoads[numbered("load")] = kind
+      addLoad(viewMembers(kind))
     case .animationImages:
       let urls = dice.some(of: swarm.urls, percent: 70).map(JSONValue.string)
       let name = numbered("images")
@@ -27,13 +31,18 @@ extension ScenarioWriter {
   }
 
   private mutating func addLoad(_ viewMembers: [JSONValue.Member]) {
-    var members: [JSONValue.Member] = [.init("load", .string(dice.pick(swarm.urls)))]
+    let url = dice.pick(swarm.urls)
+    expectAnswer(of: url)
+    let argument =
+      dice.chance(3)
+      ? FuzzVocabulary.verb("load").flatMap { draw($0.shape, at: "steps.load") } : nil
+    var members: [JSONValue.Member] = [.init("load", argument ?? .string(url))]
     members += viewMembers
     let options = dice.some(of: swarm.optionNames, percent: swarm.options)
     if !options.isEmpty {
       members.append(.init("options", .array(options.map(JSONValue.string))))
     }
-    if dice.chance(swarm.context) {
+    if dice.chance(managers.isEmpty ? swarm.context : max(swarm.context, 50)) {
       let context = contextMembers()
       if !context.isEmpty { members.append(.init("context", .object(context))) }
     }
@@ -43,12 +52,20 @@ extension ScenarioWriter {
       members.append(.init("keeps", true))
       kept.append(name)
     }
+    if viewMembers.isEmpty {
+      if dice.chance(5) {
+        members.append(.init("keepsOperation", true))
+        if kept.last != name { kept.append(name) }
+      }
+    } else if dice.chance(5) {
+      members.append(.init("completion", .bool(dice.chance(20))))
+    }
     add("load", members)
     loads.append(name)
   }
 
-  /// A released view is not used again: the next one is another.
-  private func name(of view: FuzzView) -> String { newNames[view.name] ?? view.name }
+  /// A view that was let go does not come again: the next one is another.
+  func name(of view: FuzzView) -> String { newNames[view.name] ?? view.name }
 
   private mutating func viewMembers(_ view: FuzzView) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [.init("into", .string(name(of: view)))]
@@ -69,9 +86,12 @@ extension ScenarioWriter {
   /// What the generation lets a load carry.
   private mutating func contextMembers() -> [JSONValue.Member] {
     let generation = swarm.generation
-    var keys = ContextKey.allCases.filter { $0.isAvailable(in: generation) }
-    if managers.isEmpty { keys.removeAll { $0 == .customManager } }
-    return dice.some(of: keys, percent: 20).map { key in
+    let keys = ContextKey.allCases.filter {
+      $0.isAvailable(in: generation) && $0 != .customManager
+    }
+    var chosen = dice.some(of: keys, percent: 20)
+    if !managers.isEmpty, dice.chance(70) { chosen.append(.customManager) }
+    return chosen.map { key in
       JSONValue.Member(key.rawValue, contextValue(of: key))
     }
   }
@@ -101,10 +121,13 @@ extension ScenarioWriter {
     switch verb {
     case .cancel:
       if loads.isEmpty { return }
-      add("cancel", [.init("cancel", .string(dice.pick(loads)))])
+      let load = dice.chance(70) ? dice.pick(Array(loads.suffix(2))) : dice.pick(loads)
+      add("cancel", [.init("cancel", .string(load))])
     case .cancelView:
       add("cancel", [.init("cancelView", .string(name(of: dice.pick(swarm.views))))])
-    case .cancelAll: add("cancel-all", [.init("cancelAll", true)])
+    case .cancelAll:
+      let isOther = !managers.isEmpty && dice.chance(50)
+      add("cancel-all", [.init("cancelAll", isOther ? .string(dice.pick(managers)) : true)])
     case .cancelDownloads: add("cancel-downloads", [.init("cancelDownloads", true)])
     case .cancelPrefetch:
       if prefetches.isEmpty { return }
@@ -124,11 +147,17 @@ extension ScenarioWriter {
     case .prefetch:
       let name = numbered("ahead")
       let urls = (0..<dice.number(in: 1...4)).map { _ in dice.pick(swarm.urls) }
-      add("ahead", [.init("prefetch", .array(urls.map(JSONValue.string)))])
+      for url in urls { expectAnswer(of: url) }
+      add(
+        "ahead",
+        [.init("prefetch", .array(urls.map(JSONValue.string)))]
+          + sometimes("progress", true, percent: 40))
       prefetches.append(name)
     case .download:
       let name = numbered("download")
-      add("download", [.init("download", .string(dice.pick(swarm.urls)))])
+      let url = dice.pick(swarm.urls)
+      expectAnswer(of: url)
+      add("download", [.init("download", orNull(url))])
       downloads.append(name)
     case .suspend: add("suspend", [.init("suspendDownloads", true)])
     case .resume: add("resume", [.init("suspendDownloads", false)])
@@ -140,8 +169,17 @@ extension ScenarioWriter {
     case .busyDownload:
       add("busy", [.init("busyDownload", .string(dice.pick(swarm.urls))), .init("for", span())])
     case .newSession: add("session", [.init("newSession", true)])
+    case .respond, .deliver, .finish, .fail: play(verb.traits(in: swarm.generation).verb)
     default: preconditionFailure("\(verb) is written elsewhere")
     }
+  }
+
+  /// What a request that is played by hand hears next.
+  private mutating func play(_ verb: Verb) {
+    guard let url = swarm.playedURL else { return }
+    writeByShape(verb)
+    guard let step = steps.last, step[verb.rawValue] != nil else { return }
+    steps[steps.count - 1] = step.with(.string(url), at: verb.rawValue)
   }
 
   mutating func span() -> JSONValue { .string("\(dice.pick([5, 10, 20, 100])) ms") }

@@ -2,12 +2,16 @@ import ImageLoadingModel
 
 /// The world in which a written scenario begins.
 extension ScenarioWriter {
-  mutating func world() -> JSONValue {
+  mutating func world() -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [.init("network", .object(network()))]
     for setting in FuzzSetting.allCases where swarm.settings.contains(setting) {
       members += worldMembers(setting)
     }
-    return .object(members)
+    return members.map { member in
+      let field = FuzzVocabulary.field(member.key, of: "given")
+      let value = field.map { detailed(member.value, as: $0.shape, at: "given.\(member.key)") }
+      return JSONValue.Member(member.key, value ?? member.value)
+    }
   }
 
   private mutating func worldMembers(_ setting: FuzzSetting) -> [JSONValue.Member] {
@@ -15,7 +19,7 @@ extension ScenarioWriter {
     case .disk: return [.init("disk", .object(eachURL { $0.file() }))]
     case .memory: return [.init("memory", .object(eachURL { .string($0.image()) }))]
     case .urlCache:
-      return [.init("urlCache", .object(eachURL { .object($0.content()) }))]
+      return [.init("urlCache", .object(eachURL { .object($0.anyContent()) }))]
     case .failedURLs:
       return [.init("failedURLs", .array([.string(dice.pick(swarm.urls))]))]
     case .cache: return [.init("cache", .object(cacheMembers()))]
@@ -26,7 +30,15 @@ extension ScenarioWriter {
       return [.init("managers", ["second": .object(managerMembers())])]
     case .views: return [.init("views", .object(viewMembers()))]
     case .prefetcher:
-      return [.init("prefetcher", ["limit": .int(Int64(dice.number(in: 1...3)))])]
+      let options = dice.some(of: swarm.optionNames, percent: dice.pick([40, 100])).map(
+        JSONValue.string)
+      return [
+        .init(
+          "prefetcher",
+          .object(
+            sometimes("limit", .int(Int64(dice.number(in: 1...3))), percent: 80)
+              + sometimes("options", .array(options), percent: 60)))
+      ]
     case .device:
       return [
         .init(
@@ -37,10 +49,18 @@ extension ScenarioWriter {
               + sometimes("enforcesMemoryLimits", true, percent: 50)))
       ]
     case .diskFaults: return [.init("diskFaults", .object(diskFaults()))]
+    case .readOnlyPaths, .additionalCachePath, .formerDisk, .otherFiles:
+      return drawn(setting).map { [.init(setting.rawValue, $0)] } ?? []
     case .coder:
       let costs = dice.some(of: ["decode", "encode", "decompress"], percent: 60)
       return [.init("coder", .object(costs.map { .init($0, span()) }))]
     }
+  }
+
+  /// A part of the world of which the format says all there is to say.
+  private mutating func drawn(_ setting: FuzzSetting) -> JSONValue? {
+    FuzzVocabulary.field(setting.rawValue, of: "given")
+      .flatMap { draw($0.shape, at: "given.\(setting.rawValue)") }
   }
 
   private mutating func eachURL(
@@ -53,7 +73,12 @@ extension ScenarioWriter {
 
   private mutating func network() -> [JSONValue.Member] {
     var members = swarm.urls.map { url in
-      let answers = (0..<dice.pick([1, 1, 2])).map { _ in JSONValue.object(answer()) }
+      var answers = (0..<dice.pick([1, 1, 2])).map { _ in JSONValue.object(answer()) }
+      // Steps play the first answer of one URL; the recovery plays its end.
+      if url == swarm.playedURL {
+        answers.insert(.object(content() + [.init("byHand", true)]), at: 0)
+      }
+      courses[url] = answers.last.map(\.course) ?? 0
       return JSONValue.Member(url, answers.count == 1 ? answers[0] : .array(answers))
     }
     members.append(.init(Self.lastURL, ["image": "png 10x10", "latency": "10 ms"]))
@@ -65,19 +90,22 @@ extension ScenarioWriter {
     guard dice.chance(swarm.badAnswers) else {
       return members + content() + course()
     }
-    switch dice.number(in: 0...7) {
-    case 0:
-      let errors = ["timedOut", "notConnectedToInternet", "cannotFindHost", "badServerResponse"]
-      members.append(.init("error", .string(dice.pick(errors))))
+    switch dice.number(in: 0...8) {
+    case 0: members.append(.init("error", .string(error())))
     case 1: members.append(.init("status", .int(Int64(dice.pick([404, 500, 204])))))
     case 2: members.append(.init("status", 304))
     case 3: members.append(.init("undecodable", "a page"))
     case 4: members += content() + [.init("dropAfter", "300 B")]
     case 5: members.append(.init("never", true))
     case 6: members.append(.init("noTask", true))
+    case 7: members.append(.init("noResponse", true))
     default: members += content() + [.init("expectedLength", "unknown")] + course()
     }
     return members
+  }
+
+  mutating func error() -> String {
+    dice.pick(["timedOut", "notConnectedToInternet", "cannotFindHost", "badServerResponse"])
   }
 
   /// How an answer comes.
@@ -101,9 +129,14 @@ extension ScenarioWriter {
       + sometimes("bytes", .string(dice.pick(["600 B", "48 kB"])), percent: 60)
   }
 
+  /// An image, or what is none.
+  mutating func anyContent() -> [JSONValue.Member] {
+    dice.chance(85) ? content() : [.init("undecodable", "a page")]
+  }
+
   private mutating func file() -> JSONValue {
     .object(
-      (dice.chance(85) ? content() : [.init("undecodable", "a page")])
+      anyContent()
         + sometimes("age", .string(dice.pick(["1 h", "8 days"])), percent: 40)
         + sometimes("corrupt", true, percent: 10))
   }
@@ -149,6 +182,13 @@ extension ScenarioWriter {
       members += sometimes("transform", .string(dice.pick(transforms)), percent: 30)
       members += sometimes("transformTime", span(), percent: 30)
     }
+    if manager.takesAnyCache, dice.chance(40),
+      let caches = FuzzVocabulary.field("caches", of: "manager").flatMap({
+        draw($0.shape, at: "manager.caches")
+      })
+    {
+      members.append(.init("caches", caches))
+    }
     if manager.asksAboutFailedURLs {
       members += sometimes("shouldBlockFailedURL", .bool(dice.chance(50)), percent: 20)
     }
@@ -166,5 +206,16 @@ extension ScenarioWriter {
       }
       return JSONValue.Member(name, .object(members))
     }
+  }
+}
+
+extension JSONValue {
+  /// How long an answer takes, in milliseconds.
+  fileprivate var course: Int {
+    let milliseconds = { (key: String) in
+      self[key]?.text.flatMap { $0.split(separator: " ").first }.flatMap { Int($0) } ?? 0
+    }
+    let pieces = if case .int(let count) = self["chunks"] { Int(count) } else { 1 }
+    return milliseconds("latency") + (pieces - 1) * milliseconds("spacing")
   }
 }

@@ -8,6 +8,14 @@ package struct ScenarioWriter {
   var steps: [JSONValue] = []
   /// The time of the last step, in milliseconds.
   var time = 0
+  /// When the answer to what was asked for comes to its end, in milliseconds.
+  var answerTimes: [Int] = []
+  /// How long the answers of each URL take.
+  var courses: [String: Int] = [:]
+  /// The view of each load that has one.
+  var viewsOfLoads: [String: FuzzView] = [:]
+  /// The load whose completion the next step is put into.
+  var outer: String?
   /// The names of what was asked for so far.
   var loads: [String] = []
   var prefetches: [String] = []
@@ -23,53 +31,21 @@ package struct ScenarioWriter {
   ///   - generation: with the defects that are switched on.
   ///   - seed: the same seed writes the same scenario.
   package static func document(_ generation: Generation, seed: UInt64) -> JSONValue {
+    draft(generation, seed: seed).document(title: "Written from the seed \(seed)")
+  }
+
+  static func draft(_ generation: Generation, seed: UInt64) -> FuzzDraft {
     var dice = Dice(seed: seed)
     let swarm = Swarm(generation, &dice)
     var writer = ScenarioWriter(dice: dice, swarm: swarm)
-    return writer.document(seed: seed)
+    let given = writer.world()
+    while writer.steps.count < swarm.stepCount { writer.writeStep() }
+    return FuzzDraft(generation: generation, given: given, steps: writer.steps)
   }
 
   private init(dice: Dice, swarm: Swarm) {
     self.dice = dice
     self.swarm = swarm
-  }
-
-  private mutating func document(seed: UInt64) -> JSONValue {
-    let given = world()
-    while steps.count < swarm.stepCount { writeStep() }
-    writeRecovery()
-    return ScenarioDocument.isolated(
-      [
-        "format": .int(ScenarioShape.formatVersion),
-        "title": "Written from the seed \(String(seed))",
-        "about": "Anything may happen; then all faults stop and everything must end.",
-        "given": given,
-        "steps": .array(steps),
-        "limits": ["stepsAtOneInstant": 200_000],
-      ], for: swarm.generation)
-  }
-
-  /// All that was done to the network, the disk and the app is taken back, and another image is
-  /// loaded.
-  private mutating func writeRecovery() {
-    time += 100
-    let first = steps.count
-    if isTerminated { add("relaunch", [.init("app", "relaunch")]) }
-    let has = { [steps] (key: String) in steps.contains { $0[key] != nil } }
-    if has("offline") { add("online", [.init("offline", false)]) }
-    if has("diskFaults") || swarm.settings.contains(.diskFaults) {
-      add("disk", [.init("diskFaults", [:])])
-    }
-    add("foreground", [.init("app", "enterForeground")])
-    if has("suspendDownloads") || swarm.settings.contains(.downloader) {
-      add("resume", [.init("suspendDownloads", false)])
-      add("limit", [.init("maxConcurrentDownloads", 6)])
-    }
-    // Behind the steps that wait for quiet, too.
-    if steps.contains(where: { $0["when"] != nil }) {
-      for index in first..<steps.count { steps[index] = steps[index].moved(to: "rest") }
-    }
-    steps.append(["when": "rest", "load": .string(Self.lastURL), "as": "last"])
   }
 
   /// An image that nothing is wrong with.
@@ -83,29 +59,60 @@ package struct ScenarioWriter {
     steps.append(.object([moment] + members + [.init("as", .string(numbered(name)))]))
   }
 
+  /// The answer for a URL is asked for now.
+  mutating func expectAnswer(of url: String?) {
+    answerTimes.append(time + (url.flatMap { courses[$0] } ?? 0))
+  }
+
   /// A name that no other step has.
   func numbered(_ name: String) -> String { "\(name)\(steps.count + 1)" }
 
   private mutating func writeStep() {
     time += dice.pick(swarm.gaps)
     let verb = dice.pick(weighted: swarm.verbs)
+    let traits = verb.traits(in: swarm.generation)
     let others = loads
     let count = steps.count
+    outer =
+      !traits.isFault && verb != .age && !isTerminated && dice.chance(swarm.nested)
+      ? others.last : nil
     write(verb)
-    guard steps.count > count, !isTerminated, var step = steps.last else { return }
-    let traits = verb.traits(in: swarm.generation)
-    if !traits.isOfMainThread, dice.chance(swarm.background) {
+    guard steps.count > count, var step = steps.last else { return }
+    step = detailed(step, verb: traits.verb)
+    // Elsewhere a step would do nothing.
+    if isTerminated {
+      steps[count] = step
+      return
+    }
+    if traits.isOfBackground || !traits.isOfMainThread && dice.chance(swarm.background) {
       step = step.with("background", at: "from")
+    } else if dice.chance(swarm.detail) {
+      step = step.with("main", at: "from")
     }
     // No file gets older while it is looked at.
     if verb == .age {
       step = step.moved(to: "rest")
-    } else if !traits.isFault, dice.chance(swarm.nested), let load = others.last {
-      step = step.moved(to: "\(load) completes")
+    } else if let outer {
+      step = step.moved(to: "\(outer) completes")
     } else if dice.chance(swarm.quiet) {
       step = step.moved(to: dice.chance(50) ? "idle" : "rest")
+    } else if loads == others, !answerTimes.isEmpty, dice.chance(swarm.meetings) {
+      step = step.with(.string("\(dice.pick(answerTimes)) ms"), at: "at")
+    } else if !traits.isFault, loads == others, dice.chance(swarm.detail) {
+      step = repeated(step)
     }
     steps[count] = step
+  }
+
+  /// The step a few times, if no other step can name what it begins.
+  private mutating func repeated(_ step: JSONValue) -> JSONValue {
+    let begins = ["prefetch", "download", "query", "release"]
+    guard let name = step["as"]?.text, !begins.contains(where: { step[$0] != nil }) else {
+      return step
+    }
+    let often = step.with(.string(name + "-{i}"), at: "as")
+      .with(.int(Int64(dice.number(in: 2...3))), at: "repeat")
+    return dice.chance(50) ? often.with(span(), at: "every") : often
   }
 
   private mutating func write(_ verb: FuzzVerb) {
@@ -115,7 +122,8 @@ package struct ScenarioWriter {
       writeLoad(verb)
     case .cancel, .cancelView, .cancelAll, .cancelDownloads, .cancelPrefetch, .cancelDownload:
       writeCancel(verb)
-    case .prefetch, .download, .suspend, .resume, .limit, .busy, .busyDownload, .newSession:
+    case .prefetch, .download, .suspend, .resume, .limit, .busy, .busyDownload, .newSession,
+      .respond, .deliver, .finish, .fail:
       writeRequest(verb)
     case .memoryWarning, .enterBackground, .enterForeground, .expireBackgroundTime, .terminate,
       .clock, .offline, .online, .diskFaults, .rot, .vanish, .age:
@@ -123,13 +131,17 @@ package struct ScenarioWriter {
     case .clearMemory, .clearDisk, .remove, .store, .storeData, .query, .exists, .size, .clean,
       .imageFromCache:
       writeCacheCall(verb)
+    case .clear, .contains, .cachedExists, .imageData, .saveImage, .makePrefetcher, .manager,
+      .cacheConfig, .setHeader, .addReadOnlyPath, .wait, .waitFor:
+      writeByShape(verb.traits(in: swarm.generation).verb)
     }
   }
 }
 
 extension JSONValue {
   /// The step at another moment.
-  fileprivate func moved(to moment: String) -> JSONValue {
-    .object([Member("when", .string(moment))] + members.filter { $0.key != "at" })
+  func moved(to moment: String) -> JSONValue {
+    .object(
+      [Member("when", .string(moment))] + members.filter { !["at", "when"].contains($0.key) })
   }
 }

@@ -115,12 +115,18 @@ package enum ExhibitSearchText {
     return row(search.exhibit.defect.rawValue, search.generation.name, cells)
   }
 
-  /// How many were found by any strategy.
+  /// How many were found by any strategy, and by each of them alone.
   package static func summary(_ searches: [ExhibitSearch]) -> String {
     let visible = searches.filter { $0.exhibit.invariant != nil }
     let found = visible.count { search in search.firstRuns.contains { $0 != nil } }
+    let alone = ExhibitSearch.strategies.indices.map { place in
+      let count = visible.count {
+        $0.firstRuns.indices.contains(place) && $0.firstRuns[place] != nil
+      }
+      return "\(count) by \(ExhibitSearch.strategies[place].name) alone"
+    }
     let unseen = searches.count - visible.count
-    return "\(found) of \(visible.count) found"
+    return "\(found) of \(visible.count) found: \(alternativesList(alone, conjunction: "and"))"
       + (unseen == 0 ? "" : "; \(unseen) that no invariant can see (-)")
   }
 

@@ -1,0 +1,205 @@
+import ImageLoadingModel
+
+/// Changes a scenario a little: steps come, go and move, and say something else; a part of the world is
+/// that of another scenario.
+struct ScenarioMutator {
+  private enum Change: CaseIterable {
+    case insert, delete, move, duplicate, option, thread, world
+  }
+
+  private var dice: Dice
+  private var draft: FuzzDraft
+  private var generation: Generation { draft.generation }
+
+  /// - Parameter seed: the same seed changes the same scenario in the same way.
+  static func changed(_ draft: FuzzDraft, seed: UInt64) -> FuzzDraft {
+    var mutator = ScenarioMutator(dice: Dice(seed: seed), draft: draft)
+    for _ in 0..<mutator.dice.pick([1, 1, 2, 3, 5]) {
+      mutator.change(mutator.dice.pick(Change.allCases))
+    }
+    mutator.dropUsesOfReleasedViews()
+    return mutator.draft
+  }
+
+  private mutating func change(_ change: Change) {
+    // What others are changed with.
+    let other = ScenarioWriter.draft(generation, seed: dice.seed())
+    switch change {
+    case .insert:
+      if !other.steps.isEmpty { insert(dice.pick(other.steps)) }
+    case .delete:
+      guard draft.steps.count > 1 else { return }
+      let place = dice.number(in: 0...draft.steps.count - 1)
+      let rest = ScenarioDocument.dropping(
+        place..<place + 1, of: ["steps": .array(draft.steps)])
+      draft.steps = rest["steps"]?.elements ?? []
+    case .move:
+      withStep { mutator, place in
+        let step = mutator.draft.steps.remove(at: place)
+        mutator.put(mutator.moved(step))
+      }
+    case .duplicate:
+      withStep { mutator, place in mutator.insert(mutator.draft.steps[place]) }
+    case .option:
+      withStep { mutator, place in
+        mutator.draft.steps[place] = mutator.withOtherOption(mutator.draft.steps[place])
+      }
+    case .thread:
+      withStep { mutator, place in
+        mutator.draft.steps[place] = mutator.onOtherThread(mutator.draft.steps[place])
+      }
+    case .world: takeWorld(of: other)
+    }
+  }
+
+  private mutating func withStep(_ change: (inout ScenarioMutator, Int) -> Void) {
+    if draft.steps.isEmpty { return }
+    let place = dice.number(in: 0...draft.steps.count - 1)
+    change(&self, place)
+  }
+
+  // MARK: Steps
+
+  /// Puts in a step with a name of its own, about what is here.
+  private mutating func insert(_ step: JSONValue) {
+    guard var step = retargeted(step) else { return }
+    step = step.with(.string(newName(like: step)), at: "as")
+    put(moved(step))
+  }
+
+  private mutating func put(_ step: JSONValue) {
+    draft.steps.insert(step, at: dice.number(in: 0...draft.steps.count))
+  }
+
+  private func newName(like step: JSONValue) -> String {
+    let names = draft.steps.compactMap { $0["as"]?.text }
+    let isRepeated = step["repeat"] != nil
+    let name = (draft.steps.count + 1..<Int.max).lazy
+      .map { "m\($0)" + (isRepeated ? "-{i}" : "") }
+      .first { !names.contains($0) }
+    return name ?? "m"
+  }
+
+  /// The step about names and URLs that are here; `nil` if there are none.
+  private mutating func retargeted(_ step: JSONValue) -> JSONValue? {
+    var step = step
+    for key in ["cancel", "waitFor", "letGo", "cancelPrefetch", "cancelDownload"] {
+      guard step[key]?.text != nil else { continue }
+      let names = names(for: key)
+      if names.isEmpty { return nil }
+      step = step.with(.string(dice.pick(names)), at: key)
+    }
+    if let when = step["when"]?.text, when.hasSuffix(" completes") {
+      step = step.moved(to: "idle")
+    }
+    let known = urls
+    if !known.isEmpty {
+      for url in ScenarioDocument.urls(in: ["steps": [step]]) where !known.contains(url) {
+        step = step.replacing(url, by: dice.pick(known))
+      }
+    }
+    return step
+  }
+
+  /// What a step of a verb can be about.
+  private func names(for verb: String) -> [String] {
+    let makers: [String] =
+      switch verb {
+      case "cancelPrefetch": ["prefetch"]
+      case "cancelDownload": ["download"]
+      case "letGo": ["load", "imageFromCache"]
+      default: ["load", "query"]
+      }
+    return draft.steps.filter { step in makers.contains { step[$0] != nil } }
+      .compactMap { $0["as"]?.text }
+  }
+
+  private var urls: [String] {
+    (draft.given.first { $0.key == "network" }?.value.members ?? []).map(\.key)
+      .filter { $0 != ScenarioWriter.lastURL }
+  }
+
+  /// The step at another moment.
+  private mutating func moved(_ step: JSONValue) -> JSONValue {
+    let traits = traits(of: step)
+    // Nobody makes a file older while it is looked at.
+    if step["age"] != nil { return step }
+    let times = draft.steps.compactMap(\.time)
+    let loads = names(for: "cancel").filter { $0 != step["as"]?.text }
+    switch dice.number(in: 0...5) {
+    case 0 where !traits.isFault && step["repeat"] == nil && !loads.isEmpty:
+      return step.moved(to: "\(dice.pick(loads)) completes")
+    case 1: return step.moved(to: dice.chance(50) ? "idle" : "rest")
+    case 2: return step.moved(to: (step.time ?? 0) + dice.pick([1, 5, 10, 20, 50]))
+    default: return step.moved(to: times.isEmpty ? 0 : dice.pick(times))
+    }
+  }
+
+  private mutating func withOtherOption(_ step: JSONValue) -> JSONValue {
+    guard step["load"] != nil else { return step }
+    let names = LoadOptions.rows.filter { $0.bit(in: generation.options) != nil }.map(\.name)
+    let name = dice.pick(names)
+    let options = (step["options"]?.elements ?? []).compactMap(\.text)
+    let changed =
+      options.contains(name) ? options.filter { $0 != name } : options + [name]
+    return step.with(.array(changed.map(JSONValue.string)), at: "options")
+  }
+
+  private func onOtherThread(_ step: JSONValue) -> JSONValue {
+    let traits = traits(of: step)
+    if traits.isOfMainThread || traits.isOfBackground { return step }
+    return step.with(step["from"] == "background" ? nil : "background", at: "from")
+  }
+
+  /// What the writer goes by: of verbs that it writes in several ways the strictest.
+  private func traits(of step: JSONValue) -> FuzzTraits {
+    let all = FuzzVerb.allCases.map { $0.traits(in: generation) }
+      .filter { step[$0.verb.rawValue] != nil }
+    var traits = all.first ?? FuzzTraits(verb: .load)
+    traits.isOfMainThread = all.contains(where: \.isOfMainThread)
+    traits.isFault = all.contains(where: \.isFault)
+    return traits
+  }
+
+  // MARK: The world
+
+  private mutating func takeWorld(of other: FuzzDraft) {
+    let member = dice.pick(other.given)
+    guard let place = draft.given.firstIndex(where: { $0.key == member.key }) else {
+      draft.given.append(member)
+      return
+    }
+    guard member.key == "network" else {
+      draft.given[place] = member
+      return
+    }
+    // Another answer for one of the URLs.
+    let answers = member.value.members.filter { $0.key != ScenarioWriter.lastURL }
+    guard !urls.isEmpty, !answers.isEmpty else { return }
+    let network = draft.given[place].value.with(dice.pick(answers).value, at: dice.pick(urls))
+    draft.given[place] = .init(member.key, network)
+  }
+
+  /// A view that was let go does not come again.
+  private mutating func dropUsesOfReleasedViews() {
+    for release in draft.steps {
+      guard let view = release["release"]?.text else { continue }
+      draft.steps.removeAll { step in
+        let uses = ["into", "cancelView", "cancelAnimationImages", "watchProgress", "release"]
+        guard step["as"] != release["as"], uses.contains(where: { step[$0]?.text == view }) else {
+          return false
+        }
+        guard let time = step.time, let end = release.time else { return true }
+        return time >= end
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The step at a time, in milliseconds.
+  fileprivate func moved(to time: Int) -> JSONValue {
+    .object(
+      [Member("at", .string("\(time) ms"))] + members.filter { !["at", "when"].contains($0.key) })
+  }
+}

@@ -1,0 +1,44 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimTools
+
+/// Defects that fuzzing looks for alone.
+@Suite struct DefectHuntTests {
+  @Test func itIsFoundAtARunOfASeed() throws {
+    let hunt = DefectHunt(.handlersAfterQueue, in: .v5, runs: 400)
+    guard case .found(let find) = hunt.result else {
+      Issue.record("D06 is not found: \(hunt.result)")
+      return
+    }
+    #expect(find.run <= 400)
+    #expect(hunt.isFoundIfSeen)
+    #expect(DefectHunt(.handlersAfterQueue, in: .v5, runs: 400).result == hunt.result)
+    #expect(DefectHuntText.line(hunt).hasPrefix("D06  5.x   "))
+    #expect(DefectHuntText.line(hunt).contains("seed \(find.seed), \(find.order)"))
+  }
+
+  @Test func whatNoInvariantSeesIsNotFound() {
+    let hunt = DefectHunt(.containsUsesClearPolicy, in: .v5, runs: 80)
+    #expect(hunt.result == .notFound(runs: 80))
+    #expect(hunt.isFoundIfSeen)
+    #expect(DefectHuntText.line(hunt).hasSuffix("    >80  no invariant sees it"))
+  }
+
+  @Test func theNumberOfThreadsDoesNotMatter() {
+    let quarries = [Defect.handlersAfterQueue, .joinsAnsweringDownload, .containsUsesClearPolicy]
+      .map { DefectHunts.Quarry($0, in: .v5) }
+    let hunts = [1, 3].map { jobs in
+      DefectHunts.run(quarries, runs: 60, seed: 1, jobs: jobs) { false }
+        .map(DefectHuntText.line)
+    }
+    #expect(hunts[0] == hunts[1])
+    #expect(hunts[0].count == 3)
+  }
+
+  @Test func anInterruptionEndsIt() {
+    let hunt = DefectHunt(.handlersAfterQueue, in: .v5, runs: 400, isInterrupted: { true })
+    #expect(hunt.result == .interrupted)
+    #expect(DefectHuntText.summary([hunt]) == "0 of 1 found")
+  }
+}

@@ -1,0 +1,49 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+@testable import SimText
+@testable import SimTools
+
+/// What the format of scenarios can say is what the fuzzer writes.
+@Suite struct FuzzVocabularyTests {
+  private static let everything = ShapeUse(library: ScenarioShape.library)
+  private static let use = ShapeUse(
+    library: ScenarioShape.library, leftOut: Set(FuzzVocabulary.leftOut.keys))
+  private static let steps = FuzzVocabulary.shape(named: "stimulus")
+  private static let given = FuzzVocabulary.shape(named: "given")
+
+  /// What can stand in the world and in the steps.
+  private static func all(_ use: ShapeUse) -> [String] {
+    use.all(of: given, at: "given") + use.all(of: steps, at: "steps")
+  }
+
+  /// The quick form takes what is written, the long form what the reader has let pass.
+  @Test func everythingIsWrittenSomeTime() {
+    var said: Set<String> = []
+    for generation in Generation.all {
+      for seed in 0..<UInt64(WholeForm.isWanted ? 5_000 : 2_500) {
+        let draft = ScenarioWriter.draft(generation, seed: seed)
+        let document =
+          WholeForm.isWanted
+          ? draft.document(title: "Written")
+          : ["given": .object(draft.given), "steps": .array(draft.steps)]
+        for step in document["steps"]?.elements ?? [] {
+          Self.use.note(step, as: Self.steps, at: "steps", in: &said)
+        }
+        if let world = document["given"] {
+          Self.use.note(world, as: Self.given, at: "given", in: &said)
+        }
+      }
+    }
+    let missing = Self.all(Self.use).filter { !said.contains($0) }
+    #expect(missing == [])
+  }
+
+  /// A reason is about something that the format can say.
+  @Test func whatIsLeftOutCouldBeSaid() {
+    let all = Set(Self.all(Self.everything))
+    for path in FuzzVocabulary.leftOut.keys.sorted() { #expect(all.contains(path), "\(path)") }
+    for path in FuzzVocabulary.isWeighed.sorted() { #expect(all.contains(path), "\(path)") }
+  }
+}

@@ -1,0 +1,68 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+@testable import SimText
+@testable import SimTools
+
+/// Scenarios that are changed a little.
+@Suite struct ScenarioMutatorTests {
+  private static func changed(_ generation: Generation, _ seed: UInt64) -> FuzzDraft {
+    ScenarioMutator.changed(ScenarioWriter.draft(generation, seed: seed), seed: seed + 1)
+  }
+
+  @Test(arguments: Generation.all.map(\.name))
+  func manyAreReadWithoutADiagnostic(name: String) throws {
+    let generation = try #require(Generation.named(name))
+    for seed in 0..<UInt64(WholeForm.isWanted ? 1_000 : 40) {
+      let text = Self.changed(generation, seed).document(title: "Changed").text(pretty: true)
+      let complaints = TestScenario.complaints(Array(text.utf8))
+      #expect(complaints == [], "seed \(seed): \(text)")
+      if !complaints.isEmpty { return }
+    }
+  }
+
+  @Test func aSeedChangesInOneWay() {
+    let first = Self.changed(.v5, 7).document(title: "Changed")
+    #expect(Self.changed(.v5, 7).document(title: "Changed") == first)
+    let draft = ScenarioWriter.draft(.v5, seed: 7)
+    let others = (0..<10).map {
+      ScenarioMutator.changed(draft, seed: $0).document(title: "Changed")
+    }
+    #expect(Set(others).count > 5)
+  }
+
+  /// Steps come, go, move, and the world changes.
+  @Test func eachKindOfChangeIsMade() {
+    var (longer, shorter, moved, other) = (0, 0, 0, 0)
+    for seed in 0..<UInt64(100) {
+      let draft = ScenarioWriter.draft(.v42, seed: seed)
+      let changed = ScenarioMutator.changed(draft, seed: seed)
+      if changed.steps.count > draft.steps.count { longer += 1 }
+      if changed.steps.count < draft.steps.count { shorter += 1 }
+      if changed.steps.count == draft.steps.count, changed.steps != draft.steps { moved += 1 }
+      if changed.given != draft.given { other += 1 }
+    }
+    #expect([longer, shorter, moved, other].allSatisfy { $0 > 5 })
+  }
+
+  @Test func aViewThatWasLetGoDoesNotComeAgain() {
+    for seed in 0..<UInt64(150) {
+      let steps = Self.changed(.v5, seed).steps
+      for release in steps {
+        guard let view = release["release"]?.text, let end = release.time else { continue }
+        let later = steps.filter { $0["into"]?.text == view && ($0.time ?? .max) >= end }
+        #expect(later == [], "seed \(seed)")
+      }
+    }
+  }
+
+  /// The recovery is made anew, and never doubled.
+  @Test func aDocumentIsMadeOfItsDraftAgain() {
+    for seed in 0..<UInt64(20) {
+      let document = ScenarioWriter.document(.v42, seed: seed)
+      let title = document["title"]?.text ?? ""
+      #expect(FuzzDraft(document, for: .v42).document(title: title) == document, "seed \(seed)")
+    }
+  }
+}
