@@ -93,7 +93,7 @@ struct UsageErrorTests {
       ([], "a command is missing", "sim --help"),
       (["rnu"], #"unknown command "rnu"; did you mean "run"?"#, "sim --help"),
       (["fly"], #"unknown command "fly""#, "sim --help"),
-      (["help", "stpes"], #"unknown command "stpes"; did you mean "steps"?"#, "sim help --help"),
+      (["help", "stpes"], #"unknown command "stpes""#, "sim help --help"),
       (
         ["run", "--sede", "7"], #"unknown option "--sede" for "run"; did you mean "--seed"?"#,
         "sim run --help"
@@ -160,7 +160,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "tells the range of a number", arguments: ["x", "", "-1", "1.5", "18446744073709551616", "0x7"])
+    "names the range of a number", arguments: ["x", "", "-1", "1.5", "18446744073709551616", "0x7"])
   func seeds(text: String) throws {
     let explanation =
       #""--seed" takes a whole number from 0 to 18446744073709551615, not "\#(text)""#
