@@ -16,7 +16,7 @@ struct InitCommand {
     let isFolder = path.hasSuffix("/") || ScenarioFolder(path).isOnDisk
     let file =
       isFolder ? (path as NSString).appendingPathComponent(FirstScenario.fileName) : path
-    let folder = (file as NSString).deletingLastPathComponent
+    let folder = FilePath(file).folder
     let schema = (folder as NSString).appendingPathComponent(FirstScenario.schemaName)
     if isThere(file) {
       console.complain(

@@ -43,6 +43,7 @@ enum SimCommand {
     switch name {
     case .run: return try RunCommand(parsed, console).run()
     case .test: return try TestCommand(parsed, console).run()
+    case .golden: return try GoldenCommand(parsed, console).run()
     case .explain: return try ExplainCommand(parsed, console).run()
     case .step: return try StepCommand(parsed, console).run()
     case .lessons: return try LessonsCommand(parsed, console).run()

@@ -74,7 +74,7 @@ struct TestPaths {
   private func files(at path: String) -> [(path: String, key: String)] {
     let path = (path as NSString).standardizingPath
     guard let names = ScenarioFolder(path).names else {
-      return [(path, (path as NSString).lastPathComponent)]
+      return [(path, FilePath(path).name)]
     }
     return names.map { name in
       (path == "." ? name : (path as NSString).appendingPathComponent(name), name)

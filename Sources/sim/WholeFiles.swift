@@ -21,7 +21,7 @@ final class WholeFiles {
       return String(cString: resolved)
     }
     let file = target ?? path
-    let folder = Self.folder(of: file)
+    let folder = FilePath(file).folder
     if makesFolder, !folder.isEmpty {
       try? FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
@@ -31,12 +31,6 @@ final class WholeFiles {
     } catch {
       throw Problem(message: "cannot write \(escapedForTerminal(path)): \(error.reason)")
     }
-  }
-
-  /// What precedes the last slash; Foundation's way crashes on a name of one character.
-  private static func folder(of file: String) -> String {
-    guard let slash = file.lastIndex(of: "/") else { return "" }
-    return slash == file.startIndex ? "/" : String(file[..<slash])
   }
 
   private func write(_ bytes: [UInt8], to file: String, in folder: String) throws(SystemError) {

@@ -1,18 +1,22 @@
 extension Kernel {
-  public func release(_ object: any SharedObject) {
+  public func release(_ lock: any SharedLock) {
     guard !isDraining else { return }
-    switch object {
+    switch lock {
     case let monitor as MonitorObject: apply(monitor.effectOfRelease, to: monitor, monitor.release)
     case let semaphore as SemaphoreObject:
       apply(.give, to: semaphore) { semaphore.signal(by: current) }
-    case let runLoop as RunLoopObject:
-      apply(RunLoopObject.sending, to: runLoop) { runLoop.send(after: mark(), knowing: knowledge) }
-    default: preconditionFailure("\(object.name) cannot be released")
+    default: preconditionFailure("\(lock.name) is no lock of this kernel")
     }
   }
 
+  public func wake(_ runLoop: any SharedRunLoop) {
+    guard !isDraining else { return }
+    let runLoop = RunLoopObject.own(runLoop)
+    apply(RunLoopObject.sending, to: runLoop) { runLoop.send(after: mark(), knowing: knowledge) }
+  }
+
   public func changeCount(
-    of group: any SharedObject, by change: Int
+    of group: any SharedGroup, by change: Int
   ) -> [DueNotification] {
     guard !isDraining else { return [] }
     let group = GroupObject.own(group)
@@ -37,7 +41,7 @@ extension Kernel {
   }
 
   public func notify(
-    _ group: any SharedObject, on queue: any SharedObject, _ block: @escaping Block
+    _ group: any SharedGroup, on queue: any SharedQueue, _ block: @escaping Block
   ) {
     guard !isDraining else { return }
     let group = GroupObject.own(group)

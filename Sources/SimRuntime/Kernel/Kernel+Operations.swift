@@ -1,6 +1,7 @@
 extension Kernel {
   public func add(
-    _ operation: any SharedObject, of owner: any AnyObject & Sendable, to queue: any SharedObject,
+    _ operation: any SharedOperation, of owner: any AnyObject & Sendable,
+    to queue: any SharedOperationQueue,
     start: @escaping Block
   ) {
     guard !isDraining else { return }
@@ -20,14 +21,16 @@ extension Kernel {
     claimReady(of: queue)
   }
 
-  public func change(_ setting: OperationSetting, of object: any SharedObject) {
+  public func change(_ setting: OperationQueueSetting, of queue: any SharedOperationQueue) {
     guard !isDraining else { return }
-    if let queue = object as? OperationQueueObject {
-      apply(.write, to: queue) { queue.change(setting) }
-      claimReady(of: queue)
-      return
-    }
-    let operation = OperationObject.own(object)
+    let queue = OperationQueueObject.own(queue)
+    apply(.write, to: queue) { queue.change(setting) }
+    claimReady(of: queue)
+  }
+
+  public func change(_ setting: OperationSetting, of operation: any SharedOperation) {
+    guard !isDraining else { return }
+    let operation = OperationObject.own(operation)
     if case .takenOut = setting { return takeOut(operation) }
     if case .dependency(let other) = setting {
       apply(.read, to: OperationObject.own(other))
@@ -40,12 +43,12 @@ extension Kernel {
     }
   }
 
-  public func operations(of queue: any SharedObject) -> [any AnyObject & Sendable] {
+  public func operations(of queue: any SharedOperationQueue) -> [any AnyObject & Sendable] {
     let queue = OperationQueueObject.own(queue)
     return queue.operations.compactMap(\.owner)
   }
 
-  public func finish(_ operation: any SharedObject) -> Bool {
+  public func finish(_ operation: any SharedOperation) -> Bool {
     guard !isDraining else { return true }
     let operation = OperationObject.own(operation)
     let isNews = apply(.publish, to: operation, operation.finish)

@@ -90,6 +90,51 @@ extension Kernel {
   public func register(
     _ kind: SharedObjectKind, named name: String
   ) -> any SharedObject {
+    let key = nextKey(of: name)
+    switch kind {
+    case .cell: return CellObject(name: name, key: key, isAtomic: false)
+    case .atomicCell: return CellObject(name: name, key: key, isAtomic: true)
+    case .lifetime: return KernelObject(name: name, key: key, source: .port)
+    case .order: return KernelObject(name: name, key: key)
+    case .resource: return Self.resource(name)
+    }
+  }
+
+  public func makeLock(_ kind: LockKind, named name: String) -> any SharedLock {
+    let key = nextKey(of: name)
+    switch kind {
+    case .monitor: return MonitorObject(name: name, key: key)
+    case .semaphore(let count): return SemaphoreObject(name: name, key: key, count: count)
+    }
+  }
+
+  public func makeGroup(named name: String) -> any SharedGroup {
+    GroupObject(name: name, key: nextKey(of: name))
+  }
+
+  public func makeQueue(_ kind: QueueKind, named name: String) -> any SharedQueue {
+    let key = nextKey(of: name)
+    switch kind {
+    case .serial: return QueueObject(name: name, key: key, isSerial: true)
+    case .concurrent: return QueueObject(name: name, key: key, isSerial: false)
+    case .main: return QueueObject(name: name, key: key, isSerial: true, isMain: true)
+    }
+  }
+
+  public func makeRunLoop(named name: String) -> any SharedRunLoop {
+    RunLoopObject(name: name, key: nextKey(of: name))
+  }
+
+  public func makeOperationQueue(named name: String, width: Int) -> any SharedOperationQueue {
+    OperationQueueObject(name: name, key: nextKey(of: name), width: width)
+  }
+
+  public func makeOperation(named name: String) -> any SharedOperation {
+    OperationObject(name: name, key: nextKey(of: name))
+  }
+
+  /// A number for the next object, the same in each run that makes its objects in equal places.
+  private func nextKey(of name: String) -> UInt64 {
     objectCount += 1
     var key = Digest(seed: current?.id.hash ?? 0)
     if let current {
@@ -99,24 +144,7 @@ extension Kernel {
       key.add(objectCount)
     }
     key.add(name)
-    let value = key.value
-    switch kind {
-    case .cell: return CellObject(name: name, key: value, isAtomic: false)
-    case .atomicCell: return CellObject(name: name, key: value, isAtomic: true)
-    case .lifetime: return KernelObject(name: name, key: value, source: .port)
-    case .order: return KernelObject(name: name, key: value)
-    case .resource: return Self.resource(name)
-    case .monitor: return MonitorObject(name: name, key: value)
-    case .semaphore(let count): return SemaphoreObject(name: name, key: value, count: count)
-    case .group: return GroupObject(name: name, key: value)
-    case .serialQueue: return QueueObject(name: name, key: value, isSerial: true)
-    case .concurrentQueue: return QueueObject(name: name, key: value, isSerial: false)
-    case .mainQueue: return QueueObject(name: name, key: value, isSerial: true, isMain: true)
-    case .operationQueue(let width):
-      return OperationQueueObject(name: name, key: value, width: width)
-    case .operation: return OperationObject(name: name, key: value)
-    case .runLoop: return RunLoopObject(name: name, key: value)
-    }
+    return key.value
   }
 
   // MARK: What a thread knows of itself

@@ -21,6 +21,7 @@ struct HelpFormatterTests {
         Commands:
           run          Run scenario files in virtual time and print what happens
           test         Run all scenarios under a path, and report what fails
+          golden       Compare the events of all runs with golden files
           explain      Explain a run as numbered steps, each with its reason
           step         Go through a run step by step, forward, back, and into other
                        histories

@@ -93,7 +93,7 @@ struct UsageErrorTests {
       ([], "a command is missing", "sim --help"),
       (["rnu"], #"unknown command "rnu"; did you mean "run"?"#, "sim --help"),
       (["fly"], #"unknown command "fly""#, "sim --help"),
-      (["help", "stpes"], #"unknown command "stpes""#, "sim help --help"),
+      (["help", "stpe"], #"unknown command "stpe"; did you mean "step"?"#, "sim help --help"),
       (
         ["run", "--sede", "7"], #"unknown option "--sede" for "run"; did you mean "--seed"?"#,
         "sim run --help"

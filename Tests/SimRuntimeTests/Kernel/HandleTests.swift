@@ -1,12 +1,16 @@
 import SimKernel
 import Testing
 
-/// A handle of another kind cannot corrupt memory: it ends the process with a message.
+/// A handle that the kernel did not make cannot corrupt memory: it ends the process with a message.
+/// That a cell is no queue is for the compiler to say.
 @Suite struct HandleTests {
-  @Test func aCellIsNoQueue() async {
+  @Test func aQueueOfSomebodyElseIsNone() async {
+    final class Stranger: SharedQueue {
+      let name = "stranger"
+    }
     await #expect(processExitsWith: .failure) {
       _ = Simulation().run { scheduler in
-        scheduler.core.enqueue({}, on: scheduler.cell("cell", 0).id, barrier: false)
+        scheduler.core.enqueue({}, on: Stranger(), barrier: false)
       }
     }
   }

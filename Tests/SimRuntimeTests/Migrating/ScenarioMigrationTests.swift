@@ -137,4 +137,25 @@ import Testing
   @Test func sentencesThatNameNoEventAreReported() {
     #expect(throws: ScenarioReader.Failure.self) { try migrated(#""nobody says so""#) }
   }
+
+  /// A mistake outside of what is rewritten is reported where it is in the file.
+  @Test func aMistakeElsewhereKeepsItsPlace() throws {
+    let text = Self.document(#""memory is empty""#).replacing(
+      #""placeholder": "grey""#, with: #""colour": 1"#)
+    let complaint = try #require(throws: ScenarioReader.Failure.self) {
+      try ScenarioMigration(Array(text.utf8), file: "s.json")
+    }
+    let position = try #require(complaint.diagnostics.first?.position)
+    #expect(position.line == 5)
+    #expect(position.column == 78)
+  }
+
+  /// A file that names no event by a sentence stays as it is, whatever else is wrong with it.
+  @Test func aFileWithoutSentencesIsNotRead() throws {
+    let text = Self.document(#"{"memoryCleared": true}"#).replacing(
+      #""format": 1"#, with: #""format": 9"#)
+    let migration = try ScenarioMigration(Array(text.utf8), file: "s.json")
+    #expect(migration.text == text)
+    #expect(migration.count == 0)
+  }
 }

@@ -1,11 +1,11 @@
 /// A recursive lock, as Objective-C's `@synchronized` is.
 public final class Monitor: Sendable {
-  public let id: any SharedObject
+  public let id: any SharedLock
   private let core: any SchedulerCore
 
   public init(core: any SchedulerCore, name: String) {
     self.core = core
-    id = core.register(.monitor, named: name)
+    id = core.makeLock(.monitor, named: name)
   }
 
   /// Runs `body` while the calling thread holds the lock.
@@ -21,13 +21,13 @@ public final class Monitor: Sendable {
 
 /// A counting semaphore, as libdispatch's.
 public final class Semaphore: Sendable {
-  public let id: any SharedObject
+  public let id: any SharedLock
   private let core: any SchedulerCore
 
   /// - Parameter count: how many may pass before one waits; 1 makes a lock that is not recursive.
   public init(core: any SchedulerCore, name: String, count: Int) {
     self.core = core
-    id = core.register(.semaphore(count: count), named: name)
+    id = core.makeLock(.semaphore(count: count), named: name)
   }
 
   /// Original: `dispatch_semaphore_wait`.
@@ -47,12 +47,12 @@ public final class Semaphore: Sendable {
 
 /// Counts running work and notifies when none is left, as `dispatch_group`.
 public final class SimulatedGroup: Sendable {
-  public let id: any SharedObject
+  public let id: any SharedGroup
   private let core: any SchedulerCore
 
   public init(core: any SchedulerCore, name: String) {
     self.core = core
-    id = core.register(.group, named: name)
+    id = core.makeGroup(named: name)
   }
 
   /// Original: `dispatch_group_enter`.
@@ -90,11 +90,11 @@ public final class SimulatedGroup: Sendable {
 
 /// A notification of a group that is due, and that its last leaver has still to post.
 public struct DueNotification: Sendable {
-  public let queue: any SharedObject
+  public let queue: any SharedQueue
   /// Posts it, once the step on the queue is the leaver's to do.
   public let post: @Sendable () -> Void
 
-  public init(queue: any SharedObject, post: @escaping @Sendable () -> Void) {
+  public init(queue: any SharedQueue, post: @escaping @Sendable () -> Void) {
     self.queue = queue
     self.post = post
   }

@@ -6,14 +6,14 @@ import Synchronization
 /// label, except that blocks of main always run on the main thread. A `sync` onto the serial queue
 /// that one is already on is a deadlock, as in older systems; recent ones end the app there.
 public final class Queue: Sendable {
-  public let id: any SharedObject
+  public let id: any SharedQueue
   public let label: String
   private let core: any SchedulerCore
 
-  init(core: any SchedulerCore, kind: SharedObjectKind, label: String) {
+  init(core: any SchedulerCore, kind: QueueKind, label: String) {
     self.core = core
     self.label = label
-    id = core.register(kind, named: label)
+    id = core.makeQueue(kind, named: label)
   }
 
   /// Posts a block and returns.

@@ -6,7 +6,7 @@ public struct Scheduler: Sendable {
 
   public init(core: any SchedulerCore) {
     self.core = core
-    main = Queue(core: core, kind: .mainQueue, label: "main")
+    main = Queue(core: core, kind: .main, label: "main")
   }
 
   /// A value that several threads may touch.
@@ -33,13 +33,13 @@ public struct Scheduler: Sendable {
   /// Original: `dispatch_queue_create` with `DISPATCH_QUEUE_SERIAL`, which gives a
   /// `dispatch_queue_t`.
   public func serialQueue(_ label: String) -> Queue {
-    Queue(core: core, kind: .serialQueue, label: label)
+    Queue(core: core, kind: .serial, label: label)
   }
 
   /// Original: `dispatch_queue_create` with `DISPATCH_QUEUE_CONCURRENT`,
   /// `dispatch_get_global_queue`.
   public func concurrentQueue(_ label: String) -> Queue {
-    Queue(core: core, kind: .concurrentQueue, label: label)
+    Queue(core: core, kind: .concurrent, label: label)
   }
 
   /// Original: `NSOperationQueue`.

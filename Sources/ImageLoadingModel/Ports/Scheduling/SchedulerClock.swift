@@ -32,7 +32,7 @@ public struct SchedulerClock: Clock {
   /// Waits for a span of virtual time. If the run ends meanwhile, the thread continues at once.
   public func pause(for span: Duration) async {
     guard span > .zero else { return }
-    let wake = core.register(.semaphore(count: 0), named: "sleep")
+    let wake = core.makeLock(.semaphore(count: 0), named: "sleep")
     core.schedule(after: span, named: "wake") { [core] in core.release(wake) }
     await core.perform(VisibleOperation(.wait, wake))
   }

@@ -14,6 +14,18 @@ public protocol SchedulerCore: AnyObject, Sendable {
   /// - Parameter name: what reports and traces call it; it need not be unique.
   func register(_ kind: SharedObjectKind, named name: String) -> any SharedObject
 
+  func makeLock(_ kind: LockKind, named name: String) -> any SharedLock
+
+  func makeGroup(named name: String) -> any SharedGroup
+
+  func makeQueue(_ kind: QueueKind, named name: String) -> any SharedQueue
+
+  func makeRunLoop(named name: String) -> any SharedRunLoop
+
+  func makeOperationQueue(named name: String, width: Int) -> any SharedOperationQueue
+
+  func makeOperation(named name: String) -> any SharedOperation
+
   /// A port that holds something is there, with this object; until ``detach(_:)``.
   func attach(_ port: any HoldingPort, to object: any SharedObject)
 
@@ -48,50 +60,57 @@ public protocol SchedulerCore: AnyObject, Sendable {
   // MARK: Locks
 
   /// Gives back a monitor, or a place in a semaphore.
-  func release(_ object: any SharedObject)
+  func release(_ lock: any SharedLock)
 
   /// Adds `change` to the count of a group; at zero the first of its notifications is posted.
   /// - Returns: the others, which the caller posts one after the other, each in a step on its queue.
-  func changeCount(of group: any SharedObject, by change: Int) -> [DueNotification]
+  func changeCount(of group: any SharedGroup, by change: Int) -> [DueNotification]
 
   /// Posts `block` to `queue` as soon as the group's count is zero.
-  func notify(_ group: any SharedObject, on queue: any SharedObject, _ block: @escaping Block)
+  func notify(_ group: any SharedGroup, on queue: any SharedQueue, _ block: @escaping Block)
 
   // MARK: Queues
 
   /// Appends a block to a queue, without a switch of threads.
-  func enqueue(_ block: @escaping Block, on queue: any SharedObject, barrier: Bool)
+  func enqueue(_ block: @escaping Block, on queue: any SharedQueue, barrier: Bool)
 
   /// Takes the running thread's place in the line of a queue for a `sync`.
   /// - Returns: how the block is to be run.
-  func enterLine(of queue: any SharedObject, barrier: Bool) -> SyncEntry
+  func enterLine(of queue: any SharedQueue, barrier: Bool) -> SyncEntry
 
   /// Ends a `sync` whose block ran on the calling thread.
-  func leave(_ queue: any SharedObject)
+  func leave(_ queue: any SharedQueue)
 
   /// Posts the block of a `sync` to the thread that a queue is bound to (main).
   /// - Returns: the object whose `wait` operation the caller must ask for.
-  func enqueueAndAwait(_ block: @escaping Block, on queue: any SharedObject) -> any SharedObject
+  func enqueueAndAwait(_ block: @escaping Block, on queue: any SharedQueue) -> any SharedObject
+
+  /// A run loop has one more piece of work.
+  func wake(_ runLoop: any SharedRunLoop)
 
   // MARK: Operation queues
 
   /// Adds an operation to an operation queue.
   /// - Parameter owner: what the queue keeps alive until the operation has finished.
   func add(
-    _ operation: any SharedObject, of owner: any AnyObject & Sendable, to queue: any SharedObject,
+    _ operation: any SharedOperation, of owner: any AnyObject & Sendable,
+    to queue: any SharedOperationQueue,
     start: @escaping Block)
 
-  /// Changes a setting of an operation queue or of one of its operations.
-  func change(_ setting: OperationSetting, of object: any SharedObject)
+  /// Changes a setting of an operation queue.
+  func change(_ setting: OperationQueueSetting, of queue: any SharedOperationQueue)
+
+  /// Changes a setting of an operation.
+  func change(_ setting: OperationSetting, of operation: any SharedOperation)
 
   /// An operation is over: its completion block is run as a task of its own, and those that depend on
   /// it become ready.
   /// - Returns: whether its queue has taken it out in the same step, as no thread could see it
   ///   there; else ``OperationSetting/takenOut`` must follow in a step of its own.
-  func finish(_ operation: any SharedObject) -> Bool
+  func finish(_ operation: any SharedOperation) -> Bool
 
   /// The owners of the operations that a queue still holds, oldest first.
-  func operations(of queue: any SharedObject) -> [any AnyObject & Sendable]
+  func operations(of queue: any SharedOperationQueue) -> [any AnyObject & Sendable]
 
   // MARK: Time
 

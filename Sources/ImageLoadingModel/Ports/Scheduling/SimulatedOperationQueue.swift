@@ -6,12 +6,12 @@
 /// An operation is claimed for a free slot when it is added or when a slot falls free; a worker
 /// enters its `start` at any moment from then on, also before `add` returns.
 public final class SimulatedOperationQueue: Sendable {
-  public let id: any SharedObject
+  public let id: any SharedOperationQueue
   private let core: any SchedulerCore
 
   init(core: any SchedulerCore, name: String, width: Int) {
     self.core = core
-    id = core.register(.operationQueue(width: width), named: name)
+    id = core.makeOperationQueue(named: name, width: width)
   }
 
   /// Original: `-[NSOperationQueue addOperation:]`.
@@ -57,7 +57,7 @@ public final class SimulatedOperationQueue: Sendable {
 /// One asynchronous operation, as a subclass of `NSOperation` that is concurrent: it is over when
 /// ``setFinished(_:)`` has been called, not when `start` returns.
 public final class QueuedOperation: Sendable {
-  public let id: any SharedObject
+  public let id: any SharedOperation
   /// `isCancelled`: the platform's own flag, which any thread may ask for.
   public let isCancelled: Cell<Bool>
   /// `isExecuting`: a property of the subclass, as ``isFinished`` is.
@@ -68,7 +68,7 @@ public final class QueuedOperation: Sendable {
 
   public init(core: any SchedulerCore, name: String) {
     self.core = core
-    id = core.register(.operation, named: name)
+    id = core.makeOperation(named: name)
     isCancelled = Cell(
       core: core, name: "\(name).isCancelled", value: false, isAtomic: true)
     isExecuting = Cell(core: core, name: "\(name).isExecuting", value: false)

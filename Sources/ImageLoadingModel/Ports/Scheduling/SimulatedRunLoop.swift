@@ -8,13 +8,13 @@ public final class SimulatedRunLoop: HoldingPort {
     case stop
   }
 
-  public let id: any SharedObject
+  public let id: any SharedRunLoop
   private let core: any SchedulerCore
   private let pending = Mutex<[Work]>([])
 
   init(core: any SchedulerCore, name: String) {
     self.core = core
-    id = core.register(.runLoop, named: name)
+    id = core.makeRunLoop(named: name)
     core.attach(self, to: id)
   }
 
@@ -59,7 +59,7 @@ public final class SimulatedRunLoop: HoldingPort {
   private func post(_ work: Work) {
     guard !core.isDraining else { return }
     pending.withLock { $0.append(work) }
-    core.release(id)
+    core.wake(id)
   }
 
   private func takeFirst() -> Work? {

@@ -17,9 +17,9 @@ public struct ThreadInfo: Sendable {
   /// `+[NSThread isMainThread]`: whether it is the main thread, whatever queue it runs for.
   public let isMainThread: Bool
   /// The queue whose block runs, `nil` for a thread outside all queues.
-  public let currentQueue: (any SharedObject)?
+  public let currentQueue: (any SharedQueue)?
 
-  public init(isMainThread: Bool, currentQueue: (any SharedObject)?) {
+  public init(isMainThread: Bool, currentQueue: (any SharedQueue)?) {
     self.isMainThread = isMainThread
     self.currentQueue = currentQueue
   }

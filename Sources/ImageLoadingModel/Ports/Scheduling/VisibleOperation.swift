@@ -1,34 +1,3 @@
-/// Something that threads share, as the core knows it. It lives as long as the port that asked for it.
-public protocol SharedObject: AnyObject, Sendable {
-  /// What reports and traces call it; not necessarily unique.
-  var name: String { get }
-}
-
-/// The kinds of objects that threads share.
-public enum SharedObjectKind: Hashable, Sendable {
-  /// A value whose accesses nothing orders.
-  case cell
-  /// A value each of whose accesses the real program makes under a lock of the platform's own, or
-  /// atomically: a reader sees what was done before the value was written.
-  case atomicCell
-  /// The count of an object's owners, which the runtime keeps.
-  case lifetime
-  case monitor
-  case semaphore(count: Int)
-  case group
-  case serialQueue
-  case concurrentQueue
-  /// The serial queue whose blocks always run on the main thread.
-  case mainQueue
-  case operationQueue(width: Int)
-  case operation
-  case runLoop
-  /// The order in which a collection without one gives its elements.
-  case order
-  /// Something outside the scheduler that steps touch: a file, the network, a clock.
-  case resource
-}
-
 /// What a thread is about to do to a shared object: the unit between which threads are switched.
 public struct VisibleOperation: Sendable, CustomStringConvertible {
   /// What is done.
@@ -90,20 +59,4 @@ public enum SyncEntry: Sendable {
   case inLine
   /// The queue is bound to a thread of its own: post the block and wait for it.
   case elsewhere
-}
-
-/// The settings of an operation queue, or of one of its operations.
-public enum OperationSetting: Sendable {
-  /// How many operations may run at once.
-  case width(Int)
-  case suspended(Bool)
-  /// Higher runs first; equal ones in the order in which they were added.
-  case priority(Int)
-  /// The operation starts only after the other one has finished (unless it is cancelled).
-  case dependency(on: any SharedObject)
-  /// A cancelled operation that waits becomes ready, and is still started.
-  case cancelled
-  /// The queue takes out an operation that has finished: its slot is free.
-  case takenOut
-  case completionBlock(Block)
 }

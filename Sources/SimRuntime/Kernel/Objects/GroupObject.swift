@@ -1,5 +1,5 @@
 /// A count of running work, and the notifications for when there is none.
-final class GroupObject: KernelObject, @unchecked Sendable {
+final class GroupObject: KernelObject, SharedGroup, @unchecked Sendable {
   /// What is posted when all have left.
   struct Notification: Sendable {
     let queue: QueueObject

@@ -1,5 +1,5 @@
 /// A recursive lock.
-package final class MonitorObject: KernelObject, @unchecked Sendable {
+package final class MonitorObject: KernelObject, SharedLock, @unchecked Sendable {
   private(set) var owner: SimulatedThread?
   private var depth = 0
 

@@ -1,5 +1,5 @@
 /// An operation that can be added to an operation queue.
-final class OperationObject: KernelObject, @unchecked Sendable {
+final class OperationObject: KernelObject, SharedOperation, @unchecked Sendable {
   /// One that waits goes behind those of its new priority.
   var priority = 0 { didSet { if priority != oldValue { queue?.putLast(self) } } }
   /// Orders those of one priority.
@@ -43,7 +43,7 @@ final class OperationObject: KernelObject, @unchecked Sendable {
     case .completionBlock(let block):
       completionBlock = block
       self.knowledge &+= knowledge
-    case .takenOut, .width, .suspended: preconditionFailure("an operation has no such setting")
+    case .takenOut: break  // Its queue does it: `Kernel.takeOut`.
     }
   }
 
@@ -83,7 +83,7 @@ final class OperationObject: KernelObject, @unchecked Sendable {
 }
 
 /// A queue that claims ready operations for its free slots.
-final class OperationQueueObject: KernelObject, @unchecked Sendable {
+final class OperationQueueObject: KernelObject, SharedOperationQueue, @unchecked Sendable {
   var width: Int
   var isSuspended = false
   private(set) var operations: [OperationObject] = []
@@ -112,12 +112,10 @@ final class OperationQueueObject: KernelObject, @unchecked Sendable {
     return Effect(access: .read, waiting: .nothing, enabling: .nothing, ordering: .learning)
   }
 
-  func change(_ setting: OperationSetting) {
+  func change(_ setting: OperationQueueSetting) {
     switch setting {
     case .width(let width): self.width = width
     case .suspended(let isSuspended): self.isSuspended = isSuspended
-    case .priority, .dependency, .cancelled, .takenOut, .completionBlock:
-      preconditionFailure("an operation queue has no such setting")
     }
   }
 

@@ -2,7 +2,7 @@
 ///
 /// A serial queue is a queue all of whose blocks are barriers. A block that is at the head and need
 /// not wait is *admitted*: nothing that is posted later can overtake it.
-package final class QueueObject: KernelObject, @unchecked Sendable {
+package final class QueueObject: KernelObject, SharedQueue, @unchecked Sendable {
   /// A place in the line.
   final class Item {
     enum Work {

@@ -1,5 +1,5 @@
 /// A run loop: how much work was sent and not yet received.
-final class RunLoopObject: KernelObject, @unchecked Sendable {
+final class RunLoopObject: KernelObject, SharedRunLoop, @unchecked Sendable {
   private var pending = 0
   /// What happened before each piece of work was sent.
   private var trails: [Stamp?] = []

@@ -1,5 +1,5 @@
 /// A counting semaphore. Threads that passed and have not signalled are remembered for reports.
-final class SemaphoreObject: KernelObject, @unchecked Sendable {
+final class SemaphoreObject: KernelObject, SharedLock, @unchecked Sendable {
   private var count: Int
   private var holders: [SimulatedThread] = []
   /// Whether it lets one thread pass, as a lock does.

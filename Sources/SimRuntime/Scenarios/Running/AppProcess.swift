@@ -36,6 +36,26 @@ final class AppProcess: SchedulerCore {
     base.register(kind, named: name)
   }
 
+  func makeLock(_ kind: LockKind, named name: String) -> any SharedLock {
+    base.makeLock(kind, named: name)
+  }
+
+  func makeGroup(named name: String) -> any SharedGroup { base.makeGroup(named: name) }
+
+  func makeQueue(_ kind: QueueKind, named name: String) -> any SharedQueue {
+    base.makeQueue(kind, named: name)
+  }
+
+  func makeRunLoop(named name: String) -> any SharedRunLoop { base.makeRunLoop(named: name) }
+
+  func makeOperationQueue(named name: String, width: Int) -> any SharedOperationQueue {
+    base.makeOperationQueue(named: name, width: width)
+  }
+
+  func makeOperation(named name: String) -> any SharedOperation {
+    base.makeOperation(named: name)
+  }
+
   func attach(_ port: any HoldingPort, to object: any SharedObject) {
     base.attach(port, to: object)
   }
@@ -65,9 +85,9 @@ final class AppProcess: SchedulerCore {
 
   // MARK: Locks
 
-  func release(_ object: any SharedObject) { if !isDead { base.release(object) } }
+  func release(_ lock: any SharedLock) { if !isDead { base.release(lock) } }
 
-  func changeCount(of group: any SharedObject, by change: Int) -> [DueNotification] {
+  func changeCount(of group: any SharedGroup, by change: Int) -> [DueNotification] {
     if isDead { return [] }
     return base.changeCount(of: group, by: change).map { notification in
       DueNotification(queue: notification.queue) { [self] in
@@ -76,44 +96,50 @@ final class AppProcess: SchedulerCore {
     }
   }
 
-  func notify(_ group: any SharedObject, on queue: any SharedObject, _ block: @escaping Block) {
+  func notify(_ group: any SharedGroup, on queue: any SharedQueue, _ block: @escaping Block) {
     if !isDead { base.notify(group, on: queue, block) }
   }
 
   // MARK: Queues
 
-  func enqueue(_ block: @escaping Block, on queue: any SharedObject, barrier: Bool) {
+  func enqueue(_ block: @escaping Block, on queue: any SharedQueue, barrier: Bool) {
     if !isDead { base.enqueue(block, on: queue, barrier: barrier) }
   }
 
-  func enterLine(of queue: any SharedObject, barrier: Bool) -> SyncEntry {
+  func enterLine(of queue: any SharedQueue, barrier: Bool) -> SyncEntry {
     isDead ? .inLine : base.enterLine(of: queue, barrier: barrier)
   }
 
-  func leave(_ queue: any SharedObject) { if !isDead { base.leave(queue) } }
+  func leave(_ queue: any SharedQueue) { if !isDead { base.leave(queue) } }
 
   func enqueueAndAwait(
-    _ block: @escaping Block, on queue: any SharedObject
+    _ block: @escaping Block, on queue: any SharedQueue
   ) -> any SharedObject {
     isDead ? nothing("a block") : base.enqueueAndAwait(block, on: queue)
   }
 
+  func wake(_ runLoop: any SharedRunLoop) { if !isDead { base.wake(runLoop) } }
+
   // MARK: Operation queues
 
   func add(
-    _ operation: any SharedObject, of owner: any AnyObject & Sendable,
-    to queue: any SharedObject, start: @escaping Block
+    _ operation: any SharedOperation, of owner: any AnyObject & Sendable,
+    to queue: any SharedOperationQueue, start: @escaping Block
   ) {
     if !isDead { base.add(operation, of: owner, to: queue, start: start) }
   }
 
-  func change(_ setting: OperationSetting, of object: any SharedObject) {
-    if !isDead { base.change(setting, of: object) }
+  func change(_ setting: OperationQueueSetting, of queue: any SharedOperationQueue) {
+    if !isDead { base.change(setting, of: queue) }
   }
 
-  func finish(_ operation: any SharedObject) -> Bool { isDead || base.finish(operation) }
+  func change(_ setting: OperationSetting, of operation: any SharedOperation) {
+    if !isDead { base.change(setting, of: operation) }
+  }
 
-  func operations(of queue: any SharedObject) -> [any AnyObject & Sendable] {
+  func finish(_ operation: any SharedOperation) -> Bool { isDead || base.finish(operation) }
+
+  func operations(of queue: any SharedOperationQueue) -> [any AnyObject & Sendable] {
     base.operations(of: queue)
   }
 

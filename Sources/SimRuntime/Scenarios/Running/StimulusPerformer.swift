@@ -34,7 +34,7 @@ final class StimulusPerformer: Sendable {
   }
 
   /// `nil` while there is no app.
-  var mainQueue: (any SharedObject)? { world.isRunning ? world.scheduler.main.id : nil }
+  var mainQueue: (any SharedQueue)? { world.isRunning ? world.scheduler.main.id : nil }
 
   /// Puts the counter of a repetition into names and URLs.
   func bind(_ stimulus: Stimulus, repetition: Int) -> BoundStimulus {

@@ -14,7 +14,8 @@ extension ScenarioShape {
           Field(
             "queue", .text, description: "On which queue, or on which thread outside all queues."),
         ],
-        verbs: EventKind.allCases.map(\.expected))),
+        verbs: EventKind.allCases.map(\.expected),
+        former: (key: "is", advice: "`sim migrate FILE` rewrites it"))),
   ])
 }
 

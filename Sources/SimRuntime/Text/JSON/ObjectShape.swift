@@ -94,15 +94,18 @@ public struct TaggedShape: Sendable {
   /// Rules about the common fields.
   public let commonRules: [KeyRule]
   public let verbs: [Verb]
+  /// A key of an earlier format, and what to do with a file that has it.
+  public let former: (key: String, advice: String)?
 
   public init(
     name: String, description: String, commonFields: [Field], commonRules: [KeyRule] = [],
-    verbs: [Verb]
+    verbs: [Verb], former: (key: String, advice: String)? = nil
   ) {
     self.name = name
     self.description = description
     self.commonFields = commonFields
     self.commonRules = commonRules
     self.verbs = verbs
+    self.former = former
   }
 }

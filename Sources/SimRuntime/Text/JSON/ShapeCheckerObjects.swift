@@ -59,6 +59,7 @@ extension ShapeChecker {
           ? "the key \(quoted) does not go with \"\(present[0].name)\"" : "unknown key \(quoted)"
         return (message, fields.map(\.name))
       }
+    case 0 where reportFormer(members, of: tagged): break
     default:
       let everyName =
         tagged.commonFields.map(\.name) + verbNames + tagged.verbs.flatMap { $0.fields.map(\.name) }
@@ -77,6 +78,23 @@ extension ShapeChecker {
           ? nil : (message: "unknown key \(quotedExcerpt(key))", known: everyName)
       }
     }
+  }
+
+  /// Reports a key of an earlier format.
+  /// - Returns: whether there is one.
+  private mutating func reportFormer(
+    _ members: [JSONNode.Member], of tagged: TaggedShape
+  ) -> Bool {
+    guard let former = tagged.former, let member = members.first(where: { $0.isNamed(former.key) })
+    else { return false }
+    report(
+      Diagnostic(
+        position: member.keyPosition, path: path,
+        message:
+          "\(tagged.name) was written with \(quotedExcerpt(former.key)) in an earlier format",
+        expected: tagged.name, found: "the key \(quotedExcerpt(former.key))",
+        advice: former.advice))
+    return true
   }
 
   /// Reports what the object lacks, at the object's own place.

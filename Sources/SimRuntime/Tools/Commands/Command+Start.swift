@@ -34,8 +34,8 @@ extension Command {
       """
       The scenario has the answers to the requests for images, with their status, size and timings, and \
       loads the images at the times at which the browser did. Redirects are followed, and errors become \
-      those of NSURLError. If the archive has the bytes of a picture, its size in pixels is read from \
-      them. Whatever is no image is left out and counted.
+      those of NSURLError. An answer 304 becomes a load with refreshCached. If the archive has the bytes \
+      of a picture, its size in pixels is read from them. Whatever is no image is left out and counted.
       """
     ],
     arguments: [

@@ -31,7 +31,7 @@ extension CommandTable {
 /// The commands of `sim` that do work, in the order in which the help lists them. Help and version are
 /// asked for in other ways, too.
 package enum CommandName: String, Sendable, CaseIterable {
-  case run, test, explain, step, lessons, explore, fuzz, merge, why, compare, export
+  case run, test, golden, explain, step, lessons, explore, fuzz, merge, why, compare, export
   case museum, invariants, claims, coverage, bench
   case initialize = "init"
   case importArchive = "import"
@@ -42,6 +42,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     switch self {
     case .run: .run
     case .test: .test
+    case .golden: .golden
     case .explain: .explain
     case .step: .step
     case .lessons: .lessons

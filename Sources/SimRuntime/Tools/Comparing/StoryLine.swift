@@ -24,8 +24,39 @@ package struct StoryLine: Sendable, Equatable {
   private static func fingerprint(of record: EventRecord) -> UInt64 {
     var digest = Digest()
     digest.add(record.subject)
-    digest.add(JSONValue.object(record.event.members).text(pretty: false))
+    for member in record.event.members { digest.add(member) }
     return digest.value
+  }
+}
+
+extension Digest {
+  fileprivate mutating func add(_ member: JSONValue.Member) {
+    add(member.key)
+    add(member.value)
+  }
+
+  fileprivate mutating func add(_ value: JSONValue) {
+    switch value {
+    case .null: add(0 as UInt64)
+    case .bool(let bool): add((bool ? 2 : 1) as UInt64)
+    case .int(let int):
+      add(3 as UInt64)
+      add(UInt64(bitPattern: int))
+    case .number(let text):
+      add(4 as UInt64)
+      add(text)
+    case .string(let text):
+      add(5 as UInt64)
+      add(text)
+    case .array(let elements):
+      add(6 as UInt64)
+      add(UInt64(elements.count))
+      for element in elements { add(element) }
+    case .object(let members):
+      add(7 as UInt64)
+      add(UInt64(members.count))
+      for member in members { add(member) }
+    }
   }
 }
 

@@ -17,6 +17,10 @@ package struct ScenarioMigration: Sendable {
     } catch {
       throw ScenarioReader.failure([error], file)
     }
+    guard EventRewriting.hasSentence(root) else {
+      (text, count) = (String(decoding: bytes, as: UTF8.self), 0)
+      return
+    }
     let scenario = try ScenarioReader.read(Self.runOnly(root), file: file).scenarios[0]
     var rewriting = EventRewriting(bytes, FormerEvent(scenario))
     rewriting.rewrite(root, [])
@@ -74,6 +78,22 @@ private struct EventRewriting {
     }
   }
 
+  /// Whether any event in the document is named by a sentence.
+  static func hasSentence(_ node: JSONNode) -> Bool {
+    (node.array ?? []).contains(where: hasSentence)
+      || (node.members ?? []).contains { member in
+        switch member.key {
+        case "told", "untold": (member.value.array ?? []).contains(where: isSentence)
+        case "before": isSentence(member.value)
+        default: hasSentence(member.value)
+        }
+      }
+  }
+
+  private static func isSentence(_ node: JSONNode) -> Bool {
+    node.text("is") != nil || node.string.map { Checkpoint(rawValue: $0) == nil } ?? false
+  }
+
   /// What an element means now; one that is written in the new way already stays.
   private mutating func event(_ node: JSONNode, _ path: [JSONPath.Component]) -> Written {
     guard let text = node.string ?? node.text("is") else { return .asItIs(JSONValue(node)) }
@@ -125,9 +145,7 @@ private struct EventRewriting {
   private mutating func replace(
     _ node: JSONNode, by value: JSONValue, if elements: [JSONNode]
   ) {
-    let sentences = elements.count { element in
-      element.text("is") != nil || element.string.map { Checkpoint(rawValue: $0) == nil } ?? false
-    }
+    let sentences = elements.count(where: Self.isSentence)
     guard sentences > 0, problems.isEmpty else { return }
     count += sentences
     let start = node.position.offset

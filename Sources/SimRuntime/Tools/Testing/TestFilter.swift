@@ -17,7 +17,7 @@ package struct TestFilter: Sendable, Equatable {
 
   /// Whether filters together let something through: if one without `!` matches, or there is none
   /// such, and none with `!` does.
-  static func lets(_ filters: [TestFilter], path: String, title: String) -> Bool {
+  package static func lets(_ filters: [TestFilter], path: String, title: String) -> Bool {
     let isMatched = { (filter: TestFilter) in filter.matches(path) || filter.matches(title) }
     let wanted = filters.filter { !$0.isExclusion }
     return (wanted.isEmpty || wanted.contains(where: isMatched))
