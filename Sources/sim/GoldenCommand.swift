@@ -71,7 +71,7 @@ struct GoldenCommand {
     return (folder as NSString).appendingPathComponent(name + ".golden")
   }
 
-  /// Golden files of those that the filter lets through whose scenario is gone.
+  /// The selected golden files whose scenario is gone.
   private func takeStale(_ current: Set<String>, _ root: String, _ tally: inout Tally) throws {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     for name in names.sorted() where name.hasSuffix(".golden") {

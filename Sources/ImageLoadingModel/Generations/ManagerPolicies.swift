@@ -60,7 +60,7 @@ package struct ManagerPolicies: Sendable {
   package let transforms: Transforms
   /// Whether a manager can be made with any cache, also with several in one (SDImageCache.h 5.1.0).
   package let takesAnyCache: Bool
-  /// Whether the delegate is asked if a failed URL goes on the blacklist (SDWebImageManager.h 5.1.0).
+  /// Whether the delegate is asked if a failed URL is put on the blacklist (SDWebImageManager.h 5.1.0).
   package let asksAboutFailedURLs: Bool
   /// Whether completions bring the bytes beside the image (SDWebImageManager.h 3.7.6 does not).
   package let completionsCarryData: Bool

@@ -12,7 +12,7 @@
 ///   for thread in threads { await scheduler.join(thread) }
 ///   return x.snapshot
 /// }
-/// // Every order was tried, each came to its end, and values == [1, 2].
+/// // Every order was tried, each ended, and values == [1, 2].
 /// ```
 ///
 /// ``values(_:timeMode:limits:runLimits:program:)`` throws where one of the two does not hold. A

@@ -10,7 +10,7 @@ import Testing
     let homeless = try names.subtracting(Self.named()).subtracting(Self.reasons().keys)
     #expect(
       homeless.sorted() == [],
-      "Name each in the comment of what stands for it, or say in not-modelled.txt why none does.")
+      "Name each in the comment of its model, or say in not-modelled.txt why there is none.")
   }
 
   @Test func namesListedAsNotModelledHaveNoPlace() throws {
@@ -23,7 +23,7 @@ import Testing
     for lines in try [Self.lines(of: "names.txt"), Self.lines(of: "not-modelled.txt")] {
       let keys = lines.map { $0.prefix { $0 != " " } }
       for (key, next) in zip(keys, keys.dropFirst()) {
-        #expect(key.utf8.lexicographicallyPrecedes(next.utf8), "\(next) stands behind \(key)")
+        #expect(key.utf8.lexicographicallyPrecedes(next.utf8), "\(next) follows \(key)")
       }
     }
   }

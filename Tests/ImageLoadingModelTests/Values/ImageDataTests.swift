@@ -109,7 +109,7 @@ struct ImageDataTests {
     #expect(ImageData(rubbish).format(by: .withHEIC) == .png)
   }
 
-  @Test("What is no image is told apart by label, size and beginning")
+  @Test("Data that is no image is distinguished by label, size and beginning")
   func undecodable() {
     let page = ImageSource(undecodable: "page", byteCount: 5, leadingBytes: Array("<html>".utf8))
     #expect(page.leadingBytes == Array("<html".utf8))

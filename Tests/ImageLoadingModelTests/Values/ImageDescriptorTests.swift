@@ -40,7 +40,7 @@ struct ImageDescriptorTests {
   }
 
   @Test(
-    "Errors tell the place, what was expected and what was found",
+    "Errors name the place, what was expected and what was found",
     arguments: [
       ("", 0, "", "a format"), ("pgn 1x1", 0, "pgn", "jpeg"), ("png", 3, "", "a size"),
       ("png 1", 4, "1", "WIDTHxHEIGHT"), ("png 1x1x1", 4, "1x1x1", "WIDTHxHEIGHT"),

@@ -40,7 +40,7 @@ struct LoadOptionsTests {
     #expect(LoadOptions.cacheMemoryOnly.rawValue(in: .v5) == nil)
   }
 
-  @Test("Every option stands for the row of its own name")
+  @Test("Every option is the row of its own name")
   func ownBits() {
     let options: [LoadOptions] = [
       .retryFailed, .lowPriority, .cacheMemoryOnly, .progressiveDownload, .refreshCached,

@@ -100,7 +100,7 @@ struct ArgumentParserTests {
 @Suite("Asking for help or the version")
 struct HelpRequestTests {
   @Test(
-    "is understood wherever it stands, without the arguments that the command needs",
+    "is understood at any place, without the arguments that the command needs",
     arguments: [
       (["--help"], nil), (["-h"], nil), (["help"], nil), (["run", "--help"], "run"),
       (["--help", "run"], "run"), (["run", "a.json", "-h"], "run"), (["help", "run"], "run"),

@@ -49,7 +49,7 @@ struct CommandTableTests {
     }
   }
 
-  @Test("tells names that two things have")
+  @Test("reports names that are used twice")
   func repeatedNames() {
     let help = CommandOption("help", letter: "h", summary: "Help again")
     #expect(
@@ -58,7 +58,7 @@ struct CommandTableTests {
     #expect(table(commands: 2).faults == ["two commands are called go"])
   }
 
-  @Test("tells rules about options and values that there are not")
+  @Test("reports rules about missing options and values")
   func rules() {
     let choice = CommandOption(
       "by", value: CommandValue(name: "B", kind: .oneOf([.init(name: "x", summary: nil)])),
@@ -73,7 +73,7 @@ struct CommandTableTests {
       ).faults == ["go: a rule is about of", "go: a rule is about by y"])
   }
 
-  @Test("tells defaults that mean nothing")
+  @Test("reports defaults without a meaning")
   func defaults() {
     #expect(
       table(options: [
@@ -87,7 +87,7 @@ struct CommandTableTests {
       ])
   }
 
-  @Test("tells arguments that hide the ones behind them")
+  @Test("reports arguments that hide later ones")
   func arguments() {
     let many = CommandArgument(value: number, count: .oneOrMore, summary: "Numbers")
     let last = CommandArgument(

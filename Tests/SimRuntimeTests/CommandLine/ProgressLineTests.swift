@@ -59,7 +59,7 @@ struct ProgressLineTests {
     #expect(ProgressLine(unit: "runs", columns: 0).columns == 20)
   }
 
-  @Test("cannot be steered by what it tells")
+  @Test("cannot be controlled by the text that it shows")
   func safe() {
     var line = ProgressLine(unit: "runs")
     #expect(

@@ -24,7 +24,7 @@ struct ShardTests {
     #expect(Shard(text) == nil)
   }
 
-  @Test("stand in the variables of GoogleTest and of Bazel, from 0")
+  @Test("are in the variables of GoogleTest and of Bazel, from 0")
   func environment() throws {
     #expect(try Shard.read(environment: [:]) == nil)
     #expect(

@@ -29,7 +29,7 @@ struct ShellQuoteTests {
     #expect(shellQuoted(word) == quoted)
   }
 
-  @Test("sees a quote behind which an accent stands")
+  @Test("sees a quote that an accent follows")
   func accentedQuote() {
     let quoted = shellQuoted("a'\u{301}; reboot")
     #expect(Array(quoted.unicodeScalars) == Array("'a'\\''\u{301}; reboot'".unicodeScalars))

@@ -57,7 +57,7 @@ struct SmallCommandHelpTests {
         if its "$schema" names the file.
 
         Options:
-              --of FORMAT  Whose schema to print [default: scenario]
+              --of FORMAT  Which schema to print [default: scenario]
                              scenario        scenario files
                              trace           what sim export --to json writes
                              test            a line of what sim test --format json

@@ -160,7 +160,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "tells the range of a number", arguments: ["x", "", "-1", "1.5", "18446744073709551616", "0x7"])
+    "names the range of a number", arguments: ["x", "", "-1", "1.5", "18446744073709551616", "0x7"])
   func seeds(text: String) throws {
     let explanation =
       #""--seed" takes a whole number from 0 to 18446744073709551615, not "\#(text)""#

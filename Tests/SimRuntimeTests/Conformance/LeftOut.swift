@@ -22,5 +22,5 @@ enum LeftOut {
       "whether the cancel of load #4 meets its disk query before or after the query's test"
   ]
 
-  private static let odds = "counts how often a race is lost, and tells no events: see OddsTests"
+  private static let odds = "counts how often a race is lost, and reports no events: see OddsTests"
 }

@@ -44,7 +44,7 @@ struct Script: PlainStrategy {
   mutating func choose(_ choice: Choice) -> Int? {
     guard let next = threads.popFirst() else { return 0 }
     guard let index = choice.enabled.firstIndex(where: { $0.id.description == next }) else {
-      Issue.record("\(next) cannot go on at step \(choice.step)")
+      Issue.record("\(next) is not enabled at step \(choice.step)")
       return 0
     }
     return index

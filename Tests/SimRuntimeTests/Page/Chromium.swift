@@ -78,7 +78,7 @@ struct Chromium {
     while process.isRunning, Date() < deadline { Thread.sleep(forTimeInterval: 0.05) }
     if process.isRunning {
       process.terminate()
-      throw Failure(description: "the browser does not come to an end")
+      throw Failure(description: "the browser does not end")
     }
     let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
     return (texts[0], texts[1])

@@ -91,12 +91,12 @@ import Testing
     _ = session.answer("to manager.query.stored")
     #expect(
       session.answer("choose oi") == [
-        #""oi" cannot go on here; these can: io, for first: begins (thread first.1.1)"#
+        #""oi" is not enabled here; these can: io, for first: begins (thread first.1.1)"#
       ])
     #expect(session.answer("choose main") == [#""main" runs next here in any case"#])
     #expect(
       session.answer("choose first.1.2") == [
-        #""first.1.2" cannot go on here; did you mean "first.1.1"?"#
+        #""first.1.2" is not enabled here; did you mean "first.1.1"?"#
       ])
   }
 }

@@ -79,7 +79,7 @@ struct JUnitChecker {
         if rule.children.contains(inner.name ?? "") {
           check(inner)
         } else {
-          mistakes.append("\(inner.name ?? "") stands in \(name)")
+          mistakes.append("\(inner.name ?? "") is in \(name)")
         }
       } else if !rule.hasText,
         !(child.stringValue ?? "").trimmingCharacters(in: .whitespacesAndNewlines).isEmpty

@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 extension AppState {
   /// An app that does not run has nothing but its disk.
-  /// - Parameter urls: every URL that may be on disk, to tell files by.
+  /// - Parameter urls: every URL that may be on disk, to recognize files by.
   init(of world: ScenarioWorld, urls: [String]) {
     self.init(of: world, names: FileNames(of: world, urls: urls))
   }

@@ -22,7 +22,7 @@ package enum CacheRequest: Sendable {
   case configure(CacheConfigChange)
   /// Asked of the manager, without original data.
   case save(url: String, ImageDescriptor)
-  /// Asked of whom it concerns.
+  /// Which cache or manager is asked.
   case value(ValueQuestion)
 }
 

@@ -1,14 +1,14 @@
 extension Command {
-  /// `sim golden`, the one for changes that nobody meant.
+  /// `sim golden`, which finds unintended changes of events.
   static let golden = Command(
     name: "golden",
     summary: "Compare the events of all runs with golden files",
     discussion: [
       """
       A golden file has all events of a scenario's run in each of its generations, in the file's own \
-      order: checkpoints, locks that are taken and held, changes of state, calls and completions. What a \
-      scenario expects is what it is about; its golden file shows what changed besides. A step that is no \
-      longer reached or a lock that is no longer taken is a difference.
+      order: checkpoints, locks that are taken and held, changes of state, calls and completions. A \
+      scenario expects only what it is about; its golden file shows every other change, such as a \
+      checkpoint that is no longer reached or a lock that is no longer taken.
       """,
       """
       The golden file of PATH/a/b.json is DIR/a/b.golden. --update writes those that differ and removes \
@@ -26,7 +26,7 @@ extension Command {
         summary: "Folder of golden files"),
       CommandOption(
         "filter", value: CommandValue(name: "PATTERN", kind: .text), isRepeatable: true,
-        summary: "Run only what is like the pattern, or not like it with a ! before it"),
+        summary: "Run only what matches the pattern, or with a leading ! what does not"),
       CommandOption("update", summary: "Write the golden files instead of comparing"),
     ],
     examples: [

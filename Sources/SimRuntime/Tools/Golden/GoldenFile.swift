@@ -34,7 +34,7 @@ package struct GoldenFile: Sendable, Equatable {
     }.joined()
   }
 
-  /// What is otherwise than in this file.
+  /// What differs from this file.
   package func changes(in other: GoldenFile) -> [Change] {
     var changes: [Change] = []
     var line = 1

@@ -5,9 +5,9 @@ import SimText
 /// The events of one run as text, to be compared with those of an earlier release (golden file
 /// testing).
 ///
-/// A line for each checkpoint, lock, change and call. A line without indentation says in whose name the
-/// next ones happen, on which queue, and under which locks. Neither times nor numbers of steps stand in it: they would change
-/// with each event that is added before.
+/// A line for each checkpoint, lock, change and call. A line without indentation gives the
+/// subject, the queue and the locks of the next ones. It has neither times nor step numbers, which
+/// would change with each event that is added before.
 package struct GoldenTrace: Sendable, Equatable {
   package let lines: [String]
 
@@ -35,7 +35,7 @@ package struct GoldenTrace: Sendable, Equatable {
   package struct Difference: Sendable, Equatable {
     /// The place of the line, from 0.
     package let index: Int
-    /// The line before it that says in whose name it happens.
+    /// The line before it with its subject.
     package let heading: String?
     /// `nil` after the last line.
     package let expected: String?
