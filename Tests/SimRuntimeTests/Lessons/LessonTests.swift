@@ -55,7 +55,7 @@ import Testing
     ),
     (
       #"{"ask": "?", "before": "view.image", "accepts": ["1"], "told": ["manager.load"]}"#,
-      "it does not come"
+      "it does not reach it"
     ),
     (
       #"{"ask": "?", "before": "manager.store", "accepts": ["1"], "told": ["manager.load"]}"#,
