@@ -39,7 +39,7 @@ import Testing
     #expect(first.schedule == second.schedule)
   }
 
-  @Test(arguments: TestScenario.plainRuns)
+  @Test(arguments: WholeForm.each(4, of: TestScenario.plainRuns))
   func anInvariantThatADefectBreaksHoldsWithoutIt(run: FileRun) throws {
     let scenario = try run.scenario()
     for violation in scenario.violates {
