@@ -24,7 +24,10 @@ import Testing
     let run = try SimProcess(few + ["--save", folder.path, "--format", "json"])
     #expect(run.code == 1)
     let report = try FuzzReport.read(Array(run.output.utf8), file: "-")
-    let finding = try #require(report.findings.first)
+    let finding = try #require(
+      report.findings.min { one, other in
+        (one.shrunk?.steps ?? .max) < (other.shrunk?.steps ?? .max)
+      })
     let file = folder.appendingPathComponent(finding.fileName).path
     let replay = try SimProcess(["run", "--trace", "none", "--check-determinism", file])
     #expect(replay.code == 1)

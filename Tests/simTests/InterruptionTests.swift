@@ -19,7 +19,7 @@ import Testing
     (["compare", stress], "100,000 loads"),
   ])
   func itEndsWithItsCode(words: [String], tells: String?) throws {
-    let run = try SimProcess(words, interruptedAfter: 2)
+    let run = try SimProcess(words, interruptedAfter: 1)
     #expect(run.code == 130, "\(run.output.suffix(500)) \(run.errors)")
     if let tells {
       #expect(run.output.contains(tells), "\(run.output)")

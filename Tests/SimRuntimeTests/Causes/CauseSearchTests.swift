@@ -68,6 +68,26 @@ import Testing
     #expect(partly.cause() == .defects([Self.first]))
   }
 
+  /// Where the steps end while defects are left out, those that are left would be accused for nothing.
+  @Test(arguments: [1, 5, 100])
+  func alternativesThatWereNotAllTriedAreUndecided(steps: Int) {
+    var left = steps
+    let found = CauseSearch(.v42, breaking: nil) { off, isThorough in
+      if isThorough, off.count > 1 {
+        left -= 1
+        if left < 0 { return .open }
+      }
+      return off.contains(Self.first) && off.contains(Self.second) ? .gone : .stays
+    }
+    #expect(found.cause() == (steps < 100 ? .undecided : .anyOf([Self.second, Self.first])))
+  }
+
+  /// Few are found by halves.
+  @Test func theOthersAreClearedByHalves() {
+    let found = cause { !$0.isDisjoint(with: [Self.first, Self.second]) }
+    #expect(found.experiments < 2 * Generation.v42.defects.count)
+  }
+
   /// Rare failures may be missed: a defect that a few runs accuse is tried with many.
   @Test func anAccusedDefectIsTriedAgain() {
     let found = CauseSearch(.v42, breaking: "nothing-running-at-rest") { off, isThorough in

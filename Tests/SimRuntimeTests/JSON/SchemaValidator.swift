@@ -12,6 +12,8 @@ struct SchemaValidator {
 
   private let root: JSONNode
   private var definitions: [String: JSONNode] = [:]
+  /// By their patterns.
+  private var expressions: [String: NSRegularExpression] = [:]
 
   /// A validator for a schema; throws for a keyword or reference that it does not know.
   init(_ schema: JSONValue) throws {
@@ -29,7 +31,7 @@ struct SchemaValidator {
     accepts(node, root)
   }
 
-  private func review(_ schema: JSONNode) throws {
+  private mutating func review(_ schema: JSONNode) throws {
     if schema.bool == false { return }
     guard let keywords = schema.members else {
       throw Unusable(description: "\(schema.summary) is no schema")
@@ -43,7 +45,8 @@ struct SchemaValidator {
         guard Self.types[keyword.value.string ?? ""] != nil else {
           throw Unusable(description: "unknown type \(keyword.value.summary)")
         }
-      case "pattern": _ = try Self.expression(keyword.value)
+      case "pattern":
+        expressions[keyword.value.string ?? ""] = try Self.expression(keyword.value)
       case "$ref":
         guard definitions[keyword.value.string ?? ""] != nil else {
           throw Unusable(description: "unknown reference \(keyword.value.summary)")
@@ -60,6 +63,10 @@ struct SchemaValidator {
 
   private func accepts(_ node: JSONNode, _ schema: JSONNode) -> Bool {
     guard let keywords = schema.members else { return schema.bool ?? false }
+    // Most alternatives fail by this, and all others take longer.
+    if let keys = schema["required"], !accepts(node, keyword: "required", keys, of: schema) {
+      return false
+    }
     return keywords.allSatisfy { accepts(node, keyword: $0.key, $0.value, of: schema) }
   }
 
@@ -75,7 +82,7 @@ struct SchemaValidator {
     case "minimum": return Self.isNumber(node) ? Self.order(node, value) >= 0 : true
     case "maximum": return Self.isNumber(node) ? Self.order(node, value) <= 0 : true
     case "pattern":
-      guard let text = node.string, let expression = try? Self.expression(value) else {
+      guard let text = node.string, let expression = expressions[value.string ?? ""] else {
         return true
       }
       return expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil

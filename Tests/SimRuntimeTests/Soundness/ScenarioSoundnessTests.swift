@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: ["3.x", "4.2", "5.x", "hardened"])
   func writtenScenarios(generation: String) throws {
-    for seed in 0..<UInt64(Self.wanted ?? (WholeForm.isWanted ? 25 : 8)) {
+    for seed in 0..<UInt64(Self.wanted ?? (WholeForm.isWanted ? 25 : 4)) {
       var writer = SmallScenario(seed: seed)
       let text = writer.document(generation: generation)
       let file = try ScenarioReader.read(Array(text.utf8), file: "seed-\(seed).json")
@@ -76,7 +76,7 @@ import Testing
   @Test func everyFile() throws {
     let every = TestScenario.plainFiles
     let part = every.enumerated().filter { $0.offset % 16 == 5 }.map(\.element)
-    let files = Self.wanted == nil ? WholeForm.each(2, of: part) : every
+    let files = Self.wanted == nil ? WholeForm.each(4, of: part) : every
     for name in files {
       for var scenario in try TestScenario.file(name).scenarios {
         scenario.schedule = nil

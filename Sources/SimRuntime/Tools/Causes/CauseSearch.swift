@@ -60,10 +60,27 @@ struct CauseSearch {
       case .open: return .undecided
       }
     }
-    for defect in few {
-      let fewer = few.filter { $0 != defect }
-      if experiment(fewer, true) == .gone { few = fewer }
+    return withoutNeedless(few).map(Cause.anyOf) ?? .undecided
+  }
+
+  /// Leaves out halves, quarters, down to single ones, as long as the failure is gone without the rest.
+  /// - Returns: `nil` if an experiment had no answer. Defects that nothing accuses would be left.
+  private func withoutNeedless(_ defects: [Defect]) -> [Defect]? {
+    var few = defects
+    var size = max(few.count / 2, 1)
+    while size > 0 {
+      var start = 0
+      while start < few.count, few.count > size {
+        var fewer = few
+        fewer.removeSubrange(start..<min(start + size, few.count))
+        switch experiment(fewer, true) {
+        case .gone: few = fewer
+        case .stays: start += size
+        case .open: return nil
+        }
+      }
+      size /= 2
     }
-    return .anyOf(few)
+    return few
   }
 }
