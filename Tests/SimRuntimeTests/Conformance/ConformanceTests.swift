@@ -17,7 +17,7 @@ import Testing
       "\(outcome.difference(from: play.observed[0]).joined(separator: "\n"))")
   }
 
-  @Test(arguments: WholeForm.each(3, of: raced.map(\.title)))
+  @Test(arguments: WholeForm.each(6, of: raced.map(\.title)))
   func everyObservedOutcomeIsReached(title: String) throws {
     for script in try #require(Observation.named(title)).scripts {
       let play = try Play(script)

@@ -30,7 +30,9 @@ import Testing
   }
 
   private func atOnce(_ members: String = "", without: [Defect] = []) throws -> Scenario {
-    var scenario = try TestScenario.steps(Self.atOnce, members)
+    var scenario = try TestScenario.read(
+      TestScenario.onDisk + #", "steps": [\#(Self.atOnce)]"#
+        + (members.isEmpty ? "" : ", " + members))
     scenario.generation.defects.subtract(without)
     return scenario
   }
@@ -146,7 +148,7 @@ import Testing
 
   @Test func runsThatAreCutShortAreNoProof() throws {
     var scenario = try atOnce(without: [.leakOnCancelDuringQuery])
-    scenario.limits.steps = 40
+    scenario.limits.steps = 34
     let (plan, report) = portfolio(scenario, .exact, executions: 100_000)
     #expect(report.end == .exhausted && report.bounded > 0)
     #expect(!report.isComplete && report.exitCode == .incomplete)
