@@ -1,7 +1,7 @@
 import Foundation
 
 /// One statement that can be left out of the program: it stands alone on its line.
-struct Mutant {
+struct Mutant: Equatable {
   let number: Int
   /// Relative to the package.
   let file: String

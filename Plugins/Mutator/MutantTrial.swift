@@ -3,7 +3,8 @@ import Foundation
 /// Tries mutants: does anything turn red?
 struct MutantTrial {
   let sim: String
-  let root: URL
+  /// The copy, so that nobody's work on the package is seen.
+  let package: URL
 
   /// Quick checks first.
   private static let checks = [
@@ -42,7 +43,7 @@ struct MutantTrial {
     return Self.checks.contains { words in
       let words = words.last == "--failures" ? words + [failures.path] : words
       let run = try? Command.run(
-        sim, words, in: root, environment: [MutatedPackage.variable: "\(number)"], atMost: 120)
+        sim, words, in: package, environment: [MutatedPackage.variable: "\(number)"], atMost: 120)
       return run?.status != 0
     }
   }

@@ -73,31 +73,31 @@ struct MutatedPackage {
   /// Builds `sim`; mutants that do not compile are taken out.
   /// - Returns: the path of `sim`.
   mutating func build(_ progress: (String) -> Void) throws -> URL {
-    for configuration in ["debug", "release"] {
-      for _ in 1...30 {
-        let (status, output) = try Command.run(
-          "swift", ["build", "-c", configuration, "--product", "sim"], in: folder)
-        if status == 0 { break }
-        let wrong = errors(in: output)
-        if wrong.isEmpty {
-          throw Failure(message: "the mutants do not compile:\n\(output.suffix(2_000))")
-        }
-        mutants.removeAll { mutant in wrong.contains { $0 == (mutant.file, mutant.line) } }
-        progress("\(wrong.count) statements cannot be left out; \(mutants.count) mutants are left")
-        try write(Set(wrong.map(\.0)))
-      }
-    }
+    // Debug builds are quicker to say what does not compile.
+    for configuration in ["debug", "release"] { try build(configuration, progress) }
     return folder.appendingPathComponent(".build/release/sim")
   }
 
-  private func errors(in output: String) -> [(String, Int)] {
-    let places = output.matches(of: #/(?m)^(/[^:\n]+\.swift):(\d+):\d+: error:/#).compactMap {
-      match in
-      Int(match.2).map { (String(match.1), $0) }
+  private mutating func build(_ configuration: String, _ progress: (String) -> Void) throws {
+    while true {
+      let (status, output) = try Command.run(
+        "swift", ["build", "-c", configuration, "--product", "sim"], in: folder)
+      if status == 0 { return }
+      let wrong = mutants.filter(causes(ofErrorsIn: output).contains)
+      if wrong.isEmpty {
+        throw Failure(message: "the mutants do not compile:\n\(output.suffix(2_000))")
+      }
+      mutants.removeAll(where: wrong.contains)
+      progress("\(wrong.count) statements cannot be left out; \(mutants.count) mutants are left")
+      try write(Set(wrong.map(\.file)))
     }
-    // Of an error beside a mutant, the nearest mutant before it in the file is the cause.
-    return places.compactMap { path, line in
-      mutants.last { path.hasSuffix("/" + $0.file) && $0.line <= line }.map { ($0.file, $0.line) }
+  }
+
+  /// Of an error beside a mutant, the nearest mutant before it in the file is the cause.
+  private func causes(ofErrorsIn output: String) -> [Mutant] {
+    output.matches(of: #/(?m)^(/[^:\n]+\.swift):(\d+):\d+: error:/#).compactMap { match in
+      guard let line = Int(match.2) else { return nil }
+      return mutants.last { match.1.hasSuffix("/" + $0.file) && $0.line <= line }
     }
   }
 

@@ -20,7 +20,7 @@ do {
     of: root, in: root.appendingPathComponent(".build/mutation"), places: places)
   progress("\(package.mutants.count) statements in \(places.joined(separator: ", "))")
   let sim = try package.build(progress)
-  let trial = MutantTrial(sim: sim.path, root: root)
+  let trial = MutantTrial(sim: sim.path, package: package.folder)
   try trial.requireThatNothingIsFoundWithoutMutant()
   let survivors = trial.survivors(of: package.mutants, progress)
   let report = MutationReport(

@@ -25,9 +25,9 @@ package struct DefectHunt: Sendable {
   package let generation: String
   package let result: Result
 
-  /// In how many more orders a failure is looked for with the defect off, before it is taken to come of
-  /// the defect.
-  private static let checks = 40
+  /// In how many orders a known race is looked for with the defect off, before it is taken to come of the
+  /// defect.
+  private static let checks = 300
 
   /// - Parameters:
   ///   - runs: after how many runs it is given up.
@@ -60,16 +60,15 @@ package struct DefectHunt: Sendable {
         if isInterrupted() { return .interrupted }
         if runs >= plan.runs { return .notFound(runs: plan.runs) }
         let scenario = plan.scenario(at: index)
-        let document = corpus.document(of: scenario)
-        let outcome = runner.run(
-          document, of: scenario, orders: plan.orders,
-          observer: plan.batch > 1 ? corpus.observer(of: scenario) : nil)
-        corpus.learn(document, from: outcome, of: scenario)
-        if let first = Self.first(of: outcome, in: document, of: scenario, plan, on: runner) {
+        let (document, outcome) = corpus.run(scenario, of: plan, on: runner)
+        let first = outcome.symptoms.first { symptom in
+          isCaused(symptom, in: document, of: scenario, on: runner)
+        }
+        if let first {
           return .found(
             Find(
               run: runs + first.run, seed: scenario.seed, order: first.order,
-              failure: first.failure))
+              failure: "\(first.failure)"))
         }
         runs += outcome.executions
       }
@@ -77,21 +76,24 @@ package struct DefectHunt: Sendable {
     return .notFound(runs: runs)
   }
 
-  /// The first failure that is not seen with the defect off.
-  private static func first(
-    of outcome: FuzzRunner.Outcome, in document: JSONValue, of scenario: FuzzCase, _ plan: FuzzPlan,
+  /// Whether it is gone with the defect off: a violation by the experiments that name the cause of any
+  /// failure, a known race in the same orders and more.
+  private static func isCaused(
+    _ symptom: FuzzRunner.Symptom, in document: JSONValue, of scenario: FuzzCase,
     on runner: FuzzRunner
-  ) -> FuzzRunner.Symptom? {
-    if outcome.symptoms.isEmpty { return nil }
-    var repaired = scenario.generation
-    repaired.defects = []
-    let off = FuzzCase(index: scenario.index, seed: scenario.seed, generation: repaired)
-    let draft = FuzzDraft(document, for: repaired)
-    let without = runner.run(
-      draft.document(title: "Without the defect"), of: off, orders: plan.orders + checks,
-      observer: nil)
-    return outcome.symptoms.first { symptom in
-      !without.symptoms.contains { $0.failure == symptom.failure }
+  ) -> Bool {
+    switch symptom.failure {
+    case .violation(let kind):
+      return runner.cause(of: kind, in: document, symptom)
+        == .defects(Array(scenario.generation.defects))
+    case .knownRace:
+      var repaired = scenario.generation
+      repaired.defects = []
+      let off = FuzzCase(index: scenario.index, seed: scenario.seed, generation: repaired)
+      let without = runner.run(
+        FuzzDraft(document, for: repaired).document(title: "Without the defect"), of: off,
+        orders: checks, observer: nil)
+      return !without.symptoms.contains { $0.failure == symptom.failure }
     }
   }
 }

@@ -25,6 +25,18 @@ final class FuzzCorpus {
       generations.map { ($0, FuzzSignals()) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Runs the scenario of a case in the orders of the plan, and learns from it.
+  func run(_ scenario: FuzzCase, of plan: FuzzPlan, on runner: FuzzRunner)
+    -> (document: JSONValue, outcome: FuzzRunner.Outcome)
+  {
+    let document = document(of: scenario)
+    let outcome = runner.run(
+      document, of: scenario, orders: plan.orders,
+      observer: plan.batch > 1 ? observer(of: scenario) : nil)
+    learn(document, from: outcome, of: scenario)
+    return (document, outcome)
+  }
+
   /// The scenario of a case: one of its own, or a changed one of the batch.
   func document(of scenario: FuzzCase) -> JSONValue {
     // Not the dice of the writer: its scenario is that of the seed.
@@ -48,7 +60,7 @@ final class FuzzCorpus {
 
   /// Keeps the scenario if its runs came to something new: the more of it for the work, the more often
   /// it is changed.
-  func learn(_ document: JSONValue, from outcome: FuzzRunner.Outcome, of scenario: FuzzCase) {
+  private func learn(_ document: JSONValue, from outcome: FuzzRunner.Outcome, of scenario: FuzzCase) {
     let name = scenario.generation.name
     guard let count = signals[name]?.newCount, count > 0 else { return }
     let length = outcome.steps / max(outcome.executions, 1)

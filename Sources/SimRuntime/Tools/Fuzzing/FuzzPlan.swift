@@ -20,7 +20,6 @@ package struct FuzzPlan: Sendable, Equatable {
   package var shard = Shard()
 
   package static let usualBatch = 200
-  /// More scenarios show more than more orders of each.
   package static let usualOrders = 4
 
   package init(seed: UInt64, runs: Int, generations: [String]) {

@@ -14,10 +14,24 @@ struct FuzzRunner {
 
   /// Something that is not as it should be, and the first run that shows it.
   struct Symptom: Sendable {
-    let failure: String
+    let failure: Failure
     /// The number of the run among those of the scenario, from 1.
     let run: Int
     let order: FuzzOrder
+    /// How many steps that run has.
+    let steps: Int
+  }
+
+  enum Failure: Sendable, Equatable, CustomStringConvertible {
+    case violation(FailureKind)
+    case knownRace(KnownRace)
+
+    var description: String {
+      switch self {
+      case .violation(let kind): "\(kind.invariant) on \(kind.subject): \(kind.way)"
+      case .knownRace(let race): "known race \(race.id)"
+      }
+    }
   }
 
   private let runner = ScenarioRunner()
@@ -46,13 +60,12 @@ struct FuzzRunner {
           generation: scenario.generation.name, kind: FailureKind(violation, in: parsed), count: 1,
           index: scenario.index, seed: scenario.seed, order: order,
           explanation: violation.explanation)
-        outcome.add(
-          "\(finding.kind.invariant) on \(finding.kind.subject): \(finding.kind.way)", order)
+        outcome.add(.violation(finding.kind), order, result.steps)
         if !outcome.findings.contains(where: { $0.isLike(finding) }) {
           outcome.findings.append(finding)
         }
       }
-      for seen in result.knownRaces { outcome.add("known race \(seen.race.id)", order) }
+      for seen in result.knownRaces { outcome.add(.knownRace(seen.race), order, result.steps) }
     }
     return outcome
   }
@@ -65,6 +78,15 @@ struct FuzzRunner {
     runner.run(
       scenario, strategy: order.strategy(length: length), timeMode: order.timeMode,
       recordsSchedule: recordsSchedule, observer: observer)
+  }
+
+  /// The cause of a failure, by experiments.
+  func cause(of kind: FailureKind, in document: JSONValue, _ symptom: Symptom) -> Cause? {
+    guard let parsed = ScenarioDocument.scenario(of: document) else { return nil }
+    let length = run(parsed, .firstInFirstOut, length: 1).steps
+    let plan = ExplorationPlan(parsed, timeMode: symptom.order.timeMode)
+    return CauseFinder(plan, on: runner).cause(
+      of: .violation(kind), in: symptom.order.strategy(length: length), steps: symptom.steps)
   }
 
   /// The finding with what shrinking leaves of it.
@@ -89,8 +111,10 @@ struct FuzzRunner {
 }
 
 extension FuzzRunner.Outcome {
-  fileprivate mutating func add(_ failure: String, _ order: FuzzOrder) {
+  fileprivate mutating func add(
+    _ failure: FuzzRunner.Failure, _ order: FuzzOrder, _ steps: Int
+  ) {
     if symptoms.contains(where: { $0.failure == failure }) { return }
-    symptoms.append(.init(failure: failure, run: executions, order: order))
+    symptoms.append(.init(failure: failure, run: executions, order: order, steps: steps))
   }
 }

@@ -83,11 +83,7 @@ package final class Fuzzer: Sendable {
 
   private func runScenario(at index: Int, _ corpus: FuzzCorpus, on runner: FuzzRunner) {
     let scenario = plan.scenario(at: index)
-    let document = corpus.document(of: scenario)
-    let outcome = runner.run(
-      document, of: scenario, orders: plan.orders,
-      observer: plan.batch > 1 ? corpus.observer(of: scenario) : nil)
-    corpus.learn(document, from: outcome, of: scenario)
+    let (document, outcome) = corpus.run(scenario, of: plan, on: runner)
     let (done, findings) = state.withLock { state in
       state.report.scenarios += 1
       state.report.executions += outcome.executions
