@@ -42,6 +42,15 @@ import Testing
     #expect(generations[3]["brokenBy"]?.array?.isEmpty == true)
   }
 
+  @Test func whatIsNotJudgedIsSaid() throws {
+    let run = try SimProcess(["invariants", "disk-holds-download"])
+    #expect(run.output.contains("in apps whose managers have no caches of their own"))
+    let json = try SimProcess(["invariants", "--format", "json"])
+    let node = try JSONParser.parse(Array(json.output.utf8))
+    let flags = (node["invariants"]?.array ?? []).compactMap { $0["ofOneCache"]?.bool }
+    #expect(flags.contains(true) && flags.contains(false))
+  }
+
   @Test func anUnknownOneEndsWith64() throws {
     let run = try SimProcess(["invariants", "completion-cuont"])
     #expect(run.code == 64)

@@ -105,7 +105,8 @@ public enum Checkpoint: String, Sendable, CaseIterable {
   case prefetchTokenStart = "prefetch.token.start"
   case prefetchTokenCancel = "prefetch.token.cancel"
   case prefetchTokenKeep = "prefetch.token.keep"
-  case prefetchTell = "prefetch.tell"
+  case prefetchTotal = "prefetch.total"
+  case prefetchReport = "prefetch.report"
 
   /// The step as the scheduler knows it.
   var named: CheckpointName { CheckpointName(rawValue) }
@@ -209,7 +210,8 @@ public enum Checkpoint: String, Sendable, CaseIterable {
     case .prefetchTokenStart: "the prefetcher queues an operation for each URL of the prefetch"
     case .prefetchTokenCancel: "one prefetch is cancelled, by its token"
     case .prefetchTokenKeep: "the prefetch's token keeps the running load"
-    case .prefetchTell: "the prefetcher reports progress to its delegate and the prefetch"
+    case .prefetchTotal: "the prefetcher adds up the URLs of all running prefetches"
+    case .prefetchReport: "the prefetcher reports progress to its delegate and the prefetch"
     }
   }
 }

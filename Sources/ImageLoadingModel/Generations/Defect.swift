@@ -65,6 +65,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case animationGapsAreFilled = "V12"
   case firstEndStopsIndicator = "V13"
   case showsOlderProgress = "V14"
+  case nilURLLeavesImage = "V15"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -74,6 +75,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case unguardedPrefetchCounts = "P11"
   case twoBeginningsMix = "P12"
   case countsEachAnswer = "P13"
+  case sumsOfTwoMoments = "P14"
 
   /// One line for lists.
   public var title: String {
@@ -160,6 +162,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "The first of several loads of a view to end stops the indicator of all"
     case .indicatorOutlivesCancel: "Cancelling a load leaves its indicator spinning"
     case .showsOlderProgress: "A view shows the progress of a load that was replaced"
+    case .nilURLLeavesImage: "A nil URL with a delayed placeholder leaves the image of before"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"
@@ -170,6 +173,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .unguardedPrefetchCounts:
       "Two threads that begin the next URL of a prefetch begin the same one"
     case .countsEachAnswer: "A prefetch that refreshes counts a URL for each of its answers"
+    case .sumsOfTwoMoments:
+      "A prefetcher's delegate gets one URL of none while a prefetch is cancelled"
     case .twoBeginningsMix: "Two prefetches that are begun at once mix their lists and blocks"
     }
   }

@@ -1,7 +1,8 @@
 /// One load: a disk query, then perhaps a download, that can be cancelled as one
 /// (`SDWebImageCombinedOperation`).
-public final class CombinedOperation: RunningLoad {
+public final class CombinedOperation: RunningLoad, CustomStringConvertible {
   public let lifetime: Lifetime
+  public var description: String { lifetime.description }
   /// The load's name.
   public let subject: Subject
   /// `cancelled`, with the getter `isCancelled`: whether the load was cancelled. A plain property

@@ -13,7 +13,8 @@ import Testing
       run.steps("prefetch.") == [
         "p prefetch.make", "p prefetch.start", "p prefetch.list", "p prefetch.token.start",
         "p[0] prefetch.next", "p[0] prefetch.load", "p[0] prefetch.token.keep",
-        "p[0] prefetch.completion", "p[0] prefetch.tell", "p[0] prefetch.delegate",
+        "p[0] prefetch.completion", "p[0] prefetch.total", "p[0] prefetch.report",
+        "p[0] prefetch.delegate",
         "p[0] prefetch.progress", "p[0] prefetch.finish",
       ])
   }

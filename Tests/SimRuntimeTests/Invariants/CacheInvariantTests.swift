@@ -56,6 +56,23 @@ import Testing
     #expect(try refusal(.diskCleared, given: disk) == [])
   }
 
+  /// A manager's own caches may lack what the app's one has.
+  @Test func keysDoNotTellSeveralCachesApart() throws {
+    var given = Given()
+    given.manager.caches = GivenCaches(members: [])
+    let stored = ModelEvent.memoryStored(key: Self.key, Run.image)
+    #expect(try refusal(stored, given: given) == [])
+    let judged = InvariantMonitor(
+      InvariantRules(generation: .v5, given: given)
+    ).invariants.map { type(of: $0).id.rawValue }
+    let known = Invariants.all.filter { !judged.contains($0.id) }
+    #expect(!known.isEmpty)
+    for invariant in known { #expect(invariant.isOfOneCache, "\(invariant.id)") }
+    for invariant in Invariants.all where invariant.isOfOneCache {
+      #expect(!judged.contains(invariant.id))
+    }
+  }
+
   @Test func onlyTheDiskMayFail() throws {
     func failed(_ error: FileError) throws -> [String] {
       try Run.findings([.model(.diskStoreFailed(key: "k", error))])

@@ -159,6 +159,9 @@ import Testing
     let (first, second) = (Self.load(0), Self.load(1))
     let failed = Run.completed(second.subject.name, image: nil)
     let done = (first, Run.completed(first.subject.name))
+    // A refresh that fails behind the image from the cache skips nothing.
+    let refreshFailed = (first, Run.completed(first.subject.name, image: nil))
+    #expect(try prefetch(done, refreshFailed, (second, failed), (second, Self.ended(1))) == [])
     #expect(try prefetch(done, (second, failed), (second, Self.ended(1))) == [])
     #expect(
       try prefetch(done, (second, failed), (second, Self.ended(0))) == [

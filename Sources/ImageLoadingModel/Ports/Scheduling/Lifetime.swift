@@ -81,6 +81,10 @@ public final class Lifetime: Sendable {
   public var ownerCountNow: Int { owners.withLock { $0 } }
 }
 
+extension Lifetime: CustomStringConvertible {
+  public var description: String { object.name }
+}
+
 /// An object whose owners are counted.
 public protocol Owned: AnyObject, Sendable {
   var lifetime: Lifetime { get }
@@ -118,4 +122,9 @@ public struct WeakReference<Object: Owned>: Sendable {
 
   /// How many owners the object has, without a step: for observers that are no part of the run.
   public var ownerCount: Int { lifetime.ownerCountNow }
+}
+
+extension WeakReference: CustomStringConvertible {
+  /// The name of the object, whether or not it is still there: when Swift frees it is no part of a run.
+  public var description: String { lifetime.description }
 }

@@ -124,3 +124,7 @@ public final class QueuedOperation: Sendable {
     core.change(.completionBlock(block), of: id)
   }
 }
+
+extension QueuedOperation: CustomStringConvertible {
+  public var description: String { id.name }
+}

@@ -20,12 +20,11 @@ extension TokenPrefetcher {
   /// Original: `-[SDWebImagePrefetcher callProgressBlockForToken:imageURL:]`.
   private func callProgressBlocks(of load: PrefetchedLoad, _ token: PrefetchToken) async {
     let delegate = await delegate.read()
-    let allFinished = await sum { await $0.finishedCount.read() }
-    let allTotal = await sum { $0.urls.count }
+    let counts = await counts(with: token)
     let finished = await token.finishedCount.read()
     await delegateQueue.async { [context] in
-      await context.reach(.prefetchTell)
-      if let delegate {
+      await context.reach(.prefetchReport)
+      if let delegate, let (allFinished, allTotal) = counts {
         await context.reach(.prefetchDelegate)
         context.emit(
           .prefetchDelegateCalled(
@@ -33,6 +32,26 @@ extension TokenPrefetcher {
         await delegate.didPrefetch(load.url, finished: allFinished, total: allTotal)
       }
       await token.callProgress(finished: finished, total: token.urls.count)
+    }
+  }
+
+  /// The sums that the delegate gets. Each is of a moment of its own (P14); repaired, both are of one, and a
+  /// prefetch that is no longer running has none.
+  private func counts(with token: PrefetchToken) async -> (finished: Int, total: Int)? {
+    if context.generation.has(.sumsOfTwoMoments) {
+      let finished = await sum { await $0.finishedCount.read() }
+      await context.reach(.prefetchTotal)
+      return (finished, await sum { $0.urls.count })
+    }
+    await context.reach(.prefetchTotal)
+    return await withRunning { tokens in
+      guard tokens.contains(where: { $0 === token }) else { return nil }
+      var counts = (finished: 0, total: 0)
+      for token in tokens {
+        counts.finished += await token.finishedCount.read()
+        counts.total += token.urls.count
+      }
+      return counts
     }
   }
 

@@ -89,11 +89,16 @@ final class TokenPrefetcher: Prefetcher {
   /// `-[SDWebImagePrefetcher tokenSkippedCount]`, `-[SDWebImagePrefetcher tokenFinishedCount]`,
   /// `-[SDWebImagePrefetcher countOfRunningTokens]`.
   func sum(_ count: (PrefetchToken) async -> Int) async -> Int {
-    await runningMonitor.withLock {
+    await withRunning { tokens in
       var sum = 0
-      for token in await running.read() { sum += await count(token) }
+      for token in tokens { sum += await count(token) }
       return sum
     }
+  }
+
+  /// Runs `body` while no prefetch comes or goes.
+  func withRunning<Result>(_ body: ([PrefetchToken]) async -> Result) async -> Result {
+    await runningMonitor.withLock { await body(await running.read()) }
   }
 
   /// Whether P09 is repaired: an operation whose token was cancelled finishes.

@@ -149,7 +149,8 @@ extension ImageView {
     }
   }
 
-  /// A nil URL has an end at once, and the manager is not asked (C006 to C008).
+  /// A nil URL has an end at once, and the manager is not asked (C006 to C008). A delayed placeholder is not
+  /// shown (V15).
   ///
   /// Original: the branch of the setter for no URL.
   private func refuseNilURL(_ load: ViewLoad) async {
@@ -158,9 +159,13 @@ extension ImageView {
     let stops =
       load.rules.hasIndicator ? await indicatorUsers.forget(load.key) : false
     if stops, policies.stopsIndicatorAtOnce { await indicator.stop(in: self) }
+    let delays =
+      load.rules.placeholder == .onMain && load.request.options.contains(.delayPlaceholder)
+      && !context.generation.has(.nilURLLeavesImage)
     lifetime.retain()
     await context.mainSafe { [self] in
       if stops, !policies.stopsIndicatorAtOnce { await indicator.stop(in: self) }
+      if delays { await showPlaceholder(of: load) }
       if let completed {
         let result = LoadResult(error: policies.nilURLError, url: nil)
         context.emit(.completed(subject, result))

@@ -7,6 +7,7 @@ struct CachedIsNotRefused: Invariant {
     "The manager never refuses a URL whose image is in the cache without looking there."
   static let reason = "A refresh that failed must not hide the picture that is there."
   static let claims: [String] = []
+  static let isOfOneCache = true
   static let outlivesApp = true
   private var memory: Set<String>
   private var disk: Set<String>
@@ -99,6 +100,7 @@ struct RemovedStaysRemoved: Invariant {
     + "the weak table."
   static let reason = "An app that removes a picture wants it gone."
   static let claims = ["C106"]
+  static let isOfOneCache = true
   static let outlivesApp = true
   private var removed: Set<String> = []
   private var removedFromMemory: Set<String> = []

@@ -9,6 +9,7 @@ struct CleaningKeepsTheYoung: Invariant {
   static let reason =
     "Cleaning too much costs downloads, cleaning too little costs disk space."
   static let claims = ["C175", "C176", "C180", "C181", "C182", "C183", "C334"]
+  static let isOfOneCache = true
 
   init(_ rules: InvariantRules) {}
 
@@ -74,6 +75,7 @@ struct UsedFilesStay: Invariant {
     "Where files expire by their last access, one that was read since does not expire."
   static let reason = "An app that chooses this expiry wants to keep the images that it uses."
   static let claims: [String] = []
+  static let isOfOneCache = true
 
   static func isPromised(by generation: Generation) -> Bool {
     generation.cache.expiresByAccess

@@ -19,6 +19,9 @@ protocol Invariant: Hashable, SendableMetatype {
 
   /// Whether it continues after the death of the app; one that does not begins anew.
   static var outlivesApp: Bool { get }
+  /// Whether it knows what is cached by keys alone: it judges no app whose managers have caches of their
+  /// own, each with an image for a key.
+  static var isOfOneCache: Bool { get }
   /// Whether it is asked when the app has crashed: what was to come did not, and nothing is at rest.
   static var judgesCrashes: Bool { get }
 
@@ -40,6 +43,7 @@ protocol Invariant: Hashable, SendableMetatype {
 extension Invariant {
   static func isPromised(by generation: Generation) -> Bool { true }
   static var outlivesApp: Bool { false }
+  static var isOfOneCache: Bool { false }
   static var judgesCrashes: Bool { false }
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {}
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {}
@@ -68,6 +72,11 @@ struct InvariantRules: Sendable {
   let given: Given
   /// How the scenario uses the downloader.
   var downloads = DownloadUse()
+
+  /// Whether a manager has caches of its own.
+  var hasSeveralCaches: Bool {
+    ([given.manager] + given.managers.map(\.settings)).contains { $0.caches != nil }
+  }
 
   /// For an app that is launched again: its memory is empty.
   var forNextLife: InvariantRules {
@@ -112,6 +121,8 @@ public struct InvariantDescription: Sendable {
   public let claims: [String]
   /// The generations that promise it, oldest first.
   public let generations: [Generation]
+  /// Whether it judges only apps whose managers have no caches of their own.
+  public let isOfOneCache: Bool
 }
 
 extension InvariantID {
@@ -181,6 +192,7 @@ public enum Invariants {
   public static let all = types.map { type in
     InvariantDescription(
       id: type.id.rawValue, sentence: type.sentence, reason: type.reason, claims: type.claims,
-      generations: Generation.all.filter { type.isPromised(by: $0) })
+      generations: Generation.all.filter { type.isPromised(by: $0) },
+      isOfOneCache: type.isOfOneCache)
   }
 }

@@ -9,7 +9,9 @@ struct InvariantMonitor {
 
   init(_ rules: InvariantRules) {
     self.rules = rules
-    invariants = Invariants.types.map { $0.init(rules) }
+    let hasSeveralCaches = rules.hasSeveralCaches
+    invariants = Invariants.types.filter { !($0.isOfOneCache && hasSeveralCaches) }
+      .map { $0.init(rules) }
   }
 
   mutating func observe(_ event: RunEvent) {

@@ -50,6 +50,7 @@ struct ShownImageIsAtHand: Invariant {
     + "that other objects hold."
   static let reason = "Else a reloaded list flashes its placeholders after each memory warning."
   static let claims = ["C319"]
+  static let isOfOneCache = true
   private var shown: [String: ImageDescriptor] = [:]
   /// The images that views showed when they asked for them again, by load.
   private var atHand: [Subject: ImageObject] = [:]

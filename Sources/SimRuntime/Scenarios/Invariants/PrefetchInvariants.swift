@@ -267,8 +267,9 @@ struct PrefetchCountsAddUp: Invariant {
     case .completed(let name, let result):
       guard let load = loads[name], result.isFinished else { return }
       let isSkipped = skipsByError ? result.error != nil : result.image == nil
-      prefetches[load.prefetch]?.ended.insert(load.index)
-      if isSkipped { prefetches[load.prefetch]?.failed.insert(load.index) }
+      // A refresh answers twice, and the first answer counts.
+      let isFirst = prefetches[load.prefetch]?.ended.insert(load.index).inserted ?? false
+      if isFirst, isSkipped { prefetches[load.prefetch]?.failed.insert(load.index) }
     case .prefetchProgressed(let name, let finished, let total):
       checkProgress(of: name, finished, total, by: event.subject, &findings)
     case .prefetchDelegateCalled(let name, let url, let finished, let total):

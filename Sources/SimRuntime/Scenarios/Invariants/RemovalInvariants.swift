@@ -8,6 +8,7 @@ struct RemovedStaysOutOfMemory: Invariant {
     + "it is stored: no file that was read before the removal enters memory after it."
   static let reason = "An app that removes a picture and loads it again gets the old one."
   static let claims = ["C106"]
+  static let isOfOneCache = true
 
   /// A removal by one call.
   private struct Removal: Hashable {

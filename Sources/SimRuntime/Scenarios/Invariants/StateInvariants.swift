@@ -53,11 +53,10 @@ struct DiskHoldsDownload: Invariant {
   static let sentence = "At rest a file on disk holds, byte for byte, what was last stored there."
   static let reason = "A torn file is a broken picture for a week."
   static let claims = ["C064"]
+  static let isOfOneCache = true
   static let outlivesApp = true
-  /// What was stored under each key: the last, or all where several caches may have stored it, each on
-  /// a disk of its own.
-  private var stored: [String: [ImageData]] = [:]
-  private let hasSeveralCaches: Bool
+  /// What was last stored under each key.
+  private var stored: [String: ImageData] = [:]
   /// Whether the app asked for files that are written in their place, where the cache would not: what a
   /// store that fails leaves is what it asked for.
   private let areTornByWish: Bool
@@ -65,8 +64,6 @@ struct DiskHoldsDownload: Invariant {
   init(_ rules: InvariantRules) {
     areTornByWish =
       rules.generation.cache.writesAtomically && rules.given.cache.writesAtomically == false
-    let managers = [rules.given.manager] + rules.given.managers.map(\.settings)
-    hasSeveralCaches = managers.contains { $0.caches != nil }
   }
 
   func relations(of event: RunEvent) -> [Relation] {
@@ -79,8 +76,7 @@ struct DiskHoldsDownload: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
-    case .model(.diskStored(let key, let data)):
-      stored[key] = (hasSeveralCaches ? stored[key] ?? [] : []) + [data]
+    case .model(.diskStored(let key, let data)): stored[key] = data
     case .model(.diskStoreFailed(let key, _)) where areTornByWish: stored[key] = nil
     default: break
     }
@@ -90,7 +86,7 @@ struct DiskHoldsDownload: Invariant {
     let files = Dictionary(end.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     for key in stored.keys.sorted() {
       guard let file = files[end.path(key)], let stored = stored[key] else { continue }
-      if !stored.contains(file.data), !file.data.isCorrupt {
+      if stored != file.data, !file.data.isCorrupt {
         findings.append(
           Finding(
             key, .fileIsNotWhatWasStored,

@@ -27,6 +27,7 @@ package enum InvariantJSON {
       .init("id", .string(invariant.id)), .init("sentence", .string(invariant.sentence)),
       .init("reason", .string(invariant.reason)),
       .init("claims", .array(invariant.claims.map(JSONValue.string))),
+      .init("ofOneCache", .bool(invariant.isOfOneCache)),
       .init("generations", .array(generations)),
     ])
   }

@@ -29,6 +29,10 @@ package struct InvariantText {
         indented("\(id): \(ClaimEntry(id)?.sentence ?? "")")
       }
     }
+    if invariant.isOfOneCache {
+      lines += ["", style.bold("Judged")]
+      lines += indented("in apps whose managers have no caches of their own")
+    }
     lines += ["", style.bold("Generations")]
     for generation in Generation.all {
       let defects = invariant.defects(of: generation)

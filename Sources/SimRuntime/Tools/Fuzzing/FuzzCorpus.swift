@@ -60,7 +60,8 @@ final class FuzzCorpus {
 
   /// Keeps the scenario if its runs came to something new: the more of it for the work, the more often
   /// it is changed.
-  private func learn(_ document: JSONValue, from outcome: FuzzRunner.Outcome, of scenario: FuzzCase) {
+  private func learn(_ document: JSONValue, from outcome: FuzzRunner.Outcome, of scenario: FuzzCase)
+  {
     let name = scenario.generation.name
     guard let count = signals[name]?.newCount, count > 0 else { return }
     let length = outcome.steps / max(outcome.executions, 1)
