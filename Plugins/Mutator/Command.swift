@@ -10,7 +10,7 @@ enum Command {
   ) throws -> (status: Int32, output: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = (seconds.map { ["timeout", "\($0)"] } ?? []) + [name] + words
+    process.arguments = (seconds.map { ["timeout", "-s", "KILL", "\($0)"] } ?? []) + [name] + words
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let pipe = Pipe()

@@ -61,7 +61,7 @@ struct ClaimsCommand {
     return Claim.all.filter { $0.area.rawValue == area }.map(ClaimEntry.claim)
   }
 
-  /// Says which verdicts the scenarios do not bear out, and which scenarios do not pass.
+  /// Says which verdicts the scenarios do not support, and which scenarios do not pass.
   private func check(
     _ evidence: ClaimEvidence, _ files: [(path: String, file: ScenarioFile)],
     _ interruption: Interruption

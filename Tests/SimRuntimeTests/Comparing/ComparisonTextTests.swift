@@ -39,7 +39,7 @@ import Testing
         "              b  error NSURLErrorDomain 404, cache type none, at 20 ms", "",
         "The same in all",
         "  memory, disk, failedURLs, running, downloads, requests in flight, URL",
-        "  table, requests, invariants, end of the run", "", "Where the stories part",
+        "  table, requests, invariants, end of the run", "", "Where the runs differ first",
         "  nowhere: step by step the same happens",
       ])
   }

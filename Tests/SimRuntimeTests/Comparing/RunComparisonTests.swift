@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import SimTools
 
-/// What differs between runs of one scenario, and where their stories part.
+/// What differs between runs of one scenario, and where they differ first.
 @Suite struct RunComparisonTests {
   static let load = #"{"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"}"#
   private static let cancelled =

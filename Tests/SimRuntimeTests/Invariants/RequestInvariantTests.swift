@@ -67,6 +67,12 @@ import Testing
     #expect(try findings(Self.began, started, expired, Self.ended) == [])
     #expect(
       try findings(Self.began, started, .downloadEnded(Run.other), Self.ended) == [Self.early])
+    // The next download of the URL has no task.
+    #expect(
+      try findings(Self.began, started, .downloadEnded(Run.url), started, Self.ended) == [])
+    #expect(
+      try findings(started, .downloadEnded(Run.url), Self.began, started, Self.ended)
+        == [Self.early])
     #expect(
       try findings(.backgroundTaskEnded(.invalid, for: Self.work)) == [
         "background-task-covers-its-work \(Self.work): no background task was open for "

@@ -47,11 +47,11 @@ import Testing
   @Test(arguments: [
     (
       #"{"ask": "?", "choices": [{"says": "a", "told": ["view.image"]}, {"says": "b", "told": ["view.cancel"]}]}"#,
-      "it bears out none"
+      "it shows none to be true"
     ),
     (
       #"{"ask": "?", "choices": [{"says": "a", "told": ["manager.load"]}, {"says": "b", "untold": ["view.cancel"]}]}"#,
-      "it bears out 1 and 2"
+      "it shows 1 and 2 to be true"
     ),
     (
       #"{"ask": "?", "before": "view.image", "accepts": ["1"], "told": ["manager.load"]}"#,
@@ -59,7 +59,7 @@ import Testing
     ),
     (
       #"{"ask": "?", "before": "manager.store", "accepts": ["1"], "told": ["manager.load"]}"#,
-      "it bears out none"
+      "it shows none to be true"
     ),
   ])
   func aRunThatDoesNotDecideFails(question: String, found: String) throws {

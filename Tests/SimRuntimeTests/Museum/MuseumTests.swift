@@ -114,7 +114,7 @@ import Testing
         $0.hasPrefix("  With M01 these break, and hold without it: nothing-running-at-rest")
       })
     #expect(lines.contains("In 4.2"))
-    #expect(lines.contains("Where the stories part"))
+    #expect(lines.contains("Where the runs differ first"))
   }
 
   @Test func jsonHasTheSameContent() throws {

@@ -9,8 +9,15 @@ struct BackgroundTaskCoversItsWork: Invariant {
   static let reason = "The system suspends the app with the download or the cleaning half done."
   static let claims = ["C249", "C252", "C253", "C254"]
 
-  /// The tasks that are open, by their number, and what each was begun for.
-  private var open: [Int: String] = [:]
+  private struct OpenTask: Hashable {
+    /// What it was begun for.
+    let work: String
+    /// Whether a download of that URL has ended since: it may be the one that it was begun for.
+    var mayBeDone = false
+  }
+
+  /// The tasks that are open, by their number.
+  private var open: [Int: OpenTask] = [:]
   private var expired: Set<String> = []
   /// How many downloads of a URL, or cleanings, are under way.
   private var underWay: [String: Int] = [:]
@@ -36,12 +43,16 @@ struct BackgroundTaskCoversItsWork: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
-    case .backgroundTaskBegan(let task, let work): open[task.identifier] = work
+    case .backgroundTaskBegan(let task, let work):
+      open[task.identifier] = OpenTask(work: work)
     case .backgroundTaskExpired(let work): expired.insert(work)
     case .backgroundTaskEnded(let task, let work): check(task, work, &findings)
     case .downloadStarted(let url): underWay[url.absoluteString, default: 0] += 1
     case .downloadEnded(let url), .downloadCancelled(let url):
       underWay[url.absoluteString] = max(0, underWay[url.absoluteString, default: 0] - 1)
+      open = open.mapValues { task in
+        OpenTask(work: task.work, mayBeDone: task.mayBeDone || task.work == url.absoluteString)
+      }
     case .cleaning(.asked(let reason)):
       cleanings[event.subject, default: []].append(reason == .background)
       if reason == .background { underWay[Self.cleaning, default: 0] += 1 }
@@ -60,10 +71,11 @@ struct BackgroundTaskCoversItsWork: Invariant {
       findings.append(Finding(work, .endedInvalidTask, "no background task was open for \(work)"))
     }
     // A task that is ended twice is known to another invariant.
-    guard open[task.identifier] == work else { return }
-    let tasks = open.values.count { $0 == work }
+    guard let begun = open[task.identifier], begun.work == work else { return }
+    let tasks = open.values.count { $0.work == work }
     open[task.identifier] = nil
-    if !expired.contains(work), underWay[work, default: 0] >= tasks {
+    // Another download of the same URL may have no task.
+    if !expired.contains(work), !begun.mayBeDone, underWay[work, default: 0] >= tasks {
       findings.append(
         Finding(
           work, .endedBeforeItsWork, "the background task for \(work) ends before the work is done")

@@ -12,7 +12,7 @@ package struct LessonCheck {
     return story.firstIndex { before.describes($0) }
   }
 
-  /// The places of the answers that the story bears out from the moment of the question on.
+  /// The places of the answers that the run shows to be true from the moment of the question on.
   package func rightAnswers(to question: LessonQuestion) -> [Int] {
     guard let moment = moment(of: question) else { return [] }
     let rest = story[moment...]
@@ -39,9 +39,10 @@ package struct LessonCheck {
       if right.count == 1 { return nil }
       let found =
         right.isEmpty
-        ? "it bears out none"
-        : "it bears out \(right.map { "\($0 + 1)" }.joined(separator: " and "))"
-      return Mismatch(question: index, expected: "a run that bears out one answer", found: found)
+        ? "it shows none to be true"
+        : "it shows \(right.map { "\($0 + 1)" }.joined(separator: " and ")) to be true"
+      return Mismatch(
+        question: index, expected: "a run that shows one answer to be true", found: found)
     }
   }
 }

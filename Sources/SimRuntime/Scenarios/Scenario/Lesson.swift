@@ -88,7 +88,7 @@ extension ScenarioShape {
         description: "The event before which it is asked; before the run if absent."),
       Field(
         "choices", .array(of: .object(lessonChoice), minCount: 2),
-        description: "Answers to choose from: the run must bear out just one of them."),
+        description: "Answers to choose from: the run must show just one of them to be true."),
       Field(
         "accepts", .array(of: .custom(ScenarioSyntax.title), minCount: 1),
         description: "What the learner may write, large and small letters alike."),

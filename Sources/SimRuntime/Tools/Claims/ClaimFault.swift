@@ -1,4 +1,4 @@
-/// A verdict that the scenario files do not bear out.
+/// A verdict that the scenario files do not support.
 package struct ClaimFault: Sendable, Hashable, CustomStringConvertible {
   package enum Problem: Sendable, Hashable {
     /// No scenario shows it.

@@ -1,4 +1,4 @@
-/// How many verdicts there are of each kind, and which of them no scenario bears out yet.
+/// How many verdicts there are of each kind, and which of them no scenario shows yet.
 package struct ClaimSummary: Sendable {
   /// A line of the table.
   package struct Row: Sendable {

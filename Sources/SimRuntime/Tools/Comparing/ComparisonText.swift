@@ -18,7 +18,7 @@ package struct ComparisonText {
   /// - Parameter printsAll: whether what is the same in all runs is printed in full too.
   package func lines(printsAll: Bool = false) -> [String] {
     differences + [""] + sameLines(inFull: printsAll) + [""]
-      + [style.bold("Where the stories part")] + partingLines + noteLines
+      + [style.bold("Where the runs differ first")] + partingLines + noteLines
   }
 
   /// What differs, as a table.

@@ -35,7 +35,7 @@ package struct RunComparison: Sendable {
   package let partings: [StoryParting]
 
   /// Runs the scenario in each of its variants. A run that is interrupted is left out, and so is where
-  /// the stories part, which takes further runs.
+  /// the stories differ, which takes further runs.
   package init(_ variants: [Variant], on runner: ScenarioRunner) {
     var stories: [StoryParting.Story] = []
     sides = variants.compactMap { variant in

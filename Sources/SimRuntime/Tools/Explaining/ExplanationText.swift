@@ -126,7 +126,7 @@ package struct ExplanationText {
     }
     for bug in rule.bugs {
       lines += paragraph(
-        "a bug sits here: \(bug.title) (\(bug.rawValue))", indent: Self.margin,
+        "known bug here: \(bug.title) (\(bug.rawValue))", indent: Self.margin,
         style: style.yellow)
     }
     return lines

@@ -4,7 +4,7 @@ import ImageLoadingModel
 package struct StepRule: Sendable, Hashable {
   /// One or two sentences.
   package let sentence: String
-  /// The claims of the documents that say so, and that runs bear out in this generation.
+  /// The claims of the documents that say so, and that runs support in this generation.
   package let claims: [String]
   /// The claims that say otherwise, and that runs refute in this generation.
   package let refuted: [String]

@@ -14,7 +14,7 @@ struct Questions {
   enum Judgement: Equatable {
     case right(because: String?)
     case wrong(because: String?)
-    /// The run bears out no answer, or several: it is not the one for which the question is meant.
+    /// The run shows no answer to be true, or several: it is not the one for which the question is meant.
     case undecided
     /// It is no answer at all.
     case none

@@ -31,7 +31,7 @@ function ruleOf(rule) {
       `${text(sentence)} (${text(id)})`));
   }
   for (const bug of texts(rule.bugs)) {
-    parts.push(make("p", { class: "note" }, make("strong", {}, "A bug sits here: "), bug));
+    parts.push(make("p", { class: "note" }, make("strong", {}, "Known bug here: "), bug));
   }
   return parts;
 }
