@@ -45,7 +45,7 @@ let package = Package(
       exclude: ["Originals/names.txt", "Originals/not-modelled.txt"],
       swiftSettings: settings),
     .testTarget(
-      name: "SimRuntimeTests", dependencies: ["SimTools", "FileEmbedder"],
+      name: "SimRuntimeTests", dependencies: ["SimTools", "FileEmbedder", "Mutator"],
       exclude: ["Conformance/Fixtures", "Importing/Fixtures"],
       swiftSettings: settings),
     .executableTarget(

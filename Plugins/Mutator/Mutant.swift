@@ -23,9 +23,12 @@ struct Mutant: Equatable {
 struct MutantFinder {
   private let file: String
   private let lines: [String]
+  private let wanted: Set<Int>
 
-  init(file: String, text: String) {
+  /// - Parameter wanted: the numbers of the lines to look at; none for all.
+  init(file: String, text: String, lines wanted: Set<Int> = []) {
     self.file = file
+    self.wanted = wanted
     lines = text.components(separatedBy: "\n")
   }
 
@@ -46,7 +49,8 @@ struct MutantFinder {
         initializer = indentation
         continue
       }
-      if indentation.count >= 4, isStatement(text), stands(aloneAt: index) {
+      let isWanted = wanted.isEmpty || wanted.contains(index + 1)
+      if isWanted, indentation.count >= 4, isStatement(text), stands(aloneAt: index) {
         mutants.append(
           Mutant(number: first + mutants.count, file: file, line: index + 1, statement: text))
       }

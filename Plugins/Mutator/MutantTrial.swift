@@ -2,20 +2,55 @@ import Foundation
 
 /// Tries mutants: does anything turn red?
 struct MutantTrial {
-  let sim: String
-  /// The copy, so that nobody's work on the package is seen.
-  let package: URL
+  /// What may turn red.
+  private struct Check {
+    let program: String
+    let words: [String]
+    var environment: [String: String] = [:]
+  }
 
+  /// The copy, so that nobody's work on the package is seen.
+  private let folder: URL
   /// Quick checks first.
-  private static let checks = [
-    ["golden", "Scenarios", "--in", "Tests/Golden", "--filter", "!stress/"],
-    ["test", "Scenarios", "--filter", "!stress/", "--jobs", "1", "--failures"],
-  ]
+  private let checks: [Check]
+
+  /// Folders of tests, beside those of the model, that say what the world and the kernel do.
+  private static let testedFolders = ["World", "Kernel"]
+
+  init(_ package: MutatedPackage) throws {
+    folder = package.folder
+    let sim = package.sim.path
+    let suites = try Self.testedFolders.flatMap { name in
+      try FileManager.default.subpathsOfDirectory(
+        atPath: package.folder.appendingPathComponent("Tests/SimRuntimeTests/\(name)").path)
+    }.filter { $0.hasSuffix("Tests.swift") }.map { path in
+      String((path.split(separator: "/").last ?? "").dropLast(".swift".count))
+    }
+    let filter = (["ImageLoadingModelTests", "everySearchSeesTheSame"] + suites.sorted())
+      .joined(separator: "|")
+    checks = [
+      Check(
+        program: sim,
+        words: ["golden", "Scenarios", "--in", "Tests/Golden", "--filter", "!stress/"]),
+      Check(
+        program: sim,
+        words: [
+          "test", "Scenarios", "--filter", "!stress/", "--jobs", "1", "--failures",
+          "/dev/null/none",
+        ]),
+      Check(
+        program: package.tests.path,
+        words: ["--testing-library", "swift-testing", "--no-parallel", "--filter", filter],
+        environment: ["SOUNDNESS_PROGRAMS": "200"]),
+    ]
+  }
 
   /// Where all is well without a mutant, what is red with one is its doing.
   func requireThatNothingIsFoundWithoutMutant() throws {
-    if notices(0) {
-      throw MutatedPackage.Failure(message: "sim golden or sim test fails without any mutant")
+    for check in checks where isRed(check, with: 0) {
+      throw MutatedPackage.Failure(
+        message:
+          "this fails without any mutant: \(check.program) \(check.words.joined(separator: " "))")
     }
   }
 
@@ -26,7 +61,7 @@ struct MutantTrial {
     nonisolated(unsafe) var done = 0
     nonisolated(unsafe) let report = progress
     DispatchQueue.concurrentPerform(iterations: mutants.count) { index in
-      let isNoticed = notices(mutants[index].number)
+      let isNoticed = checks.contains { isRed($0, with: mutants[index].number) }
       state.withLock {
         done += 1
         if !isNoticed { alive.append(mutants[index]) }
@@ -36,15 +71,11 @@ struct MutantTrial {
     return alive.sorted { $0.number < $1.number }
   }
 
-  private func notices(_ number: Int) -> Bool {
-    let failures = FileManager.default.temporaryDirectory
-      .appendingPathComponent("mutant-\(number)-\(ProcessInfo.processInfo.processIdentifier)")
-    defer { try? FileManager.default.removeItem(at: failures) }
-    return Self.checks.contains { words in
-      let words = words.last == "--failures" ? words + [failures.path] : words
-      let run = try? Command.run(
-        sim, words, in: package, environment: [MutatedPackage.variable: "\(number)"], atMost: 120)
-      return run?.status != 0
-    }
+  private func isRed(_ check: Check, with mutant: Int) -> Bool {
+    let run = try? Subprocess.run(
+      check.program, check.words, in: folder,
+      environment: check.environment.merging([MutatedPackage.variable: "\(mutant)"]) { $1 },
+      atMost: 120)
+    return run?.status != 0
   }
 }

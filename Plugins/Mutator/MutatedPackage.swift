@@ -12,7 +12,7 @@ struct MutatedPackage {
   /// - Parameters:
   ///   - root: the package.
   ///   - folder: where the copy is to be; what a copy of before built is used again.
-  ///   - places: the folders and files to mutate, relative to the package.
+  ///   - places: the folders, files, or lines of files (`FILE:LINE`) to mutate, relative to the package.
   init(of root: URL, in folder: URL, places: [String]) throws {
     self.folder = folder
     let files = FileManager.default
@@ -22,9 +22,10 @@ struct MutatedPackage {
       try? files.removeItem(at: copy)
       try files.copyItem(at: root.appendingPathComponent(name), to: copy)
     }
-    for path in try Self.sources(in: places, of: folder) {
+    for (path, lines) in try Self.sources(in: places, of: folder) {
       let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
-      let found = MutantFinder(file: path, text: text).mutants(from: mutants.count + 1)
+      let found = MutantFinder(file: path, text: text, lines: lines)
+        .mutants(from: mutants.count + 1)
       if !found.isEmpty { originals[path] = text.components(separatedBy: "\n") }
       mutants += found
     }
@@ -35,13 +36,24 @@ struct MutatedPackage {
     try write(Set(originals.keys))
   }
 
-  private static func sources(in places: [String], of folder: URL) throws -> [String] {
-    try places.flatMap { place -> [String] in
-      if place.hasSuffix(".swift") { return [place] }
-      let names = try FileManager.default.subpathsOfDirectory(
-        atPath: folder.appendingPathComponent(place).path)
-      return names.filter { $0.hasSuffix(".swift") }.map { "\(place)/\($0)" }
-    }.sorted()
+  /// - Returns: the files by path, each with the lines that are meant; none for all.
+  private static func sources(
+    in places: [String], of folder: URL
+  ) throws -> [(path: String, lines: Set<Int>)] {
+    var files: [String: Set<Int>] = [:]
+    for place in places {
+      let parts = place.split(separator: ":", maxSplits: 1)
+      if parts.count == 2, let line = Int(parts[1]) {
+        files[String(parts[0]), default: []].insert(line)
+      } else if place.hasSuffix(".swift") {
+        files[place] = []
+      } else {
+        let names = try FileManager.default.subpathsOfDirectory(
+          atPath: folder.appendingPathComponent(place).path)
+        for name in names where name.hasSuffix(".swift") { files["\(place)/\(name)"] = [] }
+      }
+    }
+    return files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   private static let switchText = """
@@ -70,18 +82,23 @@ struct MutatedPackage {
     }
   }
 
-  /// Builds `sim`; mutants that do not compile are taken out.
-  /// - Returns: the path of `sim`.
-  mutating func build(_ progress: (String) -> Void) throws -> URL {
+  /// Builds the tests and `sim`; mutants that do not compile are taken out.
+  mutating func build(_ progress: (String) -> Void) throws {
     // Debug builds are quicker to say what does not compile.
-    for configuration in ["debug", "release"] { try build(configuration, progress) }
-    return folder.appendingPathComponent(".build/release/sim")
+    try build(["--build-tests"], progress)
+    try build(["-c", "release", "--product", "sim"], progress)
   }
 
-  private mutating func build(_ configuration: String, _ progress: (String) -> Void) throws {
+  var sim: URL { folder.appendingPathComponent(".build/release/sim") }
+
+  /// Where SwiftPM puts the tests on Linux.
+  var tests: URL {
+    folder.appendingPathComponent(".build/debug/image-loading-simulatorPackageTests.xctest")
+  }
+
+  private mutating func build(_ words: [String], _ progress: (String) -> Void) throws {
     while true {
-      let (status, output) = try Command.run(
-        "swift", ["build", "-c", configuration, "--product", "sim"], in: folder)
+      let (status, output) = try Subprocess.run("swift", ["build"] + words, in: folder)
       if status == 0 { return }
       let wrong = mutants.filter(causes(ofErrorsIn: output).contains)
       if wrong.isEmpty {

@@ -2,7 +2,8 @@ import Foundation
 
 // Leaves out one statement after the other and looks whether a scenario or a golden file notices.
 //
-// Usage: mutator [PLACE...], from the folder of the package. A place is a folder or a file of sources.
+// Usage: mutator [PLACE...], from the folder of the package. A place is a folder or a file of sources, or
+// FILE:LINE.
 // `.ci/survivors` lists the statements that may be left out, each with the reason.
 
 let root = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
@@ -19,8 +20,8 @@ do {
   var package = try MutatedPackage(
     of: root, in: root.appendingPathComponent(".build/mutation"), places: places)
   progress("\(package.mutants.count) statements in \(places.joined(separator: ", "))")
-  let sim = try package.build(progress)
-  let trial = MutantTrial(sim: sim.path, package: package.folder)
+  try package.build(progress)
+  let trial = try MutantTrial(package)
   try trial.requireThatNothingIsFoundWithoutMutant()
   let survivors = trial.survivors(of: package.mutants, progress)
   let report = MutationReport(

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A program that is run to its end.
-enum Command {
+enum Subprocess {
   /// - Parameter seconds: after which it is ended; `nil` for no limit.
   /// - Returns: its exit code, or that of the signal, and all that it wrote.
   static func run(
