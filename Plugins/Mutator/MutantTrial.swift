@@ -41,7 +41,7 @@ struct MutantTrial {
       Check(
         program: package.tests.path,
         words: ["--testing-library", "swift-testing", "--no-parallel", "--filter", filter],
-        environment: ["SOUNDNESS_PROGRAMS": "200"]),
+        environment: [:]),
     ]
   }
 

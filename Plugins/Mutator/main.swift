@@ -19,7 +19,7 @@ func progress(_ text: String) { FileHandle.standardError.write(Data((text + "\n"
 do {
   var package = try MutatedPackage(
     of: root, in: root.appendingPathComponent(".build/mutation"), places: places)
-  progress("\(package.mutants.count) statements in \(places.joined(separator: ", "))")
+  progress("\(package.mutants.count) statements in \(places.count) places")
   try package.build(progress)
   let trial = try MutantTrial(package)
   try trial.requireThatNothingIsFoundWithoutMutant()

@@ -65,6 +65,7 @@ public enum Checkpoint: String, Sendable, CaseIterable {
   case cacheBackground = "cache.background"
   case cacheTerminate = "cache.terminate"
   case cacheMigrate = "cache.migrate"
+  case cacheSeveralAnswer = "cache.several.answer"
   // Downloader
   case downloaderDownload = "downloader.download"
   case downloaderCreate = "downloader.create"
@@ -173,6 +174,7 @@ public enum Checkpoint: String, Sendable, CaseIterable {
     case .cacheBackground: "the cache is notified that the app has entered the background"
     case .cacheTerminate: "the cache is notified that the app will terminate"
     case .cacheMigrate: "the files of earlier versions are moved, on the I/O queue"
+    case .cacheSeveralAnswer: "one of several caches that are asked at once has answered"
     case .downloaderDownload: "the downloader is asked for a URL"
     case .downloaderCreate: "a download operation is made"
     case .downloaderQueueAdd: "the download operation is put in the queue"

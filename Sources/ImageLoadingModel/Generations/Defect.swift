@@ -54,6 +54,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case writesInPlace = "K20"
   case diskHitRevivesRemoved = "K21"
   case answersUnderTheIOQueue = "K22"
+  case severalCachesAnswerTwice = "K23"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -136,6 +137,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .readsLeaveAccessDate: "Expiry by access date never sees an access"
     case .containsUsesClearPolicy:
       "A manager of several caches asks contains by the policy of clear"
+    case .severalCachesAnswerTwice: "Two of several caches that answer at once both end the query"
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"
     case .unguardedCacheSettings: "The settings of the cache have no lock"

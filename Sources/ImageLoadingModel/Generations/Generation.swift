@@ -148,7 +148,7 @@ extension Generation {
       .cancelLeavesWaitingURLs,
       .prefetchBlocksReadTwice, .countsEachAnswer, .diskHitRevivesRemoved, .refreshAnswersOthers,
       .showsOlderProgress, .answersUnderTheIOQueue,
-      .nilURLLeavesImage, .sumsOfTwoMoments,
+      .nilURLLeavesImage, .sumsOfTwoMoments, .severalCachesAnswerTwice,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

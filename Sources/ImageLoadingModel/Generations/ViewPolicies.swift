@@ -4,6 +4,8 @@ package struct ViewPolicies: Sendable {
   package let nilURLError: LoadError
   /// What the category of each picture does (C026 to C028).
   let rules: @Sendable (ViewSlot) -> PictureRules
+  /// Under which key a picture's loads are registered, if the caller gives none.
+  package func operationKey(of slot: ViewSlot) -> String { rules(slot).key }
   /// Which object holds the loads of a view (C033).
   let registry: OperationRegistryKind
   /// What is done with an answer (C011, C013).

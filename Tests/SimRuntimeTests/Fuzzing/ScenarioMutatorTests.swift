@@ -57,6 +57,19 @@ import Testing
     }
   }
 
+  /// A load that waits for a condition may never begin, and who waits for it waits for ever.
+  @Test func nobodyWaitsForWhatMayNeverBegin() {
+    let load: JSONValue = ["at": "0 ms", "load": "https://img.example/a.png", "as": "first"]
+    let wait: JSONValue = ["at": "1 ms", "waitFor": "first", "as": "wait", "from": "background"]
+    let late = load.with(nil, at: "at").with("idle", at: "when")
+    func verbs(_ steps: [JSONValue]) -> Int {
+      let document = FuzzDraft(generation: .v5, given: [], steps: steps).document(title: "T")
+      return (document["steps"]?.elements ?? []).count { $0["waitFor"] != nil }
+    }
+    #expect(verbs([load, wait]) == 1)
+    #expect(verbs([late, wait]) == 0)
+  }
+
   /// The recovery is made anew, and never doubled.
   @Test func aDocumentIsMadeOfItsDraftAgain() {
     for seed in 0..<UInt64(20) {

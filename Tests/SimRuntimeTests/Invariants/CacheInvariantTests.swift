@@ -40,6 +40,10 @@ import Testing
     let miss = ModelEvent.memoryRead(key: key, found: false)
     #expect(try refusal(miss, memory) == [])
     #expect(try refusal(memory, miss) == [])
+    // The app's options processor has it ask the network alone.
+    #expect(
+      try refusal(memory, .optionsProcessed(Subject("a"), [.fromLoaderOnly])) == [])
+    #expect(try refusal(memory, .optionsProcessed(Subject("b"), [.fromLoaderOnly])) == broken)
   }
 
   @Test func imagesGivenAtTheBeginningAreCachedToo() throws {

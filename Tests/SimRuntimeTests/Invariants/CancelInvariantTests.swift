@@ -114,5 +114,10 @@ import Testing
     #expect(try Run.findings(listed(LoadError(.badImageData)), in: .v5) == [])
     let decided = model(.delegateDecided(Run.url, blocks: true))
     #expect(try Run.findings([decided] + listed(status), in: .v5) == [])
+    // Each decision is one.
+    #expect(
+      try Run.findings([decided, decided] + listed(status) + listed(status), in: .v5) == [])
+    #expect(
+      try Run.findings([decided] + listed(status) + listed(status), in: .v5).count == 1)
   }
 }

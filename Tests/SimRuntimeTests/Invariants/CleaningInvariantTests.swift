@@ -182,6 +182,9 @@ import Testing
       try Run.findings([.terminated(expired: ["/1", "/2"])]) == [
         "cleaned-at-termination -: 2 expired files are left, such as /1"
       ])
+    var appExtension = Given()
+    appExtension.device.hasApplication = false
+    #expect(try Run.findings([.terminated(expired: ["/1"])], given: appExtension) == [])
   }
 
   @Test func aMemoryWarningLeavesTheDisk() throws {

@@ -89,6 +89,19 @@ import Testing
       ])
   }
 
+  /// One whose priority changes goes behind those that have it already.
+  @Test func anotherPriorityIsAnotherPlace() throws {
+    let (zero, one, two) = (Self.created(0), Self.created(1), Self.created(2))
+    let (first, end) = (Self.started(0), Self.ended(0))
+    let lowered = ModelEvent.downloadPriority(Self.urls[1], -4)
+    let raised = ModelEvent.downloadPriority(Self.urls[1], 0)
+    #expect(try findings(zero, first, one, two, lowered, raised, end, Self.started(2)) == [])
+    #expect(
+      try findings(zero, first, one, two, lowered, raised, end, Self.started(1)) == [
+        Self.early(1)
+      ])
+  }
+
   @Test func aCancelledDownloadFreesItsSlot() throws {
     let cancelled = { (number: Int) in ModelEvent.downloadCancelled(Self.urls[number]) }
     let (zero, one, two) = (Self.created(0), Self.created(1), Self.created(2))

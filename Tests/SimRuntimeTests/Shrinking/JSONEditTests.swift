@@ -52,5 +52,9 @@ import Testing
     #expect(
       !ScenarioDocument.endsSuspended(
         suspended.with([["suspendDownloads": false]], at: "steps")))
+    let none: JSONValue = ["given": ["downloader": ["maxConcurrentDownloads": 0]], "steps": []]
+    #expect(ScenarioDocument.endsSuspended(none))
+    #expect(
+      !ScenarioDocument.endsSuspended(none.with([["maxConcurrentDownloads": 2]], at: "steps")))
   }
 }

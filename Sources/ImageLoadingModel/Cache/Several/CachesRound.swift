@@ -45,6 +45,7 @@ final class CachesRound<Answer: Sendable>: Sendable {
           count -= 1
           return count
         }
+        await context.reach(.cacheSeveralAnswer)
         if isFind(answer) {
           await finish(answer)
         } else if left == 0 {
@@ -74,9 +75,12 @@ final class CachesRound<Answer: Sendable>: Sendable {
     return false
   }
 
+  /// Of two answers that have both found the round under way, both end it (K23).
+  ///
   /// Original: `-[SDImageCachesManagerOperation done]`.
   private func finish(_ answer: Answer) async {
-    await isFinished.write(true)
+    let wasFinished = await isFinished.exchange(true)
+    if wasFinished, !context.generation.has(.severalCachesAnswerTwice) { return }
     await done(answer)
   }
 }

@@ -18,8 +18,8 @@ struct BlacklistedByRule: Invariant {
   ]
   /// Whether an error says something of the URL only in the domains of Foundation and SDWebImage.
   private let goesByDomain: Bool
-  /// The URLs that the app's delegate has decided on.
-  private var decided: Set<ImageURL> = []
+  /// How many times the app's delegate has decided that a URL is to be blacklisted, and it was not yet.
+  private var decided: [ImageURL: Int] = [:]
 
   init(_ rules: InvariantRules) {
     goesByDomain = rules.generation.manager.blacklistRule == .byDomain
@@ -35,9 +35,10 @@ struct BlacklistedByRule: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
-    case .model(.delegateDecided(let url, blocks: true)): decided.insert(url)
+    case .model(.delegateDecided(let url, blocks: true)): decided[url, default: 0] += 1
     case .model(.blacklisted(let url, let error)):
-      if decided.remove(url) == nil { check(url, error, &findings) }
+      guard let count = decided[url] else { return check(url, error, &findings) }
+      decided[url] = count == 1 ? nil : count - 1
     default: break
     }
   }

@@ -27,6 +27,7 @@ struct CachedIsNotRefused: Invariant {
     switch modelEvent {
     case .memoryRead: return [.load(event.subject, .adds)]
     case .loadBegan(let load, _, _): return [.load(load.subject, .changes)]
+    case .optionsProcessed(let load, _): return [.load(load, .changes)]
     case .memoryStored(let key, _), .memoryRevived(let key, _), .memoryRemoved(let key),
       .memoryEvicted(let key):
       return [.memory(key, .changes), .app(.within)]
@@ -50,6 +51,8 @@ struct CachedIsNotRefused: Invariant {
     case .loadBegan(let load, _, let options):
       askers.remove(load.subject)
       if options.contains(.fromLoaderOnly) { loaderOnly.insert(load.subject) }
+    case .optionsProcessed(let load, let options) where options.contains(.fromLoaderOnly):
+      loaderOnly.insert(load)
     case .memoryStored(let key, _), .memoryRevived(let key, _): memory.insert(key)
     case .memoryRemoved(let key), .memoryEvicted(let key): memory.remove(key)
     case .memoryCleared: memory = []

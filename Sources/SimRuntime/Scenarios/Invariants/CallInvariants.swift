@@ -86,6 +86,8 @@ struct SynchronousLoadCompletesInside: Invariant {
   static let claims = ["C166"]
   /// The loads whose call has returned on main.
   private var returned: Set<String> = []
+  /// Loads that the app's options processor has ask for the bytes of a memory hit, which come later.
+  private var wantsBytes: Set<String> = []
 
   /// Before 5.x no load can wait.
   static func isPromised(by generation: Generation) -> Bool { generation.cache.queriesByOptions }
@@ -95,6 +97,7 @@ struct SynchronousLoadCompletesInside: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .cacheCall(.returned(let name)): [.load(Subject(name), .changes)]
+    case .model(.optionsProcessed(let load, _)): [.load(load, .changes)]
     case .model(.completed(let load, let result)) where result.cacheType != .none:
       [.load(load, .observes)]
     default: []
@@ -104,8 +107,11 @@ struct SynchronousLoadCompletesInside: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
     case .cacheCall(.returned(let name)) where event.place == "main": returned.insert(name)
+    case .model(.optionsProcessed(let load, let options)) where !options.waitsForCache:
+      wantsBytes.insert(load.name)
     case .model(.completed(let load, let result))
-    where result.cacheType != .none && returned.contains(load.name):
+    where result.cacheType != .none && returned.contains(load.name)
+      && !wantsBytes.contains(load.name):
       findings.append(
         Finding(
           load.name, .completedAfterReturn,

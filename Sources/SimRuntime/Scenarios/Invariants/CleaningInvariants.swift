@@ -111,13 +111,18 @@ struct CleanedAtTermination: Invariant {
   static let reason = "An app that is never in the background would never clean its disk."
   static let claims = ["C248", "C358"]
 
-  init(_ rules: InvariantRules) {}
+  /// An app extension is not told that it ends.
+  private let hasApplication: Bool
+
+  init(_ rules: InvariantRules) { hasApplication = rules.given.device.hasApplication }
 
   /// It judges each event alone.
   func relations(of event: RunEvent) -> [Relation] { [] }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    guard case .terminated(let expired) = event.kind, !expired.isEmpty else { return }
+    guard hasApplication, case .terminated(let expired) = event.kind, !expired.isEmpty else {
+      return
+    }
     findings.append(
       Finding(
         nil, .expiredAtTermination, "\(expired.count) expired files are left, such as \(expired[0])"

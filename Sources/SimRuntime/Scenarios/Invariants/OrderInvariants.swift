@@ -52,7 +52,10 @@ struct DownloadOrder: Invariant {
       waiting.append(Waiting(url: url, priority: priority))
     case .downloadPriority(let url, let priority):
       guard let index = waiting.firstIndex(where: { $0.url == url }) else { return }
+      if waiting[index].priority == priority { return }
       waiting[index].priority = priority
+      // It goes behind those of its new priority.
+      if !isLIFO { waiting.append(waiting.remove(at: index)) }
     case .downloadStarted(let url): begin(url, &findings)
     case .downloadEnded(let url), .downloadCancelled(let url):
       waiting.removeAll { $0.url == url }

@@ -27,6 +27,8 @@ struct ViewShowsLastAnswer: Invariant {
   /// All that views asked for, and what of that the app itself cancelled.
   private var requests: Set<Subject> = []
   private var givenUp: Set<Subject> = []
+  /// Loads whose image the app sets itself, and that show no placeholder either.
+  private var leaveTheView: Set<Subject> = []
 
   init(_ rules: InvariantRules) {}
 
@@ -34,6 +36,7 @@ struct ViewShowsLastAnswer: Invariant {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
     case .viewLoadBegan(let view, _, _, _, let load): [.view(view, .changes), .load(load, .adds)]
+    case .loadBegan(let load, _, _): [.load(load.subject, .adds)]
     case .cancelled(_, let asker): [.load(asker, .observes)]
     case .viewShows(let view, _), .viewAnimates(let view, _): [.view(view, .changes)]
     default: []
@@ -49,6 +52,9 @@ struct ViewShowsLastAnswer: Invariant {
       requests.insert(load)
     case .model(.cancelled(let load, let asker)):
       if !requests.contains(asker) { givenUp.insert(load) }
+    case .model(.loadBegan(let load, _, let options))
+    where options.isSuperset(of: [.avoidAutoSetImage, .delayPlaceholder]):
+      leaveTheView.insert(load.subject)
     case .model(.viewShows(let view, let content)):
       pictures[view] = Picture(content: content, load: event.subject)
       noteAge(of: view, event.subject)
@@ -77,6 +83,7 @@ struct ViewShowsLastAnswer: Invariant {
       case .image(_, let from):
         // A cancel of the last request leaves the view as it is.
         if last.values.contains(where: { $0.url == from || givenUp.contains($0.load) }) { continue }
+        if last.values.contains(where: { leaveTheView.contains($0.load) }) { continue }
         findings.append(
           Finding(
             view, .showsOther,
@@ -208,13 +215,22 @@ struct ViewCancelReachesItsLoad: Invariant {
   private struct Request: Hashable {
     let slot: ViewSlot
     let load: Subject
+    /// Whether the app gave it a key of its own: who names the picture does not mean it.
+    let hasOwnKey: Bool
   }
   /// The last requests of each view, one for each picture, in their order.
   private var requests: [String: [Request]] = [:]
   private var over: Set<Subject> = []
   private let cancelsTheLast: Bool
+  /// The keys of the library itself.
+  private let keys: [ViewSlot: String]
 
-  init(_ rules: InvariantRules) { cancelsTheLast = rules.generation.view.remembersLatestKey }
+  init(_ rules: InvariantRules) {
+    let policies = rules.generation.view
+    cancelsTheLast = policies.remembersLatestKey
+    keys = Dictionary(
+      uniqueKeysWithValues: ViewSlot.allCases.map { ($0, policies.operationKey(of: $0)) })
+  }
 
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
@@ -231,15 +247,17 @@ struct ViewCancelReachesItsLoad: Invariant {
   private func target(_ view: String, _ slot: ViewSlot?) -> Subject? {
     let all = requests[view] ?? []
     if slot == nil, cancelsTheLast { return all.last?.load }
-    return all.last { $0.slot == slot ?? .image }?.load
+    return all.last { $0.slot == slot ?? .image && !$0.hasOwnKey }?.load
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
-    case .viewLoadBegan(let view, _, let url, let slot, let load):
-      requests[view, default: []].removeAll { $0.slot == slot }
-      requests[view, default: []].append(Request(slot: slot, load: load))
+    case .viewLoadBegan(let view, let key, let url, let slot, let load):
+      let hasOwnKey = key != keys[slot]
+      requests[view, default: []].removeAll { $0.slot == slot && $0.hasOwnKey == hasOwnKey }
+      requests[view, default: []].append(
+        Request(slot: slot, load: load, hasOwnKey: hasOwnKey))
       // Nothing is loaded for a nil URL.
       if url == nil { over.insert(load) } else { over.remove(load) }
     case .completed(let load, let result) where result.isFinished: over.insert(load)

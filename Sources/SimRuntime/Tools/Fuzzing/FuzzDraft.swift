@@ -35,7 +35,7 @@ struct FuzzDraft: Sendable {
         "title": .string(title),
         "about": "Anything may happen; then all faults stop and everything must come to its end.",
         "given": .object(given),
-        "steps": .array(steps + recovery),
+        "steps": .array(steps.filter { !waitsForNothing($0) } + recovery),
         "limits": ["stepsAtOneInstant": 200_000],
       ], for: generation
     ).readable
@@ -64,7 +64,8 @@ struct FuzzDraft: Sendable {
     let moment = JSONValue.Member(
       waits ? "when" : "at",
       waits ? "rest" : .string("\((steps.compactMap(\.time).max() ?? 0) + 100) ms"))
-    let ends = playedURLs.map { url in
+    // The end of one request may let that of another URL begin.
+    let ends = playedURLs.flatMap { _ in playedURLs }.map { url in
       [JSONValue.Member("when", "rest"), .init("finish", .string(url))]
     }
     let named = (changes.map { [moment] + $0 } + ends).enumerated().map { number, members in
@@ -75,6 +76,12 @@ struct FuzzDraft: Sendable {
         "when": "rest", "load": .string(ScenarioWriter.lastURL), "as": .string(Self.lastLoad),
       ]
     ]
+  }
+
+  /// Whether a step waits for a load that may never begin: it would wait for ever.
+  private func waitsForNothing(_ step: JSONValue) -> Bool {
+    guard let load = step["waitFor"]?.text else { return false }
+    return steps.contains { $0["as"]?.text == load && $0["when"] != nil }
   }
 
   private func has(_ verb: String) -> Bool { steps.contains { $0[verb] != nil } }

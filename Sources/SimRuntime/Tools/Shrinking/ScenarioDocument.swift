@@ -70,8 +70,12 @@ enum ScenarioDocument {
 
   /// Whether downloads are suspended and never resumed.
   static func endsSuspended(_ document: JSONValue) -> Bool {
-    let last = (document["steps"]?.elements ?? []).compactMap { $0["suspendDownloads"] }.last
-    return (last ?? document["given"]?["downloader"]?["suspended"]) == true
+    let steps = document["steps"]?.elements ?? []
+    let given = document["given"]?["downloader"]
+    let isSuspended = steps.compactMap { $0["suspendDownloads"] }.last ?? given?["suspended"]
+    let limit =
+      steps.compactMap { $0["maxConcurrentDownloads"] }.last ?? given?["maxConcurrentDownloads"]
+    return isSuspended == true || limit == 0
   }
 
   /// The URLs of a document, in the order in which they first occur.
