@@ -14,6 +14,8 @@ public final class CombinedOperation: RunningLoad, CustomStringConvertible {
   let cancelBlock: Cell<Block?>
   /// `loaderOperation` (5.x).
   let loaderOperation: Cell<(any RunningDownload)?>
+  /// Whether the completion was called with the whole image, or an error: the repair of M16 alone.
+  private let hasCompleted: Cell<Bool>?
   /// Called after each cancel where a cancelled load does not complete: the repair of V10 alone.
   let whenCancelled: Block?
   /// `@synchronized` on the operation (4.2, 5.x).
@@ -37,6 +39,17 @@ public final class CombinedOperation: RunningLoad, CustomStringConvertible {
     cancelBlock = scheduler.cell("load \(subject).cancelBlock", nil)
     loaderOperation = scheduler.cell("load \(subject).loaderOperation", nil)
     monitor = scheduler.monitor("load \(subject)")
+    hasCompleted =
+      context.generation.has(.partsComeBehindTheWhole)
+      ? nil : scheduler.cell("load \(subject).hasCompleted", false)
+  }
+
+  /// Whether a part of the image comes behind the whole, which was transformed beside it (M16); on main.
+  func isOutdated(_ result: LoadResult) async -> Bool {
+    guard let hasCompleted else { return false }
+    if !result.isFinished { return await hasCompleted.read() }
+    await hasCompleted.write(true)
+    return false
   }
 
   public let owner: String?

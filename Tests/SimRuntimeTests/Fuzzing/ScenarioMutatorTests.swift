@@ -68,6 +68,7 @@ import Testing
     }
     #expect(verbs([load, wait]) == 1)
     #expect(verbs([late, wait]) == 0)
+    #expect(verbs([load.with("cell", at: "into").with(false, at: "completion"), wait]) == 0)
   }
 
   /// The recovery is made anew, and never doubled.

@@ -63,6 +63,18 @@ import Testing
     #expect(try Run.findings([a, Run.cancelled("a")]) == [])
   }
 
+  /// A part that was transformed longer than the whole (M16).
+  @Test func noPartComesBehindTheWhole() throws {
+    let part = Run.completed("a", isFinished: false)
+    let whole = Run.completed("a")
+    let begun = try Run.began("a")
+    #expect(try Run.findings([begun, part, part, whole]) == [])
+    #expect(
+      try Run.findings([begun, whole, part]) == [
+        "completion-count a: a gets a part of its image behind its end"
+      ])
+  }
+
   @Test func aRefreshCompletesOnceOrTwice() throws {
     let a = try Run.began("a", "refreshCached")
     let heard = Run.completed("a")

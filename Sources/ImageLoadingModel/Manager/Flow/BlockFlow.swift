@@ -43,7 +43,9 @@ struct BlockFlow: LoadFlow {
   ) async {
     guard let operation else { return }
     await manager.onMain(handler, holding: operation, result.image) { [unowned manager] in
-      if unasked {
+      if await operation.isOutdated(result) {
+        manager.context.emit(.completionDropped(handler.subject))
+      } else if unasked {
         await manager.call(handler, result)
       } else if await !operation.isCancelled.read() {
         await manager.call(handler, result)

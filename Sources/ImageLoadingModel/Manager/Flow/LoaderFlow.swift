@@ -42,6 +42,8 @@ struct LoaderFlow: LoadFlow {
         } else {
           manager.context.emit(.completionDropped(handler.subject))
         }
+      } else if await operation?.isOutdated(result) == true {
+        manager.context.emit(.completionDropped(handler.subject))
       } else {
         await manager.call(handler, result)
       }

@@ -4,8 +4,8 @@ import ImageLoadingModel
 struct CompletionCount: Invariant {
   static let id = InvariantID.completionCount
   static let sentence =
-    "A load gets exactly one finished completion; after a cancel none, except in 5.x; with "
-    + "refreshCached one or two."
+    "A load gets exactly one finished completion, and no part of its image behind it; after a cancel "
+    + "none, except in 5.x; with refreshCached one or two."
   static let reason =
     "A spinner that waits for a completion spins for ever; a second one surprises."
   static let claims = ["C052", "C054", "C055", "C056", "C063"]
@@ -25,7 +25,8 @@ struct CompletionCount: Invariant {
     return switch modelEvent {
     case .loadBegan(let load, _, _): [.load(load.subject, .changes)]
     case .optionsProcessed(let load, _): [.load(load, .changes)]
-    case .cancelled(let load, _), .completed(let load, _): [.load(load, .adds)]
+    case .cancelled(let load, _): [.load(load, .adds)]
+    case .completed(let load, _): [.load(load, .changes)]
     default: []
     }
   }
@@ -38,8 +39,16 @@ struct CompletionCount: Invariant {
     case .model(.optionsProcessed(let load, let options)):
       counts[load]?.refreshes = options.contains(.refreshCached)
     case .model(.cancelled(let load, _)): counts[load]?.isCancelled = true
-    case .model(.completed(let load, let result)) where result.isFinished:
+    case .model(.completed(let load, let result)):
       guard var count = counts[load] else { return }
+      guard result.isFinished else {
+        if count.finished > 0, !count.refreshes {
+          findings.append(
+            Finding(
+              load.name, .partBehindTheWhole, "\(load) gets a part of its image behind its end"))
+        }
+        return
+      }
       count.finished += 1
       counts[load] = count
       if count.finished > (count.refreshes ? 2 : 1) {

@@ -78,10 +78,13 @@ struct FuzzDraft: Sendable {
     ]
   }
 
-  /// Whether a step waits for a load that may never begin: it would wait for ever.
+  /// Whether a step waits for a load that may never begin, or that has nobody to tell of its end: it would
+  /// wait for ever.
   private func waitsForNothing(_ step: JSONValue) -> Bool {
     guard let load = step["waitFor"]?.text else { return false }
-    return steps.contains { $0["as"]?.text == load && $0["when"] != nil }
+    return steps.contains { step in
+      step["as"]?.text == load && (step["when"] != nil || step["completion"] == false)
+    }
   }
 
   private func has(_ verb: String) -> Bool { steps.contains { $0[verb] != nil } }
