@@ -36,14 +36,15 @@ struct LoaderFlow: LoadFlow {
     let asks = !context.generation.has(.cancelledLoadSucceeds)
     await manager.onMain(handler, holding: asks ? operation : nil, result.image) {
       [unowned manager] in
-      if asks, let operation, await operation.isCancelled.read() {
+      // First: between the question for a cancel and the call nothing may come.
+      if await operation?.isOutdated(result) == true {
+        manager.context.emit(.completionDropped(handler.subject))
+      } else if asks, let operation, await operation.isCancelled.read() {
         if isLast {
           await manager.call(handler, LoadResult(error: .cancelledLoad, url: result.url))
         } else {
           manager.context.emit(.completionDropped(handler.subject))
         }
-      } else if await operation?.isOutdated(result) == true {
-        manager.context.emit(.completionDropped(handler.subject))
       } else {
         await manager.call(handler, result)
       }
