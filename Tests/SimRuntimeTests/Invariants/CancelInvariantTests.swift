@@ -82,11 +82,14 @@ import Testing
     // The cancel came while the load was on its way to the list.
     #expect(try Run.findings([Run.cancelled("a"), listed, all]) == [])
     // A refresh has had its cached image, and its new one is being transformed, or posted.
-    let refresh = [listed, model(.answerReady(name)), Run.completed("a")]
+    let completed = [listed, model(.answerReady(name)), Run.completed("a")]
+    let refresh = [try Run.began("a", "refreshCached")] + completed
     #expect(try Run.findings(refresh + [model(.transformBegan(name)), all]) == [missed])
     #expect(try Run.findings(refresh + [model(.answerReady(name)), all]) == [missed])
     #expect(
       try Run.findings(refresh + [model(.answerReady(name)), Run.completed("a"), all]) == [])
+    // Of any other load it is a part that comes too late, and is dropped.
+    #expect(try Run.findings(completed + [model(.transformBegan(name)), all]) == [])
   }
 
   @Test func aCancelledLoadGivesItsDownloadUp() throws {

@@ -89,14 +89,17 @@ struct CancelAllReachesEveryLoad: Invariant {
     var answersUnderWay = 0
     var transforms = false
 
-    var expectsCompletion: Bool {
-      !isCancelled && (!hasEnded || transforms || answersUnderWay > 0)
+    /// A refresh completes twice; of any other load only an outdated part can be under way after its end.
+    func expectsCompletion(refreshes: Bool) -> Bool {
+      if isCancelled { return false }
+      return !hasEnded || refreshes && (transforms || answersUnderWay > 0)
     }
   }
   private var loads: [Subject: Load] = [:]
   private var order: [Subject] = []
   /// A load can be cancelled before it is on the list.
   private var cancelled: Set<Subject> = []
+  private var refreshes: Set<Subject> = []
 
   init(_ rules: InvariantRules) {}
 
@@ -104,6 +107,8 @@ struct CancelAllReachesEveryLoad: Invariant {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
     case .runningOperationAdded(let load): [.load(load.subject, .changes), .app(.within)]
+    case .loadBegan(let load, _, _): [.load(load.subject, .changes)]
+    case .optionsProcessed(let load, _): [.load(load, .changes)]
     case .transformBegan(let load), .answerReady(let load), .completionDropped(let load),
       .cancelled(let load, _):
       [.load(load, .adds), .app(.within)]
@@ -120,6 +125,10 @@ struct CancelAllReachesEveryLoad: Invariant {
       if loads[load.subject] == nil { order.append(load.subject) }
       loads[load.subject] = Load(
         owner: load.owner, isCancelled: cancelled.contains(load.subject))
+    case .loadBegan(let load, _, let options) where options.contains(.refreshCached):
+      refreshes.insert(load.subject)
+    case .optionsProcessed(let load, let options) where options.contains(.refreshCached):
+      refreshes.insert(load)
     case .transformBegan(let load): loads[load]?.transforms = true
     case .answerReady(let load): loads[load]?.answersUnderWay += 1
     case .completionDropped(let load): loads[load]?.answersUnderWay -= 1
@@ -132,9 +141,9 @@ struct CancelAllReachesEveryLoad: Invariant {
       if result.isFinished { loads[load]?.hasEnded = true }
     case .cancelAllBegan(let manager, let listed):
       for name in order where !listed.contains(name) {
-        guard let load = loads[name], load.owner == manager, load.expectsCompletion else {
-          continue
-        }
+        guard let load = loads[name], load.owner == manager,
+          load.expectsCompletion(refreshes: refreshes.contains(name))
+        else { continue }
         findings.append(
           Finding(
             name.name, .notOnTheList, "all loads are cancelled, and \(name) is not on the list"))
