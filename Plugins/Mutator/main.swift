@@ -1,6 +1,6 @@
 import Foundation
 
-// Leaves out one statement after the other and looks whether a scenario or a golden file notices.
+// Leaves out one statement after the other and looks whether a scenario, a golden file or a test notices.
 //
 // Usage: mutator [PLACE...], from the folder of the package. A place is a folder or a file of sources, or
 // FILE:LINE.

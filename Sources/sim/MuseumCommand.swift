@@ -74,7 +74,7 @@ struct MuseumCommand {
       try generations(of: exhibit).map { DefectHunts.Quarry(exhibit.defect, in: $0) }
     }
     let jobs = parsed.value("jobs")?.integer ?? 1
-    var told: [DefectHunt] = []
+    var finished: [DefectHunt] = []
     DefectHuntText.header(runs: runs, seed: seed).forEach(console.writeLine)
     // A few at once, so that something can be read before all is done.
     for first in stride(from: 0, to: quarries.count, by: 4 * jobs) where !interruption.isAsked {
@@ -84,14 +84,14 @@ struct MuseumCommand {
       ).filter { $0.result != .interrupted }
       hunts.map(DefectHuntText.line).forEach(console.writeLine)
       console.flush()
-      told += hunts
+      finished += hunts
     }
-    console.writeLine(DefectHuntText.summary(told))
+    console.writeLine(DefectHuntText.summary(finished))
     if interruption.isAsked {
       console.complainOfInterruption()
       return .interrupted
     }
-    return told.allSatisfy(\.isFoundIfSeen) ? .success : .incomplete
+    return finished.allSatisfy(\.isFoundIfSeen) ? .success : .incomplete
   }
 
   /// The generations in which a defect is shown: the chosen one, or all that have it.

@@ -44,7 +44,7 @@ import Testing
 
   @Test func whatIsNotJudgedIsSaid() throws {
     let run = try SimProcess(["invariants", "disk-holds-download"])
-    #expect(run.output.contains("in apps whose managers have no caches of their own"))
+    #expect(run.output.contains("Applies to\n  apps whose managers have no caches of their own"))
     let json = try SimProcess(["invariants", "--format", "json"])
     let node = try JSONParser.parse(Array(json.output.utf8))
     let flags = (node["invariants"]?.array ?? []).compactMap { $0["ofOneCache"]?.bool }

@@ -36,7 +36,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case unguardedLoadState = "M13"
   case unguardedManagerSettings = "M14"
   case oppositeCancelLocks = "M15"
-  case partsComeBehindTheWhole = "M16"
+  case partialImageAfterFinal = "M16"
   case diskTypeOnMiss = "K01"
   case cleaningNeedsAttributes = "K02"
   case unboundedFileNames = "K03"
@@ -125,8 +125,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A cancel that comes before the loader's operation is kept leaves the download running"
     case .unguardedLoadState: "What a load keeps is touched outside its lock"
     case .unguardedManagerSettings: "The delegate, the key filter and their like have no lock"
-    case .partsComeBehindTheWhole:
-      "A part of an image is transformed longer than the whole, and covers it"
+    case .partialImageAfterFinal:
+      "A partial image is transformed longer than the final one, and covers it"
     case .oppositeCancelLocks: "cancelAll and the cancel of a load lock in opposite orders"
     case .diskTypeOnMiss: "Cache type 'disk' is reported on a disk miss"
     case .cleaningNeedsAttributes: "Disk cleaning crashes if a file's attributes cannot be read"

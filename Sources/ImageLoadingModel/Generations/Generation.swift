@@ -99,7 +99,7 @@ extension Generation {
       .indicatorOutlivesCancel, .viewsAreSetOffMain, .prefetcherThrottlesDownloader,
       .prefetchListReadLate, .prefetchBlocksReadTwice, .unguardedPrefetchCounts, .twoBeginningsMix,
       .countsEachAnswer, .diskHitRevivesRemoved,
-      .nilURLLeavesImage, .partsComeBehindTheWhole,
+      .nilURLLeavesImage, .partialImageAfterFinal,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -124,7 +124,7 @@ extension Generation {
       .firstEndStopsIndicator, .prefetchStartsNextInline,
       .prefetcherThrottlesDownloader, .prefetchBlocksReadTwice, .unguardedPrefetchCounts,
       .twoBeginningsMix, .countsEachAnswer, .diskHitRevivesRemoved, .endsBackgroundTaskWithStart,
-      .nilURLLeavesImage, .partsComeBehindTheWhole,
+      .nilURLLeavesImage, .partialImageAfterFinal,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -148,7 +148,7 @@ extension Generation {
       .cancelLeavesWaitingURLs,
       .prefetchBlocksReadTwice, .countsEachAnswer, .diskHitRevivesRemoved, .refreshAnswersOthers,
       .showsOlderProgress, .answersUnderTheIOQueue,
-      .nilURLLeavesImage, .partsComeBehindTheWhole, .sumsOfTwoMoments, .severalCachesAnswerTwice,
+      .nilURLLeavesImage, .partialImageAfterFinal, .sumsOfTwoMoments, .severalCachesAnswerTwice,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

@@ -14,7 +14,7 @@ public final class CombinedOperation: RunningLoad, CustomStringConvertible {
   let cancelBlock: Cell<Block?>
   /// `loaderOperation` (5.x).
   let loaderOperation: Cell<(any RunningDownload)?>
-  /// Whether the completion was called with the whole image, or an error: the repair of M16 alone.
+  /// Whether the finished completion was called: only the repair of M16 asks.
   private let hasCompleted: Cell<Bool>?
   /// Called after each cancel where a cancelled load does not complete: the repair of V10 alone.
   let whenCancelled: Block?
@@ -40,11 +40,11 @@ public final class CombinedOperation: RunningLoad, CustomStringConvertible {
     loaderOperation = scheduler.cell("load \(subject).loaderOperation", nil)
     monitor = scheduler.monitor("load \(subject)")
     hasCompleted =
-      context.generation.has(.partsComeBehindTheWhole)
+      context.generation.has(.partialImageAfterFinal)
       ? nil : scheduler.cell("load \(subject).hasCompleted", false)
   }
 
-  /// Whether a part of the image comes behind the whole, which was transformed beside it (M16); on main.
+  /// Whether the result is a partial image, and the final one was there before it (M16); on main.
   func isOutdated(_ result: LoadResult) async -> Bool {
     guard let hasCompleted else { return false }
     if !result.isFinished { return await hasCompleted.read() }

@@ -23,9 +23,8 @@ import Testing
     _ members: String = "", _ strategy: ExplorationPlan.Strategy = .optimal,
     without: [Defect] = [], executions: Int = .max, jobs: Int = 1, stopsAtFailure: Bool = false
   ) throws -> (plan: ExplorationPlan, report: ExplorationReport) {
-    // From disk there are a few dozen orders, and not thousands.
     var scenario = try TestScenario.read(
-      TestScenario.onDisk + #", "steps": [\#(Self.race)]"#
+      TestScenario.raceWorld + #", "steps": [\#(Self.race)]"#
         + (members.isEmpty ? "" : ", " + members))
     scenario.generation.defects.subtract(without)
     let plan = ExplorationPlan(
@@ -59,7 +58,7 @@ import Testing
   ) throws {
     let idle = #"{"at": "1 s", "wait": "0 s"}"#
     let text = TestScenario.document(
-      TestScenario.onDisk + #", "steps": [\#(idle), \#(Self.race)]"#)
+      TestScenario.raceWorld + #", "steps": [\#(idle), \#(Self.race)]"#)
     let file = try ScenarioReader.read(Array(text.utf8), file: "race.json")
     let plan = ExplorationPlan(
       file.scenarios[0], strategy: strategy, timeMode: timeMode, executions: 3_000,
@@ -111,15 +110,8 @@ import Testing
   }
 
   @Test func sourceSetsFindTheSameEnds() throws {
-    let scenario = try TestScenario.read(
-      #"""
-      "given": {"memory": {"https://a/1.png": "png 10x10"}}, "steps": [\#(Self.race)]
-      """#)
-    let (optimal, sources) = (
-      ScenarioExplorer(ExplorationPlan(scenario, timeMode: .exact)).explore(),
-      ScenarioExplorer(ExplorationPlan(scenario, strategy: .sourceSets, timeMode: .exact)).explore()
-    )
-    #expect(optimal.isComplete && optimal.ends > 1)
+    let (_, optimal) = try explore()
+    let (_, sources) = try explore("", .sourceSets)
     #expect(sources.isComplete)
     #expect(sources.ends == optimal.ends)
     #expect(optimal.pruned == 0)

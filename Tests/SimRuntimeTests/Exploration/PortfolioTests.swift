@@ -31,7 +31,7 @@ import Testing
 
   private func atOnce(_ members: String = "", without: [Defect] = []) throws -> Scenario {
     var scenario = try TestScenario.read(
-      TestScenario.onDisk + #", "steps": [\#(Self.atOnce)]"#
+      TestScenario.raceWorld + #", "steps": [\#(Self.atOnce)]"#
         + (members.isEmpty ? "" : ", " + members))
     scenario.generation.defects.subtract(without)
     return scenario

@@ -1,6 +1,8 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimRuntime
+@testable import SimText
 @testable import SimTools
 
 /// Defects that fuzzing looks for alone.
@@ -34,6 +36,30 @@ import Testing
     }
     #expect(hunts[0] == hunts[1])
     #expect(hunts[0].count == 3)
+  }
+
+  /// Of a failure that another defect causes, the experiments do not accuse this one.
+  @Test func onlyWhatTheDefectCausesIsAFind() throws {
+    var plan = FuzzPlan(seed: 1, runs: 200, generations: ["5.x"])
+    (plan.with, plan.without) = ([.handlersAfterQueue], nil)
+    let runner = FuzzRunner()
+    let corpus = FuzzCorpus(plan.generations)
+    for index in 0..<plan.runs {
+      let scenario = plan.scenario(at: index)
+      let (document, outcome) = corpus.run(scenario, of: plan, on: runner)
+      for symptom in outcome.symptoms {
+        guard case .violation(let kind) = symptom.failure else { continue }
+        #expect(
+          runner.cause(of: kind, in: document, symptom) == .defects([.handlersAfterQueue]))
+        var both = scenario.generation
+        both.defects.insert(.containsUsesClearPolicy)
+        let other = FuzzDraft(document, for: both).document(title: "With another defect")
+        #expect(
+          runner.cause(of: kind, in: other, symptom) == .defects([.handlersAfterQueue]))
+        return
+      }
+    }
+    Issue.record("D06 is not found")
   }
 
   @Test func anInterruptionEndsIt() {

@@ -71,6 +71,21 @@ import Testing
     #expect(verbs([load.with("cell", at: "into").with(false, at: "completion"), wait]) == 0)
   }
 
+  /// The end of one answer that is played may let the request of another URL begin.
+  @Test func whatIsPlayedEndsInAnyOrder() {
+    let network: JSONValue = [
+      "https://img.example/a.png": ["byHand": true, "image": "png 10x10"],
+      "https://img.example/b.png": ["byHand": true, "image": "png 10x10"],
+      "https://img.example/last.png": ["image": "png 10x10"],
+    ]
+    let load: JSONValue = ["at": "0 ms", "load": "https://img.example/a.png", "as": "first"]
+    let draft = FuzzDraft(generation: .v5, given: [.init("network", network)], steps: [load])
+    let ends = (draft.document(title: "T")["steps"]?.elements ?? []).compactMap {
+      $0["finish"]?.text
+    }
+    #expect(ends.count == 4 && ends[0] == ends[2] && ends[1] == ends[3] && ends[0] != ends[1])
+  }
+
   /// The recovery is made anew, and never doubled.
   @Test func aDocumentIsMadeOfItsDraftAgain() {
     for seed in 0..<UInt64(20) {

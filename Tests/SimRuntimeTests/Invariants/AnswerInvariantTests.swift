@@ -158,6 +158,13 @@ import Testing
     // inside.
     #expect(try told(.none, from: "main") == [])
     #expect(try told(.disk, from: "worker") == [])
+    // The app's options processor has it wait for nothing, or for the disk all the same.
+    let processed = { (options: LoadOptions) in
+      RunEvent.Kind.model(.optionsProcessed(Subject("a"), options))
+    }
+    #expect(
+      try told(.memory, processed([.queryDiskDataSync, .queryMemoryData]), from: "main") == [])
+    #expect(try told(.memory, processed([.queryDiskDataSync]), from: "main") == [finding])
     let inside = [Run.completed("a", type: .disk), returned].enumerated().map {
       Run.event($0 + 1, $1, place: "main")
     }

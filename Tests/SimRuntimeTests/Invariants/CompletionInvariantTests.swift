@@ -63,15 +63,15 @@ import Testing
     #expect(try Run.findings([a, Run.cancelled("a")]) == [])
   }
 
-  /// A part that was transformed longer than the whole (M16).
-  @Test func noPartComesBehindTheWhole() throws {
+  /// A partial image was transformed longer than the final one (M16).
+  @Test func noPartialImageComesAfterTheFinalOne() throws {
     let part = Run.completed("a", isFinished: false)
     let whole = Run.completed("a")
     let begun = try Run.began("a")
     #expect(try Run.findings([begun, part, part, whole]) == [])
     #expect(
       try Run.findings([begun, whole, part]) == [
-        "completion-count a: a gets a part of its image behind its end"
+        "completion-count a: a gets a partial image after its final one"
       ])
   }
 

@@ -25,6 +25,16 @@ import Testing
     #expect(try Run.findings([asked[0], first]) == [])
     #expect(try Run.findings(asked + [first, Run.shows("v", nil)]) == [])
     #expect(try Run.findings(asked + [Run.shows("v", .image(Run.image, from: Run.other))]) == [])
+    // The app sets the image of the last load itself, and there is no placeholder: what was there stays.
+    let own = try Run.began("b", "avoidAutoSetImage", "delayPlaceholder")
+    #expect(try Run.findings([asked[0], first, asked[1], own, Run.completed("b")]) == [])
+    #expect(
+      try Run.findings([
+        asked[0], first, asked[1], try Run.began("b", "avoidAutoSetImage"), Run.completed("b"),
+      ]).count == 1)
+    let late = [asked[0], asked[1], own, Run.completed("b"), first].enumerated()
+      .map { Run.event($0 + 1, $1, by: $0 == 4 ? "a" : "b") }
+    #expect(try Run.findings(of: late).contains { $0.hasPrefix("view-shows-last-answer v: ") })
     // A load of another picture under the same key takes its place as a load, not what it shows.
     let highlighted = Run.asked("v", Run.other, "b", slot: .highlighted)
     #expect(try Run.findings([asked[0], first, highlighted]) == [])

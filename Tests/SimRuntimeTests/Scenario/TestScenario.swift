@@ -10,9 +10,12 @@ enum TestScenario {
     #""network": {"https://a/*": {"image": "png 10x10", "bytes": "100 B", "#
     + #""latency": "10 ms"}}"#
 
-  /// A world with one image, which has fewer orders than a download.
-  static let onDisk =
-    #""given": {"disk": {"https://a/1.png": {"image": "png 10x10", "bytes": "100 B"}}}"#
+  /// A world for races: a download, or in the quick form an image on disk, which has a few dozen orders
+  /// and not thousands.
+  static let raceWorld =
+    WholeForm.isWanted
+    ? #""given": {\#(network)}"#
+    : #""given": {"disk": {"https://a/1.png": {"image": "png 10x10", "bytes": "100 B"}}}"#
 
   /// The text of a document; the members follow the four that every scenario has.
   static func document(_ members: String) -> String {

@@ -4,7 +4,7 @@ import ImageLoadingModel
 struct CompletionCount: Invariant {
   static let id = InvariantID.completionCount
   static let sentence =
-    "A load gets exactly one finished completion, and no part of its image behind it; after a cancel "
+    "A load gets exactly one finished completion, and no partial image after it; after a cancel "
     + "none, except in 5.x; with refreshCached one or two."
   static let reason =
     "A spinner that waits for a completion spins for ever; a second one surprises."
@@ -45,7 +45,7 @@ struct CompletionCount: Invariant {
         if count.finished > 0, !count.refreshes {
           findings.append(
             Finding(
-              load.name, .partBehindTheWhole, "\(load) gets a part of its image behind its end"))
+              load.name, .partialAfterFinal, "\(load) gets a partial image after its final one"))
         }
         return
       }

@@ -22,7 +22,7 @@ struct ViewShowsLastAnswer: Invariant {
   private var asked: [String: [String: Request]] = [:]
   private var pictures: [String: Picture] = [:]
   private var animations: [String: Picture] = [:]
-  /// Views whose placeholder was set for a load that was not the last any more.
+  /// Views whose picture was set for a load that was not the last any more.
   private var staleViews: Set<String> = []
   /// All that views asked for, and what of that the app itself cancelled.
   private var requests: Set<Subject> = []
@@ -83,7 +83,11 @@ struct ViewShowsLastAnswer: Invariant {
       case .image(_, let from):
         // A cancel of the last request leaves the view as it is.
         if last.values.contains(where: { $0.url == from || givenUp.contains($0.load) }) { continue }
-        if last.values.contains(where: { leaveTheView.contains($0.load) }) { continue }
+        // What it showed before may stay, but nothing older may come.
+        let isFromBefore = !staleViews.contains(view)
+        if isFromBefore, last.values.contains(where: { leaveTheView.contains($0.load) }) {
+          continue
+        }
         findings.append(
           Finding(
             view, .showsOther,

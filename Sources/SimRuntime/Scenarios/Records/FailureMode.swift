@@ -48,7 +48,7 @@ public enum FailureMode: String, Sendable, CaseIterable {
 
   // Completions and progress.
   case completedAgain = "completed-again"
-  case partBehindTheWhole = "part-behind-the-whole"
+  case partialAfterFinal = "partial-after-final"
   case neverCompleted = "never-completed"
   case cancelNotCompleted = "cancel-not-completed"
   case completedOffMain = "completed-off-main"

@@ -30,8 +30,8 @@ package struct InvariantText {
       }
     }
     if invariant.isOfOneCache {
-      lines += ["", style.bold("Judged")]
-      lines += indented("in apps whose managers have no caches of their own")
+      lines += ["", style.bold("Applies to")]
+      lines += indented("apps whose managers have no caches of their own")
     }
     lines += ["", style.bold("Generations")]
     for generation in Generation.all {

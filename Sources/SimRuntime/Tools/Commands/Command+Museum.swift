@@ -20,8 +20,7 @@ extension Command {
       """,
       """
       With --fuzz each defect is switched on alone in each of its generations, and sim fuzz writes \
-      scenarios until one fails that does not fail with the defect off. The number of runs and the \
-      failure are told.
+      scenarios until one fails because of it. It prints the number of runs and the failure.
       """,
     ],
     arguments: [
@@ -38,7 +37,9 @@ extension Command {
         "max-executions", value: CommandValue(name: "N", kind: .unsigned(1...1_000_000_000)),
         default: "1000", summary: "With --find: runs of each strategy at most"),
       CommandOption(
-        "fuzz", summary: "Look for each defect alone by scenarios from a seed, and tell the runs"),
+        "fuzz",
+        summary:
+          "Look for each defect alone by scenarios from a seed, and print how many runs it took"),
       CommandOption(
         "runs", value: CommandValue(name: "N", kind: .integer(1...1_000_000_000)),
         default: "20000", summary: "With --fuzz: runs for each defect at most"),
