@@ -68,7 +68,11 @@ import Testing
     }
     #expect(verbs([load, wait]) == 1)
     #expect(verbs([late, wait]) == 0)
-    #expect(verbs([load.with("cell", at: "into").with(false, at: "completion"), wait]) == 0)
+    let shown = load.with("cell", at: "into")
+    #expect(verbs([shown, wait]) == 1)
+    #expect(verbs([shown.with(false, at: "completion"), wait]) == 0)
+    #expect(verbs([shown, wait, ["at": "1 ms", "release": "cell"]]) == 0)
+    #expect(verbs([shown, wait, ["at": "1 ms", "release": "button"]]) == 1)
   }
 
   /// The end of one answer that is played may let the request of another URL begin.

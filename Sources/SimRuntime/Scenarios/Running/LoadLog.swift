@@ -12,6 +12,9 @@ final class LoadLog: Sendable {
     var owned: [String: CombinedOperation] = [:]
     /// The loads of which it keeps it beyond their end.
     var keptBeyond: Set<String> = []
+    /// The loads that refresh what is cached, by the app's own options or by those that the manager's
+    /// processor gives.
+    var refreshes: Set<String> = []
     /// The loads whose operation was returned to the caller of the manager, which so owns it.
     var given: Set<String> = []
     var tokens: [String: PrefetchToken] = [:]
@@ -90,6 +93,14 @@ final class LoadLog: Sendable {
   func made(_ operation: CombinedOperation) {
     entries.withLock { $0.operations[operation.subject.name] = WeakReference(operation) }
   }
+
+  /// With which options a load continues.
+  func processed(_ options: LoadOptions, of name: String) {
+    guard options.contains(.refreshCached) else { return }
+    entries.withLock { _ = $0.refreshes.insert(name) }
+  }
+
+  func refreshes(_ name: String) -> Bool { entries.withLock { $0.refreshes.contains(name) } }
 
   /// The caller of the manager keeps the operation that it was given.
   /// - Parameter isKept: whether it keeps it beyond the end of the load.

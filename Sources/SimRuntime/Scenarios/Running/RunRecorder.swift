@@ -98,11 +98,13 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   func observe(_ event: ModelEvent) {
     switch event {
-    case .loadBegan(let load, _, _):
+    case .loadBegan(let load, _, let options):
+      log.processed(options, of: load.subject.name)
       if let operation = load as? CombinedOperation {
         log.made(operation)
         state.kernel?.touch(LoadLog.resource(of: operation.subject.name))
       }
+    case .optionsProcessed(let load, let options): log.processed(options, of: load.name)
     case .cancelled(let load, _): log.cancelled(load.name)
     case .cleaning(let event): follow(event)
     case .fileRead(_, let path, .some): state.lastReads[path] = state.world?.wallClock.snapshot

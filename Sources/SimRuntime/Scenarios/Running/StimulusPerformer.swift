@@ -170,7 +170,7 @@ final class StimulusPerformer: Sendable {
         completed: request.hasCompletion ? completed : nil)
       log.set(operation, of: step.name, isKept: request.keepsOperation)
       // What it holds goes with it, where that is counted.
-      if !request.keepsOperation, request.options.contains(.refreshCached),
+      if !request.keepsOperation, log.refreshes(step.name),
         world.cache.memory.weakTable != nil, log.givesBackAtOnce(step.name)
       {
         await operation.lifetime.release()

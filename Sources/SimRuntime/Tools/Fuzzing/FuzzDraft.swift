@@ -78,12 +78,15 @@ struct FuzzDraft: Sendable {
     ]
   }
 
-  /// Whether a step waits for a load that may never begin, or that has nobody to tell of its end: it would
-  /// wait for ever.
+  /// Whether a step waits for a load that may never begin, or that has nobody to tell of its end, as one into
+  /// a view that is released: it would wait for ever.
   private func waitsForNothing(_ step: JSONValue) -> Bool {
     guard let load = step["waitFor"]?.text else { return false }
+    let released = steps.compactMap { $0["release"]?.text }
     return steps.contains { step in
-      step["as"]?.text == load && (step["when"] != nil || step["completion"] == false)
+      step["as"]?.text == load
+        && (step["when"] != nil || step["completion"] == false
+          || step["into"]?.text.map(released.contains) == true)
     }
   }
 
