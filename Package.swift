@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "ImageLoadingModel", targets: ["ImageLoadingModel"]),
     .library(name: "SimKernel", targets: ["SchedulingPorts", "SimKernel"]),
     .library(name: "SimRuntime", targets: ["SimRuntime", "SimTools"]),
+    .library(name: "SimCommands", targets: ["SimCommands"]),
     .executable(name: "sim", targets: ["sim"]),
   ],
   dependencies: [],
@@ -39,7 +40,12 @@ let package = Package(
     .executableTarget(
       name: "FileEmbedder", path: "Plugins/FileEmbedder", swiftSettings: settings),
     .executableTarget(name: "Mutator", path: "Plugins/Mutator", swiftSettings: settings),
-    .executableTarget(name: "sim", dependencies: ["SimTools"], swiftSettings: settings),
+    .target(
+      name: "SimCommands", dependencies: ["SimTools"], path: "Sources/sim/Commands",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "sim", dependencies: ["SimCommands"], path: "Sources/sim/Executable",
+      swiftSettings: settings),
     .testTarget(
       name: "ImageLoadingModelTests", dependencies: ["ImageLoadingModel", "SimTools"],
       exclude: ["Originals/names.txt", "Originals/not-modelled.txt"],

@@ -44,7 +44,7 @@ extension ImageCache {
   /// Original: `-[SDImageCache removeImageFromDiskForKey:]` (5.x).
   public func removeFromDisk(_ key: String?) async {
     guard let key else { return }
-    await ioQueue.sync { [disk] in await disk.remove(key) }
+    await ioQueue.sync { [disk] in _ = await disk.remove(key) }
   }
 
   /// Empties the memory and leaves the disk alone (C104).

@@ -5,18 +5,36 @@ public struct ModelContext: Sendable {
     let environment: ModelEnvironment
     let generation: Generation
     let observer: any ModelObserver
+    let isOfStandardPart: Bool
 
-    init(environment: ModelEnvironment, generation: Generation, observer: any ModelObserver) {
+    init(
+      environment: ModelEnvironment, generation: Generation, observer: any ModelObserver,
+      isOfStandardPart: Bool
+    ) {
       self.environment = environment
       self.generation = generation
       self.observer = observer
+      self.isOfStandardPart = isOfStandardPart
     }
   }
 
   private let parts: Parts
 
   public init(environment: ModelEnvironment, generation: Generation, observer: any ModelObserver) {
-    parts = Parts(environment: environment, generation: generation, observer: observer)
+    self.init(
+      Parts(
+        environment: environment, generation: generation, observer: observer,
+        isOfStandardPart: false))
+  }
+
+  private init(_ parts: Parts) { self.parts = parts }
+
+  /// For a part of the model that one of the app's own asks: it says nothing by itself.
+  var ofStandardPart: ModelContext {
+    ModelContext(
+      Parts(
+        environment: environment, generation: generation, observer: parts.observer,
+        isOfStandardPart: true))
   }
 
   public var environment: ModelEnvironment { parts.environment }
@@ -36,10 +54,12 @@ public struct ModelContext: Sendable {
   }
 
   func emit(_ event: ModelEvent) {
-    if !core.isDraining { parts.observer.observe(event) }
+    if !core.isDraining, !parts.isOfStandardPart { parts.observer.observe(event) }
   }
 
-  func reach(_ step: Checkpoint) async { await core.reach(step.named) }
+  func reach(_ step: Checkpoint) async {
+    if !parts.isOfStandardPart { await core.reach(step.named) }
+  }
 
   /// Runs `block` inline on main, and posts it to main otherwise (`dispatch_main_async_safe`, C279).
   ///

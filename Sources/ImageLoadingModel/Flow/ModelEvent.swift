@@ -133,6 +133,8 @@ public enum ModelEvent: Sendable {
   case prefetchCancelled(Subject)
   /// A prefetcher without tokens was asked to cancel what it does, if it does anything.
   case prefetchingCancelled
+  /// A part of the app that is not the model's reports a fact of its own.
+  case fact(AppFact)
 }
 
 /// The notifications of a download operation (`SDWebImageDownload…Notification`).
@@ -143,59 +145,7 @@ public enum DownloadNotification: String, Hashable, Sendable, CaseIterable {
   case finish
 }
 
-/// What a view shows.
-public enum ViewContent: Hashable, Sendable, CustomStringConvertible {
-  case placeholder(String)
-  case image(ImageDescriptor, from: ImageURL?)
-
-  /// The image, if it is one that was loaded.
-  public var shownImage: ImageDescriptor? {
-    if case .image(let image, _) = self { image } else { nil }
-  }
-
-  public var description: String {
-    switch self {
-    case .placeholder(let name): name
-    case .image(let image, _): image.label
-    }
-  }
-}
-
 /// Gets each event of the model, as it happens.
 public protocol ModelObserver: AnyObject, Sendable {
   func observe(_ event: ModelEvent)
 }
-
-/// The arguments of a load's completion.
-public struct LoadResult: Hashable, Sendable {
-  public var image: ImageDescriptor?
-  public var data: ImageData?
-  public var error: LoadError?
-  public var cacheType: CacheType
-  /// `false` for a partial image.
-  public var isFinished: Bool
-  public var url: ImageURL?
-  /// Whether the completion was called on the main queue.
-  public var isOnMainQueue: Bool
-
-  public init(
-    image: ImageDescriptor? = nil, data: ImageData? = nil, error: LoadError? = nil,
-    cacheType: CacheType = .none, isFinished: Bool = true, url: ImageURL?,
-    isOnMainQueue: Bool = true
-  ) {
-    self.image = image
-    self.data = data
-    self.error = error
-    self.cacheType = cacheType
-    self.isFinished = isFinished
-    self.url = url
-    self.isOnMainQueue = isOnMainQueue
-  }
-}
-
-/// `SDWebImageCompletionWithFinishedBlock` (3.x), `SDInternalCompletionBlock` (4.2, 5.x): called
-/// when a load has an answer.
-public typealias LoadCompletion = @Sendable (LoadResult) async -> Void
-/// `SDWebImageDownloaderProgressBlock` (3.x, 4.2), `SDImageLoaderProgressBlock` (5.x): called as
-/// bytes arrive: how many are there, how many are expected (-1 if that is not known).
-public typealias LoadProgress = @Sendable (_ received: Int, _ expected: Int) async -> Void

@@ -19,8 +19,12 @@ public struct Generation: Sendable {
     }
   }
 
-  /// What scenarios call it.
-  public let name: String
+  /// What commands and reports call it.
+  public private(set) var name: String
+  /// What scenario files call it: the name of the generation that an app is based on.
+  public let nameInScenarios: String
+  /// The parts that are not the model's.
+  public private(set) var parts = AppParts()
   /// The name of the generation that the documents are about: another one's if it is that one
   /// without its bugs.
   public let documentedAs: String
@@ -48,6 +52,18 @@ public struct Generation: Sendable {
   /// Is notified which defects the flow asks for.
   package var defectObserver: (any DefectObserver)?
 
+  /// The same with parts of one's own.
+  func named(_ name: String, with parts: AppParts) -> Generation {
+    var generation = self
+    generation.name = name
+    generation.parts = parts
+    if parts.loader != nil { generation.defects = [] }
+    return generation
+  }
+
+  /// Whether the whole loader is one's own: nothing of the model runs.
+  public var hasOwnLoader: Bool { parts.loader != nil }
+
   /// Whether a defect is switched on.
   public func has(_ defect: Defect) -> Bool {
     defectObserver?.flowAsks(for: defect)
@@ -61,6 +77,7 @@ public struct Generation: Sendable {
     formats: FormatPolicies, knownRaces: [KnownRace] = [], documentedAs documents: Name? = nil
   ) {
     self.name = name.rawValue
+    nameInScenarios = name.rawValue
     documentedAs = (documents ?? name).rawValue
     self.formats = formats
     self.release = release

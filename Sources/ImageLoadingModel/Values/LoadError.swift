@@ -35,6 +35,11 @@ public struct LoadError: Error, Hashable, Sendable {
     URLErrorCode(name: name).map { LoadError($0) }
   }
 
+  /// Whether it has the same domain and code.
+  package func isSameCode(as other: LoadError) -> Bool {
+    domain == other.domain && code == other.code
+  }
+
   /// The name of the code; nil if its domain has no name for it.
   public var name: String? {
     switch domain {

@@ -68,6 +68,7 @@ import Testing
     }
     #expect(verbs([load, wait]) == 1)
     #expect(verbs([late, wait]) == 0)
+    #expect(verbs([load, wait.with(nil, at: "from")]) == 0)
     let shown = load.with("cell", at: "into")
     #expect(verbs([shown, wait]) == 1)
     #expect(verbs([shown.with(false, at: "completion"), wait]) == 0)

@@ -20,6 +20,7 @@ import Testing
       case .exploration: "\(item.source.key) explore"
       case .kept: "\(item.source.key) kept"
       case .none: "\(item.source.key) none"
+      case .notApplicable: "not applicable"
       }
     }
   }

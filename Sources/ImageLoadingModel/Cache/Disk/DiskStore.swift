@@ -11,6 +11,8 @@ package final class DiskStore: Sendable {
   package let additionalPath: Cell<AdditionalCachePath?>
   let context: ModelContext
   let config: Cell<CacheConfig>
+  /// The disk cache of one's own, if there is one.
+  private let own: (any DiskCaching)?
   var files: any FileSystem { context.environment.fileSystem }
   var policies: CachePolicies { context.generation.cache }
 
@@ -22,13 +24,30 @@ package final class DiskStore: Sendable {
       "cache.customPaths", [], unguardedBy: .unguardedCacheSettings)
     additionalPath = context.property(
       "cache.additionalCachePathBlock", nil, unguardedBy: .unguardedCacheSettings)
+    own = context.generation.parts.diskCache.map { make in
+      make(
+        context.environment,
+        StandardDiskCache(DiskStore(asked: context, config: config, directory: directory)))
+    }
+  }
+
+  /// The model's own, for one of the app's own to ask. It searches its directory only.
+  private init(asked context: ModelContext, config: Cell<CacheConfig>, directory: String) {
+    self.context = context.ofStandardPart
+    self.config = config
+    self.directory = directory
+    readOnlyPaths = context.scheduler.cell("no customPaths", [])
+    additionalPath = context.scheduler.cell("no additionalCachePathBlock", nil)
+    own = nil
   }
 
   /// Where the file of a key is.
   ///
   /// Original: `-[SDImageCache defaultCachePathForKey:]` (3.x, 4.2),
   /// `-[SDDiskCache cachePathForKey:]` (5.x).
-  package func path(forKey key: String) -> String { path(forKey: key, in: directory) }
+  package func path(forKey key: String) -> String {
+    own?.path(forKey: key) ?? path(forKey: key, in: directory)
+  }
 
   /// Where the file of a key is in a directory.
   ///
@@ -46,6 +65,7 @@ package final class DiskStore: Sendable {
   /// Original: `-[SDImageCache diskImageDataBySearchingAllPathsForKey:]`, which asks
   /// `-[SDDiskCache dataForKey:]` (5.x).
   func data(forKey key: String) async -> ImageData? {
+    if let own { return await data(forKey: key, of: own) }
     for path in names(ofKey: key, in: directory) {
       guard let data = await data(at: path, key: key) else { continue }
       if policies.expiresByAccess, !context.generation.has(.readsLeaveAccessDate) {
@@ -82,6 +102,10 @@ package final class DiskStore: Sendable {
   /// Original: the test in `-[SDImageCache diskImageExistsWithKey:completion:]` (3.x, 4.2),
   /// `-[SDDiskCache containsDataForKey:]` (5.x).
   func exists(_ key: String) async -> Bool {
+    if let own {
+      await context.reach(.cacheDiskExists)
+      return await own.containsData(forKey: key)
+    }
     for path in names(ofKey: key, in: directory) {
       await context.reach(.cacheDiskExists)
       if await files.exists(path) { return true }
@@ -89,12 +113,16 @@ package final class DiskStore: Sendable {
     return false
   }
 
-  /// Writes a file and ignores an error.
+  /// Writes a file; the cache ignores an error.
   ///
   /// Original: `-[SDImageCache storeImageDataToDisk:forKey:]` (3.x, 4.2),
   /// `-[SDDiskCache setData:forKey:]` (5.x).
-  func write(_ data: ImageData, forKey key: String) async {
+  /// - Returns: why there is no file, if there is none.
+  @discardableResult
+  func write(_ data: ImageData, forKey key: String) async -> FileError? {
     await context.reach(.cacheDiskWrite)
+    if let own { return await write(data, forKey: key, to: own) }
+    var failure: FileError?
     let obstacle = await makeDirectory()
     let isAtomic =
       policies.writesAtomically
@@ -103,12 +131,14 @@ package final class DiskStore: Sendable {
       try await files.write(data, to: path(forKey: key), atomically: isAtomic)
       context.emit(.diskStored(key: key, data))
     } catch {
+      failure = obstacle ?? error
       context.emit(.diskStoreFailed(key: key, obstacle ?? error))
     }
     // Whether backups get the file (C133).
-    guard await config.read().shouldDisableiCloud else { return }
+    guard await config.read().shouldDisableiCloud else { return failure }
     await context.reach(.cacheDiskExclude)
     try? await files.excludeFromBackup(path(forKey: key))
+    return failure
   }
 
   /// Original: `createDirectoryAtPath:withIntermediateDirectories:attributes:error:` of
@@ -126,32 +156,39 @@ package final class DiskStore: Sendable {
 
   /// Original: the removal in `-[SDImageCache removeImageForKey:fromDisk:withCompletion:]` (3.x,
   /// 4.2), `-[SDDiskCache removeDataForKey:]` (5.x).
-  func remove(_ key: String) async {
+  /// - Returns: why something is left, if something is.
+  @discardableResult
+  func remove(_ key: String) async -> FileError? {
     await context.reach(.cacheDiskRemove)
+    if let own { return await remove(key, from: own) }
     let paths = names(ofKey: key, in: directory)
-    var areGone = true
+    var obstacle: FileError?
     for path in context.generation.has(.removeLeavesLegacyFile) ? Array(paths.prefix(1)) : paths {
-      if await !isGone(path) { areGone = false }
+      if let error = await remove(at: path) { obstacle = error }
     }
-    if areGone { context.emit(.diskRemoved(key: key)) }
+    if obstacle == nil { context.emit(.diskRemoved(key: key)) }
+    return obstacle
   }
 
   /// Original: the block of `-[SDImageCache clearDiskOnCompletion:]` (3.x, 4.2),
   /// `-[SDDiskCache removeAllData]` (5.x).
-  func removeAll() async {
-    let isGone = await isGone(directory)
+  /// - Returns: why something is left, if something is.
+  @discardableResult
+  func removeAll() async -> FileError? {
+    if let own { return await removeAll(from: own) }
+    let obstacle = await remove(at: directory)
     try? await files.createDirectory(directory)
-    if isGone { context.emit(.diskCleared) }
+    if obstacle == nil { context.emit(.diskCleared) }
+    return obstacle
   }
 
-  /// Removes what is at a path and ignores an error.
-  /// - Returns: whether nothing is left there.
-  private func isGone(_ path: String) async -> Bool {
+  /// - Returns: why something is left at a path, if something is.
+  private func remove(at path: String) async -> FileError? {
     do throws(FileError) {
       try await files.remove(path)
-      return true
+      return nil
     } catch {
-      return error == .notFound(path)
+      return error == .notFound(path) ? nil : error
     }
   }
 

@@ -11,6 +11,8 @@ package final class MemoryCache: Sendable {
   /// `weakCache` (5.x): the images that other objects may still hold; `nil` in generations without
   /// such a table.
   package let weakTable: WeakImageTable?
+  /// The memory cache of one's own, if there is one: it has the place of both tables.
+  private let own: (any MemoryCaching)?
   /// `NSCache`.
   private let images: Cell<StrongImages>
   private let config: Cell<CacheConfig>
@@ -19,6 +21,7 @@ package final class MemoryCache: Sendable {
   init(context: ModelContext, config: Cell<CacheConfig>) {
     self.context = context
     self.config = config
+    own = context.generation.parts.memoryCache?(context.environment)
     let scheduler = context.scheduler
     images = scheduler.cell("memory", StrongImages(), isAtomic: true)
     totalCostLimit = scheduler.cell(
@@ -26,7 +29,8 @@ package final class MemoryCache: Sendable {
     countLimit = scheduler.cell(
       "memory.countLimit", config.snapshot.maxMemoryCountLimit, isAtomic: true)
     weakTable =
-      context.generation.cache.memory == .withWeakTable ? WeakImageTable(context: context) : nil
+      context.generation.cache.memory == .withWeakTable && own == nil
+      ? WeakImageTable(context: context) : nil
   }
 
   /// The image of a key. The caller is one of its owners and has to release it.
@@ -34,6 +38,7 @@ package final class MemoryCache: Sendable {
   /// Original: `-[NSCache objectForKey:]` (3.x, 4.2), `-[SDMemoryCache objectForKey:]` (5.x).
   func image(forKey key: String) async -> ImageDescriptor? {
     await context.reach(.cacheMemoryRead)
+    if let own { return await image(forKey: key, of: own) }
     let image = await strongImage(forKey: key)
     image?.retain()
     context.emit(.memoryRead(key: key, found: image != nil))
@@ -61,6 +66,7 @@ package final class MemoryCache: Sendable {
   /// `-[SDMemoryCache setObject:forKey:cost:]` (5.x).
   func set(_ image: ImageDescriptor, forKey key: String) async {
     await context.reach(.cacheMemoryWrite)
+    if let own { return await set(image, forKey: key, in: own) }
     let set: @Sendable () async -> Void = { [self] in
       await put(image, forKey: key) { .memoryStored(key: key, image) }
     }
@@ -70,6 +76,11 @@ package final class MemoryCache: Sendable {
   /// Original: `-[NSCache removeObjectForKey:]` (3.x, 4.2), `-[SDMemoryCache removeObjectForKey:]`
   /// (5.x).
   func remove(_ key: String) async {
+    if let own {
+      await own.removeImage(forKey: key)
+      if own.contents[key] == nil { context.emit(.memoryRemoved(key: key)) }
+      return
+    }
     let remove: @Sendable () async -> Void = { [self] in
       let old = await images.update(.removed(key)) { $0.remove(key) }
       context.emit(.memoryRemoved(key: key))
@@ -93,6 +104,11 @@ package final class MemoryCache: Sendable {
   ///
   /// Original: `-[SDMemoryCache didReceiveMemoryWarning:]` (5.x).
   func removeAllStrong() async {
+    if let own {
+      await own.removeAllImages()
+      if own.contents.isEmpty { context.emit(.memoryCleared) }
+      return
+    }
     let old = await images.update(.removed("everything")) { $0.removeAll() }
     context.emit(.memoryCleared)
     for image in old { await image.release() }
@@ -118,6 +134,25 @@ package final class MemoryCache: Sendable {
   private func tableInUse() async -> WeakImageTable? {
     guard let weakTable, await config.read().shouldUseWeakMemoryCache else { return nil }
     return weakTable
+  }
+
+  // MARK: A memory cache of one's own
+
+  private func image(forKey key: String, of own: any MemoryCaching) async -> ImageDescriptor? {
+    let image = await own.image(forKey: key)
+    image?.retain()
+    context.emit(.memoryRead(key: key, found: image != nil))
+    return image
+  }
+
+  private func set(
+    _ image: ImageDescriptor, forKey key: String, in own: any MemoryCaching
+  ) async {
+    let cost = cost(of: image)
+    await own.setImage(image, forKey: key, cost: cost)
+    guard own.contents[key] == image else { return }
+    context.emit(.memoryStored(key: key, image))
+    context.emit(.memoryCostSet(key: key, image, cost: cost))
   }
 
   // MARK: NSCache
@@ -157,6 +192,7 @@ package final class MemoryCache: Sendable {
 
   /// Sets what it holds when a run begins; no other object holds those images.
   package func prepare(_ images: [String: ImageDescriptor]) {
+    if let own { return own.prepare(images.mapValues(context.newObject)) }
     var held = StrongImages()
     for (key, image) in images.sorted(by: { $0.key < $1.key }) {
       let image = context.newObject(image)
@@ -167,5 +203,8 @@ package final class MemoryCache: Sendable {
   }
 
   /// What it holds, for observers that are no part of the run.
-  package var snapshot: [(key: String, image: ImageDescriptor, cost: Int)] { images.snapshot.all }
+  package var snapshot: [(key: String, image: ImageDescriptor, cost: Int)] {
+    guard let own else { return images.snapshot.all }
+    return own.contents.sorted { $0.key < $1.key }.map { ($0.key, $0.value, cost(of: $0.value)) }
+  }
 }

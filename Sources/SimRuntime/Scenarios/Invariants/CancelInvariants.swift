@@ -7,6 +7,7 @@ struct NoCompletionAfterCancel: Invariant {
     "A cancelled load calls no completion; in 5.x only one that reports the cancel."
   static let reason = "A reused cell would show the picture of another row."
   static let claims = ["C061", "C062"]
+  static let judgesAnyLoader = true
   private struct Load: Hashable {
     var isCancelled = false
     /// Whether its next completion is posted to main.
@@ -25,7 +26,8 @@ struct NoCompletionAfterCancel: Invariant {
 
   init(_ rules: InvariantRules) {
     completesAtCancel = rules.generation.completesAtCancel
-    givesRefreshedUnasked = rules.generation.manager.givesRefreshedImageUnasked
+    givesRefreshedUnasked =
+      rules.generation.manager.givesRefreshedImageUnasked && !rules.generation.hasOwnLoader
     decidedAnswersCount = rules.generation.has(.cancelledLoadSucceeds)
   }
 
@@ -272,13 +274,16 @@ struct RequestEndsWithItsCancel: Invariant {
 
 extension Generation {
   /// Whether a cancelled load is notified of its cancel.
-  var completesAtCancel: Bool { manager.flow == .loaderOperation }
+  var completesAtCancel: Bool {
+    hasOwnLoader ? parts.completesCancelledLoads : manager.flow == .loaderOperation
+  }
 }
 
 extension LoadResult {
   /// Whether it says that the load was cancelled, and nothing else.
   fileprivate var saysCancelled: Bool {
-    isFinished && image == nil && error?.domain == .sdWebImage
-      && error?.code == SDWebImageErrorCode.cancelled.rawValue
+    isFinished && image == nil
+      && (error?.isSameCode(as: LoadError(SDWebImageErrorCode.cancelled)) == true
+        || error?.isSameCode(as: LoadError(URLErrorCode.cancelled)) == true)
   }
 }

@@ -36,6 +36,9 @@ struct CleaningKeepsTheYoung: Invariant {
     _ young: [DiskSnapshot.File], _ record: CleaningRecord, _ findings: inout [Finding]
   ) {
     let removed = Set(record.removed)
+    let left = Set(record.after.map(\.path))
+    // Whether the cleaning counted what others removed meanwhile is not known.
+    guard young.allSatisfy({ removed.contains($0.path) || left.contains($0.path) }) else { return }
     let gone = young.filter { removed.contains($0.path) }
     let size = young.reduce(0) { $0 + $1.allocatedSize }
     let limit = record.config.maxCacheSize

@@ -9,6 +9,7 @@ struct CompletionCount: Invariant {
   static let reason =
     "A spinner that waits for a completion spins for ever; a second one surprises."
   static let claims = ["C052", "C054", "C055", "C056", "C063"]
+  static let judgesAnyLoader = true
   private struct Count: Hashable {
     var finished = 0
     var refreshes = false
@@ -81,6 +82,7 @@ struct CompletionOnMain: Invariant {
   static let sentence = "Completions are called on the main queue."
   static let reason = "They touch views."
   static let claims = ["C062"]
+  static let judgesAnyLoader = true
 
   init(_ rules: InvariantRules) {}
 
@@ -156,6 +158,7 @@ struct ProgressIsTrue: Invariant {
   static let sentence = "Progress never falls, and ends at what was received."
   static let reason = "A progress bar that jumps back looks broken."
   static let claims: [String] = []
+  static let judgesAnyLoader = true
   private var last: [Subject: Int] = [:]
 
   init(_ rules: InvariantRules) {}

@@ -22,6 +22,10 @@ protocol Invariant: Hashable, SendableMetatype {
   /// Whether it knows what is cached by keys alone: it judges no app whose managers have caches of their
   /// own, each with an image for a key.
   static var isOfOneCache: Bool { get }
+  /// Whether it goes by what the harness sees of any loader: loads, completions and cancels, requests, what
+  /// views show, and how the run ends. The others go by events of the model, and judge no loader of one's
+  /// own.
+  static var judgesAnyLoader: Bool { get }
   /// Whether it is asked when the app has crashed: what was to come did not, and nothing is at rest.
   static var judgesCrashes: Bool { get }
 
@@ -44,6 +48,7 @@ extension Invariant {
   static func isPromised(by generation: Generation) -> Bool { true }
   static var outlivesApp: Bool { false }
   static var isOfOneCache: Bool { false }
+  static var judgesAnyLoader: Bool { false }
   static var judgesCrashes: Bool { false }
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {}
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {}

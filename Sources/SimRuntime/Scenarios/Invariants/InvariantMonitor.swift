@@ -3,6 +3,8 @@ import ImageLoadingModel
 /// Watches a run for broken invariants.
 struct InvariantMonitor {
   private(set) var invariants: [any Invariant]
+  /// Those of the app itself.
+  private var ownInvariants: [any AppInvariant]
   private(set) var violations: [Violation] = []
 
   private let rules: InvariantRules
@@ -11,11 +13,24 @@ struct InvariantMonitor {
     self.rules = rules
     let hasSeveralCaches = rules.hasSeveralCaches
     invariants = Invariants.types.filter { !($0.isOfOneCache && hasSeveralCaches) }
+      .filter { $0.judgesAnyLoader || !rules.generation.hasOwnLoader }
       .map { $0.init(rules) }
+    ownInvariants = rules.generation.parts.invariants.map { $0.init() }
+  }
+
+  /// How many judge the run.
+  var count: Int { invariants.count + ownInvariants.count }
+
+  /// Whether the app's own invariants look at an event.
+  func ownInvariantsSee(_ event: RunEvent) -> Bool {
+    !ownInvariants.isEmpty && AppEvent(event) != nil
   }
 
   mutating func observe(_ event: RunEvent) {
     check(step: event.step, thread: event.thread) { $0.observe(event, &$1) }
+    if !ownInvariants.isEmpty, let appEvent = AppEvent(event) {
+      checkOwn(step: event.step, thread: event.thread) { $0.observe(appEvent) }
+    }
     guard case .terminated = event.kind else { return }
     for index in invariants.indices {
       let type = type(of: invariants[index])
@@ -28,12 +43,27 @@ struct InvariantMonitor {
     switch end.outcome {
     case .rest, .deadlock, .livelock:
       check(step: step, thread: "") { $0.checkAtRest(end, &$1) }
+      checkOwn(step: step, thread: "") { $0.checkAtRest() }
     case .crashed:
       check(step: step, thread: "") { invariant, findings in
         if type(of: invariant).judgesCrashes { invariant.checkAtRest(end, &findings) }
       }
     case .idle: check(step: step, thread: "") { $0.checkAtIdle(end, &$1) }
     case .timeBound, .stepBound, .interrupted, .pruned, .diverged, .escaped: break
+    }
+  }
+
+  private mutating func checkOwn(
+    step: Int, thread: String, _ body: (inout any AppInvariant) -> [AppFinding]
+  ) {
+    for index in ownInvariants.indices {
+      let findings = body(&ownInvariants[index])
+      let id = type(of: ownInvariants[index]).id
+      violations += findings.map { finding in
+        Violation(
+          invariant: id, subject: finding.subject, explanation: finding.explanation,
+          mode: .ofTheApp, detail: nil, step: step, thread: thread)
+      }
     }
   }
 
@@ -53,6 +83,32 @@ struct InvariantMonitor {
           thread: thread())
       }
       findings.removeAll()
+    }
+  }
+}
+
+extension AppEvent {
+  /// What an app's own invariants see of an event; `nil` if nothing.
+  fileprivate init?(_ event: RunEvent) {
+    switch event.kind {
+    case .model(.loadBegan(let load, let url, _)):
+      self = .loadBegan(load: load.subject.name, url: url)
+    case .model(.completed(let load, let result)): self = .completed(load: load.name, result)
+    case .model(.progressed(let load, let received, let expected)):
+      self = .progressed(load: load.name, received: received, expected: expected)
+    case .model(.cancelled(let load, _)): self = .cancelled(load: load.name)
+    case .model(.viewShows(let view, let content)): self = .viewShows(view: view, content)
+    case .model(.fact(let fact)): self = .fact(fact)
+    case .network(let event):
+      switch event.kind {
+      case .started: self = .requestBegan(url: event.url, number: event.transfer)
+      case .finished: self = .requestEnded(url: event.url, number: event.transfer, nil)
+      case .failed(let error):
+        self = .requestEnded(url: event.url, number: event.transfer, error)
+      case .challenged, .responded, .received, .cacheable, .cancelled: return nil
+      }
+    case .memoryWarningBegan: self = .memoryWarning
+    default: return nil
     }
   }
 }

@@ -6,6 +6,7 @@ struct OneRequestPerURL: Invariant {
   static let sentence = "There is never more than one live request for a URL."
   static let reason = "Loads of one URL share one download; a second one wastes the user's data."
   static let claims = ["C267"]
+  static let judgesAnyLoader = true
   private var live: [ImageURL: Set<Int>] = [:]
 
   init(_ rules: InvariantRules) {}

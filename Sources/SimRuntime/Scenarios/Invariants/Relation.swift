@@ -78,11 +78,19 @@ extension Relation {
 extension InvariantMonitor {
   /// What the step that reports an event does to what the invariants know.
   func touches(of event: RunEvent) -> [Touch] {
-    invariants.flatMap { invariant in
+    let touches = invariants.flatMap { invariant in
       let id = type(of: invariant).id
       return invariant.relations(of: event).map { $0.touch(for: id) }
     }
+    return ownInvariantsSee(event) ? touches + [Self.ownInvariants] : touches
   }
+
+  /// The app's own invariants say not which events they relate: all that they see.
+  private static let ownInvariants: Touch = {
+    var digest = Digest()
+    digest.add("the app's own invariants")
+    return Touch(object: digest.value, access: .write)
+  }()
 }
 
 extension DownloadUse {

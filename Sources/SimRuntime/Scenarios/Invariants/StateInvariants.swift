@@ -193,6 +193,7 @@ struct BackgroundTasksEnded: Invariant {
     "Every background task that is begun is ended, once, and at the latest by its expiry handler."
   static let reason = "The system kills an app that does not end its background tasks."
   static let claims = ["C252", "C253", "C254", "C262"]
+  static let judgesAnyLoader = true
 
   init(_ rules: InvariantRules) {}
 
@@ -227,6 +228,7 @@ struct RunsToItsEnd: Invariant {
   static let sentence = "The app neither deadlocks nor crashes nor runs without end."
   static let reason = "The app would hang or quit."
   static let claims: [String] = []
+  static let judgesAnyLoader = true
   static let judgesCrashes = true
 
   init(_ rules: InvariantRules) {}

@@ -7,6 +7,7 @@ struct ViewShowsLastAnswer: Invariant {
     "At rest a view shows only the answer to its last request, or its placeholder."
   static let reason = "The wrong picture in a cell is the bug that every list has had."
   static let claims = ["C001"]
+  static let judgesAnyLoader = true
   /// A request by its URL and its load.
   private struct Request: Hashable {
     let url: ImageURL?

@@ -33,6 +33,8 @@ public struct AppState: Sendable, Equatable {
   package var memoryCosts: [MemoryCost]
   /// The URLs of the files on disk that backups leave out, sorted.
   public var excludedFromBackup: [String]
+  /// Whether the loader is one's own: what the model's parts have says nothing of it.
+  package var isOfOwnLoader = false
   /// All background tasks that the app has begun.
   package var backgroundTasks: [BackgroundTaskRecord]
 
@@ -41,11 +43,13 @@ public struct AppState: Sendable, Equatable {
     views.map { view in
       let content = view.content.map { "shows \($0)" } ?? "shows nothing"
       return ("view \(view.name)", [content + (view.hasIndicator ? ", with an indicator" : "")])
-    } + [
-      ("memory", memory), ("disk", disk), ("failedURLs", failedURLs), ("running", running),
-      ("downloads", ["\(downloads)"]), ("requests in flight", requestsInFlight),
-      ("URL table", downloaderURLs),
-    ] + (prefetching.map { [("prefetching", $0)] } ?? [])
+    }
+      + [
+        ("memory", memory), ("disk", disk), ("failedURLs", failedURLs), ("running", running),
+        ("downloads", ["\(downloads)"]), ("requests in flight", requestsInFlight),
+        ("URL table", downloaderURLs),
+      ].filter { isOfOwnLoader ? ["disk", "requests in flight"].contains($0.0) : true }
+      + (prefetching.map { [("prefetching", $0)] } ?? [])
       + managers.flatMap { manager in
         [
           ("\(manager.name).failedURLs", manager.failedURLs),

@@ -132,6 +132,10 @@ extension ModelEvent {
         [.finished: .count(finished), .skipped: .count(skipped)])
     case .prefetchCancelled(let prefetch): Event(.prefetchCancelled, .name(prefetch))
     case .prefetchingCancelled: Event(.prefetchingCancelled)
+    case .fact(let fact):
+      Event(
+        .fact, .string(fact.name),
+        [.on: .string(fact.subject), .explanation: .string(fact.fieldText)])
     }
   }
 }

@@ -96,6 +96,9 @@ public enum FailureMode: String, Sendable, CaseIterable {
   case staleReadIntoMemory = "stale-read-into-memory"
   case progressOfReplaced = "progress-of-replaced"
 
+  // Invariants of one's own.
+  case ofTheApp = "of-the-app"
+
   // The state at rest.
   case imagesStayAfterWarning = "images-stay-after-warning"
   case fileIsNotWhatWasStored = "file-is-not-what-was-stored"

@@ -23,6 +23,8 @@ final class AppLife: Sendable {
   private let prefetcherMonitor: Monitor
   private let givenPrefetcher: GivenPrefetcher
   private let views = Mutex<[String: ImageView]>([:])
+  /// The loader of one's own, if the app has one.
+  let ownLoader: OwnLoader?
 
   /// What stays when the app is gone.
   struct Outside: Sendable {
@@ -91,6 +93,7 @@ final class AppLife: Sendable {
     prefetcherCell = scheduler.cell("shared prefetcher", nil)
     prefetcherMonitor = scheduler.monitor("shared prefetcher")
     givenPrefetcher = given.prefetcher
+    ownLoader = OwnLoader(context, outside.observer)
     setUp(given, outside.observer)
     if former == nil { prepare(given) }
     migrate()
@@ -128,7 +131,7 @@ final class AppLife: Sendable {
     manager.prepare(failedURLs: Set(given.failedURLs.map { ImageURL($0) }))
     cache.memory.prepare(
       Dictionary(given.memory.map { ($0.url, $0.image) }, uniquingKeysWith: { $1 }))
-    for (url, file) in given.files { put(file, at: cache.disk.path(forKey: url)) }
+    for (url, file) in given.files { put(file, at: fullPath(of: url)) }
     for (url, file) in given.formerFiles {
       guard let directory = context.generation.cache.formerDirectory else { continue }
       put(file, at: cache.disk.path(forKey: url, in: directory))
@@ -174,6 +177,7 @@ final class AppLife: Sendable {
   func shutDown() {
     network.shutDown()
     device.shutDown()
+    ownLoader?.shutDown()
   }
 
   // MARK: Managers, views and files
@@ -216,9 +220,14 @@ final class AppLife: Sendable {
     views.withLock { $0.values.sorted { $0.name < $1.name } }
   }
 
+  /// Where the file of a URL is to be.
+  func fullPath(of url: String) -> String {
+    ownLoader?.path(of: url) ?? cache.disk.path(forKey: url)
+  }
+
   /// Where the file of a URL is now, with its extension or without.
   func path(of url: String) -> String {
-    let path = cache.disk.path(forKey: url)
+    let path = fullPath(of: url)
     let files = fileSystem.snapshot.files
     let legacy = Self.withoutExtension(path)
     return files.contains { $0.path == path } || !files.contains { $0.path == legacy }

@@ -128,6 +128,11 @@ package enum EventText {
           ? "no background task is open for \(work)"
           : "the background task for \(work) ends", .step
       )
+    case .fact(let fact):
+      (
+        "\(fact.name): \(fact.subject)" + (fact.fields.isEmpty ? "" : " (\(fact.fieldText))"),
+        .summary
+      )
     case .needsLayout(let view): ("view \(view) is to be laid out again", .step)
     case .limitOverwritten(let count):
       ("the prefetcher sets the shared limit: \(count) downloads at once", .summary)

@@ -13,7 +13,7 @@ struct FileNames {
     origin = Self.origin(of: world, urls)
     let former = world.life.context.generation.cache.formerDirectory
     for url in urls {
-      add(url, at: disk.path(forKey: url))
+      add(url, at: world.life.fullPath(of: url))
       for directory in world.readOnlyDirectories + (former.map { [$0] } ?? []) {
         add("\(url) in \(directory)", at: disk.path(forKey: url, in: directory))
       }

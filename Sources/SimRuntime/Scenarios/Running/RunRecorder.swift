@@ -226,6 +226,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   /// The run ends: its threads are about to be drained.
   func noteEnd(of world: ScenarioWorld) {
+    world.life.ownLoader?.noteEnd()
     state.end = AppState(of: world, urls: urls)
     if world.isRunning {
       state.ownedLoads = log.ownedLoads
@@ -247,7 +248,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     let runState = state.end ?? AppState(of: world, urls: urls)
     let end = RunEndState(
       state: runState, outcome: outcome, files: world.fileSystem.snapshot.files,
-      path: { world.cache.disk.path(forKey: $0) }, ownedLoads: state.ownedLoads,
+      path: { world.life.fullPath(of: $0) }, ownedLoads: state.ownedLoads,
       timeIsExact: kernel.timeMode == .exact,
       lostImages: state.lostImages)
     let seen = state.monitor.violations.count
@@ -267,6 +268,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
       scenarioErrors: checksExpectations ? unmet : [], snapshots: state.snapshots,
       notes: state.notes)
     result.findsRaces = kernel.races != nil
+    result.invariantCount = state.monitor.count
     result.story = state.story
     result.unmet = unmet
     if !checksExpectations { result.notes += unmet.map(\.message) }

@@ -17,6 +17,8 @@ public struct RunResult: Sendable {
   public var violations: [Violation]
   /// The races that the generation is known to have and that were seen, in the order of its list.
   public var knownRaces: [SeenRace] = []
+  /// How many invariants have judged the run.
+  public var invariantCount = 0
   /// Whether data races were looked for.
   public var findsRaces = true
   /// What was expected and did not come.

@@ -66,6 +66,7 @@ final class StimulusPerformer: Sendable {
   }
 
   private func act(_ step: BoundStimulus) async {
+    if let loader = world.life.ownLoader, await loader.isAbout(step, self) { return }
     switch step.action {
     case .load(let request): await load(request, step)
     case .cancel(let name): await cancel(name, step)

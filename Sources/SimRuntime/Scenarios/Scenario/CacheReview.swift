@@ -15,8 +15,8 @@ struct CacheReview {
     }
     review(expectation: root["expect"], [.key("expect")])
     review(
-      expectation: root["in"]?[generation.name]?["expect"],
-      [.key("in"), .key(generation.name), .key("expect")])
+      expectation: root["in"]?[generation.nameInScenarios]?["expect"],
+      [.key("in"), .key(generation.nameInScenarios), .key("expect")])
     for (index, step) in (root["steps"]?.array ?? []).enumerated() {
       review(step: step, [.key("steps"), .index(index)])
     }

@@ -12,7 +12,7 @@ public enum EventField: String, Sendable, CaseIterable {
   case completedUnits, thousandths, index, request, status, removed, failed
   case cachePolicy, timeout, handlesCookies, usesPipelining, headers, challenge
   case checkpoint, access, old, new, addition, removal, stimulus, `for`, invariant, explanation
-  case known, outcome, reason, expired
+  case known, outcome, reason, expired, fact
 }
 
 extension EventField {
@@ -21,7 +21,7 @@ extension EventField {
     switch self {
     case .load, .view, .step, .prefetch, .manager, .object, .thread, .on, .by, .url, .key, .path,
       .directory, .work, .operationKey, .image, .placeholder, .error, .answer, .timeout, .old, .new,
-      .addition, .removal, .for, .invariant, .explanation, .known:
+      .addition, .removal, .for, .invariant, .explanation, .known, .fact:
       .text
     case .loads, .urls, .images, .options, .expired: .array(of: .text, minCount: 0)
     case .headers:
@@ -49,6 +49,7 @@ extension EventField {
   /// A sentence for the schema.
   package var description: String {
     switch self {
+    case .fact: "The name of a fact that a part of one's own reports."
     case .load: "The name of a load."
     case .loads: "The names of loads."
     case .view: "The name of a view."

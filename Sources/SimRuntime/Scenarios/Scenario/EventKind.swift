@@ -31,6 +31,8 @@ public enum EventKind: String, Sendable, CaseIterable {
   // The network.
   case requestStarted, requestChallenged, responseReceived, bytesReceived, responseCacheable
   case requestCancelled, requestFinished, requestFailed
+  // A part of one's own.
+  case fact
   // What the kernel does.
   case reached, held, did, changed, made, ended
   // What the harness finds.
@@ -180,6 +182,8 @@ extension EventKind {
     case .requestCancelled: .init(.url, [.request], "A request is cancelled.")
     case .requestFinished: .init(.url, [.request], "A request ends well.")
     case .requestFailed: .init(.url, [.request, .error], "A request fails.")
+
+    case .fact: .init(.fact, [.on, .explanation], "A part of one's own reports a fact.")
 
     case .reached: .init(.checkpoint, "A thread reaches a checkpoint.")
     case .held: .init(.checkpoint, [.for], "A thread is held before a checkpoint.")

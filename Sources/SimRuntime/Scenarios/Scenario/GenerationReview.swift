@@ -35,8 +35,9 @@ struct GenerationReview {
   }
 
   private mutating func reviewViolations(of root: JSONNode) {
-    let own = root["in"]?[generation.name]?["violates"]
-    let path: [JSONPath.Component] = own == nil ? [] : [.key("in"), .key(generation.name)]
+    let own = root["in"]?[generation.nameInScenarios]?["violates"]
+    let path: [JSONPath.Component] =
+      own == nil ? [] : [.key("in"), .key(generation.nameInScenarios)]
     for (index, node) in ((own ?? root["violates"])?.array ?? []).enumerated() {
       guard let defect = node["defect"], let id = defect.string else { continue }
       reviewDefect(

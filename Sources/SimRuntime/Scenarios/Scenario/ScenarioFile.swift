@@ -2,8 +2,14 @@ import ImageLoadingModel
 
 /// What a scenario file holds: one scenario for each generation that it lists.
 public struct ScenarioFile: Sendable {
-  /// In the order in which the file lists the generations; at least one.
+  /// What is run if no generation is chosen: the scenarios of the generations that the file lists, in its
+  /// order, at least one. In a process with an app under test: that of the app, or none if there is an
+  /// ``obstacle``.
   public let scenarios: [Scenario]
+  /// Why the app of the process cannot be run with it; `nil` if it can, or if there is no app.
+  public let obstacle: AppObstacle?
+  /// Those of the generations that the file lists.
+  package let listed: [Scenario]
   /// What can be run and is hardly what was meant, in the order of the document.
   public let warnings: [ScenarioWarning]
   /// The document, with places.
@@ -21,13 +27,37 @@ public struct ScenarioFile: Sendable {
     self.root = root
     self.name = name
     let names = root["generation"].map { $0.array?.compactMap(\.string) ?? [$0.string ?? ""] } ?? []
-    scenarios = names.compactMap(Generation.named).map { Scenario(checked: root, in: $0) }
-    var diagnostics = scenarios.first.map { ScenarioReview($0, root, names).diagnostics } ?? []
-    for scenario in scenarios {
+    listed = names.compactMap(Generation.named).map { Scenario(checked: root, in: $0) }
+    if let app = AppRegistry.app?.generation {
+      let isListed = names.contains(app.nameInScenarios) || names.contains(app.name)
+      let scenario = Scenario(checked: root, in: app)
+      obstacle =
+        isListed
+        ? AppReview(scenario, root).obstacles.first : .generation(app.nameInScenarios)
+      scenarios = obstacle == nil ? [scenario] : []
+    } else {
+      scenarios = listed
+      obstacle = nil
+    }
+    var diagnostics = listed.first.map { ScenarioReview($0, root, names).diagnostics } ?? []
+    for scenario in listed {
       diagnostics += scenario.mistakes(in: root)
     }
     if !diagnostics.isEmpty { throw ScenarioReader.failure(diagnostics, name) }
     warnings = WarningReview(root, mentions).warnings.map { $0.of(file: name) }
+  }
+
+  /// What is to be run if no generation is chosen; at least one.
+  ///
+  /// It fails if the app of the process cannot be run with the file.
+  public func scenariosToRun() throws(ScenarioReader.Failure) -> [Scenario] {
+    if let obstacle, let app = AppRegistry.app {
+      let scenario = Scenario(checked: root, in: app.generation)
+      let diagnostics = AppReview(scenario, root).diagnostics
+      throw ScenarioReader.failure(
+        diagnostics.isEmpty ? [obstacle.diagnostic(at: root, for: app.name)] : diagnostics, name)
+    }
+    return scenarios
   }
 
   /// The scenario in a generation. If the file does not list it, nothing is expected of the run, and
@@ -35,12 +65,14 @@ public struct ScenarioFile: Sendable {
   ///
   /// It fails if the file asks for something that the generation does not have.
   public func scenario(in generation: Generation) throws(ScenarioReader.Failure) -> Scenario {
-    if let listed = scenarios.first(where: { $0.generation.name == generation.name }) {
+    if let listed = (listed + scenarios).first(where: { $0.generation.name == generation.name }) {
       return listed
     }
     var scenario = Scenario(checked: root, in: generation)
-    scenario.isGenerationListed = false
-    scenario.schedule = nil
+    if !listed.contains(where: { $0.generation.name == generation.nameInScenarios }) {
+      scenario.isGenerationListed = false
+      scenario.schedule = nil
+    }
     let diagnostics = scenario.mistakes(in: root)
     if !diagnostics.isEmpty { throw ScenarioReader.failure(diagnostics, name) }
     return scenario
@@ -52,12 +84,8 @@ extension Scenario {
   fileprivate func mistakes(in root: JSONNode) -> [Diagnostic] {
     GenerationReview(self, root).diagnostics + ContextReview(self, root).diagnostics
       + CacheReview(self, root).diagnostics + ViewReview(self, root).diagnostics
+      + AppReview(self, root).diagnostics
   }
-}
-
-extension Generation {
-  /// The generation that scenarios call so.
-  public static func named(_ name: String) -> Generation? { all.first { $0.name == name } }
 }
 
 extension Defect {

@@ -61,7 +61,7 @@ public enum ScenarioReader {
 extension Scenario {
   /// Takes over a document that the shapes have found right, as it is for one generation.
   init(checked node: JSONNode, in generation: Generation) {
-    let own = node["in"]?[generation.name]
+    let own = node["in"]?[generation.nameInScenarios]
     title = node.text("title") ?? ""
     about = node.text("about") ?? ""
     shows = (node.texts("shows") ?? []) + (own?.texts("shows") ?? [])
@@ -95,6 +95,14 @@ extension Scenario {
     lesson = node["lesson"].map(Lesson.init(checked:))
     schedule = node["schedule"].map(Schedule.init(checked:))
     keepCancelledQueries()
+    if generation.hasOwnLoader { keepWhatHoldsForAnyLoader(isOfTheApp: node.names(generation)) }
+  }
+}
+
+extension JSONNode {
+  /// Whether a document lists a generation.
+  fileprivate func names(_ generation: Generation) -> Bool {
+    (texts("generation") ?? [text("generation") ?? ""]).contains(generation.name)
   }
 }
 

@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// The generations in which a scenario is run, and what differs in one of them.
 extension ScenarioShape {
-  private static let name = Shape.enumeration(Generation.all.map(\.name))
+  private static let name = Shape.enumeration(Generation.selectable.map(\.name))
 
   static let generations = Field(
     "generation", .oneOf([name, .array(of: name, minCount: 1)]), required: true,

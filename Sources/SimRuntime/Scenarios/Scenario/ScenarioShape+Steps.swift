@@ -134,7 +134,7 @@ extension VerbDefinition {
     fields: [ScenarioShape.lookVariations]
   ) { step in
     .expect(
-      Expectation(checked: step.value, and: step.node["in"]?[step.generation.name])
+      Expectation(checked: step.value, and: step.node["in"]?[step.generation.nameInScenarios])
         .possible(in: step.generation))
   }
 

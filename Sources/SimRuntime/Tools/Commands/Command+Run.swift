@@ -132,7 +132,14 @@ extension CommandValue {
   fileprivate static let generation = CommandValue(
     name: "NAME",
     kind: .oneOf(
-      Generation.all.map { .init(name: $0.name, summary: "SDWebImage \($0.release)") }))
+      Generation.selectable.map { generation in
+        let isApp = generation.name != generation.nameInScenarios
+        return .init(
+          name: generation.name,
+          summary: isApp
+            ? "the app under test, on \(generation.nameInScenarios)"
+            : "SDWebImage \(generation.release)")
+      }))
 
   fileprivate static let defect = CommandValue(name: "DEFECT", kind: .text)
 }

@@ -25,7 +25,8 @@ package struct FuzzOptions: Sendable {
     var plan = FuzzPlan(
       seed: parsed.value("seed")?.unsigned ?? 1,
       runs: wantsAllRuns ? runs?.integer ?? 1 : Self.endless,
-      generations: generation.map { [$0] } ?? Generation.all.map(\.name))
+      generations: generation.map { [$0] } ?? AppRegistry.app.map { [$0.name] }
+        ?? Generation.all.map(\.name))
     plan.batch = parsed.value("batch")?.integer ?? FuzzPlan.usualBatch
     plan.orders = parsed.value("orders")?.integer ?? 1
     plan.with = try Self.defects(parsed.values("with"))

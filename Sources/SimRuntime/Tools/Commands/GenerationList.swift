@@ -4,12 +4,12 @@ import ImageLoadingModel
 package enum GenerationList {
   /// - Parameter value: `nil` for all generations.
   package static func read(_ value: ParsedValue?) throws(UsageError) -> [Generation] {
-    guard let value else { return Generation.all }
+    guard let value else { return Generation.selectable }
     var generations: [Generation] = []
     for name in value.text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     {
       guard let generation = Generation.named(name.lowercased()) else {
-        let names = Generation.all.map(\.name)
+        let names = Generation.selectable.map(\.name)
         throw error(
           .unknownValue(
             subject: "--\(value.name)", value: name, allowed: names,

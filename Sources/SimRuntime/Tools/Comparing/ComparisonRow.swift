@@ -91,7 +91,10 @@ package struct ComparisonRow: Sendable, Equatable {
     return names.map { name in
       ComparisonRow(
         section: .state, name: name,
-        values: lines.map { $0.first { $0.name == name }?.value ?? "none" })
+        values: zip(sides, lines).map { side, lines in
+          lines.first { $0.name == name }?.value
+            ?? (side.result.state.isOfOwnLoader ? "not known" : "none")
+        })
     }
   }
 

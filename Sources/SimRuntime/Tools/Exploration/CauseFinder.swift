@@ -36,7 +36,8 @@ package final class CauseFinder {
   package func cause(
     of kind: ExplorationFinding.Kind, in strategy: any Strategy, steps: Int
   ) -> Cause? {
-    guard kind != .diverged, kind != .escaped else { return nil }
+    guard kind != .diverged, kind != .escaped, !plan.scenario.generation.hasOwnLoader
+    else { return nil }
     if let cause = known[kind] { return cause }
     let cause = search(kind, strategy, steps)
     if !shouldStop() { known[kind] = cause }

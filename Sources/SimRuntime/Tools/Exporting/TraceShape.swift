@@ -43,7 +43,7 @@ package enum TraceShape {
       Field(
         "refutes", names, required: true, description: "Claims that the run shows to be false."),
       Field(
-        "generation", .enumeration(Generation.all.map(\.name)), required: true,
+        "generation", .enumeration(Generation.selectable.map(\.name)), required: true,
         description: "The generation in which it was run."),
       Field(
         "strategy", .text, required: true,

@@ -79,9 +79,10 @@ struct FuzzDraft: Sendable {
   }
 
   /// Whether a step waits for a load that may never begin, or that has nobody to tell of its end, as one into
-  /// a view that is released: it would wait for ever.
+  /// a view that is released: it would wait for ever. So would main, on which loads end.
   private func waitsForNothing(_ step: JSONValue) -> Bool {
     guard let load = step["waitFor"]?.text else { return false }
+    if step["from"]?.text != "background" { return true }
     let released = steps.compactMap { $0["release"]?.text }
     return steps.contains { step in
       step["as"]?.text == load

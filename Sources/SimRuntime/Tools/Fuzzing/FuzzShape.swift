@@ -20,7 +20,7 @@ package enum FuzzShape {
     pattern: FuzzOrder.pattern, example: "random 3"
   ) { FuzzOrder($0) == nil ? "no order is called so" : nil }
   private static let defects = Shape.array(of: .custom(ScenarioShape.defectID), minCount: 0)
-  private static let generation = Shape.enumeration(Generation.all.map(\.name))
+  private static let generation = Shape.enumeration(Generation.selectable.map(\.name))
 
   private static let report = ObjectShape(
     description: "What `sim fuzz` has done and found.",

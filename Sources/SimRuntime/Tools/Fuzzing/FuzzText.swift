@@ -51,7 +51,7 @@ package struct FuzzText {
       case .runs, .interrupted:
         lines.append("  shrunk to \(size), and perhaps not to the smallest")
       }
-      lines.append("  \(cause(of: shrunk, in: finding.generation))")
+      if let cause = cause(of: shrunk, in: finding.generation) { lines.append("  \(cause)") }
     } else {
       lines.append("  not shrunk")
     }
@@ -59,11 +59,12 @@ package struct FuzzText {
     return lines.map(escapedOnly)
   }
 
-  private func cause(of shrunk: FuzzExample, in generation: String) -> String {
+  /// - Returns: `nil` for an app with a loader of its own: the known defects are not in it.
+  private func cause(of shrunk: FuzzExample, in generation: String) -> String? {
     let defects = shrunk.defects.compactMap(Defect.init(rawValue:))
-    if let generation = Generation.named(generation), !defects.isEmpty {
-      return Cause.defects(defects).words(in: generation)
-    }
+    let generation = Generation.named(generation)
+    if generation?.hasOwnLoader == true { return nil }
+    if let generation, !defects.isEmpty { return Cause.defects(defects).words(in: generation) }
     return shrunk.end == .smallest
       ? "no known defect alone causes it" : "the known defect that causes it is not known"
   }

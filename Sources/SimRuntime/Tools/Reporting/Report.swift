@@ -153,7 +153,7 @@ package struct Report {
   private var verdict: String {
     let broken = Set(result.violations.map(\.invariant)).count
     let invariants =
-      count(Invariants.all.count - broken, "invariant") + " held"
+      count(result.invariantCount - broken, "invariant") + " held"
       + (broken > 0 ? ", \(broken) broke as the scenario says" : "")
     if let reason = reasonExpectationsAreSkipped {
       return invariants + "; expectations were not looked at: \(reason)"

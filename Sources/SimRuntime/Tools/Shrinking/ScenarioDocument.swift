@@ -5,7 +5,7 @@ enum ScenarioDocument {
   /// The scenario, if the reader takes the document; in its one generation.
   static func scenario(of document: JSONValue) -> Scenario? {
     let bytes = Array(document.text(pretty: false).utf8)
-    return (try? ScenarioReader.read(bytes, file: "scenario"))?.scenarios.first
+    return (try? ScenarioReader.read(bytes, file: "scenario"))?.listed.first
   }
 
   /// The document for one generation with the defects that it has there, without all that is only

@@ -44,11 +44,11 @@ package enum JUnitReport {
     let element: String
     switch result.status {
     case .passed: return ["    " + XMLTag.empty("testcase", attributes)]
-    case .incomplete: element = "skipped"
+    case .incomplete, .notApplicable: element = "skipped"
     case .error: element = "error"
     case .failed: element = "failure"
     }
-    let message = result.problems.first?.message ?? result.status.rawValue
+    let message = result.problems.first?.message ?? result.check
     let type = "exit code \(result.exitCode.rawValue)"
     let told = result.problems.told {
       "\(result.file):\($0.line):\($0.column): \($0.message)"
@@ -72,9 +72,10 @@ package enum JUnitReport {
     _ results: [TestResult], withSkipped: Bool
   ) -> [(String, String)] {
     let count = { (status: TestResult.Status) in "\(results.count { $0.status == status })" }
+    let skipped = "\(results.count { $0.status == .incomplete || $0.status == .notApplicable })"
     return [
       ("tests", "\(results.count)"), ("failures", count(.failed)), ("errors", count(.error)),
-    ] + (withSkipped ? [("skipped", count(.incomplete))] : [])
+    ] + (withSkipped ? [("skipped", skipped)] : [])
   }
 
   /// Jenkins takes what precedes the last point for a package.

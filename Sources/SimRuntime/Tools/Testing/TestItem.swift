@@ -14,6 +14,8 @@ struct TestItem: Sendable {
     case kept(KeptFailure)
     /// Nothing: the file is no scenario.
     case none(TestSource.Problem)
+    /// Nothing: the app under test cannot be run with it.
+    case notApplicable(AppObstacle)
   }
 
   /// Whether it is a check of its own, and not an order that is tried again.
@@ -47,9 +49,15 @@ struct TestItem: Sendable {
     case .failure(let problem):
       return isHere("own") ? [TestItem(source: source, scenario: nil, check: .none(problem))] : []
     }
-    let scenarios = file.scenarios.filter {
-      plan.generation == nil || plan.generation == $0.generation.name
+    if plan.generation == nil, let obstacle = file.obstacle {
+      return isHere("own")
+        ? [TestItem(source: source, scenario: nil, check: .notApplicable(obstacle))] : []
     }
+    let scenarios =
+      plan.generation.map { name in
+        (AppRegistry.app?.name == name ? file.scenarios : file.listed)
+          .filter { $0.generation.name == name }
+      } ?? file.scenarios
     return scenarios.flatMap { scenario in
       var checks: [Check] = []
       if isHere("own") {

@@ -38,7 +38,7 @@ extension TestReport {
     let result = TestResult(checked: node)
     let isFitting =
       switch result.status {
-      case .passed: result.exitCode == .success
+      case .passed, .notApplicable: result.exitCode == .success
       case .incomplete: result.exitCode == .incomplete
       case .failed, .error: ![.success, .incomplete].contains(result.exitCode)
       }

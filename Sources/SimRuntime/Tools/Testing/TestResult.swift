@@ -8,6 +8,8 @@ package struct TestResult: Sendable, Equatable {
     case incomplete
     /// The file is no scenario, or it asks for what no run can do.
     case error
+    /// The app under test does not declare that it can do what the file asks for.
+    case notApplicable = "not-applicable"
   }
 
   /// What was done.

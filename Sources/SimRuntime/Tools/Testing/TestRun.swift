@@ -26,12 +26,16 @@ struct TestRun {
   /// - Returns: `nil` if the work was stopped before it ended.
   func outcome() -> TestOutcome? {
     if case .none(let problem) = item.check { return TestOutcome(fileProblem(problem)) }
+    if case .notApplicable(let obstacle) = item.check {
+      return TestOutcome(
+        result("not applicable: \(obstacle.words)", .reading, .notApplicable, .success))
+    }
     guard let scenario = item.scenario, case .success(let file) = item.source.content else {
       return nil
     }
     let places = ScenarioPlaces(file, in: scenario.generation)
     switch item.check {
-    case .none: return nil
+    case .none, .notApplicable: return nil
     case .own: return own(scenario, file, places)
     case .kept(let failure): return again(failure, scenario, places)
     case .orders(let seed, let count):

@@ -48,7 +48,8 @@ package enum TestShape {
     description: "What decides the results.",
     fields: [
       Field(
-        "generation", .oneOf([.null, .enumeration(Generation.all.map(\.name))]), required: true,
+        "generation", .oneOf([.null, .enumeration(Generation.selectable.map(\.name))]),
+        required: true,
         description: "The only generation that is looked at."),
       Field(
         "strategy", .enumeration(TestPlan.Strategy.allCases.map(\.rawValue)), required: true,

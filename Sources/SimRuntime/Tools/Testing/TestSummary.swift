@@ -3,6 +3,8 @@ package struct TestSummary: Sendable, Equatable {
   package internal(set) var passed = 0
   package internal(set) var failed = 0
   package internal(set) var incomplete = 0
+  /// The files that the app under test cannot be run with.
+  package internal(set) var notApplicable = 0
   /// Of those that failed, the files that are no scenario.
   package internal(set) var errors = 0
   /// What was to be done and was not.
@@ -26,7 +28,7 @@ package struct TestSummary: Sendable, Equatable {
   init() {}
 
   /// How many checks ended.
-  package var count: Int { passed + failed + incomplete }
+  package var count: Int { passed + failed + incomplete + notApplicable }
 
   /// The gravest of all codes; what is not known is incomplete.
   package var exitCode: ExitCode {
@@ -37,7 +39,9 @@ package struct TestSummary: Sendable, Equatable {
   /// The line to search for.
   package var line: String {
     "sim test: \(passed) passed, \(failed) failed, \(incomplete) incomplete in \(files) "
-      + (files == 1 ? "file" : "files") + (notRun > 0 ? "; \(notRun) not run" : "")
+      + (files == 1 ? "file" : "files")
+      + (notApplicable > 0 ? "; \(notApplicable) not applicable" : "")
+      + (notRun > 0 ? "; \(notRun) not run" : "")
       + (isInterrupted ? " (interrupted)" : "")
   }
 }
@@ -82,6 +86,7 @@ package struct TestTally {
     switch result.status {
     case .passed: summary.passed += 1
     case .incomplete: summary.incomplete += 1
+    case .notApplicable: summary.notApplicable += 1
     case .failed: summary.failed += 1
     case .error:
       summary.failed += 1

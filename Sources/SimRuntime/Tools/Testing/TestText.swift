@@ -34,6 +34,7 @@ package struct TestText {
     case .passed: style.green("ok  ")
     case .failed: style.red("FAIL")
     case .incomplete: style.yellow("open")
+    case .notApplicable: style.dim("n/a ")
     case .error: style.red("BAD ")
     }
   }

@@ -19,7 +19,7 @@ struct WhyCommand {
       let file = try console.admit(
         InputFile(parsed.value("FILE")?.text ?? "-").scenarios(), parsed)
       let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
-      var scenario = try generation.map { try file.scenario(in: $0) } ?? file.scenarios[0]
+      var scenario = try generation.map { try file.scenario(in: $0) } ?? file.scenariosToRun()[0]
       if generation == nil, file.scenarios.count > 1 { printGeneration(of: file) }
       try switches.check(against: [scenario.generation])
       switches.apply(to: &scenario)

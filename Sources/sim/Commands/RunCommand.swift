@@ -47,7 +47,7 @@ struct RunCommand {
   private func scenarios(of file: String) throws -> [Scenario] {
     let document = try console.admit(InputFile(file).scenarios(), parsed)
     let scenarios =
-      try generation.map { [try document.scenario(in: $0)] } ?? document.scenarios
+      try generation.map { [try document.scenario(in: $0)] } ?? document.scenariosToRun()
     try defects.check(against: scenarios.map(\.generation))
     for option in ["record", "schedule"]
     where parsed.value(option) != nil && scenarios.count > 1 {

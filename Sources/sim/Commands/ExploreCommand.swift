@@ -21,7 +21,7 @@ struct ExploreCommand {
     do {
       let file = try console.admit(InputFile(name).scenarios(), parsed)
       let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
-      let scenarios = try generation.map { [try file.scenario(in: $0)] } ?? file.scenarios
+      let scenarios = try generation.map { [try file.scenario(in: $0)] } ?? file.scenariosToRun()
       try switches.check(against: scenarios.map(\.generation))
       for var scenario in scenarios where !interruption.isAsked {
         switches.apply(to: &scenario)

@@ -17,7 +17,7 @@ struct OneRun {
     let file = try console.admit(
       InputFile(parsed.value("FILE")?.text ?? "-").scenarios(), parsed)
     let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
-    let scenario = try generation.map { try file.scenario(in: $0) } ?? file.scenarios[0]
+    let scenario = try generation.map { try file.scenario(in: $0) } ?? file.scenariosToRun()[0]
     try defects.check(against: [scenario.generation])
     return RunPlan(
       scenario, order: try RunOrder(parsed).order(of: scenario), with: defects.with,

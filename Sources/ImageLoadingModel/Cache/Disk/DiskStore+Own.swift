@@ -1,0 +1,63 @@
+/// A disk cache of one's own: what is asked of it, and the events that follow from its answers.
+extension DiskStore {
+  func data(forKey key: String, of own: any DiskCaching) async -> ImageData? {
+    await context.reach(.cacheDiskRead)
+    let data = await own.data(forKey: key)
+    context.emit(.fileRead(key: key, path: own.path(forKey: key), data))
+    return data
+  }
+
+  func write(_ data: ImageData, forKey key: String, to own: any DiskCaching) async -> FileError? {
+    do throws(FileError) {
+      try await own.setData(data, forKey: key)
+      context.emit(.diskStored(key: key, data))
+      return nil
+    } catch {
+      context.emit(.diskStoreFailed(key: key, error))
+      return error
+    }
+  }
+
+  func remove(_ key: String, from own: any DiskCaching) async -> FileError? {
+    do throws(FileError) {
+      try await own.removeData(forKey: key)
+      context.emit(.diskRemoved(key: key))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  func removeAll(from own: any DiskCaching) async -> FileError? {
+    do throws(FileError) {
+      try await own.removeAllData()
+      context.emit(.diskCleared)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+/// The model's own disk cache, for one of one's own to ask.
+struct StandardDiskCache: DiskCaching {
+  private let store: DiskStore
+
+  init(_ store: DiskStore) { self.store = store }
+
+  func path(forKey key: String) -> String { store.path(forKey: key) }
+  func containsData(forKey key: String) async -> Bool { await store.exists(key) }
+  func data(forKey key: String) async -> ImageData? { await store.data(forKey: key) }
+
+  func setData(_ data: ImageData, forKey key: String) async throws(FileError) {
+    if let obstacle = await store.write(data, forKey: key) { throw obstacle }
+  }
+
+  func removeData(forKey key: String) async throws(FileError) {
+    if let obstacle = await store.remove(key) { throw obstacle }
+  }
+
+  func removeAllData() async throws(FileError) {
+    if let obstacle = await store.removeAll() { throw obstacle }
+  }
+}

@@ -1,0 +1,56 @@
+/// The parts of an app that are not the model's, what they can do, and what must be so beside the built-in
+/// invariants.
+public struct AppParts: Sendable {
+  /// Makes the disk cache. It gets the model's own, which emits nothing by itself, so that it can ask that
+  /// (`diskCacheClass` of `SDImageCacheConfig`, 5.x).
+  public var diskCache: (@Sendable (ModelEnvironment, any DiskCaching) -> any DiskCaching)?
+  /// Makes the memory cache (`memoryCacheClass` of `SDImageCacheConfig`, 5.x).
+  public var memoryCache: (@Sendable (ModelEnvironment) -> any MemoryCaching)?
+  /// Makes the loader, which takes the place of all other parts.
+  public var loader: (@Sendable (ModelEnvironment, FactReporter) -> any LoaderUnderTest)?
+  /// What the loader can do; the model's parts can do everything.
+  public var abilities: Set<AppAbility> = []
+  /// The options that the loader understands.
+  public var options: LoadOptions = []
+  /// Whether a load of the loader that is cancelled completes once more, with the error `cancelled` of
+  /// SDWebImage or of the URL loading system; if not, it never completes.
+  public var completesCancelledLoads = false
+  /// Invariants of one's own.
+  public var invariants: [any AppInvariant.Type] = []
+
+  public init() {}
+}
+
+/// What a loader can do beside loading a URL.
+public enum AppAbility: String, Sendable, CaseIterable {
+  /// A load can be cancelled by what its begin returned.
+  case cancel
+  /// All loads can be cancelled together.
+  case cancelAll
+  /// Loads report progress.
+  case progress
+  /// Loads can be into a view, and a view can cancel its load.
+  case views
+  /// Files can be there before the first load, where ``LoaderUnderTest/path(of:)`` says.
+  case diskFiles
+
+  /// What it can do, for messages.
+  public var words: String {
+    switch self {
+    case .cancel: "cancel a load"
+    case .cancelAll: "cancel all loads"
+    case .progress: "report progress"
+    case .views: "load into views"
+    case .diskFiles: "have files before the run"
+    }
+  }
+}
+
+/// Takes facts of a part of one's own; anything may be reported, at any time and on any thread of the run.
+public struct FactReporter: Sendable {
+  private let take: @Sendable (AppFact) -> Void
+
+  package init(_ take: @escaping @Sendable (AppFact) -> Void) { self.take = take }
+
+  public func report(_ fact: AppFact) { take(fact) }
+}

@@ -1,0 +1,52 @@
+/// The files of an image cache (`SDDiskCache` of 5.x): what `ImageCache` asks on its I/O queue.
+///
+/// The cache itself removes old files and counts sizes: it looks at the files in the directory of
+/// ``path(forKey:)``. Files that the app brings along elsewhere it does not search. It also emits the events: after a call that does not throw, the key is stored or
+/// removed.
+///
+/// ```swift
+/// /// Refuses to keep small files.
+/// struct LargeFilesOnly: DiskCaching {
+///   let standard: any DiskCaching
+///
+///   func path(forKey key: String) -> String { standard.path(forKey: key) }
+///   func containsData(forKey key: String) async -> Bool { await standard.containsData(forKey: key) }
+///   func data(forKey key: String) async -> ImageData? { await standard.data(forKey: key) }
+///   func setData(_ data: ImageData, forKey key: String) async throws(FileError) {
+///     if data.byteCount >= 100 { try await standard.setData(data, forKey: key) }
+///   }
+///   func removeData(forKey key: String) async throws(FileError) {
+///     try await standard.removeData(forKey: key)
+///   }
+///   func removeAllData() async throws(FileError) { try await standard.removeAllData() }
+/// }
+/// ```
+public protocol DiskCaching: Sendable {
+  /// Where the file of a key is: an absolute path in the cache's directory. It is asked by observers as
+  /// well, and does nothing.
+  ///
+  /// Original: `-[SDDiskCache cachePathForKey:]`.
+  func path(forKey key: String) -> String
+
+  /// Original: `-[SDDiskCache containsDataForKey:]`.
+  func containsData(forKey key: String) async -> Bool
+
+  /// The bytes of a key; `nil` if there are none.
+  ///
+  /// Original: `-[SDDiskCache dataForKey:]`.
+  func data(forKey key: String) async -> ImageData?
+
+  /// Keeps the bytes of a key.
+  ///
+  /// Original: `-[SDDiskCache setData:forKey:]`.
+  /// - Throws: why they could not be kept.
+  func setData(_ data: ImageData, forKey key: String) async throws(FileError)
+
+  /// Removes the bytes of a key. That there were none is no error.
+  ///
+  /// Original: `-[SDDiskCache removeDataForKey:]`.
+  func removeData(forKey key: String) async throws(FileError)
+
+  /// Original: `-[SDDiskCache removeAllData]`.
+  func removeAllData() async throws(FileError)
+}

@@ -1,0 +1,94 @@
+/// A whole image loader of one's own, in the place of the model's manager, caches and downloader.
+///
+/// It is written on the ports of its ``ModelEnvironment``: threads, cells and locks of the scheduler, the
+/// simulated network, disk, coder and device. Everything else that a run is judged by the harness sees by
+/// itself: requests, files, what views show, completions and their queue, deadlocks and data races.
+public protocol LoaderUnderTest: Sendable {
+  /// Begins a load, on the thread of the app that asks for it.
+  /// - Returns: what the app cancels the load with.
+  func load(_ request: LoaderRequest) async -> any LoadTask
+
+  /// Cancels every load; asked only if ``AppAbility/cancelAll`` is declared.
+  func cancelAll() async
+
+  /// Cancels what a view loads; asked only if ``AppAbility/views`` is declared.
+  func cancelLoad(of view: LoaderView) async
+
+  /// Where the file of a URL is on disk; asked only if ``AppAbility/diskFiles`` is declared, and by
+  /// observers as well: it does nothing.
+  func path(of url: ImageURL) -> String
+}
+
+extension LoaderUnderTest {
+  public func cancelAll() async {
+    preconditionFailure("the app declares cancelAll, and its loader does not implement it")
+  }
+
+  public func cancelLoad(of view: LoaderView) async {
+    preconditionFailure("the app declares views, and its loader does not implement cancelLoad(of:)")
+  }
+
+  public func path(of url: ImageURL) -> String {
+    preconditionFailure("the app declares diskFiles, and its loader does not implement path(of:)")
+  }
+}
+
+/// A load that was begun.
+public protocol LoadTask: Sendable {
+  /// Cancels it. It may have ended long since.
+  func cancel() async
+}
+
+/// What the app asks a loader for.
+public struct LoaderRequest: Sendable {
+  /// `nil` if the app gives none.
+  public let url: ImageURL?
+  public let options: LoadOptions
+  /// The view that is to show the image; the loader itself has to show it.
+  public let view: LoaderView?
+  /// What the view shows until then.
+  public let placeholder: String?
+  /// Called as bytes arrive; `nil` if the app does not ask for progress.
+  public let progress: LoadProgress?
+  /// Called when the load has an answer.
+  public let completed: LoadCompletion
+
+  package init(
+    url: ImageURL?, options: LoadOptions, view: LoaderView?, placeholder: String?,
+    progress: LoadProgress?, completed: @escaping LoadCompletion
+  ) {
+    self.url = url
+    self.options = options
+    self.view = view
+    self.placeholder = placeholder
+    self.progress = progress
+    self.completed = completed
+  }
+}
+
+/// A view of the app under test. Two views of one name are different ones: the first is gone.
+public struct LoaderView: Sendable, Hashable {
+  public let name: String
+  private let serial: Int
+  private let set: @Sendable (ViewContent?) async -> Void
+
+  package init(
+    name: String, serial: Int, set: @escaping @Sendable (ViewContent?) async -> Void
+  ) {
+    self.name = name
+    self.serial = serial
+    self.set = set
+  }
+
+  /// Shows an image or a placeholder; nothing with `nil`.
+  public func show(_ content: ViewContent?) async { await set(content) }
+
+  public static func == (left: LoaderView, right: LoaderView) -> Bool {
+    left.name == right.name && left.serial == right.serial
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(serial)
+  }
+}

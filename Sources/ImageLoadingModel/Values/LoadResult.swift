@@ -1,0 +1,33 @@
+/// The arguments of a load's completion.
+public struct LoadResult: Hashable, Sendable {
+  public var image: ImageDescriptor?
+  public var data: ImageData?
+  public var error: LoadError?
+  public var cacheType: CacheType
+  /// `false` for a partial image.
+  public var isFinished: Bool
+  public var url: ImageURL?
+  /// Whether the completion was called on the main queue.
+  public var isOnMainQueue: Bool
+
+  public init(
+    image: ImageDescriptor? = nil, data: ImageData? = nil, error: LoadError? = nil,
+    cacheType: CacheType = .none, isFinished: Bool = true, url: ImageURL?,
+    isOnMainQueue: Bool = true
+  ) {
+    self.image = image
+    self.data = data
+    self.error = error
+    self.cacheType = cacheType
+    self.isFinished = isFinished
+    self.url = url
+    self.isOnMainQueue = isOnMainQueue
+  }
+}
+
+/// `SDWebImageCompletionWithFinishedBlock` (3.x), `SDInternalCompletionBlock` (4.2, 5.x): called
+/// when a load has an answer.
+public typealias LoadCompletion = @Sendable (LoadResult) async -> Void
+/// `SDWebImageDownloaderProgressBlock` (3.x, 4.2), `SDImageLoaderProgressBlock` (5.x): called as
+/// bytes arrive: how many are there, how many are expected (-1 if that is not known).
+public typealias LoadProgress = @Sendable (_ received: Int, _ expected: Int) async -> Void

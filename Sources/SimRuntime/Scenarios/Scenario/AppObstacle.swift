@@ -1,0 +1,45 @@
+import ImageLoadingModel
+
+/// Why a scenario cannot be run with an app: something in it that the app's loader does not declare.
+public enum AppObstacle: Sendable, Equatable {
+  /// The file does not list the generation that the app is based on.
+  case generation(String)
+  /// A step does what only the model's parts can.
+  case verb(String)
+  /// A load has an option that the loader does not know.
+  case option(String)
+  /// A load or a view asks for a detail that only the model has.
+  case detail(String)
+  /// The world begins with something that only the model's parts can have.
+  case given(String)
+  /// A step waits for a checkpoint of the model.
+  case checkpoint(String)
+  /// A view is used on another thread than main, which UIKit forbids.
+  case viewOffMain(String)
+  /// The loader does not declare an ability.
+  case ability(AppAbility)
+
+  /// What is missing, in a few words.
+  public var words: String {
+    switch self {
+    case .generation(let name): "the file is not for \(name)"
+    case .verb(let verb): "the step \"\(verb)\" is for the model's parts"
+    case .option(let option): "the loader does not declare the option \(option)"
+    case .detail(let detail): "\"\(detail)\" of a load is for the model's parts"
+    case .given(let section): "\"\(section)\" in given is for the model's parts"
+    case .checkpoint(let name): "a step waits for the checkpoint \(name) of the model"
+    case .viewOffMain(let view): "the view \(view) is used off the main thread"
+    case .ability(let ability): "the loader does not declare that it can \(ability.words)"
+    }
+  }
+}
+
+extension AppObstacle {
+  /// Where a file is as a whole not for an app.
+  func diagnostic(at root: JSONNode, for app: String) -> Diagnostic {
+    Diagnostic(
+      position: root["generation"]?.position ?? root.position, path: JSONPath([.key("generation")]),
+      message: "\(app) cannot be run with it: \(words)", expected: "the generation of \(app)",
+      found: "others")
+  }
+}

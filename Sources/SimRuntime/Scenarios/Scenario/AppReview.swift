@@ -1,0 +1,118 @@
+import ImageLoadingModel
+
+/// Finds what a scenario asks for and a loader of one's own does not declare.
+struct AppReview {
+  private let parts: AppParts
+  private let name: String
+  private(set) var obstacles: [AppObstacle] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// The members of `given` that are about the world, and so there for any loader.
+  private static let sectionsOfTheWorld: Set = [
+    "network", "device", "diskFaults", "coder", "urlCache",
+  ]
+
+  init(_ scenario: Scenario, _ root: JSONNode) {
+    parts = scenario.generation.parts
+    name = scenario.generation.name
+    if parts.diskCache != nil { reviewPlaces(root) }
+    guard scenario.generation.hasOwnLoader else { return }
+    for member in root["given"]?.members ?? [] {
+      review(section: member.key, [.key("given"), .key(member.key)], member.keyPosition)
+    }
+    let steps = root["steps"]?.array ?? []
+    for (index, (stimulus, step)) in zip(scenario.stimuli, steps).enumerated() {
+      review(stimulus, step, [.key("steps"), .index(index)])
+    }
+  }
+
+  /// A disk cache of one's own does not say where it has found something: so it may have one directory only.
+  private mutating func reviewPlaces(_ root: JSONNode) {
+    for member in root["given"]?.members ?? []
+    where ["readOnlyPaths", "additionalCachePath"].contains(member.key) {
+      report(.given(member.key), [.key("given"), .key(member.key)], member.keyPosition)
+    }
+    for (index, step) in (root["steps"]?.array ?? []).enumerated() {
+      guard let path = step["addReadOnlyPath"] else { continue }
+      report(.verb("addReadOnlyPath"), [.key("steps"), .index(index)], path.position)
+    }
+  }
+
+  private mutating func review(
+    section: String, _ path: [JSONPath.Component], _ position: SourcePosition
+  ) {
+    if Self.sectionsOfTheWorld.contains(section) { return }
+    if section == "disk" {
+      need(.diskFiles, path, position)
+    } else {
+      report(.given(section), path, position)
+    }
+  }
+
+  private mutating func review(
+    _ stimulus: Stimulus, _ step: JSONNode, _ path: [JSONPath.Component]
+  ) {
+    let position = stimulus.position
+    if case .reaches(_, let checkpoint, _) = stimulus.moment {
+      report(.checkpoint(checkpoint.rawValue), path, position)
+    }
+    if let view = stimulus.action.traits.view, stimulus.origin == .background {
+      report(.viewOffMain(view), path, position)
+    }
+    switch stimulus.action {
+    case .load(let request): review(request, step, path)
+    case .cancel: need(.cancel, path, position)
+    case .cancelAll(nil): need(.cancelAll, path, position)
+    case .cancelView(_, nil), .releaseView: need(.views, path, position)
+    case .rot, .vanish, .age: need(.diskFiles, path, position)
+    case .busy(.main, _), .wait, .waitFor, .expect, .memoryWarning, .app, .respond, .deliver,
+      .finish, .fail, .offline, .disk, .setClock, .letGo:
+      break
+    case .cancelAll(.some), .cancelView(_, .some), .busy(.io, _), .busy(.session, _),
+      .animationImages, .cancelAnimationImages, .watchProgress, .cancelDownloads, .manager,
+      .prefetch, .cancelPrefetch, .makePrefetcher, .clearMemory, .clearDisk, .remove, .store,
+      .query, .suspendDownloads, .maxConcurrentDownloads, .cache, .downloader:
+      report(.verb(stimulus.action.traits.verb.rawValue), path, position)
+    }
+  }
+
+  private mutating func review(
+    _ request: LoadRequest, _ step: JSONNode, _ path: [JSONPath.Component]
+  ) {
+    for (index, option) in (step["options"]?.array ?? []).enumerated() {
+      guard let name = option.string, let known = LoadOptions(name: name),
+        !parts.options.contains(known)
+      else { continue }
+      report(.option(name), path + [.key("options"), .index(index)], option.position)
+    }
+    for member in step.members ?? [] {
+      let path = path + [.key(member.key)]
+      switch member.key {
+      case "into": need(.views, path, member.keyPosition)
+      case "progress" where request.wantsProgress: need(.progress, path, member.keyPosition)
+      case "picture", "group", "setter", "previousImage", "key", "context", "keepsOperation":
+        report(.detail(member.key), path, member.keyPosition)
+      case "completion" where !request.hasCompletion:
+        report(.detail(member.key), path, member.keyPosition)
+      default: break
+      }
+    }
+  }
+
+  private mutating func need(
+    _ ability: AppAbility, _ path: [JSONPath.Component], _ position: SourcePosition
+  ) {
+    if !parts.abilities.contains(ability) { report(.ability(ability), path, position) }
+  }
+
+  private mutating func report(
+    _ obstacle: AppObstacle, _ path: [JSONPath.Component], _ position: SourcePosition
+  ) {
+    obstacles.append(obstacle)
+    diagnostics.append(
+      Diagnostic(
+        position: position, path: JSONPath(path),
+        message: "\(name) cannot be run with it: \(obstacle.words)",
+        expected: "what \(name) declares that it can do", found: "something else"))
+  }
+}

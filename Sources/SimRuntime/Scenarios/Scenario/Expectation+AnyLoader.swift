@@ -1,0 +1,72 @@
+import ImageLoadingModel
+
+extension Scenario {
+  /// Leaves out what is expected of the model's parts, where the loader is one's own.
+  ///
+  /// Of a file that was written for a generation of SDWebImage remains what its users see of any loader: how
+  /// often each load completes and with which image, and what views show. A file that names the app itself
+  /// says what it wants of it, and that counts.
+  mutating func keepWhatHoldsForAnyLoader(isOfTheApp: Bool) {
+    let parts = generation.parts
+    expect = expect.ofAnyLoader(parts, isOfTheApp: isOfTheApp)
+    for index in stimuli.indices {
+      guard case .expect(let expectation) = stimuli[index].action else { continue }
+      stimuli[index].action = .expect(
+        expectation.ofAnyLoader(parts, isOfTheApp: isOfTheApp))
+    }
+    if isOfTheApp { return }
+    let always = explore?.always?.ofAnyLoader(parts, isOfTheApp: false)
+    violates = violates.filter(\.isOfTheScenario)
+    lesson = nil
+    explore?.always = always
+    explore?.never = []
+    explore?.sometimes = []
+    explore?.violates.removeAll { !$0.isOfTheScenario }
+  }
+}
+
+extension Expectation {
+  /// - Parameter isOfTheApp: whether it is written for the app with the loader.
+  fileprivate func ofAnyLoader(_ parts: AppParts, isOfTheApp: Bool) -> Expectation {
+    let abilities = parts.abilities
+    var kept = Expectation()
+    kept.outcome = outcome
+    if abilities.contains(.views) { kept.views = views }
+    guard isOfTheApp else {
+      // Whether a load is cancelled, and how that is reported, is a matter of the loader.
+      kept.completions = completions?.filter { !$0.results.contains(where: \.reportsCancel) }
+        .map { load, results in (load, results.map(\.imageAlone)) }
+      return kept
+    }
+    kept.completions = completions
+    kept.requests = requests
+    kept.told = told
+    kept.untold = untold
+    if abilities.contains(.progress) { kept.progress = progress }
+    if abilities.contains(.diskFiles) { kept.disk = disk }
+    return kept
+  }
+}
+
+extension ExpectedCompletion {
+  /// Whether it is the one with which 5.x reports a cancel.
+  fileprivate var reportsCancel: Bool {
+    let cancel = LoadError(SDWebImageErrorCode.cancelled)
+    return error == "\(cancel.domain) \(cancel.code)"
+  }
+
+  /// Which image comes, and nothing of when, from where and why.
+  fileprivate var imageAlone: ExpectedCompletion {
+    var alone = ExpectedCompletion()
+    alone.image = image ?? (error?.map { _ in .some(nil) } ?? nil)
+    alone.isFinished = isFinished
+    return alone
+  }
+}
+
+extension ExpectedViolation {
+  /// Whether what the scenario does breaks it, whatever the loader, and not a defect of the model.
+  fileprivate var isOfTheScenario: Bool {
+    defect == nil && InvariantID(rawValue: invariant)?.type.judgesAnyLoader == true
+  }
+}

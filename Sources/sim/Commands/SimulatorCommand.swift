@@ -1,0 +1,40 @@
+import Foundation
+import ImageLoadingModel
+import SimTools
+
+/// An executable with every command of `sim`, over an app of one's own.
+///
+/// ```swift
+/// import ImageLoadingModel
+/// import SimCommands
+///
+/// @main struct MySim: SimulatorCommand {
+///   static let app = AppUnderTest("mine", basedOn: .hardened) { parts in
+///     parts.diskCache = { _, standard in LargeFilesOnly(standard: standard) }
+///   }
+/// }
+/// ```
+///
+/// Its commands take the app where `sim` takes the generations that a file lists. `--generation 5.x` still
+/// runs the model's; `compare` sets all side by side.
+public protocol SimulatorCommand {
+  /// The app under test.
+  static var app: AppUnderTest { get }
+}
+
+extension SimulatorCommand {
+  /// Runs the command that the arguments of the process ask for, and ends the process with its exit code.
+  public static func main() {
+    AppRegistry.install(app)
+    Simulator.main()
+  }
+}
+
+/// `sim` itself, over the model.
+public enum Simulator {
+  /// Runs the command that the arguments of the process ask for, and ends the process with its exit code.
+  public static func main() -> Never {
+    Descriptor.prepareStandardStreams()
+    exit(SimCommand.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+}

@@ -1,0 +1,3 @@
+import SimCommands
+
+Simulator.main()

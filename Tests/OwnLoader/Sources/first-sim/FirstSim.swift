@@ -1,0 +1,11 @@
+import ImageLoadingModel
+import PictureLoader
+import SimCommands
+
+@main struct FirstSim: SimulatorCommand {
+  static let app = AppUnderTest("pictures", basedOn: .v5) { parts in
+    parts.loader = { FirstLoader($0, $1) }
+    parts.abilities = [.cancel, .cancelAll, .views, .diskFiles]
+    parts.invariants = [TriesAreFew.self]
+  }
+}

@@ -1,0 +1,55 @@
+import ImageLoadingModel
+
+/// Refuses to keep small files: the example of ``DiskCaching``.
+struct LargeFilesOnly: DiskCaching {
+  let standard: any DiskCaching
+
+  func path(forKey key: String) -> String { standard.path(forKey: key) }
+  func containsData(forKey key: String) async -> Bool { await standard.containsData(forKey: key) }
+  func data(forKey key: String) async -> ImageData? { await standard.data(forKey: key) }
+  func setData(_ data: ImageData, forKey key: String) async throws(FileError) {
+    if data.byteCount >= 100 { try await standard.setData(data, forKey: key) }
+  }
+  func removeData(forKey key: String) async throws(FileError) {
+    try await standard.removeData(forKey: key)
+  }
+  func removeAllData() async throws(FileError) { try await standard.removeAllData() }
+}
+
+/// Asks the model's own for everything.
+struct ForwardingDisk: DiskCaching {
+  let standard: any DiskCaching
+
+  func path(forKey key: String) -> String { standard.path(forKey: key) }
+  func containsData(forKey key: String) async -> Bool { await standard.containsData(forKey: key) }
+  func data(forKey key: String) async -> ImageData? { await standard.data(forKey: key) }
+  func setData(_ data: ImageData, forKey key: String) async throws(FileError) {
+    try await standard.setData(data, forKey: key)
+  }
+  func removeData(forKey key: String) async throws(FileError) {
+    try await standard.removeData(forKey: key)
+  }
+  func removeAllData() async throws(FileError) { try await standard.removeAllData() }
+}
+
+/// A dictionary, which forgets nothing by itself; or, with a bug, not even when it is asked to.
+struct DictionaryMemory: MemoryCaching {
+  let images: Cell<[String: ImageDescriptor]>
+  let forgets: Bool
+
+  init(_ environment: ModelEnvironment, forgets: Bool = true) {
+    images = environment.scheduler.cell("own memory", [:], isAtomic: true)
+    self.forgets = forgets
+  }
+
+  func image(forKey key: String) async -> ImageDescriptor? { await images.read()[key] }
+  func setImage(_ image: ImageDescriptor, forKey key: String, cost: Int) async {
+    await images.update(nil) { $0[key] = image }
+  }
+  func removeImage(forKey key: String) async {
+    if forgets { await images.update(nil) { $0[key] = nil } }
+  }
+  func removeAllImages() async { if forgets { await images.write([:]) } }
+  var contents: [String: ImageDescriptor] { images.snapshot }
+  func prepare(_ images: [String: ImageDescriptor]) { self.images.prepare(images) }
+}

@@ -1,0 +1,244 @@
+import ImageLoadingModel
+import SimTools
+import Testing
+
+/// A whole loader of one's own.
+@Suite struct OwnLoaderTests {
+  private static func run(
+    _ members: String, generation: String = #""5.x""#, _ change: @escaping (inout AppParts) -> Void
+  ) throws -> RunResult {
+    let app = AppUnderTest("mine", basedOn: .v5, change)
+    let text = """
+      {"format": 1, "title": "T", "about": "A", "generation": \(generation),
+       "given": {"network": {"https://a/1.png": {"image": "png 1x1", "latency": "10 ms"}}},
+       \(members)}
+      """
+    let file = try ScenarioReader.read(Array(text.utf8), file: "s.json")
+    return RunPlan(try file.scenario(in: app.generation), order: nil).run(on: ScenarioRunner())
+  }
+
+  private static let oneLoad =
+    #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}]"#
+
+  private static func broken(_ result: RunResult) -> [String] {
+    Array(Set(result.violations.map(\.invariant))).sorted()
+  }
+
+  @Test func aLoadCompletesWithItsImage() throws {
+    let result = try Self.run(Self.oneLoad) { $0.loader = { PlainLoader($0, $1, []) } }
+    #expect(result.loads[0].completions.map(\.result.image?.label) == ["https://a/1.png"])
+    #expect(result.loads[0].completions[0].result.isOnMainQueue)
+    #expect(result.requests == ["https://a/1.png"])
+    #expect(result.time == .milliseconds(10))
+    #expect(Self.broken(result) == [])
+    #expect(result.invariantCount == 10)
+  }
+
+  @Test(arguments: [
+    (PlainLoader.Bug.completesTwice, "completion-count"), (.neverCompletes, "completion-count"),
+    (.completesOffMain, "completion-on-main"), (.asksTwice, "one-request-per-url"),
+    (.completesUnderLock, "no-user-code-under-lock"), (.writesUnguarded, "no-data-race"),
+    (.ignoresCancel, "no-completion-after-cancel"), (.showsLate, "view-shows-last-answer"),
+    (.progressFalls, "progress-is-true"), (.waitsForItself, "runs-to-its-end"),
+    (.leavesTaskOpen, "background-tasks-ended"),
+  ])
+  func theHarnessSeesByItself(_ bug: PlainLoader.Bug, _ invariant: String) throws {
+    let steps = #"""
+      "steps": [
+        {"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell", "progress": true},
+        {"at": "1 ms", "load": "https://a/1.png", "as": "second", "into": "cell", "progress": true},
+        {"at": "2 ms", "load": "https://a/1.png", "as": "third"},
+        {"at": "3 ms", "cancel": "third"}]
+      """#
+    let abilities: Set<AppAbility> = [.cancel, .views, .progress]
+    let sound = try Self.run(steps) { parts in
+      parts.loader = { PlainLoader($0, $1, [.sharesNothing]) }
+      parts.abilities = abilities
+    }
+    #expect(!Self.broken(sound).contains(invariant) || invariant == "one-request-per-url")
+    let result = try Self.run(steps) { parts in
+      parts.loader = { PlainLoader($0, $1, [bug]) }
+      parts.abilities = abilities
+    }
+    #expect(Self.broken(result).contains(invariant), "\(bug): \(Self.broken(result))")
+  }
+
+  @Test func aFactIsSeenByAnInvariantOfOnesOwn() throws {
+    let change = { (parts: inout AppParts) in
+      parts.loader = { PlainLoader($0, $1, [.reportsThrice]) }
+      parts.invariants = [TwiceAtMost.self]
+    }
+    let result = try Self.run(Self.oneLoad, change)
+    #expect(result.violations.map(\.invariant) == ["twice-at-most"])
+    #expect(result.violations.map(\.subject) == ["https://a/1.png"])
+    #expect(result.violations.map(\.mode) == [.ofTheApp])
+    // Files may say so: then it is expected.
+    #expect(!result.passed)
+    #expect(result.invariantCount == 11)
+  }
+
+  /// What a loader does not declare is named, with its place.
+  @Test(arguments: [
+    (
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "cell"}"#,
+      AppObstacle.ability(.views)
+    ),
+    (
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "a", "progress": true}"#, .ability(.progress)
+    ),
+    (#"{"at": "0 s", "cancelAll": true}"#, .ability(.cancelAll)),
+    (#"{"at": "0 s", "clearMemory": true}"#, .verb("clearMemory")),
+    (
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "a", "options": ["retryFailed"]}"#,
+      .option("retryFailed")
+    ),
+    (
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "a", "keepsOperation": true}"#,
+      .detail("keepsOperation")
+    ),
+    (
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "a"}, {"when": "a reaches manager.query", "cancelDownloads": true}"#,
+      .checkpoint("manager.query")
+    ),
+    (
+      #"{"at": "0 s", "from": "background", "cancelView": "cell"}, {"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "cell"}"#,
+      .viewOffMain("cell")
+    ),
+  ])
+  func whatIsMissingIsNamed(_ steps: String, _ obstacle: AppObstacle) throws {
+    do {
+      _ = try Self.run(#""steps": [\#(steps)]"#) { $0.loader = { PlainLoader($0, $1, []) } }
+      Issue.record("it was run")
+    } catch let failure as ScenarioReader.Failure {
+      #expect(
+        failure.diagnostics.map(\.message).contains("mine cannot be run with it: \(obstacle.words)")
+      )
+      #expect(failure.diagnostics.allSatisfy { $0.path.description.hasPrefix("$.steps[") })
+    }
+  }
+
+  /// Files for a generation expect of a loader what users see; what is expected of the model's parts, and how
+  /// a cancel is reported, does not count.
+  @Test func filesOfAGenerationExpectWhatUsersSee() throws {
+    let expect = #"""
+      , "expect": {"completions": {"first": [{"image": "https://a/1.png", "at": "5 s", "cacheType": "disk"}]},
+        "memory": ["https://a/1.png"], "running": 7, "requests": []}
+      """#
+    let result = try Self.run(Self.oneLoad + expect) { $0.loader = { PlainLoader($0, $1, []) } }
+    #expect(result.passed, "\(result.mismatches.map(\.words))")
+    let other = try Self.run(
+      Self.oneLoad + #", "expect": {"completions": {"first": [{"image": "https://a/2.png"}]}}"#
+    ) { $0.loader = { PlainLoader($0, $1, []) } }
+    #expect(other.mismatches.map(\.section) == ["completions.first[0].image"])
+  }
+}
+
+/// A loader without a cache, and with the bugs that are asked for.
+final class PlainLoader: LoaderUnderTest {
+  enum Bug: Sendable {
+    case completesTwice, neverCompletes, completesOffMain, asksTwice, completesUnderLock
+    case writesUnguarded, ignoresCancel, showsLate, progressFalls, waitsForItself, leavesTaskOpen
+    case reportsThrice
+    /// No bug: each load has its own request.
+    case sharesNothing
+  }
+
+  private let environment: ModelEnvironment
+  private let facts: FactReporter
+  private let bugs: [Bug]
+  private let count: Cell<Int>
+  private let shown: Cell<Int>
+  private let lock: Monitor
+  private let workers: Queue
+
+  init(_ environment: ModelEnvironment, _ facts: FactReporter, _ bugs: [Bug]) {
+    self.environment = environment
+    self.facts = facts
+    self.bugs = bugs
+    let scheduler = environment.scheduler
+    count = scheduler.cell("count", 0)
+    shown = scheduler.cell("shown", 0, isAtomic: true)
+    lock = scheduler.monitor("lock")
+    workers = scheduler.concurrentQueue("workers")
+  }
+
+  func load(_ request: LoaderRequest) async -> any LoadTask {
+    let task = PlainTask(environment.scheduler)
+    let number = await shown.update(nil) { shown in
+      shown += 1
+      return shown
+    }
+    if bugs.contains(.leavesTaskOpen) {
+      _ = await environment.device.beginBackgroundTask("load") {}
+    }
+    await workers.async { await self.run(request, task, number) }
+    return task
+  }
+
+  private func run(_ request: LoaderRequest, _ task: PlainTask, _ number: Int) async {
+    guard let url = request.url else { return }
+    if bugs.contains(.writesUnguarded) { await count.write(1) }
+    if bugs.contains(.waitsForItself) {
+      await environment.scheduler.semaphore("nobody signals", count: 0).wait()
+    }
+    if bugs.contains(.reportsThrice) {
+      for _ in 1...3 { facts.report(AppFact("retried", about: url.absoluteString)) }
+    }
+    if bugs.contains(.asksTwice) {
+      await workers.async {
+        _ = await DataTask(NetworkRequest(url: url), in: self.environment).answer()
+      }
+    }
+    let answer = await DataTask(NetworkRequest(url: url), in: environment).answer(
+      progress: request.progress)
+    if bugs.contains(.progressFalls) { await request.progress?(1, 10) }
+    guard case .success(let answer) = answer,
+      let image = await environment.coder.decode(answer.data), !bugs.contains(.neverCompletes)
+    else { return }
+    let complete: Block = {
+      if await task.isCancelled.read(), !self.bugs.contains(.ignoresCancel) { return }
+      let isLatest = await self.shown.read() == number
+      if isLatest || self.bugs.contains(.showsLate) {
+        let from = self.bugs.contains(.showsLate) ? ImageURL("https://a/older.png") : url
+        await request.view?.show(.image(image, from: from))
+      }
+      await request.completed(LoadResult(image: image, url: url))
+      if self.bugs.contains(.completesTwice) {
+        await request.completed(LoadResult(image: image, url: url))
+      }
+    }
+    if bugs.contains(.completesOffMain) {
+      await complete()
+    } else if bugs.contains(.completesUnderLock) {
+      await environment.scheduler.main.async { await self.lock.withLock { await complete() } }
+    } else {
+      await environment.scheduler.main.async(complete)
+    }
+  }
+
+  func cancelLoad(of view: LoaderView) async {}
+}
+
+private final class PlainTask: LoadTask {
+  let isCancelled: Cell<Bool>
+
+  init(_ scheduler: Scheduler) {
+    isCancelled = scheduler.cell("task.isCancelled", false, isAtomic: true)
+  }
+
+  func cancel() async { await isCancelled.write(true) }
+}
+
+private struct TwiceAtMost: AppInvariant {
+  static let id = "twice-at-most"
+  static let sentence = "A URL is tried again twice at most."
+  private var counts: [String: Int] = [:]
+
+  init() {}
+
+  mutating func observe(_ event: AppEvent) -> [AppFinding] {
+    guard case .fact(let fact) = event, fact.name == "retried" else { return [] }
+    counts[fact.subject, default: 0] += 1
+    return counts[fact.subject] == 3 ? [AppFinding(on: fact.subject, "the third retry")] : []
+  }
+}
