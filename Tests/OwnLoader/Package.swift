@@ -17,6 +17,9 @@ let package = Package(
       name: "first-sim", dependencies: ["PictureLoader", commands], swiftSettings: settings),
     .executableTarget(
       name: "repaired-sim", dependencies: ["PictureLoader", commands], swiftSettings: settings),
+    .testTarget(
+      name: "PictureLoaderTests", dependencies: ["first-sim", "repaired-sim"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

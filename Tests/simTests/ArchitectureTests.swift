@@ -10,7 +10,8 @@ import Testing
   /// Every folder that is a room, lowest first: a room may know those before it.
   private static let rooms = [
     "ImageLoadingModel/Ports/Scheduling", "SimRuntime/Kernel", "SimRuntime/Text",
-    "ImageLoadingModel/Values", "ImageLoadingModel/Ports", "ImageLoadingModel/Generations",
+    "ImageLoadingModel/Values", "ImageLoadingModel/Ports", "ImageLoadingModel/Parts",
+    "ImageLoadingModel/Generations",
     "ImageLoadingModel/Flow", "ImageLoadingModel/Cache", "ImageLoadingModel/Downloader",
     "ImageLoadingModel/Manager", "ImageLoadingModel/View", "ImageLoadingModel/Prefetcher",
     "SimRuntime/Scenarios/World", "SimRuntime/Scenarios/Scenario", "SimRuntime/Scenarios/Records",

@@ -59,8 +59,8 @@ struct ExploreCommand {
     }
     let summary = ExplorationSummary(
       plan, report, invocation: invocation(plan), file: name,
-      saved: saved.first.flatMap(\.self).map { ["sim", "why"] + $0 })
-    let replay = saved.compactMap(\.self).map { shellQuoted(["sim", "run"] + $0) }
+      saved: saved.first.flatMap(\.self).map { [AppRegistry.program, "why"] + $0 })
+    let replay = saved.compactMap(\.self).map { shellQuoted([AppRegistry.program, "run"] + $0) }
     if parsed.value("format")?.text == "json" {
       let document = ExplorationJSON.document(
         plan, report, file: name, replay: replay, summary: summary)

@@ -31,7 +31,7 @@ struct InitCommand {
       guard console.write(text, to: schema) else { return .inputOutput }
     }
     console.writeLine(
-      "wrote \(escapedForTerminal(file)); try: \(shellQuoted(["sim", "run", file]))")
+      "wrote \(escapedForTerminal(file)); try: \(shellQuoted([AppRegistry.program, "run", file]))")
     return .success
   }
 

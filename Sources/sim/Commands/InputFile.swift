@@ -22,7 +22,7 @@ struct InputFile {
   init(_ name: String) { self.name = name }
 
   func scenarios() throws -> ScenarioFile {
-    let advice = "\(shellQuoted(["sim", "test", name])) runs the scenarios in it"
+    let advice = "\(shellQuoted([AppRegistry.program, "test", name])) runs the scenarios in it"
     return try ScenarioReader.read(try bytes(adviceForFolder: advice), file: name)
   }
 

@@ -129,7 +129,7 @@ struct RunCommand {
 
   /// One line to paste that runs this again.
   private func replayLine(_ plan: RunPlan, _ file: String) -> String {
-    var words = ["sim", "run", "--generation", plan.scenario.generation.name]
+    var words = [AppRegistry.program, "run", "--generation", plan.scenario.generation.name]
     for name in ["strategy", "seed", "depth", "schedule"] {
       if let value = parsed.value(name), value.isGiven { words += ["--\(name)", value.text] }
     }

@@ -89,6 +89,7 @@ import Testing
       "openBackgroundTasks": { $0.openBackgroundTasks = 7 },
       "weakTable": { $0.weakTable = ["other"] }, "memoryCosts": { $0.memoryCosts = [] },
       "excludedFromBackup": { $0.excludedFromBackup = ["other"] },
+      "isOfOwnLoader": { $0.isOfOwnLoader = true },
       "backgroundTasks": {
         $0.backgroundTasks.append(BackgroundTaskRecord(identifier: 7, name: "other", began: .zero))
       },

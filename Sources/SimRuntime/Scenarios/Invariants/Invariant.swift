@@ -128,6 +128,8 @@ public struct InvariantDescription: Sendable {
   public let generations: [Generation]
   /// Whether it judges only apps whose managers have no caches of their own.
   public let isOfOneCache: Bool
+  /// Whether it judges loaders of one's own, too.
+  public let judgesAnyLoader: Bool
 }
 
 extension InvariantID {
@@ -198,6 +200,6 @@ public enum Invariants {
     InvariantDescription(
       id: type.id.rawValue, sentence: type.sentence, reason: type.reason, claims: type.claims,
       generations: Generation.all.filter { type.isPromised(by: $0) },
-      isOfOneCache: type.isOfOneCache)
+      isOfOneCache: type.isOfOneCache, judgesAnyLoader: type.judgesAnyLoader)
   }
 }

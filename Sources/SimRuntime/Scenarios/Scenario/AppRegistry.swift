@@ -13,6 +13,14 @@ public enum AppRegistry {
     }
   }
 
+  /// What commands to paste begin with.
+  package static var program: String {
+    app == nil
+      ? "sim"
+      : CommandLine.arguments.first.flatMap { $0.split(separator: "/").last }.map(String.init)
+        ?? "sim"
+  }
+
   /// The app under test; `nil` where the model itself is.
   public static var app: AppUnderTest? { installed.withLock { $0 } }
 }

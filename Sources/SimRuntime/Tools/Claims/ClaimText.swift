@@ -89,7 +89,8 @@ package struct ClaimText {
   /// The line to paste that runs the scenarios.
   static func line(_ witnesses: [ClaimEvidence.Witness], in generation: String) -> String {
     shellQuoted(
-      ["sim", "run", "--trace", "none", "--generation", generation] + witnesses.map(\.file))
+      [AppRegistry.program, "run", "--trace", "none", "--generation", generation]
+        + witnesses.map(\.file))
   }
 
   // MARK: The summary

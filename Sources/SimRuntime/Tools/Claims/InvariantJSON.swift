@@ -28,6 +28,7 @@ package enum InvariantJSON {
       .init("reason", .string(invariant.reason)),
       .init("claims", .array(invariant.claims.map(JSONValue.string))),
       .init("ofOneCache", .bool(invariant.isOfOneCache)),
+      .init("ofAnyLoader", .bool(invariant.judgesAnyLoader)),
       .init("generations", .array(generations)),
     ])
   }

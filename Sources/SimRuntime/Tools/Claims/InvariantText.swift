@@ -29,10 +29,11 @@ package struct InvariantText {
         indented("\(id): \(ClaimEntry(id)?.sentence ?? "")")
       }
     }
-    if invariant.isOfOneCache {
-      lines += ["", style.bold("Applies to")]
-      lines += indented("apps whose managers have no caches of their own")
-    }
+    lines += ["", style.bold("Applies to")]
+    lines += indented(
+      invariant.isOfOneCache
+        ? "apps whose managers have no caches of their own"
+        : invariant.judgesAnyLoader ? "any loader, one's own included" : "the model's loader")
     lines += ["", style.bold("Generations")]
     for generation in Generation.all {
       let defects = invariant.defects(of: generation)

@@ -39,15 +39,16 @@ package struct ExplorationSummary: Sendable, Equatable {
     let time = plan.isTimeOfFile ? [] : ["--time", plan.timeMode.rawValue]
     line =
       switch next {
-      case .save: ["sim", "explore"] + invocation + time + ["--save", "found", file]
+      case .save: [AppRegistry.program, "explore"] + invocation + time + ["--save", "found", file]
       case .why(let words): words
-      case .slowThreads: ["sim", "explore"] + invocation + ["--time", "any", file]
-      case .otherOrders: ["sim", "explore"] + invocation + time + [file]
+      case .slowThreads: [AppRegistry.program, "explore"] + invocation + ["--time", "any", file]
+      case .otherOrders: [AppRegistry.program, "explore"] + invocation + time + [file]
       case .further(let executions):
-        ["sim", "explore"] + invocation + time
+        [AppRegistry.program, "explore"] + invocation + time
           + ["--strategy", "pct", "--max-executions", "\(executions)", file]
-      case .look: ["sim", "run"] + invocation + [file]
-      case .otherScenarios: ["sim", "fuzz", "--generation", plan.scenario.generation.name]
+      case .look: [AppRegistry.program, "run"] + invocation + [file]
+      case .otherScenarios:
+        [AppRegistry.program, "fuzz", "--generation", plan.scenario.generation.name]
       }
   }
 

@@ -76,7 +76,7 @@ package struct FuzzText {
 
   private func words(for finding: FuzzFinding) -> [String] {
     if let folder, finding.shrunk != nil {
-      return ["sim", "run", "\(folder)/\(finding.fileName)"]
+      return [AppRegistry.program, "run", "\(folder)/\(finding.fileName)"]
     }
     return report.plan.ending(at: finding.index).words + ["--save", "."]
   }
@@ -91,7 +91,7 @@ package struct FuzzText {
 extension FuzzPlan {
   /// The command line of the plan.
   var words: [String] {
-    var words = ["sim", "fuzz", "--seed", "\(seed)", "--runs", "\(runs)"]
+    var words = [AppRegistry.program, "fuzz", "--seed", "\(seed)", "--runs", "\(runs)"]
     if generations.count == 1 { words += ["--generation", generations[0]] }
     if !with.isEmpty { words += ["--with", with.map(\.rawValue).joined(separator: ",")] }
     if let without {

@@ -48,7 +48,7 @@ package struct CourseText {
   }
 
   private static func line(_ command: String, _ entry: Course.Entry) -> String {
-    shellQuoted(["sim", command, entry.path])
+    shellQuoted([AppRegistry.program, command, entry.path])
   }
 }
 

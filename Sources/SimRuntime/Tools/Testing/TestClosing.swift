@@ -101,7 +101,7 @@ package struct TestClosing {
     {
       return nil
     }
-    var words = ["sim", "test"]
+    var words = [AppRegistry.program, "test"]
     if let generation = plan.generation { words += ["--generation", generation] }
     for filter in plan.filters { words += ["--filter", filter.text] }
     if let mode = plan.timeMode { words += ["--time", mode.rawValue] }

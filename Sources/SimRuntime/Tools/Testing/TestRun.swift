@@ -98,7 +98,7 @@ struct TestRun {
     (result.runs, result.steps, result.time, result.digest) = (1, run.steps, run.time, run.digest)
     if status == .passed { return TestOutcome(result) }
     let replay = shellQuoted(
-      ["sim", "run", "--generation", scenario.generation.name, item.source.path])
+      [AppRegistry.program, "run", "--generation", scenario.generation.name, item.source.path])
     result.problems = run.problems(
       places, plan.diagnoses(of: run, on: runner, shouldStop: shouldStop), scenario.generation,
       replay: replay)
@@ -144,7 +144,7 @@ struct TestRun {
           finding.kind.finding(finding.cause),
           replay: shellQuoted(
             isKept
-              ? ["sim", "run", "\(folder)/\(kept.name)"]
+              ? [AppRegistry.program, "run", "\(folder)/\(kept.name)"]
               : plan.command(finding.firstRun, item.source.path))))
       if outcome.result.story.isEmpty {
         outcome.result.story = story { observer in
@@ -186,7 +186,7 @@ struct TestRun {
     (result.runs, result.steps, result.time, result.digest) = (
       1, first.steps, first.time, first.digest
     )
-    let replay = shellQuoted(["sim", "run", "\(folder)/\(failure.name)"])
+    let replay = shellQuoted([AppRegistry.program, "run", "\(folder)/\(failure.name)"])
     result.problems = failures.map { failure in
       let cause = finder.cause(of: failure.kind, in: Replay(schedule), steps: first.steps)
       return TestProblem(
@@ -246,7 +246,7 @@ extension Cause? {
 extension ExplorationPlan {
   /// What makes the first so many runs again.
   fileprivate func command(_ executions: Int, _ file: String) -> [String] {
-    ["sim", "explore", "--generation", scenario.generation.name] + strategy.arguments
+    [AppRegistry.program, "explore", "--generation", scenario.generation.name] + strategy.arguments
       + ["--time", timeMode.rawValue, "--max-executions", "\(executions)", file]
   }
 

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// README.md shows what is there: its commands print what it says, and its code is that of the package.
+@Suite struct ReadmeTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let readme =
+    (try? String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)) ?? ""
+
+  /// The commands of the page, each with the lines that it is said to print.
+  private static let tours = readme.matches(of: /<!-- tour: (.+) -->\n```\n((?s:.*?))```/)
+    .map { (command: String($0.1), lines: String($0.2)) }
+
+  @Test func itHasCommands() { #expect(Self.tours.count == 6) }
+
+  @Test(arguments: tours.indices)
+  func aCommandPrintsWhatThePageSays(_ index: Int) throws {
+    let tour = Self.tours[index]
+    let words = tour.command.split(separator: " ").map(String.init)
+    let output = try Self.output(of: words[0], Array(words.dropFirst()))
+    // `…` is any text, on a line of its own any lines.
+    var rest = output[...]
+    for line in tour.lines.split(separator: "\n") {
+      for piece in line.split(separator: "…").map({ $0.trimmingCharacters(in: .whitespaces) })
+      where !piece.isEmpty {
+        let range = try #require(rest.range(of: piece), "\(tour.command): \(piece)\n\(output)")
+        rest = rest[range.upperBound...]
+      }
+    }
+  }
+
+  @Test(arguments: ["swift", "json"])
+  func codeIsThatOfThePackage(_ language: String) throws {
+    let blocks = Self.readme.matches(of: /```(\w+)\n((?s:.*?))```/)
+      .filter { $0.1 == language }.map { Self.plain(String($0.2)) }
+    let files =
+      FileManager.default.enumerator(at: Self.root, includingPropertiesForKeys: nil)?
+      .compactMap { $0 as? URL }.filter { ["swift", "json"].contains($0.pathExtension) } ?? []
+    let texts = try files.filter { !$0.path.contains("/.build/") }
+      .map { Self.plain(try String(contentsOf: $0, encoding: .utf8)) }
+    #expect(!blocks.isEmpty)
+    for block in blocks { #expect(texts.contains { $0.contains(block) }, "\(block)") }
+  }
+
+  private static func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+
+  /// Runs an executable of the package, beside which the tests were built.
+  private static func output(of program: String, _ words: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent()
+      .appending(path: program)
+    process.arguments = words
+    process.currentDirectoryURL = root
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: root.appending(path: ".sim"))
+    return output
+  }
+}
