@@ -77,6 +77,30 @@ import Testing
     #expect(result.invariantCount == 11)
   }
 
+  /// An invariant of one's own is an observer: the reduction must not leave out an order of two loads that
+  /// touch nothing in common, if it tells them apart.
+  @Test(arguments: [ExplorationPlan.Strategy.optimal, .sourceSets, .everyOrder])
+  func anInvariantOfOnesOwnIsAskedInEveryOrder(_ strategy: ExplorationPlan.Strategy) throws {
+    let text = #"""
+      {"format": 1, "title": "T", "about": "A", "generation": "5.x",
+       "given": {}, "steps": [
+        {"at": "0 s", "load": "https://a/1.png", "as": "first", "from": "background"},
+        {"at": "0 s", "load": "https://a/2.png", "as": "second", "from": "background"}]}
+      """#
+    let app = AppUnderTest("mine", basedOn: .v5) { parts in
+      parts.loader = { environment, _ in RefusingLoader(environment) }
+      parts.invariants = [FirstComesFirst.self]
+    }
+    let file = try ScenarioReader.read(Array(text.utf8), file: "s.json")
+    let report = ScenarioExplorer(
+      ExplorationPlan(try file.scenario(in: app.generation), strategy: strategy)
+    ).explore()
+    #expect(report.isComplete)
+    let finding = try #require(
+      report.findings.first { $0.explanation.contains("second comes first") })
+    #expect(finding.count < report.executions)
+  }
+
   /// What a loader does not declare is named, with its place.
   @Test(arguments: [
     (
@@ -240,5 +264,35 @@ private struct TwiceAtMost: AppInvariant {
     guard case .fact(let fact) = event, fact.name == "retried" else { return [] }
     counts[fact.subject, default: 0] += 1
     return counts[fact.subject] == 3 ? [AppFinding(on: fact.subject, "the third retry")] : []
+  }
+}
+
+/// Completes each load at once, where it was asked for.
+private struct RefusingLoader: LoaderUnderTest {
+  private struct Task: LoadTask {
+    func cancel() async {}
+  }
+
+  private let environment: ModelEnvironment
+
+  init(_ environment: ModelEnvironment) { self.environment = environment }
+
+  func load(_ request: LoaderRequest) async -> any LoadTask {
+    await request.completed(LoadResult(error: LoadError(.badURL), url: request.url))
+    return Task()
+  }
+}
+
+private struct FirstComesFirst: AppInvariant {
+  static let id = "first-comes-first"
+  static let sentence = "The first load completes before the second."
+  private var hasFirst = false
+
+  init() {}
+
+  mutating func observe(_ event: AppEvent) -> [AppFinding] {
+    guard case .completed(let load, _) = event else { return [] }
+    if load == "first" { hasFirst = true }
+    return load == "second" && !hasFirst ? [AppFinding(on: load, "second comes first")] : []
   }
 }

@@ -23,10 +23,14 @@ import Testing
         exitCode: [.passed, .notApplicable].contains(status)
           ? .success : status == .incomplete ? .incomplete : .failed)
       // What does not apply was not tried, and has no problem.
-      result.problems = status == .notApplicable ? [] : [
-        TestProblem(line: 2, column: 3, message: text, replay: shellQuoted(["sim", "run", text])),
-        TestProblem(line: 4, column: 5, message: "\(text)\n\(text)", replay: nil),
-      ]
+      result.problems =
+        status == .notApplicable
+        ? []
+        : [
+          TestProblem(
+            line: 2, column: 3, message: text, replay: shellQuoted(["sim", "run", text])),
+          TestProblem(line: 4, column: 5, message: "\(text)\n\(text)", replay: nil),
+        ]
       result.story = [text, escapedForTerminal(text)]
       results.append(result)
     }
