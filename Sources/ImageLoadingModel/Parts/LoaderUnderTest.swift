@@ -21,15 +21,15 @@ public protocol LoaderUnderTest: Sendable {
 
 extension LoaderUnderTest {
   public func cancelAll() async {
-    preconditionFailure("the app declares cancelAll, and its loader does not implement it")
+    fatalError("the app declares cancelAll, and its loader does not implement it")
   }
 
   public func cancelLoad(of view: LoaderView) async {
-    preconditionFailure("the app declares views, and its loader does not implement cancelLoad(of:)")
+    fatalError("the app declares views, and its loader does not implement cancelLoad(of:)")
   }
 
   public func path(of url: ImageURL) -> String {
-    preconditionFailure("the app declares diskFiles, and its loader does not implement path(of:)")
+    fatalError("the app declares diskFiles, and its loader does not implement path(of:)")
   }
 }
 

@@ -24,15 +24,15 @@ struct InvariantsCommand {
 
   private var listed: [InvariantDescription] {
     guard let name = parsed.value("generation")?.text, let generation = Generation.named(name)
-    else { return Invariants.all }
-    return Invariants.all.filter { $0.isPromised(by: generation) }
+    else { return Invariants.known }
+    return Invariants.known.filter { $0.isPromised(by: generation) }
   }
 
   private func invariant(_ id: ParsedValue) throws -> InvariantDescription {
-    if let invariant = Invariants.all.first(where: { $0.id == id.text.lowercased() }) {
+    if let invariant = Invariants.known.first(where: { $0.id == id.text.lowercased() }) {
       return invariant
     }
-    let ids = Invariants.all.map(\.id)
+    let ids = Invariants.known.map(\.id)
     throw UsageError(
       program: "sim", command: "invariants",
       problem: .unknownValue(

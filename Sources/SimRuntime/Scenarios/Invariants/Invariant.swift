@@ -202,4 +202,15 @@ public enum Invariants {
       generations: Generation.all.filter { type.isPromised(by: $0) },
       isOfOneCache: type.isOfOneCache, judgesAnyLoader: type.judgesAnyLoader)
   }
+
+  /// The same, and those of the app of this process.
+  public static var known: [InvariantDescription] {
+    guard let app = AppRegistry.app?.generation else { return all }
+    return all
+      + app.parts.invariants.map { type in
+        InvariantDescription(
+          id: type.id, sentence: type.sentence, reason: "\(app.name) promises it.", claims: [],
+          generations: [app], isOfOneCache: false, judgesAnyLoader: true)
+      }
+  }
 }

@@ -8,7 +8,11 @@ public enum AppRegistry {
   /// Makes the app known. A process has one app.
   public static func install(_ app: AppUnderTest) {
     installed.withLock { installed in
-      precondition(installed == nil, "a process has one app under test")
+      if installed != nil { fatalError("a process has one app under test") }
+      for invariant in app.generation.parts.invariants
+      where InvariantID(rawValue: invariant.id) != nil {
+        fatalError("\(invariant.id) is a built-in invariant: give that of \(app.name) another id")
+      }
       installed = app
     }
   }

@@ -35,7 +35,8 @@ package struct InvariantText {
         ? "apps whose managers have no caches of their own"
         : invariant.judgesAnyLoader ? "any loader, one's own included" : "the model's loader")
     lines += ["", style.bold("Generations")]
-    for generation in Generation.all {
+    let apps = invariant.generations.filter { $0.name != $0.nameInScenarios }
+    for generation in Generation.all + apps {
       let defects = invariant.defects(of: generation)
       if !invariant.isPromised(by: generation) {
         lines += indented("\(generation.name): does not promise it")

@@ -137,7 +137,7 @@ package struct ExplainedViolation: Sendable, Equatable {
   package let isExpected: Bool
 
   init(_ violation: Violation, in scenario: Scenario) {
-    let rule = Invariants.all.first { $0.id == violation.invariant }
+    let rule = Invariants.known.first { $0.id == violation.invariant }
     invariant = violation.invariant
     subject = violation.subject
     explanation = violation.explanation

@@ -58,7 +58,7 @@ package struct FailureText {
         let words = "It \(cause.words(in: analysis.scenario.generation))."
         lines += wrapped(escapedForTerminal(words), columns: columns - 2).map { "  " + $0 }
       }
-      if let rule = Invariants.all.first(where: { $0.id == failure.invariant }) {
+      if let rule = Invariants.known.first(where: { $0.id == failure.invariant }) {
         lines += wrapped("The rule: " + rule.sentence, columns: columns - 2).map { "  " + $0 }
       }
       return lines
