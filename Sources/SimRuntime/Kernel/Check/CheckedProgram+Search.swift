@@ -23,8 +23,22 @@ extension Check.Program {
       report.runs += found.report.executions
       report.isExhausted = report.isExhausted && found.report.isExhausted
       if let failing = found.failing { throw failure(shrunk(failing), report) }
+      if let divergence = divergence(of: input) {
+        throw Check.Failure(.nondeterminism(divergence), report: report)
+      }
     }
     return report
+  }
+
+  /// Whether the usual order, made twice, gives two runs: then nothing that is found is worth anything.
+  private func divergence(of input: Check.Input) -> Divergence? {
+    let first = run(input, FirstInFirstOut())
+    let second = run(input, FirstInFirstOut())
+    guard first.digest != second.digest else { return nil }
+    return Divergence(
+      step: min(first.steps, second.steps),
+      difference: "the same order, made twice, has other steps or names; the code under test uses "
+        + "something other than the ports")
   }
 
   /// Input and order, until both stay as they are.

@@ -28,7 +28,8 @@ extension Check {
 
     init(
       orders: Orders, allowing allowed: Problems, timeMode: Kernel.TimeMode, limits: Kernel.Limits,
-      generator: Generator<Value>, _ body: @escaping @Sendable (Scheduler, Value) async throws -> Void
+      generator: Generator<Value>,
+      _ body: @escaping @Sendable (Scheduler, Value) async throws -> Void
     ) {
       self.orders = orders
       self.allowed = allowed

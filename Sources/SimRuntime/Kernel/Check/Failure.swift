@@ -46,9 +46,9 @@ extension Check {
         }
       }
       if let token {
-        lines.append(
-          "\nfound in run \(report.runs); make it again with replaying: \"\(token)\" "
-            + "or \(Simulation.replayVariable)=\(token)")
+        lines.append("\nfound in run \(report.runs); make it again with one of")
+        lines.append("  replaying: \"\(token)\"")
+        lines.append("  \(Simulation.replayVariable)=\(token)")
       }
       return lines.joined(separator: "\n")
     }

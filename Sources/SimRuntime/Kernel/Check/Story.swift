@@ -27,7 +27,8 @@ extension Check {
           break
         }
         let isItsOwn = last.text.hasSuffix(" \(object)")
-        lines[lines.count - 1].text += isItsOwn ? ": \(change.words)" : ", \(object): \(change.words)"
+        lines[lines.count - 1].text +=
+          isItsOwn ? ": \(change.words)" : ", \(object): \(change.words)"
       case .reached, .held, .made, .ended: break
       }
     }

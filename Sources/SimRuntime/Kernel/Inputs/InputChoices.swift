@@ -3,7 +3,7 @@
 /// A value is shrunk by making it again of fewer and smaller choices, so whatever is made of generators
 /// can be shrunk. D. MacIver, A. Donaldson, *Test-Case Reduction via Test-Case Generation: Insights from
 /// the Hypothesis Reducer*, ECOOP 2020.
-public struct InputChoices: Sendable {
+struct InputChoices: Sendable {
   private let former: [UInt64]
   private var random: SplitMix64?
   private(set) var made: [UInt64] = []

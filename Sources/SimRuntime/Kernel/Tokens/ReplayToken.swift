@@ -98,8 +98,10 @@ public struct ReplayToken: Sendable, Hashable, CustomStringConvertible {
     for _ in 0..<deviationCount {
       guard let packed = reader.next(), let gap = Int(exactly: packed / 4),
         let extra = packed % 4 == 3 ? reader.next() : 0, let more = Int(exactly: extra),
-        case let (chosen, isTooLarge) = Int(packed % 4).addingReportingOverflow(more), !isTooLarge,
-        case let (place, isTooFar) = choice.addingReportingOverflow(gap), !isTooFar, place < .max
+        case (let chosen, let isTooLarge) = Int(packed % 4).addingReportingOverflow(more),
+        !isTooLarge,
+        case (let place, let isTooFar) = choice.addingReportingOverflow(gap), !isTooFar,
+        place < .max
       else { return nil }
       deviations.append(Deviation(choice: place, chosen: chosen))
       choice = place + 1
