@@ -2,7 +2,8 @@ import Foundation
 import SimKernel
 import Testing
 
-/// The code of Documentation/YourOwnCode.md is that of `Examples`, and prints what is said there.
+/// The code of Documentation/YourOwnCode.md does what is said there. That it is this code, DocumentTests
+/// of `sim` sees.
 @Suite struct DocumentedExampleTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
@@ -14,12 +15,6 @@ import Testing
     try text("../../Documentation/YourOwnCode.md")
   }
 
-  /// Without indentation, empty lines and imports.
-  private static func essence(_ code: some StringProtocol) -> String {
-    code.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.isEmpty && !$0.hasPrefix("import ") }.joined(separator: "\n")
-  }
-
   /// The text of the blocks in a language; "" for output.
   private static func blocks(_ language: String) throws -> [String] {
     try document().components(separatedBy: "\n```").enumerated().compactMap { index, part in
@@ -28,15 +23,6 @@ import Testing
       guard lines[0] == language else { return nil }
       return lines.dropFirst().joined(separator: "\n")
     }
-  }
-
-  @Test func theCodeOfTheDocumentIsThatOfTheExamples() throws {
-    let examples =
-      try Self.essence(Self.text("Examples.swift")) + "\n"
-      + Self.essence(Self.text("XCTestExample.swift"))
-    let blocks = try Self.blocks("swift")
-    #expect(blocks.count >= 6)
-    for block in blocks { #expect(examples.contains(Self.essence(block)), "\(block)") }
   }
 
   @Test func whatTheDocumentSaysIsPrintedIsPrinted() throws {

@@ -201,7 +201,8 @@ import Testing
         .joined(separator: "\n")
     }
     let files = [
-      "Tests/simTests/ExampleProgramTests.swift",
+      "Tests/simTests/ExampleProgramTests.swift", "Tests/SimKernelTests/Examples.swift",
+      "Tests/SimKernelTests/XCTestExample.swift",
       "Sources/ImageLoadingModel/Manager/ImageManager+Lists.swift",
     ]
     let real = try files.map { file in
