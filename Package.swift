@@ -50,6 +50,7 @@ let package = Package(
       name: "ImageLoadingModelTests", dependencies: ["ImageLoadingModel", "SimTools"],
       exclude: ["Originals/names.txt", "Originals/not-modelled.txt"],
       swiftSettings: settings),
+    .testTarget(name: "SimKernelTests", dependencies: ["SimKernel"], swiftSettings: settings),
     .testTarget(
       name: "SimRuntimeTests", dependencies: ["SimTools", "FileEmbedder", "Mutator"],
       exclude: ["Conformance/Fixtures", "Importing/Fixtures"],

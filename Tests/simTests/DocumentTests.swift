@@ -201,7 +201,8 @@ import Testing
         .joined(separator: "\n")
     }
     let files = [
-      "Tests/simTests/ExampleProgramTests.swift",
+      "Tests/simTests/ExampleProgramTests.swift", "Tests/SimKernelTests/Examples.swift",
+      "Tests/SimKernelTests/XCTestExample.swift",
       "Sources/ImageLoadingModel/Manager/ImageManager+Lists.swift",
       "Tests/OwnLoader/Sources/first-sim/FirstSim.swift",
       "Tests/OwnLoader/Sources/PictureLoader/TriesAreFew.swift",

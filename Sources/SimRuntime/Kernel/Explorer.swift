@@ -16,7 +16,7 @@
 /// ```
 ///
 /// ``values(_:timeMode:limits:runLimits:program:)`` throws where one of the two does not hold. A
-/// caller of ``explore(_:timeMode:limits:runLimits:findsRaces:recordsSchedules:program:onRun:)``
+/// caller of ``explore(_:timeMode:limits:runLimits:findsRaces:findsLeftovers:recordsSchedules:program:onRun:)``
 /// must check what the report says of runs that did not end by themselves: these have no value.
 public final class Explorer {
   /// Where an exploration ends, if not when every order was tried.
@@ -86,28 +86,31 @@ public final class Explorer {
     }
   }
 
-  private let simulation = Simulation()
+  let simulation = Simulation()
 
   public init() {}
 
   /// - Parameters:
   ///   - findsRaces: whether accesses to cells are compared in each run.
+  ///   - findsLeftovers: whether each run has its ``Simulation/Run/leftovers``.
   ///   - recordsSchedules: whether each run has its schedule, for ``Replay``; it takes longer.
   ///   - onRun: called with each run that ended by itself.
   public func explore<Value: Sendable>(
     _ search: some Search, timeMode: Kernel.TimeMode = .any, limits: Limits = Limits(),
     runLimits: Kernel.Limits = Kernel.Limits(), findsRaces: Bool = true,
-    recordsSchedules: Bool = false,
+    findsLeftovers: Bool = false, recordsSchedules: Bool = false,
     program: @escaping @Sendable (Scheduler) async -> Value,
     onRun: (Simulation.Run<Value>) -> Verdict = { _ in .continueSearch }
   ) -> Report {
+    simulation.executor.seriesBegins()
+    defer { simulation.executor.seriesEnded() }
     var report = Report()
     while report.executions + report.pruned < limits.executions,
       let strategy = search.nextStrategy()
     {
       let run = simulation.run(
         strategy, timeMode: timeMode, limits: runLimits, findsRaces: findsRaces,
-        recordsSchedule: recordsSchedules, program: program)
+        findsLeftovers: findsLeftovers, recordsSchedule: recordsSchedules, program: program)
       search.runEnded(run.outcome, steps: run.steps)
       report.steps += run.steps
       if run.outcome == .pruned {
@@ -148,26 +151,5 @@ public final class Explorer {
         outcome: failure, choices: failure == nil ? [] : record.choices, report: report)
     }
     return values
-  }
-
-  /// A search that writes down what is chosen in each run.
-  private final class RecordedSearch: Search {
-    private let base: any Search
-    private let record: ChoiceRecord
-
-    init(_ base: any Search, _ record: ChoiceRecord) {
-      self.base = base
-      self.record = record
-    }
-
-    var name: String { base.name }
-    var isExhausted: Bool { base.isExhausted }
-    var isFull: Bool { base.isFull }
-
-    func nextStrategy() -> (any Strategy)? {
-      base.nextStrategy().map { RecordingChoices($0, in: record) }
-    }
-
-    func runEnded(_ outcome: Outcome, steps: Int) { base.runEnded(outcome, steps: steps) }
   }
 }

@@ -94,7 +94,7 @@ extension Kernel {
     switch kind {
     case .cell: return CellObject(name: name, key: key, isAtomic: false)
     case .atomicCell: return CellObject(name: name, key: key, isAtomic: true)
-    case .lifetime: return KernelObject(name: name, key: key, source: .port)
+    case .lifetime: return known(LifetimeObject(name: name, key: key))
     case .order: return KernelObject(name: name, key: key)
     case .resource: return Self.resource(name)
     }
@@ -104,12 +104,15 @@ extension Kernel {
     let key = nextKey(of: name)
     switch kind {
     case .monitor: return MonitorObject(name: name, key: key)
-    case .semaphore(let count): return SemaphoreObject(name: name, key: key, count: count)
+    case .semaphore(let count):
+      let semaphore = SemaphoreObject(name: name, key: key, count: count)
+      // What begins with nothing to take is a signal: nothing is to be given back.
+      return count > 0 ? known(semaphore) : semaphore
     }
   }
 
   public func makeGroup(named name: String) -> any SharedGroup {
-    GroupObject(name: name, key: nextKey(of: name))
+    known(GroupObject(name: name, key: nextKey(of: name)))
   }
 
   public func makeQueue(_ kind: QueueKind, named name: String) -> any SharedQueue {
@@ -126,7 +129,7 @@ extension Kernel {
   }
 
   public func makeOperationQueue(named name: String, width: Int) -> any SharedOperationQueue {
-    OperationQueueObject(name: name, key: nextKey(of: name), width: width)
+    known(OperationQueueObject(name: name, key: nextKey(of: name), width: width))
   }
 
   public func makeOperation(named name: String) -> any SharedOperation {

@@ -18,6 +18,7 @@ extension Kernel {
     if director?.runIsAtRest() == true { return outcome == nil }
     if outcome != nil { return false }
     let waiting = waitingThreads
+    if waiting.isEmpty { lookForLeftovers() }
     finish(waiting.isEmpty ? .rest : .deadlock(Deadlock(waiting: waiting)))
     return false
   }

@@ -37,6 +37,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   let recordsSchedule: Bool
   /// `nil` if data races are not looked for.
   package let races: RaceFinder?
+  /// `nil` if it is not asked what the program leaves behind.
+  let inventory: Inventory?
   let wantsEveryStep: Bool
   /// What depends on what, if the strategy wants to know.
   package let log: StepLog?
@@ -85,7 +87,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
 
   init(
     executor: OneThreadExecutor, strategy: any Strategy, timeMode: TimeMode, limits: Limits,
-    recordsSchedule: Bool, observer: (any TraceObserver)?, races: RaceFinder? = nil
+    recordsSchedule: Bool, observer: (any TraceObserver)?, races: RaceFinder? = nil,
+    inventory: Inventory? = nil
   ) {
     self.executor = executor
     self.strategy = strategy
@@ -98,11 +101,13 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     ledger = strategy.stateLedger
     self.observer = observer
     self.races = races
+    self.inventory = inventory
   }
 
   /// Runs until nothing more can happen or the run is ended, then drains.
   package func run() -> Outcome {
-    executor.sawStrayJob = false
+    executor.runBegins()
+    defer { executor.runEnded() }
     ledger?.question = { [unowned self] in state() }
     executor.threadEnded = { [unowned self] in threadEnded() }
     executor.handOver = { [unowned self] in handOver() }
@@ -119,18 +124,20 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     executor.threadEnded = {}
     executor.handOver = {}
     discardWhatNeverRan()
+    if recordsSchedule { schedule.runEnded(afterStep: step, digest: digest.description) }
     return outcome ?? .rest
   }
 
   private static let escapeAdvice =
-    "it awaited something that is not a port (Task.sleep, Task.yield, another actor, a child task); "
+    "it awaited something that is not a port (Task.sleep, Task.yield, another actor, a child task), or a task of its own used a port (Task {}); "
     + "make threads with Scheduler.thread and wait with its clock, locks and queues"
 
   // MARK: The decision
 
   public func mayProceed(_ operation: VisibleOperation) -> Bool {
     guard !isDraining, let current else { return true }
-    if executor.sawStrayJob { finish(.escaped(thread: current.id, advice: Self.escapeAdvice)) }
+    guard executor.isHome else { return false }
+    if executor.hasLostControl { finish(.escaped(thread: current.id, advice: Self.escapeAdvice)) }
     guard operation.object is KernelObject else {
       preconditionFailure("\(operation.object.name) is no object of this kernel")
     }
@@ -143,6 +150,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
 
   public func switchThread() async {
     guard let current else { return }
+    guard executor.isHome else { return await executor.holdStranger() }
     LiveObjects.change { $0.continuations += 1 }
     await withUnsafeContinuation { continuation in
       current.stage = .suspended(continuation)
@@ -222,12 +230,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
       }
       let chosen = enabled[index]
       if enabled.count == 1 { return chosen }
-      if recordsSchedule {
-        schedule.decisions.append(
-          Schedule.Decision(
-            step: step + 1, thread: chosen.id.description,
-            operation: chosen.operation.description, enabled: enabled.map(\.id.description)))
-      }
+      if recordsSchedule { schedule.append(choice, chosen: index) }
       return chosen
     } catch {
       finish(.diverged(error))
@@ -285,7 +288,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
 
   private func threadEnded() {
     guard let ended = current else { return }
-    if executor.sawStrayJob { finish(.escaped(thread: ended.id, advice: Self.escapeAdvice)) }
+    if executor.hasLostControl { finish(.escaped(thread: ended.id, advice: Self.escapeAdvice)) }
     ended.stage = .ended
     log?.ended(ended)
     if observer != nil, !isDraining { trace(.ended, by: ended) }

@@ -27,12 +27,16 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
 
   @exclusivity(unchecked) private var jobs: [UnownedJob] = []
   @exclusivity(unchecked) private var idleWorkers: [Worker] = []
+  /// Workers that have no task yet.
+  @exclusivity(unchecked) private var newWorkers: [Worker] = []
   private var home: pthread_t?
   /// Whether the kernel has just resumed a thread, so that its job is about to come.
   @exclusivity(unchecked) private var expectsJob = false
   /// Whether a job came that the kernel did not ask for: a child task, or a yield.
   @exclusivity(unchecked) var sawStrayJob = false
   private let foreignJobs = Mutex<[UnownedJob]>([])
+  /// Whether a task that does not run here has used a port.
+  private let sawStranger = Atomic(false)
 
   /// Called when the body of a simulated thread has returned and before its worker suspends.
   @exclusivity(unchecked) var threadEnded: () -> Void = {}
@@ -41,7 +45,7 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    if let home, pthread_equal(home, pthread_self()) != 0 {
+    if isHome {
       if !expectsJob { sawStrayJob = true }
       expectsJob = false
       jobs.append(job)
@@ -50,18 +54,39 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
     }
   }
 
+  /// Whether the calling thread is inside ``runJobs(first:)``.
+  var isHome: Bool {
+    if let home { pthread_equal(home, pthread_self()) != 0 } else { false }
+  }
+
+  /// Whether something runs that the kernel has not asked for: all that it knows of the run is void.
+  var hasLostControl: Bool { sawStrayJob || sawStranger.load(ordering: .relaxed) }
+
+  /// Holds a task for ever that uses a port from another real thread, as `Task {}` does: it would
+  /// change the state of the kernel at the same time.
+  func holdStranger() async {
+    sawStranger.store(true, ordering: .relaxed)
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+  }
+
   /// Makes a worker run `body` as soon as the present job suspends or ends.
   func start(_ body: @escaping Block) {
     guard let worker = idleWorkers.popLast() else {
       let worker = Worker()
       worker.body = body
-      let box = WorkerBox(worker: worker)
-      expectsJob = true
-      Task.detached(executorPreference: self) { [unowned self] in await work(as: box.worker) }
+      newWorkers.append(worker)
       return
     }
     worker.body = body
     wake(worker)
+  }
+
+  /// Makes the task of a new worker. No task of a simulated thread is running, so that it inherits
+  /// the task-locals of the task that runs the program, as the test that is running.
+  private func hire(_ worker: Worker) {
+    let box = WorkerBox(worker: worker)
+    expectsJob = true
+    Task(executorPreference: self) { [unowned self] in await work(as: box.worker) }
   }
 
   /// Resumes a simulated thread that has suspended.
@@ -106,7 +131,9 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
     home = pthread_self()
     first()
     var next = 0
-    while next < jobs.count {
+    while true {
+      if let worker = newWorkers.popLast() { hire(worker) }
+      guard next < jobs.count else { break }
       let job = jobs[next]
       next += 1
       if next == jobs.count {
@@ -134,6 +161,36 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
       usleep(1_000)
     }
     return false
+  }
+
+  // MARK: Runs
+
+  /// How many series of runs have begun that nothing changes the task-locals in: the workers are kept
+  /// from run to run.
+  @exclusivity(unchecked) private var series = 0
+
+  func seriesBegins() {
+    forgetTaskLocals()
+    series += 1
+  }
+
+  func seriesEnded() {
+    series -= 1
+    forgetTaskLocals()
+  }
+
+  func runBegins() {
+    sawStrayJob = false
+    sawStranger.store(false, ordering: .relaxed)
+    forgetTaskLocals()
+  }
+
+  func runEnded() { forgetTaskLocals() }
+
+  /// Workers have the task-locals of the task that made the run for which they came, so those of one
+  /// test must do nothing for another.
+  private func forgetTaskLocals() {
+    if series == 0, withUnsafeCurrentTask(body: { $0 != nil }) { shutDown() }
   }
 
   /// Ends the tasks that are kept for further runs.

@@ -22,7 +22,7 @@
 /// A simulation keeps its worker tasks for the next run. It may be used from any thread, by one
 /// thread at a time; two simulations can run side by side.
 public final class Simulation {
-  private let executor = OneThreadExecutor()
+  let executor = OneThreadExecutor()
 
   public init() {}
 
@@ -43,23 +43,30 @@ public final class Simulation {
     public let schedule: Schedule
     /// The data races, in the order in which they were found; of each cell the first few.
     public let races: [DataRace]
+    /// What was left when nothing more could happen, if it was asked for: objects that have owners,
+    /// places in semaphores and groups that were not given back, operations that have not finished,
+    /// and threads in run loops. A sentence for each.
+    public let leftovers: [String]
   }
 
   /// Runs `program` on a thread named `main thread of the program`, until nothing more can happen.
   /// - Parameters:
   ///   - findsRaces: whether accesses to cells are compared: it takes a little longer.
+  ///   - findsLeftovers: whether the run has its ``Run/leftovers``: it keeps all objects until then.
   ///   - recordsSchedule: whether the run has its ``Run/schedule``: it takes longer.
   public func run<Value: Sendable>(
     _ strategy: some Strategy = FirstInFirstOut(), timeMode: Kernel.TimeMode = .exact,
-    limits: Kernel.Limits = .init(), findsRaces: Bool = true, recordsSchedule: Bool = true,
+    limits: Kernel.Limits = .init(), findsRaces: Bool = true, findsLeftovers: Bool = false,
+    recordsSchedule: Bool = true,
     observer: (any TraceObserver)? = nil,
     program: @escaping @Sendable (Scheduler) async -> Value
   ) -> Run<Value> {
     var races: [DataRace] = []
     let finder = findsRaces ? RaceFinder { races.append($0) } : nil
+    let inventory = findsLeftovers ? Kernel.Inventory() : nil
     let kernel = makeKernel(
       strategy, timeMode: timeMode, limits: limits, recordsSchedule: recordsSchedule,
-      observer: observer, races: finder)
+      observer: observer, races: finder, inventory: inventory)
     let scheduler = Scheduler(core: kernel)
     let answer = Answer<Value>()
     _ = kernel.spawn(named: "program") {
@@ -69,16 +76,18 @@ public final class Simulation {
     let outcome = kernel.run()
     return Run(
       value: answer.value, outcome: outcome, steps: kernel.step, time: kernel.instant,
-      digest: kernel.digest.description, schedule: kernel.schedule, races: races)
+      digest: kernel.digest.description, schedule: kernel.schedule, races: races,
+      leftovers: inventory?.leftovers ?? [])
   }
 
   package func makeKernel(
     _ strategy: some Strategy, timeMode: Kernel.TimeMode, limits: Kernel.Limits,
-    recordsSchedule: Bool = true, observer: (any TraceObserver)?, races: RaceFinder? = nil
+    recordsSchedule: Bool = true, observer: (any TraceObserver)?, races: RaceFinder? = nil,
+    inventory: Kernel.Inventory? = nil
   ) -> Kernel {
     Kernel(
       executor: executor, strategy: strategy, timeMode: timeMode, limits: limits,
-      recordsSchedule: recordsSchedule, observer: observer, races: races)
+      recordsSchedule: recordsSchedule, observer: observer, races: races, inventory: inventory)
   }
 
   /// `@unchecked Sendable` is safe because it is written on the thread that runs the simulation,

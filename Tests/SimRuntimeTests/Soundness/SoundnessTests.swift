@@ -157,6 +157,8 @@ import Testing
     "SimulatedRunLoop.deliver": ["runLoop.deliver", "timer.deliver"],
     "SimulatedRunLoop.stop": ["runLoop.stop"],
     "Scheduler.thread": ["thread.spawn"], "Scheduler.join": ["thread.join"],
+    "Scheduler+Together.concurrently": ["thread.spawn", "thread.join"],
+    "Scheduler+Together.withThreads": ["thread.spawn", "thread.join"],
     "Scheduler+Order.inAnyOrder": ["order.inAnyOrder"],
     "Scheduler.reach": ["step.reach"], "SchedulerClock.sleep": ["clock.pause", "clock.now"],
     "SchedulerClock.pause": ["clock.pause"],
@@ -184,7 +186,8 @@ import Testing
   /// What makes objects, looks at them from outside the run, or takes time and does nothing else.
   private static let noSteps: Set<String> = [
     "Cell.prepare", "Cell.empty", "Cell.replace", "SimulatedRunLoop.empty", "HoldingPort.empty",
-    "SimulatedOperationQueue.prepare", "Queue.set", "Scheduler.cell", "Scheduler.monitor",
+    "SimulatedOperationQueue.prepare", "Queue.set", "Scheduler+Together.set",
+    "SharedObject.setOwners", "Scheduler.cell", "Scheduler.monitor",
     "Scheduler.semaphore", "Scheduler.group", "Scheduler.serialQueue", "Scheduler.concurrentQueue",
     "Scheduler.operationQueue", "Scheduler.runLoop", "Scheduler.lifetime", "Scheduler.acting",
     "SchedulerClock.advanced", "SchedulerClock.duration", "ImageCoder.decodePart",

@@ -63,12 +63,32 @@ public final class Cell<Value: Sendable>: HoldingPort {
   }
 
   /// Changes the value in one step that no other thread can divide.
+  ///
+  /// ```swift
+  /// await balance.update { $0 -= 30 }
+  /// ```
+  public func update<Result: Sendable>(
+    _ body: @Sendable (inout Value) -> Result
+  ) async -> Result {
+    await core.perform(VisibleOperation(.write, id))
+    let old = core.recordsChanges ? StateText.of(snapshot) : ""
+    return apply(body) { .replaced(old: old, new: StateText.of(snapshot)) }
+  }
+
+  /// Changes the value in one step that no other thread can divide.
   /// - Parameter change: what changed, for the trace; asked only if someone reads it.
   public func update<Result: Sendable>(
     _ change: @autoclosure () -> StateChange?,
     _ body: @Sendable (inout Value) -> Result
   ) async -> Result {
     await core.perform(VisibleOperation(.write, id))
+    return apply(body, change)
+  }
+
+  /// Changes the value in the step that is being done.
+  private func apply<Result: Sendable>(
+    _ body: @Sendable (inout Value) -> Result, _ change: () -> StateChange?
+  ) -> Result {
     guard !core.isDraining else {
       var copy = storage.withLock { $0 }
       return body(&copy)

@@ -8,6 +8,8 @@ import Synchronization
 public final class Lifetime: Sendable {
   private let core: any SchedulerCore
   private let object: any SharedObject
+  /// The same object, if its core counts its owners.
+  private let counted: (any SharedLifetime)?
   private let owners = Mutex(1)
   private let ending = Mutex<Ending?>(nil)
 
@@ -20,6 +22,7 @@ public final class Lifetime: Sendable {
   public init(core: any SchedulerCore, name: String) {
     self.core = core
     object = core.register(.lifetime, named: name)
+    counted = object as? any SharedLifetime
     noteCount(1)
   }
 
@@ -69,6 +72,7 @@ public final class Lifetime: Sendable {
 
   /// - Parameter observation: what the thread learns of it; `nil` if nothing.
   private func noteCount(_ count: Int, observing observation: Bool? = nil) {
+    counted?.setOwners(count)
     guard core.recordsStates else { return }
     if let observation { core.noteObservation(PlainForm.of(observation), of: object) }
     core.noteValue(PlainForm.of(count), of: object)

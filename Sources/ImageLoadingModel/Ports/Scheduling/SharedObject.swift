@@ -19,6 +19,12 @@ public enum SharedObjectKind: Hashable, Sendable {
   case resource
 }
 
+/// The count of an object's owners. A core need not keep it.
+public protocol SharedLifetime: SharedObject {
+  /// It has so many owners now.
+  func setOwners(_ count: Int)
+}
+
 /// A lock or a semaphore. The type says which calls of the core take it.
 public protocol SharedLock: SharedObject {}
 

@@ -54,6 +54,10 @@ final class GroupObject: KernelObject, SharedGroup, @unchecked Sendable {
 
   override func discard() { notifications = [] }
 
+  override var leftover: String? {
+    count > 0 ? "\(count) entered the group \(name) and have not left" : nil
+  }
+
   override func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {
     Obstacle(waitsFor: "the group \(name), which \(count) have not left", holders: [])
   }

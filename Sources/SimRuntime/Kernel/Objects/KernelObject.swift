@@ -56,6 +56,9 @@ package class KernelObject: SharedObject, @unchecked Sendable {
   /// Lets go of what it holds that has not begun, and now never will: the run has ended.
   func discard() {}
 
+  /// What is left of it when nothing more can happen, and should not be; `nil` if nothing.
+  var leftover: String? { nil }
+
   /// Why `thread` cannot do `kind`, for the report of a deadlock.
   func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {
     Obstacle(waitsFor: name, holders: [])

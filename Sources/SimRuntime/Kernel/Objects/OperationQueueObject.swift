@@ -106,6 +106,10 @@ final class OperationQueueObject: KernelObject, SharedOperationQueue, @unchecked
     return digest.value
   }
 
+  override var leftover: String? {
+    operations.first.map { "the operation \($0.name) of \(name) has not finished" }
+  }
+
   /// A thread that asks for the operations sees what was done before they were added or finished.
   override func effect(of kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Effect {
     if kind != .read { return .write }

@@ -37,6 +37,11 @@ final class SemaphoreObject: KernelObject, SharedLock, @unchecked Sendable {
     holder.heldPermits.removeAll { $0 === self }
   }
 
+  override var leftover: String? {
+    guard let holder = holders.first else { return nil }
+    return "\(holder.title) passed the semaphore \(name) and has not signalled"
+  }
+
   override func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {
     Obstacle(
       waitsFor: "the semaphore \(name)",

@@ -275,7 +275,7 @@ public final class StepLog: @unchecked Sendable {
         case .opening: rivals = [histories[object.key]?.closer].compactMap(\.self)
         case .ending, .turn, .nothing: break
         }
-      } else if isCutShort {
+      } else if isCutShort, !steps.isEmpty {
         rivals = [steps.count - 1]
       }
       let index = index(of: thread)

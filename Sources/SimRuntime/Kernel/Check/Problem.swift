@@ -1,0 +1,88 @@
+extension Check {
+  /// What is wrong with a run.
+  public enum Problem: Sendable {
+    /// The program throws.
+    case thrown(any Error)
+    case deadlock(Deadlock)
+    case livelock(steps: Int)
+    case crash(reason: String)
+    case escape(thread: ThreadID, advice: String)
+    /// The data races of the run, first found first.
+    case dataRaces([DataRace])
+    /// What is left at the end, a sentence for each.
+    case leaks([String])
+    /// The same choices led to another run: the program uses something other than the ports.
+    case nondeterminism(Divergence)
+    /// Nothing was found, but not every order was tried.
+    case ordersLeft(Report)
+    /// The run that was to be made again could not be made.
+    case badToken(ReplayToken.Mistake)
+
+    /// The worst of a run, if there is something that is not allowed. Of a run that has left the kernel
+    /// nothing else is known.
+    init?(
+      _ run: Simulation.Run<Result<Void, any Error>>, allowing allowed: Problems
+    ) {
+      switch run.outcome {
+      case .diverged(let divergence):
+        self = .nondeterminism(divergence)
+        return
+      case .escaped(let thread, let advice) where !allowed.contains(.escape):
+        self = .escape(thread: thread, advice: advice)
+        return
+      default: break
+      }
+      if case .failure(let error) = run.value {
+        self = .thrown(error)
+        return
+      }
+      switch run.outcome {
+      case .crashed(let reason, _) where !allowed.contains(.crash): self = .crash(reason: reason)
+      case .livelock(let steps) where !allowed.contains(.livelock): self = .livelock(steps: steps)
+      case .deadlock(let deadlock) where !allowed.contains(.deadlock): self = .deadlock(deadlock)
+      default:
+        if !run.races.isEmpty, !allowed.contains(.dataRace) {
+          self = .dataRaces(run.races)
+        } else if !run.leftovers.isEmpty, !allowed.contains(.leak) {
+          self = .leaks(run.leftovers)
+        } else {
+          return nil
+        }
+      }
+    }
+
+    /// Distinguishes problems of different causes: shrinking does not go from one to another.
+    var kind: String {
+      switch self {
+      case .thrown(let error): "thrown \(type(of: error))"
+      case .deadlock: "deadlock"
+      case .livelock: "livelock"
+      case .crash: "crash"
+      case .escape: "escape"
+      case .dataRaces(let races): "race \(races.first?.object ?? "")"
+      case .leaks(let leaks): "leak \(leaks.first ?? "")"
+      case .nondeterminism: "nondeterminism"
+      case .ordersLeft: "orders left"
+      case .badToken: "token"
+      }
+    }
+  }
+}
+
+extension Check.Problem: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .thrown(let error): "the program throws: \(error)"
+    case .deadlock(let deadlock): "a deadlock\n\(deadlock)"
+    case .livelock(let steps): "a livelock: \(steps) steps without time moving"
+    case .crash(let reason): "a crash: \(reason)"
+    case .escape(let thread, let advice): "\(thread) left the kernel: \(advice)"
+    case .dataRaces(let races):
+      races.map { "a data race on \($0)" }.joined(separator: "\n")
+    case .leaks(let leaks): leaks.map { "a leak: \($0)" }.joined(separator: "\n")
+    case .nondeterminism(let divergence): divergence.description
+    case .ordersLeft(let report): report.description
+    case .badToken(let mistake): mistake.description
+    }
+  }
+}
