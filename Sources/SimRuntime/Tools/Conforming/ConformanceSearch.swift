@@ -29,7 +29,10 @@ package final class ConformanceSearch {
 
   package func search() -> ConformanceReport {
     tryOwnOrder()
-    if isOpen { tryGuidedOrders() }
+    // Where threads take no time there is less to go wrong, and such a run is one of the others, too.
+    for timeMode in plan.timeMode == .exact ? [.exact] : [.exact, plan.timeMode] where isOpen {
+      tryGuidedOrders(timeMode)
+    }
     for sampling in [Sampling.random, .pct(depth: Sampling.usualDepth)] where isOpen {
       trySamples(sampling)
     }
@@ -47,7 +50,7 @@ package final class ConformanceSearch {
   }
 
   /// Best first: from the run that came furthest, with one more delay.
-  private func tryGuidedOrders() {
+  private func tryGuidedOrders(_ timeMode: Kernel.TimeMode) {
     struct Candidate {
       let delays: [RecordingGuide.Delay]
       let progress: Int
@@ -56,7 +59,7 @@ package final class ConformanceSearch {
     var open = [Candidate(delays: [], progress: 0, place: 0)]
     var known: Set<Set<RecordingGuide.Delay>> = []
     var left = plan.guidedRuns
-    while isOpen, left > 0,
+    while isOpen, left > 0, report.effort(.guided).steps < plan.stepsOfPart,
       let best = open.indices.min(by: { one, other in
         (-open[one].progress, open[one].place, open[one].delays.count)
           < (-open[other].progress, open[other].place, open[other].delays.count)
@@ -65,7 +68,7 @@ package final class ConformanceSearch {
       left -= 1
       let candidate = open.remove(at: best)
       guide.prepare(candidate.delays)
-      attempt(GivingUp(RecordingGuide.OneRun(guide), witness), .guided)
+      attempt(GivingUp(RecordingGuide.OneRun(guide), witness), .guided, timeMode: timeMode)
       for (place, delay) in guide.delays(beside: candidate.delays).enumerated() {
         let delays = candidate.delays + [delay]
         guard known.insert(Set(delays)).inserted else { continue }
@@ -77,7 +80,8 @@ package final class ConformanceSearch {
 
   private func trySamples(_ sampling: Sampling) {
     let search = sampling.search(seed: plan.seed)
-    for number in 0..<UInt64(plan.samples) where isOpen {
+    for number in 0..<UInt64(plan.samples)
+    where isOpen && report.effort(.sampled).steps < plan.stepsOfPart {
       let strategy = search.strategy(ofRun: number, steps: report.longestRun)
       attempt(GivingUp(strategy, witness), .sampled)
     }

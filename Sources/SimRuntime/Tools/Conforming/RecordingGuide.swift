@@ -61,7 +61,7 @@ final class RecordingGuide {
   /// Learns from the run that has ended.
   func learn() {
     makers.merge(witness.origins.lazy.map { ($0, $1.maker) }) { $1 }
-    for (line, place) in finder.lines(of: witness.seen.map(\.record)) {
+    for (line, place) in finder.lines(of: witness.seen.map(\.record), alike: true) {
       doers[line] = witness.seen[place].thread
     }
   }
@@ -198,15 +198,18 @@ struct LineFinder {
   }
 
   /// For each event that has one its first line, no line twice.
+  /// - Parameter alike: whether a line will do that is about the same and differs in its fields.
   func lines(
-    of events: [EventRecord], where isFree: (Int) -> Bool = { _ in true }
+    of events: [EventRecord], alike: Bool = false, where isFree: (Int) -> Bool = { _ in true }
   ) -> [(line: Int, event: Int)] {
     var used: Set<Int> = []
     var found: [(line: Int, event: Int)] = []
+    func isLeft(_ line: Int) -> Bool { !used.contains(line) && isFree(line) }
     for (place, event) in events.enumerated() {
-      let line = ((byValue[LineKey(event.event)] ?? []) + others).first { line in
-        !used.contains(line) && isFree(line) && recording.lines[line].event.describes(event)
-      }
+      let same = byValue[LineKey(event.event)] ?? []
+      let line =
+        (same + others).first { isLeft($0) && recording.lines[$0].event.describes(event) }
+        ?? (alike ? same.first(where: isLeft) : nil)
       guard let line else { continue }
       used.insert(line)
       found.append((line, place))
