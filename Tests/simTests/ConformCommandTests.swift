@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func whatIsForOneRunNeedsOneGeneration() throws {
-    let several = "Scenarios/explore/cancel-anywhere.json"
+    let several = "Scenarios/basics/nil-url-at-a-view.json"
     let file = try ScenarioReader.read(
       Array(try Data(contentsOf: SimProcess.root.appendingPathComponent(several))), file: several)
     try #require(file.scenarios.count > 1)

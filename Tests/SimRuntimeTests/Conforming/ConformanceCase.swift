@@ -46,7 +46,7 @@ enum ConformanceCase {
   }
 
   static func report(
-    _ scenario: Scenario, _ recording: Recording, timeMode: Kernel.TimeMode, executions: Int = 5_000
+    _ scenario: Scenario, _ recording: Recording, timeMode: Kernel.TimeMode, executions: Int = 2_000
   ) -> ConformanceReport {
     let plan = ConformancePlan(scenario, recording, timeMode: timeMode, executions: executions)
     return ConformanceSearch(plan, on: ScenarioRunner()).search()

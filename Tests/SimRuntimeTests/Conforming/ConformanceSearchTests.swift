@@ -10,7 +10,7 @@ import Testing
 @Suite struct ConformanceSearchTests {
   // MARK: What the model does is possible
 
-  @Test(arguments: WholeForm.each(5, of: TestScenario.plainRuns))
+  @Test(arguments: WholeForm.each(16, of: TestScenario.plainRuns))
   func recordingsOfRandomRunsArePossible(run: FileRun) throws {
     var scenario = try run.scenario()
     scenario.schedule = nil
@@ -106,13 +106,13 @@ import Testing
     let every = EveryRun(scenario, observes: observes, timeMode: timeMode)
     #expect(every.isExhausted)
     var counts = (possible: 0, impossible: 0)
-    for seed in 0..<UInt64(WholeForm.isWanted ? 12 : 3) {
+    for seed in 0..<UInt64(WholeForm.isWanted ? 6 : 1) {
       let text = try ConformanceCase.recorded(
         scenario, SeededRandom(seed: seed), observes: observes, timeMode: timeMode)
-      for falsified in Falsified.all(of: text) {
+      for falsified in WholeForm.each(3, of: Falsified.all(of: text)) {
         let recording = try ConformanceCase.read(falsified, of: scenario)
         let report = ConformanceCase.report(
-          scenario, recording, timeMode: timeMode, executions: 20_000)
+          scenario, recording, timeMode: timeMode, executions: 800)
         let isAllowed = every.allows(recording)
         #expect(
           report.verdict == (isAllowed ? .possible : .impossible), "\(name), seed \(seed): \(falsified)")

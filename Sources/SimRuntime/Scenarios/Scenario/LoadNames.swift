@@ -26,7 +26,10 @@ package struct LoadNames: Sendable {
     self.listed = listed
   }
 
-  package func contains(_ name: String) -> Bool { names.contains(name) }
+  /// A name that is used again has a number in its runs.
+  package func contains(_ name: String) -> Bool {
+    names.contains(name) || names.contains(ScenarioSyntax.withoutNumber(name))
+  }
 
   /// The name that was probably meant.
   package func nearest(to name: String) -> String? { nearestName(to: name, among: listed) }

@@ -42,7 +42,7 @@ package enum ConformancePhase: String, Sendable, CaseIterable {
   /// Those in which the threads run next whose events the recording has next.
   case guided
   case sampled
-  /// Each one that follows the recording.
+  /// Each one, of those that differ only in independent steps one.
   case every
 }
 

@@ -84,7 +84,7 @@ extension ConformancePhase {
     case .own: "the file's own order"
     case .guided: "\(runs) guided by the recording"
     case .sampled: "\(runs) by chance"
-    case .every: "\(runs) through every order that follows it"
+    case .every: "\(runs) of an exhaustive search"
     }
   }
 }
