@@ -71,7 +71,8 @@ import Testing
     let run = try SimProcess(
       ["conform", Self.lesson, "-"], input: Self.header + #"{"completed": "frist"}"#)
     #expect(run.code == 65)
-    #expect(run.errors.hasPrefix(#"-:2:15: $.completed: the scenario begins no load called "frist""#))
+    #expect(
+      run.errors.hasPrefix(#"-:2:15: $.completed: the scenario begins no load called "frist""#))
     #expect(try SimProcess(["conform", Self.lesson, "nothing.ndjson"]).code == 74)
     #expect(try SimProcess(["conform", "nothing.json", Self.twice]).code == 74)
     #expect(try SimProcess(["conform", Self.lesson]).code == 64)
@@ -82,7 +83,9 @@ import Testing
     let file = try ScenarioReader.read(
       Array(try Data(contentsOf: SimProcess.root.appendingPathComponent(several))), file: several)
     try #require(file.scenarios.count > 1)
-    for words in [["conform", "--save", "x.json", several, "-"], ["run", "--observe", "x", several]] {
+    for words in [
+      ["conform", "--save", "x.json", several, "-"], ["run", "--observe", "x", several],
+    ] {
       let run = try SimProcess(words, input: Self.header)
       #expect(run.code == 64)
       #expect(run.errors.contains("choose one with --generation"))

@@ -33,7 +33,8 @@ enum ConformanceCase {
 
   /// A run of the model, recorded.
   static func recorded(
-    _ scenario: Scenario, _ strategy: some Strategy, observes: [EventKind], timeMode: Kernel.TimeMode
+    _ scenario: Scenario, _ strategy: some Strategy, observes: [EventKind],
+    timeMode: Kernel.TimeMode
   ) throws -> String {
     let writer = RecordingWriter(observes: observes)
     _ = ScenarioRunner().run(

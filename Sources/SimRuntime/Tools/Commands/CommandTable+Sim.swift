@@ -31,7 +31,8 @@ extension CommandTable {
 /// The commands of `sim` that do work, in the order in which the help lists them. Help and version are
 /// asked for in other ways, too.
 package enum CommandName: String, Sendable, CaseIterable {
-  case run, test, golden, explain, step, lessons, explore, fuzz, merge, why, conform, compare, export
+  case run, test, golden, explain, step, lessons, explore, fuzz, merge, why, conform, compare,
+    export
   case museum, invariants, claims, coverage, bench
   case initialize = "init"
   case importArchive = "import"

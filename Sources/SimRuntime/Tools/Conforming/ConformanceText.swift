@@ -109,7 +109,8 @@ extension ConformanceReport {
       .init("events", .int(Int64(plan.recording.lines.count))),
       .init("followed", .int(Int64(closest.followed))),
       .init("firstUnfollowed", firstUnfollowed.map { .int(Int64($0.number)) } ?? .null),
-      .init("expectedLines", .array(closest.heads.map { .int(Int64(plan.recording.lines[$0].number)) })),
+      .init(
+        "expectedLines", .array(closest.heads.map { .int(Int64(plan.recording.lines[$0].number)) })),
       .init("found", next ?? .null),
     ])
   }

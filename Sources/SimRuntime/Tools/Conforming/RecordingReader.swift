@@ -69,7 +69,8 @@ package struct RecordingReader {
         advice: Self.headerAdvice)
     }
     let mistakes = RecordingShape.library.check(node, as: .reference("header"))
-    if !mistakes.isEmpty { return diagnostics += mistakes }
+    diagnostics += mistakes
+    if !mistakes.isEmpty { return }
     let observes = (node.texts("observes") ?? []).compactMap(EventKind.init)
     header = (
       observes, node.text("order").flatMap(Recording.Order.init) ?? .queues, node.text("notes")
@@ -80,7 +81,8 @@ package struct RecordingReader {
 
   private mutating func readEvent(_ node: JSONNode, number: Int) {
     let mistakes = RecordingShape.library.check(node, as: .reference("event"))
-    if !mistakes.isEmpty { return diagnostics += mistakes }
+    diagnostics += mistakes
+    if !mistakes.isEmpty { return }
     let event = ExpectedEvent(checked: node)
     let place = lines.count
     var line = Recording.Line(number: number, event: event)
@@ -91,7 +93,8 @@ package struct RecordingReader {
       if let earlier = places[id] {
         line.after.append(earlier)
       } else if node.text("id") == id {
-        report(other, path, "a line cannot come after itself", expected: "the id of an earlier line")
+        report(
+          other, path, "a line cannot come after itself", expected: "the id of an earlier line")
       } else {
         let at = SourcePosition(offset: 0, line: number, column: other.position.column)
         waiting.append((id, JSONNode(value: other.value, position: at), path))

@@ -29,13 +29,14 @@ package enum RecordingShape {
         "observes",
         .array(of: .enumeration(EventKind.observable.map(\.rawValue)), minCount: 1),
         required: true,
-        description: "The kinds of events of which every one was written down. Others are not looked "
-          + "at."),
+        description: "The kinds of events of which every one was written down. Others are not "
+          + "looked at."),
       Field(
         "order", .enumeration(Recording.Order.allCases.map(\.rawValue)),
-        description: "What the order of the lines says: queues, the default, that events of one queue "
-          + "came in this order; total, that all did."),
-      Field("notes", .text, description: "Anything for people: the device, the release, the report."),
+        description: "What the order of the lines says: queues, the default, that events of one "
+          + "queue came in this order; total, that all did."),
+      Field(
+        "notes", .text, description: "Anything for people: the device, the release, the report."),
     ])
 
   private static let event = TaggedShape(
@@ -46,15 +47,17 @@ package enum RecordingShape {
       Field("subject", .text, description: "Its subject: a load, or `download of URL`."),
       Field(
         "queue", .text,
-        description: "The queue on which it was seen, by the model's name of it. Events without one "
-          + "may come anywhere and in any order."),
+        description: "The queue on which it was seen, by the model's name of it. Events without "
+          + "one may come anywhere and in any order."),
       Field("id", .text, description: "A name for this line, for `after`."),
       Field(
         "after", .oneOf([.text, .array(of: .text, minCount: 1)]),
-        description: "The id of an earlier line, or several: it came after them, whatever the queues."),
+        description: "The id of an earlier line, or several: it came after them, whatever the "
+          + "queues."),
       Field(
         "at", .duration(allowNegative: false),
-        description: "When it was seen, for people. It is not compared: a device has other speeds."),
+        description: "When it was seen, for people. It is not compared: a device has other "
+          + "speeds."),
     ],
     verbs: EventKind.observable.map(\.expected))
 }
