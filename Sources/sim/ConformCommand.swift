@@ -43,7 +43,7 @@ struct ConformCommand {
     return .gravest(codes)
   }
 
-  private var recordingName: String { parsed.value("RECORDING")?.text ?? "-" }
+  private var recordingName: String { parsed.value("SEEN")?.text ?? "-" }
 
   private func conform(
     _ scenario: Scenario, _ recording: Recording, _ document: JSONValue, _ name: String

@@ -201,7 +201,7 @@ import Testing
         .joined(separator: "\n")
     }
     let files = [
-      "Tests/simTests/ExampleProgramTests.swift",
+      "Tests/simTests/ExampleProgramTests.swift", "Tests/simTests/RecordingExample.swift",
       "Sources/ImageLoadingModel/Manager/ImageManager+Lists.swift",
     ]
     let real = try files.map { file in

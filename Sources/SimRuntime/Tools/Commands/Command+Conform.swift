@@ -5,7 +5,7 @@ extension Command {
     summary: "Ask whether what a real app did is possible in the model",
     discussion: [
       """
-      The scenario says what the app did, the recording what was seen: one event for each line, by the \
+      The scenario says what the app did, SEEN what was recorded: one event for each line, by the \
       names of sim events, with the queue on which it came. RECORDING.md says how to record. The \
       answer is that there is such a run, or that none was found: then the report says how much was \
       tried, and shows the run that came closest beside the recording.
@@ -23,7 +23,7 @@ extension Command {
         value: CommandValue(name: "FILE", kind: .file), count: .one,
         summary: "Scenario file: what was done"),
       CommandArgument(
-        value: CommandValue(name: "RECORDING", kind: .file), count: .one,
+        value: CommandValue(name: "SEEN", kind: .file), count: .one,
         summary: "What was seen; - reads it from standard input"),
     ],
     options: [
