@@ -202,7 +202,7 @@ import Testing
     }
     let files = [
       "Tests/simTests/ExampleProgramTests.swift", "Tests/SimKernelTests/Examples.swift",
-      "Tests/SimKernelTests/XCTestExample.swift",
+      "Tests/SimKernelTests/XCTestExample.swift", "Tests/simTests/RecordingExample.swift",
       "Sources/ImageLoadingModel/Manager/ImageManager+Lists.swift",
       "Tests/OwnLoader/Sources/first-sim/FirstSim.swift",
       "Tests/OwnLoader/Sources/PictureLoader/TriesAreFew.swift",

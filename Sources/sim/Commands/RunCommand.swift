@@ -49,7 +49,7 @@ struct RunCommand {
     let scenarios =
       try generation.map { [try document.scenario(in: $0)] } ?? document.scenariosToRun()
     try defects.check(against: scenarios.map(\.generation))
-    for option in ["record", "schedule"]
+    for option in ["record", "observe", "schedule"]
     where parsed.value(option) != nil && scenarios.count > 1 {
       let names = scenarios.map(\.generation.name).joined(separator: ", ")
       throw Self.usageError(
@@ -63,8 +63,14 @@ struct RunCommand {
     let plan = RunPlan(
       scenario, order: try RunOrder(parsed).order(of: scenario), with: defects.with,
       without: defects.without(in: scenario.generation))
-    let result = report(plan, file)
+    let recording = parsed.value("observe") == nil ? nil : RecordingWriter()
+    let result = report(plan, file, recording)
     if result.outcome == .interrupted { return .interrupted }
+    if let recording, let target = parsed.value("observe")?.text,
+      !console.write(recording.text, to: target)
+    {
+      return .inputOutput
+    }
     if let target = parsed.value("record")?.text,
       !console.write(result.schedule.json.text(pretty: true) + "\n", to: target)
     {
@@ -91,12 +97,14 @@ struct RunCommand {
 
   private var printsJSON: Bool { parsed.value("format")?.text == "json" }
 
-  private func report(_ plan: RunPlan, _ file: String) -> RunResult {
+  private func report(
+    _ plan: RunPlan, _ file: String, _ recording: RecordingWriter?
+  ) -> RunResult {
     if printsJSON {
       let writer = RunJSON(level: level, write: console.writeLine)
       let result = plan.run(
         on: runner, recordsSchedule: recordsSchedule, findsRaces: findsRaces,
-        observer: level == .none ? nil : writer)
+        observer: observer(writer, recording))
       writer.finish(
         plan.scenario, result, diagnoses: plan.diagnoses(of: result, on: ScenarioRunner()),
         file: file, replay: replayLine(plan, file))
@@ -110,7 +118,7 @@ struct RunCommand {
     let story = Story(level: level, style: style, write: console.writeLine)
     let result = plan.run(
       on: runner, recordsSchedule: recordsSchedule, findsRaces: findsRaces,
-      observer: level == .none ? nil : story)
+      observer: observer(story, recording))
     let report = Report(
       plan.scenario, result, style: style,
       reasonExpectationsAreSkipped: plan.reasonExpectationsAreSkipped,
@@ -125,6 +133,14 @@ struct RunCommand {
     for error in result.scenarioErrors { console.complain(error.rendered(file: file)) }
     if !result.passed { console.writeLine("replay: \(replayLine(plan, file))") }
     return result
+  }
+
+  private func observer(
+    _ teller: any RunObserver, _ recording: RecordingWriter?
+  ) -> (any RunObserver)? {
+    let teller = level == .none ? nil : teller
+    recording?.next = teller
+    return recording ?? teller
   }
 
   /// One line to paste that runs this again.

@@ -52,6 +52,7 @@ enum SimCommand {
     case .merge: return try MergeCommand(parsed, console).run()
     case .export: return try ExportCommand(parsed, console).run()
     case .why: return try WhyCommand(parsed, console).run()
+    case .conform: return try ConformCommand(parsed, console).run()
     case .bench: return try BenchCommand(parsed, console).run()
     case .compare: return try CompareCommand(parsed, console).run()
     case .museum: return try MuseumCommand(parsed, console).run()

@@ -31,6 +31,7 @@ struct HelpFormatterTests {
                        what fails
           merge        Put together what the shards of sim test or sim fuzz have found
           why          Explain why a run fails
+          conform      Ask whether what a real app did is possible in the model
           compare      Run a scenario in several generations and show what differs
           export       Write a run for other tools: Mermaid, JSON, Perfetto or ShiViz
           museum       List the real bugs that the generations have, or show one of them
@@ -117,6 +118,8 @@ struct HelpFormatterTests {
               --schedule FILE      Schedule that the replay strategy follows, instead of
                                    the one in the scenario
               --record FILE        Write the schedule of the run to FILE, for --schedule
+              --observe FILE       Write what can be seen of the run to FILE, as a
+                                   recording for sim conform
               --trace DETAIL       How much to print [default: steps]
                                      steps    every step
                                      summary  stimuli, requests, completions, what views

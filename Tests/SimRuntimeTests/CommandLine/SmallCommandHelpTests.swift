@@ -60,6 +60,7 @@ struct SmallCommandHelpTests {
               --of FORMAT  Which schema to print [default: scenario]
                              scenario        scenario files
                              trace           what sim export --to json writes
+                             recording       a line of what sim conform reads
                              test            a line of what sim test --format json
                                              writes
                              claims          the built-in claims

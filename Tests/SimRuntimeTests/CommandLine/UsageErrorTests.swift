@@ -111,13 +111,13 @@ struct UsageErrorTests {
       (
         ["--seed", "7", "run"],
         #"option "--seed" belongs after its command: run, test, explain, step, explore, fuzz, why, "#
-          + "export or museum",
+          + "conform, export or museum",
         "sim --help"
       ),
       (
         ["--format=json"],
         #"option "--format" belongs after its command: run, test, explain, lessons, explore, "#
-          + "fuzz, merge, compare, museum, invariants, claims, coverage, checkpoints or events",
+          + "fuzz, merge, conform, compare, museum, invariants, claims, coverage, checkpoints or events",
         "sim --help"
       ),
       (["run", "--seed"], #"option "--seed" needs a value: --seed N"#, "sim run --help"),

@@ -42,7 +42,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
 
   public let name: String
   private let reduction: Reduction
-  let log = StepLog()
+  package let log: StepLog
   private var stack: [Node] = []
   private var position = 0
   public private(set) var isExhausted = false
@@ -53,8 +53,14 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
   /// Plans that could not be followed: what they foresaw turned out differently.
   public private(set) var strayedRuns = 0
 
-  public init(_ reduction: Reduction = .optimal) {
+  public convenience init(_ reduction: Reduction = .optimal) {
+    self.init(reduction, relatesEvents: true)
+  }
+
+  /// - Parameter relatesEvents: whether steps depend on each other because invariants relate their events.
+  package init(_ reduction: Reduction, relatesEvents: Bool) {
     self.reduction = reduction
+    log = StepLog(relatesEvents: relatesEvents)
     name =
       switch reduction {
       case .sourceSets: "partial orders, by source sets"

@@ -39,7 +39,7 @@ extension EventRecord: CustomStringConvertible {
 }
 
 extension ExpectedEvent {
-  func describes(_ record: EventRecord) -> Bool {
+  package func describes(_ record: EventRecord) -> Bool {
     guard record.event.kind == kind, (subject ?? record.subject) == record.subject,
       (queue ?? record.queue) == record.queue, Self.matches(value, record.event.value)
     else { return false }

@@ -21,7 +21,7 @@ extension ScenarioShape {
 
 extension EventKind {
   /// How an event of the kind is expected.
-  fileprivate var expected: TaggedShape.Verb {
+  package var expected: TaggedShape.Verb {
     TaggedShape.Verb(
       rawValue, about?.expected ?? .constant(true), description: meaning,
       fields: fields.map {
@@ -64,7 +64,7 @@ extension ScenarioSyntax {
 
 extension ExpectedEvent {
   /// Takes over a checked document.
-  init(checked node: JSONNode) {
+  package init(checked node: JSONNode) {
     if let name = node.string {
       self.init(kind: .reached, value: .string(name), fields: [])
       return

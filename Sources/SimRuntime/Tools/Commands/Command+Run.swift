@@ -28,6 +28,9 @@ extension Command {
       CommandOption(
         "record", value: CommandValue(name: "FILE", kind: .file),
         summary: "Write the schedule of the run to FILE, for --schedule"),
+      CommandOption(
+        "observe", value: CommandValue(name: "FILE", kind: .file),
+        summary: "Write what can be seen of the run to FILE, as a recording for sim conform"),
       .trace,
       .format(text: "a story to read", json: "JSON for machines, with a version"),
       .with, .without, .strict,

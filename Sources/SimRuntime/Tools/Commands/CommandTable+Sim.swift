@@ -31,7 +31,8 @@ extension CommandTable {
 /// The commands of `sim` that do work, in the order in which the help lists them. Help and version are
 /// asked for in other ways, too.
 package enum CommandName: String, Sendable, CaseIterable {
-  case run, test, golden, explain, step, lessons, explore, fuzz, merge, why, compare, export
+  case run, test, golden, explain, step, lessons, explore, fuzz, merge, why, conform, compare,
+    export
   case museum, invariants, claims, coverage, bench
   case initialize = "init"
   case importArchive = "import"
@@ -50,6 +51,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .fuzz: .fuzz
     case .merge: .merge
     case .why: .why
+    case .conform: .conform
     case .compare: .compare
     case .export: .export
     case .museum: .museum
@@ -71,13 +73,14 @@ package enum CommandName: String, Sendable, CaseIterable {
 
 /// The formats whose JSON Schema `sim schema` prints.
 package enum SchemaName: String, Sendable, CaseIterable {
-  case scenario, trace, test, claims, contradictions, exhibits, rules
+  case scenario, trace, recording, test, claims, contradictions, exhibits, rules
 
   /// What is in that format, for the help.
   var summary: String {
     switch self {
     case .scenario: "scenario files"
     case .trace: "what sim export --to json writes"
+    case .recording: "a line of what sim conform reads"
     case .test: "a line of what sim test --format json writes"
     case .claims: "the built-in claims"
     case .contradictions: "the built-in contradictions"
@@ -90,6 +93,7 @@ package enum SchemaName: String, Sendable, CaseIterable {
     switch self {
     case .scenario: ScenarioShape.schema
     case .trace: TraceShape.schema
+    case .recording: RecordingShape.schema
     case .test: TestShape.schema
     case .claims: Claim.format.schema
     case .contradictions: Contradiction.format.schema

@@ -1,0 +1,166 @@
+import ImageLoadingModel
+
+/// Looks for a run of a scenario that is the one that was recorded (trace validation).
+///
+/// It tries, one after the other: the file's own order; orders that the recording guides; some by chance,
+/// each given up as soon as it does something that the recording does not have; and at last every order,
+/// up to what does not matter.
+package final class ConformanceSearch {
+  private let plan: ConformancePlan
+  private let runner: ScenarioRunner
+  private let mayContinue: (_ runs: Int) -> Bool
+  private let witness: RecordingWitness
+  private let guide: RecordingGuide
+  private let record = ChoiceRecord()
+  private var report: ConformanceReport
+
+  /// - Parameter mayContinue: asked between runs.
+  package init(
+    _ plan: ConformancePlan, on runner: ScenarioRunner,
+    mayContinue: @escaping (_ runs: Int) -> Bool = { _ in true }
+  ) {
+    self.plan = plan
+    self.runner = runner
+    self.mayContinue = mayContinue
+    witness = RecordingWitness(plan.recording)
+    guide = RecordingGuide(plan.recording, witness)
+    report = ConformanceReport(plan)
+  }
+
+  package func search() -> ConformanceReport {
+    tryOwnOrder()
+    // Where threads take no time there is less to go wrong, and such a run is one of the others, too.
+    for timeMode in plan.timeMode == .exact ? [.exact] : [.exact, plan.timeMode] where isOpen {
+      tryGuidedOrders(timeMode)
+    }
+    for sampling in [Sampling.random, .pct(depth: Sampling.usualDepth)] where isOpen {
+      trySamples(sampling)
+    }
+    if isOpen { tryEveryOrder() }
+    finish()
+    return report
+  }
+
+  // MARK: The orders
+
+  private func tryOwnOrder() {
+    let schedule = plan.scenario.schedule
+    let own: any Strategy = schedule.map { Replay($0) } ?? FirstInFirstOut()
+    attempt(own, .own, timeMode: schedule?.timeMode ?? .exact)
+  }
+
+  /// Best first: from the run that came furthest, with one more delay.
+  private func tryGuidedOrders(_ timeMode: Kernel.TimeMode) {
+    struct Candidate {
+      let delays: [RecordingGuide.Delay]
+      let progress: Int
+      let place: Int
+    }
+    var open = [Candidate(delays: [], progress: 0, place: 0)]
+    var known: Set<Set<RecordingGuide.Delay>> = []
+    var left = plan.guidedRuns
+    while isOpen, left > 0, report.effort(.guided).steps < plan.stepsOfPart,
+      let best = open.indices.min(by: { one, other in
+        (-open[one].progress, open[one].place, open[one].delays.count)
+          < (-open[other].progress, open[other].place, open[other].delays.count)
+      })
+    {
+      left -= 1
+      let candidate = open.remove(at: best)
+      guide.prepare(candidate.delays)
+      attempt(GivingUp(RecordingGuide.OneRun(guide), witness), .guided, timeMode: timeMode)
+      for (place, delay) in guide.delays(beside: candidate.delays).enumerated() {
+        let delays = candidate.delays + [delay]
+        guard known.insert(Set(delays)).inserted else { continue }
+        open.append(
+          Candidate(delays: delays, progress: witness.follower.count, place: place))
+      }
+    }
+  }
+
+  private func trySamples(_ sampling: Sampling) {
+    let search = sampling.search(seed: plan.seed)
+    for number in 0..<UInt64(plan.samples)
+    where isOpen && report.effort(.sampled).steps < plan.stepsOfPart {
+      let strategy = search.strategy(ofRun: number, steps: report.longestRun)
+      attempt(GivingUp(strategy, witness), .sampled)
+    }
+  }
+
+  /// No run is given up here: what comes later in it says which other orders are to be tried. The order
+  /// of the events that are compared matters, so steps with such events depend on each other.
+  private func tryEveryOrder() {
+    let search = PartialOrderSearch(.optimal, relatesEvents: false)
+    while isOpen, let strategy = search.nextStrategy() {
+      let result = attempt(strategy, .every) { [log = search.log] name in
+        var key = Digest()
+        key.add(name)
+        log.touch(Touch(object: key.value, access: .write))
+      }
+      search.runEnded(result.outcome, steps: result.steps)
+      if !result.outcome.isKnownToItsEnd { report.hasUnknownRuns = true }
+    }
+    if witness.follower.hasLostWays { report.hasUnknownRuns = true }
+    report.isExhausted = search.isExhausted && !report.hasUnknownRuns
+  }
+
+  // MARK: A run
+
+  private var isOpen: Bool {
+    !report.isPossible && report.runs < plan.executions && report.steps < plan.steps
+      && mayContinue(report.runs)
+  }
+
+  @discardableResult
+  private func attempt(
+    _ strategy: any Strategy, _ phase: ConformancePhase, timeMode: Kernel.TimeMode? = nil,
+    touch: ((String) -> Void)? = nil
+  ) -> RunResult {
+    witness.reset()
+    witness.touch = touch
+    let timeMode = timeMode ?? plan.timeMode
+    let result = run(RecordingChoices(strategy, in: record), timeMode)
+    report.count(result, phase)
+    if phase != .every { guide.learn() }
+    let isPossible = witness.conforms && result.outcome.isKnownToItsEnd
+    if report.runs == 1 || isPossible || witness.follower.count > report.closest.followed {
+      report.closest = ConformanceReport.Closest(
+        followed: witness.follower.count, choices: record.choices, timeMode: timeMode)
+    }
+    for line in plan.recording.lines.indices where witness.follower.hasTaken(line) {
+      report.wasFollowed[line] = true
+    }
+    report.isPossible = isPossible
+    return result
+  }
+
+  private func run(
+    _ strategy: any Strategy, _ timeMode: Kernel.TimeMode, recordsSchedule: Bool = false
+  ) -> RunResult {
+    runner.run(
+      plan.scenario, strategy: strategy, timeMode: timeMode, checksExpectations: false,
+      recordsSchedule: recordsSchedule, findsRaces: false, observer: witness)
+  }
+
+  /// Makes the run once more that came furthest, to its end.
+  private func finish() {
+    witness.reset()
+    let result = run(
+      ChoiceReplay(report.closest.choices), report.closest.timeMode,
+      recordsSchedule: report.isPossible)
+    report.closest.events = witness.seen.map(\.record)
+    report.closest.mismatch = witness.mismatch
+    report.closest.heads = witness.follower.heads
+    if report.isPossible { report.schedule = result.schedule }
+  }
+}
+
+extension Outcome {
+  /// Whether the run was made to where it would end.
+  fileprivate var isKnownToItsEnd: Bool {
+    switch self {
+    case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .pruned: true
+    case .stepBound, .interrupted, .diverged, .escaped: false
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import SimText
+
+/// Compares the events of a run with a recording, one after the other.
+///
+/// A recording is a partial order: chains of lines, one for each queue, and lines that name others
+/// which come before. An event takes a line that is next in its chain. Where it could take one or
+/// another, both ways are followed, as by a nondeterministic automaton.
+struct RecordingFollower {
+  /// How many lines of each chain are taken.
+  private typealias Way = [Int]
+
+  /// The lines of a recording as chains; the same for all runs.
+  fileprivate struct Chains {
+    var lines: [[Int]] = []
+    /// Of each line its chain and the place in it.
+    var places: [(chain: Int, index: Int)] = []
+    var byQueue: [String: Int] = [:]
+    /// Chains of lines that name no queue, by what their events are about.
+    var byValue: [LineKey: [Int]] = [:]
+    /// Those that match more than one value.
+    var others: [Int] = []
+    /// The one chain, if all lines are in order.
+    var total: Int?
+  }
+
+  private let recording: Recording
+  private let chains: Chains
+  private var ways: [Way]
+  /// How many events were followed.
+  private(set) var count = 0
+  /// Whether ways were given up because there were too many: what was not found may be there.
+  private(set) var hasLostWays = false
+
+  private static let wayLimit = 1_000
+
+  init(_ recording: Recording) {
+    self.recording = recording
+    chains = Chains(of: recording)
+    ways = [Array(repeating: 0, count: chains.lines.count)]
+  }
+
+  /// Begins another run.
+  mutating func reset() {
+    ways = [Array(repeating: 0, count: chains.lines.count)]
+    count = 0
+  }
+
+  /// Whether every line was found.
+  var isComplete: Bool { count == recording.lines.count }
+
+  /// Whether a line was taken, on the first of the ways.
+  func hasTaken(_ line: Int) -> Bool {
+    let place = chains.places[line]
+    return ways[0][place.chain] > place.index
+  }
+
+  /// The lines that could be taken next, on the first of the ways, in the order of the file.
+  var heads: [Int] {
+    chains.lines.indices.compactMap { head(of: $0, ways[0]) }.sorted()
+  }
+
+  /// The next line of the chain to which an event of a queue belongs.
+  func head(ofQueue queue: String) -> Int? {
+    (chains.total ?? chains.byQueue[queue]).flatMap { head(of: $0, ways[0]) }
+  }
+
+  /// An event comes.
+  /// - Returns: whether the recording has it here.
+  mutating func follow(_ record: EventRecord) -> Bool {
+    let candidates = chains.candidates(for: record)
+    let taken = ways.indices.map { way in
+      candidates.filter { chain in
+        head(of: chain, ways[way]).map { isNext($0, ways[way], record) } ?? false
+      }
+    }
+    if ways.count == 1, taken[0].count == 1 {
+      ways[0][taken[0][0]] += 1
+    } else {
+      var next: [Way] = []
+      var seen: Set<Way> = []
+      for (way, chains) in zip(ways, taken) {
+        for chain in chains {
+          var longer = way
+          longer[chain] += 1
+          if seen.insert(longer).inserted { next.append(longer) }
+        }
+      }
+      if next.isEmpty { return false }
+      if next.count > Self.wayLimit {
+        hasLostWays = true
+        next.removeLast(next.count - Self.wayLimit)
+      }
+      ways = next
+    }
+    count += 1
+    return true
+  }
+
+  private func head(of chain: Int, _ way: Way) -> Int? {
+    let lines = chains.lines[chain]
+    return way[chain] < lines.count ? lines[way[chain]] : nil
+  }
+
+  private func isNext(_ line: Int, _ way: Way, _ record: EventRecord) -> Bool {
+    let line = recording.lines[line]
+    return line.event.describes(record)
+      && line.after.allSatisfy { way[chains.places[$0].chain] > chains.places[$0].index }
+  }
+}
+
+/// What the events are about that a line can be.
+struct LineKey: Hashable {
+  let kind: EventKind
+  let value: JSONValue
+
+  /// `nil` for a line that matches more than one value.
+  init?(_ event: ExpectedEvent) {
+    switch event.value {
+    case .string(let text) where text.hasSuffix("*"): return nil
+    case .array, .object: return nil
+    default: (kind, value) = (event.kind, event.value)
+    }
+  }
+
+  init(_ event: Event) { (kind, value) = (event.kind, event.value) }
+}
+
+extension RecordingFollower.Chains {
+  fileprivate init(of recording: Recording) {
+    let named = Set(recording.lines.flatMap(\.after))
+    // Equal lines without a queue that no other line speaks of can be taken in their order.
+    var loose: [ExpectedEvent: Int] = [:]
+    for (place, line) in recording.lines.enumerated() {
+      let isBound = named.contains(place) || !line.after.isEmpty
+      let chain: Int
+      if recording.order == .total {
+        chain = total ?? open()
+        total = chain
+      } else if let queue = line.event.queue {
+        chain = byQueue[queue] ?? open()
+        byQueue[queue] = chain
+      } else if !isBound, let equal = loose[line.event] {
+        chain = equal
+      } else {
+        chain = open()
+        if !isBound { loose[line.event] = chain }
+        if let key = LineKey(line.event) {
+          byValue[key, default: []].append(chain)
+        } else {
+          others.append(chain)
+        }
+      }
+      places.append((chain, lines[chain].count))
+      lines[chain].append(place)
+    }
+  }
+
+  private mutating func open() -> Int {
+    lines.append([])
+    return lines.count - 1
+  }
+
+  /// The chains to which an event may belong.
+  fileprivate func candidates(for record: EventRecord) -> [Int] {
+    if let total { return [total] }
+    return [byQueue[record.queue]].compactMap(\.self)
+      + (byValue[LineKey(record.event)] ?? []) + others
+  }
+}

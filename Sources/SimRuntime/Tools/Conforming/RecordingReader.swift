@@ -1,0 +1,185 @@
+import ImageLoadingModel
+import SimText
+
+/// Reads recordings: a header, then one event for each line.
+package struct RecordingReader {
+  private let names: LoadNames
+  private var diagnostics: [Diagnostic] = []
+  private var header: (observes: [EventKind], order: Recording.Order, notes: String?)?
+  private var lines: [Recording.Line] = []
+  /// The places of lines by their ids.
+  private var places: [String: Int] = [:]
+  /// The lines that name another one which was not there yet.
+  private var waiting: [(id: String, node: JSONNode, path: JSONPath)] = []
+
+  /// With so many mistakes nobody reads on.
+  private static let mistakeLimit = 20
+
+  /// - Parameters:
+  ///   - scenario: whose loads the recording may name.
+  ///   - file: the name of the recording, for messages.
+  package static func read(
+    _ bytes: [UInt8], of scenario: Scenario, file: String
+  ) throws(ScenarioReader.Failure) -> Recording {
+    var reader = RecordingReader(names: LoadNames(of: scenario))
+    var offset = 0
+    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+    {
+      defer { offset += line.count + 1 }
+      let isBlank = line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
+      if isBlank || reader.diagnostics.count >= mistakeLimit { continue }
+      reader.read(Array(line), number: index + 1, offset: offset)
+      if reader.header == nil { break }
+    }
+    reader.finish()
+    guard let header = reader.header, reader.diagnostics.isEmpty else {
+      let byLine = reader.diagnostics.sorted { $0.position.line < $1.position.line }
+      throw ScenarioReader.failure(byLine, file)
+    }
+    return Recording(
+      observes: header.observes, order: header.order, notes: header.notes, lines: reader.lines)
+  }
+
+  private init(names: LoadNames) { self.names = names }
+
+  private mutating func read(_ line: [UInt8], number: Int, offset: Int) {
+    let start = SourcePosition(offset: offset, line: number, column: 1)
+    let node: JSONNode
+    do {
+      node = try JSONParser.parse(line)
+    } catch {
+      return diagnostics.append(error.shifted(to: start))
+    }
+    let found = diagnostics.count
+    if header == nil { readHeader(node) } else { readEvent(node, number: number) }
+    for index in found..<diagnostics.count {
+      diagnostics[index] = diagnostics[index].shifted(to: start)
+    }
+  }
+
+  // MARK: The header
+
+  private static let headerAdvice =
+    #"it begins like this: {"version": 1, "type": "recording", "observes": ["completed"]}"#
+
+  private mutating func readHeader(_ node: JSONNode) {
+    guard node["type"] != nil else {
+      return report(
+        node, JSONPath(), "the first line is no header", expected: "the header of a recording",
+        advice: Self.headerAdvice)
+    }
+    let mistakes = RecordingShape.library.check(node, as: .reference("header"))
+    diagnostics += mistakes
+    if !mistakes.isEmpty { return }
+    let observes = (node.texts("observes") ?? []).compactMap(EventKind.init)
+    header = (
+      observes, node.text("order").flatMap(Recording.Order.init) ?? .queues, node.text("notes")
+    )
+  }
+
+  // MARK: Events
+
+  private mutating func readEvent(_ node: JSONNode, number: Int) {
+    let mistakes = RecordingShape.library.check(node, as: .reference("event"))
+    diagnostics += mistakes
+    if !mistakes.isEmpty { return }
+    let event = ExpectedEvent(checked: node)
+    let place = lines.count
+    var line = Recording.Line(number: number, event: event)
+    reviewKind(event.kind, node)
+    reviewLoads(event, node)
+    for (other, path) in others(of: node) {
+      guard let id = other.string else { continue }
+      if let earlier = places[id] {
+        line.after.append(earlier)
+      } else if node.text("id") == id {
+        report(
+          other, path, "a line cannot come after itself", expected: "the id of an earlier line")
+      } else {
+        let at = SourcePosition(offset: 0, line: number, column: other.position.column)
+        waiting.append((id, JSONNode(value: other.value, position: at), path))
+      }
+    }
+    if let idNode = node["id"], let id = idNode.string {
+      if let first = places[id] {
+        report(
+          idNode, JSONPath([.key("id")]), "line \(lines[first].number) is called \"\(id)\" already",
+          expected: "an id of its own")
+      }
+      places[id] = place
+    }
+    lines.append(line)
+  }
+
+  private func others(of node: JSONNode) -> [(JSONNode, JSONPath)] {
+    guard let after = node["after"] else { return [] }
+    guard let list = after.array else { return [(after, JSONPath([.key("after")]))] }
+    return list.enumerated().map { ($1, JSONPath([.key("after"), .index($0)])) }
+  }
+
+  private mutating func reviewKind(_ kind: EventKind, _ node: JSONNode) {
+    guard let observes = header?.observes, !observes.contains(kind) else { return }
+    report(
+      node, JSONPath([.key(kind.rawValue)]), "the header does not observe \(kind.rawValue)",
+      expected: "an event of \(nameList(observes.map(\.rawValue)))",
+      advice: "add it to \"observes\" if every one of them was written down")
+  }
+
+  /// A load that no step begins comes in no run.
+  private mutating func reviewLoads(_ event: ExpectedEvent, _ node: JSONNode) {
+    let fields = [event.kind.about == .load ? event.kind.rawValue : nil, EventField.load.rawValue]
+    for case let key? in fields {
+      guard let value = node[key], let name = value.string, !name.isEmpty, !name.hasSuffix("*"),
+        !names.contains(name)
+      else { continue }
+      report(
+        value, JSONPath([.key(key)]), "the scenario begins no load called \"\(excerpt(name))\"",
+        expected: "the name of a load of the scenario", suggestion: names.nearest(to: name),
+        advice: "it begins \(names.list)")
+    }
+  }
+
+  // MARK: The end
+
+  private mutating func finish() {
+    if header == nil, diagnostics.isEmpty {
+      let empty = JSONNode(value: .null, position: .start)
+      report(
+        empty, JSONPath(), "the recording is empty", expected: "the header of a recording",
+        advice: Self.headerAdvice)
+    }
+    for (id, node, path) in waiting {
+      if let later = places[id] {
+        report(
+          node, path, "it is to come after line \(lines[later].number), which comes later",
+          expected: "the id of an earlier line",
+          advice: "put each line behind those that it comes after; none can come after itself")
+      } else {
+        report(
+          node, path, "no line has the id \"\(excerpt(id))\"",
+          expected: "the id of an earlier line",
+          suggestion: nearestName(to: id, among: places.keys.sorted()))
+      }
+    }
+  }
+
+  private mutating func report(
+    _ node: JSONNode, _ path: JSONPath, _ message: String, expected: String,
+    suggestion: String? = nil, advice: String? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        position: node.position, path: path, message: message, expected: expected,
+        found: node.summary, suggestion: suggestion, advice: advice))
+  }
+}
+
+extension Diagnostic {
+  /// A mistake that was found in one line alone, as one of the whole file.
+  fileprivate func shifted(to start: SourcePosition) -> Diagnostic {
+    var shifted = self
+    shifted.position = SourcePosition(
+      offset: start.offset + position.offset, line: start.line, column: position.column)
+    return shifted
+  }
+}

@@ -1,0 +1,85 @@
+import ImageLoadingModel
+
+/// Sees a run, and says as it goes whether it is still the one that was recorded.
+final class RecordingWitness: RunObserver {
+  /// An event of an observed kind.
+  struct Seen {
+    let record: EventRecord
+    /// `nil` if the world did it.
+    let thread: ThreadID?
+  }
+
+  /// Which thread made another one, and at which of its turns.
+  struct Origin {
+    let maker: ThreadID
+    let turn: Int
+  }
+
+  private let recording: Recording
+  private let observes: Set<EventKind>
+  /// Whether events of different queues are compared, too.
+  private let looksAcrossQueues: Bool
+  private(set) var follower: RecordingFollower
+  /// In the order of the run, those after the mismatch included.
+  private(set) var seen: [Seen] = []
+  /// The first event that the recording does not have there, by its place in ``seen``.
+  private(set) var mismatch: Int?
+  private(set) var origins: [ThreadID: Origin] = [:]
+  /// How often each thread was chosen.
+  private(set) var turns: [ThreadID: Int] = [:]
+  /// What the order of steps depends on is told here.
+  var touch: ((String) -> Void)?
+
+  init(_ recording: Recording) {
+    self.recording = recording
+    observes = Set(recording.observes)
+    looksAcrossQueues =
+      recording.order == .total || recording.lines.contains { !$0.after.isEmpty }
+    follower = RecordingFollower(recording)
+  }
+
+  /// Begins another run.
+  func reset() {
+    follower.reset()
+    seen.removeAll(keepingCapacity: true)
+    mismatch = nil
+    origins.removeAll(keepingCapacity: true)
+    turns.removeAll(keepingCapacity: true)
+    touch = nil
+  }
+
+  /// Whether all that was recorded came, and nothing else.
+  var conforms: Bool { mismatch == nil && follower.isComplete }
+
+  func chose(_ thread: ThreadID) { turns[thread, default: 0] += 1 }
+
+  func observe(_ event: RunEvent) {
+    if case .trace(.made(let child, _)) = event.kind, let maker = event.threadID {
+      origins[child] = Origin(maker: maker, turn: turns[maker] ?? 0)
+    }
+    guard event.mayBeObserved else { return }
+    let record = EventRecord(event)
+    guard observes.contains(record.event.kind) else { return }
+    touch?(looksAcrossQueues ? "the recording" : "the recording of \(record.queue)")
+    seen.append(Seen(record: record, thread: event.threadID))
+    if mismatch == nil, !follower.follow(record) { mismatch = seen.count - 1 }
+  }
+}
+
+/// Gives a run up once it is not the one that was recorded.
+struct GivingUp: StrategyWrapper {
+  var base: any Strategy
+  let witness: KernelConfined<RecordingWitness>
+
+  init(_ base: any Strategy, _ witness: RecordingWitness) {
+    self.base = base
+    self.witness = KernelConfined(witness)
+  }
+
+  var wantsEveryStep: Bool { true }
+
+  mutating func choose(_ choice: Choice) throws(Divergence) -> Int? {
+    if witness.value.mismatch != nil { return nil }
+    return choice.enabled.count > 1 || base.wantsEveryStep ? try base.choose(choice) : 0
+  }
+}

@@ -1,0 +1,52 @@
+import ImageLoadingModel
+import SimText
+
+/// Writes what happens in a run as a recording.
+package final class RecordingWriter: RunObserver {
+  private let observes: Set<EventKind>
+  private let header: JSONValue
+  private var lines: [JSONValue] = []
+  /// Sees the run as well.
+  package var next: (any RunObserver)?
+
+  /// - Parameter observes: the kinds of events that are written.
+  package init(observes: [EventKind] = EventKind.usuallyObserved, notes: String? = nil) {
+    self.observes = Set(observes)
+    var members: [JSONValue.Member] = [
+      .init("version", .int(RecordingShape.version)), .init("type", "recording"),
+      .init("observes", .array(observes.map { .string($0.rawValue) })),
+    ]
+    if let notes { members.append(.init("notes", .string(notes))) }
+    header = .object(members)
+  }
+
+  package func runBegins(_ state: @escaping () -> AppState) { next?.runBegins(state) }
+
+  package func observe(_ event: RunEvent) {
+    next?.observe(event)
+    guard event.mayBeObserved else { return }
+    let record = EventRecord(event)
+    guard observes.contains(record.event.kind) else { return }
+    var members = record.event.members
+    if !record.subject.isEmpty { members.append(.init("subject", .string(record.subject))) }
+    if !record.queue.isEmpty { members.append(.init("queue", .string(record.queue))) }
+    members.append(.init("at", .string(Quantity.describe(event.time))))
+    lines.append(.object(members))
+  }
+
+  /// The recording, a line for each event.
+  package var text: String {
+    ([header] + lines).map { $0.text(pretty: false) + "\n" }.joined()
+  }
+}
+
+extension RunEvent {
+  /// Whether it can be of an observable kind; it is asked of every event of a long run.
+  var mayBeObserved: Bool {
+    switch kind {
+    case .trace(.reached): true
+    case .trace, .raced, .broke: false
+    default: true
+    }
+  }
+}

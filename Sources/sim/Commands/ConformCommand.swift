@@ -1,0 +1,85 @@
+import ImageLoadingModel
+import SimTools
+
+/// `sim conform`: whether what a real app did is possible in the model.
+struct ConformCommand {
+  private let parsed: ParsedCommand
+  private let console: Console
+  private let interruption = Interruption()
+  private let clock = ContinuousClock()
+
+  init(_ parsed: ParsedCommand, _ console: Console) {
+    self.parsed = parsed
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    let switches = try DefectSwitches(parsed)
+    let name = parsed.value("FILE")?.text ?? "-"
+    var codes: [ExitCode] = []
+    do {
+      let file = try console.admit(InputFile(name).scenarios(), parsed)
+      let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
+      let scenarios = try generation.map { [try file.scenario(in: $0)] } ?? file.scenarios
+      try switches.check(against: scenarios.map(\.generation))
+      if parsed.value("save") != nil, scenarios.count > 1 {
+        let names = scenarios.map(\.generation.name).joined(separator: ", ")
+        throw UsageError(
+          program: "sim", command: "conform",
+          problem: .brokenRule(
+            "--save is for one run, but \(name) is for \(names); choose one with --generation"),
+          index: nil)
+      }
+      let bytes = try InputFile(recordingName).bytes()
+      for var scenario in scenarios where !interruption.isAsked {
+        switches.apply(to: &scenario)
+        let recording = try RecordingReader.read(bytes, of: scenario, file: recordingName)
+        if !codes.isEmpty { console.writeLine("") }
+        codes.append(try conform(scenario, recording, file.document, name))
+      }
+    } catch {
+      return try console.complain(of: error)
+    }
+    return .gravest(codes)
+  }
+
+  private var recordingName: String { parsed.value("SEEN")?.text ?? "-" }
+
+  private func conform(
+    _ scenario: Scenario, _ recording: Recording, _ document: JSONValue, _ name: String
+  ) throws -> ExitCode {
+    let number = { (option: String) in Int(clamping: parsed.value(option)?.unsigned ?? 0) }
+    let plan = ConformancePlan(
+      scenario, recording, timeMode: parsed.optionalChoice("time", of: Kernel.TimeMode.self),
+      seed: parsed.value("seed")?.unsigned ?? 0, executions: number("max-executions"),
+      steps: number("max-steps"))
+    let start = clock.now
+    let limit = parsed.value("max-time").flatMap(\.duration)
+    let isAsked = interruption.question
+    let runner = ScenarioRunner(
+      progress: { [console] in console.showProgress(done: $0, of: $1) }, isInterrupted: isAsked)
+    let search = ConformanceSearch(plan, on: runner) { [clock, console] runs in
+      console.showProgress(runs: runs, of: plan.executions, findings: 0)
+      return !isAsked() && limit.map { start.duration(to: clock.now) <= $0 } ?? true
+    }
+    let report = search.search()
+    console.clearRunProgress()
+    let saved = try save(report, document)
+    if parsed.value("format")?.text == "json" {
+      console.writeLine(report.json(file: name, recording: recordingName).text(pretty: true))
+    } else {
+      ConformanceText(report, style: console.outputStyle)
+        .lines(saved: saved.map { [AppRegistry.program, "step", $0] }).forEach(console.writeLine)
+    }
+    return isAsked() ? .interrupted : report.exitCode
+  }
+
+  /// - Returns: the file that was written, if one was to be and there is such a run.
+  private func save(_ report: ConformanceReport, _ document: JSONValue) throws -> String? {
+    guard let target = parsed.value("save")?.text,
+      let saved = report.savedDocument(document, recording: recordingName)
+    else { return nil }
+    try console.files.write(saved.text(pretty: true) + "\n", to: target, makesFolder: false)
+    return target
+  }
+}

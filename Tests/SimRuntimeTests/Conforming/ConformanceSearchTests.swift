@@ -1,0 +1,192 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimKernel
+@testable import SimRuntime
+@testable import SimText
+@testable import SimTools
+
+/// The search of `sim conform`, held against runs of the model whose answer is known.
+@Suite struct ConformanceSearchTests {
+  // MARK: What the model does is possible
+
+  @Test(arguments: WholeForm.each(16, of: TestScenario.plainRuns))
+  func recordingsOfRandomRunsArePossible(run: FileRun) throws {
+    var scenario = try run.scenario()
+    scenario.schedule = nil
+    for seed in 0..<UInt64(WholeForm.isWanted ? 4 : 1) {
+      let text = try ConformanceCase.recorded(
+        scenario, SeededRandom(seed: seed), observes: EventKind.usuallyObserved, timeMode: .exact)
+      let recording = try ConformanceCase.read(text, of: scenario)
+      let report = ConformanceCase.report(scenario, recording, timeMode: .any)
+      #expect(
+        report.verdict == .possible,
+        "seed \(seed): \(ConformanceText(report, style: .plain).lines())")
+    }
+  }
+
+  @Test(arguments: [Kernel.TimeMode.exact, .any], 0..<UInt64(5))
+  func everyObservableEventCanBeFollowed(timeMode: Kernel.TimeMode, seed: UInt64) throws {
+    let scenario = ConformanceCase.cleared
+    let text = try ConformanceCase.recorded(
+      scenario, SeededRandom(seed: seed), observes: EventKind.observable, timeMode: timeMode)
+    let recording = try ConformanceCase.read(text, of: scenario)
+    #expect(ConformanceCase.report(scenario, recording, timeMode: timeMode).verdict == .possible)
+  }
+
+  @Test func theRunThatIsFoundCanBeReplayed() throws {
+    let scenario = ConformanceCase.cleared
+    let observes: [EventKind] = [.loadBegan, .memoryRead, .memoryCleared, .completed]
+    let text = try ConformanceCase.recorded(
+      scenario, SeededRandom(seed: 3), observes: observes, timeMode: .exact)
+    let report = ConformanceCase.report(
+      scenario, try ConformanceCase.read(text, of: scenario), timeMode: .any)
+    let schedule = try #require(report.schedule)
+    let replayed = RecordingWriter(observes: observes)
+    let result = ScenarioRunner().run(
+      scenario, strategy: Replay(schedule), timeMode: schedule.timeMode, checksExpectations: false,
+      observer: replayed)
+    #expect(result.outcome == .rest)
+    #expect(
+      ConformanceCase.report(
+        scenario, try ConformanceCase.read(replayed.text, of: scenario), timeMode: .any
+      ).verdict == .possible)
+  }
+
+  @Test func theSameSearchGivesTheSameReport() throws {
+    let recording = try ConformanceCase.read(Self.impossible, of: ConformanceCase.cancelled)
+    let reports = (0..<2).map { _ in
+      ConformanceCase.report(ConformanceCase.cancelled, recording, timeMode: .any)
+        .json(file: "f", recording: "r").text(pretty: true)
+    }
+    #expect(reports[0] == reports[1])
+  }
+
+  // MARK: What is not found is not there
+
+  private static let impossible = """
+    {"version": 1, "type": "recording", "observes": ["completed"]}
+    {"completed": "first", "queue": "main"}
+    {"completed": "first", "queue": "main"}
+    """
+
+  @Test func aSecondCompletionIsImpossible() throws {
+    let recording = try ConformanceCase.read(Self.impossible, of: ConformanceCase.cancelled)
+    let report = ConformanceCase.report(ConformanceCase.cancelled, recording, timeMode: .any)
+    #expect(report.verdict == .impossible)
+    #expect(report.exitCode == .failed)
+    #expect(report.firstUnfollowed?.number == 3)
+    #expect(report.schedule == nil)
+  }
+
+  @Test func aBoundLeavesTheQuestionOpen() throws {
+    let recording = try ConformanceCase.read(Self.impossible, of: ConformanceCase.cancelled)
+    let report = ConformanceCase.report(
+      ConformanceCase.cancelled, recording, timeMode: .any, executions: 4)
+    #expect(report.verdict == .notFound)
+    #expect(report.exitCode == .incomplete)
+    #expect(report.runs == 4)
+  }
+
+  /// Recordings of runs that are falsified in one place, judged by the guided search and by all runs.
+  @Test(
+    arguments: [
+      ("cancelled", ConformanceCase.cancelled, Kernel.TimeMode.any),
+      ("cleared", ConformanceCase.cleared, .exact),
+    ],
+    [
+      [EventKind.loadBegan, .completed, .cancelled],
+      [.memoryRead, .memoryCleared, .completed, .completionDropped],
+      [.completed, .cancelled, .answerReady, .runningOperationAdded],
+    ])
+  func aFalsifiedRecordingIsFoundOnlyIfSomeRunExplainsIt(
+    setting: (name: String, scenario: Scenario, timeMode: Kernel.TimeMode), observes: [EventKind]
+  ) throws {
+    let (name, scenario, timeMode) = setting
+    let every = EveryRun(scenario, observes: observes, timeMode: timeMode)
+    #expect(every.isExhausted)
+    var counts = (possible: 0, impossible: 0)
+    for seed in 0..<UInt64(WholeForm.isWanted ? 6 : 1) {
+      let text = try ConformanceCase.recorded(
+        scenario, SeededRandom(seed: seed), observes: observes, timeMode: timeMode)
+      for falsified in WholeForm.each(3, of: Falsified.all(of: text)) {
+        let recording = try ConformanceCase.read(falsified, of: scenario)
+        let report = ConformanceCase.report(
+          scenario, recording, timeMode: timeMode, executions: 800)
+        let isAllowed = every.allows(recording)
+        #expect(
+          report.verdict == (isAllowed ? .possible : .impossible),
+          "\(name), seed \(seed): \(falsified)")
+        if isAllowed { counts.possible += 1 } else { counts.impossible += 1 }
+      }
+    }
+    #expect(counts.impossible > 0)
+  }
+
+  // MARK: Long recordings
+
+  /// Nine hundred loads and cancels that race, more than three thousand events.
+  @Test func aLongRecordingIsFollowedInFewRuns() throws {
+    let text = #"""
+      {"format": 1, "title": "T", "about": "A", "generation": "4.2",
+       "given": {
+         "network": {"https://a/*.png": {"image": "png 1x1", "bytes": "10 B", "latency": "95 ms"}},
+         "downloader": {"maxConcurrentDownloads": 10}},
+       "steps": [
+         {"at": "0 ms", "load": "https://a/{i%25}.png", "as": "load-{i}", "repeat": 100},
+         {"at": "100 ms", "load": "https://a/{i%25}.png", "as": "back-{i}", "repeat": 20,
+          "every": "5 ms", "from": "background"},
+         {"at": "100 ms", "cancel": "load-{i}", "repeat": 100, "every": "5 ms",
+          "from": "background"}]}
+      """#
+    let scenario = try ScenarioReader.read(Array(text.utf8), file: "t.json").scenarios[0]
+    for seed in 1...UInt64(2) {
+      let recording = try ConformanceCase.read(
+        try ConformanceCase.recorded(
+          scenario, SeededRandom(seed: seed), observes: EventKind.usuallyObserved,
+          timeMode: .exact),
+        of: scenario)
+      #expect(recording.lines.count > 300)
+      let report = ConformanceCase.report(scenario, recording, timeMode: .any)
+      #expect(report.verdict == .possible)
+      #expect(report.runs <= 10, "\(report.runs) runs")
+    }
+  }
+}
+
+/// Recordings that differ from another one in one place.
+enum Falsified {
+  static func all(of text: String) -> [String] {
+    let lines = text.split(separator: "\n").map(String.init)
+    let events = Array(lines.dropFirst())
+    var others: [[String]] = []
+    for place in events.indices {
+      var dropped = events
+      dropped.remove(at: place)
+      var twice = events
+      twice.insert(events[place], at: place)
+      others += [dropped, twice]
+      if let next = events[(place + 1)...].firstIndex(where: {
+        queue(of: $0) == queue(of: events[place])
+      }) {
+        var swapped = events
+        swapped.swapAt(place, next)
+        others.append(swapped)
+      }
+      for (value, other) in [
+        (#""isFinished":true"#, #""isFinished":false"#), (#""found":true"#, #""found":false"#),
+        (#""found":false"#, #""found":true"#), (#""memory""#, #""disk""#),
+      ] {
+        let changed = events[place].replacing(value, with: other)
+        if changed != events[place] {
+          others.append(events[..<place] + [changed] + events[(place + 1)...])
+        }
+      }
+    }
+    return others.map { ([lines[0]] + $0).joined(separator: "\n") }
+  }
+
+  private static func queue(of line: String) -> Substring? {
+    line.firstMatch(of: /"queue":"([^"]*)"/).map(\.1)
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import SimTools
+import Testing
+
+/// `sim conform` and `sim run --observe`, and what RECORDING.md says of them.
+@Suite struct ConformCommandTests {
+  private static let race = "Scenarios/explore/cancel-during-a-download.json"
+  private static let twice = "Scenarios/recordings/completed-twice.ndjson"
+  private static let lesson = "Scenarios/lessons/01-first-load.json"
+
+  private static let header =
+    #"{"version": 1, "type": "recording", "observes": ["loadBegan", "completed"]}"# + "\n"
+
+  @Test func whatWasFoundCanBeSavedAndRun() throws {
+    try SimProcess.withFile { file in
+      let found = try SimProcess(["conform", "--save", file, Self.race, Self.twice])
+      #expect(found.code == 0)
+      #expect(found.output.contains("\npossible: "))
+      #expect(found.output.contains("\nstep through it: sim step \(file)\n"))
+      let run = try SimProcess(["run", file])
+      #expect(run.code == 1)
+      #expect(run.output.contains("is caused by D11"))
+      #expect(try SimProcess(["step", file], input: "q\n").code == 0)
+    }
+  }
+
+  @Test(arguments: ["fifo", "random", "pct"])
+  func aRecordedRunIsPossible(strategy: String) throws {
+    try SimProcess.withFile { file in
+      let run = try SimProcess([
+        "run", "--generation", "5.x", "--trace", "none", "--strategy", strategy, "--observe", file,
+        Self.race,
+      ])
+      #expect(run.errors.isEmpty)
+      #expect(try SimProcess(["conform", Self.race, file]).code == 0)
+    }
+  }
+
+  @Test func theStoryIsToldBesideTheRecording() throws {
+    try SimProcess.withFile { file in
+      let plain = try SimProcess(["run", "--generation", "4.2", Self.lesson])
+      let run = try SimProcess(["run", "--generation", "4.2", "--observe", file, Self.lesson])
+      #expect(run.output == plain.output)
+      #expect(try String(contentsOfFile: file, encoding: .utf8).contains(#"{"completed":"#))
+    }
+  }
+
+  @Test func whatCannotBeEndsWith1AndWhatIsOpenWith3() throws {
+    let recording = Self.header + #"{"completed": "first"}"# + "\n" + #"{"completed": "first"}"#
+    let one = ["conform", "--generation", "4.2", "--time", "exact", Self.lesson, "-"]
+    let impossible = try SimProcess(one, input: recording)
+    #expect(impossible.code == 1)
+    #expect(impossible.output.contains("every order was tried, threads taking no time"))
+    #expect(impossible.output.contains("line 2 is the first that no run could follow"))
+    let open = try SimProcess(one + ["--max-executions", "1"], input: recording)
+    #expect(open.code == 3)
+    #expect(open.output.contains("orders are left"))
+    let steps = try SimProcess(one + ["--max-steps", "1"], input: recording)
+    #expect(steps.code == 3)
+  }
+
+  @Test func programsGetADocument() throws {
+    let run = try SimProcess(["conform", "--format", "json", Self.race, Self.twice])
+    let document = try JSONParser.parse(Array(run.output.utf8))
+    #expect(document["verdict"]?.string == "possible")
+    #expect(document["events"]?.int64 == 4)
+    #expect(document["followed"]?.int64 == 4)
+  }
+
+  @Test func mistakesAreReportedWithTheirPlace() throws {
+    let run = try SimProcess(
+      ["conform", Self.lesson, "-"], input: Self.header + #"{"completed": "frist"}"#)
+    #expect(run.code == 65)
+    #expect(
+      run.errors.hasPrefix(#"-:2:15: $.completed: the scenario begins no load called "frist""#))
+    #expect(try SimProcess(["conform", Self.lesson, "nothing.ndjson"]).code == 74)
+    #expect(try SimProcess(["conform", "nothing.json", Self.twice]).code == 74)
+    #expect(try SimProcess(["conform", Self.lesson]).code == 64)
+  }
+
+  @Test func whatIsForOneRunNeedsOneGeneration() throws {
+    let several = "Scenarios/basics/nil-url-at-a-view.json"
+    let file = try ScenarioReader.read(
+      Array(try Data(contentsOf: SimProcess.root.appendingPathComponent(several))), file: several)
+    try #require(file.scenarios.count > 1)
+    for words in [
+      ["conform", "--save", "x.json", several, "-"], ["run", "--observe", "x", several],
+    ] {
+      let run = try SimProcess(words, input: Self.header)
+      #expect(run.code == 64)
+      #expect(run.errors.contains("choose one with --generation"))
+    }
+  }
+
+  // MARK: RECORDING.md
+
+  @Test func theExampleOfTheDocumentIsTheOneThatIsCompiled() throws {
+    let document = try Document(path: "RECORDING.md")
+    let source = try String(
+      contentsOf: SimProcess.root.appendingPathComponent("Tests/simTests/RecordingExample.swift"),
+      encoding: .utf8)
+    let blocks = document.blocks.filter { $0.language == "swift" }
+    #expect(blocks.map { $0.text + "\n" } == [source])
+  }
+
+  /// The example around a loader that is no SDWebImage: it answers at once, and twice.
+  @Test(arguments: [(1, Int32(0)), (2, 1)])
+  @MainActor func theExampleWritesARecording(completions: Int, code: Int32) throws {
+    let recorder = LoadRecorder(
+      observes: ["loadBegan", "completed", "cancelled"], notes: "of a test")
+    let load = recorder.recording(
+      { _, completion in
+        for _ in 0..<completions { completion(Data(), nil) }
+        return {}
+      }, name: { _ in "first" })
+    _ = load(try #require(URL(string: "https://img.example/a.png")), { _, _ in })
+    let run = try SimProcess(
+      ["conform", "--generation", "4.2", "--time", "exact", Self.lesson, "-"], input: recorder.text)
+    #expect(run.code == code, "\(run.output)\(run.errors)\(recorder.text)")
+  }
+}
