@@ -5,7 +5,8 @@ import Testing
 /// A whole loader of one's own.
 @Suite struct OwnLoaderTests {
   private static func run(
-    _ members: String, generation: String = #""5.x""#, _ change: @escaping (inout AppParts) -> Void
+    _ members: String, generation: String = #""5.x""#, observer: (any RunObserver)? = nil,
+    _ change: @escaping (inout AppParts) -> Void
   ) throws -> RunResult {
     let app = AppUnderTest("mine", basedOn: .v5, change)
     let text = """
@@ -14,7 +15,8 @@ import Testing
        \(members)}
       """
     let file = try ScenarioReader.read(Array(text.utf8), file: "s.json")
-    return RunPlan(try file.scenario(in: app.generation), order: nil).run(on: ScenarioRunner())
+    return RunPlan(try file.scenario(in: app.generation), order: nil)
+      .run(on: ScenarioRunner(), observer: observer)
   }
 
   private static let oneLoad =
@@ -68,7 +70,12 @@ import Testing
       parts.loader = { PlainLoader($0, $1, [.reportsThrice]) }
       parts.invariants = [TwiceAtMost.self]
     }
-    let result = try Self.run(Self.oneLoad, change)
+    let catcher = FactCatcher()
+    let result = try Self.run(Self.oneLoad, observer: catcher, change)
+    #expect(catcher.facts.count == 3)
+    for fact in catcher.facts {
+      #expect(fact.fields.map(\.key) == EventKind.fact.fields.map(\.rawValue))
+    }
     #expect(result.violations.map(\.invariant) == ["twice-at-most"])
     #expect(result.violations.map(\.subject) == ["https://a/1.png"])
     #expect(result.violations.map(\.mode) == [.ofTheApp])
@@ -251,6 +258,15 @@ private final class PlainTask: LoadTask {
   }
 
   func cancel() async { await isCancelled.write(true) }
+}
+
+private final class FactCatcher: RunObserver {
+  private(set) var facts: [Event] = []
+
+  func observe(_ event: RunEvent) {
+    let written = event.kind.event
+    if written.kind == .fact { facts.append(written) }
+  }
 }
 
 private struct TwiceAtMost: AppInvariant {
