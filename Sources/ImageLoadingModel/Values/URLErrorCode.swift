@@ -62,10 +62,13 @@ public enum URLErrorCode: Int, Hashable, Sendable, CaseIterable {
 
   /// The code with this name, for example `timedOut`.
   public init?(name: String) {
-    guard let code = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    guard let code = Self.codes[name] else { return nil }
     self = code
   }
 
   /// The name in scenarios and reports.
-  public var name: String { "\(self)" }
+  public var name: String { Self.names[self] ?? "" }
+
+  private static let names = Dictionary(uniqueKeysWithValues: allCases.map { ($0, "\($0)") })
+  private static let codes = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
 }

@@ -1,53 +1,43 @@
 /// Timers by deadline; those of one instant in the order in which they were set.
 struct TimerHeap {
-  private var heap: [TimerObject] = []
+  private struct Entry: Comparable {
+    let deadline: Duration
+    let serial: UInt64
+    let timer: TimerObject
+
+    static func < (first: Self, second: Self) -> Bool {
+      first.deadline != second.deadline
+        ? first.deadline < second.deadline : first.serial < second.serial
+    }
+
+    static func == (first: Self, second: Self) -> Bool { first.serial == second.serial }
+  }
+
+  private var heap = Heap<Entry>()
 
   /// The earliest deadline of a timer that was not taken back.
   mutating func nextDeadline() -> Duration? {
-    while let first = heap.first, first.action == nil { removeFirst() }
-    return heap.first?.deadline
+    while let first = heap.first {
+      if first.timer.action != nil { return first.deadline }
+      heap.removeFirst()
+    }
+    return nil
   }
 
   mutating func insert(_ timer: TimerObject) {
-    heap.append(timer)
-    var child = heap.count - 1
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard heap[child].comesBefore(heap[parent]) else { break }
-      heap.swapAt(child, parent)
-      child = parent
-    }
+    heap.insert(Entry(deadline: timer.deadline, serial: timer.serial, timer: timer))
   }
 
   /// Takes out all timers of the earliest deadline, in the order in which they were set.
   mutating func removeDue() -> [TimerObject] {
     guard let deadline = nextDeadline() else { return [] }
     var due: [TimerObject] = []
-    while nextDeadline() == deadline {
-      due.append(heap[0])
-      removeFirst()
-    }
+    while nextDeadline() == deadline, let first = heap.removeFirst() { due.append(first.timer) }
     return due
   }
 
   mutating func removeAll() {
-    for timer in heap { timer.discard() }
-    heap = []
-  }
-
-  private mutating func removeFirst() {
-    heap.swapAt(0, heap.count - 1)
-    heap.removeLast()
-    var parent = 0
-    while true {
-      var smallest = parent
-      for child in [2 * parent + 1, 2 * parent + 2]
-      where child < heap.count && heap[child].comesBefore(heap[smallest]) {
-        smallest = child
-      }
-      if smallest == parent { return }
-      heap.swapAt(parent, smallest)
-      parent = smallest
-    }
+    for entry in heap.all { entry.timer.discard() }
+    heap = Heap()
   }
 }

@@ -38,8 +38,4 @@ final class TimerObject: KernelObject, @unchecked Sendable {
     action = nil
     thread = nil
   }
-
-  func comesBefore(_ other: TimerObject) -> Bool {
-    deadline != other.deadline ? deadline < other.deadline : serial < other.serial
-  }
 }

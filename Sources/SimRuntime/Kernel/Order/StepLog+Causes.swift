@@ -5,9 +5,7 @@ extension StepLog {
   private func change<Result>(
     _ object: KernelObject, _ change: (inout ObjectHistory) -> Result
   ) -> Result {
-    var history = histories.removeValue(forKey: object.key) ?? ObjectHistory()
-    defer { histories[object.key] = history }
-    return change(&history)
+    change(&histories[object.key, default: ObjectHistory()])
   }
 
   // MARK: Threads
@@ -38,7 +36,7 @@ extension StepLog {
 
   /// The running step was not possible before others, whatever it touches.
   func follow(_ others: [Int]) {
-    guard let running else { return }
+    guard let running, !isReplaying else { return }
     for step in others { steps[running].entering.join(steps[step].clock) }
   }
 
@@ -46,8 +44,10 @@ extension StepLog {
   /// - Parameter initial: how many permits there were before any was given.
   func take(_ object: KernelObject, initial: Int) {
     guard let running else { return }
-    for rival in histories[object.key]?.rivals(of: .take) ?? [] {
-      steps[running].gate.append(Gate(rival: rival))
+    if !isReplaying {
+      for rival in histories[object.key]?.rivals(of: .take) ?? [] {
+        steps[running].gate.append(Gate(rival: rival))
+      }
     }
     follow([change(object) { $0.take(initial: initial) }].compactMap(\.self))
   }
@@ -59,7 +59,7 @@ extension StepLog {
 
   /// The running step has waited until the object was open.
   func pass(_ object: KernelObject) {
-    guard let running, let opening = histories[object.key]?.opening else {
+    guard let running, !isReplaying, let opening = histories[object.key]?.opening else {
       return
     }
     steps[running].gate.append(Gate(rival: opening.closer))

@@ -59,9 +59,10 @@ extension StepLog {
   /// - Parameter movesTime: whether it moves time, as the first one that is due at its moment does.
   func fired(_ timer: TimerObject, movesTime: Bool) {
     guard let running else { return }
+    if let alarm = timer.alarm { alarms[alarm].end = running }
+    if isReplaying { return }
     touch(Self.time, movesTime ? .write : .read)
     if let step = timer.setBy { steps[running].before.join(steps[step].clock) }
-    if let alarm = timer.alarm { alarms[alarm].end = running }
     let earlier = alarms.filter { $0.deadline < timer.deadline && $0.end != nil }
     follow(earlier.compactMap(\.end))
     for setBy in earlier.compactMap(\.setBy) {

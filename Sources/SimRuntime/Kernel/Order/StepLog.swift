@@ -66,6 +66,10 @@ public final class StepLog: @unchecked Sendable {
   package init(relatesEvents: Bool = true) { self.relatesEvents = relatesEvents }
 
   package var steps: [Step] = []
+  /// The steps of the run before.
+  private var former: [Step] = []
+  /// How many steps are those of the run before, because all choices up to them are.
+  private(set) var replayed = 0
   var pending: [Pending] = []
   var unfinished: [Unfinished] = []
   /// How many steps each thread has begun.
@@ -91,7 +95,11 @@ public final class StepLog: @unchecked Sendable {
   static let time: UInt64 = 0
 
   /// Forgets the run before.
-  func reset() {
+  /// - Parameter replayed: how many of its first steps come again: all that is known of them is taken from
+  ///   there.
+  func reset(replaying replayed: Int = 0) {
+    swap(&former, &steps)
+    self.replayed = replayed
     steps.removeAll(keepingCapacity: true)
     pending.removeAll(keepingCapacity: true)
     unfinished.removeAll(keepingCapacity: true)
@@ -112,8 +120,22 @@ public final class StepLog: @unchecked Sendable {
 
   func begin(_ operation: VisibleOperation, _ effect: Effect, by thread: SimulatedThread) {
     stepEnds()
-    let isForced = operation.kind == .join || operation.kind == .begin
     let index = index(of: thread)
+    if steps.count < replayed {
+      steps.append(former[steps.count])
+      thread.comesAfter = []
+    } else {
+      append(operation, by: thread, at: index)
+    }
+    if !steps[steps.count - 1].isForced { stepCounts[index] += 1 }
+    isOpen = true
+    note(effect, on: operation.kernelObject)
+  }
+
+  private func append(
+    _ operation: VisibleOperation, by thread: SimulatedThread, at index: Int
+  ) {
+    let isForced = operation.kind == .join || operation.kind == .begin
     var before = clocks[index]
     for step in thread.comesAfter { before.join(steps[step].clock) }
     thread.comesAfter = []
@@ -123,9 +145,6 @@ public final class StepLog: @unchecked Sendable {
     // A thread that waited while nothing was enabled could have run before that.
     step.entering = floor
     steps.append(step)
-    if !isForced { stepCounts[index] += 1 }
-    isOpen = true
-    note(effect, on: operation.kernelObject)
   }
 
   /// The running step has an effect on an object.
@@ -154,17 +173,28 @@ public final class StepLog: @unchecked Sendable {
   }
 
   package func touch(_ touch: Touch) {
-    guard isOpen else { return }
+    guard isOpen, !isReplaying else { return }
     if !steps[steps.count - 1].touches.contains(touch) {
       steps[steps.count - 1].touches.append(touch)
     }
   }
+
+  /// Whether the running step is one of the run before.
+  package var isReplaying: Bool { steps.count <= replayed }
 
   /// The running step is over: finds what it races with, and what it comes after.
   func stepEnds() {
     guard isOpen else { return }
     isOpen = false
     let number = steps.count - 1
+    if !isReplaying { relate(number) }
+    let thread = steps[number].thread
+    clocks[thread] = steps[number].clock
+    lastSteps[thread] = number
+    for touch in steps[number].touches { remember(touch, of: number) }
+  }
+
+  private func relate(_ number: Int) {
     let step = steps[number]
     let rivals = rivals(of: step.touches)
     var knowing = step.before
@@ -180,9 +210,6 @@ public final class StepLog: @unchecked Sendable {
     for rival in rivals { clock.join(steps[rival].clock) }
     clock.raise(step.thread, to: UInt32(number + 1))
     steps[number].clock = clock
-    clocks[step.thread] = clock
-    lastSteps[step.thread] = number
-    for touch in step.touches { remember(touch, of: number) }
   }
 
   /// What a step touches, with those that followed it at once.
@@ -229,9 +256,8 @@ public final class StepLog: @unchecked Sendable {
       lastOfAll = step
       return
     }
-    var history = histories.removeValue(forKey: touch.object) ?? ObjectHistory()
-    history.remember(touch.access, of: step, by: steps[step].thread)
-    histories[touch.object] = history
+    histories[touch.object, default: ObjectHistory()]
+      .remember(touch.access, of: step, by: steps[step].thread)
   }
 
   func index(of thread: SimulatedThread) -> Int {

@@ -45,9 +45,13 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
   package let log: StepLog
   private var stack: [Node] = []
   private var position = 0
+  /// The step in which the next run differs first from the one before.
+  private var firstNewStep = 0
   public private(set) var isExhausted = false
   /// Whether the same choices led to another run: what was learned is void then.
   private var hasDiverged = false
+  /// The steps of the run that has ended, as they were done.
+  private var done: [ForeseenStep] = []
   /// Runs that were given up because they would have repeated others.
   public private(set) var prunedRuns = 0
   /// Plans that could not be followed: what they foresaw turned out differently.
@@ -71,7 +75,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
   public func nextStrategy() -> (any Strategy)? {
     if isExhausted || hasDiverged { return nil }
     position = 0
-    log.reset()
+    log.reset(replaying: firstNewStep)
     return OneRun(search: self)
   }
 
@@ -125,9 +129,9 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     var sleep: [ForeseenStep] = []
     var plans = WakeupTree()
     if let parent = stack.last {
-      let touches = log.touches(of: parent.step)
+      let step = ForeseenStep(thread: parent.chosen, touches: log.touches(of: parent.step))
       sleep = parent.sleep.filter {
-        $0.thread != parent.chosen && !$0.touches.conflict(with: touches)
+        $0.thread != parent.chosen && !$0.conflicts(with: step)
       }
       plans = parent.rest
     }
@@ -168,6 +172,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
       while let plan = node.plans.removeFirst() {
         if node.sleep.contains(where: { $0.thread == plan.step.thread }) { continue }
         node.choose(plan)
+        firstNewStep = node.step
         stack.append(node)
         return
       }
@@ -178,7 +183,10 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
   private func planReversals() {
     var depths: [Int?] = Array(repeating: nil, count: log.steps.count)
     for (depth, node) in stack.enumerated() { depths[node.step] = depth }
-    for (number, step) in log.steps.enumerated() {
+    done = log.steps.indices.map {
+      ForeseenStep(thread: log.threads[log.steps[$0].thread], touches: log.touches(of: $0))
+    }
+    for (number, step) in log.steps.enumerated() where !step.races.isEmpty {
       let foreseen = ForeseenStep(
         thread: log.threads[step.thread], touches: step.touches, isCertain: false)
       for race in step.races {
@@ -222,27 +230,22 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
   ) {
     let rivalThread = log.steps[rival].thread
     var sequence = StepSequence()
-    var numbers: [Int] = []
     for other in (rival + 1)..<max(rival + 1, log.steps.count) {
-      let candidate = log.steps[other]
-      if candidate.isForced || candidate.clock.includes(rival, of: rivalThread) { continue }
+      if log.steps[other].isForced || log.steps[other].clock.includes(rival, of: rivalThread) {
+        continue
+      }
       sequence.append(
-        ForeseenStep(thread: log.threads[candidate.thread], touches: log.touches(of: other)),
-        serial: other,
-        after: Set(numbers.filter { candidate.clock.includes($0, of: log.steps[$0].thread) }))
-      numbers.append(other)
+        done[other], serial: other, of: log.steps[other].thread, after: log.steps[other].clock)
     }
     if number < log.steps.count, log.steps[number].isForced {
       // It follows one of those at once; what it touches, that one does.
       sequence.addToLast(before: number, step.touches)
     } else {
       var known = race.known
-      for other in numbers where log.touches(of: other).conflict(with: step.touches) {
+      for other in sequence.serials where done[other].conflicts(with: step) {
         known.join(log.steps[other].clock)
       }
-      sequence.append(
-        step, serial: number,
-        after: Set(numbers.filter { known.includes($0, of: log.steps[$0].thread) }))
+      sequence.append(step, serial: number, of: nil, after: known)
     }
     if sequence.isEmpty { return }
     plan(sequence, at: depth)
@@ -254,7 +257,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     for depth in stack.indices where !stack[depth].relyingOnIt.isEmpty {
       let chosen = ForeseenStep(
         thread: stack[depth].chosen, touches: log.touches(of: stack[depth].step))
-      for sequence in stack[depth].relyingOnIt where sequence.without(chosen) == nil {
+      for sequence in stack[depth].relyingOnIt where sequence.beginning(with: chosen) == nil {
         plan(sequence, at: depth)
       }
       stack[depth].relyingOnIt = []
@@ -268,7 +271,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
       if known.contains(where: sequence.canBegin(withThread:)) { return }
       stack[depth].plans.insertFirstStep(of: sequence)
     case .optimal:
-      if stack[depth].sleep.contains(where: { sequence.without($0) != nil }) { return }
+      if stack[depth].sleep.contains(where: { sequence.beginning(with: $0) != nil }) { return }
       stack[depth].plans.insert(sequence)
     }
   }

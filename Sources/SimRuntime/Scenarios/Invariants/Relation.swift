@@ -55,15 +55,18 @@ extension Relation {
   func touch(for invariant: InvariantID) -> Touch {
     var digest = Digest()
     digest.add(invariant.rawValue)
-    switch key {
-    case .load(let load): digest.add("load \(load.name)")
-    case .prefetch(let name): digest.add("prefetch \(name.name)")
-    case .url(let url): digest.add("url \(url)")
-    case .view(let view): digest.add("view \(view)")
-    case .memory(let key): digest.add("memory \(key)")
-    case .disk(let key): digest.add("disk \(key)")
-    case .app: digest.add("app")
-    }
+    let (kind, name) =
+      switch key {
+      case .load(let load): ("load", load.name)
+      case .prefetch(let prefetch): ("prefetch", prefetch.name)
+      case .url(let url): ("url", url)
+      case .view(let view): ("view", view)
+      case .memory(let key): ("memory", key)
+      case .disk(let key): ("disk", key)
+      case .app: ("app", "")
+      }
+    digest.add(kind)
+    digest.add(name)
     let access: Touch.Access =
       switch role {
       case .adds: .writeInside
@@ -78,11 +81,15 @@ extension Relation {
 extension InvariantMonitor {
   /// What the step that reports an event does to what the invariants know.
   func touches(of event: RunEvent) -> [Touch] {
-    let touches = invariants.flatMap { invariant in
-      let id = type(of: invariant).id
-      return invariant.relations(of: event).map { $0.touch(for: id) }
+    var touches: [Touch] = []
+    for index in invariants.indices {
+      let relations = invariants[index].relations(of: event)
+      if relations.isEmpty { continue }
+      let id = type(of: invariants[index]).id
+      for relation in relations { touches.append(relation.touch(for: id)) }
     }
-    return ownInvariantsSee(event) ? touches + [Self.ownInvariants] : touches
+    if ownInvariantsSee(event) { touches.append(Self.ownInvariants) }
+    return touches
   }
 
   /// The app's own invariants say not which events they relate: all that they see.

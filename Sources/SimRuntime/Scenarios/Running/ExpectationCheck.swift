@@ -137,9 +137,8 @@ package struct ExpectationCheck {
       check(section / "frames", "\(count)", found.image.map { "\($0.frameCount)" } ?? "nothing")
     }
     if let error = expected.error {
-      let wanted = error.flatMap(ScenarioSyntax.loadError)
       check(
-        section / "error", wanted?.description ?? "none", found.error?.description ?? "none")
+        section / "error", error?.description ?? "none", found.error?.description ?? "none")
     }
     if let type = expected.cacheType { check(section / "cacheType", type, found.cacheType.name) }
     if let isFinished = expected.isFinished {

@@ -188,7 +188,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
       step: kernel.step, time: kernel.instant, threadID: thread?.id,
       place: thread.map { $0.currentQueue?.name ?? $0.name } ?? "", subject: kernel.subject,
       heldLocks: thread?.heldLocks.map(\.name) ?? [], kind: kind)
-    if let log = kernel.log, log.relatesEvents {
+    if let log = kernel.log, log.relatesEvents, !log.isReplaying {
       for touch in state.monitor.touches(of: event) { log.touch(touch) }
     }
     let violations = breaks(of: event)

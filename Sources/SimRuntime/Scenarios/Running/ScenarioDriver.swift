@@ -5,12 +5,6 @@ import ImageLoadingModel
 /// It directs the kernel: holds a thread before a checkpoint while the stimulus runs that waited for
 /// it, and has more to do when all is idle.
 final class ScenarioDriver: RunDirector {
-  /// A stimulus that waits for its moment.
-  private struct Waiting {
-    let stimulus: Stimulus
-    var hasCome = false
-  }
-
   /// A thread that is held while a stimulus runs.
   struct Hold {
     let thread: SimulatedThread
@@ -30,7 +24,7 @@ final class ScenarioDriver: RunDirector {
   private var agenda: Agenda
   /// The time for which the timer is set.
   private var alarm: Duration?
-  private var waiting: [Waiting]
+  private var waiting: WaitingStimuli
   private var arrivals: [String: Int] = [:]
   private var completions: [String: Int] = [:]
   private var progress: MomentProgress
@@ -52,13 +46,13 @@ final class ScenarioDriver: RunDirector {
     self.recall = recall
     until = scenario.until
     agenda = Agenda(scenario.stimuli)
-    waiting = scenario.stimuli.filter { !$0.moment.isTime }.map { Waiting(stimulus: $0) }
-    progress = MomentProgress(waiting.map(\.stimulus))
+    waiting = WaitingStimuli(scenario.stimuli)
+    progress = MomentProgress(waiting.pending)
     scheduleNext()
   }
 
   /// The stimuli whose moment has not come.
-  var pending: [Stimulus] { waiting.filter { !$0.hasCome }.map(\.stimulus) }
+  var pending: [Stimulus] { waiting.pending }
 
   /// What came instead of such a moment.
   func progress(towards moment: Stimulus.Moment) -> String? {
@@ -137,23 +131,12 @@ final class ScenarioDriver: RunDirector {
 
   func reasonToHold(_ thread: SimulatedThread, before step: CheckpointName) -> String? {
     if !waiting.isEmpty { progress.note(thread.subject.name, at: step.name) }
-    let wanted = waiting.indices.filter { index in
-      guard case .reaches(thread.subject.name, let place, _) = waiting[index].stimulus.moment else {
-        return false
-      }
-      return place.rawValue == step.name
-    }
-    if wanted.isEmpty { return nil }
+    let place = WaitingStimuli.Place(subject: thread.subject.name, step: step.name)
+    guard waiting.isAnyAt(place) else { return nil }
     kernel.touch(Self.moments)
     let arrival = "\(thread.subject) reaches \(step)"
     arrivals[arrival, default: 0] += 1
-    var held: [Stimulus] = []
-    for index in wanted where !waiting[index].hasCome {
-      let stimulus = waiting[index].stimulus
-      guard case .reaches(_, _, arrivals[arrival]) = stimulus.moment else { continue }
-      waiting[index].hasCome = true
-      held.append(stimulus)
-    }
+    let held = waiting.arrive(at: place, for: arrivals[arrival, default: 0])
     for stimulus in held { hold(thread, for: stimulus) }
     return held.isEmpty ? nil : held.map(\.title).joined(separator: " and ")
   }
@@ -171,10 +154,7 @@ final class ScenarioDriver: RunDirector {
     if waiting.isEmpty { return }
     kernel.touch(Self.moments)
     completions[load, default: 0] += 1
-    for index in waiting.indices where !waiting[index].hasCome {
-      let stimulus = waiting[index].stimulus
-      guard case .completes(load, completions[load]) = stimulus.moment else { continue }
-      waiting[index].hasCome = true
+    for stimulus in waiting.complete(load, for: completions[load, default: 0]) {
       switch stimulus.origin {
       case .main: await performer.performInline(performer.bind(stimulus, repetition: 0))
       // The app posts it from inside its completion block.
@@ -186,7 +166,7 @@ final class ScenarioDriver: RunDirector {
   func runIsIdle() -> Bool {
     if issueNext({ $0 == .idle }) { return true }
     if until == .idle, agenda.nextTime == nil, holds.isEmpty,
-      !pending.contains(where: \.moment.isQuiet)
+      waiting.nextQuiet == nil
     {
       kernel.finish(.idle)
     }
@@ -213,29 +193,18 @@ final class ScenarioDriver: RunDirector {
   var memory: [AnyHashable] {
     let held = (holds + holdsGivenUp).map { ["\($0.stimulus.number)", "\($0.thread.id)"] }
     return [
-      agenda.progress, alarm, waiting.map(\.hasCome), arrivals, completions, held,
+      agenda.progress, alarm, waiting.hasCome, arrivals, completions, held,
     ] + recall()
   }
 
   /// Issues the first stimulus that waits for quiet, if everything before it in the file has come.
   private func issueNext(_ isWanted: (Stimulus.Moment) -> Bool) -> Bool {
-    guard
-      let index = waiting.firstIndex(where: { !$0.hasCome && $0.stimulus.moment.isQuiet }),
-      isWanted(waiting[index].stimulus.moment),
-      agenda.hasCome(before: waiting[index].stimulus.number)
+    guard let (index, stimulus) = waiting.nextQuiet, isWanted(stimulus.moment),
+      agenda.hasCome(before: index)
     else { return false }
-    waiting[index].hasCome = true
-    agenda.add(waiting[index].stimulus, at: kernel.instant)
+    waiting.removeNextQuiet()
+    agenda.begin(index, at: kernel.instant)
     issueDue(at: kernel.instant)
     return true
   }
-}
-
-extension Stimulus.Moment {
-  var isTime: Bool {
-    if case .at = self { true } else { false }
-  }
-
-  /// Whether it comes when nothing more can happen.
-  var isQuiet: Bool { self == .idle || self == .rest }
 }

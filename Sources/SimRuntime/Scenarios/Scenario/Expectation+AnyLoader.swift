@@ -51,8 +51,7 @@ extension Expectation {
 extension ExpectedCompletion {
   /// Whether it is the one with which 5.x reports a cancel.
   fileprivate var reportsCancel: Bool {
-    let cancel = LoadError(SDWebImageErrorCode.cancelled)
-    return error == "\(cancel.domain) \(cancel.code)"
+    error??.isSameCode(as: LoadError(SDWebImageErrorCode.cancelled)) == true
   }
 
   /// Which image comes, and nothing of when, from where and why.

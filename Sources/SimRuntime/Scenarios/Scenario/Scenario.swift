@@ -183,8 +183,8 @@ package struct ExpectedCompletion: Sendable {
   /// The label of the image; `.some(nil)` for none.
   package var image: String??
   package var frameCount: Int?
-  /// The error as its name or `domain code`; `.some(nil)` for none.
-  package var error: String??
+  /// `.some(nil)` for none.
+  package var error: LoadError??
   package var cacheType: String?
   package var isFinished: Bool?
   package var queue: String?

@@ -79,7 +79,7 @@ extension ExpectedCompletion {
   init(checked node: JSONNode) {
     image = node.nullable("image", \.string)
     frameCount = node.integer("frames")
-    error = node.nullable("error", \.string)
+    error = node.nullable("error") { $0.string.flatMap(ScenarioSyntax.loadError) }
     cacheType = node.text("cacheType")
     isFinished = node.flag("finished")
     queue = node.text("queue")

@@ -1,0 +1,97 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+
+/// The order in which stimuli come: by time, those of one instant in the order of the file.
+@Suite struct AgendaTests {
+  private static func stimuli(_ steps: String) throws -> [Stimulus] {
+    let text = """
+      {"format": 1, "title": "T", "about": "A", "generation": "5.x", "given": {}, "steps": [\(steps)]}
+      """
+    return try ScenarioReader.read(Array(text.utf8), file: "t.json").scenarios[0].stimuli
+  }
+
+  /// What comes, as `time: number.repetition`.
+  private static func all(of agenda: inout Agenda) -> [String] {
+    var all: [String] = []
+    while let time = agenda.nextTime {
+      let announced = agenda.nextActions.count
+      let due = agenda.removeDue(at: time)
+      #expect(Set(due.map(\.stimulus.number)).count == announced)
+      all += due.map { "\(Quantity.describe(time)): \($0.stimulus.number).\($0.repetition)" }
+    }
+    return all
+  }
+
+  @Test func oneInstantGoesByTheFile() throws {
+    var agenda = Agenda(
+      try Self.stimuli(
+        #"{"at": "2 ms", "cancelAll": true}, {"at": "1 ms", "memoryWarning": true},"#
+          + #"{"at": "2 ms", "clearMemory": true}, {"at": "0 s", "clearDisk": true}"#))
+    let all = Self.all(of: &agenda)
+    #expect(
+      all
+        == ["0 s: 4.0", "1 ms: 2.0", "2 ms: 1.0", "2 ms: 3.0"])
+  }
+
+  @Test func repetitionsComeAtTheirOwnTimes() throws {
+    var agenda = Agenda(
+      try Self.stimuli(
+        #"{"at": "0 s", "cancelAll": true, "repeat": 3, "every": "2 ms"},"#
+          + #"{"at": "1 ms", "memoryWarning": true, "repeat": 2, "every": "3 ms"},"#
+          + #"{"at": "4 ms", "clearMemory": true, "repeat": 2, "every": "0 s"}"#))
+    let all = Self.all(of: &agenda)
+    #expect(
+      all
+        == [
+          "0 s: 1.0", "1 ms: 2.0", "2 ms: 1.1", "4 ms: 1.2", "4 ms: 2.1", "4 ms: 3.0", "4 ms: 3.1",
+        ])
+    #expect(agenda.progress == [[1, 3], [2, 2], [3, 2]])
+  }
+
+  @Test func whatWaitsForQuietBeginsWhenItIsTold() throws {
+    var agenda = Agenda(
+      try Self.stimuli(
+        #"{"at": "1 ms", "cancelAll": true}, {"when": "idle", "memoryWarning": true},"#
+          + #"{"at": "5 ms", "clearMemory": true}"#))
+    #expect(agenda.progress == [[1, 0], [3, 0]])
+    func hasCome() -> [Bool] { (0...3).map { agenda.hasCome(before: $0) } }
+    #expect(hasCome() == [true, false, false, false])
+    _ = agenda.removeDue(at: .milliseconds(1))
+    #expect(hasCome() == [true, true, true, false])
+    agenda.begin(1, at: .milliseconds(2))
+    #expect(hasCome() == [true, true, false, false])
+    let all = Self.all(of: &agenda)
+    #expect(all == ["2 ms: 2.0", "5 ms: 3.0"])
+    #expect(hasCome() == [true, true, true, true])
+  }
+
+  @Test func theStimuliOfAPlaceAreFoundByIt() throws {
+    var waiting = WaitingStimuli(
+      try Self.stimuli(
+        #"{"at": "0 s", "load": "https://a/1.png", "as": "first"},"#
+          + #"{"when": "first reaches cache.disk.read #2", "cancelAll": true},"#
+          + #"{"when": "first completes", "memoryWarning": true},"#
+          + #"{"when": "rest", "clearMemory": true}, {"when": "idle", "clearDisk": true}"#))
+    #expect(waiting.pending.map(\.number) == [2, 3, 4, 5])
+    let place = WaitingStimuli.Place(subject: "first", step: "cache.disk.read")
+    #expect(waiting.isAnyAt(place))
+    #expect(!waiting.isAnyAt(.init(subject: "second", step: "cache.disk.read")))
+    var answer = waiting.arrive(at: place, for: 1)
+    #expect(answer.isEmpty)
+    answer = waiting.arrive(at: place, for: 2)
+    #expect(answer.map(\.number) == [2])
+    answer = waiting.arrive(at: place, for: 2)
+    #expect(answer.isEmpty)
+    answer = waiting.complete("first", for: 2)
+    #expect(answer.isEmpty)
+    answer = waiting.complete("first", for: 1)
+    #expect(answer.map(\.number) == [3])
+    #expect(waiting.nextQuiet?.index == 3)
+    waiting.removeNextQuiet()
+    #expect(waiting.nextQuiet?.stimulus.number == 5)
+    #expect(waiting.pending.map(\.number) == [5])
+    #expect(waiting.hasCome == [true, true, true, false])
+  }
+}
