@@ -13,24 +13,38 @@ struct BenchCommand {
   }
 
   func run() throws -> ExitCode {
-    guard try reportMemory() else { return interrupted() }
-    let clock = ContinuousClock()
-    let rounds = Int(clamping: parsed.value("rounds")?.unsigned ?? 5)
-    let benchmark = Benchmark { clock.measure($0) }
-    let process = try processFigure(benchmark, rounds: rounds)
-    if interruption.isAsked { return interrupted() }
-    report(process)
-    try benchmark.figures(rounds: rounds) { figure in
-      // What was measured meanwhile may have been disturbed.
-      if !interruption.isAsked { report(figure) }
-      return !interruption.isAsked
+    var report = Report(isJSON: parsed.value("format")?.text == "json", console)
+    let isComplete = try measure(&report)
+    if !isComplete {
+      console.complainOfInterruption()
+      return .interrupted
     }
-    return interruption.isAsked ? interrupted() : .success
+    report.end()
+    return .success
   }
 
-  private func interrupted() -> ExitCode {
-    console.complainOfInterruption()
-    return .interrupted
+  /// - Returns: whether it was completed.
+  private func measure(_ report: inout Report) throws -> Bool {
+    guard try measureMemory(&report) else { return false }
+    let clock = ContinuousClock()
+    let rounds = number("rounds") ?? 5
+    let benchmark = Benchmark { clock.measure($0) }
+    let process = try processFigure(benchmark, rounds: rounds)
+    if interruption.isAsked { return false }
+    report.add(process)
+    try benchmark.figures(rounds: rounds) { figure in
+      // What was measured meanwhile may have been disturbed.
+      if !interruption.isAsked { report.add(figure) }
+      return !interruption.isAsked
+    }
+    if interruption.isAsked { return false }
+    let few = number("size") ?? 2_000
+    report.add(Growth.heading(few: few))
+    try benchmark.growth(few: few) { growth in
+      if !interruption.isAsked { report.add(growth) }
+      return !interruption.isAsked
+    }
+    return !interruption.isAsked
   }
 
   private func processFigure(_ benchmark: Benchmark, rounds: Int) throws -> Benchmark.Figure {
@@ -44,50 +58,92 @@ struct BenchCommand {
     return benchmark.process(rounds: 4 * rounds + 1, start.untilEnd)
   }
 
-  private func report(_ figure: Benchmark.Figure) {
-    console.writeLine(
-      "\(padded(figure.nanoseconds)) ns  \(figure.name)" + (figure.ratio.map { ": \($0)" } ?? ""))
-    console.flush()
-  }
-
   /// First of all, while the peak of the process's memory is that of these runs.
   /// - Returns: whether it was completed.
-  private func reportMemory() throws -> Bool {
+  private func measureMemory(_ report: inout Report) throws -> Bool {
     let programs = number("executions") ?? 1_000_000
     let scenarios = number("scenario-executions") ?? 10_000
-    return try reportGrowth(
-      of: programs, "random executions than after \(programs / 100) (target: 0)"
-    ) { Benchmark.memoryGrowth(executions: programs, peak: { ProcessMemory.peak }, progress: $0) }
-      && reportGrowth(
-        of: scenarios,
-        "random executions of a scenario, in each generation in turn, than after "
-          + "\(scenarios / 20) (target: below 1000)"
-      ) {
-        try Benchmark.memoryGrowthOfScenarios(
-          executions: scenarios, peak: { ProcessMemory.peak }, progress: $0)
-      }
+    let ofPrograms = Benchmark.memoryGrowth(
+      executions: programs, peak: { ProcessMemory.peak }, progress: progress(of: programs))
+    if interruption.isAsked { return false }
+    report.add(
+      kilobytes: ofPrograms / 1_024,
+      "more memory after \(programs) random executions than after \(programs / 100) (target: 0)")
+    let ofScenarios = try Benchmark.memoryGrowthOfScenarios(
+      executions: scenarios, peak: { ProcessMemory.peak }, progress: progress(of: scenarios))
+    if interruption.isAsked { return false }
+    report.add(
+      kilobytes: ofScenarios / 1_024,
+      "more memory after \(scenarios) random executions of a scenario, in each generation in turn, "
+        + "than after \(scenarios / 20) (target: below 1000)")
+    let ofLoads = try Benchmark.memoryOfLoads(10 * (number("size") ?? 2_000)) { ProcessMemory.peak }
+    report.add(kilobytes: ofLoads / 1_024, "for each load of one run (target: at most 2)")
+    return !interruption.isAsked
   }
 
-  private func reportGrowth(
-    of executions: Int, _ words: String, _ growth: (_ progress: (Int) -> Bool) throws -> Int
-  ) throws -> Bool {
-    let bytes = try growth { [console, interruption] done in
-      console.showProgress(runs: done, of: executions, findings: 0)
+  private func progress(of total: Int) -> (_ done: Int) -> Bool {
+    { [console, interruption] done in
+      if done < total {
+        console.showProgress(runs: done, of: total, findings: 0)
+      } else {
+        console.clearRunProgress()
+      }
       return !interruption.isAsked
     }
-    console.clearRunProgress()
-    if interruption.isAsked { return false }
-    console.writeLine("\(padded(bytes / 1_024)) kB  more memory after \(executions) \(words)")
-    console.flush()
-    return true
   }
 
   private func number(_ option: String) -> Int? {
     (parsed.value(option)?.unsigned).map { Int(clamping: $0) }
   }
+}
 
-  private func padded(_ number: Int) -> String {
-    let text = String(number)
-    return String(repeating: " ", count: max(9 - text.count, 0)) + text
+/// What was measured: printed at once as text, or at the end as one document.
+private struct Report {
+  private let isJSON: Bool
+  private let console: Console
+  private var memory: [JSONValue] = []
+  private var figures: [JSONValue] = []
+  private var growth: [JSONValue] = []
+
+  init(isJSON: Bool, _ console: Console) {
+    self.isJSON = isJSON
+    self.console = console
+  }
+
+  mutating func add(kilobytes: Int, _ words: String) {
+    console.clearRunProgress()
+    memory.append(
+      .object([.init("name", .string(words)), .init("kilobytes", .int(Int64(kilobytes)))]))
+    write("\(kilobytes) kB  \(words)")
+  }
+
+  mutating func add(_ figure: Benchmark.Figure) {
+    figures.append(figure.json)
+    write(figure.line)
+  }
+
+  mutating func add(_ growth: Growth) {
+    self.growth.append(growth.json)
+    write(growth.line)
+  }
+
+  /// What the next lines are about.
+  func add(_ heading: String) { if !isJSON { console.writeLine("\n" + heading) } }
+
+  func end() {
+    if !isJSON { return }
+    console.writeLine(
+      JSONValue.object([
+        .init("version", 1), .init("type", "benchmark"), .init("memory", .array(memory)),
+        .init("figures", .array(figures)), .init("growth", .array(growth)),
+      ]).text(pretty: true))
+  }
+
+  /// Numbers stand below each other.
+  private func write(_ line: String) {
+    if isJSON { return }
+    let digits = line.prefix { $0 != " " }.count
+    console.writeLine(String(repeating: " ", count: max(9 - digits, 0)) + line)
+    console.flush()
   }
 }

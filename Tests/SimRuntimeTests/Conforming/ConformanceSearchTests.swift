@@ -20,14 +20,15 @@ import Testing
       report.verdict == .possible, "\(ConformanceText(report, style: .plain).lines())")
   }
 
-  @Test(arguments: WholeForm.each(16, of: TestScenario.plainRuns))
-  func noRecordingOfARunIsCalledImpossible(run: FileRun) throws {
-    for seed in 1..<UInt64(WholeForm.isWanted ? 3 : 2) {
-      let report = try Self.report(ofRandomRunOf: run, seed: seed, executions: 200)
-      #expect(
-        report.verdict != .impossible,
-        "seed \(seed): \(ConformanceText(report, style: .plain).lines())")
+  @Test(
+    arguments: TestScenario.plainRuns.enumerated().filter {
+      $0.offset % (WholeForm.isWanted ? 4 : 16) == 1
     }
+    .map(\.element))
+  func noRecordingOfARunIsCalledImpossible(run: FileRun) throws {
+    let report = try Self.report(ofRandomRunOf: run, seed: 1, executions: 200)
+    #expect(
+      report.verdict != .impossible, "\(ConformanceText(report, style: .plain).lines())")
   }
 
   private static func report(

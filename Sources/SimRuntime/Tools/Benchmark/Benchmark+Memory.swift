@@ -43,6 +43,15 @@ extension Benchmark {
     return peak() - before
   }
 
+  /// How much the peak of the process's memory grows by each load of one run.
+  /// - Returns: bytes.
+  package static func memoryOfLoads(_ count: Int, peak: () -> Int) throws -> Int {
+    let scenario = try loads(count)
+    let before = peak()
+    _ = run(scenario)
+    return (peak() - before) / count
+  }
+
   /// A cell that is used again while its first image comes, a cancel, a memory warning.
   private static func reuse() throws -> [Scenario] {
     let text = """

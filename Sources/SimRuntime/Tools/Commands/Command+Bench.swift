@@ -6,11 +6,14 @@ extension Command {
     discussion: [
       """
       Machines differ and are noisy, so the important results are ratios within one process: the cost \
-      of one order of threads, relative to suspending and resuming a task on the same executor, and of a \
-      timer of virtual time, relative to a plain heap of closures. First it measures whether a million \
-      random executions leave anything in memory, then the time of sim run for a small scenario, from \
-      the start of its process to the end. Use a release build.
+      of one order of threads, relative to replaying it without a kernel, and of a timer of virtual time, \
+      relative to a plain heap of closures. First it measures what runs leave in memory, then the time \
+      of sim run for a small scenario, from the start of its process to the end. Use a release build.
+      """,
       """
+      The last table has a line for each dimension in which a scenario can be large: what one of few costs, \
+      and one of ten times as many. Work that grows faster than n log n shows there.
+      """,
     ],
     arguments: [],
     options: [
@@ -24,6 +27,10 @@ extension Command {
         "scenario-executions", value: CommandValue(name: "N", kind: .unsigned(20...1_000_000_000)),
         default: "10000",
         summary: "The same for a whole scenario, in each generation in turn; 200000 take minutes"),
+      CommandOption(
+        "size", value: CommandValue(name: "N", kind: .unsigned(2...100_000)), default: "2000",
+        summary: "How many are few in the last table, which also measures ten times as many"),
+      .format(text: "lines to read", json: "one JSON document, with a version"),
     ],
     examples: [
       CommandExample(purpose: "Measure this build", line: "swift run -c release sim bench")
