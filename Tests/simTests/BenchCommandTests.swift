@@ -5,10 +5,12 @@ import Testing
 @Suite struct BenchCommandTests {
   @Test func eachFigureIsANumberOfNanoseconds() throws {
     let run = try SimProcess([
-      "bench", "--rounds", "1", "--executions", "5000", "--scenario-executions", "1000", "--size", "40",
+      "bench", "--rounds", "1", "--executions", "5000", "--scenario-executions", "1000", "--size",
+      "40",
     ])
     #expect(run.code == 0)
-    let heading = try #require(run.lines.firstIndex { $0.hasPrefix("time for one of 40 and of 400") })
+    let heading = try #require(
+      run.lines.firstIndex { $0.hasPrefix("time for one of 40 and of 400") })
     for line in run.lines[3..<heading] {
       let words = line.split(separator: " ")
       #expect((Int(words[0]) ?? 0) > 0 && words[1] == "ns", "\(line)")

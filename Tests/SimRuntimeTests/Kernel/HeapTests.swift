@@ -8,7 +8,7 @@ import Testing
     var random = SplitMix64(seed: UInt64(count))
     let elements = (0..<count).map { _ in random.next(below: 100) }
     var heap = Heap<UInt64>()
-    elements.forEach { heap.insert($0) }
+    for element in elements { heap.insert(element) }
     var removed: [UInt64] = []
     while let least = heap.first {
       let first = heap.removeFirst()
@@ -44,7 +44,7 @@ import Testing
     var random = SplitMix64(seed: 9)
     var heap = Heap<UInt64>()
     let elements = (0..<500).map { _ in random.next(below: 40) }
-    elements.forEach { heap.insert($0) }
+    for element in elements { heap.insert(element) }
     for bound in 0...40 {
       let isWanted = { (element: UInt64) in element < UInt64(bound) }
       #expect(heap.prefix(while: isWanted).sorted() == elements.filter(isWanted).sorted())
