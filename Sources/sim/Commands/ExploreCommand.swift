@@ -68,7 +68,9 @@ struct ExploreCommand {
     } else {
       let seconds = start.duration(to: clock.now) / .seconds(1)
       ExplorationText(plan, report, style: console.outputStyle)
-        .lines(seconds: seconds, replay: replay, summary: summary).forEach(console.writeLine)
+        .lines(
+          seconds: seconds, peakMemory: ProcessMemory.peak, replay: replay, summary: summary
+        ).forEach(console.writeLine)
     }
     return report.exitCode
   }

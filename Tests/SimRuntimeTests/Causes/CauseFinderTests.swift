@@ -102,7 +102,7 @@ import Testing
       #expect(finding.cause == .defects([.leakOnCancelDuringQuery]), "\(finding.kind)")
     }
     let text = ExplorationText(plan, report, style: .plain).lines(
-      seconds: 1, replay: [],
+      seconds: 1, peakMemory: 0, replay: [],
       summary: ExplorationSummary(plan, report, invocation: [], file: "f.json"))
     #expect(
       text.contains(

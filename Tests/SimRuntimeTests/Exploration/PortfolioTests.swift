@@ -56,7 +56,7 @@ import Testing
 
   private func text(_ plan: ExplorationPlan, _ report: ExplorationReport) -> [String] {
     ExplorationText(plan, report, style: .plain).lines(
-      seconds: 1, replay: [],
+      seconds: 1, peakMemory: 0, replay: [],
       summary: ExplorationSummary(plan, report, invocation: [], file: "f.json"))
   }
 

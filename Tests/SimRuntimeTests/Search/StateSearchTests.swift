@@ -107,8 +107,9 @@ import Testing
     #expect(report.end == .states && !report.isComplete)
     let summary = ExplorationSummary(plan, report, invocation: [], file: "f.json")
     let lines = ExplorationText(plan, report, style: .plain)
-      .lines(seconds: 1, replay: [], summary: summary)
+      .lines(seconds: 1, peakMemory: 38_500_000, replay: [], summary: summary)
     #expect(lines[1].hasSuffix("--max-states ended it"))
+    #expect(lines[2].hasSuffix("1.0 s, \(report.executions) runs/s, 38 MB"))
     #expect(lines.contains { $0.contains("data races were not looked for") })
   }
 }

@@ -50,7 +50,8 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
   public private(set) var isExhausted = false
   /// Whether the same choices led to another run: what was learned is void then.
   private var hasDiverged = false
-  /// The steps of the run that has ended, as they were done.
+  /// The steps of the run that has ended, as they were done; those that were replayed are shared with
+  /// the plans of runs before.
   private var done: [ForeseenStep] = []
   /// Runs that were given up because they would have repeated others.
   public private(set) var prunedRuns = 0
@@ -183,8 +184,11 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
   private func planReversals() {
     var depths: [Int?] = Array(repeating: nil, count: log.steps.count)
     for (depth, node) in stack.enumerated() { depths[node.step] = depth }
-    done = log.steps.indices.map {
-      ForeseenStep(thread: log.threads[log.steps[$0].thread], touches: log.touches(of: $0))
+    done.removeSubrange(min(log.replayed, done.count)...)
+    for number in done.count..<max(done.count, log.steps.count) {
+      done.append(
+        ForeseenStep(
+          thread: log.threads[log.steps[number].thread], touches: log.touches(of: number)))
     }
     for (number, step) in log.steps.enumerated() where !step.races.isEmpty {
       let foreseen = ForeseenStep(

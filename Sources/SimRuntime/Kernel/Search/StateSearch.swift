@@ -65,7 +65,7 @@ public final class StateSearch: Search, @unchecked Sendable {
     position = 0
     depth = 0
     firstNewStep = path.last?.step ?? 0
-    log.reset()
+    log.reset(replaying: firstNewStep)
     ledger.reset()
     return warmUpsLeft > 0
       ? WarmUp(search: self, random: SeededRandom(seed: UInt64(warmUpsLeft)))

@@ -14,14 +14,15 @@ package struct ExplorationText {
 
   /// - Parameters:
   ///   - seconds: how much real time it took.
+  ///   - peakMemory: the most memory that the process has had so far, in bytes.
   ///   - replay: for each finding, the line that shows it again; empty if there is none.
   ///   - summary: its result.
   package func lines(
-    seconds: Double, replay: [String], summary: ExplorationSummary
+    seconds: Double, peakMemory: Int, replay: [String], summary: ExplorationSummary
   ) -> [String] {
     var lines = [
       style.bold(escapedForTerminal(plan.scenario.title)) + " (\(plan.scenario.generation.name))",
-      conclusion, "  " + style.dim(counts(seconds)),
+      conclusion, "  " + style.dim(counts(seconds, peakMemory)),
     ]
     for (index, finding) in report.findings.enumerated() {
       lines += [
@@ -77,7 +78,7 @@ package struct ExplorationText {
     }
   }
 
-  private func counts(_ seconds: Double) -> String {
+  private func counts(_ seconds: Double, _ peakMemory: Int) -> String {
     let rate = seconds > 0 ? Int(Double(report.executions) / seconds) : 0
     let given = report.pruned > 0 ? ", \(report.pruned) given up" : ""
     let states = report.states.map { ", \($0) states with a choice" } ?? ""
@@ -86,7 +87,8 @@ package struct ExplorationText {
     let chance = bursts > 0 ? " and \(bursts) by chance" : ""
     return "\(runs(report.shares[0].executions))\(chance)\(given)\(states); "
       + "\(distinct(report.orders, "order")), \(distinct(report.ends, "end")); "
-      + "\(report.steps) steps; \(tenths / 10).\(tenths % 10) s, \(rate) runs/s"
+      + "\(report.steps) steps; \(tenths / 10).\(tenths % 10) s, \(rate) runs/s, "
+      + "\(peakMemory / 1_000_000) MB"
   }
 
   private func distinct(_ count: Int, _ what: String) -> String {
