@@ -35,6 +35,24 @@ import Testing
     let late = [asked[0], asked[1], own, Run.completed("b"), first].enumerated()
       .map { Run.event($0 + 1, $1, by: $0 == 4 ? "a" : "b") }
     #expect(try Run.findings(of: late).contains { $0.hasPrefix("view-shows-last-answer v: ") })
+    // A transition that leaves the image to the app does the same, where it runs.
+    var given = Given()
+    var view = GivenView()
+    view.transition = ViewTransition(duration: .zero, avoidsAutoSetImage: true)
+    given.views = [("v", view)]
+    let delayed = try Run.began("b", "delayPlaceholder")
+    let transition = RunEvent.Kind.model(.transition(view: "v", .began))
+    for (kinds, isLeft) in [
+      ([delayed, transition], true), ([delayed], false), ([transition], false),
+    ] {
+      let events = ([asked[0], first, asked[1]] + kinds).enumerated()
+        .map { Run.event($0 + 1, $1, by: $0 < 3 ? "a" : "b") }
+      let isSeen = { (found: [String]) in
+        found.contains { $0.hasPrefix("view-shows-last-answer v: ") }
+      }
+      #expect(isSeen(try Run.findings(of: events, given: given)) == !isLeft)
+      #expect(isSeen(try Run.findings(of: events)))
+    }
     // A load of another picture under the same key takes its place as a load, not what it shows.
     let highlighted = Run.asked("v", Run.other, "b", slot: .highlighted)
     #expect(try Run.findings([asked[0], first, highlighted]) == [])

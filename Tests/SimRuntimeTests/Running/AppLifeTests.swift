@@ -57,6 +57,19 @@ import Testing
     #expect(result.requests.isEmpty)
   }
 
+  /// The main queue of the former app is gone, and with it all that was posted there.
+  @Test(arguments: [#"{"at": "0 s"#, #"{"at": "1 s"#])
+  func aStimulusOfTheSameInstantIsGivenToTheAppThatRuns(load: String) throws {
+    let document = TestScenario.document(
+      #""given": {"disk": {"https://a/1.png": {"image": "png 1x1"}}}, "#
+        + #""steps": [{"at": "0 s", "app": "terminate"}, {"at": "0 s", "app": "relaunch"},"#
+        + load + #"", "load": "https://a/1.png", "options": ["queryDiskDataSync"], "as": "b"}]"#)
+    let text = document.replacing("4.2", with: "hardened")
+    let result = try ScenarioReader.read(Array(text.utf8), file: "s.json").scenarios[0].run()
+    #expect(result.violations.isEmpty, "\(result.violations)")
+    #expect(result.loads.map { $0.completions.count } == [1])
+  }
+
   @Test func serversContinueWhereTheyWere() throws {
     let scenario = try TestScenario.read(
       #""given": {"network": {"https://a/1.png": [{"status": 500}, {"image": "png 1x1"}]}}, "#

@@ -30,8 +30,15 @@ struct ViewShowsLastAnswer: Invariant {
   private var givenUp: Set<Subject> = []
   /// Loads whose image the app sets itself, and that show no placeholder either.
   private var leaveTheView: Set<Subject> = []
+  /// Loads that show their placeholder only where they fail.
+  private var delayPlaceholder: Set<Subject> = []
+  /// Views whose transition leaves the image to the app's animations.
+  private let setByTransition: Set<String>
 
-  init(_ rules: InvariantRules) {}
+  init(_ rules: InvariantRules) {
+    setByTransition = Set(
+      rules.given.views.filter { $0.view.transition?.avoidsAutoSetImage == true }.map(\.name))
+  }
 
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
@@ -39,6 +46,7 @@ struct ViewShowsLastAnswer: Invariant {
     case .viewLoadBegan(let view, _, _, _, let load): [.view(view, .changes), .load(load, .adds)]
     case .loadBegan(let load, _, _): [.load(load.subject, .adds)]
     case .cancelled(_, let asker): [.load(asker, .observes)]
+    case .transition(_, .began): [.load(event.subject, .changes)]
     case .viewShows(let view, _), .viewAnimates(let view, _): [.view(view, .changes)]
     default: []
     }
@@ -53,9 +61,12 @@ struct ViewShowsLastAnswer: Invariant {
       requests.insert(load)
     case .model(.cancelled(let load, let asker)):
       if !requests.contains(asker) { givenUp.insert(load) }
-    case .model(.loadBegan(let load, _, let options))
-    where options.isSuperset(of: [.avoidAutoSetImage, .delayPlaceholder]):
-      leaveTheView.insert(load.subject)
+    case .model(.loadBegan(let load, _, let options)) where options.contains(.delayPlaceholder):
+      delayPlaceholder.insert(load.subject)
+      if options.contains(.avoidAutoSetImage) { leaveTheView.insert(load.subject) }
+    case .model(.transition(let view, .began))
+    where setByTransition.contains(view) && delayPlaceholder.contains(event.subject):
+      leaveTheView.insert(event.subject)
     case .model(.viewShows(let view, let content)):
       pictures[view] = Picture(content: content, load: event.subject)
       noteAge(of: view, event.subject)

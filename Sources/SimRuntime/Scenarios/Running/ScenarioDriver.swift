@@ -117,13 +117,26 @@ final class ScenarioDriver: RunDirector {
       }
       switch stimulus.origin {
       case .main:
+        let needsApp = !step.action.traits.needsNoApp
+        let delivery = needsApp ? delivered(to: performer.world.life, block) : block
         guard let main = performer.mainQueue else {
-          _ = kernel.spawn(named: "system", block)
+          _ = kernel.spawn(named: "system", delivery)
           return
         }
-        kernel.enqueue(block, on: main, barrier: false)
+        kernel.enqueue(delivery, on: main, barrier: false)
       case .background: _ = kernel.spawn(named: "background", block)
       }
+    }
+  }
+
+  /// The app may end and be launched again before its main queue comes to a block: then the
+  /// stimulus is given to the main queue of the app that runs.
+  private func delivered(to life: AppLife, _ block: @escaping Block) -> Block {
+    { [performer, core = kernel as any SchedulerCore] in
+      guard performer.world.life !== life, let main = performer.mainQueue else {
+        return await block()
+      }
+      core.enqueue(block, on: main, barrier: false)
     }
   }
 
