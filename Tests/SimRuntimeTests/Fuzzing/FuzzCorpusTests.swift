@@ -57,6 +57,18 @@ import Testing
     #expect(counts[1] == 0)
   }
 
+  /// A scenario that is changed has steps at the checkpoints that its threads came to.
+  @Test func whatIsChangedIsChangedAtItsCheckpoints() {
+    let plan = Self.plan(120, batch: 120)
+    let corpus = FuzzCorpus(plan.generations)
+    let runner = FuzzRunner()
+    let moments = plan.indices(ofBatch: 0).flatMap { index in
+      let (document, _) = corpus.run(plan.scenario(at: index), of: plan, on: runner)
+      return (document["steps"]?.elements ?? []).compactMap { $0["when"]?.text }
+    }
+    #expect(moments.count { $0.contains(" reaches ") } > 5)
+  }
+
   /// Another order of the same scenario is something new.
   @Test func anotherOrderIsNew() throws {
     let corpus = FuzzCorpus(["5.x"])

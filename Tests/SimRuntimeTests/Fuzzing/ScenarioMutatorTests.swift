@@ -7,8 +7,11 @@ import Testing
 
 /// Scenarios that are changed a little.
 @Suite struct ScenarioMutatorTests {
-  private static func changed(_ generation: Generation, _ seed: UInt64) -> FuzzDraft {
-    ScenarioMutator.changed(ScenarioWriter.draft(generation, seed: seed), seed: seed + 1)
+  private static func changed(
+    _ generation: Generation, _ seed: UInt64, at moments: [FuzzMoment] = []
+  ) -> FuzzDraft {
+    ScenarioMutator.changed(
+      ScenarioWriter.draft(generation, seed: seed), at: moments, seed: seed + 1)
   }
 
   @Test(arguments: Generation.all.map(\.name))
@@ -27,7 +30,7 @@ import Testing
     #expect(Self.changed(.v5, 7).document(title: "Changed") == first)
     let draft = ScenarioWriter.draft(.v5, seed: 7)
     let others = (0..<10).map {
-      ScenarioMutator.changed(draft, seed: $0).document(title: "Changed")
+      ScenarioMutator.changed(draft, at: [], seed: $0).document(title: "Changed")
     }
     #expect(Set(others).count > 5)
   }
@@ -37,13 +40,55 @@ import Testing
     var (longer, shorter, moved, other) = (0, 0, 0, 0)
     for seed in 0..<UInt64(100) {
       let draft = ScenarioWriter.draft(.v42, seed: seed)
-      let changed = ScenarioMutator.changed(draft, seed: seed)
+      let changed = ScenarioMutator.changed(draft, at: [], seed: seed)
       if changed.steps.count > draft.steps.count { longer += 1 }
       if changed.steps.count < draft.steps.count { shorter += 1 }
       if changed.steps.count == draft.steps.count, changed.steps != draft.steps { moved += 1 }
       if changed.given != draft.given { other += 1 }
     }
     #expect([longer, shorter, moved, other].allSatisfy { $0 > 5 })
+  }
+
+  /// Steps are put where a thread came to in a run, and never on the queue that it holds.
+  @Test func stepsArePutAtCheckpoints() throws {
+    let prefetch: JSONValue = [
+      "at": "0 ms", "prefetch": ["https://img.example/a.png"], "as": "ahead",
+    ]
+    let load: JSONValue = ["at": "0 ms", "load": "https://img.example/a.png", "as": "first"]
+    let cancel: JSONValue = ["at": "0 ms", "cancelPrefetch": "ahead", "as": "end"]
+    let warning: JSONValue = ["at": "0 ms", "memoryWarning": true, "as": "warning"]
+    let draft = FuzzDraft(
+      generation: .v5, given: ScenarioWriter.draft(.v5, seed: 1).given,
+      steps: [prefetch, load, cancel, warning])
+    let moments = [
+      FuzzMoment(
+        subject: "ahead[0]", checkpoint: CheckpointName(Checkpoint.prefetchProgress.rawValue),
+        isOnMain: true),
+      FuzzMoment(
+        subject: "first", checkpoint: CheckpointName(Checkpoint.cacheDiskQuery.rawValue),
+        isOnMain: false),
+      FuzzMoment(
+        subject: "elsewhere", checkpoint: CheckpointName(Checkpoint.cacheDiskQuery.rawValue),
+        isOnMain: false),
+    ]
+    var cancels: [String: Int] = [:]
+    for seed in 0..<UInt64(800) {
+      let changed = ScenarioMutator.changed(draft, at: moments, seed: seed)
+      let document = changed.document(title: "Changed")
+      #expect(TestScenario.complaints(Array(document.text(pretty: true).utf8)) == [])
+      for step in changed.steps {
+        guard let moment = step["when"]?.text, moment.contains(" reaches ") else { continue }
+        if moment.hasPrefix("ahead") {
+          #expect(step["from"] == "background" && step["memoryWarning"] == nil)
+        }
+        #expect(!moment.hasPrefix("elsewhere"))
+        #expect(!moment.hasPrefix(step["as"]?.text ?? "?"))
+        if step["cancelPrefetch"]?.text != nil { cancels[moment, default: 0] += 1 }
+      }
+    }
+    let own = cancels["ahead[0] reaches prefetch.progress", default: 0]
+    let other = cancels["first reaches cache.disk.query", default: 0]
+    #expect(other > 0 && own > 2 * other, "\(cancels)")
   }
 
   @Test func aViewThatWasLetGoDoesNotComeAgain() {

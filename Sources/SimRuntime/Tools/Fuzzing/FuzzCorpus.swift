@@ -9,6 +9,8 @@ final class FuzzCorpus {
     let document: JSONValue
     /// How many situations it was the first to come to.
     let weight: Int
+    /// Where its threads came to.
+    let moments: [FuzzMoment]
   }
 
   private let signals: [String: FuzzSignals]
@@ -47,7 +49,7 @@ final class FuzzCorpus {
     }
     let entry = dice.pick(weighted: known.map { ($0, $0.weight) })
     let draft = ScenarioMutator.changed(
-      FuzzDraft(entry.document, for: scenario.generation), seed: dice.seed())
+      FuzzDraft(entry.document, for: scenario.generation), at: entry.moments, seed: dice.seed())
     return draft.document(title: "Changed by the seed \(scenario.seed)")
   }
 
@@ -63,10 +65,13 @@ final class FuzzCorpus {
   private func learn(_ document: JSONValue, from outcome: FuzzRunner.Outcome, of scenario: FuzzCase)
   {
     let name = scenario.generation.name
-    guard let count = signals[name]?.newCount, count > 0 else { return }
+    guard let signals = signals[name], signals.newCount > 0 else { return }
     let length = outcome.steps / max(outcome.executions, 1)
     if length > Self.greatestLength { return }
     entries[name, default: []].append(
-      Entry(document: document, weight: 1 + count * Self.usualLength / (length + Self.usualLength)))
+      Entry(
+        document: document,
+        weight: 1 + signals.newCount * Self.usualLength / (length + Self.usualLength),
+        moments: signals.moments))
   }
 }

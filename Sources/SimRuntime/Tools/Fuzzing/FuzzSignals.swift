@@ -1,5 +1,13 @@
 import ImageLoadingModel
 
+/// A thread comes to a checkpoint: another step can be put there, while the thread is held.
+struct FuzzMoment: Hashable {
+  let subject: String
+  let checkpoint: CheckpointName
+  /// Whether the thread runs on main: then no step can run there meanwhile.
+  let isOnMain: Bool
+}
+
 /// Hears which situations runs come to, to tell runs apart that go where none went before.
 ///
 /// A situation is a checkpoint that a thread comes to in a certain state of the app, or an order of two
@@ -24,9 +32,16 @@ final class FuzzSignals: RunObserver {
   private var ends: [String: UInt64] = [:]
   private var running = 0
   private var lastStimulus: UInt64 = 0
+  /// Where the threads of the scenario came to, each once, in the order of their coming.
+  private(set) var moments: [FuzzMoment] = []
+  private var knownMoments: Set<FuzzMoment> = []
 
   /// Another scenario is run.
-  func begin() { newCount = 0 }
+  func begin() {
+    newCount = 0
+    moments.removeAll(keepingCapacity: true)
+    knownMoments.removeAll(keepingCapacity: true)
+  }
 
   func runBegins(_ state: @escaping () -> AppState) {
     reached.removeAll(keepingCapacity: true)
@@ -41,6 +56,9 @@ final class FuzzSignals: RunObserver {
     case .trace(.reached(let step)):
       let place = word(step.name)
       if let thread = event.threadID { reached[thread] = place }
+      let moment = FuzzMoment(
+        subject: event.subject.name, checkpoint: step, isOnMain: event.place == "main")
+      if knownMoments.insert(moment).inserted { moments.append(moment) }
       note(1, place, ends[event.subject.name] ?? 0, lastStimulus, UInt64(min(running, 3)))
     case .trace(.did(let kind, let object)):
       if let thread = event.threadID { note(kind, object, by: thread) }

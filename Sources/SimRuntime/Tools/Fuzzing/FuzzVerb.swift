@@ -33,6 +33,18 @@ struct FuzzTraits {
 }
 
 extension FuzzVerb {
+  /// Verbs that do little without each other.
+  private static let groups: [[FuzzVerb]] = [
+    [.prefetch, .cancelPrefetch], [.download, .cancelDownload],
+    [.animationImages, .cancelAnimationImages], [.suspend, .resume], [.offline, .online],
+    [.enterBackground, .enterForeground, .expireBackgroundTime],
+  ]
+
+  /// The others of its group.
+  var companions: [FuzzVerb] {
+    Self.groups.first { $0.contains(self) }?.filter { $0 != self } ?? []
+  }
+
   func traits(in generation: Generation) -> FuzzTraits {
     // A prefetcher without tokens is begun in many steps (P12).
     let prefetchesOnMain = generation.defects.contains(.twoBeginningsMix)

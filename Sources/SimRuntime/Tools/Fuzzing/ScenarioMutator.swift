@@ -9,11 +9,15 @@ struct ScenarioMutator {
 
   private var dice: Dice
   private var draft: FuzzDraft
+  /// Where the threads of the scenario came to when it ran.
+  private let moments: [FuzzMoment]
   private var generation: Generation { draft.generation }
 
-  /// - Parameter seed: the same seed changes the same scenario in the same way.
-  static func changed(_ draft: FuzzDraft, seed: UInt64) -> FuzzDraft {
-    var mutator = ScenarioMutator(dice: Dice(seed: seed), draft: draft)
+  /// - Parameters:
+  ///   - moments: where the threads of the scenario came to when it ran; steps are put there.
+  ///   - seed: the same seed changes the same scenario in the same way.
+  static func changed(_ draft: FuzzDraft, at moments: [FuzzMoment], seed: UInt64) -> FuzzDraft {
+    var mutator = ScenarioMutator(dice: Dice(seed: seed), draft: draft, moments: moments)
     for _ in 0..<mutator.dice.pick([1, 1, 2, 3, 5]) {
       mutator.change(mutator.dice.pick(Change.allCases))
     }
@@ -89,7 +93,7 @@ struct ScenarioMutator {
       if names.isEmpty { return nil }
       step = step.with(.string(dice.pick(names)), at: key)
     }
-    if let when = step["when"]?.text, when.hasSuffix(" completes") {
+    if step["when"]?.text.map({ !["idle", "rest"].contains($0) }) == true {
       step = step.moved(to: "idle")
     }
     let known = urls
@@ -126,13 +130,35 @@ struct ScenarioMutator {
     if step["age"] != nil { return step }
     let times = draft.steps.compactMap(\.time)
     let loads = names(for: "cancel").filter { $0 != step["as"]?.text }
-    switch dice.number(in: 0...5) {
+    switch dice.number(in: 0...8) {
     case 0 where !traits.isFault && step["repeat"] == nil && !loads.isEmpty:
       return step.moved(to: "\(dice.pick(loads)) completes")
     case 1: return step.moved(to: dice.chance(50) ? "idle" : "rest")
     case 2: return step.moved(to: (step.time ?? 0) + dice.pick([1, 5, 10, 20, 50]))
+    case 3...5:
+      if let held = whileHeld(step, traits) { return held }
+      fallthrough
     default: return step.moved(to: times.isEmpty ? 0 : dice.pick(times))
     }
+  }
+
+  /// The step while a thread is held at a checkpoint, more often a thread of what it ends; `nil` if it
+  /// cannot be done there.
+  private mutating func whileHeld(_ step: JSONValue, _ traits: FuzzTraits) -> JSONValue? {
+    if traits.isFault || traits.isOfBackground || step["repeat"] != nil { return nil }
+    let own = step["as"]?.text ?? ""
+    let possible = moments.filter { moment in
+      moment.owner != own && !(moment.isOnMain && traits.isOfMainThread)
+        && draft.steps.contains { $0["as"]?.text == moment.owner }
+    }
+    let target = ["cancel", "letGo", "cancelPrefetch", "cancelDownload"]
+      .lazy.compactMap { step[$0]?.text }.first
+    let related = possible.filter { $0.owner == target }
+    let choice = related.isEmpty || dice.chance(30) ? possible : related
+    if choice.isEmpty { return nil }
+    let moment = dice.pick(choice)
+    let moved = step.moved(to: "\(moment.subject) reaches \(moment.checkpoint.name)")
+    return moment.isOnMain ? moved.with("background", at: "from") : moved
   }
 
   private mutating func withOtherOption(_ step: JSONValue) -> JSONValue {
@@ -148,6 +174,8 @@ struct ScenarioMutator {
   private func onOtherThread(_ step: JSONValue) -> JSONValue {
     let traits = traits(of: step)
     if traits.isOfMainThread || traits.isOfBackground { return step }
+    // A thread that is held on main lets nothing else run there.
+    if step["when"]?.text?.contains(" reaches ") == true { return step }
     return step.with(step["from"] == "background" ? nil : "background", at: "from")
   }
 
@@ -193,6 +221,13 @@ struct ScenarioMutator {
         return time >= end
       }
     }
+  }
+}
+
+extension FuzzMoment {
+  /// The name of the step that began it: a prefetch has a subject for each of its URLs.
+  fileprivate var owner: String {
+    String(subject.prefix { $0 != "[" })
   }
 }
 

@@ -34,7 +34,7 @@ extension ScenarioWriter {
     let url = dice.pick(swarm.urls)
     expectAnswer(of: url)
     let argument =
-      dice.chance(3)
+      dice.chance(viewMembers.isEmpty ? 3 : 10)
       ? FuzzVocabulary.verb("load").flatMap { draw($0.shape, at: "steps.load") } : nil
     var members: [JSONValue.Member] = [.init("load", argument ?? .string(url))]
     members += viewMembers
@@ -146,7 +146,9 @@ extension ScenarioWriter {
     switch verb {
     case .prefetch:
       let name = numbered("ahead")
-      let urls = (0..<dice.number(in: 1...4)).map { _ in dice.pick(swarm.urls) }
+      let urls =
+        dice.chance(50)
+        ? swarm.urls : (0..<dice.number(in: 1...4)).map { _ in dice.pick(swarm.urls) }
       for url in urls { expectAnswer(of: url) }
       add(
         "ahead",

@@ -138,7 +138,8 @@ extension ScenarioWriter {
     .object(
       anyContent()
         + sometimes("age", .string(dice.pick(["1 h", "8 days"])), percent: 40)
-        + sometimes("corrupt", true, percent: 10))
+        + sometimes("corrupt", true, percent: 10)
+        + sometimes("withoutExtension", true, percent: 15))
   }
 
   // MARK: Settings
@@ -197,7 +198,7 @@ extension ScenarioWriter {
 
   private mutating func viewMembers() -> [JSONValue.Member] {
     dice.some(of: swarm.views.map(\.name), percent: 60).map { name in
-      var members = sometimes("indicator", true, percent: 60)
+      var members = sometimes("indicator", dice.chance(50) ? true : "progress", percent: 60)
       if swarm.generation.view.hasTransitions, dice.chance(30) {
         members.append(.init("transition", ["duration": span()]))
       }

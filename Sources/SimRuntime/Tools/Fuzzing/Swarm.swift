@@ -50,12 +50,14 @@ struct Swarm {
     let available = FuzzVerb.allCases.filter { $0.traits(in: generation).isAvailable }
     // A few that meet each other often show more than all that never do.
     let share = dice.pick([3, 6, 12, 30])
+    let chosen = available.filter { verb in
+      dice.chance(max(share / verb.traits(in: generation).rarity, 1))
+    }
     verbs = available.compactMap { verb in
-      let traits = verb.traits(in: generation)
-      if traits.isUsual { return (verb, dice.pick([10, 30, 60])) }
-      let isChosen = dice.chance(max(share / traits.rarity, 1))
+      if verb.traits(in: generation).isUsual { return (verb, dice.pick([10, 30, 60])) }
       let weight = dice.pick([3, 10, 30])
-      return isChosen ? (verb, weight) : nil
+      let comesAlong = dice.chance(60) && verb.companions.contains(where: chosen.contains)
+      return chosen.contains(verb) || comesAlong ? (verb, weight) : nil
     }
     gaps = dice.pick([[0], [0, 0, 5], [0, 5, 10, 20], [0, 10, 50, 200]])
     nested = dice.pick([0, 0, 10, 40])
