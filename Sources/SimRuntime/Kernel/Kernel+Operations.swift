@@ -16,7 +16,7 @@ extension Kernel {
       operation.owner = owner
       operation.knowledge &+= knowledge
     }
-    apply(.publish, to: queue) { queue.add(operation) }
+    apply(.publish, to: queue) { queue.add(operation, of: owner) }
     filledQueues[ObjectIdentifier(queue)] = queue
     claimReady(of: queue)
   }
@@ -44,8 +44,7 @@ extension Kernel {
   }
 
   public func operations(of queue: any SharedOperationQueue) -> [any AnyObject & Sendable] {
-    let queue = OperationQueueObject.own(queue)
-    return queue.operations.compactMap(\.owner)
+    OperationQueueObject.own(queue).owners
   }
 
   public func finish(_ operation: any SharedOperation) -> Bool {
@@ -84,14 +83,12 @@ extension Kernel {
   /// Operations of any queue may depend on the finished one.
   /// - Returns: whether some do.
   private func releaseDependents(of operation: OperationObject) -> Bool {
-    var areThere = false
-    for queue in filledQueues.values.sorted(by: { $0.key < $1.key })
-    where queue.operations.contains(where: { $0.dependencies.contains { $0 === operation } }) {
-      areThere = true
+    let queues = operation.takeQueuesOfDependents()
+    for queue in queues {
       apply(.write, to: queue)
       claimReady(of: queue)
     }
-    return areThere
+    return !queues.isEmpty
   }
 
   private func takeOut(_ operation: OperationObject) {

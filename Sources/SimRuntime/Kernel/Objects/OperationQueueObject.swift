@@ -5,6 +5,8 @@ final class OperationObject: KernelObject, SharedOperation, @unchecked Sendable 
   /// Orders those of one priority.
   fileprivate var turn = 0
   var dependencies: [OperationObject] = []
+  /// Those that depend on it, until it has finished.
+  private(set) var dependents: [OperationObject] = []
   var isCancelled = false
   var isFinished = false
   var completionBlock: Block?
@@ -38,7 +40,9 @@ final class OperationObject: KernelObject, SharedOperation, @unchecked Sendable 
     switch setting {
     case .priority(let priority): self.priority = priority
     case .dependency(let other):
-      dependencies.append(OperationObject.own(other))
+      let other = OperationObject.own(other)
+      dependencies.append(other)
+      if !other.isFinished { other.dependents.append(self) }
     case .cancelled: isCancelled = true
     case .completionBlock(let block):
       completionBlock = block
@@ -58,6 +62,18 @@ final class OperationObject: KernelObject, SharedOperation, @unchecked Sendable 
     return true
   }
 
+  /// The queues that hold operations which depend on it, and may let them begin now that it has
+  /// finished.
+  func takeQueuesOfDependents() -> [OperationQueueObject] {
+    defer { dependents = [] }
+    var queues: [OperationQueueObject] = []
+    for dependent in dependents where !dependent.isFinished {
+      guard let queue = dependent.queue, !queues.contains(where: { $0 === queue }) else { continue }
+      queues.append(queue)
+    }
+    return queues.sorted { $0.key < $1.key }
+  }
+
   /// It begins after what was set and after the operations that it waited for.
   override func recall(by thread: SimulatedThread, _ races: RaceFinder) {
     races.learn(trail, by: thread)
@@ -70,16 +86,13 @@ final class OperationObject: KernelObject, SharedOperation, @unchecked Sendable 
     owner = nil
     completionBlock = nil
     dependencies = []
+    dependents = []
   }
 
   /// Cancelling makes an operation ready whatever it depends on.
   fileprivate var isReady: Bool { isCancelled || dependencies.allSatisfy { $0.isFinished } }
 
   fileprivate var canStart: Bool { !hasStarted && !isFinished && isReady }
-
-  fileprivate func comesBefore(_ other: OperationObject) -> Bool {
-    priority != other.priority ? priority > other.priority : turn < other.turn
-  }
 }
 
 /// A queue that claims ready operations for its free slots.
@@ -87,6 +100,10 @@ final class OperationQueueObject: KernelObject, SharedOperationQueue, @unchecked
   var width: Int
   var isSuspended = false
   private(set) var operations: [OperationObject] = []
+  /// The owners of the operations, in the same order.
+  private(set) var owners: [any AnyObject & Sendable] = []
+  /// The operations that no slot has been given to, by priority, and equal ones by their turns.
+  private var waiting: [OperationObject] = []
   private var running = 0
   private var turns = 0
 
@@ -123,21 +140,32 @@ final class OperationQueueObject: KernelObject, SharedOperationQueue, @unchecked
     }
   }
 
-  func add(_ operation: OperationObject) {
+  func add(_ operation: OperationObject, of owner: any AnyObject & Sendable) {
     operation.queue = self
     operations.append(operation)
-    putLast(operation)
+    owners.append(owner)
+    giveTurn(to: operation)
   }
 
+  /// One whose priority has changed goes behind those of its new priority.
   fileprivate func putLast(_ operation: OperationObject) {
+    if !operation.hasStarted { waiting.removeAll { $0 === operation } }
+    giveTurn(to: operation)
+  }
+
+  private func giveTurn(to operation: OperationObject) {
     turns += 1
     operation.turn = turns
+    if operation.hasStarted { return }
+    let last = waiting.lastIndex { $0.priority >= operation.priority }
+    waiting.insert(operation, at: last.map { $0 + 1 } ?? 0)
   }
 
   func remove(_ operation: OperationObject) {
     guard let index = operations.firstIndex(where: { $0 === operation }) else { return }
     operations.remove(at: index)
-    if operation.hasStarted { running -= 1 }
+    owners.remove(at: index)
+    if operation.hasStarted { running -= 1 } else { waiting.removeAll { $0 === operation } }
     operation.queue = nil
     operation.owner = nil
   }
@@ -145,6 +173,8 @@ final class OperationQueueObject: KernelObject, SharedOperationQueue, @unchecked
   override func discard() {
     for operation in operations { operation.discard() }
     operations = []
+    owners = []
+    waiting = []
   }
 
   /// Claims operations for the free slots: highest priority first, equal ones in the order in which
@@ -152,14 +182,12 @@ final class OperationQueueObject: KernelObject, SharedOperationQueue, @unchecked
   /// - Returns: their threads, which may now start.
   func claimReady() -> [SimulatedThread] {
     var startable: [SimulatedThread] = []
-    while !isSuspended, running < width {
-      var best: OperationObject?
-      for candidate in operations where candidate.canStart {
-        if best.map(candidate.comesBefore) ?? true { best = candidate }
-      }
-      guard let best, let worker = best.worker else { break }
-      best.hasStarted = true
-      best.worker = nil
+    while !isSuspended, running < width,
+      let place = waiting.firstIndex(where: \.canStart), let worker = waiting[place].worker
+    {
+      let operation = waiting.remove(at: place)
+      operation.hasStarted = true
+      operation.worker = nil
       running += 1
       startable.append(worker)
     }

@@ -23,6 +23,8 @@ struct DownloadOrder: Invariant {
   private var isSuspended: Bool
   /// Those that have not begun, in the order of their creation.
   private var waiting: [Waiting] = []
+  /// How many of them each URL has.
+  private var waitingCounts: [ImageURL: Int] = [:]
   private var running: Set<ImageURL> = []
   /// Whether a download can have to wait for another one.
   private let mayWait: Bool
@@ -50,6 +52,7 @@ struct DownloadOrder: Invariant {
     switch modelEvent {
     case .downloadCreated(let url, let priority):
       waiting.append(Waiting(url: url, priority: priority))
+      waitingCounts[url, default: 0] += 1
     case .downloadPriority(let url, let priority):
       guard let index = waiting.firstIndex(where: { $0.url == url }) else { return }
       if waiting[index].priority == priority { return }
@@ -58,7 +61,7 @@ struct DownloadOrder: Invariant {
       if !isLIFO { waiting.append(waiting.remove(at: index)) }
     case .downloadStarted(let url): begin(url, &findings)
     case .downloadEnded(let url), .downloadCancelled(let url):
-      waiting.removeAll { $0.url == url }
+      if waitingCounts.removeValue(forKey: url) != nil { waiting.removeAll { $0.url == url } }
       running.remove(url)
     case .limitChanged(let limit):
       if limit < self.limit { carryTurns() }
@@ -72,11 +75,11 @@ struct DownloadOrder: Invariant {
   private var freeSlots: Int { isSuspended ? 0 : max(0, limit - running.count) }
 
   private mutating func noteTurns() {
-    var candidates = Array(waiting.indices)
-    for _ in 0..<freeSlots {
-      guard let index = next(of: candidates) else { return }
+    var chosen: Set<Int> = []
+    for _ in 0..<min(freeSlots, waiting.count) {
+      guard let index = next(after: chosen) else { return }
       waiting[index].hadItsTurn = true
-      candidates.removeAll { $0 == index }
+      chosen.insert(index)
     }
   }
 
@@ -84,11 +87,14 @@ struct DownloadOrder: Invariant {
     for index in waiting.indices where waiting[index].hadItsTurn { waiting[index].isCarried = true }
   }
 
-  /// The place of the download that is to begin next.
-  private func next(of candidates: [Int]) -> Int? {
-    if isLIFO { return candidates.last }
-    let highest = candidates.map { waiting[$0].priority }.max()
-    return candidates.first { waiting[$0].priority == highest }
+  /// The place of the download that is to begin next, after the chosen ones.
+  private func next(after chosen: Set<Int>) -> Int? {
+    if isLIFO { return waiting.indices.last { !chosen.contains($0) } }
+    var best: Int?
+    for index in waiting.indices where !chosen.contains(index) {
+      if best.map({ waiting[index].priority > waiting[$0].priority }) ?? true { best = index }
+    }
+    return best
   }
 
   private mutating func begin(_ url: ImageURL, _ findings: inout [Finding]) {
@@ -99,6 +105,7 @@ struct DownloadOrder: Invariant {
       )
     }
     waiting.remove(at: index)
+    waitingCounts[url] = waitingCounts[url].flatMap { $0 > 1 ? $0 - 1 : nil }
     running.insert(url)
     // With no slot left, no other download was started while one was free.
     if running.count >= limit {
