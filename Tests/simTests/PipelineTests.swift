@@ -1,6 +1,7 @@
 import Foundation
-import SimTools
 import Testing
+
+@testable import SimTools
 
 /// The pipelines that ship with the project do what they say.
 @Suite struct PipelineTests {
@@ -79,6 +80,16 @@ import Testing
     let yaml = try TinyYAML("a:\n  - b: 1\n    c: |\n      x: y\n      z\n  - d\n# no\ne: 'f'\n")
     #expect(yaml["a.0.b"] == "1" && yaml["a.0.c"] == "x: y\nz" && yaml["a.1"] == "d")
     #expect(yaml["e"] == "'f'")
+  }
+
+  @Test func theTableOfEnginesIsThatOfTheProgram() throws {
+    let rows = try Document(path: Self.document).text.split(separator: "\n")
+      .filter { $0.hasPrefix("|") && $0.contains("`") }
+    #expect(rows.count == ShardVariables.all.count)
+    for (row, variables) in zip(rows, ShardVariables.all) {
+      let first = variables.firstVariable.map { "`\($0)`" } ?? "\(variables.first)"
+      #expect(row.contains(" `\(variables.index)` | \(first) | `\(variables.count)`"))
+    }
   }
 
   @Test func theShellVersionRuns() throws {

@@ -23,13 +23,58 @@ import Testing
       "s/b/2.json": Self.passing, "s/a.json": CommandScenario.failing, "s/x.schema.json": "{}",
       "s/.hidden/3.json": "{", "s/readme.md": "#",
     ]) { folder in
-      let run = try test(folder)
+      let run = try test(folder, ["--verbose"])
       #expect(run.code == 1)
       #expect(
         run.lines.first?.hasPrefix("FAIL \(folder / "s/a.json"): T (4.2, own order, ") == true)
       #expect(
         run.lines.filter { $0.hasPrefix("ok   \(folder / "s/b/2.json"): Passes (") }.count == 2)
       #expect(run.lines.last == "sim test: 2 passed, 1 failed, 0 incomplete in 2 files")
+      // Where no terminal is, only what did not pass has a line.
+      for words in [[], ["--quiet"]] {
+        let quiet = try test(folder, words)
+        #expect(quiet.lines.first == run.lines.first)
+        #expect(!quiet.output.contains("\nok "))
+        #expect(quiet.lines.suffix(5) == run.lines.suffix(5))
+      }
+      #expect(try test(folder, ["--quiet", "--verbose"]).code == 64)
+    }
+  }
+
+  @Test func whatWouldBeRunIsListed() throws {
+    try TestFolder.with(["s/b.json": Self.passing, "s/a.json": CommandScenario.failing]) { folder in
+      let run = try test(folder, ["--list", "--schedules", "30"])
+      #expect(run.code == 0)
+      let (a, b) = (folder / "s/a.json", folder / "s/b.json")
+      #expect(run.lines.first == "\(a): T (4.2, own order)")
+      #expect(run.lines.contains("\(b): Passes (4.2, 30 orders by chance (random), seed 1)"))
+      #expect(!folder.names.contains { $0.hasPrefix("kept/") })
+      let parts = try (1...3).flatMap {
+        try test(folder, ["--list", "--schedules", "30", "--shard", "\($0)/3"]).lines
+      }
+      #expect(parts.sorted() == run.lines.sorted())
+    }
+  }
+
+  @Test func theSlowestChecksAreListed() throws {
+    let slow = Self.passing.replacing(
+      #""as": "first""#, with: #""as": "first-{i}", "repeat": 3000, "every": "1 ms""#)
+    try TestFolder.with(["s/a.json": Self.passing, "s/slow.json": slow]) { folder in
+      let run = try test(folder, ["--slowest", "2"])
+      let lines = run.lines.drop { $0 != "slowest:" }.dropFirst().prefix { $0.hasPrefix("  ") }
+      #expect(lines.count == 2, "\(run.output)")
+      #expect(lines.allSatisfy { $0.contains(" ms  \(folder / "s/slow.json"): ") })
+    }
+  }
+
+  /// What the engine says in its variables is heeded, and the verdict says that it is that of a part.
+  @Test func aPartSaysThatItIsOne() throws {
+    let files = (0..<8).map { ("s/\($0).json", Self.passing) }
+    try TestFolder.with(Dictionary(uniqueKeysWithValues: files)) { folder in
+      let run = try test(folder, environment: ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "2"])
+      #expect(run.output.contains("what the other parts than 1/2 would show"))
+      let whole = try test(folder, environment: ["CI_NODE_TOTAL": "1"])
+      #expect(!whole.output.contains("the other parts"))
     }
   }
 
@@ -65,7 +110,7 @@ import Testing
 
   @Test func failuresAreKeptTriedFirstAndForgotten() throws {
     try TestFolder.with(["s/a.json": Self.passing, "s/b.json": CommandScenario.failing]) { folder in
-      let first = try test(folder)
+      let first = try test(folder, ["--verbose"])
       #expect(first.lines.first?.hasPrefix("ok   ") == true)
       let kept = folder.names.filter { $0.hasPrefix("kept/") }
       #expect(kept.count == 3 && kept.contains("kept/.gitignore"))
@@ -134,7 +179,10 @@ import Testing
       #expect(merged.code == 1)
       #expect(merged.lines.last == "sim test: 25 passed, 1 failed, 0 incomplete in 7 files")
       _ = try test(folder, ["--schedules", "3", "--junit", folder / "w.xml"])
-      #expect(folder.read("m.xml") == folder.read("w.xml"))
+      // Reports of shards say nothing of real time.
+      let timed = try #require(folder.read("w.xml"))
+      #expect(folder.read("m.xml") == timed.replacing(/\ time="\d+\.\d{3}"/, with: ""))
+      #expect(timed.matches(of: /\ time="/).count == 26)
       let saving = try SimProcess(["merge", "--save", folder / "f", folder / "1.ndjson"])
       #expect(saving.code == 64 && saving.errors.contains("--save: these are reports of sim test"))
       let half = try SimProcess(["merge", folder / "2.ndjson"])
@@ -159,13 +207,15 @@ import Testing
 
   @Test func theSeedIsPrinted() throws {
     try TestFolder.with(["s/a.json": Self.passing]) { folder in
-      let run = try test(folder, ["--schedules", "5", "--seed", "9"])
+      let run = try test(folder, ["--schedules", "5", "--seed", "9", "--verbose"])
       #expect(run.lines.suffix(2).first == "seed: 9")
       #expect(
         run.output.contains(
           "(4.2, 5 random orders, seed 9, threads as slow "
             + "as they may be (--time any), 5 runs, "))
-      #expect(try test(folder, ["--strategy", "pct"]).output.contains("20 orders of priorities"))
+      #expect(
+        try test(folder, ["--strategy", "pct", "--verbose"]).output.contains(
+          "20 orders of priorities"))
     }
   }
 

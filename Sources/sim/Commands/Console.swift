@@ -16,8 +16,10 @@ final class Console {
   private let environment = ProcessInfo.processInfo.environment
 
   var outputStyle: TerminalStyle {
-    TerminalStyle(choice: color, environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)
+    TerminalStyle(choice: color, environment: environment, isTerminal: isOutputTerminal)
   }
+
+  var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// How wide help texts may be.
   var columns: Int { environment["COLUMNS"].flatMap(Int.init).map { max($0, 40) } ?? 80 }

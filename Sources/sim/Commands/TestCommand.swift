@@ -27,12 +27,20 @@ struct TestCommand {
       .sources(jobs: jobs, isStrict: parsed.isOn("strict"))
     for warning in sources.flatMap(\.warnings) { console.complain(warning.rendered()) }
     let folder = FailureFolder(options.folder, console)
-    folder.forgetPast(sources)
+    if !parsed.isOn("list") { folder.forgetPast(sources) }
+    let start = ContinuousClock.now
     let runner = TestRunner(
       options.plan, sources, kept: folder.kept, folder: options.folder, jobs: jobs,
-      failFast: options.failFast, shouldStop: interruption.question)
+      failFast: options.failFast, stopwatch: { ContinuousClock.now - start },
+      shouldStop: interruption.question)
     if runner.isEmpty { throw nothingMatches(sources.count) }
-    let output = TestOutput(parsed, console, paths: parsed.values("PATH").map(\.text))
+    if parsed.isOn("list") {
+      runner.list.forEach(console.writeLine)
+      return .success
+    }
+    let output = TestOutput(
+      parsed, console, paths: parsed.values("PATH").map(\.text),
+      slowestCount: parsed.value("slowest")?.integer ?? 0)
     output.begin(options.plan, checks: runner.count)
     let summary = runner.run { outcome in
       output.report(outcome.result)

@@ -15,10 +15,18 @@ final class TestOutput {
   private var plan = TestPlan()
   private var done = 0
   private var checks = 0
+  /// The checks that took longest so far, the longest first.
+  private var slowest: [TestResult] = []
+  private let slowestCount: Int
+  /// Whether results that passed have a line, too.
+  private let isVerbose: Bool
 
   private let environment = ProcessInfo.processInfo.environment
 
-  init(_ parsed: ParsedCommand, _ console: Console, paths: [String] = []) {
+  /// - Parameter slowestCount: how many of the slowest checks are to be listed.
+  init(
+    _ parsed: ParsedCommand, _ console: Console, paths: [String] = [], slowestCount: Int = 0
+  ) {
     self.parsed = parsed
     self.paths = paths
     self.console = console
@@ -26,6 +34,8 @@ final class TestOutput {
       parsed.choice("annotations", of: AnnotationChoice.self), environment: environment)
     annotations = annotates ? GitHubAnnotations() : nil
     results = parsed.value("junit") == nil ? nil : []
+    self.slowestCount = slowestCount
+    isVerbose = parsed.isOn("verbose") || console.isOutputTerminal && !parsed.isOn("quiet")
     text = TestText(style: console.outputStyle)
   }
 
@@ -42,9 +52,10 @@ final class TestOutput {
     let news = findings.add(result)
     if printsJSON {
       console.writeLine(TestJSON.line(result))
-    } else {
+    } else if isVerbose || ![.passed, .notApplicable].contains(result.status) {
       text.lines(result, news: news).forEach(console.writeLine)
     }
+    noteTime(of: result)
     annotations?.lines(result, news: news).forEach(console.complain)
     console.flush()
     results?.append(result)
@@ -59,6 +70,7 @@ final class TestOutput {
     if printsJSON {
       console.writeLine(TestJSON.end(summary))
     } else {
+      text.lines(ofSlowest: slowest).forEach(console.writeLine)
       TestClosing(summary, findings, plan, paths: paths)
         .lines(style: console.outputStyle).forEach(console.writeLine)
     }
@@ -74,6 +86,13 @@ final class TestOutput {
       isWritten = append(text, to: file) && isWritten
     }
     return isWritten
+  }
+
+  private func noteTime(of result: TestResult) {
+    guard slowestCount > 0, let elapsed = result.elapsed else { return }
+    let place = slowest.firstIndex { $0.elapsed ?? .zero < elapsed } ?? slowest.endIndex
+    slowest.insert(result, at: place)
+    if slowest.count > slowestCount { slowest.removeLast() }
   }
 
   /// What others have written stays.

@@ -37,6 +37,41 @@ struct ShardTests {
         == Shard(number: 1, count: 2))
   }
 
+  /// An engine's variables, and the part that they name.
+  @Test(
+    "are in the variables of each engine",
+    arguments: [
+      ("GoogleTest", ["GTEST_SHARD_INDEX": "1", "GTEST_TOTAL_SHARDS": "3"], "2/3"),
+      ("Bazel", ["TEST_SHARD_INDEX": "2", "TEST_TOTAL_SHARDS": "3"], "3/3"),
+      ("GitLab CI", ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "3"], "1/3"),
+      ("CircleCI", ["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "3"], "1/3"),
+      (
+        "Buildkite", ["BUILDKITE_PARALLEL_JOB": "2", "BUILDKITE_PARALLEL_JOB_COUNT": "3"], "3/3"
+      ),
+      ("a Kubernetes indexed Job", ["JOB_COMPLETION_INDEX": "0", "JOB_COMPLETIONS": "3"], "1/3"),
+      (
+        "a Slurm array",
+        [
+          "SLURM_ARRAY_TASK_ID": "9", "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_ARRAY_TASK_MIN": "5",
+          "SLURM_ARRAY_TASK_STEP": "2",
+        ], "3/3"
+      ),
+    ])
+  func engines(engine: String, environment: [String: String], part: String) throws {
+    #expect(try Shard.read(environment: environment)?.description == part)
+    let variables = try #require(ShardVariables.all.first { $0.engine == engine })
+    #expect(environment[variables.index] != nil && environment[variables.count] != nil)
+    // One job has all.
+    #expect(try Shard.read(environment: [variables.count: "1"]) == nil)
+    // A number without a count is a mistake.
+    #expect(throws: UsageError.Problem.self) {
+      try Shard.read(environment: [variables.index: "1"])
+    }
+  }
+
+  @Test("are tried with every engine")
+  func everyEngine() { #expect(ShardVariables.all.count == 7) }
+
   @Test(
     "are refused where the variables name none",
     arguments: [
@@ -50,7 +85,8 @@ struct ShardTests {
     ] {
       #expect(
         throws: UsageError.Problem.brokenRule(
-          "\(prefix) is \"\(index)\" and \(total) is \"\(count)\": that is no part of a whole")
+          "\(prefix) is \"\(index)\" and \(total) is \"\(count)\": that is no part of a whole; --shard 1/1 runs all"
+        )
       ) { try Shard.read(environment: [prefix: index, total: count]) }
     }
   }

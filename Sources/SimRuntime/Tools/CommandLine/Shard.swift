@@ -22,20 +22,10 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
     self.init(number: number, count: count)
   }
 
-  /// What GoogleTest's and Bazel's variables say, which count from 0; `nil` if they say nothing.
+  /// What the variables of the first engine say that says something; `nil` if none does.
   static func read(environment: [String: String]) throws(UsageError.Problem) -> Shard? {
-    for (index, count) in [
-      ("GTEST_SHARD_INDEX", "GTEST_TOTAL_SHARDS"), ("TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS"),
-    ] {
-      let texts = [index, count].map { environment[$0] ?? "" }
-      if texts == ["", ""] { continue }
-      guard let number = Int(texts[0]), number < greatestCount,
-        let shard = Shard("\(number + 1)/\(texts[1])")
-      else {
-        throw .brokenRule(
-          "\(index) is \"\(texts[0])\" and \(count) is \"\(texts[1])\": that is no part of a whole")
-      }
-      return shard
+    for variables in ShardVariables.all {
+      if let shard = try variables.shard(environment) { return shard }
     }
     return nil
   }

@@ -46,7 +46,7 @@ extension Command {
       .save,
       CommandOption(
         "shard", value: CommandValue(name: "I/N", kind: .text),
-        summary: "Run part I of N only; GTEST_ and TEST_ shard variables count, too"),
+        summary: "Run part I of N only; what the engine says in its variables counts, too"),
       CommandOption(
         "jobs", value: CommandValue(name: "N", kind: .integer(1...1_000)), default: "1",
         summary: "How many threads work"),

@@ -16,8 +16,13 @@ extension Command {
         summary: "The JSON output of sim test or sim fuzz; - is standard input")
     ],
     options: [
-      .save, .junit, .annotations,
+      .save, .verbose, .quiet, .junit, .annotations,
       .format(text: "results to read", json: "JSON as the shards have it, with a version"),
+    ],
+    rules: [
+      OptionRule("verbose", neverWith: "quiet"),
+      OptionRule("verbose", neverWith: "format", oneOf: ["json"]),
+      OptionRule("quiet", neverWith: "format", oneOf: ["json"]),
     ],
     examples: [
       CommandExample(

@@ -19,7 +19,7 @@ extension Command {
       without one is caused by it. The finding is kept as a scenario file with its order inside, for \
       'sim run', and is tried first next time; when it passes, the file is deleted. Results are printed \
       in the order of the files, whatever the number of jobs, and the same results give the same reports \
-      to the byte. With GITHUB_STEP_SUMMARY a summary is added to that file.
+      to the byte, but for the real times of --slowest and --junit. With GITHUB_STEP_SUMMARY a summary is added to that file.
       """,
       """
       A pattern of --filter is matched with the file's path and its title: * is any text, ? any \
@@ -59,7 +59,8 @@ extension Command {
         summary: "Run only what matches the pattern, or with a leading ! what does not"),
       CommandOption(
         "shard", value: CommandValue(name: "I/N", kind: .text),
-        summary: "Run part I of N only; GTEST_ and TEST_ shard variables count, too"),
+        summary: "Run part I of N only; what the engine says in its variables counts, too"),
+      CommandOption("list", summary: "Print what would be run, and run nothing"),
       CommandOption(
         "jobs", value: CommandValue(name: "N", kind: .integer(1...1_024)),
         summary: "How many threads work; one for each core if absent"),
@@ -67,8 +68,21 @@ extension Command {
       CommandOption(
         "failures", value: CommandValue(name: "DIR", kind: .file), default: ".sim/failures",
         summary: "Where failures are kept"),
-      .strict, .junit, .annotations,
-      .format(text: "a line for each result", json: "the same as JSON, for sim merge too"),
+      .strict, .verbose, .quiet,
+      CommandOption(
+        "slowest", value: CommandValue(name: "N", kind: .integer(1...1_000_000)),
+        summary: "Print the N checks that took longest, with their real time"),
+      .junit, .annotations,
+      .format(text: "results to read", json: "the same as JSON, for sim merge too"),
+    ],
+    rules: [
+      OptionRule("verbose", neverWith: "quiet"),
+      OptionRule("verbose", neverWith: "format", oneOf: ["json"]),
+      OptionRule("quiet", neverWith: "format", oneOf: ["json"]),
+      OptionRule("slowest", neverWith: "format", oneOf: ["json"]),
+      OptionRule("list", neverWith: "format", oneOf: ["json"]),
+      OptionRule("list", neverWith: "junit"),
+      OptionRule("list", neverWith: "slowest"),
     ],
     examples: [
       CommandExample(purpose: "Run everything", line: "sim test Scenarios"),
@@ -87,6 +101,12 @@ extension Command {
 }
 
 extension CommandOption {
+  static let verbose = CommandOption(
+    "verbose", summary: "Print a line for each result, as on a terminal")
+
+  static let quiet = CommandOption(
+    "quiet", summary: "Print what did not pass and the summary, as where no terminal is")
+
   static let junit = CommandOption(
     "junit", value: CommandValue(name: "FILE", kind: .file),
     summary: "Write the results of sim test to FILE as JUnit XML, as Jenkins reads it")

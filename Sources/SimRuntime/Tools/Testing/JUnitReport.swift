@@ -3,9 +3,10 @@ import ImageLoadingModel
 /// Writes a report as JUnit XML in the dialect of Jenkins: a suite for each file, a case for each
 /// check.
 ///
-/// The same results give the same bytes: there is no real time and no name of a machine. The `time` of
-/// a case is virtual time, in seconds, where it is that of one run. A check without an answer counts as
-/// skipped, a file that is no scenario as an error.
+/// The `time` of a case is the real time that it took, in seconds, where that was measured; but for it
+/// the same results give the same bytes, and there is no name of a machine. How much virtual time a run
+/// took is a property of the suite. A check without an answer counts as skipped, a file that is no scenario
+/// as an error.
 package enum JUnitReport {
   package static func text(_ report: TestReport) -> String {
     let results = report.sortedResults
@@ -28,10 +29,17 @@ package enum JUnitReport {
     let head = XMLTag.open(
       "testsuite", [("name", file)] + counts(results, withSkipped: true) + [("file", file)])
     let seed = plan.schedules > 0 ? [("seed", "\(plan.seed)")] : []
-    let properties = ([("clock", "virtual seconds")] + seed).map { name, value in
+    let spans = results.compactMap { result in
+      result.time.map {
+        ("virtual seconds (\(result.generation), \(result.check))", seconds($0))
+      }
+    }
+    let properties = (spans + seed).map { name, value in
       "    " + XMLTag.empty("property", [("name", name), ("value", value)])
     }
-    return ["  " + head, "    <properties>"] + properties.map { "  " + $0 } + ["    </properties>"]
+    return ["  " + head]
+      + (properties.isEmpty
+        ? [] : ["    <properties>"] + properties.map { "  " + $0 } + ["    </properties>"])
       + results.flatMap(lines(ofCase:)) + ["  </testsuite>"]
   }
 
@@ -40,7 +48,7 @@ package enum JUnitReport {
       result.title.isEmpty
       ? result.check : "\(result.title) (\(result.generation), \(result.check))"
     var attributes = [("name", name), ("classname", className(result.file))]
-    if let time = result.time { attributes.append(("time", seconds(time))) }
+    if let time = result.elapsed { attributes.append(("time", seconds(time))) }
     let element: String
     switch result.status {
     case .passed: return ["    " + XMLTag.empty("testcase", attributes)]

@@ -86,6 +86,7 @@ package struct TestClosing {
     if plan.timeMode == .exact, number(of: .everyOrder) + number(of: .someOrders) > 0 {
       parts.append("what takes a thread that is slower than the clock (--time any)")
     }
+    if plan.shard.count > 1 { parts.append("what the other parts than \(plan.shard) would show") }
     if summary.notRun > 0 {
       parts.append("what \(count(summary.notRun, "check")) not run would show")
     }

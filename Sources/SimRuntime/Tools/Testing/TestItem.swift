@@ -21,6 +21,23 @@ struct TestItem: Sendable {
   /// Whether it is a check of its own, and not an order that is tried again.
   var counts: Bool { if case .kept = check { false } else { true } }
 
+  /// What it does, in a line.
+  func line(_ plan: TestPlan) -> String {
+    let words =
+      switch check {
+      case .own: "own order"
+      case .orders(let seed, let count):
+        "\(count) orders by chance (\(plan.strategy.rawValue)), seed \(seed)"
+      case .exploration: "every order"
+      case .kept: "kept order"
+      case .none: "no scenario"
+      case .notApplicable(let obstacle): "not applicable: \(obstacle.words)"
+      }
+    let title = source.title.isEmpty ? "" : ": \(source.title)"
+    let details = [scenario?.generation.name, words].compactMap(\.self).joined(separator: ", ")
+    return escapedForTerminal("\(source.path)\(title) (\(details))")
+  }
+
   let source: TestSource
   /// `nil` if the file is no scenario.
   let scenario: Scenario?

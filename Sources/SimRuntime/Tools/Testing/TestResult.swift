@@ -44,6 +44,8 @@ package struct TestResult: Sendable, Equatable {
   package var steps = 0
   /// How much virtual time passed, where it was one run.
   package var time: Duration?
+  /// How much real time the check took; `nil` where that was not measured.
+  package var elapsed: Duration?
   /// The digest of the run, where it was one.
   package var digest: String?
   package var problems: [TestProblem] = []

@@ -9,6 +9,7 @@ package final class TestRunner {
   private let failFast: Bool
   private let jobs: Int
   private let shouldStop: @Sendable () -> Bool
+  private let stopwatch: (@Sendable () -> Duration)?
 
   /// What the threads share.
   private final class Shared: Sendable {
@@ -35,10 +36,12 @@ package final class TestRunner {
   ///   - folder: where failures are kept, for the lines to paste.
   ///   - jobs: how many threads there are.
   ///   - failFast: whether the first failure ends the work.
+  ///   - stopwatch: a real clock, by which each check is measured; asked from any thread.
   ///   - shouldStop: asked from any thread whether to end the work.
   package init(
     _ plan: TestPlan, _ sources: [TestSource], kept: KeptFailures = KeptFailures(),
     folder: String, jobs: Int = 1, failFast: Bool = false,
+    stopwatch: (@Sendable () -> Duration)? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     items = TestItem.all(of: sources, plan, kept: kept.list)
@@ -47,8 +50,12 @@ package final class TestRunner {
     self.folder = folder
     self.jobs = min(max(jobs, 1), max(items.count, 1))
     self.failFast = failFast
+    self.stopwatch = stopwatch
     self.shouldStop = shouldStop
   }
+
+  /// A line for each thing that it does, in order.
+  package var list: [String] { items.map { $0.line(plan) } }
 
   /// How many checks this shard has, orders that are tried again apart.
   package var count: Int { items.count { $0.counts } }
@@ -63,12 +70,15 @@ package final class TestRunner {
     var tally = TestTally()
     var told = 0
     var isOver = false
-    RealThreads.run(jobs) { [items, plan, folder, shouldStop] _ in
+    RealThreads.run(jobs) { [items, plan, folder, shouldStop, stopwatch] _ in
       let runner = ScenarioRunner(isInterrupted: shouldStop)
       while !shouldStop(), let place = shared.take(of: items.count) {
         let run = TestRun(
           items[place], plan, on: runner, folder: folder, shouldStop: shouldStop)
-        if let outcome = run.outcome() { results.put(outcome, at: place) }
+        let start = stopwatch?()
+        guard var outcome = run.outcome() else { continue }
+        if let start, let stopwatch { outcome.result.elapsed = stopwatch() - start }
+        results.put(outcome, at: place)
       }
       results.makerEnded()
     } meanwhile: {

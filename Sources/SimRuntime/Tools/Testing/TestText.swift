@@ -29,6 +29,16 @@ package struct TestText {
         ])
   }
 
+  /// What took longest, in real time.
+  package func lines(ofSlowest results: [TestResult]) -> [String] {
+    if results.isEmpty { return [] }
+    return ["", "slowest:"]
+      + results.map { result in
+        let milliseconds = Int((result.elapsed ?? .zero) / .milliseconds(1))
+        return "  \(milliseconds) ms  " + escapedForTerminal(head(result)) + style.dim(tail(result))
+      }
+  }
+
   private func verdict(_ status: TestResult.Status) -> String {
     switch status {
     case .passed: style.green("ok  ")
