@@ -35,6 +35,14 @@ import Testing
     }
   }
 
+  @Test func everyScenarioOfTheCookbookIsInIt() throws {
+    let text = try Document(path: "Documentation/Cookbook.md").text
+    let folder = SimProcess.root.appendingPathComponent("Scenarios/cookbook").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    #expect(names.count >= 10)
+    for name in names { #expect(text.contains("Scenarios/cookbook/\(name)"), "\(name)") }
+  }
+
   /// An ellipsis matches any text, and nothing else does.
   @Test func anEllipsisMatchesAnyText() {
     #expect(Tour.shows("a\nb", "a\nb\n"))
