@@ -20,7 +20,7 @@ draw("path", { class: "head", d: "M0 0L10 5L0 10z" })));
 
 /// Threads one under the other, each with an arrow to the one that blocks it.
 function waitPicture() {
-  const { circle, links } = run.waits;
+  const { circle, links } = now.waits;
   const members = links.slice(0, circle || Math.min(links.length, 6));
   const step = 118;
   const height = members.length * step - (circle > 0 ? 24 : 64);
@@ -81,19 +81,19 @@ function runPicture(violation) {
 
 function showPictures() {
   const figures = [];
-  if (run.waits) {
-    const all = sentences(run.waits.links);
+  if (now.waits) {
+    const all = sentences(now.waits.links);
     figures.push(make("figure", {}, waitPicture(), make("figcaption", {},
-      run.waits.circle > 0 ? "Which thread waits for which: the circle is closed." : "Which thread waits for which.",
+      now.waits.circle > 0 ? "Which thread waits for which: the circle is closed." : "Which thread waits for which.",
       make("ul", {}, all.map((line) => make("li", {}, line))))));
   }
-  for (const violation of run.violations) {
+  for (const violation of now.violations) {
     const go = make("button", { type: "button" }, `Go to step ${violation.step + 1}`);
     go.addEventListener("click", () => goToStep(violation.step));
     figures.push(make("div", {}, make("p", { class: "broken" }, broken(violation)),
       make("p", {}, make("strong", {}, "The rule: "), `${text(violation.sentence)} `,
         make("span", { class: "dim" }, text(violation.reason))),
-      run.waits ? "" : make("figure", {}, runPicture(violation), make("figcaption", {},
+      now.waits ? "" : make("figure", {}, runPicture(violation), make("figcaption", {},
         text(violation.on) ? `Dark: the steps for ${text(violation.on)}. Cross: where it breaks.`
           : "Cross: where it breaks.")), go));
   }
