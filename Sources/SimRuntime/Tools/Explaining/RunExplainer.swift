@@ -170,7 +170,7 @@ final class RunExplainer: RunObserver {
           race: race, known: known, earlier: places[race.earlier.step],
           later: places[race.later.step])
       },
-      locks: locks.spans.filter { $0.last < steps.count },
+      locks: locks.spans(of: steps.count),
       waits: WaitSpan.all(steps, log.switches, outcome))
   }
 

@@ -43,6 +43,16 @@ struct LockTracker {
   /// The places of the open spans, by thread.
   private var open: [String: [Int]] = [:]
 
+  /// The spans of a run of so many steps; a lock that was never given back is held to its end.
+  func spans(of count: Int) -> [LockSpan] {
+    let stillOpen = Set(open.values.joined())
+    return spans.indices.map { index in
+      var span = spans[index]
+      if stillOpen.contains(index) || span.last >= count { span.last = count - 1 }
+      return span
+    }.filter { $0.first < count }
+  }
+
   /// A thread has done something, at a step.
   mutating func note(_ locks: [String], of thread: String, taking lock: String?, at step: Int) {
     let before = open[thread] ?? []

@@ -12,7 +12,7 @@ package struct PageAlternatives {
     /// How many operations all runs together may have.
     package var operations: Int
 
-    package init(bytes: Int = 1_000_000, operations: Int = 400_000) {
+    package init(bytes: Int = 1_000_000, operations: Int = 150_000) {
       self.bytes = bytes
       self.operations = operations
     }

@@ -1,4 +1,4 @@
-const rowHeight = 38;
+const rowHeight = 40;
 const leftOfLanes = 66;
 /// Ways over more rows are drawn only from and to the present step: they hide the others.
 const farAway = 60;
@@ -39,11 +39,16 @@ class Diagram {
     const isWide = names.every((name) => name.length * 7 < this.laneWidth);
     const longest = Math.max(...names.map((name) => name.length), 4);
     this.heads.classList.toggle("upright", !isWide);
-    this.heads.style.height = `${isWide ? 26 : Math.min(112, longest * 6.6 + 10)}px`;
+    const highest = Math.max(70, Math.min(160, this.scroller.clientHeight * 0.4));
+    const high = isWide ? 26 : Math.min(highest, longest * 6.9 + 12);
+    this.heads.style.height = `${high}px`;
+    const room = width - leftOfLanes - this.laneWidth * lanes;
+    this.scroller.classList.toggle("narrow", room < 240);
     this.heads.replaceChildren(...this.lanes.map((lane, place) => {
       const head = make("span", {}, names[place]);
       head.style.left = `${this.x(lane)}px`;
       head.style.color = laneColor(lane);
+      if (!isWide) head.style.maxHeight = `${high - 6}px`;
       return head;
     }));
     this.canvas.style.height = `${this.shown.length * rowHeight}px`;
@@ -64,13 +69,14 @@ class Diagram {
   center(row) {
     this.position = row;
     const { scroller } = this;
+    if (scroller.clientWidth === 0) return;
     scroller.scrollTop = this.y(row) + this.heads.offsetHeight / 2 - scroller.clientHeight / 2;
     this.drawRows();
   }
 
   drawRows() {
     const { scroller, shown } = this;
-    if (!this.history) return;
+    if (!this.history || !this.laneWidth) return;
     const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - 6);
     const last = Math.min(shown.length, first + Math.ceil(scroller.clientHeight / rowHeight) + 12);
     const key = `${first} ${last} ${this.position} ${level} ${this.laneWidth} ${veil()}`;

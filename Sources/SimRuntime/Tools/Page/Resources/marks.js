@@ -20,8 +20,7 @@ Object.assign(Diagram.prototype, {
         y: this.y(top) - rowHeight / 2 + 2, width: wide,
         height: (bottom - top + 1) * rowHeight - 4, rx: 5 });
       box.style.stroke = laneColor(lane);
-      const isHere = top <= this.position && this.position <= bottom;
-      return isHere ? [box, this.note(`holds ${text(name)}`, this.x(lane) + wide / 2 + 3, top)] : [box];
+      return [add(box, [draw("title", {}, `holds ${text(name)}`)])];
     });
   },
 
@@ -67,7 +66,7 @@ Object.assign(Diagram.prototype, {
         draw("circle", { class: "race-end", cx: x, cy: y, r: 10 }));
       return [draw("path", { class: "race", d: path }), ...ends,
         this.note(`nothing orders these two: steps ${earlier + 1} and ${later + 1}`,
-          Math.min(x1, x2) + 12, to, -13, "race-note")];
+          Math.max(4, leftOfLanes + this.laneWidth * this.lanes.length - 262), to, -18, "race-note")];
     });
   },
 

@@ -10,10 +10,11 @@ function showPaper() {
     question.free ? "" : make("ul", { class: "boxes" }, question.answers.map((answer) =>
       make("li", {}, `\u2610 ${text(answer.says)}`))),
     make("div", { class: "answer-space", "data-question": number })));
-  $("paper").replaceChildren(
+  $("paper").replaceChildren();
+  add($("paper"), [
     questions.length > 0 ? make("h2", {}, "Questions") : "",
     questions.length > 0 ? make("ol", {}, questions) : "",
-    make("h2", {}, "Threads and queues"), paperDiagram());
+    make("h2", {}, "Threads and queues"), paperDiagram()]);
 }
 
 /// The first steps as one picture, which a printer breaks between rows.

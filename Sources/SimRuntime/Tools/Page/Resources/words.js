@@ -65,6 +65,8 @@ function wordsOf(step) {
     where, make("p", { class: "lead" }, step.words),
     step.violations.filter(({ race }) => !race)
       .map((violation) => make("p", { class: "broken" }, broken(violation))),
+    now.waits && step.index === count - 1
+      ? make("figure", { class: "circle" }, waitPicture("head-here")) : "",
     racesAt(step.index).map(raceBox), waitsAt(step.index), completionsAt(step.index),
     step.facts.length > 0
       ? make("ul", { class: "told" }, step.facts.map((fact) => make("li", {}, fact))) : "",
