@@ -44,6 +44,16 @@ package struct PageAlternatives {
     let candidate: SwitchLog.Alternatives.Candidate
     /// The number of the history that follows; `nil` if it was not made.
     let target: Int?
+
+    /// Choices that are alike have it in common.
+    struct Key: Hashable {
+      let step: Int
+      let thread: String
+      let target: Int?
+    }
+
+    /// About how many bytes a page needs for one.
+    static let bytes = 28
   }
 
   private(set) var forks: [Fork] = []
@@ -81,29 +91,37 @@ package struct PageAlternatives {
   private mutating func open(
     _ number: Int, _ history: PageHistory, _ first: PageHistory, _ tables: inout PageTables
   ) -> [Choice] {
+    if number > 0, !hasRoom { return [] }
     let explanation = history.explanation
     let begin = number == 0 ? 0 : forks[number - 1].operation + 1
     let steps = explanation.placesOfOperations
     var found: [Choice] = []
+    var listed: Set<Choice.Key> = []
     for (index, choice) in explanation.choices.enumerated() where choice.step >= begin {
       guard let step = steps[choice.step] else { continue }
       for candidate in choice.candidates.indices where candidate != choice.chosen {
         let target = target(
           taking: candidate, at: index, of: number, history, first, &tables)
+        let other = choice.candidates[candidate]
+        if number > 0, target == nil { continue }
+        // Later operations of the same step that lead to the same history say nothing new.
+        guard listed.insert(Choice.Key(step: step, thread: other.thread, target: target)).inserted
+        else { continue }
+        bytes += Choice.bytes
         found.append(
-          Choice(
-            step: step, operation: choice.step, candidate: choice.candidates[candidate],
-            target: target))
+          Choice(step: step, operation: choice.step, candidate: other, target: target))
       }
     }
     return found
   }
 
+  private var hasRoom: Bool { operationsLeft > 0 && bytes < limits.bytes }
+
   private mutating func target(
     taking candidate: Int, at index: Int, of parent: Int, _ history: PageHistory,
     _ first: PageHistory, _ tables: inout PageTables
   ) -> Int? {
-    guard operationsLeft > 0, bytes < limits.bytes else { return nil }
+    guard hasRoom else { return nil }
     let explanation = history.explanation
     let choice = explanation.choices[index]
     let taken = explanation.choices[..<index].map(\.chosen) + [candidate]

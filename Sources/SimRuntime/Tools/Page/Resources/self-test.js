@@ -151,6 +151,7 @@ function check() {
   "every control has a name");
   times.sort((a, b) => a - b);
   return { faults, steps, rows, questions, violations: run.violations.length,
+    histories: run.forks.length + 1, races: run.races.length,
     milliseconds: times.length ? Number(times[Math.floor(times.length / 2)].toFixed(2)) : 0,
     slowest: times.length ? Number(times[times.length - 1].toFixed(2)) : 0 };
 }
