@@ -26,17 +26,22 @@ Object.assign(Diagram.prototype, {
 
   /// A thread that waits is a dashed line in its lane, with what it waits for.
   waits(first, last) {
+    const taken = [];
     return this.history.waiting.flatMap(([thread, what, holders, after, until]) => {
-      const end = until === null ? this.history.count - 1 : until;
-      const [top, bottom] = [this.row(after), this.row(end)];
-      const lane = this.laneOf(thread, after, after) ?? this.laneOf(thread, 0, end);
-      if (lane === null || bottom <= top || bottom < first || top >= last || end >= veil()) return [];
+      const untilStep = until === null ? this.history.count - 1 : until;
+      const [top, bottom] = [this.row(after), this.row(untilStep)];
+      const lane = this.laneOf(thread, after, after) ?? this.laneOf(thread, 0, untilStep);
+      if (lane === null || bottom <= top || bottom < first || top >= last || untilStep >= veil()) return [];
       const line = draw("line", { class: "wait", x1: this.x(lane), x2: this.x(lane),
         y1: this.y(top), y2: this.y(bottom) });
       line.style.stroke = laneColor(lane);
       const who = holders.map(([name, does]) => `${text(name)} ${text(does)}`).join(", ");
+      const [from, to] = [Math.max(top, first + 6), Math.min(bottom, last - 6)];
+      // Of several threads that wait in one lane only one is named there; the steps name all.
+      if (taken.some(([other, start, end]) => other === lane && from < end && to > start)) return [line];
+      taken.push([lane, from, to]);
       return [line, ...this.along(`waits for ${text(what)}${who ? ` (${who})` : ""}`, this.x(lane),
-        Math.max(top, first + 6), Math.min(bottom, last - 6))];
+        from, to)];
     });
   },
 
@@ -52,22 +57,35 @@ Object.assign(Diagram.prototype, {
     });
   },
 
-  /// A data race is a red line between its two accesses.
+  /// A data race is a red line between its two accesses. Of many those of the present step stand out.
   races(first, last) {
-    return this.history.races.slice(0, 40).flatMap(([, , earlier, later]) => {
-      const [from, to] = [this.row(earlier), this.row(later)];
-      const [one, two] = [earlier, later].map((step) => this.history.columns.lane[step]);
-      if (one === null || two === null || to < first || from >= last || later >= veil()) return [];
-      const [x1, y1, x2, y2] = [this.x(one), this.y(from), this.x(two), this.y(to)];
-      const right = Math.max(x1, x2) + Math.min(26, this.laneWidth * 0.7);
-      const path = x1 === x2 ? `M${x1} ${y1}C${right} ${y1} ${right} ${y2} ${x2} ${y2}`
-        : `M${x1} ${y1}L${x2} ${y2}`;
-      const ends = [[x1, y1], [x2, y2]].map(([x, y]) =>
-        draw("circle", { class: "race-end", cx: x, cy: y, r: 10 }));
-      return [draw("path", { class: "race", d: path }), ...ends,
-        this.note(`nothing orders these two: steps ${earlier + 1} and ${later + 1}`,
-          Math.max(4, leftOfLanes + this.laneWidth * this.lanes.length - 262), to, -18, "race-note")];
-    });
+    const { races, columns: steps } = this.history;
+    const drawn = races.filter(([, , earlier, later]) => steps.lane[earlier] !== null
+      && steps.lane[later] !== null && this.row(later) >= first && this.row(earlier) < last
+      && later < veil()).slice(0, 40);
+    const isClose = ([, , earlier, later]) => races.length < 3
+      || [earlier, later].some((step) => this.row(step) === this.position);
+    const lines = drawn.flatMap((race) => this.raceLine(race, isClose(race)));
+    const notes = new Map();
+    for (const [, , earlier, later] of drawn.filter(isClose)) {
+      if (!notes.has(later)) notes.set(later, new Set());
+      notes.get(later).add(earlier + 1);
+    }
+    const x = Math.max(4, leftOfLanes + this.laneWidth * this.lanes.length - 262);
+    return [...lines, ...[...notes].map(([later, earlier]) => this.note(
+      `nothing orders these two: steps ${[...earlier].sort((a, b) => a - b).join(" or ")} and ${later + 1}`,
+      x, this.row(later), -18, "race-note"))];
+  },
+
+  raceLine([, , earlier, later], isClose) {
+    const [x1, x2] = [earlier, later].map((step) => this.x(this.history.columns.lane[step]));
+    const [y1, y2] = [this.y(this.row(earlier)), this.y(this.row(later))];
+    const right = Math.max(x1, x2) + Math.min(26, this.laneWidth * 0.7);
+    const path = x1 === x2 ? `M${x1} ${y1}C${right} ${y1} ${right} ${y2} ${x2} ${y2}`
+      : `M${x1} ${y1}L${x2} ${y2}`;
+    const ends = [[x1, y1], [x2, y2]].map(([x, y]) =>
+      draw("circle", { class: "race-end", cx: x, cy: y, r: 10 }));
+    return [draw("path", { class: isClose ? "race" : "race far", d: path }), ...ends];
   },
 
   /// Words along a lane, from row to row.

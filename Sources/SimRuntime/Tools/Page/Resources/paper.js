@@ -1,5 +1,5 @@
-/// What is printed instead of the screen: the diagram of the whole run, and the questions of a lesson
-/// with space to answer.
+/// What is printed instead of the screen: the questions of a lesson with space to answer, then, on
+/// another sheet, the diagram of the run, which answers them.
 const mostPrinted = 400;
 
 function showPaper() {
@@ -14,12 +14,13 @@ function showPaper() {
   add($("paper"), [
     questions.length > 0 ? make("h2", {}, "Questions") : "",
     questions.length > 0 ? make("ol", {}, questions) : "",
-    make("h2", {}, "Threads and queues"), paperDiagram()]);
+    make("h2", questions.length > 0 ? { class: "sheet" } : {}, questions.length > 0
+      ? "The run, with the answers" : "Threads and queues"), paperDiagram()]);
 }
 
 /// The first steps as one picture, which a printer breaks between rows.
 function paperDiagram() {
-  const rows = shown.filter((index) => index < veil()).slice(0, mostPrinted);
+  const rows = shown.slice(0, mostPrinted);
   const [height, left] = [15, 40];
   const width = Math.min(34, 230 / Math.max(diagram.lanes.length, 1));
   const x = (lane) => left + width * (Math.max(diagram.lanes.indexOf(lane), 0) + 0.5);
