@@ -48,11 +48,12 @@ function checkHistories(expect) {
     expect(here() <= fork.place && !$("beside").hidden, "a history begins where it parts");
     expect($("outcome").querySelectorAll("tbody tr").length === fork.differences.length,
       "what comes out differently is shown");
-    const place1 = address();
+    const start = address();
     goToStep(count - 1);
     expect(stateAfter(count - 1).parts.some((part) => part !== null), "a history has states");
-    goToAddress(`#${place1}`);
-    expect(address() === place1, "the address leads back");
+    openHistory(0, 0);
+    goToAddress(`#${start}`);
+    expect(now.number === place + 1 && address() === start, "the address leads back");
     expect(command().includes(`'choose ${text(fork.taken)} at ${fork.operation}'`),
       "the command takes the fork");
   });
