@@ -162,6 +162,11 @@ function listen() {
     const isOpen = $("more").classList.toggle("open");
     $("menu").setAttribute("aria-expanded", String(isOpen));
   });
+  on("more", "click", (event) => {
+    if (!event.target.closest("button")) return;
+    $("more").classList.remove("open");
+    $("menu").setAttribute("aria-expanded", "false");
+  });
   on("slider", "input", () => go(Number($("slider").value) - 1));
   on("level", "change", () => { setLevel(Number($("level").value)); show(); });
   on("all", "toggle", () => { if ($("all").open) showList(); });

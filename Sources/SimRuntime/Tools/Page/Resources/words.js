@@ -19,7 +19,8 @@ function sourcesOf(numbers) {
   const places = numbers.flatMap((number) => run.claims[number][2])
     .map(([title, lines]) => [text(title), text(lines)]);
   return places.map(([title, lines], place) => [place > 0 ? "; " : "",
-    make("cite", { lang: /[\u3400-\u9fff]/.test(title) ? "zh" : "en" }, title), `, line ${lines}`]);
+    make("cite", { lang: /[\u3400-\u9fff]/.test(title) ? "zh" : "en" }, title),
+    `, ${/[-,]/.test(lines) ? "lines" : "line"} ${lines}`]);
 }
 
 function more(title, content) {
