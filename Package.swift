@@ -34,7 +34,8 @@ let package = Package(
     .target(
       name: "SimTools", dependencies: ["SimRuntime"], path: "Sources/SimRuntime/Tools",
       exclude: [
-        "Claims/Resources", "Exhibits/Resources", "Explaining/Resources", "Page/Resources",
+        "Claims/Resources", "Exhibits/Resources", "Explaining/Resources",
+        "Originals/Resources", "Page/Resources",
       ], swiftSettings: settings, plugins: ["EmbedFiles"]),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
     .executableTarget(

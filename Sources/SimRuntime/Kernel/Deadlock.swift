@@ -3,6 +3,8 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
   /// One thread that waits.
   public struct Link: Sendable, Equatable {
     public let thread: String
+    /// Its id.
+    public let threadID: String
     /// Continues "waits for …".
     public let waitsFor: String
     /// The thread in the way and what it does, such as `(B, "holds it")`.
@@ -33,6 +35,7 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
     links = order.map { index in
       Link(
         thread: threads[index].title,
+        threadID: threads[index].id.description,
         waitsFor: obstacles[index].waitsFor,
         holders: obstacles[index].holders.map {
           Holder(thread: $0.thread.title, relation: $0.relation)

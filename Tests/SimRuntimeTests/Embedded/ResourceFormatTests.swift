@@ -18,6 +18,7 @@ import Testing
     ),
     (.exhibits, Exhibit.format, Exhibit.read(Exhibit.format.files).diagnostics),
     (.rules, StepRule.format, RuleEntry.read(RuleEntry.format.files).diagnostics),
+    (.methods, OriginalMethod.format, OriginalEntry.read(OriginalMethod.format.files).diagnostics),
   ]
 
   /// A mistake is reported with its file, line and column.

@@ -34,6 +34,18 @@ public final class SwitchLog: @unchecked Sendable {
     public let reason: String
     /// Whether the thread before was enabled.
     public let isPreemption: Bool
+    /// What the thread before waits for; `nil` if it does not wait.
+    public let waiting: Waiting?
+  }
+
+  /// A thread that could not continue.
+  public struct Waiting: Sendable, Equatable {
+    /// Its id.
+    public let thread: String
+    /// Continues "waits for ...".
+    public let waitsFor: String
+    /// The threads in its way, with what each does there.
+    public let holders: [Deadlock.Holder]
   }
 
   /// A choice between enabled threads.
@@ -108,7 +120,21 @@ public final class SwitchLog: @unchecked Sendable {
       Switch(
         step: choice.step, threadID: chosen.id.description, thread: chosen.title,
         reason: reason(last, choice),
-        isPreemption: choice.running != nil))
+        isPreemption: choice.running != nil,
+        waiting: choice.running == nil ? waiting(last) : nil))
+  }
+
+  private func waiting(_ last: SimulatedThread) -> Waiting? {
+    if case .ended = last.stage { return nil }
+    if case .fired = last.stage { return nil }
+    let obstacle = last.operation.kernelObject.obstacle(to: last.operation.kind, by: last)
+    return Waiting(
+      thread: last.id.description,
+      waitsFor: last.heldAt.map { "the stimulus before \($0)" } ?? obstacle.waitsFor,
+      holders: last.heldAt == nil
+        ? obstacle.holders.map {
+          Deadlock.Holder(thread: $0.thread.title, relation: $0.relation)
+        } : [])
   }
 
   private func reason(_ last: SimulatedThread, _ choice: Choice) -> String {

@@ -76,6 +76,8 @@ package struct ViewState: Sendable, Equatable {
   package let name: String
   package var content: String?
   package var hasIndicator: Bool
+  /// Whether it shows no image, but what stands there before one.
+  package var isPlaceholder = false
 }
 
 /// What a manager beside the app's own holds.

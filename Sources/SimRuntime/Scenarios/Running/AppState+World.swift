@@ -16,7 +16,8 @@ extension AppState {
         let others = view.pictures.snapshot
         let image = ViewState(
           name: view.name, content: view.content.snapshot?.description,
-          hasIndicator: view.hasIndicator)
+          hasIndicator: view.hasIndicator,
+          isPlaceholder: view.content.snapshot?.isPlaceholder ?? false)
         return [image]
           + ViewSlot.allCases.compactMap { slot in
             others[slot].map { picture in
@@ -82,5 +83,11 @@ extension ViewDetails {
     progress = view.imageProgress.snapshot.map {
       Progress(completed: $0.completed.snapshot, total: $0.total.snapshot)
     }
+  }
+}
+
+extension ViewContent {
+  fileprivate var isPlaceholder: Bool {
+    if case .placeholder = self { true } else { false }
   }
 }

@@ -73,7 +73,7 @@ package enum CommandName: String, Sendable, CaseIterable {
 
 /// The formats whose JSON Schema `sim schema` prints.
 package enum SchemaName: String, Sendable, CaseIterable {
-  case scenario, trace, recording, test, claims, contradictions, exhibits, rules
+  case scenario, trace, recording, test, claims, contradictions, exhibits, rules, methods
 
   /// What is in that format, for the help.
   var summary: String {
@@ -86,6 +86,7 @@ package enum SchemaName: String, Sendable, CaseIterable {
     case .contradictions: "the built-in contradictions"
     case .exhibits: "the built-in texts of the museum"
     case .rules: "the built-in reasons of steps"
+    case .methods: "the built-in methods that steps stand for"
     }
   }
 
@@ -99,6 +100,7 @@ package enum SchemaName: String, Sendable, CaseIterable {
     case .contradictions: Contradiction.format.schema
     case .exhibits: Exhibit.format.schema
     case .rules: StepRule.format.schema
+    case .methods: OriginalMethod.format.schema
     }
   }
 }

@@ -10,6 +10,12 @@ package struct Explanation: Sendable {
   package let states: [AppState]
   /// Every choice between enabled threads, in order.
   package let choices: [SwitchLog.Alternatives]
+  /// The data races, in the order in which they were seen.
+  package let races: [ExplainedRace]
+  /// The locks, each as long as it is held.
+  package let lockSpans: [LockSpan]
+  /// The threads that had to wait, and for what.
+  package let waitSpans: [WaitSpan]
   /// Whether the run was longer than what is shown.
   package let isCut: Bool
 
@@ -42,6 +48,10 @@ package struct Explanation: Sendable {
     self.scenario = scenario
     choices = log.choices
     (steps, states) = explainer.explained(by: log)
+    let marks = explainer.marks(steps, by: log, result.outcome)
+    races = marks.races
+    lockSpans = marks.locks
+    waitSpans = marks.waits
     isCut = explainer.isCut
   }
 

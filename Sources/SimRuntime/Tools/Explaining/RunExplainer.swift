@@ -15,6 +15,8 @@ final class RunExplainer: RunObserver {
   /// The checkpoint that each thread reached last.
   private var lastSteps: [String: Checkpoint] = [:]
   private(set) var isCut = false
+  private var races: [(race: DataRace, known: String?)] = []
+  private var locks = LockTracker()
 
   init(_ scenario: Scenario, stepLimit: Int) {
     self.scenario = scenario
@@ -47,14 +49,24 @@ final class RunExplainer: RunObserver {
     case .broke(let violation):
       advance(event)
       open?.violations.append(ExplainedViolation(violation, in: scenario))
-    case .raced(let race, let known?): report("known race \(known): \(race)", event)
+    case .raced(let race, let known):
+      races.append((race, known))
+      if let line = ExplainedRace.line(race, known: known) { report(line, event) }
     default:
       guard let (text, weight) = EventText.line(for: event.kind) else { break }
       report(text, event)
       if weight == .summary, open?.words != text { open?.headlines.append(text) }
     }
     note(event.heldLocks)
+    if case .trace(let action) = event.kind { follow(action, event) }
     open?.events.append(EventRecord(event))
+  }
+
+  /// Only the events of the kernel name all locks that are held.
+  private func follow(_ action: TraceEvent.Action, _ event: RunEvent) {
+    let taken: String? =
+      if case .did(.acquire, let object) = action { object } else { nil }
+    locks.note(event.heldLocks, of: event.thread, taking: taken, at: drafts.count)
   }
 
   /// The run has ended, and was not drained when the state of the result was taken.
@@ -140,6 +152,27 @@ final class RunExplainer: RunObserver {
   }
 
   // MARK: Results
+
+  /// What is drawn beside the steps.
+  struct Marks {
+    let races: [ExplainedRace]
+    let locks: [LockSpan]
+    let waits: [WaitSpan]
+  }
+
+  func marks(_ steps: [ExplainedStep], by log: SwitchLog, _ outcome: Outcome) -> Marks {
+    let places = Dictionary(
+      steps.enumerated().flatMap { index, step in step.operations.map { ($0.number, index) } },
+      uniquingKeysWith: { first, _ in first })
+    return Marks(
+      races: races.map { race, known in
+        ExplainedRace(
+          race: race, known: known, earlier: places[race.earlier.step],
+          later: places[race.later.step])
+      },
+      locks: locks.spans(of: steps.count),
+      waits: WaitSpan.all(steps, log.switches, outcome))
+  }
 
   /// - Parameter log: which threads were enabled where, and why another thread ran.
   func explained(by log: SwitchLog) -> (steps: [ExplainedStep], states: [AppState]) {

@@ -4,10 +4,13 @@ enum PageFiles {
   static let markup = "page.html"
   /// The layout: the colours of light and dark, how parts are placed on a screen, what is printed.
   /// Nothing is expressed by colour alone.
-  static let styles = ["colors.css", "layout.css", "diagram.css", "panels.css", "print.css"]
+  static let styles = [
+    "colors.css", "layout.css", "diagram.css", "panels.css", "cells.css", "print.css",
+  ]
   /// The script. All of it is one function, so that nothing leaks.
   static let scripts = [
-    "data.js", "diagram.js", "words.js", "state.js", "pictures.js", "lesson.js", "navigation.js",
+    "data.js", "histories.js", "diagram.js", "marks.js", "words.js", "state.js", "cells.js",
+    "pictures.js", "lesson.js", "navigation.js", "address.js", "paper.js", "start.js",
     "self-test.js",
   ]
 

@@ -1,45 +1,37 @@
 /// The states of a run as differences: a page holds a long run with long lists in little room.
 struct PageStates {
-  /// The names of the parts.
-  let parts: [String]
   /// For each step that changes something, its place and for each part that changes
   /// `[part, from, removed, added…]`: from that item on so many are gone, and others come.
-  let differences: JSONValue
+  let differences: [JSONValue]
 
-  init(_ explanation: Explanation, _ texts: inout TextTable) {
+  init(_ explanation: Explanation, _ tables: inout PageTables) {
     // In the order of the last state, which knows every view.
-    var parts = explanation.states.last?.parts.map(\.name) ?? []
-    var present: [[String]?] = parts.map { _ in nil }
+    for part in explanation.states.last?.parts ?? [] { _ = tables.part(part.name) }
+    var present: [Int: [String]] = [:]
     var differences: [JSONValue] = []
-    let first = explanation.states.first.map { (step: -1, state: $0) }
-    let later = explanation.steps.enumerated().map {
-      (step: $0, state: explanation.state(after: $1))
-    }
     var last: AppState?
-    for (step, state) in [first].compactMap(\.self) + later where state != last {
+    for (step, state) in explanation.numberedStates where state != last {
       last = state
       var changes: [JSONValue] = []
+      var named: Set<Int> = []
       for part in state.parts {
-        let index = parts.firstIndex(of: part.name) ?? parts.count
-        if index == parts.count {
-          parts.append(part.name)
-          present.append(nil)
-        }
-        if let change = Self.difference(present[index], part.items, &texts) {
+        let index = tables.part(part.name)
+        named.insert(index)
+        if let change = Self.difference(present[index], part.items, &tables.texts) {
           changes.append(.array([.int(Int64(index))] + change))
         }
         present[index] = part.items
       }
-      for index in parts.indices where present[index]?.isEmpty == false {
-        guard !state.parts.contains(where: { $0.name == parts[index] }) else { continue }
+      for index in tables.parts.indices where present[index]?.isEmpty == false {
+        if named.contains(index) { continue }
         changes.append(
-          .array([.int(Int64(index))] + (Self.difference(present[index], [], &texts) ?? [])))
+          .array(
+            [.int(Int64(index))] + (Self.difference(present[index], [], &tables.texts) ?? [])))
         present[index] = []
       }
       if !changes.isEmpty { differences.append([.int(Int64(step)), .array(changes)]) }
     }
-    self.parts = parts
-    self.differences = .array(differences)
+    self.differences = differences
   }
 
   private static func difference(
@@ -54,5 +46,52 @@ struct PageStates {
     var change: [JSONValue] = [.int(Int64(start)), .int(Int64(old.count - start - end))]
     for item in new[start..<(new.count - end)] { change.append(texts[item]) }
     return change
+  }
+}
+
+/// What views look like, as differences.
+struct PageViews {
+  /// For each step that changes a view, its place and the views that change:
+  /// `[view, picture or null, is a placeholder, has an indicator, thousandths or null]`.
+  let differences: [JSONValue]
+
+  init(_ explanation: Explanation, _ tables: inout PageTables) {
+    var present: [Int: JSONValue] = [:]
+    var differences: [JSONValue] = []
+    for (step, state) in explanation.numberedStates {
+      var changes: [JSONValue] = []
+      for view in state.views {
+        let index = tables.view(view.name)
+        let details = state.viewDetails.first { $0.name == view.name }
+        let look = JSONValue.array([
+          .int(Int64(index)), view.content.map { tables.texts[$0] } ?? .null,
+          .int(view.isPlaceholder ? 1 : 0), .int(view.hasIndicator ? 1 : 0),
+          details?.thousandths.map { .int(Int64($0)) } ?? .null,
+        ])
+        if present[index] == look { continue }
+        present[index] = look
+        changes.append(look)
+      }
+      if !changes.isEmpty { differences.append([.int(Int64(step)), .array(changes)]) }
+    }
+    self.differences = differences
+  }
+}
+
+extension ViewDetails {
+  /// How much of the image has arrived, in thousandths; `nil` if nothing says so.
+  fileprivate var thousandths: Int? {
+    if let indicatorProgress { return indicatorProgress }
+    guard let progress, progress.total > 0 else { return nil }
+    return min(1_000, progress.completed * 1_000 / progress.total)
+  }
+}
+
+extension Explanation {
+  /// The states with the places of the steps after which they are so; -1 is before the first.
+  fileprivate var numberedStates: [(step: Int, state: AppState)] {
+    let first = states.first.map { (step: -1, state: $0) }
+    return [first].compactMap(\.self)
+      + steps.enumerated().map { (step: $0, state: state(after: $1)) }
   }
 }

@@ -1,32 +1,41 @@
+import ImageLoadingModel
+
 /// A step as a row of the page's table of steps.
-struct PageStep {
+struct PageStep: Equatable {
   private let members: [JSONValue.Member]
 
+  /// - Parameters:
+  ///   - maker: the place of the step of the thread that made this one's.
+  ///   - told: what is told elsewhere, and not here.
   init(
-    _ step: ExplainedStep, lane: Int?, maker: Int?, rule: Int?, _ texts: inout TextTable
+    _ step: ExplainedStep, in generation: Generation, maker: Int?, told: Set<String>,
+    _ tables: inout PageTables
   ) {
     let changes = step.changes.map { change in
       JSONValue.array([
-        texts[change.object], change.removed.map { texts[$0] } ?? .null,
-        change.added.map { texts[$0] } ?? .null,
+        tables.texts[change.object], change.removed.map { tables.texts[$0] } ?? .null,
+        change.added.map { tables.texts[$0] } ?? .null,
       ])
     }
     let number = { (number: Int?) in number.map { JSONValue.int(Int64($0)) } ?? .null }
+    let lane = step.place.isEmpty ? nil : tables.lane(of: step.place)
+    let method = step.step.flatMap { OriginalMethod(of: $0, in: generation) }
+    let rule = tables.rules.number(of: step.rule, method, &tables.texts)
     members = [
-      .init("kind", texts[step.kind.pageName]), .init("name", texts[step.name]),
+      .init("kind", tables.texts[step.kind.pageName]), .init("name", tables.texts[step.name]),
       .init("level", number(ExplanationLevel.allCases.firstIndex(of: step.level))),
-      .init("time", texts[Quantity.describe(step.time)]), .init("lane", number(lane)),
-      .init("place", texts[step.place]), .init("maker", number(maker)),
-      .init("thread", texts[step.thread]),
-      .init("who", texts[step.subject]), .init("words", texts[step.words]),
-      .init("facts", Self.list(texts[step.lines])), .init("locks", Self.list(texts[step.locks])),
+      .init("time", tables.texts[Quantity.describe(step.time)]), .init("lane", number(lane)),
+      .init("place", tables.texts[step.place]), .init("maker", number(maker)),
+      .init("thread", tables.texts[step.thread]),
+      .init("who", tables.texts[step.subject]), .init("words", tables.texts[step.words]),
+      .init("facts", Self.list(tables.texts[step.lines.filter { !told.contains($0) }])),
+      .init("locks", Self.list(tables.texts[step.locks])),
       .init("changes", Self.list(.array(changes))), .init("rule", number(rule)),
-      .init("switched", step.reason.map { texts[$0] } ?? .null),
-      .init("others", Self.list(texts[step.others.map(\.words)])),
+      .init("switched", step.reason.map { tables.texts[$0] } ?? .null),
       .init(
         "operations",
         Self.list(
-          .array(step.operations.map { [.int(Int64($0.number)), texts[$0.words]] }))),
+          .array(step.operations.map { [.int(Int64($0.number)), tables.texts[$0.words]] }))),
     ]
   }
 
@@ -34,7 +43,7 @@ struct PageStep {
   private static func list(_ list: JSONValue) -> JSONValue { list == .array([]) ? 0 : list }
 
   /// The steps as columns: the name of each is written once.
-  static func columns(_ steps: [PageStep]) -> JSONValue {
+  static func columns(_ steps: some Collection<PageStep>) -> JSONValue {
     guard let first = steps.first else { return .object([]) }
     return .object(
       first.members.indices.map { index in

@@ -1,29 +1,33 @@
 const run = JSON.parse(document.getElementById("run").textContent);
-const columns = run.steps;
-const count = columns.words.length;
 const text = (number) => (number === null || number === undefined ? "" : run.texts[number]);
 const texts = (numbers) => (numbers || []).map(text);
 const $ = (id) => document.getElementById(id);
 
-/// A step with its texts.
+/// The present history: its number, its steps as columns, and how many these are.
+let now = null;
+let columns = null;
+let count = 0;
+
+/// A step of the present history with its texts.
 function stepAt(index) {
   const at = (name) => columns[name][index];
   return {
     index, kind: text(at("kind")), name: text(at("name")), time: text(at("time")),
-    lane: at("lane"), place: text(at("place")), maker: at("maker"), thread: text(at("thread")), who: text(at("who")),
+    lane: at("lane"), place: text(at("place")), maker: at("maker"), thread: text(at("thread")),
+    who: text(at("who")),
     words: text(at("words")), facts: texts(at("facts")), locks: texts(at("locks")),
     changes: (at("changes") || []).map(([object, gone, come]) => ({
       object: text(object), gone: gone === null ? null : text(gone),
       come: come === null ? null : text(come) })),
     rule: at("rule") === null ? null : run.rules[at("rule")],
     switched: at("switched") === null ? "" : text(at("switched")),
-    others: texts(at("others")), operations: (at("operations") || []).map(([number, what]) => `${number}: ${text(what)}`),
-    violations: run.violations.filter((violation) => violation.step === index),
+    operations: (at("operations") || []).map(([number, what]) => `${number}: ${text(what)}`),
+    violations: now.violations.filter((violation) => violation.step === index),
   };
 }
 
 function add(element, children) {
-  for (const child of children.flat()) {
+  for (const child of children.flat(3)) {
     if (child !== null && child !== undefined && child !== "") element.append(child);
   }
   return element;
@@ -39,6 +43,12 @@ function draw(name, attributes, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes || {})) element.setAttribute(key, value);
   return add(element, children);
+}
+
+function button(attributes, words, action) {
+  const element = make("button", { type: "button", ...attributes }, words);
+  element.addEventListener("click", action);
+  return element;
 }
 
 const laneColor = (lane) => `var(--lane${(lane || 0) % 8})`;

@@ -1,150 +1,210 @@
-const rowHeight = 26;
-const leftOfLanes = 76;
+const rowHeight = 40;
+const leftOfLanes = 66;
 /// Ways over more rows are drawn only from and to the present step: they hide the others.
 const farAway = 60;
-let laneWidth = 20;
-let drawn = "";
-let ways = [];
 
-/// Whether two steps are the same thread's work without a break.
-const goesOn = (a, b) => columns.lane[a] === columns.lane[b] && columns.lane[a] !== null
-  && columns.thread[a] === columns.thread[b];
-const laneX = (lane) => leftOfLanes + laneWidth * ((lane === null ? 0 : lane) + 0.5);
-const rowY = (row) => rowHeight * (row + 0.5);
-
-function layOut() {
-  const width = $("scroller").clientWidth;
-  const lanes = Math.max(run.lanes.length, 1);
-  laneWidth = Math.max(14, Math.min(92, Math.floor((width - leftOfLanes) * 0.42 / lanes)));
-  $("heads").replaceChildren(...run.lanes.map((name, lane) => {
-    const head = make("span", {}, laneWidth > 60 ? text(name) : String(lane + 1));
-    head.style.left = `${laneX(lane)}px`;
-    head.style.width = `${laneWidth - 4}px`;
-    head.style.color = laneColor(lane);
-    return head;
-  }));
-  $("legend").hidden = laneWidth > 60;
-  $("canvas").style.height = `${shown.length * rowHeight}px`;
-  drawn = "";
-  drawRows();
-}
-
-function drawRows() {
-  const scroller = $("scroller");
-  const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - 8);
-  const last = Math.min(shown.length, first + Math.ceil(scroller.clientHeight / rowHeight) + 16);
-  const key = `${first} ${last} ${position} ${level} ${laneWidth} ${veil()}`;
-  if (key === drawn) return;
-  drawn = key;
-  const rows = [];
-  for (let row = first; row < last; row += 1) rows.push(rowOf(row));
-  $("canvas").replaceChildren(...rows, lanesOf(first, last));
-}
-
-function rowOf(row) {
-  const index = shown[row];
-  if (index >= veil()) return veiledRow(row, index);
-  const step = stepAt(index);
-  const isThen = row === 0 || columns.time[shown[row - 1]] !== columns.time[index];
-  const mark = step.violations.length > 0 ? make("b", { class: "mark" }, "\u2715 ") : "";
-  const line = step.kind === "named" ? step.name : step.words;
-  const what = make("span", { class: "what" }, mark,
-    step.kind === "stimulus" ? "\u25b8 " : "", line,
-    step.kind === "named" ? make("span", { class: "meaning" }, step.words) : "");
-  what.style.left = `${leftOfLanes + laneWidth * run.lanes.length + 10}px`;
-  const element = make("div", {
-    class: `row ${step.kind}${row === position ? " here" : ""}${isThen ? " then" : ""}`,
-    "data-row": row,
-  }, isThen ? make("span", { class: "when" }, step.time) : "", what);
-  element.style.top = `${row * rowHeight}px`;
-  return element;
-}
-
-/// What comes after a question that is open is not to be seen yet.
-function veiledRow(row, index) {
-  const what = make("span", { class: "what" }, index === veil() ? "?" : "");
-  what.style.left = `${leftOfLanes + laneWidth * run.lanes.length + 10}px`;
-  const element = make("div", { class: "row", "data-row": row }, what);
-  element.style.top = `${row * rowHeight}px`;
-  return element;
-}
-
-/// The lifelines, the blocks that run, and the arrows from the threads that created them.
-function lanesOf(first, last) {
-  const width = leftOfLanes + laneWidth * run.lanes.length + 6;
-  const top = first * rowHeight;
-  const svg = draw("svg", { width, height: (last - first) * rowHeight,
-    viewBox: `0 ${top} ${width} ${(last - first) * rowHeight}` });
-  svg.style.top = `${top}px`;
-  run.lanes.forEach((_, lane) => svg.append(draw("line", { class: "life", x1: laneX(lane),
-    x2: laneX(lane), y1: top, y2: last * rowHeight })));
-  for (const [from, to] of ways) {
-    const isNear = to - from < farAway || from === position || to === position;
-    if (isNear && shown[to] < veil() && from < last && to >= first) svg.append(...arrow(from, to));
+/// The lanes of a history from top to bottom, in one of the two places for diagrams.
+class Diagram {
+  constructor(section, onRow) {
+    this.section = section;
+    this.scroller = section.querySelector(".scroller");
+    this.heads = section.querySelector(".heads");
+    this.canvas = section.querySelector(".canvas");
+    this.scroller.addEventListener("scroll", () => this.drawRows());
+    this.canvas.addEventListener("click", (event) => {
+      const row = event.target.closest("[data-row]");
+      if (row) onRow(Number(row.dataset.row));
+    });
+    this.history = null;
+    this.key = "";
   }
-  for (let row = first; row < last; row += 1) {
-    const lane = columns.lane[shown[row]];
-    if (lane === null || shown[row] >= veil()) continue;
-    if (row > 0 && goesOn(shown[row - 1], shown[row])) {
-      const line = draw("line", { class: "run", x1: laneX(lane), x2: laneX(lane),
-        y1: rowY(row - 1), y2: rowY(row) });
-      line.style.stroke = laneColor(lane);
+
+  /// - Parameter shown: the places of the steps that are rows.
+  show(history, shown) {
+    this.history = history;
+    this.shown = shown;
+    this.rows = rowsOf(history.count, shown);
+    const used = new Set(history.columns.lane);
+    this.lanes = run.lanes.map((_, lane) => lane).filter((lane) => used.has(lane));
+    this.ways = waysOf(history.columns, shown, this.rows);
+    this.layOut();
+  }
+
+  layOut() {
+    if (!this.history || this.scroller.clientWidth === 0) return;
+    const width = this.scroller.clientWidth;
+    const lanes = Math.max(this.lanes.length, 1);
+    this.laneWidth = Math.max(13, Math.min(76, Math.floor((width - leftOfLanes) * 0.46 / lanes)));
+    const names = this.lanes.map((lane) => text(run.lanes[lane]));
+    const isWide = names.every((name) => name.length * 7 < this.laneWidth);
+    const longest = Math.max(...names.map((name) => name.length), 4);
+    this.heads.classList.toggle("upright", !isWide);
+    const highest = Math.max(70, Math.min(160, this.scroller.clientHeight * 0.4));
+    const high = isWide ? 26 : Math.min(highest, longest * 6.9 + 12);
+    this.heads.style.height = `${high}px`;
+    const room = width - leftOfLanes - this.laneWidth * lanes;
+    this.scroller.classList.toggle("narrow", room < 240);
+    this.heads.replaceChildren(...this.lanes.map((lane, place) => {
+      const head = make("span", {}, names[place]);
+      head.style.left = `${this.x(lane)}px`;
+      head.style.color = laneColor(lane);
+      if (!isWide) head.style.maxHeight = `${high - 6}px`;
+      return head;
+    }));
+    this.canvas.style.height = `${this.shown.length * rowHeight}px`;
+    this.key = "";
+    this.drawRows();
+  }
+
+  x(lane) {
+    return leftOfLanes + this.laneWidth * (Math.max(this.lanes.indexOf(lane), 0) + 0.5);
+  }
+
+  y(row) { return rowHeight * (row + 0.5); }
+
+  /// The row of a step, or of the one before it that is shown.
+  row(index) { return Math.max(this.rows[index], 0); }
+
+  /// Brings a row into the middle, and marks it.
+  center(row) {
+    this.position = row;
+    const { scroller } = this;
+    if (scroller.clientWidth === 0) return;
+    scroller.scrollTop = this.y(row) + this.heads.offsetHeight / 2 - scroller.clientHeight / 2;
+    this.drawRows();
+  }
+
+  drawRows() {
+    const { scroller, shown } = this;
+    if (!this.history || !this.laneWidth) return;
+    const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - 6);
+    const last = Math.min(shown.length, first + Math.ceil(scroller.clientHeight / rowHeight) + 12);
+    const key = `${first} ${last} ${this.position} ${level} ${this.laneWidth} ${veil()}`;
+    if (key === this.key) return;
+    this.key = key;
+    const rows = [];
+    for (let row = first; row < last; row += 1) rows.push(this.rowOf(row));
+    this.canvas.replaceChildren(...rows, this.lanesOf(first, last));
+  }
+
+  rowOf(row) {
+    const index = this.shown[row];
+    const element = make("div", { class: "row", "data-row": row });
+    element.style.top = `${row * rowHeight}px`;
+    const what = make("span", { class: "what" });
+    what.style.left = `${leftOfLanes + this.laneWidth * this.lanes.length + 8}px`;
+    // What comes after a question that is open is not to be seen yet.
+    if (index >= veil()) {
+      add(what, [index === veil() ? "?" : ""]);
+      return add(element, [what]);
+    }
+    const { columns: steps } = this.history;
+    const isThen = row === 0 || steps.time[this.shown[row - 1]] !== steps.time[index];
+    element.classList.add(text(steps.kind[index]));
+    element.classList.toggle("here", row === this.position);
+    element.classList.toggle("then", isThen);
+    add(what, [make("span", { class: "lines" }, this.marksOf(index).map((mark) =>
+      make("b", { class: "mark" }, `${mark} `)),
+    text(steps.kind[index]) === "stimulus" ? "\u25b8 " : "", text(steps.words[index]))]);
+    return add(element, [isThen ? make("span", { class: "when" }, text(steps.time[index])) : "",
+      this.isFork(index) ? make("span", { class: "forks" }, "\u25c7") : "", what]);
+  }
+
+  isFork(index) {
+    return veil() >= this.history.count && (this.history.choices.get(index) || [])
+      .some(({ target }) => target !== null && target !== this.history.number);
+  }
+
+  marksOf(index) {
+    const { violations, completions } = this.history;
+    return [
+      ...(violations.some(({ step }) => step === index) ? ["\u2715"] : []),
+      ...completions.filter(([step]) => step === index).map(([, load, number]) => (number === 0
+        ? `\u2205 ${text(load)} hears nothing:` : `${number}\u00d7 ${text(load)} completes again:`)),
+    ];
+  }
+
+  /// The lifelines, the blocks that run, and the arrows from the threads that created them.
+  lanesOf(first, last) {
+    const { shown } = this;
+    const { columns: steps } = this.history;
+    const width = this.scroller.clientWidth;
+    const top = first * rowHeight;
+    const height = Math.max(last - first, 1) * rowHeight;
+    const svg = draw("svg", { width, height, viewBox: `0 ${top} ${width} ${height}` });
+    svg.style.top = `${top}px`;
+    for (const lane of this.lanes) {
+      svg.append(draw("line", { class: "life", x1: this.x(lane), x2: this.x(lane), y1: top,
+        y2: last * rowHeight }));
+    }
+    svg.append(...this.locks(first, last), ...this.waits(first, last));
+    for (const [from, to] of this.ways) {
+      const isNear = to - from < farAway || from === this.position || to === this.position;
+      if (isNear && shown[to] < veil() && from < last && to >= first) svg.append(...this.arrow(from, to));
+    }
+    const isDrawn = (row) => steps.lane[shown[row]] !== null && shown[row] < veil();
+    for (let row = Math.max(first, 1); row < last; row += 1) {
+      if (!isDrawn(row) || !goesOn(steps, shown[row - 1], shown[row])) continue;
+      const x = this.x(steps.lane[shown[row]]);
+      const line = draw("line", { class: "run", x1: x, x2: x, y1: this.y(row - 1), y2: this.y(row) });
+      line.style.stroke = laneColor(steps.lane[shown[row]]);
       svg.append(line);
     }
+    for (let row = first; row < last; row += 1) {
+      if (!isDrawn(row)) continue;
+      const lane = steps.lane[shown[row]];
+      const dot = draw("circle", { class: "dot", cx: this.x(lane), cy: this.y(row),
+        r: row === this.position ? 8 : 5.5 });
+      dot.style.fill = laneColor(lane);
+      svg.append(dot);
+    }
+    svg.append(...this.completions(first, last), ...this.races(first, last));
+    return svg;
   }
-  for (let row = first; row < last; row += 1) {
-    const lane = columns.lane[shown[row]];
-    if (lane === null || shown[row] >= veil()) continue;
-    const dot = draw("circle", { class: "dot", cx: laneX(lane), cy: rowY(row),
-      r: row === position ? 8 : 5.5 });
-    dot.style.fill = laneColor(lane);
-    svg.append(dot);
+
+  arrow(from, to) {
+    const { columns: steps } = this.history;
+    const [x1, y1] = [this.x(steps.lane[this.shown[from]]), this.y(from)];
+    const [x2, y2] = [this.x(steps.lane[this.shown[to]]), this.y(to)];
+    const side = x2 === x1 ? 1 : Math.sign(x2 - x1);
+    const end = x2 - (x2 === x1 ? -7 : 7 * side);
+    const bend = x2 === x1 ? x1 + Math.min(18, this.laneWidth * 0.6) : (x1 + x2) / 2;
+    const tip = x2 === x1 ? -5 : 5 * side;
+    return [
+      draw("path", { class: "post",
+        d: `M${x1} ${y1}C${bend} ${y1} ${bend} ${y2} ${end} ${y2}` }),
+      draw("path", { class: "tip", d: `M${end} ${y2}l${-tip} -3.5v7z` }),
+    ];
   }
-  return svg;
 }
 
-/// From row to row: to a thread from the one that made it, and to another queue by `sync`.
-function findWays() {
+/// Whether two steps are the same thread's work without a break.
+const goesOn = (steps, a, b) => steps.lane[a] === steps.lane[b] && steps.lane[a] !== null
+  && steps.thread[a] === steps.thread[b];
+
+/// For each step its row, or that of the one before it.
+function rowsOf(steps, shown) {
   const rows = [];
   let row = -1;
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; index < steps; index += 1) {
     if (shown[row + 1] === index) row += 1;
     rows.push(row);
   }
+  return rows;
+}
+
+/// From row to row: to a thread from the one that made it, and to another queue by `sync`.
+function waysOf(steps, shown, rows) {
   const latest = new Map();
-  ways = [];
+  const ways = [];
   shown.forEach((index, to) => {
-    const before = latest.get(columns.thread[index]);
-    const maker = columns.maker[index];
+    const before = latest.get(steps.thread[index]);
+    const maker = steps.maker[index];
     const from = before !== undefined ? before : maker === null ? -1 : rows[maker];
-    const isWay = from >= 0 && from < to && columns.lane[index] !== null
-      && (before === undefined || columns.lane[shown[from]] !== columns.lane[index]);
+    const isWay = from >= 0 && from < to && steps.lane[index] !== null
+      && (before === undefined || steps.lane[shown[from]] !== steps.lane[index]);
     if (isWay) ways.push([from, to]);
-    latest.set(columns.thread[index], to);
+    latest.set(steps.thread[index], to);
   });
-}
-
-function arrow(from, to) {
-  const [x1, y1] = [laneX(columns.lane[shown[from]]), rowY(from)];
-  const [x2, y2] = [laneX(columns.lane[shown[to]]), rowY(to)];
-  const side = x2 === x1 ? 1 : Math.sign(x2 - x1);
-  const end = x2 - (x2 === x1 ? -7 : 7 * side);
-  const bend = x2 === x1 ? x1 + Math.min(18, laneWidth * 0.6) : (x1 + x2) / 2;
-  const tip = x2 === x1 ? -5 : 5 * side;
-  return [
-    draw("path", { class: "post",
-      d: `M${x1} ${y1}C${bend} ${y1} ${bend} ${y2} ${end} ${y2}` }),
-    draw("path", { class: "tip", d: `M${end} ${y2}l${-tip} -3.5v7z` }),
-  ];
-}
-
-function showRow() {
-  const scroller = $("scroller");
-  const top = position * rowHeight;
-  const room = scroller.clientHeight - rowHeight * 2;
-  if (top < scroller.scrollTop + rowHeight) scroller.scrollTop = top - rowHeight * 2;
-  else if (top > scroller.scrollTop + room - rowHeight) {
-    scroller.scrollTop = top - room + rowHeight * 3;
-  }
-  drawRows();
+  return ways;
 }

@@ -27,6 +27,7 @@ function ask(question, target) {
   });
   $("question").replaceChildren(form);
   $("question").hidden = false;
+  $("panels").scrollTop = 0;
   $("skip").addEventListener("click", () => settle(false));
   $("question-title").focus();
 }
@@ -55,23 +56,32 @@ function judge(choice) {
 
 /// The question is answered, or left: the run shows how it is.
 function settle(isRight) {
-  const { question, target } = asked;
+  const { question } = asked;
   settled.add(question.number);
+  asked.isSettled = true;
   showHeader();
   showPictures();
-  drawRows();
+  diagram.drawRows();
   const right = question.answers[question.right];
   $("judgement").textContent = `${isRight ? "Yes." : `It is: ${text(right.says)}.`} `
     + text(right.because);
   for (const input of $("question").querySelectorAll("input")) input.disabled = true;
-  const go = make("button", { type: "button", class: "go", id: "see" }, "See it in the run");
-  go.addEventListener("click", () => {
-    $("question").hidden = true;
-    asked = null;
-    goToStep(Math.min(question.step, target));
-    if (!asked) $("next").focus();
-  });
+  const go = button({ class: "go", id: "see" }, "See it in the run", goOn);
   $("answer").replaceWith(go);
   $("skip").remove();
+  $("next").disabled = false;
   go.focus();
+}
+
+function leaveQuestion() {
+  $("question").hidden = true;
+  asked = null;
+}
+
+/// On to the step that a settled question was about.
+function goOn() {
+  const { question, target } = asked;
+  leaveQuestion();
+  goToStep(Math.min(question.step, target));
+  if (!asked) $("next").focus();
 }

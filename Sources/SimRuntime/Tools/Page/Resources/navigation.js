@@ -5,8 +5,9 @@ function go(target) {
   const next = Math.max(0, Math.min(shown.length - 1, target));
   if (asked) {
     if (next < position) {
-      $("question").hidden = true;
-      asked = null;
+      leaveQuestion();
+    } else if (asked.isSettled) {
+      return goOn();
     } else {
       $("slider").value = position + 1;
       return $("question-title").focus();
@@ -21,6 +22,7 @@ function go(target) {
     return ask(question, shown[next]);
   }
   position = next;
+  if (started && position > 0) fold();
   show();
 }
 
@@ -28,14 +30,44 @@ let started = false;
 
 const goToStep = (index) => {
   if (columns.level[index] > level) setLevel(columns.level[index]);
-  go(Math.max(0, shown.indexOf(index)));
+  const row = shown.indexOf(index);
+  go(row < 0 ? Math.max(0, shown.filter((step) => step <= index).length - 1) : row);
 };
+
+/// The introduction has been read when one goes on.
+function fold() {
+  if (document.body.classList.contains("begun")) return;
+  document.body.classList.add("begun");
+  $("intro").open = false;
+  layOut();
+}
+
+const diagram = new Diagram($("lanes"), (row) => go(row));
+const beside = new Diagram($("beside"), (row) => {
+  const index = beside.shown[row];
+  openHistory(0, index);
+});
+
+function layOut() {
+  diagram.layOut();
+  beside.layOut();
+  if (started) showRows();
+}
+
+/// The present row of both diagrams in the middle.
+function showRows() {
+  diagram.center(position);
+  if (!$("beside").hidden) {
+    beside.center(beside.row(Math.min(here(), beside.history.count - 1)));
+  }
+}
 
 function show() {
   const step = stepAt(here());
   showWords(step);
   showState(step.index);
-  showRow();
+  showChoices(step.index);
+  showRows();
   const slider = $("slider");
   slider.value = position + 1;
   slider.setAttribute("aria-valuetext", `${titleOf(step)}, ${step.words}`);
@@ -43,9 +75,12 @@ function show() {
   $("back").disabled = $("first").disabled = position === 0;
   $("next").disabled = position === shown.length - 1;
   $("same").disabled = sameNext() === null;
+  $("panels").scrollTop = 0;
   $("said").textContent = [`${titleOf(step)}.`, `${step.time}, ${place(step)}:`, step.words,
     step.facts.join("; "), step.changes.length > 0 ? `${plural(step.changes.length, "change")}.` : "",
     step.violations.map(broken).join(" ")].filter((part) => part).join(" ");
+  $("command").value = command();
+  if (started) keepAddress();
 }
 
 /// The next step of the same load, or of the same thread if it belongs to no load.
@@ -55,22 +90,28 @@ function sameNext() {
   return row < 0 ? null : row;
 }
 
+const stepsOf = (history) => Array.from({ length: history.count }, (_, step) => step)
+  .filter((step) => history.columns.level[step] <= level);
+
 function setLevel(next) {
-  const index = shown.length > 0 ? here() : 0;
+  const index = Math.min(shown.length > 0 ? here() ?? 0 : 0, count - 1);
   level = next;
   $("level").value = String(level);
-  shown = Array.from({ length: count }, (_, step) => step)
-    .filter((step) => columns.level[step] <= level);
+  shown = stepsOf(now);
   const after = shown.filter((step) => step <= index).length - 1;
   position = Math.max(after, 0);
   $("slider").max = shown.length;
-  findWays();
-  layOut();
+  $("beside").hidden = now.number === 0;
+  $("lanes-title").textContent = now.number === 0 ? "Threads and queues" : "This history";
+  $("diagrams").classList.toggle("two", now.number !== 0);
+  diagram.show(now, shown);
+  if (now.number !== 0) beside.show(historyOf(0), stepsOf(historyOf(0)));
   if ($("all").open) showList();
 }
 
 function nextBroken() {
-  const steps = run.violations.map((violation) => violation.step);
+  const steps = [...now.violations.map((violation) => violation.step),
+    ...now.races.map(([, , , later]) => later)].sort((a, b) => a - b);
   return steps.find((step) => step > here()) ?? steps[0];
 }
 
@@ -80,22 +121,33 @@ function showHeader() {
   $("about").textContent = text(run.about);
   $("origin").textContent = [`Image loading simulator`, `generation ${text(run.generation)}`,
     text(run.file)].join(" \u00b7 ");
-  $("verdict").classList.toggle("bad", !run.passed || run.violations.length > 0);
-  const breaks = [...new Set(run.violations.map((violation) => text(violation.id)))];
-  $("verdict").textContent = (breaks.length > 0 ? `\u2715 Breaks ${breaks.join(", ")}. `
-    : run.passed ? "\u2713 Nothing breaks. " : "\u2715 Not what the scenario expects. ")
-    + `At the end: ${text(run.end)}.${run.cut ? " The rest of the run is left out." : ""}`;
-  $("broken").hidden = run.violations.length === 0 || veil() < count;
+  const { words, kind } = verdict();
+  $("verdict").className = kind;
+  $("verdict").textContent = `${words} At the end: ${text(now.end)}.`
+    + (now.cut ? " The rest of the run is left out." : "");
+  $("broken").hidden = (now.violations.length === 0 && now.races.length === 0) || veil() < count;
   $("verdict").hidden = veil() < count;
-  const counts = run.lanes.map((name, lane) =>
-    `${text(name)}: ${plural(columns.lane.filter((other) => other === lane).length, "step")}`);
-  $("lanes-text").textContent = `${plural(count, "step")} on ${plural(run.lanes.length, "lane")}, `
-    + `from top to bottom. ${counts.join("; ")}. All steps are in the list at the end of the page.`;
-  $("legend").replaceChildren(...run.lanes.map((name, lane) => {
-    const number = make("b", {}, String(lane + 1));
-    number.style.color = laneColor(lane);
-    return make("li", {}, number, text(name));
-  }));
+  const counts = run.lanes.map((name, lane) => [text(name),
+    columns.lane.filter((other) => other === lane).length]).filter(([, steps]) => steps > 0);
+  $("lanes-text").textContent = `${plural(count, "step")} on ${plural(counts.length, "lane")}, `
+    + `from top to bottom. ${counts.map(([name, steps]) => `${name}: ${plural(steps, "step")}`)
+      .join("; ")}. All steps are in the list at the end of the page.`;
+}
+
+/// What is so: all held, a known race, breaks as declared, breaks.
+function verdict() {
+  const names = (violations) => [...new Set(violations.map(({ id }) => text(id)))].join(", ");
+  const open = now.violations.filter(({ expected }) => !expected);
+  const declared = now.violations.filter(({ expected }) => expected);
+  const known = new Set(now.races.filter(([, id]) => id !== null).map(([, id]) => id)).size;
+  const races = known > 0 ? `${known === 1 ? "One known race" : `${known} known races`}. ` : "";
+  if (open.length > 0) return { kind: "bad", words: `\u2715 Breaks ${names(open)}. ${races}` };
+  if (declared.length > 0) {
+    return { kind: "bad", words: `\u2715 Breaks, as declared: ${names(declared)}. ${races}` };
+  }
+  if (!now.passed) return { kind: "bad", words: `\u2715 Not what the scenario expects. ${races}` };
+  if (known > 0) return { kind: "bad", words: `\u2715 ${races}Else all held.` };
+  return { kind: "good", words: "\u2713 All held." };
 }
 
 function listen() {
@@ -104,20 +156,26 @@ function listen() {
   on("back", "click", () => go(position - 1));
   on("next", "click", () => go(position + 1));
   on("same", "click", () => { const row = sameNext(); if (row !== null) go(row); });
-  on("broken", "click", () => { goToStep(nextBroken()); $("broke").scrollIntoView(); });
+  on("broken", "click", () => goToStep(nextBroken()));
+  on("copy", "click", copy);
+  on("menu", "click", () => {
+    const isOpen = $("more").classList.toggle("open");
+    $("menu").setAttribute("aria-expanded", String(isOpen));
+  });
+  on("more", "click", (event) => {
+    if (!event.target.closest("button")) return;
+    $("more").classList.remove("open");
+    $("menu").setAttribute("aria-expanded", "false");
+  });
   on("slider", "input", () => go(Number($("slider").value) - 1));
   on("level", "change", () => { setLevel(Number($("level").value)); show(); });
-  on("scroller", "scroll", drawRows);
-  on("canvas", "click", (event) => {
-    const row = event.target.closest("[data-row]");
-    if (row) go(Number(row.dataset.row));
-  });
   on("all", "toggle", () => { if ($("all").open) showList(); });
+  on("intro", "toggle", layOut);
   addEventListener("resize", layOut);
-  addEventListener("hashchange", goToAddress);
-  addEventListener("beforeprint", () => { showList(); $("all").open = true; });
+  addEventListener("hashchange", () => goToAddress(location.hash));
+  addEventListener("beforeprint", showPaper);
   document.addEventListener("keydown", (event) => {
-    const isTaken = event.target.closest?.("input, select, textarea");
+    const isTaken = event.target.closest?.("input:not([disabled]), select, textarea");
     if (isTaken || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
@@ -125,19 +183,3 @@ function listen() {
     go(position + step);
   });
 }
-
-/// `#step-13` opens the page at a step.
-function goToAddress() {
-  const number = location.hash.match(/^#step-(\d+)$/)?.[1];
-  if (number >= 1 && number <= count) goToStep(number - 1);
-}
-
-keepStates();
-showHeader();
-showPictures();
-setLevel(1);
-listen();
-show();
-go(0);
-started = true;
-goToAddress();

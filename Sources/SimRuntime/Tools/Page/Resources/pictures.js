@@ -19,13 +19,13 @@ const arrowHead = (id) => draw("defs", {}, draw("marker", { id, viewBox: "0 0 10
 draw("path", { class: "head", d: "M0 0L10 5L0 10z" })));
 
 /// Threads one under the other, each with an arrow to the one that blocks it.
-function waitPicture() {
-  const { circle, links } = run.waits;
+function waitPicture(id) {
+  const { circle, links } = now.waits;
   const members = links.slice(0, circle || Math.min(links.length, 6));
   const step = 118;
   const height = members.length * step - (circle > 0 ? 24 : 64);
   const svg = draw("svg", { viewBox: `0 0 340 ${height}`, role: "img",
-    "aria-label": sentences(members).join(" ") }, arrowHead("head"));
+    "aria-label": sentences(members).join(" ") }, arrowHead(id));
   members.forEach((link, number) => {
     const y = number * step + 4;
     const name = linesOf(text(link.thread), 30);
@@ -36,7 +36,7 @@ function waitPicture() {
     if (isLast && circle === 0) return;
     const why = linesOf(`waits for ${text(link.waitsFor)}`, 34).slice(0, 2);
     svg.append(block(isLast ? 60 : 178, y + 68, why, { class: "small" }));
-    svg.append(draw("path", { class: "arrow", "marker-end": "url(#head)",
+    svg.append(draw("path", { class: "arrow", "marker-end": `url(#${id})`,
       d: isLast
         ? `M300 ${y + 30}C334 ${y + 30} 334 ${y + 30} 334 ${y - 20}V40C334 22 330 22 303 22`
         : `M170 ${y + 46}V${y + step - 3}` }));
@@ -81,19 +81,19 @@ function runPicture(violation) {
 
 function showPictures() {
   const figures = [];
-  if (run.waits) {
-    const all = sentences(run.waits.links);
-    figures.push(make("figure", {}, waitPicture(), make("figcaption", {},
-      run.waits.circle > 0 ? "Which thread waits for which: the circle is closed." : "Which thread waits for which.",
+  if (now.waits) {
+    const all = sentences(now.waits.links);
+    figures.push(make("figure", {}, waitPicture("head"), make("figcaption", {},
+      now.waits.circle > 0 ? "Which thread waits for which: the circle is closed." : "Which thread waits for which.",
       make("ul", {}, all.map((line) => make("li", {}, line))))));
   }
-  for (const violation of run.violations) {
+  for (const violation of now.violations) {
     const go = make("button", { type: "button" }, `Go to step ${violation.step + 1}`);
     go.addEventListener("click", () => goToStep(violation.step));
     figures.push(make("div", {}, make("p", { class: "broken" }, broken(violation)),
       make("p", {}, make("strong", {}, "The rule: "), `${text(violation.sentence)} `,
         make("span", { class: "dim" }, text(violation.reason))),
-      run.waits ? "" : make("figure", {}, runPicture(violation), make("figcaption", {},
+      now.waits ? "" : make("figure", {}, runPicture(violation), make("figcaption", {},
         text(violation.on) ? `Dark: the steps for ${text(violation.on)}. Cross: where it breaks.`
           : "Cross: where it breaks.")), go));
   }

@@ -1,3 +1,66 @@
+/// Whether the present row can be seen, and is in the middle but at the ends.
+function isInView() {
+  const row = $("canvas").querySelector(".here").getBoundingClientRect();
+  const { scroller, heads } = diagram;
+  const box = scroller.getBoundingClientRect();
+  const top = box.top + heads.offsetHeight;
+  const isAtAnEnd = scroller.scrollTop < 2
+    || scroller.scrollTop + scroller.clientHeight > scroller.scrollHeight - 2;
+  const middle = (top + box.bottom) / 2;
+  return row.top >= top - 1 && row.bottom <= box.bottom + 1
+    && (isAtAnEnd || Math.abs((row.top + row.bottom) / 2 - middle) < rowHeight);
+}
+
+/// What is drawn, and what one can open, beside the steps one by one.
+function checkMarks(expect) {
+  for (const [, , earlier, later] of now.races) {
+    goToStep(later);
+    expect($("canvas").querySelector(".race") !== null, "a race is drawn");
+    const words = $("words").textContent;
+    expect(words.includes("Nothing orders these two") && words.includes(`step ${earlier + 1} `)
+      && words.includes(`step ${later + 1} `), "a race is told with the steps of the page");
+    expect($("verdict").classList.contains("bad"), "a race is never green");
+  }
+  for (const [, , from] of now.locks.filter(([, thread, first]) =>
+    columns.thread[first] === thread && columns.lane[first] !== null)) {
+    goToStep(from);
+    expect($("canvas").querySelector(".lock") !== null, "a lock is drawn while it is held");
+  }
+  for (const [, , , after, until] of now.waiting.filter(([, , , , until]) => until !== null)) {
+    goToStep(after);
+    expect(diagram.row(until) <= diagram.row(after)
+      || $("canvas").querySelector(".wait") !== null, "a thread that waits is dashed");
+  }
+  for (const [step, , number] of now.completions) {
+    goToStep(step);
+    expect($("canvas").querySelector(number === 0 ? ".strike" : ".ring") !== null,
+      "a missing or second completion is marked");
+  }
+}
+
+function checkHistories(expect) {
+  const first = columns;
+  run.forks.forEach((fork, place) => {
+    if (place > 12) return;
+    openHistory(place + 1);
+    expect(columns !== first && Object.values(columns).every((column) => column.length === count),
+      "every column of a history is whole");
+    expect(here() <= fork.place && !$("beside").hidden, "a history begins where it parts");
+    expect($("outcome").querySelectorAll("tbody tr").length === fork.differences.length,
+      "what comes out differently is shown");
+    const start = address();
+    goToStep(count - 1);
+    expect(stateAfter(count - 1).parts.some((part) => part !== null), "a history has states");
+    openHistory(0, 0);
+    goToAddress(`#${start}`);
+    expect(now.number === place + 1 && address() === start, "the address leads back");
+    expect(command().includes(`'choose ${text(fork.taken)} at ${fork.operation}'`),
+      "the command takes the fork");
+  });
+  if (run.forks.length > 0) openHistory(0, 0);
+  expect($("beside").hidden && columns === first, "the first history is there again");
+}
+
 function check() {
   const faults = [];
   const expect = (isRight, what) => { if (!isRight) faults.push(what); };
@@ -19,7 +82,9 @@ function check() {
     else $("question").querySelectorAll("input")[question.right].checked = true;
     $("answer").click();
     expect($("judgement").textContent.startsWith("Yes."), "a right answer is reported");
-    $("see").click();
+    const goesOn = [() => $("see").click(), () => $("next").click(), () => key("ArrowRight", $("see"))];
+    goesOn[question.number % 3]();
+    expect(asked?.question !== question, "one goes on from an answered question");
   };
   let questions = 0;
   while (asked) { questions += 1; answer(true); }
@@ -35,6 +100,7 @@ function check() {
     expect(position > before, `the key moves on from ${before}`);
     expect($("canvas").querySelector(".here")?.dataset.row === String(position),
       `row ${position} is drawn`);
+    expect(isInView(), `row ${position} is in view`);
     rows = Math.max(rows, $("canvas").querySelectorAll(".row").length);
     steps += 1;
   }
@@ -60,7 +126,24 @@ function check() {
     goToStep(violation.step);
     expect($("words").querySelector(".broken") !== null, "a violation is shown at its step");
   }
-  expect($("broke").hidden === (run.violations.length === 0 && !run.waits), "violations are listed");
+  if (run.violations.length + run.races.length > 0) {
+    expect(!$("verdict").classList.contains("good"), "what breaks is not called held");
+  }
+  goToStep(count - 1);
+  const link = $("state").querySelector(".ways button");
+  if (link) {
+    link.click();
+    expect(here() < count - 1, "one gets from a value to the step that wrote it");
+  }
+  checkMarks(expect);
+  checkHistories(expect);
+  showPaper();
+  expect($("paper").querySelectorAll(".paper-diagram").length > 0, "the diagram can be printed");
+  expect($("paper").querySelectorAll(".answer-space").length === run.questions.length,
+    "questions are printed with space to answer");
+  expect($("screen").getBoundingClientRect().height <= Math.max(innerHeight, 416) + 1,
+    "one screen is enough");
+  expect($("broke").hidden === (now.violations.length === 0 && !now.waits), "violations are listed");
   showList();
   expect($("list").children.length === shown.length, "the list has every step");
   expect(document.documentElement.scrollWidth <= innerWidth, "nothing is wider than the page");
@@ -69,6 +152,7 @@ function check() {
   "every control has a name");
   times.sort((a, b) => a - b);
   return { faults, steps, rows, questions, violations: run.violations.length,
+    histories: run.forks.length + 1, races: run.races.length,
     milliseconds: times.length ? Number(times[Math.floor(times.length / 2)].toFixed(2)) : 0,
     slowest: times.length ? Number(times[times.length - 1].toFixed(2)) : 0 };
 }

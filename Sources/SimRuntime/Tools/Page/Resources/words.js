@@ -7,31 +7,50 @@ function difference(change) {
     change.come === null ? "" : make("ins", {}, change.come));
 }
 
+/// A claim with the places of the documents that make it.
 function claimsOf(numbers) {
   return make("ul", {}, numbers.map((number) => {
     const [id, sentence] = run.claims[number];
-    return make("li", {}, make("code", {}, text(id)), ` ${text(sentence)}`);
+    return make("li", {}, make("code", {}, text(id)), ` ${text(sentence)} `, sourcesOf([number]));
   }));
+}
+
+function sourcesOf(numbers) {
+  const places = numbers.flatMap((number) => run.claims[number][2])
+    .map(([title, lines]) => [text(title), text(lines)]);
+  return places.map(([title, lines], place) => [place > 0 ? "; " : "",
+    make("cite", { lang: /[\u3400-\u9fff]/.test(title) ? "zh" : "en" }, title),
+    `, ${/[-,]/.test(lines) ? "lines" : "line"} ${lines}`]);
 }
 
 function more(title, content) {
   return make("details", {}, make("summary", {}, title), content);
 }
 
+/// Why a step is there, what it stands for, and where that is written.
 function ruleOf(rule) {
   if (rule === null) return [];
   const parts = [make("p", { class: "why" }, make("strong", {}, "Why: "), text(rule.sentence))];
-  if (rule.claims.length > 0) {
-    parts.push(more(`Said by ${plural(rule.claims.length, "claim")}`, claimsOf(rule.claims)));
-  }
   for (const number of rule.refuted) {
     const [id, sentence] = run.claims[number];
     parts.push(make("p", { class: "note" },
       make("strong", {}, "Not so here, though the documents say it: "),
-      `${text(sentence)} (${text(id)})`));
+      `${text(sentence)} (${text(id)}) `, sourcesOf([number])));
   }
   for (const bug of texts(rule.bugs)) {
     parts.push(make("p", { class: "note" }, make("strong", {}, "Known bug here: "), bug));
+  }
+  if (rule.method !== null) {
+    parts.push(make("p", { class: "origin" }, make("strong", {}, "In the original: "),
+      make("code", {}, text(rule.method))));
+  }
+  const written = rule.claims.find((number) => run.claims[number][2].length > 0);
+  if (written !== undefined) {
+    parts.push(make("p", { class: "origin" }, make("strong", {}, "Written in: "),
+      sourcesOf([written])));
+  }
+  if (rule.claims.length > 0) {
+    parts.push(more(`Said by ${plural(rule.claims.length, "claim")}`, claimsOf(rule.claims)));
   }
   return parts;
 }
@@ -40,27 +59,72 @@ function wordsOf(step) {
   const where = make("p", { class: "where" },
     make("span", { class: "chip" }, step.time),
     place(step) ? make("span", { class: "chip" }, place(step)) : "",
-    step.thread ? make("span", { class: "chip mono" }, `thread ${step.thread}`) : "",
+    step.rule && step.rule.twenty.length > 0
+      ? make("span", { class: "chip twenty" }, `step ${step.rule.twenty.join(", ")} of 20`) : "",
     step.locks.map((lock) => make("span", { class: "chip" }, `under the lock ${lock}`)));
   return [
     where, make("p", { class: "lead" }, step.words),
+    step.violations.filter(({ race }) => !race)
+      .map((violation) => make("p", { class: "broken" }, broken(violation))),
+    now.waits && step.index === count - 1
+      ? make("figure", { class: "circle" }, waitPicture("head-here")) : "",
+    racesAt(step.index).map(raceBox), waitsAt(step.index), completionsAt(step.index),
     step.facts.length > 0
       ? make("ul", { class: "told" }, step.facts.map((fact) => make("li", {}, fact))) : "",
-    step.changes.map(difference), ruleOf(step.rule),
-    step.maker === null ? "" : make("p", { class: "dim" }, `Begun by step ${step.maker + 1}.`),
+    step.changes.map((change, place) =>
+      withWays(difference(change), columns.changes[step.index][place][0], step.index)),
+    ruleOf(step.rule),
+    step.maker === null ? "" : make("p", { class: "dim" }, "Begun by ",
+      toStep(step.maker), "."),
     step.switched ? make("p", { class: "dim" }, `Switched, because ${step.switched}.`) : "",
-    step.others.length > 0
-      ? more(`${plural(step.others.length, "other thread")} enabled here`,
-        make("ul", {}, step.others.map((other) => make("li", {}, other)))) : "",
+    step.thread ? make("p", { class: "dim mono" }, `thread ${step.thread}`) : "",
     level === 2 && step.operations.length > 0
       ? make("ul", { class: "mono" }, step.operations.map((line) => make("li", {}, line))) : "",
-    step.violations.map((violation) => make("p", { class: "broken" }, broken(violation))),
   ];
 }
 
-const broken = (violation) =>
-  `${violation.expected ? "Breaks, as the scenario says" : "Breaks"}: ${text(violation.id)}`
-  + `${text(violation.on) ? ` on ${text(violation.on)}` : ""}: ${text(violation.explanation)}`;
+const toStep = (index) => button({ class: "link" }, `step ${index + 1}`, () => goToStep(index));
+
+const racesAt = (index) => now.races.filter(([, , earlier, later]) =>
+  earlier === index || later === index);
+
+/// A data race with the numbers of its two steps.
+function raceBox([object, known, earlier, later, writesFirst, writesThen]) {
+  const does = (index, writes) => [toStep(index),
+    ` ${writes ? "writes" : "reads"} it (${text(columns.place[index])}${text(columns.who[index])
+      ? `, for ${text(columns.who[index])}` : ""})`];
+  return make("p", { class: "broken race-box" }, make("strong", {}, "Data race on "),
+    make("code", {}, text(object)), ": ", does(earlier, writesFirst), ", ",
+    does(later, writesThen), ". ", make("strong", {}, "Nothing orders these two. "),
+    known === null ? "" : `It is a known race of ${text(run.generation)}: ${text(known)}.`);
+}
+
+/// Who waits at a step, and for what.
+function waitsAt(index) {
+  return now.waiting.filter(([, , , after, until]) =>
+    after === index || (until === null && index === count - 1)).map(([thread, what, holders, after]) =>
+    make("p", { class: "waits" }, make("strong", {}, "Waits: "),
+      `${text(columns.place[after])} (${text(thread)}), for ${text(what)}`,
+      holders.length > 0 ? `: ${holders.map(([who, does]) => `${text(who)} ${text(does)}`)
+        .join(" and ")}` : "", "."));
+}
+
+function completionsAt(index) {
+  return now.completions.filter(([step]) => step === index).map(([, load, number, isWrong]) =>
+    make("p", { class: isWrong ? "broken" : "waits" }, number === 0
+      ? `The completion of ${text(load)} never comes: this is the last step for it.`
+      : `The completion of ${text(load)} comes for the ${number === 2 ? "second" : `${number}th`} time.`));
+}
+
+/// What a violation says; a race is told with the steps of this page.
+function broken(violation) {
+  const race = violation.race
+    ? now.races.find(([, known, , later]) => known === null && later === violation.step) : null;
+  const what = race ? `data race on ${text(race[0])} between step ${race[2] + 1} and step `
+    + `${race[3] + 1}: nothing orders these two` : text(violation.explanation);
+  return `${violation.expected ? "Breaks, as declared" : "Breaks"}: ${text(violation.id)}`
+    + `${text(violation.on) ? ` on ${text(violation.on)}` : ""}: ${what}`;
+}
 
 const titleOf = (step) => `Step ${step.index + 1}: ${step.name}`;
 
@@ -74,7 +138,7 @@ function showWords(step) {
 /// The list of all steps is made when it is opened or printed.
 function showList() {
   const list = $("list");
-  const key = `${level} ${veil()}`;
+  const key = `${now.number} ${level} ${veil()}`;
   if (list.dataset.key === key) return;
   list.dataset.key = key;
   list.replaceChildren(...shown.filter((index) => index < veil()).map((index) => {

@@ -1,0 +1,108 @@
+/// A lock while a thread holds it.
+package struct LockSpan: Sendable, Equatable {
+  package let lock: String
+  package let thread: String
+  /// The places of the first and the last step at which it is held, from 0.
+  package let first: Int
+  package internal(set) var last: Int
+}
+
+/// A thread while it waits.
+package struct WaitSpan: Sendable, Equatable {
+  package let thread: String
+  /// Continues "waits for ...".
+  package let waitsFor: String
+  /// The threads in its way, with what each does there.
+  package let holders: [Deadlock.Holder]
+  /// The place of the last step before, from 0.
+  package let after: Int
+  /// The place of the step at which it continues; `nil` if it never does.
+  package let until: Int?
+}
+
+/// A data race, as the steps of the run name it.
+package struct ExplainedRace: Sendable, Equatable {
+  package let race: DataRace
+  /// The id of the known race of the generation; `nil` for one that breaks an invariant.
+  package let known: String?
+  /// The places of the two steps, from 0; `nil` for one that is not shown.
+  package let earlier: Int?
+  package let later: Int?
+
+  /// How a known race is told; `nil` for another one.
+  package var line: String? { Self.line(race, known: known) }
+
+  static func line(_ race: DataRace, known: String?) -> String? {
+    known.map { "known race \($0): \(race)" }
+  }
+}
+
+/// Notes from where to where each lock is held.
+struct LockTracker {
+  private(set) var spans: [LockSpan] = []
+  /// The places of the open spans, by thread.
+  private var open: [String: [Int]] = [:]
+
+  /// The spans of a run of so many steps; a lock that was never given back is held to its end.
+  func spans(of count: Int) -> [LockSpan] {
+    let stillOpen = Set(open.values.joined())
+    return spans.indices.map { index in
+      var span = spans[index]
+      if stillOpen.contains(index) || span.last >= count { span.last = count - 1 }
+      return span
+    }.filter { $0.first < count }
+  }
+
+  /// A thread has done something, at a step.
+  mutating func note(_ locks: [String], of thread: String, taking lock: String?, at step: Int) {
+    let before = open[thread] ?? []
+    if before.isEmpty, locks.isEmpty { return }
+    // A lock that is taken again was given back before.
+    var now = before.filter { locks.contains(spans[$0].lock) && spans[$0].lock != lock }
+    for index in now { spans[index].last = step }
+    for lock in locks where !now.contains(where: { spans[$0].lock == lock }) {
+      now.append(spans.count)
+      spans.append(LockSpan(lock: lock, thread: thread, first: step, last: step))
+    }
+    open[thread] = now.isEmpty ? nil : now
+  }
+}
+
+extension WaitSpan {
+  /// The waits of a run, in the order in which they begin.
+  static func all(
+    _ steps: [ExplainedStep], _ switches: [SwitchLog.Switch], _ outcome: Outcome
+  ) -> [WaitSpan] {
+    /// Of each thread the numbers of its operations, with the places of their steps.
+    var operations: [String: [(number: Int, place: Int)]] = [:]
+    var last: [String: Int] = [:]
+    for (index, step) in steps.enumerated() {
+      last[step.thread] = index
+      for operation in step.operations {
+        operations[operation.thread, default: []].append((operation.number, index))
+      }
+    }
+    var spans: [WaitSpan] = []
+    for change in switches {
+      guard let waiting = change.waiting else { continue }
+      let own = operations[waiting.thread] ?? []
+      guard let after = own.last(where: { $0.number < change.step }) else { continue }
+      spans.append(
+        WaitSpan(
+          thread: waiting.thread, waitsFor: waiting.waitsFor, holders: waiting.holders,
+          after: after.place, until: own.first { $0.number >= change.step }?.place))
+    }
+    if case .deadlock(let deadlock) = outcome {
+      for link in deadlock.links {
+        guard let after = last[link.threadID] else { continue }
+        spans.removeAll { $0.thread == link.threadID && $0.until == nil }
+        spans.append(
+          WaitSpan(
+            thread: link.threadID,
+            waitsFor: link.heldAt.map { "the stimulus before \($0)" } ?? link.waitsFor,
+            holders: link.holders, after: after, until: nil))
+      }
+    }
+    return spans
+  }
+}

@@ -1,0 +1,10 @@
+become(0);
+showHeader();
+showPictures();
+setLevel(1);
+listen();
+show();
+go(0);
+started = true;
+showRows();
+goToAddress(location.hash);
