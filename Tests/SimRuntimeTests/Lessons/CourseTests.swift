@@ -20,7 +20,7 @@ import Testing
     for entry in entries {
       let digits = entry.order < 10 ? "0\(entry.order)" : "\(entry.order)"
       #expect(entry.path.hasPrefix("lessons/\(digits)-"))
-      #expect(entry.questionCount > 0 && entry.about.count > 150)
+      #expect(entry.questionCount > 0 && entry.about.count > 80)
     }
   }
 

@@ -16,6 +16,8 @@ final class RunExplainer: RunObserver {
   /// The checkpoint that each thread reached last.
   private var lastSteps: [String: Checkpoint] = [:]
   private var facts: RunFacts
+  /// The known races that were seen, with the number of the step that came second.
+  private var races: [(id: String, step: Int)] = []
   private(set) var isCut = false
 
   init(_ scenario: Scenario, stepLimit: Int) {
@@ -55,7 +57,9 @@ final class RunExplainer: RunObserver {
     case .broke(let violation):
       advance(event)
       open?.violations.append(ExplainedViolation(violation, in: scenario))
-    case .raced(let race, let known?): report("known race \(known): \(race)", event)
+    case .raced(let race, let known?):
+      report("known race \(known): \(race)", event)
+      if !races.contains(where: { $0.id == known }) { races.append((known, drafts.count + 1)) }
     default:
       guard let (text, weight) = EventText.line(for: event.kind) else { break }
       report(text, event)
@@ -75,6 +79,7 @@ final class RunExplainer: RunObserver {
     let rest = result.violations.dropFirst(seen)
     last.violations = rest.map { ExplainedViolation($0, in: scenario) }
     for record in EventRecord.end(result.outcome, rest) { last.append(record) }
+    last.lines = races.map { "known race \($0.id) at step \($0.step): nothing orders it" }
     if case .deadlock(let deadlock) = result.outcome {
       last.deadlock = deadlock.description.split(separator: "\n").map(String.init)
     }

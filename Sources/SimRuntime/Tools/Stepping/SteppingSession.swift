@@ -13,11 +13,15 @@ package struct SteppingSession {
   private(set) var level: ExplanationLevel
   var questions: Questions
   package private(set) var isOver = false
+  /// The command line of the lesson after this one.
+  let nextLesson: String?
 
+  /// - Parameter nextLesson: the command line of the lesson after this one, if there is one.
   package init(
     _ plan: RunPlan, level: ExplanationLevel, style: TerminalStyle, columns: Int,
-    on runner: ScenarioRunner
+    nextLesson: String? = nil, on runner: ScenarioRunner
   ) {
+    self.nextLesson = nextLesson
     self.runner = runner
     self.level = level
     self.style = style
@@ -84,6 +88,9 @@ package struct SteppingSession {
     case .level(let level):
       self.level = level
       return said("looking at \(level.rawValue)") + (position > 0 ? show(position) : [])
+    case .hint: return try hint()
+    case .why: return try reasonLines()
+    case .glossary(let word): return try glossaryLines(of: word)
     case .skip:
       guard questions.pending != nil else { throw .init(message: "no question is open") }
       questions.skip()
@@ -97,6 +104,9 @@ package struct SteppingSession {
 
   // MARK: Moving
 
+  /// Whether a lesson was gone through: every question was answered or left open, and the run has ended.
+  package var isLessonDone: Bool { questions.areSettled && position == steps.count }
+
   /// The number of the step that is `count` steps on at this level.
   private func step(on count: Int) -> Int {
     let rest = steps.dropFirst(position).filter { $0.level <= level }
@@ -107,7 +117,9 @@ package struct SteppingSession {
     to target: (SteppingSession) -> Int
   ) throws(StepRequest.Mistake) -> [String] {
     if questions.pending != nil {
-      throw .init(message: "answer the question first, or skip it")
+      throw .init(
+        message: "answer the question first, or skip it; you can still look around: "
+          + "back, go to an earlier step, state, why, glossary")
     }
     guard position < steps.count else {
       throw .init(message: "this is the end of the run; use back or go")
@@ -122,6 +134,7 @@ package struct SteppingSession {
       history.explanation, level: .outline, style: style, columns: columns)
     var lines = number == step(on: 1) ? [] : passed.flatMap { outline.lines(of: $0) }
     if last > from { lines += show(last) }
+    if position == steps.count { lines += summaryLines }
     return lines + questionLines
   }
 
