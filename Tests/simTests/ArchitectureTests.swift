@@ -23,7 +23,7 @@ import Testing
     "SimRuntime/Tools/Museum", "SimRuntime/Tools/Claims", "SimRuntime/Tools/Explaining",
     "SimRuntime/Tools/Exporting", "SimRuntime/Tools/Page", "SimRuntime/Tools/Glossary",
     "SimRuntime/Tools/Stepping",
-    "SimRuntime/Tools/Lessons", "SimRuntime/Tools/Fuzzing", "SimRuntime/Tools/Importing",
+    "SimRuntime/Tools/Lessons", "SimRuntime/Tools/Asking", "SimRuntime/Tools/Fuzzing", "SimRuntime/Tools/Importing",
     "SimRuntime/Tools/Migrating", "SimRuntime/Tools/Golden",
     "SimRuntime/Tools/Coverage", "SimRuntime/Tools/FailureAnalysis", "SimRuntime/Tools/Testing",
     "SimRuntime/Tools/Benchmark", "SimRuntime/Tools/Commands", "SimRuntime/Tools", "sim",

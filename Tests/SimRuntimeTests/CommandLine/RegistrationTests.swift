@@ -66,7 +66,8 @@ import Testing
         case .go: " 3"
         case .to, .choose: " main"
         case .level: " all"
-        case .next, .back, .toBreak, .end, .former, .state, .hint, .why, .glossary, .skip, .help,
+        case .next, .back, .toBreak, .end, .former, .state, .predict, .hint, .why, .glossary, .skip,
+          .help,
           .quit:
           ""
         }

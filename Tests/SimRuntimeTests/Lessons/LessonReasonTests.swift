@@ -13,9 +13,8 @@ import Testing
   /// The runs of a file: in its own order, in random ones, and in some with random priorities, in which
   /// one thread overtakes another far.
   private static func checks(of scenario: Scenario) -> [LessonCheck] {
-    let orders =
-      [nil]
-      + seeds.flatMap { [.random(seed: $0), RunPlan.Order.sampling(.pct(depth: 3), seed: $0)] }
+    let random = seeds.map { RunPlan.Order.random(seed: $0) }
+    let orders = [nil] + random + seeds.map { .sampling(.pct(depth: 3), seed: $0) }
     return orders.map { order in
       let explanation = Explanation(RunPlan(scenario, order: order), on: ScenarioRunner())
       return LessonCheck(explanation.steps.flatMap(\.events))

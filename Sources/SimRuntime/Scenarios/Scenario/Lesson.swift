@@ -25,6 +25,17 @@ package struct LessonQuestion: Sendable, Equatable {
   /// What there is to say if another order of the threads has another right answer.
   package let otherOrders: String?
 
+  package init(
+    ask: String, before: ExpectedEvent?, answers: [LessonAnswer], hint: String?,
+    otherOrders: String?
+  ) {
+    self.ask = ask
+    self.before = before
+    self.answers = answers
+    self.hint = hint
+    self.otherOrders = otherOrders
+  }
+
   /// Whether the learner writes the answer.
   package var isFree: Bool { answers.first?.says == nil }
 }
@@ -43,6 +54,18 @@ package struct LessonAnswer: Sendable, Equatable {
   package let because: [LessonReason]
   /// Why it is wrong, where it is: the first reason that the run bears out.
   package let otherwise: [LessonReason]
+
+  package init(
+    says: String?, accepts: [String], told: [ExpectedEvent], untold: [ExpectedEvent],
+    because: [LessonReason], otherwise: [LessonReason]
+  ) {
+    self.says = says
+    self.accepts = accepts
+    self.told = told
+    self.untold = untold
+    self.because = because
+    self.otherwise = otherwise
+  }
 }
 
 /// Why an answer is right or wrong, in the runs for which that is true.
@@ -54,6 +77,20 @@ package struct LessonReason: Sendable, Equatable {
   package let told: [ExpectedEvent]
   /// Events that do not come after the question where it is true.
   package let untold: [ExpectedEvent]
+
+  /// A reason that is true in every run.
+  package init(_ says: String) {
+    self.init(says: says, generations: [], told: [], untold: [])
+  }
+
+  fileprivate init(
+    says: String, generations: [String], told: [ExpectedEvent], untold: [ExpectedEvent]
+  ) {
+    self.says = says
+    self.generations = generations
+    self.told = told
+    self.untold = untold
+  }
 }
 
 // MARK: Reading
@@ -93,7 +130,7 @@ extension LessonReason {
   /// A text is a reason that is true in every run.
   fileprivate static func list(checked node: JSONNode?) -> [LessonReason] {
     if let text = node?.string {
-      return [LessonReason(says: text, generations: [], told: [], untold: [])]
+      return [LessonReason(text)]
     }
     return (node?.array ?? []).map { node in
       LessonReason(

@@ -5,6 +5,8 @@ struct Questions {
   private var settled: Set<Int> = []
   /// The place of the one that waits for its answer.
   private(set) var pending: Int?
+  /// A question beside those of the lesson that waits for its answer.
+  private var extra: LessonQuestion?
   /// The wrong answers to it so far, the last one with its reason.
   private var attempts = 0
   private var lastReason: String?
@@ -41,14 +43,23 @@ struct Questions {
   }
 
   /// The question with its answers.
-  var question: LessonQuestion? { pending.flatMap { lesson?.questions[$0] } }
+  var question: LessonQuestion? { extra ?? pending.flatMap { lesson?.questions[$0] } }
+
+  /// Whether a question waits for its answer.
+  var isOpen: Bool { question != nil }
+
+  /// Asks a question that is none of the lesson's.
+  mutating func ask(_ question: LessonQuestion) { extra = question }
 
   /// Leaves the question open.
   mutating func skip() { settle() }
 
   private mutating func settle() {
-    if let pending { settled.insert(pending) }
-    pending = nil
+    if extra == nil {
+      if let pending { settled.insert(pending) }
+      pending = nil
+    }
+    extra = nil
     attempts = 0
     lastReason = nil
   }

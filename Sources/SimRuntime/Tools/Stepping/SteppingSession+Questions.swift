@@ -30,6 +30,16 @@ extension SteppingSession {
     }
   }
 
+  /// Asks what will go wrong in the run.
+  mutating func predict() throws(StepRequest.Mistake) -> [String] {
+    if questions.isOpen { throw .init(message: "answer the question first, or skip it") }
+    guard let question = WhatGoesWrong.question(of: history.explanation.scenario) else {
+      throw .init(message: "the file does not say that anything goes wrong")
+    }
+    questions.ask(question)
+    return questionLines
+  }
+
   /// What helps with the open question.
   func hint() throws(StepRequest.Mistake) -> [String] {
     guard let question = questions.question else { throw .init(message: "no question is open") }
@@ -38,7 +48,7 @@ extension SteppingSession {
 
   /// Why the last answer was wrong; without one, why the present step is there, with its claims.
   func reasonLines() throws(StepRequest.Mistake) -> [String] {
-    if questions.pending != nil, let reason = questions.reasonOfLastAnswer { return said(reason) }
+    if questions.isOpen, let reason = questions.reasonOfLastAnswer { return said(reason) }
     guard position > 0 else { throw .init(message: "nothing has happened yet; enter next") }
     guard let rule = steps[position - 1].rule else {
       throw .init(message: "there is no reason to this step: it is no checkpoint of the flow")

@@ -49,13 +49,19 @@ package struct SteppingSession {
     return text.heading + errors + [
       "", "\(steps.count) steps\(asks); next shows the first step, help lists the commands",
     ]
+      + (isExercise ? said("predict asks you first what will go wrong here") : [])
       + ask(upTo: 1)
+  }
+
+  /// Whether the file shows a bug and has no questions of its own.
+  private var isExercise: Bool {
+    questions.count == 0 && !history.explanation.scenario.violates.isEmpty
   }
 
   /// - Returns: what is said to a line.
   package mutating func answer(_ line: String) -> [String] {
     let word = line.split(whereSeparator: \.isWhitespace).first.map { $0.lowercased() } ?? ""
-    if questions.pending != nil, word.isEmpty || !StepRequest.isCommand(word) {
+    if questions.isOpen, word.isEmpty || !StepRequest.isCommand(word) {
       return answerQuestion(line)
     }
     do throws(StepRequest.Mistake) {
@@ -88,11 +94,12 @@ package struct SteppingSession {
     case .level(let level):
       self.level = level
       return said("looking at \(level.rawValue)") + (position > 0 ? show(position) : [])
+    case .predict: return try predict()
     case .hint: return try hint()
     case .why: return try reasonLines()
     case .glossary(let word): return try glossaryLines(of: word)
     case .skip:
-      guard questions.pending != nil else { throw .init(message: "no question is open") }
+      guard questions.isOpen else { throw .init(message: "no question is open") }
       questions.skip()
       return said("left open: the run will show it")
     case .help: return help
@@ -116,7 +123,7 @@ package struct SteppingSession {
   private mutating func moveOn(
     to target: (SteppingSession) -> Int
   ) throws(StepRequest.Mistake) -> [String] {
-    if questions.pending != nil {
+    if questions.isOpen {
       throw .init(
         message: "answer the question first, or skip it; you can still look around: "
           + "back, go to an earlier step, state, why, glossary")
