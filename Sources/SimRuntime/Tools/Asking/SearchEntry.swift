@@ -54,7 +54,7 @@ extension SearchEntry {
   private static func options(in course: Course) -> [SearchEntry] {
     LoadOptions.rows.map(\.name).map { name in
       let lesson = course.entries.first { $0.options.contains(name) }
-      let claims = Claim.all.filter { $0.sentence.contains(name) }
+      let claims = Claim.all.filter { $0.sentence.lowercased().contains(name.lowercased()) }
       return SearchEntry(
         kind: .option, name: name,
         title: claims.first?.sentence ?? "An option of loads.",

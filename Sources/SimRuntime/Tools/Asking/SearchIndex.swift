@@ -40,7 +40,7 @@ package struct SearchIndex {
     { word in
       let places = [(entry.name, 8), (entry.title, 4), (entry.text, 2)]
       return places.map { words, weight in
-        if words.contains(word) { return weight * 2 * rarity(of: word) }
+        if words.contains(word) { return weight * 3 * rarity(of: word) }
         let begun = words.contains { $0.hasPrefix(word) && word.count > 2 }
         return begun ? weight * rarity(of: word) : 0
       }.reduce(0, +)
