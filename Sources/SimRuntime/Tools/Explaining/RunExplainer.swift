@@ -79,7 +79,9 @@ final class RunExplainer: RunObserver {
     let rest = result.violations.dropFirst(seen)
     last.violations = rest.map { ExplainedViolation($0, in: scenario) }
     for record in EventRecord.end(result.outcome, rest) { last.append(record) }
-    last.lines = races.map { "known race \($0.id) at step \($0.step): nothing orders its two accesses" }
+    last.lines = races.map {
+      "known race \($0.id) at step \($0.step): nothing orders its two accesses"
+    }
     if case .deadlock(let deadlock) = result.outcome {
       last.deadlock = deadlock.description.split(separator: "\n").map(String.init)
     }
