@@ -2,11 +2,13 @@ import Foundation
 import PackagePlugin
 
 /// Puts files into the binary: each folder of the target that is called `Resources`, and the scenario
-/// files that the tools show. `FileEmbedder` writes them into one Swift file before the target is built.
+/// files and the document that the tools show. `FileEmbedder` writes them into one Swift file before the target is built.
 @main
 struct EmbedFiles: BuildToolPlugin {
   /// Folders outside the target, from the package's root.
   private let others = ["Scenarios/lessons", "Scenarios/museum"]
+  /// Files outside the target, likewise.
+  private let files = ["Documentation/Glossary.md"]
 
   func createBuildCommands(
     context: PluginContext, target: any Target
@@ -16,14 +18,15 @@ struct EmbedFiles: BuildToolPlugin {
       file.lastPathComponent == "Resources" && file.hasDirectoryPath
     }
     let folders = resources + others.map { root.appending(path: $0, directoryHint: .isDirectory) }
+    let files = files.map { root.appending(path: $0, directoryHint: .notDirectory) }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
     return [
       .buildCommand(
         displayName: "Embedding files into \(target.name)",
         executable: try context.tool(named: "FileEmbedder").url,
-        arguments: [output.path, root.path] + folders.map(\.path),
+        arguments: [output.path, root.path] + (folders + files).map(\.path),
         // A folder is an input too, so that a new file in it is seen.
-        inputFiles: folders + folders.flatMap(below), outputFiles: [output])
+        inputFiles: folders + folders.flatMap(below) + files, outputFiles: [output])
     ]
   }
 

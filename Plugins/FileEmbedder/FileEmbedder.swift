@@ -1,7 +1,7 @@
 import Foundation
 
 /// Writes the files of some folders as string literals into one Swift file:
-/// `FileEmbedder OUTPUT ROOT FOLDER...`. JSON Schemas are left out: only editors read them.
+/// `FileEmbedder OUTPUT ROOT FOLDER...`, where a file can stand for a folder that has only it. JSON Schemas are left out: only editors read them.
 @main
 struct FileEmbedder {
   static func main() {
@@ -27,10 +27,12 @@ struct FileEmbedder {
 
   /// The files below a folder that are neither hidden nor schemas, by their paths from the root.
   private static func texts(in folder: URL, root: URL) throws -> [(path: String, text: String)] {
+    if try folder.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true {
+      return [try text(of: folder, root: root)]
+    }
     guard let names = FileManager.default.enumerator(atPath: folder.path) else {
       throw Problem(message: "\(folder.path): cannot be read")
     }
-    let start = root.path + "/"
     return try names.compactMap { $0 as? String }
       .filter { name in
         !name.hasSuffix(".schema.json")
@@ -38,13 +40,14 @@ struct FileEmbedder {
       }
       .map { folder.appending(path: $0) }
       .filter { try $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true }
-      .map { file in
-        guard let text = String(validating: try Data(contentsOf: file), as: UTF8.self) else {
-          throw Problem(message: "\(file.path): is no UTF-8")
-        }
-        return (
-          file.path.hasPrefix(start) ? String(file.path.dropFirst(start.count)) : file.path, text
-        )
-      }
+      .map { try text(of: $0, root: root) }
+  }
+
+  private static func text(of file: URL, root: URL) throws -> (path: String, text: String) {
+    guard let text = String(validating: try Data(contentsOf: file), as: UTF8.self) else {
+      throw Problem(message: "\(file.path): is no UTF-8")
+    }
+    let start = root.path + "/"
+    return (file.path.hasPrefix(start) ? String(file.path.dropFirst(start.count)) : file.path, text)
   }
 }

@@ -89,6 +89,36 @@ import Testing
     #expect(try SimProcess(["lessons", "1"]).output.contains("sim step \(Self.lesson)"))
   }
 
+  /// What was gone through is kept where it is asked for, and nowhere if nobody is at the terminal.
+  @Test func progressIsKept() throws {
+    try TestFolder.with([:]) { folder in
+      let state = ["SIM_PROGRESS": folder / "new/progress.json", "HOME": folder.path]
+      let lesson = "Scenarios/lessons/13-prefetch.json"
+      let input = "3\nend\n2\nend\n"
+      let run = try SimProcess(["step", lesson], input: input, environment: state)
+      #expect(run.code == 0 && run.output.contains("To remember: The prefetcher"))
+      #expect(run.output.contains("sim step Scenarios/lessons/14-"))
+      let list = try SimProcess(["lessons"], environment: state)
+      #expect(list.lines.contains { $0.hasPrefix("  13  ") && $0.hasSuffix(", done") })
+      #expect(list.lines.last?.hasPrefix("1 of ") == true)
+      let elsewhere = ["HOME": folder.path]
+      _ = try SimProcess(["step", lesson], input: input, environment: elsewhere)
+      #expect(!(try SimProcess(["lessons"], environment: elsewhere).output.contains("done")))
+    }
+  }
+
+  @Test func wordsAreAskedFor() throws {
+    let run = try SimProcess(["ask", "refresh", "cached"])
+    #expect(run.code == 0 && run.lines.first == "refreshCached (option)")
+    #expect(run.output.contains("\n  sim step Scenarios/lessons/11-refresh.json\n"))
+    let json = try SimProcess(["ask", "--format", "json", "--kind", "museum", "cancel"])
+    let found = try JSONParser.parse(Array(json.output.utf8))["found"]?.array ?? []
+    #expect(found.count == 10 && found.allSatisfy { $0["kind"]?.string == "museum" })
+    let none = try SimProcess(["ask", "xyzzy"])
+    #expect(none.code == 1 && none.errors == "sim: nothing has any of these words: xyzzy\n")
+    #expect(try SimProcess(["ask"]).code == 64)
+  }
+
   @Test func aLessonThatIsNotThereIsNamed() throws {
     let run = try SimProcess(["lessons", "99"])
     #expect(run.code == 74 && run.errors.hasPrefix("sim: there is no lesson 99; there are 1, 2, "))

@@ -1,3 +1,4 @@
+import Foundation
 import SimTools
 
 /// `sim lessons`: the course, and one lesson of it.
@@ -14,7 +15,11 @@ struct LessonsCommand {
     do {
       let folder = "\(parsed.value("scenarios")?.text ?? "Scenarios")/\(Course.folder)"
       let course = try Course(try ScenarioFolder(folder).files())
-      let text = CourseText(course, style: console.outputStyle, columns: console.columns)
+      let progress = ProgressFile(
+        ProcessInfo.processInfo.environment, isForPerson: isatty(STDOUT_FILENO) == 1
+      ).read()
+      let text = CourseText(
+        course, progress: progress, style: console.outputStyle, columns: console.columns)
       if let order = parsed.value("N")?.unsigned {
         text.detail(try course.lesson(Int(clamping: order))).forEach(console.writeLine)
       } else if parsed.value("format")?.text == "json" {

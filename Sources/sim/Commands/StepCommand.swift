@@ -22,13 +22,39 @@ struct StepCommand {
       var session = SteppingSession(
         try OneRun(parsed, console).plan(), level: OneRun(parsed, console).level,
         style: console.outputStyle,
-        columns: console.columns, on: ScenarioRunner())
+        columns: console.columns, nextLesson: nextLesson, on: ScenarioRunner())
       say(session.begin())
       var lines = InputLines()
-      while !session.isOver, let line = try next(of: &lines) { say(session.answer(line)) }
+      while !session.isOver, let line = try next(of: &lines) {
+        let wasDone = session.isLessonDone
+        say(session.answer(line))
+        if session.isLessonDone, !wasDone { keepProgress() }
+      }
       return .success
     } catch {
       return try console.complain(of: error)
+    }
+  }
+
+  private var path: String { parsed.value("FILE")?.text ?? "" }
+
+  /// The lesson after this file, if it is one of a course.
+  private var nextLesson: String? {
+    let file = FilePath(path)
+    guard FilePath(file.folder).name == Course.folder,
+      let files = try? ScenarioFolder(file.folder).files(), let course = try? Course(files)
+    else { return nil }
+    return CourseText.next(after: path, in: course)
+  }
+
+  /// Keeps that the lesson was gone through. That it cannot be kept is said, and ends nothing.
+  private func keepProgress() {
+    let file = ProgressFile(
+      ProcessInfo.processInfo.environment, isForPerson: isatty(STDIN_FILENO) == 1)
+    do throws(WholeFiles.Problem) {
+      try file.note(path)
+    } catch {
+      console.complain("sim: \(error.message)")
     }
   }
 

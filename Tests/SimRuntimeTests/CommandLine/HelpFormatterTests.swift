@@ -37,6 +37,7 @@ struct HelpFormatterTests {
           museum       List the real bugs that the generations have, or show one of them
           invariants   List what must be true of every run, and which defects break it
           claims       List what the documents claim, and what runs show of it
+          ask          Find claims, lessons, bugs, options and checkpoints by words
           coverage     List what scenarios reach, and what none of them reaches
           bench        Measure what runs cost, as figures and ratios
           init         Write a first scenario, with comments, and the schema for editors

@@ -67,6 +67,7 @@ struct SmallCommandHelpTests {
                              contradictions  the built-in contradictions
                              exhibits        the built-in texts of the museum
                              rules           the built-in reasons of steps
+                             methods         the built-in methods that steps stand for
 
         Global options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and

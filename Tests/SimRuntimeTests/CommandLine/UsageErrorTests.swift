@@ -117,7 +117,7 @@ struct UsageErrorTests {
       (
         ["--format=json"],
         #"option "--format" belongs after its command: run, test, explain, lessons, explore, "#
-          + "fuzz, merge, conform, compare, museum, invariants, claims, coverage, bench, checkpoints or events",
+          + "fuzz, merge, conform, compare, museum, invariants, claims, ask, coverage, bench, checkpoints or events",
         "sim --help"
       ),
       (["run", "--seed"], #"option "--seed" needs a value: --seed N"#, "sim run --help"),

@@ -26,11 +26,12 @@ import Testing
   }
 
   @Test func everyFileOfTheFoldersIsThere() {
-    let files = Self.folders.flatMap { folder in
-      let names = FileManager.default.enumerator(atPath: Self.root.appending(path: folder).path)
-      return (names?.compactMap { $0 as? String } ?? [])
-        .filter { $0.contains(".") && !$0.hasSuffix(".schema.json") }.map { "\(folder)/\($0)" }
-    }
+    let files =
+      Self.folders.flatMap { folder in
+        let names = FileManager.default.enumerator(atPath: Self.root.appending(path: folder).path)
+        return (names?.compactMap { $0 as? String } ?? [])
+          .filter { $0.contains(".") && !$0.hasSuffix(".schema.json") }.map { "\(folder)/\($0)" }
+      } + ["Documentation/Glossary.md"]
     let embedded = EmbeddedFile.all.map(\.path)
     #expect(embedded == embedded.sorted())
     #expect(Set(embedded).symmetricDifference(files).sorted() == [])

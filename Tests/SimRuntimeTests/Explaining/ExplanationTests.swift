@@ -121,6 +121,17 @@ import Testing
       explanation.steps.last?.deadlock.contains { $0.contains("the circle is closed") } == true)
   }
 
+  /// A race that was seen on the way is in view at the end, with its step.
+  @Test func theEndListsTheKnownRaces() throws {
+    let explanation = try Self.explanation("lessons/16-data-race.json")
+    let seen = try #require(
+      explanation.steps.first { $0.events.contains { $0.event.kind == .raced } })
+    #expect(
+      explanation.steps.last?.lines == [
+        "known race cache-settings at step \(seen.number): nothing orders its two accesses"
+      ])
+  }
+
   @Test func aLongRunIsCut() throws {
     let scenario = try TestScenario.file("basics/cold-load.json").scenarios[0]
     let explanation = Explanation(

@@ -53,7 +53,7 @@ enum BrokenRun {
   ) -> RunEvent {
     RunEvent(
       step: step, time: time, threadID: ThreadID(root: "t", ordinal: 1), place: place,
-      subject: Subject(subject),
+      isMainThread: place == "main", subject: Subject(subject),
       heldLocks: heldLocks, kind: kind)
   }
 

@@ -109,9 +109,9 @@ import Testing
 
 /// A run of two thousand steps.
 enum LongRun {
-  static func scenario() throws -> Scenario {
+  static func scenario(loads: Int = 40) throws -> Scenario {
     try TestScenario.steps(
       #"{"at": "0 s", "load": "https://a/{i}.png", "as": "load-{i}", "into": "view-{i}", "#
-        + #""repeat": 40, "every": "3 ms"}"#)
+        + #""repeat": \#(loads), "every": "3 ms"}"#)
   }
 }

@@ -24,9 +24,9 @@ import Testing
         {"at": "0 s", "cancel": "a", "from": "background"}
       ],
       "lesson": {"order": 1, "questions": [
-        {"ask": "\#(line)?", "before": "manager.load", "choices": [
-          {"says": "\#(line)", "told": [{"completed": "x"}], "because": "\#(bad)"},
-          {"says": "\#(line)2", "told": ["manager.load"], "because": "\#(bad)"}]}]}
+        {"ask": "\#(line)?", "before": "manager.load", "hint": "\#(bad)", "choices": [
+          {"says": "\#(line)", "told": [{"completed": "x"}], "otherwise": "\#(bad)"},
+          {"says": "\#(line)2", "told": ["manager.load"], "because": "\#(bad)"}], "otherOrders": "\#(bad)"}], "summary": "\#(bad)"}
       """#)
   }
 
@@ -57,7 +57,8 @@ import Testing
     var session = SteppingSessionTests.session(of: try scenario(), level: .all)
     var lines = session.begin()
     for line in [
-      "end", "1", "state", "2", "next", "to \(Self.raw)", Self.raw, "choose \(Self.raw)",
+      "end", "1", "why", "1", "hint", "glossary \(Self.raw)", "state", "2", "next",
+      "to \(Self.raw)", Self.raw, "choose \(Self.raw)",
       "level \(Self.raw)", "go \(Self.raw)", "to manager.query.stored", "choose \(Self.raw)",
       "choose io", "help", "end", "state", "back \(Self.raw)",
     ] {
@@ -65,7 +66,10 @@ import Testing
     }
     #expect(areHarmless(lines))
     #expect(lines.contains { $0.hasPrefix(#"Question: \u{202e}"#) })
-    #expect(lines.contains { $0.hasPrefix(#"No. \u{1b}[31m"#) })
+    #expect(lines.contains { $0.hasPrefix(#"Not so. A hint: \u{1b}[31m"#) })
+    #expect(lines.contains { $0.hasPrefix(#"Not so. \u{1b}[31m"#) })
+    #expect(lines.contains { $0.hasPrefix(#"In other orders of the threads: \u{1b}[31m"#) })
+    #expect(lines.contains { $0.hasPrefix(#"To remember: \u{1b}[31m"#) })
     #expect(lines.contains { $0.hasPrefix("history forks here") })
   }
 

@@ -87,6 +87,11 @@ import Testing
     var session = try SteppingSessionTests.session()
     #expect(session.answer("choose io") == ["nothing has happened yet; enter next"])
     _ = session.answer("to manager.load")
+    #expect(
+      session.answer("choose io") == [
+        "this step touches no shared object: no other thread can come between"
+      ])
+    _ = session.answer("to manager.blacklist.test")
     #expect(session.answer("choose io") == ["no other thread is enabled here"])
     _ = session.answer("to manager.query.stored")
     #expect(

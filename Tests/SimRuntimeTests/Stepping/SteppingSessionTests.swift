@@ -40,7 +40,7 @@ import Testing
     #expect(heads(session.answer("back 2")) == ["2"])
     _ = session.answer("level outline")
     _ = session.answer("next")
-    #expect(session.position == 4)
+    #expect(session.position == 5)
     _ = session.answer("back")
     #expect(session.position == 1)
     #expect(session.answer("back") == ["this is the beginning of the run"])
@@ -52,7 +52,7 @@ import Testing
     #expect(
       lines.contains { $0.hasSuffix("main: > load https://img.example/a.png into view cell") })
     #expect(lines.contains { $0.hasSuffix("main: view cell shows grey") })
-    #expect(session.position == 8)
+    #expect(session.position == 9)
   }
 
   @Test func toGoesToLoadsQueuesThreadsAndSteps() throws {

@@ -33,6 +33,8 @@ public struct RunEvent: Sendable {
   public let threadID: ThreadID?
   /// The queue on which the code runs, or the thread's own name.
   public let place: String
+  /// Whether that thread is the main thread, whatever queue its code runs on.
+  public let isMainThread: Bool
   /// What the thread acts for.
   public let subject: Subject
   /// The locks that the thread holds, outermost first; as the kernel reports them, binary

@@ -16,16 +16,34 @@ package struct LessonCheck {
   package func rightAnswers(to question: LessonQuestion) -> [Int] {
     guard let moment = moment(of: question) else { return [] }
     let rest = story[moment...]
-    return question.answers.indices.filter { bearsOut(question.answers[$0], rest) }
+    return question.answers.indices.filter {
+      bearsOut(question.answers[$0].told, question.answers[$0].untold, rest)
+    }
   }
 
-  private func bearsOut(_ answer: LessonAnswer, _ story: ArraySlice<EventRecord>) -> Bool {
+  /// Why an answer is right or wrong, by what this run shows; `nil` if the lesson has no reason for it.
+  /// - Parameter answer: one past the last for an answer that is not accepted.
+  package func reason(
+    for answer: Int, to question: LessonQuestion, in generation: Generation
+  ) -> String? {
+    guard let moment = moment(of: question) else { return nil }
+    let given = question.answers[min(answer, question.answers.count - 1)]
+    let isRight = rightAnswers(to: question) == [answer]
+    return (isRight ? given.because : given.otherwise).first { reason in
+      (reason.generations.isEmpty || reason.generations.contains(generation.name))
+        && bearsOut(reason.told, reason.untold, story[moment...])
+    }?.says
+  }
+
+  private func bearsOut(
+    _ told: [ExpectedEvent], _ untold: [ExpectedEvent], _ story: ArraySlice<EventRecord>
+  ) -> Bool {
     var rest = story
-    for event in answer.told {
+    for event in told {
       guard let found = rest.firstIndex(where: { event.describes($0) }) else { return false }
       rest = rest[(found + 1)...]
     }
-    return !answer.untold.contains { event in story.contains { event.describes($0) } }
+    return !untold.contains { event in story.contains { event.describes($0) } }
   }
 
   /// Questions that are not asked, or that do not have just one right answer.

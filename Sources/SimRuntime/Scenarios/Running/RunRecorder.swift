@@ -91,7 +91,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
     guard keepsStory || state.observer != nil else { return }
     let event = RunEvent(
       step: event.step, time: event.time, threadID: event.thread, place: event.place,
-      subject: event.subject, heldLocks: event.heldLocks, kind: .trace(event.action))
+      isMainThread: event.isMainThread, subject: event.subject, heldLocks: event.heldLocks,
+      kind: .trace(event.action))
     keep(event)
     state.observer?.observe(event)
   }
@@ -153,7 +154,9 @@ final class RunRecorder: TraceObserver, ModelObserver {
     }
     let event = RunEvent(
       step: race.later.step, time: now, threadID: race.later.thread,
-      place: race.later.place, subject: race.later.subject, heldLocks: [],
+      place: race.later.place, isMainThread: state.kernel?.current?.isMainThread ?? false,
+      subject: race.later.subject,
+      heldLocks: [],
       kind: .raced(race, known: known?.id))
     let violations = breaks(of: event)
     keep(event)
@@ -172,7 +175,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
     for violation in violations {
       let broken = RunEvent(
         step: event.step, time: event.time, threadID: event.threadID, place: event.place,
-        subject: event.subject, heldLocks: event.heldLocks, kind: .broke(violation))
+        isMainThread: event.isMainThread, subject: event.subject, heldLocks: event.heldLocks,
+        kind: .broke(violation))
       keep(broken)
       state.observer?.observe(broken)
     }
@@ -186,7 +190,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
     let thread = kernel.current
     let event = RunEvent(
       step: kernel.step, time: kernel.instant, threadID: thread?.id,
-      place: thread.map { $0.currentQueue?.name ?? $0.name } ?? "", subject: kernel.subject,
+      place: thread.map { $0.currentQueue?.name ?? $0.name } ?? "",
+      isMainThread: thread?.isMainThread ?? false, subject: kernel.subject,
       heldLocks: thread?.heldLocks.map(\.name) ?? [], kind: kind)
     if let log = kernel.log, log.relatesEvents, !log.isReplaying {
       for touch in state.monitor.touches(of: event) { log.touch(touch) }

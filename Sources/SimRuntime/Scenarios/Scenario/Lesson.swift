@@ -9,6 +9,8 @@ package struct Lesson: Sendable, Equatable {
   /// The place in the course, from 1.
   package let order: Int
   package let questions: [LessonQuestion]
+  /// What there is to remember, told when the run has ended; `nil` if nothing is.
+  package let summary: String?
 }
 
 /// A question about what comes next in a run.
@@ -18,6 +20,21 @@ package struct LessonQuestion: Sendable, Equatable {
   package let before: ExpectedEvent?
   /// To choose from; or the only one, if the learner is to write it.
   package let answers: [LessonAnswer]
+  /// What helps a learner whose answer is wrong, without the reason.
+  package let hint: String?
+  /// What there is to say if another order of the threads has another right answer.
+  package let otherOrders: String?
+
+  package init(
+    ask: String, before: ExpectedEvent?, answers: [LessonAnswer], hint: String?,
+    otherOrders: String?
+  ) {
+    self.ask = ask
+    self.before = before
+    self.answers = answers
+    self.hint = hint
+    self.otherOrders = otherOrders
+  }
 
   /// Whether the learner writes the answer.
   package var isFree: Bool { answers.first?.says == nil }
@@ -33,8 +50,47 @@ package struct LessonAnswer: Sendable, Equatable {
   package let told: [ExpectedEvent]
   /// Events that do not come after it, if the answer is right.
   package let untold: [ExpectedEvent]
-  /// What there is to say of it, right or wrong.
-  package let because: String?
+  /// Why it is right, where it is: the first reason that the run bears out.
+  package let because: [LessonReason]
+  /// Why it is wrong, where it is: the first reason that the run bears out.
+  package let otherwise: [LessonReason]
+
+  package init(
+    says: String?, accepts: [String], told: [ExpectedEvent], untold: [ExpectedEvent],
+    because: [LessonReason], otherwise: [LessonReason]
+  ) {
+    self.says = says
+    self.accepts = accepts
+    self.told = told
+    self.untold = untold
+    self.because = because
+    self.otherwise = otherwise
+  }
+}
+
+/// Why an answer is right or wrong, in the runs for which that is true.
+package struct LessonReason: Sendable, Equatable {
+  package let says: String
+  /// The generations that it is about; all of them if empty.
+  package let generations: [String]
+  /// Events that come after the question, in this order, where it is true.
+  package let told: [ExpectedEvent]
+  /// Events that do not come after the question where it is true.
+  package let untold: [ExpectedEvent]
+
+  /// A reason that is true in every run.
+  package init(_ says: String) {
+    self.init(says: says, generations: [], told: [], untold: [])
+  }
+
+  fileprivate init(
+    says: String, generations: [String], told: [ExpectedEvent], untold: [ExpectedEvent]
+  ) {
+    self.says = says
+    self.generations = generations
+    self.told = told
+    self.untold = untold
+  }
 }
 
 // MARK: Reading
@@ -44,6 +100,7 @@ extension Lesson {
   init(checked node: JSONNode) {
     order = node.integer("order") ?? 0
     questions = (node["questions"]?.array ?? []).map(LessonQuestion.init(checked:))
+    summary = node.text("summary")
   }
 }
 
@@ -53,6 +110,8 @@ extension LessonQuestion {
     before = node["before"].map(ExpectedEvent.init(checked:))
     let choices = (node["choices"]?.array ?? []).map(LessonAnswer.init(checked:))
     answers = choices.isEmpty ? [LessonAnswer(checked: node)] : choices
+    hint = node.text("hint")
+    otherOrders = node.text("otherOrders")
   }
 }
 
@@ -62,7 +121,23 @@ extension LessonAnswer {
     accepts = node.texts("accepts") ?? []
     told = (node["told"]?.array ?? []).map(ExpectedEvent.init(checked:))
     untold = (node["untold"]?.array ?? []).map(ExpectedEvent.init(checked:))
-    because = node.text("because")
+    because = LessonReason.list(checked: node["because"])
+    otherwise = LessonReason.list(checked: node["otherwise"])
+  }
+}
+
+extension LessonReason {
+  /// A text is a reason that is true in every run.
+  fileprivate static func list(checked node: JSONNode?) -> [LessonReason] {
+    if let text = node?.string {
+      return [LessonReason(text)]
+    }
+    return (node?.array ?? []).map { node in
+      LessonReason(
+        says: node.text("says") ?? "", generations: node.texts("in") ?? [],
+        told: (node["told"]?.array ?? []).map(ExpectedEvent.init(checked:)),
+        untold: (node["untold"]?.array ?? []).map(ExpectedEvent.init(checked:)))
+    }
   }
 }
 
@@ -77,6 +152,7 @@ extension ScenarioShape {
       Field(
         "questions", .array(of: .object(lessonQuestion), minCount: 1), required: true,
         description: "What the learner answers before the run continues."),
+      Field("summary", .text, description: "What there is to remember, told after the run."),
     ])
 
   private static let lessonQuestion = ObjectShape(
@@ -92,14 +168,19 @@ extension ScenarioShape {
       Field(
         "accepts", .array(of: .custom(ScenarioSyntax.title), minCount: 1),
         description: "What the learner may write, large and small letters alike."),
-    ] + lessonEvidence,
+      Field(
+        "hint", .text, description: "What helps after a wrong answer, before its reason is told."),
+      Field(
+        "otherOrders", .text,
+        description: "What to say after the right answer if other orders have other right answers."),
+    ] + lessonEvidence + lessonReasons,
     rules: [.exactlyOneOf(["choices", "accepts"])])
 
   private static let lessonChoice = ObjectShape(
     description: "An answer to choose.",
     fields: [
       Field("says", .custom(ScenarioSyntax.title), required: true, description: "The answer.")
-    ] + lessonEvidence)
+    ] + lessonEvidence + lessonReasons)
 
   private static let lessonEvidence = [
     Field(
@@ -108,8 +189,32 @@ extension ScenarioShape {
     Field(
       "untold", .array(of: .reference("event"), minCount: 1),
       description: "Events that do not come after it, if the answer is right."),
-    Field("because", .text, description: "What there is to say of it, right or wrong."),
   ]
+
+  private static let lessonReasons = [
+    Field("because", reasons, description: "Why the answer is right, where it is."),
+    Field("otherwise", reasons, description: "Why the answer is wrong, where it is."),
+  ]
+
+  private static let reasons = Shape.oneOf([
+    .text,
+    .array(
+      of: .object(
+        ObjectShape(
+          description: "A reason, and the runs in which it is true.",
+          fields: [
+            Field("says", .text, required: true, description: "The reason."),
+            Field(
+              "in", .array(of: .enumeration(Generation.Name.allCases.map(\.rawValue)), minCount: 1),
+              description: "The generations that it is about; all of them if absent."),
+            Field(
+              "told", .array(of: .reference("event"), minCount: 1),
+              description: "Events that come after the question where it is true."),
+            Field(
+              "untold", .array(of: .reference("event"), minCount: 1),
+              description: "Events that do not come after the question where it is true."),
+          ])), minCount: 1),
+  ])
 }
 
 // MARK: Mistakes
@@ -117,14 +222,14 @@ extension ScenarioShape {
 extension ScenarioReview {
   /// Every answer says by what it is right, and no two are the same.
   mutating func reviewLesson() {
+    let inChoices = ["told", "untold", "because", "otherwise"]
     for (index, question) in (root["lesson"]?["questions"]?.array ?? []).enumerated() {
       let path: [JSONPath.Component] = [.key("lesson"), .key("questions"), .index(index)]
       guard let choices = question["choices"]?.array else {
         reviewEvidence(of: question, path)
         continue
       }
-      for member in question.members ?? [] where ["told", "untold", "because"].contains(member.key)
-      {
+      for member in question.members ?? [] where inChoices.contains(member.key) {
         report(
           member, path, "a question with choices has no \"\(member.key)\" of its own",
           "\"\(member.key)\" in each choice", advice: "put it into the choices")

@@ -33,7 +33,7 @@ extension CommandTable {
 package enum CommandName: String, Sendable, CaseIterable {
   case run, test, golden, explain, step, lessons, explore, fuzz, merge, why, conform, compare,
     export
-  case museum, invariants, claims, coverage, bench
+  case museum, invariants, claims, ask, coverage, bench
   case initialize = "init"
   case importArchive = "import"
   case migrate, checkpoints, events, schema, completions, man
@@ -57,6 +57,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .museum: .museum
     case .invariants: .invariants
     case .claims: .claims
+    case .ask: .ask
     case .coverage: .coverage
     case .bench: .bench
     case .initialize: .initialize

@@ -117,6 +117,8 @@ package struct ExplainedOperation: Sendable, Equatable {
   package let thread: String
   /// What is done, such as `acquire failedURLs`.
   package let words: String
+  /// Whether it takes a lock, which the thread holds from now on.
+  var takesLock = false
   /// The threads that were enabled at the same time.
   package var others: [SwitchLog.Alternatives.Candidate] = []
 }

@@ -4,7 +4,8 @@ import ImageLoadingModel
 ///
 /// A step begins where a thread reaches a checkpoint, where the scenario does something, and where
 /// another thread runs. The events up to the next one belong to it. What a thread does without an
-/// event belongs to the step after it.
+/// event belongs to the step after it. A statement of its own, after a call has returned or a lock was
+/// released, is a step as well, so that a change stands under the lock that guards it.
 final class RunExplainer: RunObserver {
   private let scenario: Scenario
   private let stepLimit: Int
@@ -14,12 +15,15 @@ final class RunExplainer: RunObserver {
   private var open: StepDraft?
   /// The checkpoint that each thread reached last.
   private var lastSteps: [String: Checkpoint] = [:]
+  private var facts: RunFacts
+  /// The races that were seen, with the number of the step that came second.
+  private var races: [(race: DataRace, known: String?, step: Int)] = []
   private(set) var isCut = false
-  private var races: [(race: DataRace, known: String?)] = []
   private var locks = LockTracker()
 
   init(_ scenario: Scenario, stepLimit: Int) {
     self.scenario = scenario
+    facts = RunFacts(scenario)
     self.stepLimit = stepLimit
   }
 
@@ -30,15 +34,20 @@ final class RunExplainer: RunObserver {
 
   func observe(_ event: RunEvent) {
     if isCut { return }
+    facts.observe(event)
     switch event.kind {
     case .trace(.did(let kind, let object)):
-      if open?.thread != event.thread { begin(event) }
-      open?.operations.append(
+      if open?.thread != event.thread || open?.hasReleased(allBut: event.heldLocks) == true {
+        begin(event)
+      }
+      open?.append(
         ExplainedOperation(
-          number: event.step, thread: event.thread, words: "\(kind) \(object)"))
+          number: event.step, thread: event.thread, words: "\(kind) \(object)",
+          takesLock: [.acquire, .wait].contains(kind) && event.heldLocks.contains(object)))
     case .trace(.reached(let name)):
       guard let step = Checkpoint(rawValue: name.name) else { break }
       begin(event, as: .named(step), words: step.meaning)
+      open?.moment = facts.moment(of: event)
       lastSteps[event.thread] = step
     case .trace(.held(let name, let reason)):
       begin(
@@ -50,27 +59,23 @@ final class RunExplainer: RunObserver {
       advance(event)
       open?.violations.append(ExplainedViolation(violation, in: scenario))
     case .raced(let race, let known):
-      races.append((race, known))
       if let line = ExplainedRace.line(race, known: known) { report(line, event) }
+      races.append((race, known, drafts.count + 1))
     default:
       guard let (text, weight) = EventText.line(for: event.kind) else { break }
       report(text, event)
       if weight == .summary, open?.words != text { open?.headlines.append(text) }
     }
-    note(event.heldLocks)
-    if case .trace(let action) = event.kind { follow(action, event) }
-    open?.events.append(EventRecord(event))
-  }
-
-  /// Only the events of the kernel name all locks that are held.
-  private func follow(_ action: TraceEvent.Action, _ event: RunEvent) {
-    let taken: String? =
-      if case .did(.acquire, let object) = action { object } else { nil }
-    locks.note(event.heldLocks, of: event.thread, taking: taken, at: drafts.count)
+    if case .trace(.did(let kind, let object)) = event.kind {
+      locks.note(
+        event.heldLocks, of: event.thread, taking: kind == .acquire ? object : nil, at: event.step)
+    }
+    open?.append(EventRecord(event), heldLocks: event.heldLocks)
   }
 
   /// The run has ended, and was not drained when the state of the result was taken.
   func end(_ result: RunResult) {
+    giveSilentRestBack()
     let before = open
     if before?.isSilent != true { close(result.state) }
     var last = StepDraft(kind: .end, time: result.time, words: result.outcome.sentence)
@@ -78,7 +83,14 @@ final class RunExplainer: RunObserver {
     let seen = drafts.reduce(0) { $0 + $1.violations.count }
     let rest = result.violations.dropFirst(seen)
     last.violations = rest.map { ExplainedViolation($0, in: scenario) }
-    last.events += EventRecord.end(result.outcome, rest)
+    for record in EventRecord.end(result.outcome, rest) { last.append(record) }
+    var known: Set<String> = []
+    last.lines = races.compactMap { _, id, step in
+      id.flatMap {
+        known.insert($0).inserted
+          ? "known race \($0) at step \(step): nothing orders its two accesses" : nil
+      }
+    }
     if case .deadlock(let deadlock) = result.outcome {
       last.deadlock = deadlock.description.split(separator: "\n").map(String.init)
     }
@@ -97,15 +109,50 @@ final class RunExplainer: RunObserver {
   }
 
   private func begin(_ event: RunEvent) {
-    let before = open
-    if before?.isSilent != true { close(appState()) }
-    if drafts.count >= stepLimit {
-      isCut = true
-      return
+    var lead: StepDraft?
+    if open?.thread != event.thread { giveSilentRestBack() }
+    if open?.isSilent == true {
+      lead = open
+    } else {
+      // A lock that was just taken guards what comes next.
+      if open?.thread == event.thread { lead = open?.splitOffLocks() }
+      close(appState())
     }
+    if isFull() { return }
     open = StepDraft(kind: .continues(lastSteps[event.thread]), time: event.time)
     open?.thread = event.thread
-    open?.begin(after: before)
+    if let lead { open?.takeOver(lead, holding: event.heldLocks) }
+    open?.take(event)
+  }
+
+  /// Whether there are as many steps as are shown; the rest of the run is left out then.
+  private func isFull() -> Bool {
+    isCut = drafts.count >= stepLimit
+    return isCut
+  }
+
+  /// What a thread did last, without an event, belongs to its step before if another thread is next.
+  private func giveSilentRestBack() {
+    guard let rest = open, rest.isSilent, let last = drafts.last, last.thread == rest.thread else {
+      return
+    }
+    drafts[drafts.count - 1].append(contentsOf: rest)
+    open = nil
+  }
+
+  /// A change is shown at the statement that makes it, and not under the last checkpoint of a call
+  /// before it.
+  private func continueWith(_ statement: Checkpoint, _ event: RunEvent) {
+    if case .named(statement) = open?.kind { return }
+    if case .continues(statement) = open?.kind { return }
+    let write = open?.splitOff(1)
+    if open?.isSilent != true { close(appState()) }
+    let before = open
+    if isFull() { return }
+    open = StepDraft(kind: .continues(statement), time: event.time)
+    open?.thread = event.thread
+    open?.begin(after: before, holding: event.heldLocks)
+    if let write { open?.append(contentsOf: write) }
     open?.take(event)
   }
 
@@ -128,6 +175,9 @@ final class RunExplainer: RunObserver {
 
   private func note(_ change: StateChange, of object: String, _ event: RunEvent) {
     advance(event)
+    if let statement = ViewProperty(object)?.statement(of: change) {
+      continueWith(statement, event)
+    }
     switch change {
     case .replaced(let old, let new):
       if old == new { break }
@@ -137,10 +187,6 @@ final class RunExplainer: RunObserver {
     case .removed(let text):
       open?.changes.append(ExplainedChange(object: object, removed: text, added: nil))
     }
-  }
-
-  private func note(_ locks: [String]) {
-    for lock in locks where open?.locks.contains(lock) == false { open?.locks.append(lock) }
   }
 
   private func close(_ state: AppState) {
@@ -165,12 +211,12 @@ final class RunExplainer: RunObserver {
       steps.enumerated().flatMap { index, step in step.operations.map { ($0.number, index) } },
       uniquingKeysWith: { first, _ in first })
     return Marks(
-      races: races.map { race, known in
+      races: races.map { race, known, _ in
         ExplainedRace(
           race: race, known: known, earlier: places[race.earlier.step],
           later: places[race.later.step])
       },
-      locks: locks.spans(of: steps.count),
+      locks: locks.spans(at: places, of: steps.count),
       waits: WaitSpan.all(steps, log.switches, outcome))
   }
 
@@ -185,7 +231,8 @@ final class RunExplainer: RunObserver {
       log.switches.map { ($0.step, $0.reason) }, uniquingKeysWith: { $1 })
     let steps = drafts.enumerated().map { index, draft in
       draft.finished(
-        number: index + 1, generation: scenario.generation, others: { others[$0] ?? [] },
+        number: index + 1, generation: scenario.generation, facts: facts.facts,
+        others: { others[$0] ?? [] },
         reason: { reasons[$0] })
     }
     return (steps, states)

@@ -37,32 +37,34 @@ package struct ExplainedRace: Sendable, Equatable {
   }
 }
 
-/// Notes from where to where each lock is held.
+/// Notes from which operation to which each lock is held.
 struct LockTracker {
   private(set) var spans: [LockSpan] = []
   /// The places of the open spans, by thread.
   private var open: [String: [Int]] = [:]
 
   /// The spans of a run of so many steps; a lock that was never given back is held to its end.
-  func spans(of count: Int) -> [LockSpan] {
+  /// - Parameter places: the place of the step of each operation.
+  func spans(at places: [Int: Int], of count: Int) -> [LockSpan] {
     let stillOpen = Set(open.values.joined())
-    return spans.indices.map { index in
-      var span = spans[index]
-      if stillOpen.contains(index) || span.last >= count { span.last = count - 1 }
-      return span
-    }.filter { $0.first < count }
+    return spans.indices.compactMap { index -> LockSpan? in
+      let span = spans[index]
+      guard let first = places[span.first] else { return nil }
+      let last = stillOpen.contains(index) ? nil : places[span.last]
+      return LockSpan(lock: span.lock, thread: span.thread, first: first, last: last ?? count - 1)
+    }
   }
 
-  /// A thread has done something, at a step.
-  mutating func note(_ locks: [String], of thread: String, taking lock: String?, at step: Int) {
+  /// A thread has done an operation of a number.
+  mutating func note(_ locks: [String], of thread: String, taking lock: String?, at number: Int) {
     let before = open[thread] ?? []
     if before.isEmpty, locks.isEmpty { return }
+    for index in before { spans[index].last = number }
     // A lock that is taken again was given back before.
     var now = before.filter { locks.contains(spans[$0].lock) && spans[$0].lock != lock }
-    for index in now { spans[index].last = step }
     for lock in locks where !now.contains(where: { spans[$0].lock == lock }) {
       now.append(spans.count)
-      spans.append(LockSpan(lock: lock, thread: thread, first: step, last: step))
+      spans.append(LockSpan(lock: lock, thread: thread, first: number, last: number))
     }
     open[thread] = now.isEmpty ? nil : now
   }

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Why a checkpoint of the flow is there, in one generation.
+/// Why a checkpoint of the flow is there, in one generation and at one step of a run.
 package struct StepRule: Sendable, Hashable {
   /// One or two sentences.
   package let sentence: String
@@ -12,11 +12,15 @@ package struct StepRule: Sendable, Hashable {
   package let bugs: [Defect]
 
   /// `nil` for a step that the table does not know: there is none.
-  package init?(of step: Checkpoint, in generation: Generation) {
+  /// - Parameter facts: what is so at the step.
+  package init?(of step: Checkpoint, in generation: Generation, where facts: Set<StepFact>) {
     guard let entry = Self.table[step] else { return nil }
     let release = generation.documentedAs
-    sentence = entry.sentences[release] ?? entry.sentence
-    let judged = Claim.all.filter { entry.claims.contains($0.id) }
+    let special = entry.cases.first { $0.holds(in: generation, where: facts) }
+    sentence = special?.sentence ?? entry.sentences[release] ?? entry.sentence
+    let judged = Claim.all.filter { claim in
+      entry.claims.contains(claim.id) && entry.claimFacts[claim.id]?.isSubset(of: facts) != false
+    }
     let claims = { (isWanted: (Verdict.Kind) -> Bool) in
       judged.filter { $0.verdict(in: release).map { isWanted($0.kind) } ?? false }.map(\.id)
     }
@@ -35,10 +39,30 @@ struct RuleEntry: Sendable {
   let sentence: String
   /// What replaces it in one generation, by its name.
   let sentences: [String: String]
+  /// What replaces them at some steps, the first that is so.
+  let cases: [RuleCase]
   /// All claims that speak of it, whatever runs say of them.
   let claims: [String]
+  /// What must be so at a step where a claim is named.
+  let claimFacts: [String: Set<StepFact>]
   let bugs: [Defect]
 
   /// One for each step.
   static let all: [RuleEntry] = read(format.files).entries
+}
+
+/// A sentence for the steps at which something is so.
+struct RuleCase: Sendable {
+  /// All of them must be so.
+  let facts: Set<StepFact>
+  /// The generations that it is for, as the documents name them.
+  let generations: [String]
+  /// Defects that the generation must not have.
+  let absent: [Defect]
+  let sentence: String
+
+  func holds(in generation: Generation, where facts: Set<StepFact>) -> Bool {
+    self.facts.isSubset(of: facts) && generations.contains(generation.documentedAs)
+      && !absent.contains { generation.has($0) }
+  }
 }

@@ -12,6 +12,8 @@ package struct Course: Sendable {
     package let generations: [String]
     package let questionCount: Int
     package let shows: [String]
+    /// The names of the options that its loads have.
+    package let options: Set<String>
   }
 
   /// What is wrong with a folder.
@@ -36,13 +38,21 @@ package struct Course: Sendable {
           path: path, order: lesson.order, title: scenario.title, about: scenario.about,
           generations: file.scenarios.map(\.generation.name),
           questionCount: lesson.questions.count,
-          shows: scenario.shows + scenario.refutes))
+          shows: scenario.shows + scenario.refutes, options: Self.options(of: scenario)))
     }
     self.entries = entries.sorted { ($0.order, $0.path) < ($1.order, $1.path) }
     for (one, other) in zip(self.entries, self.entries.dropFirst()) where one.order == other.order {
       throw Problem(
         message: escapedForTerminal("\(one.path) and \(other.path) both are lesson \(one.order)"))
     }
+  }
+
+  private static func options(of scenario: Scenario) -> Set<String> {
+    Set(
+      scenario.stimuli.flatMap { stimulus -> [String] in
+        guard case .load(let request) = stimulus.action else { return [] }
+        return request.options.names
+      })
   }
 
   /// The lesson of that place in the course.

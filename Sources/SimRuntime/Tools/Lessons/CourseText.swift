@@ -1,11 +1,16 @@
 /// Prints the course as text.
 package struct CourseText {
   private let course: Course
+  private let progress: CourseProgress
   private let style: TerminalStyle
   private let columns: Int
 
-  package init(_ course: Course, style: TerminalStyle, columns: Int) {
+  package init(
+    _ course: Course, progress: CourseProgress = CourseProgress(), style: TerminalStyle,
+    columns: Int
+  ) {
     self.course = course
+    self.progress = progress
     self.style = style
     self.columns = columns
   }
@@ -15,11 +20,18 @@ package struct CourseText {
     let rows = course.entries.map { entry in
       HelpRow(
         label: "\(entry.order)",
-        text: escapedForTerminal(entry.title) + " (" + Self.questions(entry.questionCount) + ")")
+        text: escapedForTerminal(entry.title) + " (" + Self.questions(entry.questionCount) + ")"
+          + (progress.has(entry.path) ? ", done" : ""))
     }
     guard let first = course.entries.first else { return ["there are no lessons"] }
-    return HelpRow.lines(rows, indentedBy: 2, columns: columns, label: style.bold)
-      + ["", "begin: \(Self.line("step", first))"]
+    let list = HelpRow.lines(rows, indentedBy: 2, columns: columns, label: style.bold) + [""]
+    let done = course.entries.count { progress.has($0.path) }
+    if done == 0 { return list + ["begin: \(Self.line("step", first))"] }
+    let count = "\(done) of \(course.entries.count) lessons done"
+    guard let next = course.entries.first(where: { !progress.has($0.path) }) else {
+      return list + ["\(count); begin again: \(Self.line("step", first))"]
+    }
+    return list + ["\(count); next: \(Self.line("step", next))"]
   }
 
   /// One lesson, and how to go through it.
@@ -45,6 +57,15 @@ package struct CourseText {
 
   private static func questions(_ count: Int) -> String {
     count == 1 ? "1 question" : "\(count) questions"
+  }
+
+  /// The command line that steps through the lesson after the one of a file; `nil` for the last, and
+  /// for a file that is none.
+  package static func next(after path: String, in course: Course) -> String? {
+    guard let place = course.entries.firstIndex(where: { $0.path == path }),
+      place + 1 < course.entries.count
+    else { return nil }
+    return line("step", course.entries[place + 1])
   }
 
   private static func line(_ command: String, _ entry: Course.Entry) -> String {

@@ -4,6 +4,8 @@ struct PageQuestion {
   private let question: LessonQuestion
   private let step: Int
   private let right: Int
+  /// What there is to say of each answer in this run.
+  private let reasons: [String]
 
   /// Those that this run decides.
   static func all(of explanation: Explanation) -> [PageQuestion] {
@@ -13,15 +15,19 @@ struct PageQuestion {
       guard right.count == 1, let moment = check.moment(of: question),
         let number = explanation.steps.number(ofEvent: moment)
       else { return nil }
-      return PageQuestion(question: question, step: number - 1, right: right[0])
+      let reasons = question.answers.indices.map {
+        check.reason(for: $0, to: question, in: explanation.scenario.generation) ?? ""
+      }
+      return PageQuestion(
+        question: question, step: number - 1, right: right[0], reasons: reasons)
     }
   }
 
   func json(_ texts: inout TextTable) -> JSONValue {
-    let answers = question.answers.map { answer in
+    let answers = zip(question.answers, reasons).map { answer, reason in
       JSONValue.object([
         .init("says", texts[answer.says ?? answer.accepts.first ?? ""]),
-        .init("because", texts[answer.because ?? ""]),
+        .init("because", texts[reason]),
         .init("accepts", texts[answer.accepts.map { $0.lowercased() }]),
       ])
     }

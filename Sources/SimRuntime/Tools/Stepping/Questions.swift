@@ -5,6 +5,11 @@ struct Questions {
   private var settled: Set<Int> = []
   /// The place of the one that waits for its answer.
   private(set) var pending: Int?
+  /// A question beside those of the lesson that waits for its answer.
+  private var extra: LessonQuestion?
+  /// The wrong answers to it so far, the last one with its reason.
+  private var attempts = 0
+  private var lastReason: String?
 
   init(_ lesson: Lesson?) { self.lesson = lesson }
 
@@ -12,7 +17,10 @@ struct Questions {
 
   /// The answer to a question, and the reply to it.
   enum Judgement: Equatable {
-    case right(because: String?)
+    /// - Parameter otherOrders: what is to be said of other orders of the threads.
+    case right(because: String?, otherOrders: String?)
+    /// The first wrong answer to a question that has a hint.
+    case hint(String)
     case wrong(because: String?)
     /// The run shows no answer to be true, or several: it is not the one for which the question is meant.
     case undecided
@@ -35,31 +43,56 @@ struct Questions {
   }
 
   /// The question with its answers.
-  var question: LessonQuestion? { pending.flatMap { lesson?.questions[$0] } }
+  var question: LessonQuestion? { extra ?? pending.flatMap { lesson?.questions[$0] } }
+
+  /// Whether a question waits for its answer.
+  var isOpen: Bool { question != nil }
+
+  /// Asks a question that is none of the lesson's.
+  mutating func ask(_ question: LessonQuestion) { extra = question }
 
   /// Leaves the question open.
   mutating func skip() { settle() }
 
   private mutating func settle() {
-    if let pending { settled.insert(pending) }
-    pending = nil
+    if extra == nil {
+      if let pending { settled.insert(pending) }
+      pending = nil
+    }
+    extra = nil
+    attempts = 0
+    lastReason = nil
   }
 
   mutating func judge(_ line: String, in history: RunHistory) -> Judgement {
     guard let question else { return .none }
     guard let choice = Self.choice(line, of: question) else { return .none }
-    let right = LessonCheck(history.steps.flatMap(\.events)).rightAnswers(to: question)
+    let check = LessonCheck(history.steps.flatMap(\.events))
+    let right = check.rightAnswers(to: question)
     guard right.count == 1 else {
       settle()
       return .undecided
     }
+    let reason = check.reason(
+      for: choice, to: question, in: history.explanation.scenario.generation)
     guard right.contains(choice) else {
-      let given = question.answers.indices.contains(choice) ? question.answers[choice] : nil
-      return .wrong(because: question.isFree ? nil : given?.because)
+      attempts += 1
+      lastReason = reason
+      if attempts == 1, let hint = question.hint { return .hint(hint) }
+      return .wrong(because: reason)
     }
     settle()
-    return .right(because: question.answers[choice].because)
+    return .right(because: reason, otherOrders: question.otherOrders)
   }
+
+  /// Why the last answer to the open question was wrong; `nil` if none was, or nothing is known.
+  var reasonOfLastAnswer: String? { lastReason }
+
+  /// What there is to remember when the run has ended.
+  var summary: String? { lesson?.summary }
+
+  /// Whether every question was answered or left open.
+  var areSettled: Bool { lesson.map { settled.count == $0.questions.count } ?? false }
 
   /// The place of the answer that a line gives; one past the end for one that is not accepted.
   private static func choice(_ line: String, of question: LessonQuestion) -> Int? {

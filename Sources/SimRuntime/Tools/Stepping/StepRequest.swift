@@ -14,6 +14,14 @@ enum StepRequest: Equatable {
   case formerHistory
   case state
   case level(ExplanationLevel)
+  /// The question what will go wrong.
+  case predict
+  /// What helps with the open question.
+  case hint
+  /// Why the last answer was wrong, or why the present step is there.
+  case why
+  /// What a word means; all words for `nil`.
+  case glossary(String?)
   case skip
   case help
   case quit
@@ -27,7 +35,7 @@ enum StepRequest: Equatable {
   enum Word: String, CaseIterable {
     case next, back, to, go
     case toBreak = "break"
-    case end, choose, former, state, level, skip, help, quit
+    case end, choose, former, state, level, predict, hint, why, glossary, skip, help, quit
   }
 
   /// A command as the help describes it.
@@ -67,6 +75,11 @@ enum StepRequest: Equatable {
     case .state: Command(word, "s", "", "the state of the app after this step")
     case .level:
       Command(word, nil, "LEVEL", "look more closely, or less: outline, steps, all")
+    case .predict: Command(word, nil, "", "be asked what will go wrong, where a bug is shown")
+    case .hint: Command(word, nil, "", "a hint to the open question")
+    case .why:
+      Command(word, "w", "", "why the last answer was wrong, or why this step is there")
+    case .glossary: Command(word, nil, "[WORD]", "what a word means")
     case .skip: Command(word, nil, "", "leave a question open")
     case .help: Command(word, "h", "", "this list")
     case .quit: Command(word, "q", "", "the end")
@@ -105,6 +118,10 @@ enum StepRequest: Equatable {
     case .end: self = try Self.alone(.toEnd, rest, command)
     case .former: self = try Self.alone(.formerHistory, rest, command)
     case .state: self = try Self.alone(.state, rest, command)
+    case .predict: self = try Self.alone(.predict, rest, command)
+    case .hint: self = try Self.alone(.hint, rest, command)
+    case .why: self = try Self.alone(.why, rest, command)
+    case .glossary: self = .glossary(rest.isEmpty ? nil : rest.joined(separator: " "))
     case .skip: self = try Self.alone(.skip, rest, command)
     case .quit: self = try Self.alone(.quit, rest, command)
     case .help: self = try Self.alone(.help, rest, command)

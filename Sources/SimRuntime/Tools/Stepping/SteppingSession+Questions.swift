@@ -15,13 +15,52 @@ extension SteppingSession {
 
   mutating func answerQuestion(_ line: String) -> [String] {
     switch questions.judge(line, in: history) {
-    case .right(let because): return said("Yes. \(because ?? "")", style.green)
+    case .right(let because, let otherOrders):
+      return said("Yes. \(because ?? "")", style.green)
+        + (otherOrders.map { said("In other orders of the threads: \($0)") } ?? [])
+    case .hint(let hint):
+      return said("Not so. A hint: \(hint) Try again, ask why, or skip.", style.yellow)
     case .wrong(let because):
-      return said("No. \(because ?? "") Try again, or skip.", style.yellow)
+      let reason = because ?? "The run will show it."
+      return said("Not so. \(reason) Try again, or skip.", style.yellow)
     case .undecided:
       return said(
         "This run does not decide it: it is not the one that the lesson is about.", style.yellow)
     case .none: return said("write an answer, or skip", style.yellow)
     }
+  }
+
+  /// Asks what will go wrong in the run.
+  mutating func predict() throws(StepRequest.Mistake) -> [String] {
+    if questions.isOpen { throw .init(message: "answer the question first, or skip it") }
+    guard let question = WhatGoesWrong.question(of: history.explanation.scenario) else {
+      throw .init(message: "the file does not say that anything goes wrong")
+    }
+    questions.ask(question)
+    return questionLines
+  }
+
+  /// What helps with the open question.
+  func hint() throws(StepRequest.Mistake) -> [String] {
+    guard let question = questions.question else { throw .init(message: "no question is open") }
+    return said(question.hint ?? "there is no hint to this question")
+  }
+
+  /// Why the last answer was wrong; without one, why the present step is there, with its claims.
+  func reasonLines() throws(StepRequest.Mistake) -> [String] {
+    if questions.isOpen, let reason = questions.reasonOfLastAnswer { return said(reason) }
+    guard position > 0 else { throw .init(message: "nothing has happened yet; enter next") }
+    guard let rule = steps[position - 1].rule else {
+      throw .init(message: "there is no reason to this step: it is no checkpoint of the flow")
+    }
+    let claims = Claim.all.filter { rule.claims.contains($0.id) }
+    return said(rule.sentence) + table(claims.map { ($0.id, $0.sentence) })
+  }
+
+  /// What there is to remember, when all questions are behind and the run has ended.
+  var summaryLines: [String] {
+    guard questions.areSettled, let summary = questions.summary else { return [] }
+    return [""] + said("To remember: \(summary)", style.bold)
+      + (nextLesson.map { said("next lesson: \($0)", style.dim) } ?? [])
   }
 }

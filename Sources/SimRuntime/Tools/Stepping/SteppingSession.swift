@@ -13,11 +13,15 @@ package struct SteppingSession {
   private(set) var level: ExplanationLevel
   var questions: Questions
   package private(set) var isOver = false
+  /// The command line of the lesson after this one.
+  let nextLesson: String?
 
+  /// - Parameter nextLesson: the command line of the lesson after this one, if there is one.
   package init(
     _ plan: RunPlan, level: ExplanationLevel, style: TerminalStyle, columns: Int,
-    on runner: ScenarioRunner
+    nextLesson: String? = nil, on runner: ScenarioRunner
   ) {
+    self.nextLesson = nextLesson
     self.runner = runner
     self.level = level
     self.style = style
@@ -45,13 +49,19 @@ package struct SteppingSession {
     return text.heading + errors + [
       "", "\(steps.count) steps\(asks); next shows the first step, help lists the commands",
     ]
+      + (isExercise ? said("predict asks you first what will go wrong here") : [])
       + ask(upTo: 1)
+  }
+
+  /// Whether the file shows a bug and has no questions of its own.
+  private var isExercise: Bool {
+    questions.count == 0 && !history.explanation.scenario.violates.isEmpty
   }
 
   /// - Returns: what is said to a line.
   package mutating func answer(_ line: String) -> [String] {
     let word = line.split(whereSeparator: \.isWhitespace).first.map { $0.lowercased() } ?? ""
-    if questions.pending != nil, word.isEmpty || !StepRequest.isCommand(word) {
+    if questions.isOpen, word.isEmpty || !StepRequest.isCommand(word) {
       return answerQuestion(line)
     }
     do throws(StepRequest.Mistake) {
@@ -84,8 +94,12 @@ package struct SteppingSession {
     case .level(let level):
       self.level = level
       return said("looking at \(level.rawValue)") + (position > 0 ? show(position) : [])
+    case .predict: return try predict()
+    case .hint: return try hint()
+    case .why: return try reasonLines()
+    case .glossary(let word): return try glossaryLines(of: word)
     case .skip:
-      guard questions.pending != nil else { throw .init(message: "no question is open") }
+      guard questions.isOpen else { throw .init(message: "no question is open") }
       questions.skip()
       return said("left open: the run will show it")
     case .help: return help
@@ -97,6 +111,9 @@ package struct SteppingSession {
 
   // MARK: Moving
 
+  /// Whether a lesson was gone through: every question was answered or left open, and the run has ended.
+  package var isLessonDone: Bool { questions.areSettled && position == steps.count }
+
   /// The number of the step that is `count` steps on at this level.
   private func step(on count: Int) -> Int {
     let rest = steps.dropFirst(position).filter { $0.level <= level }
@@ -106,8 +123,10 @@ package struct SteppingSession {
   private mutating func moveOn(
     to target: (SteppingSession) -> Int
   ) throws(StepRequest.Mistake) -> [String] {
-    if questions.pending != nil {
-      throw .init(message: "answer the question first, or skip it")
+    if questions.isOpen {
+      throw .init(
+        message: "answer the question first, or skip it; you can still look around: "
+          + "back, go to an earlier step, state, why, glossary")
     }
     guard position < steps.count else {
       throw .init(message: "this is the end of the run; use back or go")
@@ -122,6 +141,7 @@ package struct SteppingSession {
       history.explanation, level: .outline, style: style, columns: columns)
     var lines = number == step(on: 1) ? [] : passed.flatMap { outline.lines(of: $0) }
     if last > from { lines += show(last) }
+    if position == steps.count { lines += summaryLines }
     return lines + questionLines
   }
 

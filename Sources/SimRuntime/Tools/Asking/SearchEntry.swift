@@ -1,0 +1,72 @@
+import ImageLoadingModel
+
+/// Something that `sim` knows and can show.
+package struct SearchEntry: Sendable, Equatable {
+  package enum Kind: String, Sendable, CaseIterable {
+    case lesson, claim, contradiction, museum, option, checkpoint
+  }
+
+  package let kind: Kind
+  /// What it is called, such as `C055` or `refreshCached`.
+  package let name: String
+  /// What it is, in a sentence.
+  package let title: String
+  /// What else can be found in it.
+  let text: String
+  /// The arguments of `sim` that show it.
+  package let command: [String]
+}
+
+extension SearchEntry {
+  /// All that can be found, beside the lessons of a course.
+  package static func all(with course: Course) -> [SearchEntry] {
+    lessons(of: course) + claims + contradictions + exhibits + options(in: course) + checkpoints
+  }
+
+  private static func lessons(of course: Course) -> [SearchEntry] {
+    course.entries.map { entry in
+      SearchEntry(
+        kind: .lesson, name: "\(entry.order)", title: entry.title, text: entry.about,
+        command: ["step", entry.path])
+    }
+  }
+
+  private static let claims = Claim.all.map { claim in
+    SearchEntry(
+      kind: .claim, name: claim.id, title: claim.sentence, text: claim.area.rawValue,
+      command: ["claims", claim.id])
+  }
+
+  private static let contradictions = Contradiction.all.map { contradiction in
+    SearchEntry(
+      kind: .contradiction, name: contradiction.id, title: contradiction.topic,
+      text: (contradiction.sides.map(\.says) + [contradiction.finding]).joined(separator: " "),
+      command: ["claims", contradiction.id])
+  }
+
+  private static let exhibits = Exhibit.all.map { exhibit in
+    SearchEntry(
+      kind: .museum, name: exhibit.defect.rawValue, title: exhibit.defect.title,
+      text: "\(exhibit.breaks) \(exhibit.right)", command: ["museum", exhibit.defect.rawValue])
+  }
+
+  /// An option is shown by the first lesson that uses it, or else by the claims that name it.
+  private static func options(in course: Course) -> [SearchEntry] {
+    LoadOptions.rows.map(\.name).map { name in
+      let lesson = course.entries.first { $0.options.contains(name) }
+      let claims = Claim.all.filter { $0.sentence.lowercased().contains(name.lowercased()) }
+      return SearchEntry(
+        kind: .option, name: name,
+        title: claims.first?.sentence ?? "An option of loads.",
+        text: claims.dropFirst().map(\.sentence).joined(separator: " "),
+        command: lesson.map { ["step", $0.path] } ?? claims.first.map { ["claims", $0.id] }
+          ?? ["schema"])
+    }
+  }
+
+  private static let checkpoints = Checkpoint.allCases.map { checkpoint in
+    SearchEntry(
+      kind: .checkpoint, name: checkpoint.rawValue, title: checkpoint.meaning, text: "",
+      command: ["checkpoints"])
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import SimKernel
+@testable import SimRuntime
+@testable import SimText
+@testable import SimTools
+
+/// Words lead to what `sim` can show.
+@Suite struct SearchIndexTests {
+  private static func index() throws -> SearchIndex {
+    let course = try Course(CourseTests.files.map { ($0, try TestScenario.file($0)) })
+    return SearchIndex(SearchEntry.all(with: course))
+  }
+
+  private static func entry(_ name: String, _ title: String, _ text: String = "") -> SearchEntry {
+    SearchEntry(kind: .claim, name: name, title: title, text: text, command: ["claims", name])
+  }
+
+  @Test func aNameIsFoundByItsParts() {
+    #expect(
+      SearchIndex.words(of: "With refreshCached, 304 URLs")
+        == ["with", "refresh", "cached", "refreshcached", "304", "urls"])
+  }
+
+  @Test func whatHasAllWordsComesAlone() {
+    let index = SearchIndex([
+      Self.entry("1", "a cached picture"), Self.entry("2", "a refresh of a cached picture"),
+      Self.entry("3", "a refresh"),
+    ])
+    #expect(index.find("refresh cached").map(\.name) == ["2"])
+    #expect(index.find("refresh window").map(\.name) == ["2", "3"])
+    #expect(index.find("window") == [] && index.find("") == [] && index.find("?!") == [])
+  }
+
+  /// A word that is meant goes before one that only begins so.
+  @Test func nameGoesBeforeTitleAndTitleBeforeText() {
+    let index = SearchIndex([
+      Self.entry("1", "x", "cancel"), Self.entry("2", "a cancel"), Self.entry("cancel", "y"),
+      Self.entry("4", "cancellation"),
+    ])
+    #expect(index.find("cancel").map(\.name) == ["cancel", "2", "1", "4"])
+  }
+
+  @Test func aRareWordCountsMore() {
+    let index = SearchIndex(
+      (1...8).map { Self.entry("\($0)", "a load") }
+        + [Self.entry("r", "barrier"), Self.entry("s", "nothing else")])
+    #expect(index.find("load barrier").first?.name == "r")
+  }
+
+  /// Each question of a learner leads to its lesson, bug or claim at once.
+  @Test(arguments: [
+    ("refresh cached", "refreshCached", SearchEntry.Kind.option),
+    ("deadlock locks", "15", .lesson), ("which errors put a URL on the blacklist", "C085", .claim),
+    ("cache type disk miss", "K01", .museum), ("memory.read", "cache.memory.read", .checkpoint),
+  ])
+  func aLearnerFindsIt(question: String, name: String, kind: SearchEntry.Kind) throws {
+    let found = try Self.index().find(question).prefix(10)
+    #expect(
+      found.contains { $0.name == name && $0.kind == kind },
+      "\(found.map { "\($0.kind) \($0.name)" })")
+  }
+
+  @Test func everyKindIsThere() throws {
+    let course = try Course(CourseTests.files.map { ($0, try TestScenario.file($0)) })
+    let kinds = Set(SearchEntry.all(with: course).map(\.kind))
+    #expect(kinds == Set(SearchEntry.Kind.allCases))
+  }
+
+  /// The command that is printed is one that `sim` takes.
+  @Test func everyCommandIsOne() throws {
+    let course = try Course(CourseTests.files.map { ($0, try TestScenario.file($0)) })
+    for entry in SearchEntry.all(with: course) {
+      let parsed = try ArgumentParser(table: .sim).parse(entry.command)
+      #expect(parsed.request == .command(entry.command[0]), "\(entry.name)")
+    }
+  }
+
+  @Test func theListSaysHowManyThereAre() {
+    let found = [Self.entry("1", "one"), Self.entry("2", "two")]
+    let text = SearchText(found, limit: 1, style: .plain, columns: 80)
+    #expect(text.lines == ["1 (claim)", "  one", "  sim claims 1", "", "1 more: --limit 2"])
+    #expect(text.json.text(pretty: false).contains(#""count":2"#))
+  }
+}
