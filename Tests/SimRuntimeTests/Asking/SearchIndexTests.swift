@@ -29,6 +29,8 @@ import Testing
     ])
     #expect(index.find("refresh cached").map(\.name) == ["2"])
     #expect(index.find("refresh window").map(\.name) == ["2", "3"])
+    #expect(index.find("refresh of the window in my picture").map(\.name) == ["2"])
+    #expect(index.find("a").map(\.name) == ["1", "2", "3"])
     #expect(index.find("window") == [] && index.find("") == [] && index.find("?!") == [])
   }
 
@@ -59,6 +61,17 @@ import Testing
     #expect(
       found.contains { $0.name == name && $0.kind == kind },
       "\(found.map { "\($0.kind) \($0.name)" })")
+  }
+
+  /// A claim that names many options describes none of them.
+  @Test func anOptionIsDescribedByWhatIsSaidOfIt() throws {
+    let course = try Course(CourseTests.files.map { ($0, try TestScenario.file($0)) })
+    let options = SearchEntry.all(with: course).filter { $0.kind == .option }
+    for entry in options {
+      let named = options.filter { entry.title.lowercased().contains($0.name.lowercased()) }
+      #expect(named.count <= 3, "\(entry.name): \(entry.title)")
+    }
+    #expect(Set(options.map(\.title)).count > options.count / 2)
   }
 
   @Test func everyKindIsThere() throws {

@@ -50,11 +50,20 @@ extension SearchEntry {
       text: "\(exhibit.breaks) \(exhibit.right)", command: ["museum", exhibit.defect.rawValue])
   }
 
-  /// An option is shown by the first lesson that uses it, or else by the claims that name it.
+  /// An option is shown by the first lesson that uses it, or else by the claims that name it. A claim that
+  /// names many options says little of each.
   private static func options(in course: Course) -> [SearchEntry] {
-    LoadOptions.rows.map(\.name).map { name in
+    let names = LoadOptions.rows.map(\.name)
+    let sentences = Claim.all.map { claim in
+      let words = claim.sentence.lowercased()
+      return (claim, options: names.filter { words.contains($0.lowercased()) })
+    }
+    return names.map { name in
       let lesson = course.entries.first { $0.options.contains(name) }
-      let claims = Claim.all.filter { $0.sentence.lowercased().contains(name.lowercased()) }
+      let claims = sentences.indices
+        .filter { sentences[$0].options.contains(name) && sentences[$0].options.count <= 3 }
+        .sorted { (sentences[$0].options.count, $0) < (sentences[$1].options.count, $1) }
+        .map { sentences[$0].0 }
       return SearchEntry(
         kind: .option, name: name,
         title: claims.first?.sentence ?? "An option of loads.",

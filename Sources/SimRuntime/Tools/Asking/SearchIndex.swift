@@ -19,15 +19,24 @@ package struct SearchIndex {
     self.frequencies = frequencies
   }
 
-  /// The entries that have all words of a question; if none has, those that have some.
+  /// Words that are in every second sentence.
+  private static let common: Set<String> = [
+    "a", "an", "and", "are", "do", "does", "for", "how", "i", "in", "is", "it", "my", "of", "on", "or",
+    "the", "to", "what", "when", "why", "with",
+  ]
+
+  /// The entries that have all words of a question; if none has, those that have most of them.
   package func find(_ question: String) -> [SearchEntry] {
-    let words = Self.words(of: question).reduce(into: [String]()) { words, word in
+    let all = Self.words(of: question).reduce(into: [String]()) { words, word in
       if !words.contains(word) { words.append(word) }
     }
+    let rare = all.filter { !Self.common.contains($0) }
+    let words = rare.isEmpty ? all : rare
     let found = entries.indices.map { (index: $0, scores: words.map(score(in: entries[$0]))) }
-    let complete = found.filter { !$0.scores.contains(0) && !$0.scores.isEmpty }
-    let some = complete.isEmpty ? found.filter { $0.scores.contains { $0 > 0 } } : complete
-    return some.map { (index: $0.index, score: $0.scores.reduce(0, +)) }
+    let most = found.map { $0.scores.count { $0 > 0 } }.max() ?? 0
+    if most == 0 { return [] }
+    return found.filter { $0.scores.count { $0 > 0 } == most }
+      .map { (index: $0.index, score: $0.scores.reduce(0, +)) }
       .sorted { ($1.score, $0.index) < ($0.score, $1.index) }
       .map { entries[$0.index].entry }
   }

@@ -34,7 +34,8 @@ struct PageQuestion {
     return .object([
       .init("ask", texts[question.ask]), .init("step", .int(Int64(step))),
       .init("free", .bool(question.isFree)), .init("right", .int(Int64(right))),
-      .init("answers", .array(answers)),
+      .init("answers", .array(answers)), .init("hint", question.hint.map { texts[$0] } ?? .null),
+      .init("otherOrders", question.otherOrders.map { texts[$0] } ?? .null),
     ])
   }
 }

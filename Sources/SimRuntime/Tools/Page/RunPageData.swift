@@ -23,6 +23,7 @@ struct RunPageData {
       .init("shows", tables.texts[scenario.shows]),
       .init("refutes", tables.texts[scenario.refutes]),
       .init("digest", tables.texts[explanation.result.digest]),
+      .init("summary", scenario.lesson?.summary.map { tables.texts[$0] } ?? .null),
       .init("questions", .array(PageQuestion.all(of: explanation).map { $0.json(&tables.texts) })),
     ]
     let rest: [JSONValue.Member] = [

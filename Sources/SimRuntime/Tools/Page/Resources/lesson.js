@@ -49,8 +49,10 @@ function judge(choice) {
   } else if (choice === question.right) {
     settle(true);
   } else {
+    const isHelped = asked.isHelped || question.hint === null;
+    asked.isHelped = true;
     const because = question.free ? "" : text(question.answers[choice].because);
-    $("judgement").textContent = `No. ${because} Try again.`;
+    $("judgement").textContent = `No. ${isHelped ? because : text(question.hint)} Try again.`;
   }
 }
 
@@ -64,7 +66,7 @@ function settle(isRight) {
   diagram.drawRows();
   const right = question.answers[question.right];
   $("judgement").textContent = `${isRight ? "Yes." : `It is: ${text(right.says)}.`} `
-    + text(right.because);
+    + [right.because, question.otherOrders].filter((part) => part !== null).map(text).join(" ");
   for (const input of $("question").querySelectorAll("input")) input.disabled = true;
   const go = button({ class: "go", id: "see" }, "See it in the run", goOn);
   $("answer").replaceWith(go);

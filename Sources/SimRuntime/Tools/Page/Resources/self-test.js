@@ -74,9 +74,14 @@ function check() {
     expect(asked !== null, "a question is not passed by");
     if (wrong && !question.free) {
       const other = $("question").querySelectorAll("input")[question.right === 0 ? 1 : 0];
-      other.checked = true;
-      $("answer").click();
-      expect($("judgement").textContent.startsWith("No."), "a wrong answer is reported");
+      const because = text(question.answers[Number(other.value)].because);
+      const hint = question.hint === null ? because : text(question.hint);
+      for (const words of [hint, because]) {
+        other.checked = true;
+        $("answer").click();
+        expect($("judgement").textContent === `No. ${words} Try again.`,
+          "a wrong answer gets a hint, then a reason");
+      }
     }
     if (question.free) $("written").value = text(question.answers[0].accepts[0]);
     else $("question").querySelectorAll("input")[question.right].checked = true;
@@ -105,6 +110,7 @@ function check() {
     steps += 1;
   }
   expect($("next").disabled, "there is nothing after the last step");
+  expect((run.summary !== null) === ($("summary") !== null), "a lesson ends with what to remember");
   expect(Number($("slider").value) === shown.length, "the slider is at its end");
   expect(questions === run.questions.length, "every question is asked once");
   const last = $("words").textContent;

@@ -133,6 +133,10 @@ function showWords(step) {
     make("span", { class: "mono" }, step.name));
   $("words").replaceChildren();
   add($("words"), wordsOf(step));
+  if (step.index === count - 1 && run.summary !== null) {
+    add($("words"), [make("p", { id: "summary" }, make("strong", {}, "To remember: "),
+      text(run.summary))]);
+  }
 }
 
 /// The list of all steps is made when it is opened or printed.
