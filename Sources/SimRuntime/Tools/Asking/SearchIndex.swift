@@ -21,7 +21,8 @@ package struct SearchIndex {
 
   /// Words that are in every second sentence.
   private static let common: Set<String> = [
-    "a", "an", "and", "are", "do", "does", "for", "how", "i", "in", "is", "it", "my", "of", "on", "or",
+    "a", "an", "and", "are", "do", "does", "for", "how", "i", "in", "is", "it", "my", "of", "on",
+    "or",
     "the", "to", "what", "when", "why", "with",
   ]
 
