@@ -32,11 +32,34 @@ let package = Package(
       name: "SimRuntime", dependencies: ["ImageLoadingModel", "SimKernel", "SimText"],
       path: "Sources/SimRuntime/Scenarios", swiftSettings: settings),
     .target(
-      name: "SimTools", dependencies: ["SimRuntime"], path: "Sources/SimRuntime/Tools",
-      exclude: [
-        "Claims/Resources", "Exhibits/Resources", "Explaining/Resources",
-        "Originals/Resources", "Page/Resources",
-      ], swiftSettings: settings, plugins: ["EmbedFiles"]),
+      name: "SimCommandLine", dependencies: ["SimRuntime"],
+      path: "Sources/SimRuntime/Tools/CommandLine",
+      swiftSettings: settings),
+    .target(
+      name: "SimDocuments", dependencies: ["SimCommandLine"],
+      path: "Sources/SimRuntime/Tools/Documents",
+      exclude: ["Claims/Resources", "Exhibits/Resources", "Originals/Resources"],
+      swiftSettings: settings, plugins: ["EmbedFiles"]),
+    .target(
+      name: "SimExploring", dependencies: ["SimDocuments"],
+      path: "Sources/SimRuntime/Tools/Exploring",
+      swiftSettings: settings),
+    .target(
+      name: "SimReports", dependencies: ["SimExploring"], path: "Sources/SimRuntime/Tools/Reports",
+      swiftSettings: settings),
+    .target(
+      name: "SimFuzzing", dependencies: ["SimExploring"], path: "Sources/SimRuntime/Tools/Fuzzing",
+      swiftSettings: settings),
+    .target(
+      name: "SimChecking", dependencies: ["SimReports"], path: "Sources/SimRuntime/Tools/Checking",
+      swiftSettings: settings),
+    .target(
+      name: "SimTeaching", dependencies: ["SimReports"], path: "Sources/SimRuntime/Tools/Teaching",
+      exclude: ["Explaining/Resources", "Page/Resources"],
+      swiftSettings: settings),
+    .target(
+      name: "SimTools", dependencies: ["SimFuzzing", "SimChecking", "SimTeaching"],
+      path: "Sources/SimRuntime/Tools/Commands", swiftSettings: settings),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
     .executableTarget(
       name: "FileEmbedder", path: "Plugins/FileEmbedder", swiftSettings: settings),

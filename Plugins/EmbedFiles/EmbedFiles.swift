@@ -1,20 +1,22 @@
 import Foundation
 import PackagePlugin
 
-/// Puts files into the binary: each folder of the target that is called `Resources`, and the scenario
-/// files and the document that the tools show. `FileEmbedder` writes them into one Swift file before the target is built.
+/// Puts files into the binary: each folder of the tools that is called `Resources`, and the scenario
+/// files and the document that they show. `FileEmbedder` writes them into one Swift file before the target is built.
 @main
 struct EmbedFiles: BuildToolPlugin {
-  /// Folders outside the target, from the package's root.
+  /// Where folders called `Resources` are looked for, from the package's root.
+  private let tools = "Sources/SimRuntime/Tools"
+  /// Other folders, likewise.
   private let others = ["Scenarios/lessons", "Scenarios/museum"]
-  /// Files outside the target, likewise.
+  /// Files, likewise.
   private let files = ["Documentation/Glossary.md"]
 
   func createBuildCommands(
     context: PluginContext, target: any Target
   ) throws -> [Command] {
     let root = context.package.directoryURL
-    let resources = below(target.directoryURL).filter { file in
+    let resources = below(root.appending(path: tools, directoryHint: .isDirectory)).filter { file in
       file.lastPathComponent == "Resources" && file.hasDirectoryPath
     }
     let folders = resources + others.map { root.appending(path: $0, directoryHint: .isDirectory) }

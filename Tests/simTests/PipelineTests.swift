@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import SimTools
+@testable import SimChecking
+@testable import SimCommandLine
 
 /// The pipelines that ship with the project do what they say.
 @Suite struct PipelineTests {

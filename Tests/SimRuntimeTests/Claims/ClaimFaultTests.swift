@@ -1,9 +1,10 @@
 import Testing
 
+@testable import SimChecking
+@testable import SimDocuments
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 extension Verdict {
   fileprivate static func holds(_ generations: String...) -> Verdict {

@@ -1,9 +1,10 @@
 import Testing
 
+@testable import SimChecking
+@testable import SimDocuments
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// The list of claims is whole, and each entry says what it must.
 @Suite struct ClaimListTests {

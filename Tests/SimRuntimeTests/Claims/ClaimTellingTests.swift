@@ -1,9 +1,9 @@
 import Testing
 
+@testable import SimDocuments
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 @Suite struct ClaimTellingTests {
   private func evidence() throws -> ClaimEvidence {

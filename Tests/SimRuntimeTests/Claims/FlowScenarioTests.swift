@@ -1,9 +1,9 @@
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// The twenty steps in which a document describes the flow of a load.
 @Suite struct FlowScenarioTests {

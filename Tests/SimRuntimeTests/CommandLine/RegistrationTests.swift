@@ -1,8 +1,14 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimCommandLine
+@testable import SimDocuments
+@testable import SimExploring
 @testable import SimKernel
+@testable import SimReports
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
 @testable import SimTools
 

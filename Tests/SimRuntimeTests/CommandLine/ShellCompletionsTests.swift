@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
+@testable import SimChecking
+@testable import SimCommandLine
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Completions come from the table of commands.
 @Suite struct ShellCompletionsTests {

@@ -1,9 +1,10 @@
 import Testing
 
+@testable import SimChecking
+@testable import SimCommandLine
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 @Suite("Quoting for a shell")
 struct ShellQuoteTests {

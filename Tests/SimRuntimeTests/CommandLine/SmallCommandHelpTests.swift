@@ -1,9 +1,9 @@
 import Testing
 
+@testable import SimCommandLine
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 @Suite("Help of small commands")
 struct SmallCommandHelpTests {

@@ -1,10 +1,11 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
+@testable import SimReports
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// How a comparison is printed.
 @Suite struct ComparisonTextTests {

@@ -1,10 +1,11 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
+@testable import SimReports
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// What differs between runs of one scenario, and where they differ first.
 @Suite struct RunComparisonTests {

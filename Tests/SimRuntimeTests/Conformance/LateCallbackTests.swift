@@ -1,10 +1,12 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimDocuments
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// What the recording of D20 did to one task at once, one after the other: the session asks for a task
 /// whose operation is gone. The call was under way, on a busy delegate queue, when the load was

@@ -1,10 +1,11 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Recordings that report only how often a race was lost in 150 attempts without any pause: what
 /// was seen must be reached, and what a release cannot do must not be.

@@ -1,9 +1,9 @@
 import ImageLoadingModel
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Observes what recordings report of a run.
 final class Witness: RunObserver {

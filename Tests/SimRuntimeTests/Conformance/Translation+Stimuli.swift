@@ -1,9 +1,9 @@
 import ImageLoadingModel
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// The lines of a recording that say what was done.
 extension Translation {

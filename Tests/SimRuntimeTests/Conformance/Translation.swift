@@ -1,9 +1,10 @@
 import ImageLoadingModel
 
+@testable import SimChecking
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// A recording as a scenario, with the looks by which the run is compared.
 struct Translation {

@@ -1,10 +1,11 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// The search of `sim conform`, held against runs of the model whose answer is known.
 @Suite struct ConformanceSearchTests {

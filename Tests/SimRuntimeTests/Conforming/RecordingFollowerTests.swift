@@ -1,9 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
-@testable import SimTools
 
 /// What order a recording claims, and what it leaves open.
 @Suite struct RecordingFollowerTests {

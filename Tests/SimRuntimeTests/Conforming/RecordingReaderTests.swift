@@ -2,9 +2,9 @@ import Foundation
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Recordings that are wrong, each with its message and its place; and the schema.
 @Suite struct RecordingReaderTests {

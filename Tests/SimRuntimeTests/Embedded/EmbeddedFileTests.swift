@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
+@testable import SimChecking
+@testable import SimDocuments
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// What is in the binary is what is in the repository.
 @Suite struct EmbeddedFileTests {

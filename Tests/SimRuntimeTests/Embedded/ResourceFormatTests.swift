@@ -2,8 +2,11 @@ import Foundation
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimDocuments
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
 @testable import SimTools
 
@@ -49,7 +52,7 @@ import Testing
     let others = EmbeddedFile.all.map(\.path).filter { path in
       path.contains("/Resources/") && !known.contains(path)
     }
-    #expect(others.filter { !$0.hasPrefix(EmbeddedFile.resources(of: "Page")) } == [])
+    #expect(others.filter { !$0.hasPrefix(EmbeddedFile.resources(of: "Teaching/Page")) } == [])
   }
 
   // MARK: Mistakes

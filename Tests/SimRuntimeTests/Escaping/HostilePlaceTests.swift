@@ -1,10 +1,13 @@
 import Foundation
 import Testing
 
+@testable import SimChecking
+@testable import SimExploring
 @testable import SimKernel
+@testable import SimReports
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
-@testable import SimTools
 
 /// No text of a scenario breaks out of the place to which it is written, whatever it says.
 @Suite struct HostilePlaceTests {

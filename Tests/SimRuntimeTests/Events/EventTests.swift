@@ -1,10 +1,11 @@
 import Testing
 
 @testable import ImageLoadingModel
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
-@testable import SimTools
 
 /// The events of runs, and what is declared of them.
 @Suite struct EventTests {

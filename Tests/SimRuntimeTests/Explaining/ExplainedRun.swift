@@ -1,9 +1,12 @@
 import ImageLoadingModel
 
+@testable import SimChecking
+@testable import SimDocuments
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
-@testable import SimTools
 
 /// An explained run to ask what really happened at a step. It looks at the steps and events of the
 /// whole run, and knows nothing of ``RunFacts``, so that the two can be compared.

@@ -1,10 +1,12 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
-@testable import SimTools
 
 /// What is said of a step is true of the run: each sentence that stands under conditions, and those
 /// others that say where, when or under which lock something happens.

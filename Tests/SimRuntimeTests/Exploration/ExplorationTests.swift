@@ -1,10 +1,12 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimDocuments
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// A scenario in all orders of its threads.
 @Suite struct ExplorationTests {

@@ -1,9 +1,10 @@
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
+@testable import SimReports
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// A run as a sequence diagram of Mermaid.
 @Suite struct MermaidTests {

@@ -1,9 +1,9 @@
 import Testing
 
 @testable import SimKernel
+@testable import SimReports
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// A run as trace-event JSON.
 @Suite struct PerfettoTests {

@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
+@testable import SimReports
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// A run as one JSON document.
 @Suite struct TraceJSONTests {

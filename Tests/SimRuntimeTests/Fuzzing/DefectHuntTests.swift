@@ -1,9 +1,9 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimFuzzing
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Defects that fuzzing looks for alone.
 @Suite struct DefectHuntTests {

@@ -1,10 +1,11 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimFuzzing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// What a batch learns from its runs, and which scenarios belong to it.
 @Suite struct FuzzCorpusTests {

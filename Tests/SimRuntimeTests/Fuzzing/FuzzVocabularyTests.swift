@@ -1,9 +1,11 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimDocuments
+@testable import SimFuzzing
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// What the format of scenarios can say is what the fuzzer writes.
 @Suite struct FuzzVocabularyTests {

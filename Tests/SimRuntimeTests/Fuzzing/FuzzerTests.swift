@@ -2,10 +2,10 @@ import ImageLoadingModel
 import Synchronization
 import Testing
 
+@testable import SimFuzzing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// What fuzzing finds depends on the plan and on nothing else.
 @Suite struct FuzzerTests {

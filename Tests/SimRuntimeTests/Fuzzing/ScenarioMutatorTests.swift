@@ -1,9 +1,11 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimDocuments
+@testable import SimFuzzing
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Scenarios that are changed a little.
 @Suite struct ScenarioMutatorTests {

@@ -1,10 +1,13 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimDocuments
+@testable import SimExploring
+@testable import SimFuzzing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Scenarios that are written from seeds.
 @Suite struct ScenarioWriterTests {

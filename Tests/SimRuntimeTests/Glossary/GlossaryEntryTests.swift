@@ -1,9 +1,9 @@
 import Testing
 
+@testable import SimDocuments
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// The words of the glossary, as the document has them.
 @Suite struct GlossaryEntryTests {

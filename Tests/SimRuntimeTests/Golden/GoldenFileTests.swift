@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
+@testable import SimChecking
 @testable import SimRuntime
-@testable import SimTools
 
 /// Golden files: what they hold, and what of a change they show.
 @Suite struct GoldenFileTests {

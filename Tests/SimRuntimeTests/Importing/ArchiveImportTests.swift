@@ -2,10 +2,11 @@ import Foundation
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimDocuments
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Scenarios of HTTP archives that browsers save.
 @Suite struct ArchiveImportTests {

@@ -1,10 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimDocuments
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// What is promised after a cancel, by generation.
 @Suite struct CancelInvariantTests {

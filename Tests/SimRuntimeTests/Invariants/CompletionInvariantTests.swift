@@ -4,7 +4,6 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// What loads get: each invariant reports the broken run and is silent on the good one.
 @Suite struct CompletionInvariantTests {

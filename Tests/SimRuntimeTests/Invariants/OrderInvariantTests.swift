@@ -1,10 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Orders and locks: each invariant reports the broken run and is silent on the good one.
 @Suite struct OrderInvariantTests {

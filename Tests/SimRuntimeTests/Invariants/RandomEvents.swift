@@ -1,8 +1,8 @@
 @testable import ImageLoadingModel
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Facts to draw from: every kind that an invariant relates, about few things, so that they meet.
 struct RandomEvents {

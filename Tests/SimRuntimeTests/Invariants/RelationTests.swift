@@ -2,10 +2,12 @@ import Synchronization
 import Testing
 
 @testable import ImageLoadingModel
+@testable import SimChecking
+@testable import SimDocuments
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// What invariants say that they relate is all that they relate.
 @Suite struct RelationTests {

@@ -1,10 +1,10 @@
 import Testing
 
 @testable import ImageLoadingModel
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// What is gone stays gone: each invariant reports the broken run and is silent on the good one.
 @Suite struct RemovalInvariantTests {

@@ -1,10 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// An event is reported when it takes effect: an earlier report would blame what another thread
 /// does in between.

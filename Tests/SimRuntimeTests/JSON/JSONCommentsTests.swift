@@ -3,7 +3,6 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// `$comment` is allowed in any object of a scenario, and has no effect.
 @Suite struct JSONCommentsTests {

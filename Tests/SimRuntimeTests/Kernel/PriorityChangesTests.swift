@@ -4,7 +4,6 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Random priorities that change at a few steps (PCT).
 @Suite struct PriorityChangesTests {

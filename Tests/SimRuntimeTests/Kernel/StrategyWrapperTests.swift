@@ -2,9 +2,9 @@ import ImageLoadingModel
 import Testing
 
 @testable import SimKernel
+@testable import SimReports
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// A strategy that wraps another loses nothing of it.
 @Suite struct StrategyWrapperTests {

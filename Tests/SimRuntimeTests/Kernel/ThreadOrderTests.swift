@@ -4,7 +4,6 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Orders that are kept, followed, and followed as far as that goes.
 @Suite struct ThreadOrderTests {

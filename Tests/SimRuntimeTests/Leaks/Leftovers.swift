@@ -1,9 +1,9 @@
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Expects that nothing stays alive of what `body` makes: no thread, no shared object (so no part of
 /// a program that has a cell, a lock or a queue), no continuation and no task.

@@ -1,9 +1,10 @@
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
-@testable import SimTools
 
 /// What a learner has gone through is kept.
 @Suite struct CourseProgressTests {

@@ -1,10 +1,13 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimDocuments
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
-@testable import SimTools
 
 /// What the lessons say to each answer is true in every generation and in every order of the threads.
 @Suite struct LessonReasonTests {

@@ -1,8 +1,8 @@
 import Testing
 
+@testable import SimChecking
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Files that quote the story are rewritten so that they name events.
 @Suite struct ScenarioMigrationTests {

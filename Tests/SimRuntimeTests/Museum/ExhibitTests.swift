@@ -1,10 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// The exhibits say of each defect what is known of it.
 @Suite struct ExhibitTests {

@@ -1,10 +1,11 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
-@testable import SimTools
 
 /// How exhibits are found, run and printed.
 @Suite struct MuseumTests {

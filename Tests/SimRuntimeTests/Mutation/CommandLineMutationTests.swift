@@ -1,7 +1,11 @@
 import Testing
 
+@testable import SimChecking
+@testable import SimCommandLine
+@testable import SimFuzzing
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
 @testable import SimTools
 

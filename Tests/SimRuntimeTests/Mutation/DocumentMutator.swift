@@ -1,7 +1,8 @@
+@testable import SimChecking
+@testable import SimFuzzing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Spoils a text, in ways drawn from a seed: its bytes, and, where it is JSON, its values.
 struct DocumentMutator {

@@ -1,10 +1,12 @@
 import Foundation
 import Testing
 
+@testable import SimChecking
+@testable import SimExploring
+@testable import SimFuzzing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Any file that is no scenario is read or refused with a place; nothing traps, and what is read
 /// can be used.

@@ -1,9 +1,12 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimDocuments
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
-@testable import SimTools
+@testable import SimTeaching
 
 /// Each step of the flow is a method of the original.
 @Suite struct OriginalMethodTests {

@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
-@testable import SimTools
 
 /// The colours of a page can be distinguished (WCAG 2.2, AA).
 @Suite struct PageContrastTests {

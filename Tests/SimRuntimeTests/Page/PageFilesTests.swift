@@ -1,15 +1,17 @@
 import Testing
 
+@testable import SimChecking
+@testable import SimDocuments
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
-@testable import SimTools
 
 /// A page is made of its files.
 @Suite struct PageFilesTests {
   @Test func eachFileHasItsPlaceInThePage() {
     let names = [PageFiles.markup] + PageFiles.styles + PageFiles.scripts
-    #expect(EmbeddedFile.names(in: EmbeddedFile.resources(of: "Page")) == names.sorted())
+    #expect(EmbeddedFile.names(in: EmbeddedFile.resources(of: "Teaching/Page")) == names.sorted())
   }
 
   @Test func thePlacesAreThoseThatARunFills() {

@@ -2,10 +2,12 @@ import Foundation
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
-@testable import SimTools
 
 /// What is drawn over the lanes of a page.
 @Suite struct PageMarksTests {

@@ -1,10 +1,12 @@
 import Foundation
 import Testing
 
+@testable import SimChecking
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
-@testable import SimTools
 
 /// A run as one HTML file, read without a browser.
 @Suite struct PageTests {

@@ -1,10 +1,12 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
-@testable import SimTools
 
 /// Nothing from a scenario steers a terminal, however it is explained.
 @Suite struct HostileExplanationTests {

@@ -1,9 +1,9 @@
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Each part of `expect` is compared, and a wrong one is reported once.
 @Suite struct ExpectationTests {

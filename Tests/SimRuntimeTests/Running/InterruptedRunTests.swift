@@ -1,10 +1,12 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimDocuments
 @testable import SimKernel
+@testable import SimReports
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// A run that is ended in the middle.
 @Suite struct InterruptedRunTests {

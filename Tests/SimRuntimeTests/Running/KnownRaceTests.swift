@@ -1,10 +1,13 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimDocuments
+@testable import SimExploring
 @testable import SimKernel
+@testable import SimReports
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Races that a generation is known to have are listed separately; any other breaks an invariant.
 @Suite struct KnownRaceTests {

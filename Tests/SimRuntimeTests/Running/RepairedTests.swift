@@ -1,10 +1,12 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimDocuments
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// With every defect repaired nothing breaks, whatever the order of the threads.
 @Suite struct RepairedTests {

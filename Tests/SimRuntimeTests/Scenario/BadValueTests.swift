@@ -1,9 +1,9 @@
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Names from other sources: the nearest of ours is suggested.
 @Suite struct ForeignNameTests {

@@ -1,9 +1,9 @@
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// What is said of views and prefetchers that one generation does not have is refused.
 @Suite struct BadViewTests {

@@ -1,9 +1,9 @@
 import ImageLoadingModel
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// The names that messages list, from their tables, so that an addition to a table breaks no test
 /// of a message.

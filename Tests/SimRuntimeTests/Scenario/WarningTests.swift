@@ -1,10 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// What can be run and is hardly what was meant.
 @Suite struct WarningTests {

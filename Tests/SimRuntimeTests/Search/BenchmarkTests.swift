@@ -1,8 +1,8 @@
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
-@testable import SimTools
 
 /// What `sim bench` compares does the same work.
 @Suite struct BenchmarkTests {

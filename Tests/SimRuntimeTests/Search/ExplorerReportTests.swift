@@ -1,10 +1,12 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimExploring
 @testable import SimKernel
+@testable import SimReports
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// A test that looks at values only is not green when a run had none.
 @Suite struct ExplorerReportTests {

@@ -4,7 +4,6 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Programs whose numbers of orders are known.
 enum CountedProgram {

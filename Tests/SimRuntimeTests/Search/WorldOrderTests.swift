@@ -2,10 +2,10 @@ import ImageLoadingModel
 import Synchronization
 import Testing
 
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Steps that touch the world depend on each other, or not, as the world's parts do.
 @Suite struct WorldOrderTests {

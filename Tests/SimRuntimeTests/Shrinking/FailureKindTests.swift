@@ -2,10 +2,11 @@ import Foundation
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// What counts as the same failure.
 @Suite struct FailureKindTests {

@@ -1,9 +1,9 @@
 import Testing
 
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Changes in the tree of a document.
 @Suite struct JSONEditTests {

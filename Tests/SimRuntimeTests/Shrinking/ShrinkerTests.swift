@@ -2,10 +2,11 @@ import ImageLoadingModel
 import Synchronization
 import Testing
 
+@testable import SimDocuments
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Failures become small, and stay themselves.
 @Suite struct ShrinkerTests {

@@ -2,10 +2,10 @@ import ImageLoadingModel
 import Synchronization
 import Testing
 
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Rules of dependence that small random programs seldom need, each with a program that needs it.
 @Suite struct DependenceRuleTests {

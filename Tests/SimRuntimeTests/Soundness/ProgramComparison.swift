@@ -1,10 +1,12 @@
 import ImageLoadingModel
 import Synchronization
 
+@testable import SimChecking
+@testable import SimExploring
 @testable import SimKernel
+@testable import SimReports
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// What a search has found in a ``RandomProgram``.
 struct ProgramExploration {

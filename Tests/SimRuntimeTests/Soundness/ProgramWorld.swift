@@ -1,10 +1,10 @@
 import ImageLoadingModel
 import Synchronization
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// The shared objects of one run of a ``RandomProgram``, and what its threads saw.
 final class ProgramWorld: Sendable {

@@ -1,7 +1,7 @@
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 extension RandomProgram {
   /// Every kind of statement that a program can have.

@@ -1,10 +1,10 @@
 import ImageLoadingModel
 import Synchronization
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 extension RandomProgram {
   /// Starts the threads, and ends when they have ended.

@@ -1,9 +1,9 @@
 import ImageLoadingModel
 
+@testable import SimFuzzing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// A small concurrent program, drawn from a seed, on the operations that the ports offer.
 struct RandomProgram: Sendable {

@@ -3,10 +3,11 @@ import ImageLoadingModel
 import Synchronization
 import Testing
 
+@testable import SimChecking
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// What runs by chance see of a scenario, the exhaustive searches see, too.
 ///

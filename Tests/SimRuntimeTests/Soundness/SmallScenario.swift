@@ -1,7 +1,7 @@
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Writes small scenarios in which few things race: the orders of most can be exhausted.
 struct SmallScenario {

@@ -3,10 +3,11 @@ import ImageLoadingModel
 import Synchronization
 import Testing
 
+@testable import SimChecking
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// No reduction leaves anything out: random programs on every operation of the ports have the same
 /// ends by every search, and the optimal one runs each of their Mazurkiewicz traces once.

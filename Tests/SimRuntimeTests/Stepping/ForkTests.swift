@@ -3,8 +3,8 @@ import Testing
 
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
-@testable import SimTools
 
 /// Another thread runs, and history forks.
 @Suite struct ForkTests {

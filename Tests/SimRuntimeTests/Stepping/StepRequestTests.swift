@@ -1,9 +1,10 @@
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
-@testable import SimTools
 
 /// The commands of a person who steps through a run.
 @Suite struct StepRequestTests {

@@ -1,9 +1,11 @@
 import Testing
 
+@testable import SimChecking
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimTeaching
 @testable import SimText
-@testable import SimTools
 
 /// Each bug of the museum is an exercise: what will go wrong here?
 @Suite struct WhatGoesWrongTests {

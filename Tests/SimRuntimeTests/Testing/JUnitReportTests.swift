@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 #if canImport(FoundationXML)
   import FoundationXML

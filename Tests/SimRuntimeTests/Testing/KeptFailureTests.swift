@@ -1,9 +1,10 @@
 import Testing
 
+@testable import SimChecking
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Failures are kept as scenarios, tried first, and forgotten when they pass.
 @Suite struct KeptFailureTests {

@@ -1,9 +1,9 @@
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// A problem points at the line that is not kept.
 @Suite struct ScenarioPlacesTests {

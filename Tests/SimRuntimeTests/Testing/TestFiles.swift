@@ -1,9 +1,9 @@
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Scenario files for `sim test`, without a disk.
 enum TestFiles {

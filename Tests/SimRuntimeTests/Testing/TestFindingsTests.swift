@@ -1,9 +1,10 @@
 import Testing
 
+@testable import SimChecking
+@testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// One finding is reported once, however many loads, orders and checks show it.
 @Suite struct TestFindingsTests {

@@ -1,10 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// What there is to do, and how it is dealt to shards.
 @Suite struct TestItemTests {

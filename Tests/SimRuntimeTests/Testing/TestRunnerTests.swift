@@ -1,9 +1,9 @@
 import Testing
 
+@testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// The results of running a plan.
 @Suite struct TestRunnerTests {

@@ -13,7 +13,7 @@ package struct CommandOption: Sendable, Hashable {
   /// What it does, as a line without a full stop.
   package let summary: String
 
-  init(
+  package init(
     _ name: String, letter: Character? = nil, value: CommandValue? = nil,
     default defaultValue: String? = nil, isRepeatable: Bool = false, summary: String
   ) {
@@ -47,6 +47,12 @@ package struct CommandArgument: Sendable, Hashable {
   package let count: Count
   /// What it is, as a line without a full stop.
   package let summary: String
+
+  package init(value: CommandValue, count: Count, summary: String) {
+    self.value = value
+    self.count = count
+    self.summary = summary
+  }
 
   /// The argument as a usage line shows it, such as `FILE...` or `[COMMAND]`.
   package var usage: String {

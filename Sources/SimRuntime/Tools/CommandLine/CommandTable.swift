@@ -16,6 +16,18 @@ package struct CommandTable: Sendable, Hashable {
   /// Examples for the help of the whole program.
   package let examples: [CommandExample]
 
+  package init(
+    program: String, version: String, summary: String, commands: [Command],
+    globalOptions: [CommandOption], examples: [CommandExample]
+  ) {
+    self.program = program
+    self.version = version
+    self.summary = summary
+    self.commands = commands
+    self.globalOptions = globalOptions
+    self.examples = examples
+  }
+
   /// The option, and the command, that ask for help.
   package static let helpName = "help"
   /// The option that asks for the version.
@@ -54,6 +66,22 @@ package struct Command: Sendable, Hashable {
   package let examples: [CommandExample]
   /// The exit codes that the command can end with.
   package let exitCodes: [ExitCode]
+
+  package init(
+    name: String, formerName: String? = nil, summary: String, discussion: [String],
+    arguments: [CommandArgument], options: [CommandOption], rules: [OptionRule] = [],
+    examples: [CommandExample], exitCodes: [ExitCode]
+  ) {
+    self.name = name
+    self.formerName = formerName
+    self.summary = summary
+    self.discussion = discussion
+    self.arguments = arguments
+    self.options = options
+    self.rules = rules
+    self.examples = examples
+    self.exitCodes = exitCodes
+  }
 }
 
 /// An example in the help: its purpose, and the line that does it.
@@ -62,4 +90,9 @@ package struct CommandExample: Sendable, Hashable {
   package let purpose: String
   /// The line to type.
   package let line: String
+
+  package init(purpose: String, line: String) {
+    self.purpose = purpose
+    self.line = line
+  }
 }

@@ -24,12 +24,22 @@ package struct CommandValue: Sendable, Hashable {
     package let name: String
     /// What it means; nil where the name says it.
     package let summary: String?
+
+    package init(name: String, summary: String?) {
+      self.name = name
+      self.summary = summary
+    }
   }
 
   /// What the help calls the value, in capitals.
   package let name: String
   /// What it may be.
   package let kind: Kind
+
+  package init(name: String, kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
 }
 
 extension CommandValue {

@@ -1,5 +1,5 @@
 /// A row of a table in the help: a label, and a text that is wrapped beside it.
-struct HelpRow {
+package struct HelpRow {
   /// The left column.
   let label: String
   /// The right column.
@@ -7,13 +7,19 @@ struct HelpRow {
   /// Rows below the text, with columns of their own.
   var details: [HelpRow] = []
 
+  package init(label: String, text: String, details: [HelpRow] = []) {
+    self.label = label
+    self.text = text
+    self.details = details
+  }
+
   /// The widest label that others are aligned with; wider ones have their text on the next line.
   private static let alignedColumnsMax = 24
   /// The narrowest column for texts; where there is less, texts are below their labels.
   private static let textColumnsMin = 24
 
   /// The rows as lines, with labels in one column and texts in another.
-  static func lines(
+  package static func lines(
     _ rows: [HelpRow], indentedBy indent: Int, columns: Int, label style: (String) -> String
   ) -> [String] {
     let aligned = rows.map(\.label.count).filter { $0 <= alignedColumnsMax }
@@ -41,7 +47,7 @@ struct HelpRow {
 /// Words part at spaces; a no-break space keeps its neighbours together and is printed as a space.
 /// A word that is longer than a line is alone in its line and whole. Every character counts as one
 /// column.
-func wrapped(_ text: String, columns: Int) -> [String] {
+package func wrapped(_ text: String, columns: Int) -> [String] {
   var lines: [String] = []
   var line = ""
   for word in text.split(separator: " ") {
@@ -55,4 +61,4 @@ func wrapped(_ text: String, columns: Int) -> [String] {
 }
 
 /// Keeps the words left and right of it on one line.
-let noBreakSpace: Character = "\u{A0}"
+package let noBreakSpace: Character = "\u{A0}"

@@ -12,12 +12,12 @@ package struct OptionRule: Sendable, Hashable {
   package let option: String
   package let condition: Condition
 
-  init(_ option: String, onlyWith other: String, oneOf values: [String] = []) {
+  package init(_ option: String, onlyWith other: String, oneOf values: [String] = []) {
     self.option = option
     condition = .onlyWith(other, oneOf: values)
   }
 
-  init(_ option: String, neverWith other: String, oneOf values: [String] = []) {
+  package init(_ option: String, neverWith other: String, oneOf values: [String] = []) {
     self.option = option
     condition = .neverWith(other, oneOf: values)
   }
@@ -62,7 +62,7 @@ package struct OptionRule: Sendable, Hashable {
 
 extension [OptionRule] {
   /// The options that set the order of the threads of one run.
-  static let ofOneOrder: [OptionRule] = [
+  package static let ofOneOrder: [OptionRule] = [
     OptionRule("seed", onlyWith: "strategy"),
     never(.seed),
     OptionRule(

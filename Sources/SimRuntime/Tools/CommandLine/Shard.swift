@@ -31,7 +31,7 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// What `--shard` says, or else the variables.
-  static func read(
+  package static func read(
     _ value: ParsedValue?, environment: [String: String], command: String
   ) throws(UsageError) -> Shard {
     guard let value else {
@@ -53,14 +53,14 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
   package var description: String { "\(number)/\(count)" }
 
   /// The numbers that are missing among shards of the same work.
-  static func missing(_ shards: [Shard]) -> [Int] {
+  package static func missing(_ shards: [Shard]) -> [Int] {
     let count = shards.first?.count ?? 1
     let present = Set(shards.map(\.number))
     return (1...count).filter { !present.contains($0) }
   }
 
   /// A text for schemas.
-  static let syntax = StringSyntax(
+  package static let syntax = StringSyntax(
     name: "a shard", description: "Its number, from 1, and how many there are.",
     pattern: "[1-9][0-9]*/[1-9][0-9]*", example: "1/4"
   ) { Shard($0) == nil ? "it is not i/n with i from 1 to n, and n at most \(greatestCount)" : nil }

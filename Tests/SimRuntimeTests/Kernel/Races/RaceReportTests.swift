@@ -4,7 +4,6 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
-@testable import SimTools
 
 /// Which accesses race, and what is reported.
 @Suite struct RaceReportTests {

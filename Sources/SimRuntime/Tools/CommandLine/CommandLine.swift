@@ -1,0 +1,2 @@
+/// Options name what runs have: code that imports them has these, too.
+@_exported import SimRuntime

@@ -1,0 +1,119 @@
+import ImageLoadingModel
+
+/// What one run of an exploration has to say.
+package struct ExploredRun: Sendable {
+  /// Something that must not be.
+  package struct Failure: Sendable {
+    /// What is wrong, the same for all runs in which it is.
+    package let kind: ExplorationFinding.Kind
+    /// The load, view or URL on which it was seen first.
+    package var subject: String?
+    /// What was seen in this run.
+    package let explanation: String
+  }
+
+  let isPruned: Bool
+  /// Whether it was cut short by the bound on its steps.
+  let isBounded: Bool
+  /// Whether the moment of one of the scenario's steps never came.
+  let isUnmet: Bool
+  let steps: Int
+  /// Equal for equal runs.
+  let order: UInt64
+  /// Equal for runs that end alike: what loads got, what is shown and kept, and what broke.
+  let end: UInt64
+  package let failures: [Failure]
+  /// Which of the violations that are expected came, by their places.
+  let expectedViolations: Set<Int>
+  /// Which of the `sometimes` came, by their places.
+  let reached: Set<Int>
+  /// What was chosen, if the run is worth having again.
+  let choices: [Int]
+  let outcome: Outcome
+
+  package init(_ result: RunResult, of plan: ExplorationPlan, choices: [Int]) {
+    outcome = result.outcome
+    isPruned = result.outcome == .pruned
+    isBounded = if case .stepBound = result.outcome { true } else { false }
+    isUnmet = !result.unmet.isEmpty
+    steps = result.steps
+    order = UInt64(result.digest, radix: 16) ?? 0
+    if isPruned {
+      (end, failures, expectedViolations, reached, self.choices) = (0, [], [], [], [])
+      return
+    }
+    end = result.endHash
+    let expected = plan.expectedViolations
+    expectedViolations = Set(
+      expected.indices.filter { index in
+        result.violations.contains { expected[index].describes($0) }
+      })
+    let explore = plan.scenario.explore
+    let sometimes = explore?.sometimes ?? []
+    reached = Set(sometimes.indices.filter { result.check(sometimes[$0]).mismatches.isEmpty })
+    let unexpected = result.violations.lazy.filter { violation in
+      !expected.contains { $0.describes(violation) }
+    }
+    var failures = Diagnosis.all(of: unexpected, in: plan.scenario).map { diagnosis in
+      Failure(
+        kind: .violation(diagnosis.kind), subject: diagnosis.example.subject,
+        explanation: diagnosis.example.explanation)
+    }
+    if let always = explore?.always {
+      failures += result.check(always).mismatches.map { mismatch in
+        guard let path = mismatch.path else {
+          preconditionFailure("what is always so is compared part by part")
+        }
+        return Failure(
+          kind: .always(path),
+          explanation: "expected \(mismatch.expected), found \(mismatch.found)")
+      }
+    }
+    for (index, never) in (explore?.never ?? []).enumerated() {
+      let check = result.check(never)
+      if check.mismatches.isEmpty {
+        let seen = check.matches.joined(separator: "; ")
+        failures.append(
+          Failure(kind: .never(index), explanation: seen.isEmpty ? "it asks for nothing" : seen))
+      }
+    }
+    switch result.outcome {
+    case .diverged: failures.append(Failure(kind: .diverged, explanation: result.outcome.sentence))
+    case .escaped: failures.append(Failure(kind: .escaped, explanation: result.outcome.sentence))
+    case .rest, .idle, .timeBound, .stepBound, .deadlock, .livelock, .crashed, .interrupted,
+      .pruned:
+      break
+    }
+    self.failures = failures
+    self.choices = failures.isEmpty ? [] : choices
+  }
+}
+
+extension RunResult {
+  /// Compares the end of the run with what is said of ends.
+  func check(_ expectation: Expectation) -> ExpectationCheck {
+    let snapshot = Snapshot(
+      step: "", state: state, loads: loads, requests: requests, answers: answers,
+      prefetches: prefetches, story: story)
+    return ExpectationCheck(expectation, snapshot, outcome, seeksNearest: false)
+  }
+
+  /// The same for runs that end alike, whenever and in whatever order it came.
+  fileprivate var endHash: UInt64 {
+    var digest = Digest()
+    for load in loads {
+      digest.add(load.name)
+      for completion in load.completions { digest.add(completion.result.words) }
+    }
+    for (name, value) in state.lines(listing: .max) {
+      digest.add(name)
+      digest.add(value)
+    }
+    for url in requests.sorted() { digest.add(url) }
+    for violation in violations.map({ "\($0.invariant) \($0.subject ?? "")" }).sorted() {
+      digest.add(violation)
+    }
+    digest.add(outcome.name)
+    return digest.value
+  }
+}

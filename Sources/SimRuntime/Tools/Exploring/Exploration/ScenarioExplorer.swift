@@ -1,0 +1,117 @@
+import ImageLoadingModel
+
+/// Runs a scenario again and again, each time in another order of its threads.
+///
+/// The work is done in rounds: some orders by chance, on other real threads, and as many of the search,
+/// on the calling one. A round is counted as a whole, chance first, so that the report does not depend
+/// on how many threads there are, or which is faster.
+package final class ScenarioExplorer {
+  /// How far the work has come.
+  package struct Progress: Sendable {
+    package var runs: Int
+    package var findings: Int
+  }
+
+  private let plan: ExplorationPlan
+  private let isInterrupted: @Sendable () -> Bool
+  private let mayContinue: (Progress) -> ExplorationReport.End?
+
+  /// - Parameters:
+  ///   - isInterrupted: asked from any thread, also in the middle of runs, whether to end the work.
+  ///   - mayContinue: asked between runs; what it returns ends the exploration.
+  package init(
+    _ plan: ExplorationPlan, isInterrupted: @escaping @Sendable () -> Bool = { false },
+    mayContinue: @escaping (Progress) -> ExplorationReport.End? = { _ in nil }
+  ) {
+    self.plan = plan
+    self.isInterrupted = isInterrupted
+    self.mayContinue = mayContinue
+  }
+
+  /// How many runs of each kind make a round.
+  private static let roundLength = 64
+
+  package func explore() -> ExplorationReport {
+    var report = ExplorationReport(plan)
+    var sampled = SampledOrders(plan)
+    let search = plan.search
+    let worker = ExplorationWorker(plan, isInterrupted)
+    var longest = 1
+    while true {
+      let left = plan.executions - report.executions - report.pruned
+      if left <= 0 {
+        report.end = .executions
+        return report
+      }
+      // The first run shows how long a run is.
+      let length = longest == 1 ? 1 : Self.roundLength
+      let chance = longest == 1 && search != nil ? 0 : min(length, left)
+      let round = ExplorationRound(
+        plan, sampled.next(chance, steps: longest), isInterrupted: isInterrupted)
+      let share = search == nil ? 0 : min(length, left - round.count)
+      let counted = (report.executions + report.pruned, report.findings.count)
+      let question = { [mayContinue, isInterrupted] (runs: Int) in
+        isInterrupted()
+          ? .interrupted : mayContinue(Progress(runs: counted.0 + runs, findings: counted.1))
+      }
+      let end = round.make(share, of: search, on: worker, mayContinue: question)
+      for (run, strategy) in round.runs {
+        longest = max(longest, run.steps, 2)
+        report.add(run, by: strategy)
+        if plan.stopsAtFailure, !report.findings.isEmpty {
+          report.end = .failure
+          return report
+        }
+      }
+      if let search = search as? StateSearch { report.states = search.distinctStates }
+      if let end {
+        report.end = end
+        return report
+      }
+    }
+  }
+}
+
+extension ExplorationPlan {
+  /// The search of its strategy; `nil` if all orders are random.
+  fileprivate var search: (any Search)? {
+    if case .sampling = strategy { nil } else { strategy.makeSearch(timeMode) }
+  }
+}
+
+/// Makes one run after the other.
+final class ExplorationWorker {
+  private let plan: ExplorationPlan
+  private let runner: ScenarioRunner
+  private let record = ChoiceRecord()
+
+  init(_ plan: ExplorationPlan, _ isInterrupted: @escaping () -> Bool) {
+    self.plan = plan
+    runner = ScenarioRunner(isInterrupted: isInterrupted)
+  }
+
+  /// - Returns: `nil` if the run was interrupted.
+  func run(_ strategy: any Strategy) -> ExploredRun? {
+    let result = runner.run(
+      plan.scenario, strategy: RecordingChoices(strategy, in: record), timeMode: plan.timeMode,
+      checksExpectations: false, findsRaces: plan.strategy.findsRaces)
+    if result.outcome == .interrupted { return nil }
+    return ExploredRun(result, of: plan, choices: record.choices)
+  }
+}
+
+extension ExplorationFinding {
+  /// The run that showed it first, once more.
+  /// - Parameter recordsSchedule: whether it has its schedule, which names at each choice all
+  ///   enabled threads.
+  package func replayed(
+    _ plan: ExplorationPlan, on runner: ScenarioRunner, recordsSchedule: Bool = true
+  ) -> RunResult {
+    runner.run(
+      plan.scenario, strategy: ChoiceReplay(choices), timeMode: plan.timeMode,
+      checksExpectations: false, recordsSchedule: recordsSchedule)
+  }
+
+  /// With more choices than this an order is not kept: its file would have more than a gigabyte.
+  package static let keptChoices = 50_000
+}

@@ -1,0 +1,158 @@
+import ImageLoadingModel
+
+/// One part of the results of several runs, with what each run gave.
+package struct ComparisonRow: Sendable, Equatable {
+  /// What kind of thing is compared.
+  package enum Section: String, Sendable, CaseIterable {
+    case completions
+    case order
+    case prefetches
+    case answers
+    case state
+    case requests
+    case invariants
+    case end
+  }
+
+  package let section: Section
+  /// What is compared: a load, a view, an invariant.
+  package let name: String
+  /// Which of several calls, from 1.
+  package var call = 1
+  /// What each run gave, in words, in the order of the runs.
+  package let values: [String]
+
+  /// What the row is called in a table.
+  package var title: String {
+    let hears = [.completions, .prefetches, .answers].contains(section) ? "\(name) gets" : name
+    return call == 1 ? hears : "\(hears) #\(call)"
+  }
+
+  /// Whether all runs gave the same.
+  package var isSame: Bool { values.allSatisfy { $0 == values.first } }
+
+  /// Everything that is compared.
+  package static func all(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
+    completions(sides) + prefetches(sides) + answers(sides) + state(sides)
+      + [
+        row(.requests, "requests", sides) { list($0.result.requests) }
+      ] + invariants(sides)
+      + [row(.end, "end of the run", sides) { $0.result.outcome.words }]
+  }
+
+  private static func completions(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
+    let names = union(sides) { $0.result.loads.map(\.name) }
+    let loads = sides.map { side in
+      Dictionary(side.result.loads.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    let heard = names.flatMap { name in
+      rows(.completions, name, loads.map { completions($0[name]) })
+    }
+    if names.count < 2 { return heard }
+    return heard + [row(.order, "order of the loads", sides) { list($0.completionOrder) }]
+  }
+
+  private static func completions(_ load: LoadRecord?) -> [String] {
+    guard let load else { return ["it is not loaded"] }
+    if load.completions.isEmpty { return [load.isCancelled ? "nothing (cancelled)" : "nothing"] }
+    return load.completions.map { "\($0.result.words), at \(Quantity.describe($0.time))" }
+  }
+
+  private static func prefetches(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
+    union(sides) { $0.result.prefetches.map(\.name) }.flatMap { name in
+      let lists = sides.map { side in
+        let prefetch = side.result.prefetches.first { $0.name == name }
+        let told = (prefetch?.completions ?? []).map { time, finished, skipped in
+          "\(finished) finished, \(skipped) of them skipped, at \(Quantity.describe(time))"
+        }
+        if !told.isEmpty { return told }
+        return [prefetch?.isCancelled == true ? "nothing (cancelled)" : "nothing"]
+      }
+      return rows(.prefetches, name, lists)
+    }
+  }
+
+  private static func answers(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
+    union(sides) { $0.result.answers.map(\.step) }.flatMap { name in
+      let lists = sides.map { side in
+        let answers = side.result.answers.filter { $0.step == name }
+        return answers.isEmpty
+          ? ["nothing"] : answers.map { "\($0.text), at \(Quantity.describe($0.time))" }
+      }
+      return rows(.answers, name, lists)
+    }
+  }
+
+  private static func state(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
+    let lines = sides.map { $0.result.state.lines(listing: .max) }
+    let names = lines.reduce(into: [String]()) { names, lines in
+      names += lines.map(\.name).filter { !names.contains($0) }
+    }
+    return names.map { name in
+      ComparisonRow(
+        section: .state, name: name,
+        values: zip(sides, lines).map { side, lines in
+          lines.first { $0.name == name }?.value
+            ?? (side.result.state.isOfOwnLoader ? "not known" : "none")
+        })
+    }
+  }
+
+  private static func invariants(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
+    let broken = union(sides) { $0.result.violations.map(\.name) }
+    if broken.isEmpty { return [row(.invariants, "invariants", sides) { _ in "all hold" }] }
+    return broken.map { key in
+      row(.invariants, key, sides) { side in
+        side.result.violations.first { $0.name == key }.map { "breaks: \($0.explanation)" }
+          ?? "holds"
+      }
+    }
+  }
+
+  // MARK: Building
+
+  private static func row(
+    _ section: Section, _ name: String, _ sides: [RunComparison.Side],
+    _ value: (RunComparison.Side) -> String
+  ) -> ComparisonRow {
+    ComparisonRow(section: section, name: name, values: sides.map(value))
+  }
+
+  /// A row for each of several calls, the later ones with their number.
+  private static func rows(
+    _ section: Section, _ name: String, _ lists: [[String]]
+  ) -> [ComparisonRow] {
+    let count = lists.map(\.count).max() ?? 0
+    return (0..<count).map { index in
+      let values = lists.map { index < $0.count ? $0[index] : "nothing more" }
+      return ComparisonRow(
+        section: section, name: name, call: index + 1, values: values)
+    }
+  }
+
+  /// All names, in the order in which the sides bring them.
+  private static func union(
+    _ sides: [RunComparison.Side], _ names: (RunComparison.Side) -> [String]
+  ) -> [String] {
+    var seen: Set<String> = []
+    return sides.flatMap(names).filter { seen.insert($0).inserted }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.joined(separator: ", ")
+  }
+}
+
+extension Outcome {
+  /// How the run ended, for people.
+  var words: String {
+    switch self {
+    case .rest: "at rest"
+    case .crashed(let reason, let thread): "crashed on \(thread): \(reason)"
+    case .deadlock(let deadlock):
+      "deadlock: \(deadlock.description.replacing("\n", with: "; "))"
+    case .idle, .timeBound, .livelock, .stepBound, .interrupted, .pruned, .diverged, .escaped:
+      name
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import ImageLoadingModel
+
+/// Prints a comparison as text: what differs as a table, and where the stories differ first.
+package struct ComparisonText {
+  private let comparison: RunComparison
+  private let style: TerminalStyle
+  private let columns: Int
+  /// How many rows are printed.
+  private let limit = 60
+
+  /// - Parameter columns: the width to wrap at.
+  package init(_ comparison: RunComparison, style: TerminalStyle, columns: Int = 80) {
+    self.comparison = comparison
+    self.style = style
+    self.columns = columns
+  }
+
+  /// - Parameter printsAll: whether what is the same in all runs is printed in full too.
+  package func lines(printsAll: Bool = false) -> [String] {
+    differences + [""] + sameLines(inFull: printsAll) + [""]
+      + [style.bold("Where the runs differ first")] + partingLines + noteLines
+  }
+
+  /// What differs, as a table.
+  package var differences: [String] { [style.bold("Differences")] + differenceLines }
+
+  // MARK: The table
+
+  private var differenceLines: [String] {
+    let rows = comparison.differences
+    if rows.isEmpty { return ["  none: every run gave the same"] }
+    let more = rows.count - limit
+    return table(Array(rows.prefix(limit))) + (more > 0 ? ["  and \(more) more"] : [])
+  }
+
+  private func sameLines(inFull: Bool) -> [String] {
+    let rows = comparison.rows.filter(\.isSame)
+    if rows.isEmpty { return [style.bold("The same in all"), "  nothing"] }
+    if inFull { return [style.bold("The same in all")] + table(Array(rows.prefix(limit))) }
+    let names = escapedForTerminal(nameList(rows.map(\.title)))
+    return [style.bold("The same in all")]
+      + wrapped(names, columns: columns - 2).map { "  " + $0 }
+  }
+
+  /// A line for each value that some of the runs gave, with their labels before it.
+  private func table(_ rows: [ComparisonRow]) -> [String] {
+    let groups = rows.map { row in
+      Self.groups(row.values, labels: comparison.sides.map(\.label))
+    }
+    let nameColumns = min(rows.map(\.title.count).max() ?? 0, 24)
+    let labelColumns = groups.joined().map(\.label.count).max() ?? 0
+    let margin = 2 + nameColumns + 2 + labelColumns + 2
+    return zip(rows, groups).flatMap { row, groups in
+      groups.enumerated().flatMap { index, group in
+        let name = index == 0 ? escapedForTerminal(row.title) : ""
+        let texts = wrapped(
+          escapedForTerminal(group.value), columns: max(columns - margin, 24))
+        let head = name.count > nameColumns ? ["  \(name)"] : []
+        let start =
+          "  " + padded(head.isEmpty ? name : "", nameColumns) + "  "
+          + style.cyan(padded(escapedForTerminal(group.label), labelColumns)) + "  "
+        return head + [start + (texts.first ?? "")]
+          + texts.dropFirst().map { String(repeating: " ", count: margin) + $0 }
+      }
+    }
+  }
+
+  /// The different values, each with those that gave it.
+  static func groups(_ values: [String], labels: [String]) -> [(label: String, value: String)] {
+    var groups: [(labels: [String], value: String)] = []
+    for (label, value) in zip(labels, values) {
+      if let index = groups.firstIndex(where: { $0.value == value }) {
+        groups[index].labels.append(label)
+      } else {
+        groups.append(([label], value))
+      }
+    }
+    if groups.count == 1, labels.count > 1 { return [("all", groups[0].value)] }
+    return groups.map { ($0.labels.joined(separator: ", "), $0.value) }
+  }
+
+  // MARK: The stories
+
+  private var partingLines: [String] {
+    if comparison.partings.isEmpty { return ["  nowhere: step by step the same happens"] }
+    return Array(comparison.partings.map(lines).joined(separator: [""]))
+  }
+
+  private func lines(_ parting: StoryParting) -> [String] {
+    let (earlier, later) = (
+      parting.earlier.joined(separator: ", "), parting.later.joined(separator: ", ")
+    )
+    let count = parting.commonCount
+    let title =
+      "  after \(count) \(count == 1 ? "line" : "lines") in common: \(earlier) against \(later)"
+    let all = parting.common + parting.earlierLines + parting.laterLines
+    let widths = Widths(
+      label: max(earlier.count, later.count, 4),
+      time: all.map { Quantity.describe($0.time).count }.max() ?? 0,
+      subject: min(all.map(\.subject.count).max() ?? 0, 40))
+    return [escapedForTerminal(title)]
+      + parting.common.map { style.dim(line($0, "both", widths)) }
+      + way(parting.earlierLines, earlier, widths).map(style.red)
+      + way(parting.laterLines, later, widths).map(style.green)
+  }
+
+  private struct Widths {
+    let label: Int
+    let time: Int
+    let subject: Int
+  }
+
+  private func way(_ lines: [StoryLine], _ label: String, _ widths: Widths) -> [String] {
+    lines.isEmpty
+      ? ["    \(padded(escapedForTerminal(label), widths.label))  the story ends"]
+      : lines.map { line($0, label, widths) }
+  }
+
+  private func line(_ line: StoryLine, _ label: String, _ widths: Widths) -> String {
+    let time = Quantity.describe(line.time)
+    return escapedForTerminal(
+      "    " + padded(label, widths.label) + "  "
+        + String(repeating: " ", count: widths.time - time.count) + time + "  "
+        + padded(line.subject, widths.subject) + "  " + line.text)
+  }
+
+  // MARK: Notes
+
+  private var noteLines: [String] {
+    let lines = comparison.sides.flatMap { side in
+      (side.result.scenarioErrors.map(\.message) + side.result.notes).map { note in
+        escapedForTerminal("  note: \(side.label): \(note)")
+      }
+    }
+    return lines.isEmpty ? [] : [""] + lines.map(style.dim)
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0))
+  }
+}

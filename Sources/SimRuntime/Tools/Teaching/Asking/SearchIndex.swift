@@ -1,0 +1,87 @@
+/// Finds entries by words, the best first.
+package struct SearchIndex {
+  private let entries:
+    [(entry: SearchEntry, name: Set<String>, title: Set<String>, text: Set<String>)]
+  /// In how many entries each word is.
+  private let frequencies: [String: Int]
+
+  package init(_ entries: [SearchEntry]) {
+    self.entries = entries.map { entry in
+      (
+        entry, Set(Self.words(of: entry.name)), Set(Self.words(of: entry.title)),
+        Set(Self.words(of: entry.text))
+      )
+    }
+    var frequencies: [String: Int] = [:]
+    for (_, name, title, text) in self.entries {
+      for word in name.union(title).union(text) { frequencies[word, default: 0] += 1 }
+    }
+    self.frequencies = frequencies
+  }
+
+  /// Words that are in every second sentence.
+  private static let common: Set<String> = [
+    "a", "an", "and", "are", "do", "does", "for", "how", "i", "in", "is", "it", "my", "of", "on",
+    "or", "the",
+    "to", "what", "when", "which", "why", "with",
+  ]
+
+  /// The entries that have the most words of a question, first. Of a question of three words and more also
+  /// those that lack one more of them.
+  package func find(_ question: String) -> [SearchEntry] {
+    let all = Self.words(of: question).reduce(into: [String]()) { words, word in
+      if !words.contains(word) { words.append(word) }
+    }
+    let rare = all.filter { !Self.common.contains($0) }
+    let words = rare.isEmpty ? all : rare
+    let found = entries.indices.map { index in
+      let scores = words.map(score(in: entries[index]))
+      return (index: index, words: scores.count { $0 > 0 }, score: scores.reduce(0, +))
+    }
+    let most = found.map(\.words).max() ?? 0
+    let fewest = max(words.count < 3 ? most : most - 1, 1)
+    return found.filter { $0.words >= fewest }
+      .sorted { ($1.words, $1.score, $0.index) < ($0.words, $0.score, $1.index) }
+      .map { entries[$0.index].entry }
+  }
+
+  /// How much an entry has of a word. A word in the name counts most, a rare word more than one that
+  /// is everywhere, the beginning of a longer word less than the word.
+  private func score(
+    in entry: (entry: SearchEntry, name: Set<String>, title: Set<String>, text: Set<String>)
+  ) -> (String) -> Int {
+    { word in
+      let places = [(entry.name, 8), (entry.title, 4), (entry.text, 2)]
+      return places.map { words, weight in
+        if words.contains(word) { return weight * 3 * rarity(of: word) }
+        let begun = words.contains { $0.hasPrefix(word) && word.count > 2 }
+        return begun ? weight * rarity(of: word) : 0
+      }.reduce(0, +)
+    }
+  }
+
+  /// Grows with the logarithm of how rare a word is, in whole steps.
+  private func rarity(of word: String) -> Int {
+    let share = entries.count / max(frequencies[word] ?? 1, 1)
+    return Int.bitWidth - max(share, 1).leadingZeroBitCount
+  }
+
+  /// The words of a text in small letters; a name such as `refreshCached` is itself and its parts.
+  static func words(of text: String) -> [String] {
+    text.split { !$0.isLetter && !$0.isNumber }.flatMap { word in
+      let parts = parts(of: word)
+      return parts.count > 1 ? parts + [word.lowercased()] : parts
+    }
+  }
+
+  private static func parts(of name: Substring) -> [String] {
+    var parts: [String] = []
+    var wasSmall = false
+    for character in name {
+      if parts.isEmpty || character.isUppercase && wasSmall { parts.append("") }
+      parts[parts.count - 1] += character.lowercased()
+      wasSmall = character.isLowercase
+    }
+    return parts
+  }
+}
