@@ -65,7 +65,7 @@ import Testing
     _ = try TraceEventChecker(text)
   }
 
-  @Test(arguments: HostileString.all)
+  @Test(arguments: WholeForm.each(3, of: HostileString.all))
   func json(hostile: HostileString) throws {
     let scenario = try scenario(hostile)
     let text = ExportedRun.text(scenario, .json)

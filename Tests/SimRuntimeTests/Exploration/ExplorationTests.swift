@@ -153,7 +153,7 @@ import Testing
       ends.insert(ExploredRun(result, of: plan, choices: []).end)
     }
     #expect(search.isExhausted && ends.count > 2)
-    for seed in 0..<UInt64(300) {
+    for seed in 0..<UInt64(WholeForm.isWanted ? 300 : 100) {
       let result = runner.run(
         scenario, strategy: SeededRandom(seed: seed), checksExpectations: false)
       let end = ExploredRun(result, of: plan, choices: []).end

@@ -13,7 +13,7 @@ import Testing
     try JSONParser.parse(Array(ExportedRun.text(scenario, .json, level: level).utf8))
   }
 
-  @Test(arguments: ExportedRun.some, [TraceLevel.steps, .summary])
+  @Test(arguments: WholeForm.each(3, of: ExportedRun.some), [TraceLevel.steps, .summary])
   func theTraceMatchesTheSchema(run: FileRun, level: TraceLevel) throws {
     let document = try document(try run.scenario(), level)
     let mistakes = TraceShape.library.check(document, as: .reference("trace"))

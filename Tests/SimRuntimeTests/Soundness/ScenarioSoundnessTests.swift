@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: ["3.x", "4.2", "5.x", "hardened"])
   func writtenScenarios(generation: String) throws {
-    for seed in 0..<UInt64(Self.wanted ?? (WholeForm.isWanted ? 25 : 4)) {
+    for seed in 0..<UInt64(Self.wanted ?? (WholeForm.isWanted ? 25 : 2)) {
       var writer = SmallScenario(seed: seed)
       let text = writer.document(generation: generation)
       let file = try ScenarioReader.read(Array(text.utf8), file: "seed-\(seed).json")

@@ -121,7 +121,7 @@ import Testing
   @Test func shardsTogetherAreTheWhole() throws {
     var plan = TestPlan()
     plan.strategy = .random
-    plan.schedules = 150
+    plan.schedules = WholeForm.isWanted ? 150 : 40
     let whole = TestFiles.run(sources, plan).report
     let merge = try TestMerge(shards(3, plan).reversed())
     #expect(merge.missing.isEmpty)

@@ -14,9 +14,10 @@ package struct FuzzText {
   }
 
   package var lines: [String] {
-    [summary] + report.findings.flatMap { [""] + lines(of: $0) }
-      + (report.findings.isEmpty ? [] : [""])
-      + ["seed: \(report.plan.seed)", "again: \(shellQuoted(report.plan.words))"]
+    var lines = [summary]
+    for finding in report.findings { lines += [""] + self.lines(of: finding) }
+    if !report.findings.isEmpty { lines.append("") }
+    return lines + ["seed: \(report.plan.seed)", "again: \(shellQuoted(report.plan.words))"]
   }
 
   private var summary: String {

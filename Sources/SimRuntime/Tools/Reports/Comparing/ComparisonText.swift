@@ -50,19 +50,21 @@ package struct ComparisonText {
     let nameColumns = min(rows.map(\.title.count).max() ?? 0, 24)
     let labelColumns = groups.joined().map(\.label.count).max() ?? 0
     let margin = 2 + nameColumns + 2 + labelColumns + 2
-    return zip(rows, groups).flatMap { row, groups in
-      groups.enumerated().flatMap { index, group in
-        let name = index == 0 ? escapedForTerminal(row.title) : ""
-        let texts = wrapped(
-          escapedForTerminal(group.value), columns: max(columns - margin, 24))
-        let head = name.count > nameColumns ? ["  \(name)"] : []
-        let start =
-          "  " + padded(head.isEmpty ? name : "", nameColumns) + "  "
-          + style.cyan(padded(escapedForTerminal(group.label), labelColumns)) + "  "
-        return head + [start + (texts.first ?? "")]
-          + texts.dropFirst().map { String(repeating: " ", count: margin) + $0 }
+    var lines: [String] = []
+    for (row, groups) in zip(rows, groups) {
+      for (index, group) in groups.enumerated() {
+        var name = index == 0 ? escapedForTerminal(row.title) : ""
+        if name.count > nameColumns {
+          lines.append("  \(name)")
+          name = ""
+        }
+        let label = style.cyan(padded(escapedForTerminal(group.label), labelColumns))
+        let texts = wrapped(escapedForTerminal(group.value), columns: max(columns - margin, 24))
+        lines.append("  \(padded(name, nameColumns))  \(label)  \(texts.first ?? "")")
+        lines += texts.dropFirst().map { String(repeating: " ", count: margin) + $0 }
       }
     }
+    return lines
   }
 
   /// The different values, each with those that gave it.
