@@ -2,12 +2,12 @@ import SimKernel
 import SimText
 
 /// An event with its subject and place: what `told` and `untold` are compared with.
-public struct EventRecord: Sendable, Hashable {
-  public let event: Event
+package struct EventRecord: Sendable, Hashable {
+  package let event: Event
   /// What the thread acted for; empty for nothing.
-  public let subject: String
+  package let subject: String
   /// The queue on which the code ran, or the thread's own name.
-  public let queue: String
+  package let queue: String
 
   init(_ event: Event, subject: String = "", queue: String = "") {
     self.event = event
@@ -30,7 +30,7 @@ public struct EventRecord: Sendable, Hashable {
 
 extension EventRecord: CustomStringConvertible {
   /// As a scenario file would name it, with all fields.
-  public var description: String {
+  package var description: String {
     var members = event.members
     if !subject.isEmpty { members.append(.init("subject", .string(subject))) }
     if !queue.isEmpty { members.append(.init("queue", .string(queue))) }

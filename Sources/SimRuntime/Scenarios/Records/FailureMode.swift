@@ -1,6 +1,6 @@
 /// In which of its ways an invariant breaks. Two breaks of one mode are of one kind, whatever names and
 /// numbers are in them; reports call a mode by its raw value.
-public enum FailureMode: String, Sendable, CaseIterable {
+package enum FailureMode: String, Sendable, CaseIterable {
   // Answers.
   case notModifiedUnasked = "not-modified-unasked"
   case errorWithoutCause = "error-without-cause"

@@ -22,7 +22,7 @@ public struct RunResult: Sendable {
   /// Whether data races were looked for.
   public var findsRaces = true
   /// What was expected and did not come.
-  package var mismatches: [Mismatch]
+  public var mismatches: [Mismatch]
   /// What the scenario asks for and no run can do, as a condition that never came.
   public var scenarioErrors: [Diagnostic]
   /// Steps of the scenario that were not done, because their moment never came.
@@ -30,7 +30,7 @@ public struct RunResult: Sendable {
   /// What was seen by steps with `expect`, in order.
   package var snapshots: [Snapshot]
   /// The events of the story; empty unless the scenario checks them.
-  public var story: [EventRecord] = []
+  package var story: [EventRecord] = []
   /// What is no mistake, and probably not meant.
   public var notes: [String]
 

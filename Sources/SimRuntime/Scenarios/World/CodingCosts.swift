@@ -1,16 +1,16 @@
 import ImageLoadingModel
 
 /// How much virtual time a coder takes; by default none.
-public struct CodingCosts: Hashable, Sendable {
+package struct CodingCosts: Hashable, Sendable {
   /// The time of one call.
-  public struct Cost: Hashable, Sendable {
-    public var fixed: Duration
+  package struct Cost: Hashable, Sendable {
+    package var fixed: Duration
     /// For each 1,000 pixels of all frames, begun ones included.
-    public var perThousandPixels: Duration
+    package var perThousandPixels: Duration
     /// For each 1,000 bytes of encoded data, begun ones included.
-    public var perKilobyte: Duration
+    package var perKilobyte: Duration
 
-    public init(
+    package init(
       fixed: Duration = .zero, perThousandPixels: Duration = .zero, perKilobyte: Duration = .zero
     ) {
       self.fixed = fixed
@@ -24,12 +24,12 @@ public struct CodingCosts: Hashable, Sendable {
   }
 
   /// Decoding data, whole or in part; data that is no image costs its bytes.
-  public var decode: Cost
-  public var encode: Cost
+  package var decode: Cost
+  package var encode: Cost
   /// Drawing a decoded image ahead of its being shown.
-  public var decompress: Cost
+  package var decompress: Cost
 
-  public init(decode: Cost = Cost(), encode: Cost = Cost(), decompress: Cost = Cost()) {
+  package init(decode: Cost = Cost(), encode: Cost = Cost(), decompress: Cost = Cost()) {
     self.decode = decode
     self.encode = encode
     self.decompress = decompress

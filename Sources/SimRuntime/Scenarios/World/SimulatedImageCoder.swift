@@ -5,15 +5,15 @@ import Synchronization
 ///
 /// Decoding, whole or in part, and encoding are each a read step on the coder, because a scenario can
 /// break it during the run.
-public final class SimulatedImageCoder: ImageCoder {
+package final class SimulatedImageCoder: ImageCoder {
   /// What is wrong with a coder. The default is a sound one.
-  public struct Faults: Hashable, Sendable {
+  package struct Faults: Hashable, Sendable {
     /// No data can be decoded, neither whole nor in part.
-    public var failsDecoding: Bool
+    package var failsDecoding: Bool
     /// No image can be encoded.
-    public var failsEncoding: Bool
+    package var failsEncoding: Bool
 
-    public init(failsDecoding: Bool = false, failsEncoding: Bool = false) {
+    package init(failsDecoding: Bool = false, failsEncoding: Bool = false) {
       self.failsDecoding = failsDecoding
       self.failsEncoding = failsEncoding
     }
@@ -27,9 +27,9 @@ public final class SimulatedImageCoder: ImageCoder {
 
   /// How many bytes of a file must be there before a part of its image can be drawn: enough for the
   /// size of a PNG (eight bytes of signature, then the beginning of its first chunk).
-  public static let drawableBytes = 16
+  package static let drawableBytes = 16
 
-  public init(scheduler: Scheduler, costs: CodingCosts = CodingCosts(), faults: Faults = Faults()) {
+  package init(scheduler: Scheduler, costs: CodingCosts = CodingCosts(), faults: Faults = Faults()) {
     core = scheduler.core
     pause = { await scheduler.clock.pause(for: $0) }
     self.costs = costs
@@ -38,13 +38,13 @@ public final class SimulatedImageCoder: ImageCoder {
   }
 
   /// Breaks the coder, or mends it, for calls that begin from now on.
-  public func setFaults(_ faults: Faults) async {
+  package func setFaults(_ faults: Faults) async {
     await core.perform(VisibleOperation(.write, resource))
     guard !core.isDraining else { return }
     self.faults.withLock { $0 = faults }
   }
 
-  public func decode(_ data: ImageData) async -> ImageDescriptor? {
+  package func decode(_ data: ImageData) async -> ImageDescriptor? {
     let canDecode = await !readFaults().failsDecoding
     let image = canDecode ? data.image : nil
     await pause(costs.decode.time(pixels: Self.pixels(of: image), bytes: data.byteCount))
@@ -54,7 +54,7 @@ public final class SimulatedImageCoder: ImageCoder {
   /// As ImageIO's incremental source: the whole image as soon as its file is complete, before that
   /// the part, labelled `cat(partial 16 bytes)`. Whether more will come makes no difference to what
   /// can be drawn.
-  public func decodePart(_ data: ImageData, isFinal: Bool) async -> ImageDescriptor? {
+  package func decodePart(_ data: ImageData, isFinal: Bool) async -> ImageDescriptor? {
     let canDecode = await !readFaults().failsDecoding
     let image = canDecode ? data.image ?? Self.part(of: data) : nil
     await pause(costs.decode.time(pixels: Self.pixels(of: image), bytes: data.byteCount))
@@ -64,7 +64,7 @@ public final class SimulatedImageCoder: ImageCoder {
   /// The new file holds the pixels of the image and has no scale, and a still image except in GIF.
   /// It has as many bytes as the image's own file had, at least enough for its signature; its
   /// label, `cat-as-PNG` or `cat-as-JPEG`, shows that it is another one.
-  public func encode(_ image: ImageDescriptor, as format: ImageFormat) async -> ImageData? {
+  package func encode(_ image: ImageDescriptor, as format: ImageFormat) async -> ImageData? {
     let canEncode = await !readFaults().failsEncoding
     guard canEncode, format != .undefined else { return nil }
     var file = image
@@ -82,11 +82,11 @@ public final class SimulatedImageCoder: ImageCoder {
 
   /// By `SDScaledImageForKey` of 3.x and 4.2: 1 for a key of fewer than 8 UTF-16 units or without
   /// `@2x.` and `@3x.`; of both, 3.
-  public func scale(_ image: ImageDescriptor, forKey key: String) async -> ImageDescriptor {
+  package func scale(_ image: ImageDescriptor, forKey key: String) async -> ImageDescriptor {
     image.rescaled(to: Self.scale(forKey: key))
   }
 
-  public func decompress(_ image: ImageDescriptor) async -> ImageDescriptor {
+  package func decompress(_ image: ImageDescriptor) async -> ImageDescriptor {
     await pause(costs.decompress.time(pixels: Self.pixels(of: image), bytes: 0))
     return image
   }

@@ -2,7 +2,7 @@ import ImageLoadingModel
 import Synchronization
 
 /// The clock on the wall: it advances with virtual time, and people can set it.
-public final class SimulatedWallClock: WallClock {
+package final class SimulatedWallClock: WallClock {
   private let core: any SchedulerCore
   private let resource: any SharedObject
   /// What the clock showed, or would have shown, when the run began.
@@ -10,19 +10,19 @@ public final class SimulatedWallClock: WallClock {
 
   /// - Parameter start: what the clock shows when the run begins. A run that continues another, as
   ///   after a relaunch of the app, begins with the time at which that one ended.
-  public init(core: any SchedulerCore, start: WallTime = WallTime(sinceReference: .zero)) {
+  package init(core: any SchedulerCore, start: WallTime = WallTime(sinceReference: .zero)) {
     self.core = core
     self.start = Mutex(start)
     resource = core.register(.resource, named: "wall clock")
   }
 
-  public func now() async -> WallTime {
+  package func now() async -> WallTime {
     await core.perform(VisibleOperation(.read, resource))
     return snapshot
   }
 
   /// Sets the clock, forwards or back; virtual time and timers do not notice.
-  public func set(to time: WallTime) async {
+  package func set(to time: WallTime) async {
     await core.perform(VisibleOperation(.write, resource))
     guard !core.isDraining else { return }
     let elapsed = core.now
@@ -30,7 +30,7 @@ public final class SimulatedWallClock: WallClock {
   }
 
   /// The time now, without a step: for observers that are no part of the run.
-  public var snapshot: WallTime {
+  package var snapshot: WallTime {
     let elapsed = core.now
     return start.withLock { $0 + elapsed }
   }

@@ -6,7 +6,7 @@ import ImageLoadingModel
 extension SimulatedDevice {
   /// The user leaves the application: `willResignActive` while it is still active, then, from
   /// inactive, `didEnterBackground`; from there on the time of background tasks is limited.
-  public func enterBackground() async {
+  package func enterBackground() async {
     guard hasApplication, lookAtState() == .active else { return }
     await post(.willResignActive)
     await move(to: .inactive)
@@ -16,7 +16,7 @@ extension SimulatedDevice {
 
   /// The user comes back: `willEnterForeground` while it is still in the background, then
   /// `didBecomeActive` when it is active. The time of background tasks is unlimited again.
-  public func enterForeground() async {
+  package func enterForeground() async {
     guard hasApplication, lookAtState() == .background else { return }
     await post(.willEnterForeground)
     await move(to: .inactive)
@@ -26,7 +26,7 @@ extension SimulatedDevice {
 
   /// The process ends: after `willTerminate`, or without notice, as when the system needs its memory.
   /// Ending the run and freezing the disk is the caller's.
-  public func terminate(withNotice: Bool = true) async {
+  package func terminate(withNotice: Bool = true) async {
     guard lookAtState() != .terminated else { return }
     if withNotice, hasApplication { await post(.willTerminate) }
     await move(to: .terminated)
@@ -34,13 +34,13 @@ extension SimulatedDevice {
 
   /// The system has no more time for background tasks: the expiry handlers of those that are open
   /// are called one after the other, on the calling thread. Later ones are not affected.
-  public func expireBackgroundTime() async {
+  package func expireBackgroundTime() async {
     core.touch(taskResource, .read)
     for identifier in state.withLock({ $0.tasks.running }) { await callExpiryHandler(identifier) }
   }
 
   /// Memory is short: `memoryWarning`, in every state and in extensions too.
-  public func memoryWarning() async {
+  package func memoryWarning() async {
     await post(.memoryWarning)
   }
 

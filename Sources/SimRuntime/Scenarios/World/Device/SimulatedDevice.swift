@@ -15,7 +15,7 @@ package enum ApplicationState: String, Hashable, Sendable, CaseIterable {
 /// Observing and posting are no steps: they belong to the step that is being done. Background tasks
 /// share one resource, because their identifiers show the order in which they began; the
 /// application's state and its observers belong to it.
-public final class SimulatedDevice: Device {
+package final class SimulatedDevice: Device {
   struct State: Sendable {
     var application = ApplicationState.active
     var observers: [AppNotification: [Block]] = [:]
@@ -32,10 +32,10 @@ public final class SimulatedDevice: Device {
     case over
   }
 
-  public let hasApplication: Bool
-  public let enforcesMemoryLimits: Bool
+  package let hasApplication: Bool
+  package let enforcesMemoryLimits: Bool
   /// How long background tasks may run once the application is in the background.
-  public let backgroundBudget: Duration
+  package let backgroundBudget: Duration
   let core: any SchedulerCore
   let taskResource: any SharedObject
   let state: Mutex<State>
@@ -46,7 +46,7 @@ public final class SimulatedDevice: Device {
   ///   - backgroundBudget: 180 s as in iOS 7 to 12; it was 600 s before, and is 30 s since.
   ///   - freeMemory: in bytes.
   ///   - enforcesMemoryLimits: whether the memory cache throws out by its limits.
-  public init(
+  package init(
     core: any SchedulerCore, hasApplication: Bool = true,
     backgroundBudget: Duration = .seconds(180), freeMemory: Int = 1 << 30,
     enforcesMemoryLimits: Bool = false
@@ -62,7 +62,7 @@ public final class SimulatedDevice: Device {
 
   // MARK: Notifications
 
-  public func observe(_ notification: AppNotification, _ handler: @escaping Block) {
+  package func observe(_ notification: AppNotification, _ handler: @escaping Block) {
     guard !core.isDraining else { return }
     core.touch(taskResource, .write)
     state.withLock { $0.observers[notification, default: []].append(handler) }
@@ -70,7 +70,7 @@ public final class SimulatedDevice: Device {
 
   /// Calls the handlers on the calling thread, in the order of registration: those that were there
   /// when the post began.
-  public func post(_ notification: AppNotification) async {
+  package func post(_ notification: AppNotification) async {
     guard !core.isDraining, lookAtState() != .terminated else { return }
     for handler in state.withLock({ $0.observers[notification] ?? [] }) { await handler() }
   }
@@ -84,7 +84,7 @@ public final class SimulatedDevice: Device {
   // MARK: Background tasks
 
   /// In the background and with no time left, the new task expires at once.
-  public func beginBackgroundTask(
+  package func beginBackgroundTask(
     _ name: String, expiry: @escaping Block
   ) async -> BackgroundTask {
     await core.perform(VisibleOperation(.write, taskResource))
@@ -98,7 +98,7 @@ public final class SimulatedDevice: Device {
     return BackgroundTask(identifier: identifier)
   }
 
-  public func endBackgroundTask(_ task: BackgroundTask) async {
+  package func endBackgroundTask(_ task: BackgroundTask) async {
     await core.perform(VisibleOperation(.write, taskResource))
     guard !core.isDraining else { return }
     state.withLock { $0.tasks.end(task.identifier, at: core.now) }
@@ -120,13 +120,13 @@ public final class SimulatedDevice: Device {
 
   // MARK: Memory
 
-  public func freeMemory() async -> Int {
+  package func freeMemory() async -> Int {
     await core.perform(VisibleOperation(.read, memoryResource))
     return state.withLock { $0.freeMemory }
   }
 
   /// - Parameter count: in bytes.
-  public func setFreeMemory(_ count: Int) async {
+  package func setFreeMemory(_ count: Int) async {
     await core.perform(VisibleOperation(.write, memoryResource))
     guard !core.isDraining else { return }
     state.withLock { $0.freeMemory = count }
@@ -140,10 +140,10 @@ public final class SimulatedDevice: Device {
   package var backgroundTasks: [BackgroundTaskRecord] { state.withLock { $0.tasks.records } }
 
   /// How many times a background task was ended that never had begun, as the invalid one.
-  public var strayTaskEnds: Int { state.withLock { $0.tasks.straysEnded } }
+  package var strayTaskEnds: Int { state.withLock { $0.tasks.straysEnded } }
 
   /// Lets go of all handlers after the run: they and the device would hold each other for ever.
-  public func shutDown() {
+  package func shutDown() {
     state.withLock {
       $0.observers = [:]
       $0.tasks.forgetHandlers()

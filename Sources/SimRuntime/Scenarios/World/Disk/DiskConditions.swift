@@ -1,9 +1,9 @@
 import ImageLoadingModel
 
 /// What is wrong with a disk. The default is a sound one; faults can be switched during a run.
-public struct DiskFaults: Hashable, Sendable {
+package struct DiskFaults: Hashable, Sendable {
   /// The paths that a fault concerns.
-  public enum Extent: Hashable, Sendable {
+  package enum Extent: Hashable, Sendable {
     case nowhere
     case everywhere
     /// These paths and, where one is a directory, all that it holds.
@@ -19,13 +19,13 @@ public struct DiskFaults: Hashable, Sendable {
   }
 
   /// Where contents and directories cannot be read: `readFailed`.
-  public var failingReads: Extent
+  package var failingReads: Extent
   /// Where nothing can be made, changed, moved or removed: `writeFailed`.
-  public var failingWrites: Extent
+  package var failingWrites: Extent
   /// Where attributes cannot be had although the file is there: `attributesUnavailable`.
-  public var missingAttributes: Extent
+  package var missingAttributes: Extent
 
-  public init(
+  package init(
     failingReads: Extent = .nowhere, failingWrites: Extent = .nowhere,
     missingAttributes: Extent = .nowhere
   ) {
@@ -39,14 +39,14 @@ public struct DiskFaults: Hashable, Sendable {
 ///
 /// The calling thread waits. A call that only looks takes the time of a read without bytes, one that
 /// moves, removes or makes a directory that of a write without bytes.
-public struct DiskLatency: Hashable, Sendable {
+package struct DiskLatency: Hashable, Sendable {
   /// The time of one access.
-  public struct Cost: Hashable, Sendable {
-    public var perCall: Duration
+  package struct Cost: Hashable, Sendable {
+    package var perCall: Duration
     /// For each byte of content; `.nanoseconds(20)` is 50 MB a second.
-    public var perByte: Duration
+    package var perByte: Duration
 
-    public init(perCall: Duration = .zero, perByte: Duration = .zero) {
+    package init(perCall: Duration = .zero, perByte: Duration = .zero) {
       self.perCall = perCall
       self.perByte = perByte
     }
@@ -54,10 +54,10 @@ public struct DiskLatency: Hashable, Sendable {
     func time(forBytes count: Int) -> Duration { perCall + perByte * count }
   }
 
-  public var read: Cost
-  public var write: Cost
+  package var read: Cost
+  package var write: Cost
 
-  public init(read: Cost = Cost(), write: Cost = Cost()) {
+  package init(read: Cost = Cost(), write: Cost = Cost()) {
     self.read = read
     self.write = write
   }

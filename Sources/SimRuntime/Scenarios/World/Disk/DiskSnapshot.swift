@@ -1,16 +1,16 @@
 import ImageLoadingModel
 
 /// All that a disk holds at one moment: for reports, and for the next launch of the app.
-public struct DiskSnapshot: Hashable, Sendable {
+package struct DiskSnapshot: Hashable, Sendable {
   /// One file.
-  public struct File: Hashable, Sendable {
-    public let path: String
-    public let data: ImageData
-    public let modificationDate: WallTime
-    public let accessDate: WallTime
-    public let isExcludedFromBackup: Bool
+  package struct File: Hashable, Sendable {
+    package let path: String
+    package let data: ImageData
+    package let modificationDate: WallTime
+    package let accessDate: WallTime
+    package let isExcludedFromBackup: Bool
 
-    public init(
+    package init(
       path: String, data: ImageData, modificationDate: WallTime, accessDate: WallTime,
       isExcludedFromBackup: Bool = false
     ) {
@@ -22,13 +22,13 @@ public struct DiskSnapshot: Hashable, Sendable {
     }
 
     /// In bytes.
-    public var logicalSize: Int { data.byteCount }
+    package var logicalSize: Int { data.byteCount }
 
     /// What the file takes of the disk, in bytes.
-    public var allocatedSize: Int { Self.allocatedSize(ofBytes: data.byteCount) }
+    package var allocatedSize: Int { Self.allocatedSize(ofBytes: data.byteCount) }
 
     /// The smallest piece of the disk that a file can take, in bytes.
-    public static let blockSize = 4_096
+    package static let blockSize = 4_096
 
     /// - Returns: the size rounded up to whole blocks; 0 for an empty file.
     static func allocatedSize(ofBytes count: Int) -> Int {
@@ -37,18 +37,18 @@ public struct DiskSnapshot: Hashable, Sendable {
   }
 
   /// By path.
-  public let files: [File]
+  package let files: [File]
   /// The paths of all directories but the root, sorted.
-  public let directories: [String]
+  package let directories: [String]
 
-  public init(files: [File] = [], directories: [String] = []) {
+  package init(files: [File] = [], directories: [String] = []) {
     self.files = files
     self.directories = directories
   }
 
   /// The file at a path.
-  public subscript(path: String) -> File? { files.first { $0.path == path } }
+  package subscript(path: String) -> File? { files.first { $0.path == path } }
 
   /// What all files take of the disk, in bytes.
-  public var allocatedSize: Int { files.reduce(0) { $0 + $1.allocatedSize } }
+  package var allocatedSize: Int { files.reduce(0) { $0 + $1.allocatedSize } }
 }

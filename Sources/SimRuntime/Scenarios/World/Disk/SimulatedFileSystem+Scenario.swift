@@ -6,7 +6,7 @@ extension SimulatedFileSystem {
 
   /// Puts a file there, with the directories above it.
   /// - Parameter accessDate: like the modification date if `nil`.
-  public func put(
+  package func put(
     _ data: ImageData, at path: String, modificationDate: WallTime, accessDate: WallTime? = nil
   ) {
     let path = DiskPath(path)
@@ -16,25 +16,25 @@ extension SimulatedFileSystem {
   }
 
   /// All that the disk holds now.
-  public var snapshot: DiskSnapshot { state.withLock { $0.contents.snapshot } }
+  package var snapshot: DiskSnapshot { state.withLock { $0.contents.snapshot } }
 
   /// The program dies: what it has written stays, a write under way stops where it is, and nothing
   /// that its threads still do has an effect.
   ///
   /// The next launch gets a disk of its own, made with this one's ``snapshot``.
-  public func terminate() { state.withLock { $0.isTerminated = true } }
+  package func terminate() { state.withLock { $0.isTerminated = true } }
 
   // MARK: During the run, in one step
 
   /// The file rots: it keeps size and beginning, and can no longer be decoded.
   /// - Returns: whether there is such a file.
-  public func rot(_ path: String) async -> Bool {
+  package func rot(_ path: String) async -> Bool {
     await strike(path) { $0.data = $0.data?.corrupted() }
   }
 
   /// The file, or the directory with all that it holds, is gone, whatever faults the disk has.
   /// - Returns: whether there was one.
-  public func vanish(_ path: String) async -> Bool {
+  package func vanish(_ path: String) async -> Bool {
     let path = DiskPath(path)
     await step(.write, path)
     guard !isFrozen else { return false }
@@ -43,7 +43,7 @@ extension SimulatedFileSystem {
 
   /// The file was modified and last read earlier than it was.
   /// - Returns: whether there is such a file.
-  public func age(_ path: String, by span: Duration) async -> Bool {
+  package func age(_ path: String, by span: Duration) async -> Bool {
     await strike(path) {
       $0.modificationDate = $0.modificationDate - span
       $0.accessDate = $0.accessDate - span
@@ -51,14 +51,14 @@ extension SimulatedFileSystem {
   }
 
   /// Breaks the disk, or mends it.
-  public func setFaults(_ faults: DiskFaults) async { await alter { $0.faults = faults } }
+  package func setFaults(_ faults: DiskFaults) async { await alter { $0.faults = faults } }
 
   /// Makes the disk slower or faster, for accesses that begin from now on.
-  public func setLatency(_ latency: DiskLatency) async { await alter { $0.latency = latency } }
+  package func setLatency(_ latency: DiskLatency) async { await alter { $0.latency = latency } }
 
   /// Changes the room for all files; files that do not fit any more stay.
   /// - Parameter capacity: in bytes of allocated size; `nil` for a disk without bound.
-  public func setCapacity(_ capacity: Int?) async {
+  package func setCapacity(_ capacity: Int?) async {
     await alter { $0.contents.capacity = capacity }
   }
 

@@ -12,7 +12,7 @@ import Synchronization
 /// changes it in two: before that time it is emptied and given the first half of its bytes, after
 /// it the whole. A reader in between, or a process that is killed there, finds a torn file; when
 /// the disk is full, the torn file stays. A read returns the content at its beginning.
-public final class SimulatedFileSystem: FileSystem {
+package final class SimulatedFileSystem: FileSystem {
   struct State: Sendable {
     var contents: DiskContents
     var faults: DiskFaults
@@ -33,7 +33,7 @@ public final class SimulatedFileSystem: FileSystem {
   ///   - capacity: room for all files, in bytes of allocated size; `nil` for a disk without bound.
   ///   - updatesAccessDateOnRead: whether reading a file sets its access date, which makes a read a
   ///     write for other steps. Apple's systems mount their volumes so that it mostly does not.
-  public init(
+  package init(
     scheduler: Scheduler, clock: SimulatedWallClock, contents: DiskSnapshot = DiskSnapshot(),
     capacity: Int? = nil, latency: DiskLatency = DiskLatency(), faults: DiskFaults = DiskFaults(),
     updatesAccessDateOnRead: Bool = false
@@ -49,7 +49,7 @@ public final class SimulatedFileSystem: FileSystem {
 
   // MARK: Looking
 
-  public func read(_ path: String) async throws(FileError) -> ImageData {
+  package func read(_ path: String) async throws(FileError) -> ImageData {
     let path = DiskPath(path)
     let date = updatesAccessDateOnRead ? await clock.now() : nil
     await step(date == nil ? .read : .write, path)
@@ -64,7 +64,7 @@ public final class SimulatedFileSystem: FileSystem {
     return data
   }
 
-  public func list(_ directory: String) async throws(FileError) -> [String] {
+  package func list(_ directory: String) async throws(FileError) -> [String] {
     let path = DiskPath(directory)
     return try await look(at: path) { (state) throws(FileError) in
       if state.faults.failingReads.includes(path) { throw FileError.readFailed("\(path)") }
@@ -73,7 +73,7 @@ public final class SimulatedFileSystem: FileSystem {
   }
 
   /// A directory's own sizes are reported as 0.
-  public func attributes(of path: String) async throws(FileError) -> FileAttributes {
+  package func attributes(of path: String) async throws(FileError) -> FileAttributes {
     let path = DiskPath(path)
     return try await look(at: path) { (state) throws(FileError) in
       let node = try state.contents.node(at: path)
@@ -87,7 +87,7 @@ public final class SimulatedFileSystem: FileSystem {
     }
   }
 
-  public func exists(_ path: String) async -> Bool {
+  package func exists(_ path: String) async -> Bool {
     let path = DiskPath(path)
     let node = try? await look(at: path) { (state) throws(FileError) in
       try state.contents.node(at: path)
@@ -106,7 +106,7 @@ public final class SimulatedFileSystem: FileSystem {
 
   // MARK: Changing
 
-  public func write(
+  package func write(
     _ data: ImageData, to path: String, atomically: Bool
   ) async throws(FileError) {
     let path = DiskPath(path)
@@ -134,13 +134,13 @@ public final class SimulatedFileSystem: FileSystem {
     }
   }
 
-  public func remove(_ path: String) async throws(FileError) {
+  package func remove(_ path: String) async throws(FileError) {
     let path = DiskPath(path)
     try await change(path) { (contents) throws(FileError) in try contents.remove(path) }
     await pauseForChange()
   }
 
-  public func move(_ path: String, to newPath: String) async throws(FileError) {
+  package func move(_ path: String, to newPath: String) async throws(FileError) {
     let (old, new) = (DiskPath(path), DiskPath(newPath))
     try await change(old, and: new) { (contents) throws(FileError) in
       try contents.move(old, to: new)
@@ -148,7 +148,7 @@ public final class SimulatedFileSystem: FileSystem {
     await pauseForChange()
   }
 
-  public func createDirectory(_ path: String) async throws(FileError) {
+  package func createDirectory(_ path: String) async throws(FileError) {
     let path = DiskPath(path)
     let date = await clock.now()
     try await change(path) { (contents) throws(FileError) in
@@ -157,12 +157,12 @@ public final class SimulatedFileSystem: FileSystem {
     await pauseForChange()
   }
 
-  public func excludeFromBackup(_ path: String) async throws(FileError) {
+  package func excludeFromBackup(_ path: String) async throws(FileError) {
     let path = DiskPath(path)
     try await change(path) { (contents) throws(FileError) in try contents.excludeFromBackup(path) }
   }
 
-  public func setAccessDate(_ path: String, to date: WallTime) async throws(FileError) {
+  package func setAccessDate(_ path: String, to date: WallTime) async throws(FileError) {
     let path = DiskPath(path)
     try await change(path) { (contents) throws(FileError) in
       _ = try contents.node(at: path)

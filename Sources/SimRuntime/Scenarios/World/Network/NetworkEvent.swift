@@ -1,8 +1,8 @@
 import ImageLoadingModel
 
 /// Something that the network saw happen to a request: for invariants and reports.
-public struct NetworkEvent: Hashable, Sendable {
-  public enum Kind: Hashable, Sendable {
+package struct NetworkEvent: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The request left the program.
     case started(NetworkRequest)
     case challenged(Challenge)
@@ -16,14 +16,14 @@ public struct NetworkEvent: Hashable, Sendable {
     case failed(LoadError)
   }
 
-  public let url: ImageURL
+  package let url: ImageURL
   /// Counts the requests of the run from 1, in the order in which they began.
-  public let transfer: Int
+  package let transfer: Int
   /// Virtual time since the run began.
-  public let time: Duration
-  public let kind: Kind
+  package let time: Duration
+  package let kind: Kind
 
-  public init(url: ImageURL, transfer: Int, time: Duration, kind: Kind) {
+  package init(url: ImageURL, transfer: Int, time: Duration, kind: Kind) {
     self.url = url
     self.transfer = transfer
     self.time = time

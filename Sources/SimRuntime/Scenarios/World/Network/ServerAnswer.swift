@@ -1,9 +1,9 @@
 import ImageLoadingModel
 
 /// How a server answers one request. The default is an empty answer with status 200, at once.
-public struct ServerAnswer: Hashable, Sendable {
+package struct ServerAnswer: Hashable, Sendable {
   /// How the request ends.
-  public enum Course: Hashable, Sendable {
+  package enum Course: Hashable, Sendable {
     /// Response, content, end.
     case responds
     /// Fails after the latency, without a response.
@@ -21,7 +21,7 @@ public struct ServerAnswer: Hashable, Sendable {
   }
 
   /// The length that the response announces.
-  public enum ExpectedLength: Hashable, Sendable {
+  package enum ExpectedLength: Hashable, Sendable {
     /// That of the payload.
     case ofPayload
     /// -1: the server announces none.
@@ -31,15 +31,15 @@ public struct ServerAnswer: Hashable, Sendable {
   }
 
   /// How the content comes in.
-  public struct Pace: Hashable, Sendable {
+  package struct Pace: Hashable, Sendable {
     /// In how many pieces of equal size, as far as that goes; the last ones are the smaller ones.
-    public var chunkCount: Int
+    package var chunkCount: Int
     /// The time between two pieces, in addition to what the bandwidth asks for.
-    public var spacing: Duration
+    package var spacing: Duration
     /// Bytes a second; `nil` for a line that takes no time.
-    public var bandwidth: Int?
+    package var bandwidth: Int?
 
-    public init(chunkCount: Int = 1, spacing: Duration = .zero, bandwidth: Int? = nil) {
+    package init(chunkCount: Int = 1, spacing: Duration = .zero, bandwidth: Int? = nil) {
       precondition(chunkCount > 0 && bandwidth ?? 1 > 0)
       self.chunkCount = chunkCount
       self.spacing = spacing
@@ -48,45 +48,45 @@ public struct ServerAnswer: Hashable, Sendable {
   }
 
   /// An end before the content is complete.
-  public struct Drop: Hashable, Sendable {
+  package struct Drop: Hashable, Sendable {
     /// How many bytes of the payload still come.
-    public var afterBytes: Int
-    public var error: LoadError
+    package var afterBytes: Int
+    package var error: LoadError
 
-    public init(afterBytes: Int, error: LoadError = LoadError(.networkConnectionLost)) {
+    package init(afterBytes: Int, error: LoadError = LoadError(.networkConnectionLost)) {
       self.afterBytes = afterBytes
       self.error = error
     }
   }
 
   /// What the server wants to know before anything else.
-  public struct Question: Hashable, Sendable {
-    public var kind: Challenge.Kind
+  package struct Question: Hashable, Sendable {
+    package var kind: Challenge.Kind
     /// Whether a credential satisfies the server; if not, it asks again, with a higher
     /// `previousFailureCount`.
-    public var acceptsCredential: Bool
+    package var acceptsCredential: Bool
 
-    public init(_ kind: Challenge.Kind, acceptsCredential: Bool = true) {
+    package init(_ kind: Challenge.Kind, acceptsCredential: Bool = true) {
       self.kind = kind
       self.acceptsCredential = acceptsCredential
     }
   }
 
-  public var course: Course
+  package var course: Course
   /// The time from the request, or from the answer to a challenge, to what comes next.
-  public var latency: Duration
-  public var question: Question?
+  package var latency: Duration
+  package var question: Question?
   /// `nil` for a response without a status.
-  public var status: Int?
-  public var headers: [NetworkRequest.Header]
-  public var expectedLength: ExpectedLength
-  public var payload: ImageData
-  public var pace: Pace
-  public var drop: Drop?
+  package var status: Int?
+  package var headers: [NetworkRequest.Header]
+  package var expectedLength: ExpectedLength
+  package var payload: ImageData
+  package var pace: Pace
+  package var drop: Drop?
   /// Whether the response may be kept in the URL cache.
-  public var isCacheable: Bool
+  package var isCacheable: Bool
 
-  public init(
+  package init(
     _ course: Course = .responds, latency: Duration = .zero, question: Question? = nil,
     status: Int? = 200, headers: [NetworkRequest.Header] = [],
     expectedLength: ExpectedLength = .ofPayload, payload: ImageData = ImageData(),
@@ -106,5 +106,5 @@ public struct ServerAnswer: Hashable, Sendable {
   }
 
   /// A host that does not exist: what a URL gets for which the scenario has no entry.
-  public static let unknownHost = ServerAnswer(.fails(LoadError(.cannotFindHost)))
+  package static let unknownHost = ServerAnswer(.fails(LoadError(.cannotFindHost)))
 }

@@ -1,13 +1,13 @@
 import ImageLoadingModel
 
 /// What servers answer, by URL; `*` in a URL matches any text.
-public struct ServerTable: Sendable {
+package struct ServerTable: Sendable {
   private var exact: [ImageURL: [ServerAnswer]] = [:]
   private var patterns: [(parts: [String], answers: [ServerAnswer])] = []
 
   /// - Parameter entries: an entry without `*` goes before those with one, and of these the first
   ///   that matches is used; the lists are not empty.
-  public init(_ entries: [(pattern: String, answers: [ServerAnswer])] = []) {
+  package init(_ entries: [(pattern: String, answers: [ServerAnswer])] = []) {
     for (pattern, answers) in entries {
       precondition(!answers.isEmpty)
       if pattern.contains("*") {

@@ -9,7 +9,7 @@ import ImageLoadingModel
 extension SimulatedNetwork {
   /// Gives the response; only once for each request.
   /// - Parameter expectedLength: -1 if the server announces none; that of the payload if `nil`.
-  public func respond(
+  package func respond(
     to url: ImageURL, status: Int? = 200, expectedLength: Int? = nil,
     headers: [NetworkRequest.Header] = []
   ) async -> Bool {
@@ -23,7 +23,7 @@ extension SimulatedNetwork {
   }
 
   /// Delivers the next bytes of the payload, as many as are left; only after a response.
-  public func deliver(_ byteCount: Int, from url: ImageURL) async -> Bool {
+  package func deliver(_ byteCount: Int, from url: ImageURL) async -> Bool {
     await play(to: url) { transfer in
       let start = transfer.deliveredBytes
       let end = min(start + byteCount, transfer.payload.byteCount)
@@ -34,14 +34,14 @@ extension SimulatedNetwork {
 
   /// Ends the request without an error, whatever has come so far. An answer that may be cached is
   /// offered for that first.
-  public func finish(_ url: ImageURL) async -> Bool {
+  package func finish(_ url: ImageURL) async -> Bool {
     await playAll(to: url) { transfer in
       let offer = transfer.hasResponse && transfer.isCacheable
       return (offer ? [.proposedForCaching(transfer.payload)] : []) + [.finished]
     }
   }
 
-  public func fail(_ url: ImageURL, with error: LoadError) async -> Bool {
+  package func fail(_ url: ImageURL, with error: LoadError) async -> Bool {
     await play(to: url) { _ in .failed(error) }
   }
 

@@ -9,9 +9,9 @@ import Synchronization
 /// virtual time. Steps: resuming a transfer is a step on the network, since the order in which
 /// requests begin can be seen; cancelling is a step on the transfer; the shared URL cache has a
 /// resource for each URL.
-public final class SimulatedNetwork: Network {
+package final class SimulatedNetwork: Network {
   /// The URLs for which no transfer can be made.
-  public enum Refusal: Hashable, Sendable {
+  package enum Refusal: Hashable, Sendable {
     case nothing
     case everything
     case only([ImageURL])
@@ -71,7 +71,7 @@ public final class SimulatedNetwork: Network {
     cache = SharedURLCache(core: core, responses: cachedResponses)
   }
 
-  public func transfer(
+  package func transfer(
     _ request: NetworkRequest, deliver: @escaping @Sendable (TransferEvent) -> Void
   ) async -> (any Transfer)? {
     await core.perform(VisibleOperation(.read, refusalResource))
@@ -91,12 +91,12 @@ public final class SimulatedNetwork: Network {
     return transfer
   }
 
-  public func cachedResponse(for request: NetworkRequest) async -> ImageData? {
+  package func cachedResponse(for request: NetworkRequest) async -> ImageData? {
     await cache.response(for: request.url)?.data
   }
 
   /// The cache does not answer requests with what is stored so: no header says that it may.
-  public func storeCachedResponse(_ data: ImageData, for request: NetworkRequest) async {
+  package func storeCachedResponse(_ data: ImageData, for request: NetworkRequest) async {
     await cache.store(CachedResponse(data), for: request.url)
   }
 
@@ -106,7 +106,7 @@ public final class SimulatedNetwork: Network {
   ///
   /// Cut off, what is under way fails with `networkConnectionLost` (-1005) and new requests with
   /// `notConnectedToInternet` (-1009); only the URL cache still answers.
-  public func setOffline(_ isOffline: Bool) async {
+  package func setOffline(_ isOffline: Bool) async {
     await core.perform(VisibleOperation(.write, resource))
     guard !core.isDraining else { return }
     let live = state.withLock {
@@ -119,7 +119,7 @@ public final class SimulatedNetwork: Network {
 
   /// Lets the first event of each request, and the next one of those under way, come this much
   /// later than the scenario says.
-  public func setExtraLatency(_ latency: Duration) async {
+  package func setExtraLatency(_ latency: Duration) async {
     await core.perform(VisibleOperation(.write, resource))
     guard !core.isDraining else { return }
     let (live, change) = state.withLock {
@@ -132,7 +132,7 @@ public final class SimulatedNetwork: Network {
   }
 
   /// Lets the platform make no transfers (``transfer(_:deliver:)`` gives `nil`).
-  public func setRefusal(_ refusal: Refusal) async {
+  package func setRefusal(_ refusal: Refusal) async {
     await core.perform(VisibleOperation(.write, refusalResource))
     guard !core.isDraining else { return }
     state.withLock { $0.refusal = refusal }
@@ -157,7 +157,7 @@ public final class SimulatedNetwork: Network {
   package var cachedResponses: [ImageURL: CachedResponse] { cache.snapshot }
 
   /// Lets go of all transfers after the run: they and the program would hold each other for ever.
-  public func shutDown() {
+  package func shutDown() {
     let left = state.withLock { state in
       defer { (state.unused, state.live) = ([], []) }
       return state.unused + state.live
