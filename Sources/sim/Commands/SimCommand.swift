@@ -29,6 +29,7 @@ enum SimCommand {
       }
       return error.exitCode
     } catch {
+      if let code = try? console.complain(of: error) { return code }
       console.complain("sim: \(error)")
       return .inputOutput
     }

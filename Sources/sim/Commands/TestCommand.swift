@@ -9,6 +9,7 @@ struct TestCommand {
   private let environment = ProcessInfo.processInfo.environment
 
   init(_ parsed: ParsedCommand, _ console: Console) throws {
+    let parsed = try ProfileFile(parsed).completed()
     self.parsed = parsed
     self.console = console
     options = try TestOptions(parsed, environment: environment)
@@ -23,8 +24,9 @@ struct TestCommand {
     touchShardStatus()
     let interruption = Interruption()
     let jobs = options.jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let sources = TestPaths(parsed.values("PATH").map(\.text))
+    let (sources, foreign) = TestPaths(parsed.values("PATH").map(\.text))
       .sources(jobs: jobs, isStrict: parsed.isOn("strict"))
+    if !foreign.isEmpty { console.complain(TestPaths.note(ofForeign: foreign)) }
     for warning in sources.flatMap(\.warnings) { console.complain(warning.rendered()) }
     let folder = FailureFolder(options.folder, console)
     if !parsed.isOn("list") { folder.forgetPast(sources) }
@@ -72,11 +74,25 @@ struct TestPaths {
 
   init(_ paths: [String]) { self.paths = paths }
 
-  /// Each file once, in the order of the paths and by name inside folders.
-  func sources(jobs: Int, isStrict: Bool) -> [TestSource] {
+  /// Each file once, in the order of the paths and by name inside folders; apart from these, the paths of
+  /// JSON files in the folders that are no scenarios.
+  func sources(jobs: Int, isStrict: Bool) -> (scenarios: [TestSource], foreign: [String]) {
     var seen: Set<String> = []
     let all = paths.flatMap(files).filter { seen.insert($0.path).inserted }
-    return TestSource.read(all, jobs: jobs, isStrict: isStrict, bytes: Self.bytes)
+    let named = Set(paths.map { ($0 as NSString).standardizingPath })
+    let sources = TestSource.read(all, jobs: jobs, isStrict: isStrict, bytes: Self.bytes)
+    let isSkipped = { (source: TestSource) in source.isForeign && !named.contains(source.path) }
+    return (sources.filter { !isSkipped($0) }, sources.filter(isSkipped).map(\.path))
+  }
+
+  /// What is said of files that are skipped.
+  static func note(ofForeign paths: [String]) -> String {
+    let names = paths.prefix(3).map(escapedForTerminal).joined(separator: ", ")
+    let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
+    let what =
+      paths.count == 1
+      ? "1 JSON file that is no scenario" : "\(paths.count) JSON files that are no scenarios"
+    return "sim: skipped \(what): \(names)\(more)"
   }
 
   private func files(at path: String) -> [(path: String, key: String)] {

@@ -63,6 +63,8 @@ struct SmallCommandHelpTests {
                              recording       a line of what sim conform reads
                              test            a line of what sim test --format json
                                              writes
+                             config          the file .sim.json, with profiles of sim
+                                             test
                              claims          the built-in claims
                              contradictions  the built-in contradictions
                              exhibits        the built-in texts of the museum

@@ -6,7 +6,7 @@ public enum ScenarioReader {
   public struct Failure: Error, Sendable {
     public let diagnostics: [Diagnostic]
 
-    init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+    package init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
     /// A file in which nothing odd is to pass.
     public init(_ warnings: [ScenarioWarning]) {

@@ -101,7 +101,7 @@ struct ArgumentScan {
   }
 
   private func hasRoom(_ argument: CommandArgument) -> Bool {
-    argument.count == .oneOrMore || !isGiven(argument.value.name)
+    argument.count.takesMany || !isGiven(argument.value.name)
   }
 
   private var commandNames: [String] { table.commands.map(\.name) }
@@ -113,7 +113,7 @@ extension ArgumentScan {
     let request = try request()
     if case .command = request, let command {
       for argument in command.arguments
-      where argument.count != .optional && !isGiven(argument.value.name) {
+      where argument.count.needsOne && !isGiven(argument.value.name) {
         throw .missingArgument(argument)
       }
     }

@@ -37,8 +37,24 @@ package struct CommandArgument: Sendable, Hashable {
     case one
     /// One or none.
     case optional
+    /// Any number.
+    case any
     /// At least one.
     case oneOrMore
+
+    var needsOne: Bool {
+      switch self {
+      case .one, .oneOrMore: true
+      case .optional, .any: false
+      }
+    }
+
+    var takesMany: Bool {
+      switch self {
+      case .any, .oneOrMore: true
+      case .one, .optional: false
+      }
+    }
   }
 
   /// What it takes.
@@ -59,6 +75,7 @@ package struct CommandArgument: Sendable, Hashable {
     switch count {
     case .one: value.name
     case .optional: "[\(value.name)]"
+    case .any: "[\(value.name)...]"
     case .oneOrMore: "\(value.name)..."
     }
   }

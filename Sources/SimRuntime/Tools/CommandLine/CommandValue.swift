@@ -59,7 +59,7 @@ extension CommandValue {
   ///   - text: The word.
   ///   - subject: What messages call the taker: `--seed` or `FILE`.
   ///   - commands: The names that a value of kind `command` can have.
-  func read(
+  package func read(
     _ text: String, subject: String, commands: [String]
   ) throws(UsageError.Problem) -> ParsedValue.Content {
     switch kind {

@@ -56,6 +56,15 @@ package struct ParsedCommand: Sendable, Equatable {
     return entries.contains { $0.name == flag && $0.content == .flag }
   }
 
+  /// The same, with what a profile says of options and arguments that the command line does not give.
+  package func completed(with profile: [ParsedValue]) -> ParsedCommand {
+    let given = Set(entries.filter(\.isGiven).map(\.name))
+    let added = profile.filter { !given.contains($0.name) }
+    let replaced = Set(added.map(\.name))
+    return ParsedCommand(
+      request: request, entries: entries.filter { !replaced.contains($0.name) } + added, names: names)
+  }
+
   /// What `--color` says.
   package var color: ColorChoice {
     optionalChoice(CommandTable.colorName, of: ColorChoice.self) ?? .auto
@@ -69,6 +78,8 @@ package struct ParsedValue: Sendable, Equatable {
     /// The command line: the index in the array that was parsed, so 0 is the first word after the
     /// name of the program. For `--seed 7` it is the index of the `7`.
     case argument(Int)
+    /// A profile of the project.
+    case profile
     /// The table.
     case defaultValue
   }
@@ -111,6 +122,19 @@ package struct ParsedValue: Sendable, Equatable {
     if case .duration(let span) = content { span } else { nil }
   }
 
-  /// Whether it was typed, and is not the default.
+  init(name: String, text: String, content: Content, origin: Origin) {
+    self.name = name
+    self.text = text
+    self.content = content
+    self.origin = origin
+  }
+
+  /// What a profile says.
+  /// - Parameter content: `flag` for a flag that is on.
+  package init(ofProfile name: String, text: String, content: Content) {
+    self.init(name: name, text: text, content: content, origin: .profile)
+  }
+
+  /// Whether it was said, and is not the default.
   package var isGiven: Bool { origin != .defaultValue }
 }

@@ -87,7 +87,7 @@ package struct UsageError: Error, Sendable, Equatable {
       "unknown value \(quoted(value)) for \(quoted(subject))"
         + (nearest == nil ? "; it can be \(alternatives(allowed))" : suggestion(nearest))
     case .missingArgument(let argument):
-      "\(quoted(command ?? program)) needs \(argument.count == .oneOrMore ? "at least one" : "one")"
+      "\(quoted(command ?? program)) needs \(argument.count.takesMany ? "at least one" : "one")"
         + " \(argument.value.name)"
     case .unexpectedArgument(let argument):
       "unexpected argument \(quoted(argument))\(place)"

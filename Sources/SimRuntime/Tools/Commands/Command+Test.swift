@@ -7,7 +7,8 @@ extension Command {
     summary: "Run all scenarios under a path, and report what fails",
     discussion: [
       """
-      Every file under PATH that ends in .json is a scenario, except *.schema.json and hidden files. \
+      Every file under PATH that ends in .json is a scenario, except *.schema.json and hidden files; other \
+      JSON, which has none of the keys "format", "generation" and "steps", is skipped and counted. \
       Each is run in every generation that it lists, in its own order, and all that it expects is \
       checked; its section "explore" is checked in every order, up to the order of independent steps. \
       --schedules adds orders of the threads: in these the invariants are checked, and what holds always \
@@ -26,11 +27,17 @@ extension Command {
       character, case does not matter, and a leading ! excludes what matches. A pattern without a match \
       is an error.
       """,
+      """
+      A file .sim.json in the current folder holds options of a project by profile: {"version": 1, \
+      "profiles": {"default": {"paths": ["Scenarios"], "filter": ["!stress/"]}}}. The command line counts \
+      more than a profile, and a profile more than what is usual. Where PATH is given, paths and filter \
+      of the profile do not count. sim schema --of config prints all that a profile can say.
+      """,
     ],
     arguments: [
       CommandArgument(
-        value: CommandValue(name: "PATH", kind: .file), count: .oneOrMore,
-        summary: "Scenario files, and folders of them")
+        value: CommandValue(name: "PATH", kind: .file), count: .any,
+        summary: "Scenario files, and folders of them; the profile's, or else Scenarios, if absent")
     ],
     options: [
       .generation("Look at this generation only"),
@@ -60,6 +67,12 @@ extension Command {
       CommandOption(
         "shard", value: CommandValue(name: "I/N", kind: .text),
         summary: "Run part I of N only; what the engine says in its variables counts, too"),
+      CommandOption(
+        "profile", value: CommandValue(name: "NAME", kind: .text),
+        summary: "The profile of .sim.json; \(TestProfiles.usualName) if absent"),
+      CommandOption(
+        "config", value: CommandValue(name: "FILE", kind: .file),
+        summary: "Read profiles from FILE, which must be there; .sim.json, if it is there, if absent"),
       CommandOption("list", summary: "Print what would be run, and run nothing"),
       CommandOption(
         "jobs", value: CommandValue(name: "N", kind: .integer(1...1_024)),
@@ -86,6 +99,8 @@ extension Command {
     ],
     examples: [
       CommandExample(purpose: "Run everything", line: "sim test Scenarios"),
+      CommandExample(
+        purpose: "Run what the project's profile names", line: "sim test --profile orders"),
       CommandExample(
         purpose: "Run it in 100 orders each, with a report for Jenkins",
         line: "sim test --schedules 100 --junit report.xml Scenarios"),

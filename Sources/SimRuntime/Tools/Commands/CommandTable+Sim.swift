@@ -74,7 +74,7 @@ package enum CommandName: String, Sendable, CaseIterable {
 
 /// The formats whose JSON Schema `sim schema` prints.
 package enum SchemaName: String, Sendable, CaseIterable {
-  case scenario, trace, recording, test, claims, contradictions, exhibits, rules, methods
+  case scenario, trace, recording, test, config, claims, contradictions, exhibits, rules, methods
 
   /// What is in that format, for the help.
   var summary: String {
@@ -83,6 +83,7 @@ package enum SchemaName: String, Sendable, CaseIterable {
     case .trace: "what sim export --to json writes"
     case .recording: "a line of what sim conform reads"
     case .test: "a line of what sim test --format json writes"
+    case .config: "the file .sim.json, with profiles of sim test"
     case .claims: "the built-in claims"
     case .contradictions: "the built-in contradictions"
     case .exhibits: "the built-in texts of the museum"
@@ -97,6 +98,7 @@ package enum SchemaName: String, Sendable, CaseIterable {
     case .trace: TraceShape.schema
     case .recording: RecordingShape.schema
     case .test: TestShape.schema
+    case .config: TestProfiles.schema
     case .claims: Claim.format.schema
     case .contradictions: Contradiction.format.schema
     case .exhibits: Exhibit.format.schema

@@ -22,6 +22,11 @@ package struct TestSource: Sendable {
   package let key: String
   /// What it holds.
   package let content: Result<ScenarioFile, Problem>
+  /// Whether it is JSON of another kind: it has no key by which a scenario could be meant.
+  package let isForeign: Bool
+
+  /// A scenario must have all of these.
+  private static let keys = ["format", "generation", "steps"]
 
   /// - Parameters:
   ///   - isStrict: whether what is odd is wrong.
@@ -31,7 +36,7 @@ package struct TestSource: Sendable {
   ) {
     self.path = path
     self.key = key
-    content = bytes.flatMap { bytes in
+    let content: Result<ScenarioFile, Problem> = bytes.flatMap { bytes in
       do throws(ScenarioReader.Failure) {
         let file = try ScenarioReader.read(bytes, file: path)
         return isStrict && !file.warnings.isEmpty
@@ -39,6 +44,14 @@ package struct TestSource: Sendable {
       } catch {
         return .failure(.wrong(error.diagnostics))
       }
+    }
+    self.content = content
+    if case .failure(.wrong) = content, let bytes = try? bytes.get(),
+      let node = try? JSONParser.parse(bytes)
+    {
+      isForeign = Self.keys.allSatisfy { node[$0] == nil }
+    } else {
+      isForeign = false
     }
   }
 

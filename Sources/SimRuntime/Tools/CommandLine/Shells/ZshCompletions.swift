@@ -45,7 +45,7 @@ struct ZshCompletions {
 
   private func commandCase(_ command: Command) -> String {
     let arguments = command.arguments.map { argument in
-      let place = argument.count == .oneOrMore ? "*" : argument.count == .optional ? ":" : ""
+      let place = argument.count.takesMany ? "*" : argument.count == .optional ? ":" : ""
       return "            "
         + quoted(
           "\(place == "*" ? "*" : "1\(place)"):\(argument.value.name):\(action(argument.value))")

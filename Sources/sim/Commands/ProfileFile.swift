@@ -1,0 +1,63 @@
+import Foundation
+import SimTools
+
+/// The file with the profiles of `sim test`.
+struct ProfileFile {
+  /// Where scenarios are if nobody says it.
+  private static let usualFolder = "Scenarios"
+  private let parsed: ParsedCommand
+
+  init(_ parsed: ParsedCommand) { self.parsed = parsed }
+
+  /// The command line with what its profile adds.
+  /// - Throws: where the file or the profile is not there, or there is a mistake in it; where nothing says
+  ///   what is to be run.
+  func completed() throws -> ParsedCommand {
+    let areFilesNamed = !parsed.values("PATH").isEmpty
+    let profile = try values().filter { !areFilesNamed || !["PATH", "filter"].contains($0.name) }
+    var completed = parsed.completed(with: profile)
+    if completed.values("PATH").isEmpty {
+      guard ScenarioFolder(Self.usualFolder).isOnDisk else {
+        throw usageError(
+          "test needs at least one PATH: there is no folder \(Self.usualFolder) here, and no profile "
+            + "that names paths")
+      }
+      completed = completed.completed(
+        with: [ParsedValue(ofProfile: "PATH", text: Self.usualFolder, content: .text)])
+    }
+    return completed
+  }
+
+  private func values() throws -> [ParsedValue] {
+    let named = parsed.value("config")?.text
+    let file = named ?? TestProfiles.fileName
+    let profile = parsed.value("profile")?.text
+    if named == nil, !FileManager.default.fileExists(atPath: file) {
+      guard let profile else { return [] }
+      throw usageError("--profile \(profile): there is no file \(file) here")
+    }
+    let profiles = try TestProfiles(try InputFile(file).bytes(), file: file)
+    if let values = profiles.values(of: profile ?? TestProfiles.usualName) {
+      return values.map { $0.isPath ? $0.inFolder(of: file) : $0 }
+    }
+    guard let profile else { return [] }
+    let names = profiles.names.isEmpty ? "none" : profiles.names.joined(separator: ", ")
+    throw usageError("--profile \(profile): \(file) has no such profile; it has \(names)")
+  }
+
+  private func usageError(_ words: String) -> UsageError {
+    UsageError(program: "sim", command: "test", problem: .brokenRule(words), index: nil)
+  }
+}
+
+extension ParsedValue {
+  fileprivate var isPath: Bool { name == "PATH" }
+
+  /// A path that is written from the folder of a file.
+  fileprivate func inFolder(of file: String) -> ParsedValue {
+    let folder = (file as NSString).deletingLastPathComponent
+    if folder.isEmpty || text.hasPrefix("/") { return self }
+    return ParsedValue(
+      ofProfile: name, text: (folder as NSString).appendingPathComponent(text), content: content)
+  }
+}
