@@ -29,7 +29,8 @@ package final class SimulatedImageCoder: ImageCoder {
   /// size of a PNG (eight bytes of signature, then the beginning of its first chunk).
   package static let drawableBytes = 16
 
-  package init(scheduler: Scheduler, costs: CodingCosts = CodingCosts(), faults: Faults = Faults()) {
+  package init(scheduler: Scheduler, costs: CodingCosts = CodingCosts(), faults: Faults = Faults())
+  {
     core = scheduler.core
     pause = { await scheduler.clock.pause(for: $0) }
     self.costs = costs

@@ -62,7 +62,8 @@ package struct ParsedCommand: Sendable, Equatable {
     let added = profile.filter { !given.contains($0.name) }
     let replaced = Set(added.map(\.name))
     return ParsedCommand(
-      request: request, entries: entries.filter { !replaced.contains($0.name) } + added, names: names)
+      request: request, entries: entries.filter { !replaced.contains($0.name) } + added,
+      names: names)
   }
 
   /// What `--color` says.

@@ -72,7 +72,8 @@ extension Command {
         summary: "The profile of .sim.json; \(TestProfiles.usualName) if absent"),
       CommandOption(
         "config", value: CommandValue(name: "FILE", kind: .file),
-        summary: "Read profiles from FILE, which must be there; .sim.json, if it is there, if absent"),
+        summary:
+          "Read profiles from FILE, which must be there; .sim.json, if it is there, if absent"),
       CommandOption("list", summary: "Print what would be run, and run nothing"),
       CommandOption(
         "jobs", value: CommandValue(name: "N", kind: .integer(1...1_024)),
