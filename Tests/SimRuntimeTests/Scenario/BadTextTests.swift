@@ -79,7 +79,6 @@ import Testing
       [
         #"1:1: $: missing key "format""#,
         #"1:1: $: missing key "title""#,
-        #"1:1: $: missing key "about""#,
         #"1:1: $: missing key "generation""#,
         #"1:1: $: missing key "steps""#,
       ]),

@@ -9,6 +9,20 @@ import Testing
     #expect(!TestScenario.files.contains { $0.hasSuffix("scenario.schema.json") })
   }
 
+  /// Files of one's own need not say what they are about; those of the project do.
+  @Test func eachSaysWhatItIsAbout() throws {
+    for file in TestScenario.files {
+      #expect(try TestScenario.file(file).scenarios[0].about.count > 20, "\(file)")
+    }
+    let text = #"""
+      {"format": 1, "title": "T", "generation": "5.x",
+       "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}]}
+      """#
+    let own = try ScenarioReader.read(Array(text.utf8), file: "t.json").scenarios[0]
+    #expect(own.about.isEmpty && own.run().passed)
+    #expect(Report.heading(own, style: .plain).allSatisfy { !$0.isEmpty })
+  }
+
   @Test(arguments: TestScenario.plainRuns)
   func itPasses(run: FileRun) throws {
     let result = try run.scenario().run()

@@ -53,7 +53,7 @@ package enum ScenarioShape {
         description: "The version of the format."),
       Field(
         "title", .custom(ScenarioSyntax.title), required: true, description: "What happens."),
-      Field("about", .text, required: true, description: "What the scenario teaches."),
+      Field("about", .text, description: "What the scenario teaches, or why it is there."),
     ] + claims + [
       generations,
       Field(

@@ -40,7 +40,9 @@ package struct GenerationComparison {
   package func lines(style: TerminalStyle, columns: Int = 80, printsAll: Bool = false) -> [String] {
     let names = comparison.sides.map(\.label)
     var lines = [style.bold(escapedForTerminal(scenario.title))]
-    lines += wrapped(escapedForTerminal(scenario.about), columns: columns)
+    if !scenario.about.isEmpty {
+      lines += wrapped(escapedForTerminal(scenario.about), columns: columns)
+    }
     let list = alternativesList(names, conjunction: "and")
     lines.append(style.dim(names.isEmpty ? "run in no generation" : "run in \(list)"))
     for refusal in refusals {
