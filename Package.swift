@@ -35,7 +35,7 @@ let package = Package(
       name: "SimTools", dependencies: ["SimRuntime"], path: "Sources/SimRuntime/Tools",
       exclude: [
         "Claims/Resources", "Exhibits/Resources", "Explaining/Resources",
-        "Originals/Resources", "Page/Resources",
+        "Originals/Resources", "Page/Resources", "SideBySide/Resources", "Site/Resources",
       ], swiftSettings: settings, plugins: ["EmbedFiles"]),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
     .executableTarget(

@@ -23,7 +23,7 @@ package struct ComparisonRow: Sendable, Equatable {
   package let values: [String]
 
   /// What the row is called in a table.
-  var title: String {
+  package var title: String {
     let hears = [.completions, .prefetches, .answers].contains(section) ? "\(name) gets" : name
     return call == 1 ? hears : "\(hears) #\(call)"
   }

@@ -18,7 +18,7 @@ package struct EmbeddedFile: Sendable {
   }
 
   /// The folder of the resources of a tool, such as `Page`.
-  static func resources(of tool: String) -> String {
+  package static func resources(of tool: String) -> String {
     "Sources/SimRuntime/Tools/\(tool)/Resources"
   }
 }
