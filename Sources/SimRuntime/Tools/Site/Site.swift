@@ -23,11 +23,11 @@ package struct Site {
   /// The file by which a site is known, with the names of its other files.
   package static let manifest = "sim-site.json"
 
-  private let lessons: [SiteLesson]
+  let lessons: [SiteLesson]
   private let additions: Additions
-  private let exhibits: [(exhibit: Exhibit, path: String, scenario: Scenario)]
+  let exhibits: [(exhibit: Exhibit, path: String, scenario: Scenario)]
   private let flow: ScenarioFile?
-  private let course: Course
+  let course: Course
   private let runner: ScenarioRunner
   private let limits: PageAlternatives.Limits
 
@@ -64,9 +64,12 @@ package struct Site {
   package var parts: [Part] {
     let home = Part {
       [
-        SiteHome(lessons: lessons, exhibits: exhibits.map(\.exhibit), additions: additions).file,
+        SiteHome(
+          lessons: lessons, exhibits: exhibits.map(\.exhibit), additions: additions
+        ).file,
         SiteCourse(lessons, additions).file, SiteContradictions.file, SiteClaims.file,
-        SiteGlossary.file, SiteSearch.entries(course), Self.style, Self.script("search.js"),
+        SiteGlossary.file, SiteSearch.entries(course, exhibits.map(\.exhibit)), Self.style,
+        Self.script("search.js"),
         Self.script("course.js"), Self.script("predict.js"),
       ]
     }

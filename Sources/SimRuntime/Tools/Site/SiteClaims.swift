@@ -53,10 +53,16 @@ enum SiteClaims {
   }
 
   private static func sources(_ sources: [ClaimSource], isConsequence: Bool) -> String {
-    let places = sources.map { "\($0.title), lines \($0.lines)" }
+    let places = sources.map { title($0.title) + HTML.escaped(", lines \($0.lines)") }
     let lead = isConsequence ? "Follows from code in: " : "Said in: "
     return places.isEmpty
-      ? "" : HTML.text("p", ["class": "soft"], lead + places.joined(separator: "; "))
+      ? "" : HTML.element("p", ["class": "soft"], lead, places.joined(separator: "; "))
+  }
+
+  /// A title with its language: those that are not in English are in Chinese.
+  static func title(_ title: String) -> String {
+    let isEnglish = title.utf8.allSatisfy { $0 < 0x80 }
+    return isEnglish ? HTML.escaped(title) : HTML.text("span", ["lang": "zh"], title)
   }
 }
 
@@ -79,7 +85,8 @@ enum SiteContradictions {
       return choice(
         id, index,
         HTML.escaped(side.says)
-          + HTML.text("span", ["class": "soft"], titles.joined(separator: "; ")))
+          + HTML.element(
+            "span", ["class": "soft"], titles.map(SiteClaims.title).joined(separator: "; ")))
     }
     let neither = choice(
       id, sides.count, contradiction.sides.count > 1 ? "none of them, or each in its place" : "no")

@@ -47,7 +47,8 @@ struct SiteCourse {
     let own = lessons.filter(\.isAdded)
     return SitePage(
       path: "course/index.html", title: "The course",
-      content: SiteFile.resource("course.html") + list(lessons.filter { !$0.isAdded })
+      content: SiteFile.resource("course.html") + HTML.text("h2", [:], "The lessons")
+        + list(lessons.filter { !$0.isAdded })
         + (own.isEmpty
           ? "" : HTML.text("h2", [:], "Lessons of your teacher") + list(own)),
       scripts: ["course.js"]

@@ -7,18 +7,31 @@ struct SiteMuseum {
   init(_ exhibits: [Exhibit]) { self.exhibits = exhibits }
 
   var file: SiteFile {
-    let entries = exhibits.map { exhibit in
+    let halls = Self.halls.map { letter, name in
       HTML.element(
-        "h3", [:], HTML.link("\(exhibit.defect.rawValue).html", exhibit.breaks))
-        + HTML.text(
-          "p", ["class": "soft"],
-          "\(exhibit.defect.rawValue) · \(exhibit.defect.title) · in "
-            + alternativesList(exhibit.generations.map(\.name), conjunction: "and"))
+        "section", ["aria-labelledby": "hall-\(letter)"],
+        HTML.text("h2", ["id": "hall-\(letter)"], name),
+        HTML.list(
+          exhibits.filter { $0.defect.rawValue.hasPrefix(letter) }.map(entry), of: "exhibits"))
     }
     return SitePage(
       path: "museum/index.html", title: "The museum of real bugs",
-      content: SiteFile.resource("museum.html") + HTML.list(entries, of: "exhibits")
+      content: SiteFile.resource("museum.html") + halls.joined()
     ).file
+  }
+
+  /// What the letters of the ids stand for.
+  static let halls = [
+    ("V", "Bugs of views"), ("M", "Bugs of the manager"), ("K", "Bugs of the caches"),
+    ("D", "Bugs of the downloader"), ("P", "Bugs of the prefetcher"),
+  ]
+
+  private func entry(_ exhibit: Exhibit) -> String {
+    HTML.element("h3", [:], HTML.link("\(exhibit.defect.rawValue).html", exhibit.breaks))
+      + HTML.text(
+        "p", ["class": "soft"],
+        "\(exhibit.defect.rawValue) · \(exhibit.defect.title) · in "
+          + alternativesList(exhibit.generations.map(\.name), conjunction: "and"))
   }
 }
 

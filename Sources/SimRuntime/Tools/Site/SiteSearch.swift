@@ -3,8 +3,11 @@ import ImageLoadingModel
 /// What the search of the site finds, as a script that hands it over: a page that was opened from a
 /// folder may not read a JSON file.
 enum SiteSearch {
-  static func entries(_ course: Course) -> SiteFile {
-    let list = SearchEntry.all(with: course).map { entry in
+  ///
+  /// - Parameter exhibits: those that have a page.
+  static func entries(_ course: Course, _ exhibits: [Exhibit]) -> SiteFile {
+    let shown = found(course, exhibits)
+    let list = shown.map { entry in
       JSONValue.array([
         .string(entry.kind.rawValue), .string(entry.name), .string(entry.title),
         .string(entry.text), .string(target(of: entry, in: course)),
@@ -12,6 +15,11 @@ enum SiteSearch {
     }
     let json = JSONValue.array(list).text(pretty: false)
     return SiteFile("search-entries.js", "\"use strict\";\nconst searchEntries = \(json);\n")
+  }
+
+  static func found(_ course: Course, _ exhibits: [Exhibit]) -> [SearchEntry] {
+    let names = exhibits.map(\.defect.rawValue)
+    return SearchEntry.all(with: course).filter { $0.kind != .museum || names.contains($0.name) }
   }
 
   /// The place on the site that shows what was found.
