@@ -79,8 +79,8 @@ import Testing
     #expect(run.code == 0 && run.output.contains("run in with M01 and without M01"))
     let unknown = try SimProcess(["compare", "--defect", "M0", file])
     #expect(unknown.code == 64 && unknown.errors.contains("did you mean \"M01\"?"))
-    let other = try SimProcess(["compare", "--defect", "V15", file])
+    let other = try SimProcess(["compare", "--defect", "K16", file])
     #expect(other.code == 64)
-    #expect(other.errors.contains("the file is run in no generation that has V15"))
+    #expect(other.errors.contains("the file is run in no generation that has K16"))
   }
 }

@@ -113,7 +113,8 @@ struct SiteInBrowserTests {
       const at = (id) => page.getElementById(id);
       check("the lesson is not done", !page.querySelector(".bar .done"));
       for (let round = 0; round < 400 && !page.querySelector(".bar .done"); round += 1) {
-        const button = at("see") ?? at("skip") ?? at("next");
+        const isAsked = !at("question").hidden;
+        const button = (isAsked && (at("see") ?? at("skip"))) || at("next");
         if (button.disabled) break;
         button.click();
         await wait();

@@ -72,7 +72,7 @@ import Testing
         count += 1
       }
     }
-    #expect(count > 1_000)
+    #expect(count > 800)
     let entries = SiteBuild.text(of: "search-entries.js")
     let targets = entries.matches(of: /"((?:course|museum)\/[^"]+|[a-z-]+\.html#[^"]+)"\]/)
       .map { String($0.1) }
