@@ -55,7 +55,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "SimTeaching", dependencies: ["SimReports"], path: "Sources/SimRuntime/Tools/Teaching",
-      exclude: ["Explaining/Resources", "Page/Resources"],
+      exclude: [
+        "Explaining/Resources", "Page/Resources", "SideBySide/Resources", "Site/Resources",
+      ],
       swiftSettings: settings),
     .target(
       name: "SimTools", dependencies: ["SimFuzzing", "SimChecking", "SimTeaching"],

@@ -24,7 +24,22 @@ struct CompareCommand {
     let runner = ScenarioRunner(
       progress: { done, total in console.showProgress(done: done, of: total) },
       isInterrupted: interruption.question)
-    let comparison = GenerationComparison(file, in: generations, on: runner)
+    if let target = parsed.value("html")?.text {
+      let runs = try runs(of: file, generations)
+      let page = page(of: file, runs, on: runner)
+      if interruption.isAsked {
+        console.complain("sim: interrupted; nothing was written")
+        return .interrupted
+      }
+      return write(page, to: target)
+    }
+    let comparison =
+      if parsed.value("defect") != nil {
+        GenerationComparison(
+          file, RunComparison(try runs(of: file, generations).variants, on: runner))
+      } else {
+        GenerationComparison(file, in: generations, on: runner)
+      }
     if parsed.value("format")?.text == "json" {
       console.writeLine(comparison.json(file: name).text(pretty: true))
     } else {
@@ -35,5 +50,65 @@ struct CompareCommand {
     guard interruption.isAsked else { return .success }
     console.complainOfInterruption()
     return .interrupted
+  }
+
+  /// The runs to compare, and what is to be said of those that cannot be made.
+  private func runs(
+    of file: ScenarioFile, _ generations: [Generation]
+  ) throws -> (variants: [RunComparison.Variant], notes: [String]) {
+    if let id = parsed.value("defect") {
+      return (ExhibitRun.variants(of: try scenario(in: file, with: id), by: try defect(id)), [])
+    }
+    let runs = GenerationVariants(file, in: generations)
+    let notes = runs.refusals.map { refusal in
+      "not run in \(refusal.generation): \(refusal.reasons.first?.rendered() ?? "")"
+    }
+    return (runs.variants, notes)
+  }
+
+  private func page(
+    of file: ScenarioFile, _ runs: (variants: [RunComparison.Variant], notes: [String]),
+    on runner: ScenarioRunner
+  ) -> SideBySidePage {
+    SideBySidePage(
+      title: file.scenarios[0].title, about: file.scenarios[0].about, notes: runs.notes,
+      SideBySide(runs.variants, on: runner))
+  }
+
+  private func write(_ page: SideBySidePage, to target: String) -> ExitCode {
+    guard console.write(page.html, to: target) else { return .inputOutput }
+    let kilobytes = (page.html.utf8.count + 999) / 1_000
+    console.writeLine(
+      "\(escapedForTerminal(target)): \(page.differenceCount) rows that differ, of "
+        + "\(page.rowCount), \(kilobytes) kB")
+    return .success
+  }
+
+  // MARK: A defect
+
+  private func defect(_ id: ParsedValue) throws -> Defect {
+    if let defect = Defect.named(id.text) { return defect }
+    let names = Exhibit.all.map(\.defect.rawValue)
+    throw usageError(
+      .unknownValue(
+        subject: id.name, value: id.text, allowed: names,
+        nearest: nearestName(to: id.text, among: names)))
+  }
+
+  /// The file in the first of its generations that has the defect.
+  private func scenario(in file: ScenarioFile, with id: ParsedValue) throws -> Scenario {
+    let defect = try defect(id)
+    if let scenario = file.scenarios.first(where: { $0.generation.ownDefects.contains(defect) }) {
+      return scenario
+    }
+    let owners = Generation.all.filter { $0.ownDefects.contains(defect) }.map(\.name)
+    throw usageError(
+      .brokenRule(
+        "the file is run in no generation that has \(defect.rawValue); it is a defect of "
+          + owners.joined(separator: ", ")))
+  }
+
+  private func usageError(_ problem: UsageError.Problem) -> UsageError {
+    UsageError(program: "sim", command: "compare", problem: problem, index: nil)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import SimTools
 
-/// `sim init`: a first scenario.
+/// `sim init`: a first scenario, or a first lesson.
 struct InitCommand {
   private let parsed: ParsedCommand
   private let console: Console
@@ -12,10 +12,12 @@ struct InitCommand {
   }
 
   func run() -> ExitCode {
-    let path = parsed.value("PATH")?.text ?? FirstScenario.fileName
+    let isLesson = parsed.isOn("lesson")
+    let name = isLesson ? FirstLesson.fileName : FirstScenario.fileName
+    let path = parsed.value("PATH")?.text ?? name
     let isFolder = path.hasSuffix("/") || ScenarioFolder(path).isOnDisk
     let file =
-      isFolder ? (path as NSString).appendingPathComponent(FirstScenario.fileName) : path
+      isFolder ? (path as NSString).appendingPathComponent(name) : path
     let folder = FilePath(file).folder
     let schema = (folder as NSString).appendingPathComponent(FirstScenario.schemaName)
     if isThere(file) {
@@ -23,7 +25,10 @@ struct InitCommand {
         "sim: \(escapedForTerminal(file)) is there already; --force writes over it")
       return .inputOutput
     }
-    guard console.write(FirstScenario.text, to: file, makesFolder: true) else {
+    guard
+      console.write(
+        isLesson ? FirstLesson.text : FirstScenario.text, to: file, makesFolder: true)
+    else {
       return .inputOutput
     }
     if !isThere(schema) {
@@ -31,7 +36,8 @@ struct InitCommand {
       guard console.write(text, to: schema) else { return .inputOutput }
     }
     console.writeLine(
-      "wrote \(escapedForTerminal(file)); try: \(shellQuoted([AppRegistry.program, "run", file]))")
+      "wrote \(escapedForTerminal(file)); try: \(shellQuoted([AppRegistry.program, isLesson ? "step" : "run", file]))"
+    )
     return .success
   }
 

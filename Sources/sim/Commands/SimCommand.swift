@@ -60,6 +60,7 @@ enum SimCommand {
     case .invariants: return try InvariantsCommand(parsed, console).run()
     case .claims: return try ClaimsCommand(parsed, console).run()
     case .ask: return try AskCommand(parsed, console).run()
+    case .site: return try SiteCommand(parsed, console).run()
     case .coverage: return try CoverageCommand(parsed, console).run()
     case .initialize: return InitCommand(parsed, console).run()
     case .importArchive: return try ImportCommand(parsed, console).run()

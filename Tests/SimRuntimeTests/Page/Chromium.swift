@@ -57,7 +57,9 @@ struct Chromium {
     """
   }
 
-  private static func run(
+  /// Opens an address.
+  /// - Parameter folder: what it may write into.
+  static func run(
     _ folder: URL, _ address: String
   ) throws -> (document: String, errors: String) {
     guard let path else { throw Failure(description: "no browser") }

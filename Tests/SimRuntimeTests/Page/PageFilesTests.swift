@@ -17,7 +17,7 @@ import Testing
   @Test func thePlacesAreThoseThatARunFills() {
     let names = PageFiles.text([PageFiles.markup]).matches(of: /\{\{(.*?)\}\}/)
       .map { String($0.output.1) }
-    #expect(names == ["nonce", "nonce", "nonce", "style", "run", "nonce", "script"])
+    #expect(names == ["nonce", "nonce", "nonce", "style", "frame", "run", "nonce", "script"])
   }
 
   @Test func insertedTextIsNotReplacedAgain() {

@@ -11,6 +11,10 @@ extension Command {
       differ, with the lines around it. What the file expects is not checked.
       """,
       """
+      With --defect the file is run twice in the first of its generations that has the defect. With \
+      --html the histories stand in columns, aligned by checkpoint, and what differs is marked.
+      """,
+      """
       A generation that lacks something the file asks for is named with the reason. Differences are no \
       failure: the exit code is 0 either way.
       """,
@@ -25,10 +29,20 @@ extension Command {
         "generations", value: CommandValue(name: "NAMES", kind: .text),
         summary: "Generations to compare, separated by commas; all that can run the file if absent"),
       CommandOption("all", summary: "Also show in full what is the same"),
+      CommandOption(
+        "defect", value: CommandValue(name: "ID", kind: .text),
+        summary: "Compare runs with this defect and without it instead, such as D06"),
+      CommandOption(
+        "html", value: CommandValue(name: "OUT", kind: .file),
+        summary: "Write one HTML file instead, with the runs side by side, step by step"),
       .strict,
       .format(text: "tables to read", json: "one JSON document, with a version"),
     ],
-    rules: [OptionRule("all", neverWith: "format", oneOf: ["json"])],
+    rules: [
+      OptionRule("all", neverWith: "format", oneOf: ["json"]),
+      OptionRule("all", neverWith: "html"), OptionRule("format", neverWith: "html"),
+      OptionRule("defect", neverWith: "generations"),
+    ],
     examples: [
       CommandExample(
         purpose: "See what a load of a refused URL gets in each generation",
@@ -36,6 +50,10 @@ extension Command {
       CommandExample(
         purpose: "Compare two generations only",
         line: "sim compare --generations 4.2,5.x Scenarios/views/cell-reuse.json"),
+      CommandExample(
+        purpose: "Read a bug beside its repair in a browser",
+        line: "sim compare --defect M01 --html m01.html "
+          + "Scenarios/museum/M01-cancel-during-disk-query.json"),
     ],
     exitCodes: [.success, .usage, .badScenario, .internalError, .inputOutput]
   )

@@ -8,20 +8,27 @@ extension Command {
       The scenario loads an image into a view, cancels another load, and states the expected result; \
       its comments say what to change. scenario.schema.json is written beside it. Existing files are \
       left alone.
+      """,
       """
+      With --lesson it is a lesson with two questions instead. sim run checks that the run shows one \
+      answer to each question to be right, and sim step asks them.
+      """,
     ],
     arguments: [
       CommandArgument(
         value: CommandValue(name: "PATH", kind: .file), count: .optional,
-        summary: "The file to write, or a folder for it; first.json if absent")
+        summary: "The file to write, or a folder for it; first.json or first-lesson.json if absent")
     ],
     options: [
-      CommandOption("force", summary: "Overwrite existing files")
+      CommandOption("force", summary: "Overwrite existing files"),
+      CommandOption("lesson", summary: "Write a first lesson, with questions"),
     ],
     examples: [
       CommandExample(
         purpose: "Begin in a folder of its own", line: "sim init Scenarios/first.json"),
       CommandExample(purpose: "See that it passes", line: "sim test Scenarios"),
+      CommandExample(
+        purpose: "Begin a lesson of your own", line: "sim init --lesson my-lessons/first.json"),
     ],
     exitCodes: [.success, .usage, .internalError, .inputOutput]
   )

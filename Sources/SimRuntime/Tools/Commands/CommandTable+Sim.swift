@@ -33,7 +33,7 @@ extension CommandTable {
 package enum CommandName: String, Sendable, CaseIterable {
   case run, test, golden, explain, step, lessons, explore, fuzz, merge, why, conform, compare,
     export
-  case museum, invariants, claims, ask, coverage, bench
+  case museum, invariants, claims, ask, coverage, bench, site
   case initialize = "init"
   case importArchive = "import"
   case migrate, checkpoints, events, schema, completions, man
@@ -60,6 +60,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .ask: .ask
     case .coverage: .coverage
     case .bench: .bench
+    case .site: .site
     case .initialize: .initialize
     case .importArchive: .importArchive
     case .migrate: .migrate

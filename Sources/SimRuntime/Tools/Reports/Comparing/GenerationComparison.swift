@@ -18,20 +18,16 @@ package struct GenerationComparison {
   /// Runs the file in each of the generations that can run it.
   package init(_ file: ScenarioFile, in generations: [Generation], on runner: ScenarioRunner) {
     self.file = file
-    var variants: [RunComparison.Variant] = []
-    var refusals: [Refusal] = []
-    for generation in generations {
-      do throws(ScenarioReader.Failure) {
-        var scenario = try file.scenario(in: generation)
-        // What one generation does step by step, no other can follow.
-        scenario.schedule = nil
-        variants.append(.init(generation.name, scenario))
-      } catch {
-        refusals.append(Refusal(generation: generation.name, reasons: error.diagnostics))
-      }
-    }
-    comparison = RunComparison(variants, on: runner)
-    self.refusals = refusals
+    let runs = GenerationVariants(file, in: generations)
+    comparison = RunComparison(runs.variants, on: runner)
+    refusals = runs.refusals
+  }
+
+  /// Runs that were compared in another way.
+  package init(_ file: ScenarioFile, _ comparison: RunComparison) {
+    self.file = file
+    self.comparison = comparison
+    refusals = []
   }
 
   private var scenario: Scenario { file.scenarios[0] }

@@ -25,9 +25,7 @@ package struct RunComparison: Sendable {
     /// The loads in the order of their last completions.
     let completionOrder: [String]
 
-    package init(
-      label: String, scenario: Scenario, result: RunResult, completionOrder: [String]
-    ) {
+    package init(label: String, scenario: Scenario, result: RunResult, completionOrder: [String]) {
       self.label = label
       self.scenario = scenario
       self.result = result
@@ -63,6 +61,13 @@ package struct RunComparison: Sendable {
     }
     rows = ComparisonRow.all(sides)
     partings = sides.count == variants.count ? StoryParting.all(stories) : []
+  }
+
+  /// Runs that have been made; where their stories differ is not looked for.
+  package init(sides: [Side]) {
+    self.sides = sides
+    rows = ComparisonRow.all(sides)
+    partings = []
   }
 
   /// The rows in which the runs differ.

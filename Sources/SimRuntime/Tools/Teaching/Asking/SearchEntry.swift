@@ -12,7 +12,7 @@ package struct SearchEntry: Sendable, Equatable {
   /// What it is, in a sentence.
   package let title: String
   /// What else can be found in it.
-  let text: String
+  package let text: String
   /// The arguments of `sim` that show it.
   package let command: [String]
 }

@@ -7,16 +7,27 @@ package struct ExhibitRun: Sendable {
 
   /// Runs a scenario of a generation that can have the defect.
   package init(_ exhibit: Exhibit, _ scenario: Scenario, on runner: ScenarioRunner) {
+    self.init(exhibit, RunComparison(Self.variants(of: scenario, by: exhibit.defect), on: runner))
+  }
+
+  /// Two runs of a scenario, the first with the defect.
+  package init(_ exhibit: Exhibit, _ comparison: RunComparison) {
     self.exhibit = exhibit
-    let id = exhibit.defect.rawValue
+    self.comparison = comparison
+  }
+
+  /// A scenario with the defect and without it.
+  package static func variants(
+    of scenario: Scenario, by defect: Defect
+  ) -> [RunComparison.Variant] {
+    let id = defect.rawValue
     var broken = scenario
-    broken.generation.defects.insert(exhibit.defect)
+    broken.generation.defects.insert(defect)
     var repaired = scenario
-    repaired.generation.defects.remove(exhibit.defect)
+    repaired.generation.defects.remove(defect)
     // Where the defect makes a difference, a recorded schedule cannot be followed without it.
     repaired.schedule = nil
-    comparison = RunComparison(
-      [.init("with \(id)", broken), .init("without \(id)", repaired)], on: runner)
+    return [.init("with \(id)", broken), .init("without \(id)", repaired)]
   }
 
   package var generation: Generation { broken.scenario.generation }

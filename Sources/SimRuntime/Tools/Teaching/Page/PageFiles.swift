@@ -1,5 +1,5 @@
 /// The files that a page is made of. They lie in `Resources`, where editors and linters read them.
-enum PageFiles {
+package enum PageFiles {
   /// The page without its run. `{{NAME}}` is replaced by what is put in.
   static let markup = "page.html"
   /// The layout: the colours of light and dark, how parts are placed on a screen, what is printed.
@@ -15,14 +15,14 @@ enum PageFiles {
   ]
 
   /// The texts of these files, one after the other.
-  static func text(_ names: [String]) -> String {
+  package static func text(_ names: [String]) -> String {
     let folder = EmbeddedFile.resources(of: "Teaching/Page")
     return names.compactMap { EmbeddedFile.at("\(folder)/\($0)")?.text }.joined()
   }
 
   /// A text with a value in each place that a name in `{{}}` keeps for it. What is put in is not
   /// looked at again.
-  static func filled(_ text: String, with values: [String: String]) -> String {
+  package static func filled(_ text: String, with values: [String: String]) -> String {
     var result = ""
     var rest = text[...]
     while let start = rest.firstRange(of: "{{"),

@@ -15,16 +15,34 @@ package struct RunPage {
     /// The command that goes through this run in a terminal.
     let command: String
     let limits: PageAlternatives.Limits
+    /// What stands around the run where the page is one of many.
+    let frame: Frame?
+
+    /// Parts of a page that come from outside: trusted text, not that of a scenario.
+    package struct Frame: Sendable {
+      /// Stands above the header.
+      package var markup: String
+      package var style: String
+      /// Becomes a part of the page's script, after all others.
+      package var script: String
+
+      package init(markup: String, style: String, script: String) {
+        self.markup = markup
+        self.style = style
+        self.script = script
+      }
+    }
 
     package init(
       _ explanation: Explanation, timeMode: Kernel.TimeMode = .exact, file: String,
-      command: String = "", limits: PageAlternatives.Limits = .none
+      command: String = "", limits: PageAlternatives.Limits = .none, frame: Frame? = nil
     ) {
       self.explanation = explanation
       self.timeMode = timeMode
       self.file = file
       self.command = command
       self.limits = limits
+      self.frame = frame
     }
   }
 
@@ -41,8 +59,9 @@ package struct RunPage {
     html = PageFiles.filled(
       PageFiles.text([PageFiles.markup]),
       with: [
-        "nonce": digest.description, "run": data, "style": PageFiles.text(PageFiles.styles),
-        "script": PageFiles.text(PageFiles.scripts),
+        "nonce": digest.description, "run": data, "frame": request.frame?.markup ?? "",
+        "style": PageFiles.text(PageFiles.styles) + (request.frame?.style ?? ""),
+        "script": PageFiles.text(PageFiles.scripts) + (request.frame?.script ?? ""),
       ])
   }
 

@@ -1,0 +1,37 @@
+extension Command {
+  /// `sim site`, all that can be shown as pages.
+  static let site = Command(
+    name: "site",
+    summary: "Write a static site: the course, the museum, the claims",
+    discussion: [
+      """
+      The pages work when they are opened from the folder and on any host of static files; they load \
+      nothing from elsewhere. The site has the course with its questions, the twenty steps of the \
+      documented flow in three generations, the museum with each bug beside the run without it, the \
+      contradictions of the documents, the claims with a search, and the glossary. The same sim writes \
+      the same bytes.
+      """,
+      """
+      A folder that is not empty must hold a site that this command has written before; its files are \
+      replaced. --with adds the scenario files of a folder; those that have a "lesson" become lessons of \
+      their own.
+      """,
+    ],
+    arguments: [
+      CommandArgument(
+        value: CommandValue(name: "DIR", kind: .file), count: .one,
+        summary: "The folder to write; it is made if it is not there")
+    ],
+    options: [
+      CommandOption(
+        "with", value: CommandValue(name: "FOLDER", kind: .file),
+        summary: "Add the scenarios and lessons of this folder")
+    ],
+    examples: [
+      CommandExample(purpose: "Write it, and open index.html", line: "sim site site"),
+      CommandExample(
+        purpose: "Add lessons of your own", line: "sim site --with my-lessons site"),
+    ],
+    exitCodes: [.success, .usage, .badScenario, .internalError, .inputOutput]
+  )
+}

@@ -1,0 +1,95 @@
+import ImageLoadingModel
+
+/// The steps of several runs in rows: what the runs have in common stands side by side.
+///
+/// Two steps are the same place of the two histories if they have the same checkpoint and are for the
+/// same load. Their words, queues and changes may differ.
+package struct AlignedSteps {
+  /// For each run its step in this row; `nil` if it has none.
+  package struct Row {
+    package let steps: [ExplainedStep?]
+
+    /// The step by which the row is called.
+    var named: ExplainedStep? { steps.compactMap(\.self).first }
+
+    package var isSame: Bool {
+      steps.allSatisfy { step in
+        step.map(StepFacts.init) == steps.first?.map(StepFacts.init)
+      }
+    }
+  }
+
+  package let rows: [Row]
+
+  package init(_ runs: [[ExplainedStep]]) {
+    var rows: [(key: Key, steps: [ExplainedStep?])] = []
+    for (number, run) in runs.enumerated() {
+      rows = Self.merge(rows, with: run, number: number)
+    }
+    self.rows = rows.map { Row(steps: $0.steps) }
+  }
+
+  private struct Key: Equatable {
+    let name: String
+    let subject: String
+
+    init(_ step: ExplainedStep) {
+      name = step.kind == .stimulus ? step.words : step.name
+      subject = step.subject
+    }
+  }
+
+  /// What is left out of a run leaves a gap, and what it has more comes in between.
+  private static func merge(
+    _ rows: [(key: Key, steps: [ExplainedStep?])], with run: [ExplainedStep], number: Int
+  ) -> [(key: Key, steps: [ExplainedStep?])] {
+    let keys = run.map(Key.init)
+    let difference = keys.difference(from: rows.map(\.key))
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    let gap: [ExplainedStep?] = Array(repeating: nil, count: number)
+    var merged: [(key: Key, steps: [ExplainedStep?])] = []
+    var next = 0
+    for (offset, row) in rows.enumerated() {
+      if removed.contains(offset) {
+        merged.append((row.key, row.steps + [nil]))
+        continue
+      }
+      while inserted.contains(next) {
+        merged.append((keys[next], gap + [run[next]]))
+        next += 1
+      }
+      merged.append((row.key, row.steps + [run[next]]))
+      next += 1
+    }
+    return merged + run.indices[next...].map { (keys[$0], gap + [run[$0]]) }
+  }
+}
+
+/// What of a step is compared, and shown. When it happens is shown and not compared: one delay would
+/// make all that follows differ.
+struct StepFacts: Equatable {
+  let words: String
+  let place: String
+  let locks: [String]
+  let lines: [String]
+  let changes: [String]
+  let violations: [String]
+
+  init(_ step: ExplainedStep) {
+    words = step.words
+    place = step.place
+    locks = step.locks
+    lines = step.lines
+    changes = step.changes.flatMap(\.lines)
+    violations =
+      step.violations.map { "\($0.invariant) breaks: \($0.explanation)" }
+      + step.deadlock
+  }
+}

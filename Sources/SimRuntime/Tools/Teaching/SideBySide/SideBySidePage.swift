@@ -1,0 +1,34 @@
+import ImageLoadingModel
+
+/// Runs side by side as one HTML file that needs nothing else and has no script.
+package struct SideBySidePage {
+  package let html: String
+  package let rowCount: Int
+  package let differenceCount: Int
+
+  /// - Parameters:
+  ///   - notes: what else there is to say, such as the generations that cannot run the file.
+  package init(title: String, about: String, notes: [String] = [], _ sides: SideBySide) {
+    rowCount = sides.steps.rows.count
+    differenceCount = sides.steps.rows.count { !$0.isSame }
+    var digest = Digest()
+    digest.add(title)
+    for side in sides.comparison.sides { digest.add(side.result.digest) }
+    html = PageFiles.filled(
+      Self.file("side-by-side.html"),
+      with: [
+        "nonce": digest.description, "title": HTML.escaped(title), "about": HTML.escaped(about),
+        "style": PageFiles.text(["colors.css"]) + Self.style,
+        "labels": HTML.escaped(
+          alternativesList(sides.comparison.sides.map(\.label), conjunction: "and")),
+        "notes": HTML.list(notes.map(HTML.escaped), of: "notes"), "sides": sides.markup,
+      ])
+  }
+
+  /// The look of the tables, for other pages that have them.
+  package static var style: String { file("side-by-side.css") }
+
+  private static func file(_ name: String) -> String {
+    EmbeddedFile.at("\(EmbeddedFile.resources(of: "Teaching/SideBySide"))/\(name)")?.text ?? ""
+  }
+}

@@ -1,0 +1,97 @@
+"use strict";
+
+/// Finds entries by words, the best first. It ranks as `sim ask` does.
+const commonWords = new Set(["a", "an", "and", "are", "do", "does", "for", "how", "i", "in", "is",
+  "it", "my", "of", "on", "or", "the", "to", "what", "when", "why", "with"]);
+
+/// The words of a text in small letters; a name such as refreshCached is itself and its parts.
+function wordsOf(text) {
+  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) || []).flatMap((word) => {
+    const parts = word.split(/(?<=\p{Ll})(?=\p{Lu})/u).map((part) => part.toLowerCase());
+    return parts.length > 1 ? [...parts, word.toLowerCase()] : parts;
+  });
+}
+
+const kindOfPage = document.getElementById("search").dataset.kind;
+const searchIndex = searchEntries.map(([kind, name, title, text, target]) => ({
+  kind, name, title, target,
+  places: [[new Set(wordsOf(name)), 8], [new Set(wordsOf(title)), 4], [new Set(wordsOf(text)), 2]],
+})).filter((entry) => !kindOfPage || entry.kind === kindOfPage);
+
+const frequencies = new Map();
+for (const { places } of searchIndex) {
+  for (const word of new Set(places.flatMap(([words]) => [...words]))) {
+    frequencies.set(word, (frequencies.get(word) || 0) + 1);
+  }
+}
+
+/// Grows with the logarithm of how rare a word is, in whole steps.
+function rarity(word) {
+  const share = Math.floor(searchIndex.length / Math.max(frequencies.get(word) || 1, 1));
+  return Math.floor(Math.log2(Math.max(share, 1))) + 1;
+}
+
+function score(entry, word) {
+  return entry.places.reduce((sum, [words, weight]) => {
+    if (words.has(word)) return sum + weight * 3 * rarity(word);
+    const begun = word.length > 2 && [...words].some((other) => other.startsWith(word));
+    return sum + (begun ? weight * rarity(word) : 0);
+  }, 0);
+}
+
+/// The entries that have all words of a question; if none has, those that have most of them.
+function find(question) {
+  const all = [...new Set(wordsOf(question))];
+  const rare = all.filter((word) => !commonWords.has(word));
+  const words = rare.length === 0 ? all : rare;
+  const found = searchIndex.map((entry) => {
+    const scores = words.map((word) => score(entry, word));
+    return { entry, count: scores.filter((one) => one > 0).length,
+      score: scores.reduce((sum, one) => sum + one, 0) };
+  });
+  const most = Math.max(0, ...found.map(({ count }) => count));
+  if (most === 0) return [];
+  return found.filter(({ count }) => count === most).sort((a, b) => b.score - a.score)
+    .map(({ entry }) => entry);
+}
+
+const field = document.getElementById("search");
+const root = document.body.dataset.root;
+const resultLimit = 20;
+
+function result({ kind, name, title, target }) {
+  const item = document.createElement("li");
+  const label = document.createElement("span");
+  label.className = "kind";
+  label.textContent = kind === "lesson" ? `lesson ${name}` : `${kind} ${name}`;
+  const link = document.createElement("a");
+  link.href = root + target;
+  link.textContent = title;
+  item.append(label, link);
+  return item;
+}
+
+function showFound() {
+  const question = field.value.trim();
+  const found = question === "" ? [] : find(question);
+  document.getElementById("search-results").replaceChildren(
+    ...found.slice(0, resultLimit).map(result));
+  const more = found.length > resultLimit ? `, the best ${resultLimit} are listed` : "";
+  document.getElementById("search-count").textContent = question === "" ? ""
+    : found.length === 0 ? "Nothing has any of these words." : `${found.length} found${more}`;
+}
+
+field.disabled = false;
+field.addEventListener("input", showFound);
+field.form.addEventListener("submit", (event) => event.preventDefault());
+
+/// An address such as index.html#search=refresh asks at once.
+function askFromAddress() {
+  const asked = location.hash.match(/^#search=(.*)$/);
+  if (!asked) return;
+  field.value = decodeURIComponent(asked[1]);
+  showFound();
+}
+
+addEventListener("hashchange", askFromAddress);
+askFromAddress();

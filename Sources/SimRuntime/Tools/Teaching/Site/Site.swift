@@ -1,0 +1,132 @@
+import ImageLoadingModel
+
+/// Everything that `sim` can show, as pages that need no server: the files of a static site.
+///
+/// The same scenarios give the same bytes.
+package struct Site {
+  /// What a teacher adds: scenario files, some of which are lessons.
+  package struct Additions: Sendable {
+    package let lessons: [(path: String, file: ScenarioFile)]
+    package let scenarios: [(path: String, file: ScenarioFile)]
+
+    package init(_ files: [(path: String, file: ScenarioFile)] = []) {
+      lessons = files.filter { $0.file.scenarios[0].lesson != nil }
+      scenarios = files.filter { $0.file.scenarios[0].lesson == nil }
+    }
+  }
+
+  /// One file that is still to be made. Making it may take some runs.
+  package struct Part {
+    package let make: () -> [SiteFile]
+  }
+
+  /// The file by which a site is known, with the names of its other files.
+  package static let manifest = "sim-site.json"
+
+  let lessons: [SiteLesson]
+  private let additions: Additions
+  let exhibits: [(exhibit: Exhibit, path: String, scenario: Scenario)]
+  private let flow: ScenarioFile?
+  let course: Course
+  private let runner: ScenarioRunner
+  private let limits: PageAlternatives.Limits
+
+  /// - Parameters:
+  ///   - lessons: the files of the course.
+  ///   - exhibits: the files of the museum.
+  ///   - limits: how many other histories the page of a lesson may have.
+  package init(
+    lessons files: [(path: String, file: ScenarioFile)],
+    exhibits museum: [(path: String, file: ScenarioFile)], with additions: Additions = Additions(),
+    limits: PageAlternatives.Limits = .init(bytes: 60_000, operations: 20_000),
+    on runner: ScenarioRunner
+  ) throws(Course.Problem) {
+    course = try Course(files)
+    let own = try Course(additions.lessons)
+    lessons =
+      SiteLesson.all(course, files, isAdded: false)
+      + SiteLesson.all(own, additions.lessons, isAdded: true)
+    exhibits = Exhibit.all.compactMap { exhibit in
+      let name = museum.first { $0.path.fileName.hasPrefix("\(exhibit.defect.rawValue)-") }
+      let scenario = name?.file.scenarios.first {
+        $0.generation.ownDefects.contains(exhibit.defect)
+      }
+      guard let name, let scenario else { return nil }
+      return (exhibit, name.path, scenario)
+    }
+    flow = files.first { $0.path.hasSuffix(SiteFlow.fileName) }?.file
+    self.additions = additions
+    self.runner = runner
+    self.limits = limits
+  }
+
+  /// What is to be made, in the order of the site.
+  package var parts: [Part] {
+    let home = Part {
+      [
+        SiteHome(
+          lessons: lessons, exhibits: exhibits.map(\.exhibit), additions: additions
+        ).file,
+        SiteCourse(lessons, additions).file, SiteContradictions.file, SiteClaims.file,
+        SiteGlossary.file, SiteSearch.entries(course, exhibits.map(\.exhibit)), Self.style,
+        Self.script("search.js"),
+        Self.script("course.js"), Self.script("predict.js"),
+      ]
+    }
+    let pages = lessons.indices.map { place in
+      Part {
+        lessons[place].files(
+          next: place + 1 < lessons.count ? lessons[place + 1] : nil, limits, on: runner)
+      }
+    }
+    let scenarios = additions.scenarios.map { path, file in
+      Part { [SiteScenario(path, file).file(limits, on: runner)] }
+    }
+    let museum = exhibits.indices.map { place in
+      Part {
+        let (exhibit, path, scenario) = exhibits[place]
+        let next = place + 1 < exhibits.count ? exhibits[place + 1].exhibit : nil
+        return [SiteExhibit(exhibit, path, scenario, next: next).file(on: runner)]
+      }
+    }
+    return [home] + pages + scenarios
+      + [
+        Part { [SiteFlow.page(flow, on: runner)] },
+        Part { [SiteMuseum(exhibits.map(\.exhibit)).file] },
+      ] + museum
+  }
+
+  /// The file that lists the others.
+  package static func manifest(of paths: [String]) -> SiteFile {
+    SiteFile(
+      manifest,
+      JSONValue.object([
+        .init("type", "sim site"), .init("version", 1), .init("files", .strings(paths.sorted())),
+      ]).text(pretty: true) + "\n")
+  }
+
+  /// The files that a manifest lists; `nil` if the text is none.
+  package static func files(of manifest: String) -> [String]? {
+    guard let node = try? JSONParser.parse(Array(manifest.utf8)),
+      node["type"]?.string == "sim site"
+    else { return nil }
+    return (node["files"]?.array ?? []).compactMap(\.string).filter { path in
+      !path.hasPrefix("/") && !path.split(separator: "/").contains("..") && !path.contains("\0")
+    }
+  }
+
+  private static var style: SiteFile {
+    SiteFile(
+      "site.css",
+      PageFiles.text(["colors.css"]) + SideBySidePage.style + SiteFile.resource("site.css"))
+  }
+
+  private static func script(_ name: String) -> SiteFile {
+    SiteFile(name, SiteFile.resource(name))
+  }
+}
+
+extension String {
+  /// What is behind the last slash.
+  var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+}

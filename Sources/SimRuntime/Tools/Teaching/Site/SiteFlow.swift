@@ -1,0 +1,81 @@
+import ImageLoadingModel
+
+/// The twenty steps of the documented flow: what they are called in three generations, and a load that
+/// goes through them in each.
+enum SiteFlow {
+  /// The lesson whose load is shown.
+  static let fileName = "21-twenty-steps.json"
+
+  static func page(_ file: ScenarioFile?, on runner: ScenarioRunner) -> SiteFile {
+    let generations = Generation.documented.compactMap(Generation.named)
+    let variants = generations.compactMap { generation in
+      (try? file?.scenario(in: generation)).map {
+        RunComparison.Variant(generation.name, $0)
+      }
+    }
+    return SitePage(
+      path: "flow.html", title: "The twenty steps in three generations",
+      content: SiteFile.resource("flow.html")
+        + (variants.count > 1 ? SideBySide(variants, on: runner).markup : "")
+        + steps(generations) + checkpoints(generations)
+    ).file
+  }
+
+  /// The checkpoints that belong to each of the twenty.
+  private static func steps(_ generations: [Generation]) -> String {
+    let lists = (1...20).map { number in
+      let checkpoints = Checkpoint.allCases.filter { checkpoint in
+        generations.contains { generation in
+          OriginalMethod(of: checkpoint, in: generation)?.steps.contains(number) ?? false
+        }
+      }
+      let links = checkpoints.map { checkpoint in
+        HTML.element(
+          "a", ["href": "#\(SitePage.anchor(checkpoint.rawValue))"],
+          HTML.text("code", [:], checkpoint.rawValue))
+          + HTML.escaped(": \(checkpoint.meaning)")
+      }
+      return HTML.element(
+        "li", [:],
+        links.isEmpty ? "The model has no checkpoint of it." : HTML.list(links))
+    }
+    return HTML.element(
+      "section", ["aria-labelledby": "twenty"],
+      HTML.text("h2", ["id": "twenty"], "Which checkpoints each of the twenty has"),
+      HTML.element("ol", ["class": "twenty"], lists.joined()))
+  }
+
+  /// Every checkpoint with its method, by generation.
+  private static func checkpoints(_ generations: [Generation]) -> String {
+    let rows = Checkpoint.allCases.map { checkpoint in
+      let methods = generations.map { OriginalMethod(of: checkpoint, in: $0)?.method }
+      let isSame = Set(methods.map { $0 ?? "" }).count == 1
+      let cells =
+        isSame
+        ? HTML.element(
+          "td", ["role": "cell", "colspan": "\(generations.count)"],
+          HTML.text("code", [:], methods.first.flatMap(\.self) ?? "none"))
+        : zip(generations, methods).map { generation, method in
+          HTML.element(
+            "td", ["role": "cell", "data-of": generation.name],
+            HTML.text("code", [:], method ?? "none"))
+        }.joined()
+      return HTML.element(
+        "tr", ["role": "row", "id": SitePage.anchor(checkpoint.rawValue)],
+        HTML.element(
+          "th", ["scope": "row", "role": "rowheader"], HTML.text("code", [:], checkpoint.rawValue),
+          HTML.text("span", ["class": "who"], checkpoint.meaning)), cells)
+    }
+    let heads = (["Checkpoint"] + generations.map(\.name)).map {
+      HTML.text("th", ["scope": "col", "role": "columnheader"], $0)
+    }
+    return HTML.element(
+      "section", ["aria-labelledby": "methods"],
+      HTML.text("h2", ["id": "methods"], "Every checkpoint, and its method in SDWebImage"),
+      HTML.element(
+        "table", ["role": "table", "aria-labelledby": "methods", "class": "aligned methods"],
+        HTML.element(
+          "thead", ["role": "rowgroup"], HTML.element("tr", ["role": "row"], heads.joined())),
+        HTML.element("tbody", ["role": "rowgroup"], rows.joined())))
+  }
+}

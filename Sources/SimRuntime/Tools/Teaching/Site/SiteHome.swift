@@ -1,0 +1,73 @@
+/// The first page: what there is, and where to begin.
+struct SiteHome {
+  let lessons: [SiteLesson]
+  let exhibits: [Exhibit]
+  let additions: Site.Additions
+
+  var file: SiteFile {
+    SitePage(
+      path: "index.html", title: "How SDWebImage loads an image",
+      content: SiteFile.resource("home.html").filled([
+        "lessons": "\(lessons.count)", "exhibits": "\(exhibits.count)",
+        "contradictions": "\(Contradiction.all.count)", "claims": "\(Claim.all.count)",
+        "words": "\(GlossaryEntry.all.count)",
+        "first": HTML.escaped(lessons.first?.path() ?? "course/index.html"),
+        "added": added,
+      ]), scripts: ["course.js", "search-entries.js", "search.js"]
+    ).file
+  }
+
+  private var added: String {
+    if additions.scenarios.isEmpty { return "" }
+    let links = additions.scenarios.map { path, file in
+      HTML.link(SiteScenario.target(path), file.scenarios[0].title)
+    }
+    return HTML.element(
+      "section", ["aria-labelledby": "added"],
+      HTML.text("h2", ["id": "added"], "Scenarios of your teacher"), HTML.list(links))
+  }
+}
+
+extension String {
+  /// Values in the places that names in `{{}}` keep for them.
+  func filled(_ values: [String: String]) -> String { PageFiles.filled(self, with: values) }
+}
+
+/// The list of the lessons. The browser marks those that are done.
+struct SiteCourse {
+  private let lessons: [SiteLesson]
+  private let additions: Site.Additions
+
+  init(_ lessons: [SiteLesson], _ additions: Site.Additions) {
+    self.lessons = lessons
+    self.additions = additions
+  }
+
+  var file: SiteFile {
+    let own = lessons.filter(\.isAdded)
+    return SitePage(
+      path: "course/index.html", title: "The course",
+      content: SiteFile.resource("course.html") + HTML.text("h2", [:], "The lessons")
+        + list(lessons.filter { !$0.isAdded })
+        + (own.isEmpty
+          ? "" : HTML.text("h2", [:], "Lessons of your teacher") + list(own)),
+      scripts: ["course.js"]
+    ).file
+  }
+
+  private func list(_ lessons: [SiteLesson]) -> String {
+    let entries = lessons.map { lesson in
+      let count = lesson.entry.questionCount
+      return HTML.element(
+        "li", ["data-lesson": lesson.name, "value": "\(lesson.entry.order)"],
+        HTML.element(
+          "h3", [:], HTML.link(lesson.path().fileName, lesson.entry.title)),
+        HTML.text("p", [:], lesson.entry.about),
+        HTML.text(
+          "p", ["class": "soft"],
+          "\(count) \(count == 1 ? "question" : "questions"), in "
+            + alternativesList(lesson.entry.generations, conjunction: "and")))
+    }
+    return HTML.element("ol", ["class": "lessons"], entries.joined())
+  }
+}

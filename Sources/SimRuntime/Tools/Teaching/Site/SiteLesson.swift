@@ -1,0 +1,98 @@
+import ImageLoadingModel
+
+/// A lesson, and where its pages are.
+struct SiteLesson {
+  let entry: Course.Entry
+  let file: ScenarioFile
+  /// Whether it is one of a teacher's own.
+  let isAdded: Bool
+
+  static func all(
+    _ course: Course, _ files: [(path: String, file: ScenarioFile)], isAdded: Bool
+  ) -> [SiteLesson] {
+    course.entries.compactMap { entry in
+      files.first { $0.path == entry.path }
+        .map { SiteLesson(entry: entry, file: $0.file, isAdded: isAdded) }
+    }
+  }
+
+  /// By which the browser remembers it.
+  var name: String {
+    (isAdded ? "added-" : "") + SitePage.anchor(String(entry.path.fileName.dropLast(".json".count)))
+  }
+
+  func path(_ number: Int = 0) -> String {
+    "course/\(name)\(number == 0 ? "" : "-in-\(file.scenarios[number].generation.name)").html"
+  }
+
+  /// A page for each generation in which it is run.
+  func files(
+    next: SiteLesson?, _ limits: PageAlternatives.Limits, on runner: ScenarioRunner
+  ) -> [SiteFile] {
+    file.scenarios.indices.map { number in
+      let scenario = file.scenarios[number]
+      return SiteScenario.file(
+        path(number), scenario, entry.path, limits,
+        frame: .init(
+          markup: bar(next, number), style: SiteFile.resource("bar.css"),
+          script: SiteFile.resource("course.js") + SiteFile.resource("lesson-end.js")), on: runner)
+    }
+  }
+
+  private func bar(_ next: SiteLesson?, _ number: Int) -> String {
+    let others = file.scenarios.indices.filter { $0 != number }.map { other in
+      HTML.link(
+        String(path(other).dropFirst("course/".count)),
+        "in \(file.scenarios[other].generation.name)")
+    }
+    let link =
+      next.map {
+        HTML.text(
+          "a", ["href": $0.path().fileName, "id": "next-lesson"],
+          "Next: \($0.entry.title)")
+      } ?? HTML.text("a", ["href": "index.html", "id": "next-lesson"], "Back to the course")
+    return HTML.element(
+      "nav", ["class": "bar", "aria-label": "The course", "data-lesson": name],
+      HTML.link("../index.html", "Home"), HTML.link("index.html", "Course"),
+      HTML.text("span", ["id": "lesson-place"], "Lesson \(entry.order)"), others.joined(), link)
+  }
+}
+
+/// A scenario of a teacher's own: the page of its run.
+struct SiteScenario {
+  let path: String
+  let file: ScenarioFile
+
+  init(_ path: String, _ file: ScenarioFile) {
+    self.path = path
+    self.file = file
+  }
+
+  static func target(_ path: String) -> String {
+    "scenarios/\(SitePage.anchor(String(path.dropLast(".json".count)))).html"
+  }
+
+  func file(_ limits: PageAlternatives.Limits, on runner: ScenarioRunner) -> SiteFile {
+    let bar = HTML.element(
+      "nav", ["class": "bar", "aria-label": "The site"], HTML.link("../index.html", "Home"),
+      HTML.link("../course/index.html", "Course"))
+    return Self.file(
+      Self.target(path), file.scenarios[0], path, limits,
+      frame: .init(markup: bar, style: SiteFile.resource("bar.css"), script: ""), on: runner)
+  }
+
+  static func file(
+    _ target: String, _ scenario: Scenario, _ path: String, _ limits: PageAlternatives.Limits,
+    frame: RunPage.Request.Frame, on runner: ScenarioRunner
+  ) -> SiteFile {
+    let plan = RunPlan(scenario, order: nil)
+    let explanation = Explanation(plan, on: runner)
+    let page = RunPage(
+      RunPage.Request(
+        explanation, timeMode: plan.timeMode, file: path,
+        command: shellQuoted([
+          AppRegistry.program, "step", "--generation", scenario.generation.name, path,
+        ]), limits: limits, frame: frame), on: runner)
+    return SiteFile(target, page.html)
+  }
+}

@@ -1,0 +1,50 @@
+/// A page of the site: what is in it, and what all pages have.
+struct SitePage {
+  let path: String
+  let title: String
+  /// Markup of the main part, behind the heading.
+  let content: String
+  /// Scripts of the site that it needs, after those of each page.
+  var scripts: [String] = []
+
+  /// The parts of the site, as each page lists them.
+  static let parts: [(path: String, name: String)] = [
+    ("index.html", "Home"), ("course/index.html", "Course"), ("flow.html", "The twenty steps"),
+    ("museum/index.html", "Museum"), ("who-is-right.html", "Who is right?"),
+    ("claims.html", "Claims"), ("glossary.html", "Glossary"),
+  ]
+
+  var file: SiteFile {
+    let root = SiteFile.root(from: path)
+    let scripts = scripts.map { name in
+      HTML.element("script", ["nonce": "site", "src": root + name])
+    }
+    return SiteFile(
+      path,
+      PageFiles.filled(
+        SiteFile.resource("frame.html"),
+        with: [
+          "root": root, "title": HTML.escaped(title), "parts": Self.navigation(of: path),
+          "content": content, "scripts": scripts.joined(),
+        ]))
+  }
+
+  /// Links to all parts; the one to which the page belongs is marked.
+  static func navigation(of path: String) -> String {
+    let root = SiteFile.root(from: path)
+    let entries = parts.map { part in
+      let folder = part.path.firstIndex(of: "/").map { part.path[...$0] }
+      let isHere = part.path == path || folder.map { path.hasPrefix($0) } ?? false
+      return isHere
+        ? HTML.text("a", ["href": root + part.path, "aria-current": "true"], part.name)
+        : HTML.link(root + part.path, part.name)
+    }
+    return HTML.list(entries)
+  }
+
+  /// What a link can name a place by: ids are of letters, digits, dots and hyphens.
+  static func anchor(_ name: String) -> String {
+    String(
+      name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") ? $0 : "-" })
+  }
+}

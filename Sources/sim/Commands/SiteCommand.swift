@@ -1,0 +1,94 @@
+import Foundation
+import ImageLoadingModel
+import SimTools
+
+/// `sim site`: everything as pages.
+struct SiteCommand {
+  private let parsed: ParsedCommand
+  private let console: Console
+
+  init(_ parsed: ParsedCommand, _ console: Console) {
+    self.parsed = parsed
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    let begin = ContinuousClock.now
+    do {
+      let folder = try SiteFolder(parsed.value("DIR")?.text ?? "site")
+      let added = try parsed.value("with").map { try Self.additions(in: $0.text, console) }
+      let interruption = Interruption()
+      let site = try Site(
+        lessons: try Self.builtIn(Course.folder), exhibits: try Self.builtIn(Museum.folder),
+        with: Site.Additions(added ?? []),
+        on: ScenarioRunner(isInterrupted: interruption.question))
+      var files: [SiteFile] = []
+      let parts = site.parts
+      for (number, part) in parts.enumerated() {
+        files += part.make()
+        // What is half done is not written.
+        if interruption.isAsked {
+          console.showScenarioProgress(done: nil, of: parts.count)
+          console.complain("sim: interrupted; nothing was written")
+          return .interrupted
+        }
+        console.showScenarioProgress(done: number + 1, of: parts.count)
+      }
+      console.showScenarioProgress(done: nil, of: parts.count)
+      try folder.write(files, with: console.files)
+      report(files, in: folder, since: begin)
+      return .success
+    } catch let problem as Course.Problem {
+      console.complain("sim: \(problem.message)")
+      return .inputOutput
+    } catch {
+      return try console.complain(of: error)
+    }
+  }
+
+  private func report(
+    _ files: [SiteFile], in folder: SiteFolder, since begin: ContinuousClock.Instant
+  ) {
+    let pages = files.count { $0.path.hasSuffix(".html") }
+    let kilobytes = (files.reduce(0) { $0 + $1.text.utf8.count } + 999) / 1_000
+    let seconds = Double((ContinuousClock.now - begin) / .milliseconds(100)) / 10
+    console.writeLine(
+      "\(escapedForTerminal(folder.path)): \(pages) pages, \(kilobytes) kB, in "
+        + "\((seconds * 10).rounded() / 10) s; open \(escapedForTerminal(folder.path))/index.html")
+  }
+
+  /// The scenarios of the binary, whatever lies in the present folder.
+  private static func builtIn(
+    _ folder: String
+  ) throws -> [(path: String, file: ScenarioFile)] {
+    let folder = "Scenarios/\(folder)"
+    return try EmbeddedFile.names(in: folder).map { name in
+      let path = "\(folder)/\(name)"
+      let bytes = Array((EmbeddedFile.at(path)?.text ?? "").utf8)
+      return (path, try ScenarioReader.read(bytes, file: path))
+    }
+  }
+
+  /// All files of a folder. Each that is bad is reported, not only the first.
+  private static func additions(
+    in folder: String, _ console: Console
+  ) throws -> [(path: String, file: ScenarioFile)] {
+    let scenarios = ScenarioFolder(folder)
+    guard let names = scenarios.names, scenarios.isOnDisk else {
+      throw InputFile.Problem(message: "there is no folder \(escapedForTerminal(folder))")
+    }
+    var files: [(path: String, file: ScenarioFile)] = []
+    var failures: [ScenarioReader.Failure] = []
+    for name in names {
+      do {
+        let path = (folder as NSString).appendingPathComponent(name)
+        files.append((name, try InputFile(path).scenarios()))
+      } catch let failure as ScenarioReader.Failure {
+        failures.append(failure)
+      }
+    }
+    for failure in failures.dropLast() { _ = try console.complain(of: failure) }
+    if let last = failures.last { throw last }
+    return files
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import ImageLoadingModel
+import Testing
+
+@testable import SimRuntime
+@testable import SimTeaching
+@testable import SimText
+
+/// The site in a real browser, opened from its folder: each kind of page, by clicks.
+@Suite(
+  .enabled(
+    if: Chromium.path != nil,
+    "no Chromium in PATH or in CHROME: the site is not tried in a real browser"), .serialized)
+struct SiteInBrowserTests {
+  @Test func itIsClickedThrough() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("sim-site-\(UUID().uuidString)").resolvingSymlinksInPath()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let visit = SiteFile("visit.html", Self.visit)
+    for file in SiteBuild.files + [visit] {
+      let url = folder.appendingPathComponent("site/\(file.path)")
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.text.utf8).write(to: url)
+    }
+    let address = URL(fileURLWithPath: folder.path + "/site/visit.html").absoluteString
+    let (document, errors) = try Chromium.run(folder, address)
+    let said = try #require(
+      document.firstMatch(of: /<pre id="said">([^<]*)<\/pre>/)?.output.1, "\(errors.suffix(900))")
+    let lines = said.split(separator: "\n").map(String.init)
+    #expect(lines.last == "end", "\(lines)")
+    for line in lines where line.hasPrefix("FAULT") { Issue.record("\(line)") }
+    #expect(lines.count { $0.hasPrefix("ok") } >= 30)
+    let console = errors.split(separator: "\n").filter { $0.contains("CONSOLE") }
+    #expect(console == [])
+    // The search ranks as `sim ask` does.
+    let index = SearchIndex(SiteBuild.entries)
+    for question in Self.questions {
+      let names = index.find(question).prefix(20).map(\.title).joined(separator: "|")
+      let found = lines.first { $0.hasPrefix("found \(question): ") }
+      #expect(found.map(Self.plain) == "found \(question): \(names)")
+    }
+  }
+
+  private static let questions = [
+    "refresh cached", "cancel", "progr", "the URL of my cell", "X19", "window zzz",
+  ]
+
+  private static func plain(_ text: String) -> String {
+    text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+  }
+
+  /// Opens one page after the other in a frame as wide as a phone, and writes what it finds.
+  private static let visit = #"""
+    <!doctype html><html lang="en"><meta charset="utf-8"><body><pre id="said"></pre>
+    <iframe width="390" height="800"></iframe><script>
+    const frame = document.querySelector("iframe");
+    const say = (line) => document.getElementById("said").append(line + "\n");
+    const check = (what, isSo) => say(`${isSo ? "ok" : "FAULT"} ${what}`);
+    const open = (path) => new Promise((done) => {
+      frame.onload = () => done(frame.contentDocument);
+      frame.src = path;
+    });
+    const wait = () => new Promise((done) => setTimeout(done, 1));
+    async function visit() {
+      for (const path of ["index.html", "course/index.html", "flow.html", "museum/index.html",
+        "who-is-right.html", "claims.html", "glossary.html", "museum/D06.html",
+        "scenarios/own-more.html", "course/01-first-load.html"]) {
+        const page = await open(path);
+        check(`${path} has a heading`, page.querySelector("h1").textContent.length > 4);
+        const root = page.documentElement;
+        check(`${path} fits a phone: ${root.scrollWidth}`, root.scrollWidth <= 390);
+      }
+      let page = await open("index.html");
+      check("nothing is done", page.getElementById("progress").textContent === "");
+      const field = page.getElementById("search");
+      for (const question of QUESTIONS) {
+        field.value = question;
+        field.dispatchEvent(new Event("input"));
+        const found = [...page.querySelectorAll("#search-results a")].map((a) => a.textContent);
+        say(`found ${question}: ${found.join("|")}`);
+      }
+      check("nothing is said to be nothing",
+        page.getElementById("search-count").textContent.length > 3);
+      page = await open("claims.html");
+      page.getElementById("search").value = "cancel";
+      page.getElementById("search").dispatchEvent(new Event("input"));
+      const kinds = [...page.querySelectorAll("#search-results .kind")].map((k) => k.textContent);
+      check("the claims find claims only", kinds.length > 3
+        && kinds.every((kind) => kind.startsWith("claim C")));
+
+      page = await open("who-is-right.html");
+      const article = page.getElementById("X01");
+      const [finding, reveal] = [".finding", ".reveal"].map((s) => article.querySelector(s));
+      check("the answer is hidden", finding.offsetHeight === 0);
+      check("one must predict", reveal.disabled && reveal.offsetHeight > 0);
+      article.querySelector("input").click();
+      check("the answer is still hidden", finding.offsetHeight === 0 && !reveal.disabled);
+      reveal.click();
+      check("the answer is there", finding.offsetHeight > 20 && finding.open);
+      check("it says what was predicted", finding.textContent.includes("You said: the date of"));
+      check("no other answer is there",
+        page.querySelector("#X02 .finding").offsetHeight === 0);
+
+      page = await open("museum/D06.html");
+      const same = page.querySelector("tr.same");
+      check("what is the same is shown", same.offsetHeight > 0);
+      page.getElementById("only").click();
+      check("what is the same is hidden", same.offsetHeight === 0);
+      check("what differs is shown", page.querySelector("tr.differs").offsetHeight > 0);
+
+      page = await open("course/01-first-load.html");
+      const at = (id) => page.getElementById(id);
+      check("the lesson is not done", !page.querySelector(".bar .done"));
+      for (let round = 0; round < 400 && !page.querySelector(".bar .done"); round += 1) {
+        const isAsked = !at("question").hidden;
+        const button = (isAsked && (at("see") ?? at("skip"))) || at("next");
+        if (button.disabled) break;
+        button.click();
+        await wait();
+      }
+      check("the lesson is done", page.querySelector(".bar .done"));
+      check("the lesson leads on", at("next-lesson").classList.contains("go"));
+      const next = await open(at("next-lesson").href);
+      check("the next lesson opens", next.querySelector("nav[data-lesson]"));
+      check("the next lesson is not done", !next.querySelector(".bar .done"));
+      page = await open("course/index.html");
+      check("the course knows it", page.querySelectorAll(".lessons .done").length === 1);
+      check("it counts", page.getElementById("progress").textContent.startsWith("1 of "));
+      page = await open("index.html");
+      check("home knows it", page.getElementById("progress").textContent.startsWith("1 of "));
+      page = await open("course/index.html");
+      page.getElementById("forget").click();
+      check("it is forgotten", page.querySelectorAll(".lessons .done").length === 0);
+      say("end");
+    }
+    visit().catch((error) => say(`FAULT ${error.stack}`));
+    </script></body></html>
+    """#.replacing(
+      "QUESTIONS", with: JSONValue.array(questions.map { .string($0) }).text(pretty: false))
+}

@@ -1,0 +1,86 @@
+import Foundation
+import SimTools
+import Testing
+
+/// `sim site`, and `sim compare --html`.
+@Suite struct SiteCommandTests {
+  @Test func aFolderOfSomebodyElseIsLeftAlone() throws {
+    try TestFolder.with(["d/mine.txt": "mine", "f": "x"]) { folder in
+      let run = try SimProcess(["site", folder / "d"])
+      #expect(run.code == 74 && run.output.isEmpty)
+      #expect(run.errors.contains("is not empty and holds no site of sim; nothing was written"))
+      #expect(folder.names == ["d", "d/mine.txt", "f"])
+      #expect(try SimProcess(["site", folder / "f"]).code == 74)
+      #expect(folder.read("f") == "x")
+      #expect(try SimProcess(["site"]).code == 64)
+    }
+  }
+
+  /// Each bad file is named with its place, before anything is written.
+  @Test func badAdditionsAreReported() throws {
+    try TestFolder.with(["w/a.json": "{", "w/b.json": "{}"]) { folder in
+      let run = try SimProcess(["site", "--with", folder / "w", folder / "s"])
+      #expect(run.code == 65)
+      #expect(run.errors.contains("\(folder / "w/a.json"):1:2: "))
+      #expect(run.errors.contains("\(folder / "w/b.json"):1:1: $: missing key"))
+      #expect(!folder.names.contains("s"))
+      let none = try SimProcess(["site", "--with", folder / "no", folder / "s"])
+      #expect(none.code == 74 && none.errors.contains("there is no folder"))
+    }
+  }
+
+  /// In an empty folder, twice, from the binary alone.
+  @Test(.enabled(if: WholeSite.isWanted, "a minute of work: WHOLE_FORM=1"))
+  func itIsWrittenAndReplaced() throws {
+    try TestFolder.with(["e/.keep": ""]) { folder in
+      let place = folder / "e"
+      #expect(try SimProcess(["init", "--lesson", "w/own.json"], in: place).code == 0)
+      let first = try SimProcess(["site", "--with", "w", "s"], in: place)
+      #expect(first.code == 0 && first.errors.isEmpty)
+      #expect(first.output.contains(" pages, ") && first.output.contains("open s/index.html"))
+      let names = folder.names
+      #expect(names.contains("e/s/course/added-own.html"))
+      let home = folder.read("e/s/index.html")
+      try folder.write("mine", to: "e/s/mine.txt")
+      #expect(try SimProcess(["site", "s"], in: place).code == 0)
+      #expect(!folder.names.contains("e/s/course/added-own.html"))
+      #expect(folder.read("e/s/mine.txt") == "mine")
+      #expect(folder.read("e/s/index.html") != home)
+    }
+  }
+
+  private enum WholeSite {
+    static let isWanted = ProcessInfo.processInfo.environment["WHOLE_FORM"] != nil
+  }
+
+  // MARK: Comparing
+
+  @Test func runsStandSideBySideInAPage() throws {
+    let file = "Scenarios/museum/M01-cancel-during-disk-query.json"
+    try TestFolder.with([:]) { folder in
+      let page = folder / "c.html"
+      let words = ["compare", "--defect", "M01", "--html", page, file]
+      let run = try SimProcess(words)
+      #expect(run.code == 0 && run.errors.isEmpty)
+      #expect(run.output.hasPrefix("\(page): "))
+      let html = folder.read("c.html")
+      #expect(html?.contains(">without M01</th>") == true)
+      #expect(try SimProcess(words).code == 0 && folder.read("c.html") == html)
+      let generations = ["compare", "--generations", "4.2,5.x", "--html", page, file]
+      #expect(try SimProcess(generations).code == 0)
+      #expect(folder.read("c.html")?.contains("4.2 and 5.x side by side") == true)
+      #expect(try SimProcess(words.dropLast() + ["no.json"]).code == 74)
+    }
+  }
+
+  @Test func aDefectIsComparedInText() throws {
+    let file = "Scenarios/museum/M01-cancel-during-disk-query.json"
+    let run = try SimProcess(["compare", "--defect", "M01", file])
+    #expect(run.code == 0 && run.output.contains("run in with M01 and without M01"))
+    let unknown = try SimProcess(["compare", "--defect", "M0", file])
+    #expect(unknown.code == 64 && unknown.errors.contains("did you mean \"M01\"?"))
+    let other = try SimProcess(["compare", "--defect", "K16", file])
+    #expect(other.code == 64)
+    #expect(other.errors.contains("the file is run in no generation that has K16"))
+  }
+}
