@@ -43,7 +43,8 @@ struct SiteInBrowserTests {
   }
 
   private static let questions = [
-    "refresh cached", "cancel", "progr", "the URL of my cell", "X19", "window zzz",
+    "refresh cached", "cancel", "progr", "the URL of my cell", "X19", "window zzz", "load image",
+    "complet",
   ]
 
   private static func plain(_ text: String) -> String {

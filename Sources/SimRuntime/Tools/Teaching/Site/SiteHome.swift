@@ -65,7 +65,7 @@ struct SiteCourse {
         HTML.text("p", [:], lesson.entry.about),
         HTML.text(
           "p", ["class": "soft"],
-          "\(count) \(count == 1 ? "question" : "questions"), in "
+          "Lesson \(lesson.entry.order): \(count) \(count == 1 ? "question" : "questions"), in "
             + alternativesList(lesson.entry.generations, conjunction: "and")))
     }
     return HTML.element("ol", ["class": "lessons"], entries.joined())
