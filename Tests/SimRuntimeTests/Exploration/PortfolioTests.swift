@@ -67,7 +67,7 @@ import Testing
   /// What comes only when a thread is slow, the default finds at once, and `exact` says that it leaves
   /// it out.
   @Test func slowThreadsAreTriedByDefault() throws {
-    let (plan, any) = portfolio(try late())
+    let (plan, any) = portfolio(try late(), executions: 150)
     #expect(plan.timeMode == .any && !plan.isTimeOfFile)
     #expect(any.exitCode == .failed && !any.isComplete)
     let finding = try #require(
@@ -79,7 +79,7 @@ import Testing
     let lines = text(plan, any)
     #expect(
       lines[1]
-        == "400 runs of an unknown number of orders, threads as slow as they may be (--time any); "
+        == "150 runs of an unknown number of orders, threads as slow as they may be (--time any); "
         + "--max-executions ended it")
     #expect(lines.contains { $0.contains("found first by random priorities (pct, depth ") })
 

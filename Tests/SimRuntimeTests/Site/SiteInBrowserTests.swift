@@ -43,7 +43,8 @@ struct SiteInBrowserTests {
   }
 
   private static let questions = [
-    "refresh cached", "cancel", "progr", "the URL of my cell", "X19", "window zzz", "load image",
+    "refresh cached", "cancel", "progr", "the URL of my cell",
+    "which errors put a URL on the blacklist", "X19", "window zzz", "load image",
     "complet",
   ]
 

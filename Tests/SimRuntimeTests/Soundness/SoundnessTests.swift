@@ -12,13 +12,13 @@ import Testing
 /// No reduction leaves anything out: random programs on every operation of the ports have the same
 /// ends by every search, and the optimal one runs each of their Mazurkiewicz traces once.
 ///
-/// The quick form compares 800 programs, the whole form 2,000, and
+/// The quick form compares 400 programs, the whole form 2,000, and
 /// `SOUNDNESS_PROGRAMS=50000 swift test --filter SoundnessTests` compares as many programs as one wants.
 @Suite struct SoundnessTests {
   /// How many programs are compared, each in both time modes.
   private static let wanted =
     ProcessInfo.processInfo.environment["SOUNDNESS_PROGRAMS"].flatMap { Int($0) }
-    ?? (WholeForm.isWanted ? 2_000 : 800)
+    ?? (WholeForm.isWanted ? 2_000 : 400)
   private static let slices = 20
   /// A program with more orders than this is left to a longer test.
   private static let orders = wanted > 2_000 ? 300 : 40

@@ -2,7 +2,8 @@
 
 /// Finds entries by words, the best first. It ranks as `sim ask` does.
 const commonWords = new Set(["a", "an", "and", "are", "do", "does", "for", "how", "i", "in", "is",
-  "it", "my", "of", "on", "or", "the", "to", "what", "when", "why", "with"]);
+  "it", "my", "of", "on", "or", "the", "to", "what", "when", "which", "why",
+  "with"]);
 
 /// The words of a text in small letters; a name such as refreshCached is itself and its parts.
 function wordsOf(text) {
@@ -39,7 +40,8 @@ function score(entry, word) {
   }, 0);
 }
 
-/// The entries that have all words of a question; if none has, those that have most of them.
+/// The entries that have the most words of a question, first. Of a question of three words and more also
+/// those that lack one more of them.
 function find(question) {
   const all = [...new Set(wordsOf(question))];
   const rare = all.filter((word) => !commonWords.has(word));
@@ -50,8 +52,9 @@ function find(question) {
       score: scores.reduce((sum, one) => sum + one, 0) };
   });
   const most = Math.max(0, ...found.map(({ count }) => count));
-  if (most === 0) return [];
-  return found.filter(({ count }) => count === most).sort((a, b) => b.score - a.score)
+  const fewest = Math.max(words.length < 3 ? most : most - 1, 1);
+  return found.filter(({ count }) => count >= fewest)
+    .sort((a, b) => b.count - a.count || b.score - a.score)
     .map(({ entry }) => entry);
 }
 
