@@ -34,6 +34,7 @@ struct TestCommand {
     let runner = TestRunner(
       options.plan, sources, kept: folder.kept, folder: options.folder, jobs: jobs,
       failFast: options.failFast, stopwatch: { ContinuousClock.now - start },
+      timeLimit: options.timeLimit,
       shouldStop: interruption.question)
     if runner.isEmpty { throw nothingMatches(sources.count) }
     if parsed.isOn("list") {

@@ -20,11 +20,14 @@ import Testing
   }
 
   private static let papers = ["paper", "card", "here"]
-  private static let text =
-    papers.flatMap { [("ink", $0), ("soft", $0)] }
-    + [("accent", "card"), ("accent", "paper"), ("accent-ink", "accent")]
-    + ["good", "bad", "warn"].flatMap { [($0, "\($0)-paper"), ("ink", "\($0)-paper")] }
-    + [("soft", "bad-paper"), ("bad", "card"), ("bad", "here")]
+  private static let text: [(String, String)] = {
+    var pairs = papers.flatMap { [("ink", $0), ("soft", $0)] }
+    pairs += [("accent", "card"), ("accent", "paper"), ("accent-ink", "accent")]
+    for sign in ["good", "bad", "warn"] {
+      pairs += [(sign, "\(sign)-paper"), ("ink", "\(sign)-paper"), (sign, "card"), (sign, "paper")]
+    }
+    return pairs + [("soft", "bad-paper"), ("bad", "here")]
+  }()
   /// What must be seen, and not read: lanes, edges of controls, arrows.
   private static let shapes =
     (0..<8).flatMap { [("lane\($0)", "card"), ("lane\($0)", "here")] }

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import SimChecking
@@ -46,6 +47,45 @@ import Testing
     #expect(report.summary.notRun == 5)
     #expect(report.summary.exitCode == .failed)
     #expect(report.summary.line.hasSuffix("in 2 files; 5 not run"))
+  }
+
+  /// A clock by which each look takes a second.
+  private func run(_ source: TestSource, _ plan: TestPlan, maxTime: Duration) -> [TestResult] {
+    let seconds = Mutex(0)
+    let runner = TestRunner(
+      plan, [source], folder: "kept",
+      stopwatch: {
+        seconds.withLock { seconds in
+          seconds += 1
+          return .seconds(seconds)
+        }
+      }, timeLimit: maxTime)
+    var results: [TestResult] = []
+    _ = runner.run { results.append($0.result) }
+    return results
+  }
+
+  /// What was not tried is not passed.
+  @Test func aCheckThatTakesTooLongIsIncomplete() throws {
+    var plan = TestPlan()
+    plan.strategy = .random
+    plan.schedules = 50
+    plan.timeMode = .exact
+    let orders = try #require(run(TestFiles.passing("p.json"), plan, maxTime: .seconds(3)).last)
+    #expect(orders.kind == .orders && orders.status == .incomplete)
+    #expect(orders.exitCode == .incomplete && orders.runs < 50)
+    #expect(orders.problems.first?.message.hasSuffix("--max-time ended it") == true)
+    let quick = try #require(run(TestFiles.passing("p.json"), plan, maxTime: .seconds(9_999)).last)
+    #expect(quick.status == .passed && quick.runs == 50)
+
+    let hardened = TestFiles.racing("r.json", generation: "hardened")
+    let every = try #require(run(hardened, TestPlan(), maxTime: .seconds(4)).last)
+    #expect(every.kind == .someOrders && every.status == .incomplete)
+    #expect(every.problems.first?.message.hasSuffix("--max-time ended it") == true)
+    // What was found until then is a failure.
+    let failing = TestFiles.racing("r.json")
+    let found = run(failing, TestPlan(), maxTime: .seconds(400))
+    #expect(found.last?.status == .failed)
   }
 
   @Test func anInterruptedRunReportsTheResultsSoFar() {

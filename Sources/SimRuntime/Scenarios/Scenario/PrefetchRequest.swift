@@ -9,7 +9,11 @@ package struct PrefetchRequest: Sendable {
 extension PrefetchRequest {
   /// Takes over a checked step.
   init(checked node: JSONNode) {
-    urls = (node.texts("prefetch") ?? []).map { ImageURL($0) }
+    let list = node.texts("prefetch") ?? []
+    let lists = node.integer("count").map { count in
+      (0..<count).map { index in list.map { Counter.substitute(index, in: $0) } }
+    }
+    urls = (lists ?? [list]).joined().map { ImageURL($0) }
     wantsProgress = node.flag("progress") ?? false
   }
 

@@ -82,8 +82,11 @@ extension VerbDefinition {
       + "prefetcher is made when it is first needed.",
     fields: [
       Field(
-        "progress", .boolean, description: "Whether a progress block is given; false.")
-    ]
+        "progress", .boolean, description: "Whether a progress block is given; false."),
+      Field(
+        "count", .integer(1...100_000),
+        description: "How often the list is repeated; {i} in its URLs counts from 0."),
+    ], rules: [.atMostOneOf(["repeat", "count"])]
   ) { .prefetch(PrefetchRequest(checked: $0.node)) }
 
   static let cancelPrefetch = VerbDefinition(

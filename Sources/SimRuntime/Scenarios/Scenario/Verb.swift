@@ -28,16 +28,18 @@ struct VerbDefinition: Sendable {
   let shape: Shape
   let description: String
   let fields: [Field]
+  let rules: [KeyRule]
   /// Takes over a checked step.
   let read: @Sendable (CheckedStep) -> Action
 
   init(
-    _ shape: Shape, description: String, fields: [Field] = [],
+    _ shape: Shape, description: String, fields: [Field] = [], rules: [KeyRule] = [],
     read: @escaping @Sendable (CheckedStep) -> Action
   ) {
     self.shape = shape
     self.description = description
     self.fields = fields
+    self.rules = rules
     self.read = read
   }
 }
@@ -106,7 +108,8 @@ extension Verb {
   /// Its form in a file.
   var shape: TaggedShape.Verb {
     TaggedShape.Verb(
-      rawValue, definition.shape, description: definition.description, fields: definition.fields)
+      rawValue, definition.shape, description: definition.description, fields: definition.fields,
+      rules: definition.rules)
   }
 }
 

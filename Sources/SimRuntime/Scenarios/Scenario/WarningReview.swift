@@ -76,6 +76,7 @@ struct WarningReview {
       }
       let step = mention.path.step.flatMap { root["steps"]?.array?[$0] }
       if step?["repeat"] != nil { continue }
+      if step?["count"] != nil, mention.syntax == ScenarioSyntax.url.name { continue }
       warn(
         .counterWithoutRepeat, mention,
         "the counter in \(quotedExcerpt(mention.text)) counts nothing",

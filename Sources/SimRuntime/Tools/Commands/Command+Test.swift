@@ -78,6 +78,9 @@ extension Command {
       CommandOption(
         "jobs", value: CommandValue(name: "N", kind: .integer(1...1_024)),
         summary: "How many threads work; one for each core if absent"),
+      CommandOption(
+        "max-time", value: CommandValue(name: "TIME", kind: .duration),
+        summary: "End each check after this much real time, such as 30s; it is incomplete then"),
       CommandOption("fail-fast", summary: "End with the first failure"),
       CommandOption(
         "failures", value: CommandValue(name: "DIR", kind: .file), default: ".sim/failures",

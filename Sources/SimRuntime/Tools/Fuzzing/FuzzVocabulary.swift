@@ -9,6 +9,7 @@ enum FuzzVocabulary {
     "steps.expect": "It looks, and does nothing to the app.",
     "steps.ask": "It asks how names are made, and does nothing to the app.",
     "steps.note": "It is for readers.",
+    "steps.prefetch.count": "It is a short way to write a list.",
     "steps.load.group:null": "The app's own setter would have to leave the group some time.",
     "steps.storeData.label": "Images are told apart by their names.",
     "steps.store.data.label": "Images are told apart by their names.",

@@ -6,6 +6,7 @@ struct TestRun {
   private let plan: TestPlan
   private let runner: ScenarioRunner
   private let shouldStop: @Sendable () -> Bool
+  private let limit: TimeLimit
   /// Where kept failures will lie.
   private let folder: String
 
@@ -13,13 +14,14 @@ struct TestRun {
   private static let storyLines = 30
 
   init(
-    _ item: TestItem, _ plan: TestPlan, on runner: ScenarioRunner, folder: String,
+    _ item: TestItem, _ plan: TestPlan, on runner: ScenarioRunner, folder: String, limit: TimeLimit,
     shouldStop: @escaping @Sendable () -> Bool
   ) {
     self.item = item
     self.plan = plan
     self.runner = runner
     self.folder = folder
+    self.limit = limit
     self.shouldStop = shouldStop
   }
 
@@ -58,6 +60,9 @@ struct TestRun {
     }
   }
 
+  /// What a check has found is explained, though its time may be over.
+  private var unlimited: ScenarioRunner { ScenarioRunner(isInterrupted: shouldStop) }
+
   private func result(
     _ check: String, _ kind: TestResult.Kind, _ status: TestResult.Status, _ code: ExitCode
   ) -> TestResult {
@@ -92,11 +97,12 @@ struct TestRun {
   ) -> TestOutcome? {
     let plan = RunPlan(scenario, order: nil)
     let run = plan.run(on: runner)
-    if run.outcome == .interrupted { return nil }
+    if run.outcome == .interrupted { return stopped(places, "own order", .own, steps: run.steps) }
     let status = TestResult.Status(run.exitCode)
     var result = result("own order", .own, status, run.exitCode)
     (result.runs, result.steps, result.time, result.digest) = (1, run.steps, run.time, run.digest)
     if status == .passed { return TestOutcome(result) }
+    let runner = unlimited
     let replay = shellQuoted(
       [AppRegistry.program, "run", "--generation", scenario.generation.name, item.source.path])
     result.problems = run.problems(
@@ -109,17 +115,35 @@ struct TestRun {
       result, kept: [.init(kept, KeptScenario.own(file, scenario.generation))])
   }
 
+  /// A run that did not come to its end.
+  /// - Returns: `nil` if all of the work was stopped.
+  private func stopped(
+    _ places: ScenarioPlaces, _ check: String, _ kind: TestResult.Kind, steps: Int
+  ) -> TestOutcome? {
+    if shouldStop() { return nil }
+    var result = result(check, kind, .incomplete, .incomplete)
+    (result.runs, result.steps) = (1, steps)
+    result.problems = [
+      TestProblem(at: places.title, "stopped after \(steps) steps; \(limit.words)")
+    ]
+    return TestOutcome(result)
+  }
+
   // MARK: Other orders
 
   private func explore(
     _ plan: ExplorationPlan, _ file: ScenarioFile, _ places: ScenarioPlaces, goals: Bool
   ) -> TestOutcome? {
-    var report = ScenarioExplorer(plan, isInterrupted: shouldStop).explore()
+    var report = ScenarioExplorer(
+      plan, isInterrupted: shouldStop, mayContinue: { [limit] _ in limit.isOver ? .time : nil }
+    ).explore()
     if report.end == .interrupted { return nil }
+    let runner = unlimited
     report.findCauses(by: CauseFinder(plan, on: runner, shouldStop: shouldStop))
     let unreached = goals ? report.unreachedGoals : []
     // Orders by chance are as many as were asked for, and say nothing of others.
-    let isAnswered = !goals && report.findings.isEmpty && report.bounded == 0
+    let isAnswered =
+      !goals && report.findings.isEmpty && report.bounded == 0 && report.end != .time
     let code = isAnswered ? .success : report.exitCode
     let kind: TestResult.Kind = !goals ? .orders : report.isComplete ? .everyOrder : .someOrders
     var result = result(plan.checkName(report), kind, TestResult.Status(code), code)
@@ -160,7 +184,7 @@ struct TestRun {
         code == .incomplete ? "\(words) in the first \(report.executions)" : words)
     }
     if code != .success, outcome.result.problems.isEmpty {
-      outcome.result.problems = [TestProblem(at: places.title, report.openWords(plan))]
+      outcome.result.problems = [TestProblem(at: places.title, report.openWords(limit))]
     }
     return outcome
   }
@@ -169,7 +193,7 @@ struct TestRun {
   /// fit, and is dropped.
   private func again(
     _ failure: KeptFailure, _ scenario: Scenario, _ places: ScenarioPlaces
-  ) -> TestOutcome {
+  ) -> TestOutcome? {
     guard let schedule = failure.schedule else { preconditionFailure("no order was kept") }
     let plan = ExplorationPlan(scenario, timeMode: schedule.timeMode)
     let run = { (observer: (any RunObserver)?) in
@@ -178,6 +202,10 @@ struct TestRun {
         checksExpectations: false, observer: observer)
     }
     let first = run(nil)
+    // Without an end it is no proof that the failure is gone.
+    if first.outcome == .interrupted {
+      return stopped(places, "kept order", .kept, steps: first.steps)
+    }
     let failures = first.isAnotherRun ? [] : ExploredRun(first, of: plan, choices: []).failures
     let finder = CauseFinder(plan, on: runner, shouldStop: shouldStop)
     var result = result(
@@ -209,115 +237,5 @@ struct TestRun {
     let result = run(story)
     let report = item.scenario.map { Report($0, result, style: .plain).lines } ?? []
     return Array(lines.suffix(Self.storyLines)) + [""] + report
-  }
-}
-
-extension ExplorationFinding {
-  /// What is wrong in the run that shows it, with the step.
-  fileprivate func words(in run: RunResult, of scenario: Scenario) -> String {
-    guard case .violation(let kind) = kind else { return explanation }
-    let violation = run.violations.first { FailureKind($0, in: scenario) == kind }
-    return violation?.words ?? explanation
-  }
-}
-
-extension ExplorationFinding.Kind {
-  /// The same for the same failure, and another for each other.
-  fileprivate var identity: String {
-    if case .violation(let kind) = self { "\(words) \(kind.subject) \(kind.way)" } else { words }
-  }
-
-  fileprivate func finding(_ cause: Cause?) -> TestFinding {
-    if case .violation(let kind) = self {
-      TestFinding(words, way: kind.way, cause: cause)
-    } else {
-      TestFinding(words, cause: cause)
-    }
-  }
-}
-
-extension Cause? {
-  /// What follows a sentence that says what is wrong.
-  fileprivate func clause(in generation: Generation) -> String {
-    map { "; it \($0.words(in: generation))" } ?? ""
-  }
-}
-
-extension ExplorationPlan {
-  /// What makes the first so many runs again.
-  fileprivate func command(_ executions: Int, _ file: String) -> [String] {
-    [AppRegistry.program, "explore", "--generation", scenario.generation.name] + strategy.arguments
-      + ["--time", timeMode.rawValue, "--max-executions", "\(executions)", file]
-  }
-
-  /// Which orders were tried.
-  fileprivate func checkName(_ report: ExplorationReport) -> String {
-    let orders =
-      switch strategy {
-      case .sampling(.random, let seed): "\(executions) random orders, seed \(seed)"
-      case .sampling(.pct, let seed): "\(executions) orders of priorities (pct), seed \(seed)"
-      case .optimal, .sourceSets, .everyOrder, .states, .preemptions:
-        report.isComplete ? "every order" : "every order, as far as tried"
-      }
-    return "\(orders), \(timeWords)"
-  }
-}
-
-extension ExplorationReport {
-  /// Why there is no answer.
-  fileprivate func openWords(_ plan: ExplorationPlan) -> String {
-    if missedEnds > 0 {
-      return "random orders reached \(missedEnds) ends that the search did not: a mistake in sim"
-    }
-    if bounded > 0 {
-      return "\(bounded) of \(executions) runs were cut short by their bound on steps"
-    }
-    return "\(executions) of an unknown number of orders tried; --max-executions ended it"
-  }
-}
-
-extension TestResult.Status {
-  /// What an exit code says of a check.
-  fileprivate init(_ code: ExitCode) {
-    self =
-      switch code {
-      case .success: .passed
-      case .incomplete, .interrupted: .incomplete
-      case .badScenario, .internalError: .error
-      case .failed, .nondeterministic, .usage, .inputOutput: .failed
-      }
-  }
-}
-
-extension RunResult {
-  /// What is wrong, with places.
-  fileprivate func problems(
-    _ places: ScenarioPlaces, _ diagnoses: [Diagnosis], _ generation: Generation, replay: String
-  ) -> [TestProblem] {
-    var problems = scenarioErrors.map {
-      TestProblem(at: $0.position, "\($0.path): \($0.message)", replay: replay)
-    }
-    problems += diagnoses.map { diagnosis in
-      let kind = ExplorationFinding.Kind.violation(diagnosis.kind)
-      return TestProblem(
-        at: places.place(of: diagnosis.example),
-        diagnosis.words + diagnosis.cause.clause(in: generation), kind.finding(diagnosis.cause),
-        replay: replay)
-    }
-    problems += mismatches.filter { $0.violation == nil }.map { mismatch in
-      TestProblem(
-        at: places.place(of: mismatch), mismatch.words, TestFinding(mismatch.section),
-        replay: replay)
-    }
-    let end: String? =
-      switch outcome {
-      case .stepBound(let steps): "stopped by the bound of \(steps) steps"
-      case .interrupted: outcome.sentence
-      case .diverged(let divergence): divergence.description
-      case .escaped(let thread, let advice): "\(thread) left the kernel: \(advice)"
-      case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .pruned: nil
-      }
-    if let end { problems.append(TestProblem(at: places.title, end, replay: replay)) }
-    return problems
   }
 }

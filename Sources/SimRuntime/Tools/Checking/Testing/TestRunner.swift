@@ -10,6 +10,7 @@ package final class TestRunner {
   private let jobs: Int
   private let shouldStop: @Sendable () -> Bool
   private let stopwatch: (@Sendable () -> Duration)?
+  private let timeLimit: Duration?
 
   /// What the threads share.
   private final class Shared: Sendable {
@@ -37,11 +38,12 @@ package final class TestRunner {
   ///   - jobs: how many threads there are.
   ///   - failFast: whether the first failure ends the work.
   ///   - stopwatch: a real clock, by which each check is measured; asked from any thread.
+  ///   - timeLimit: the real time that a check may take; needs the stopwatch.
   ///   - shouldStop: asked from any thread whether to end the work.
   package init(
     _ plan: TestPlan, _ sources: [TestSource], kept: KeptFailures = KeptFailures(),
     folder: String, jobs: Int = 1, failFast: Bool = false,
-    stopwatch: (@Sendable () -> Duration)? = nil,
+    stopwatch: (@Sendable () -> Duration)? = nil, timeLimit: Duration? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     items = TestItem.all(of: sources, plan, kept: kept.list)
@@ -51,6 +53,7 @@ package final class TestRunner {
     self.jobs = min(max(jobs, 1), max(items.count, 1))
     self.failFast = failFast
     self.stopwatch = stopwatch
+    self.timeLimit = timeLimit
     self.shouldStop = shouldStop
   }
 
@@ -70,11 +73,13 @@ package final class TestRunner {
     var tally = TestTally()
     var told = 0
     var isOver = false
-    RealThreads.run(jobs) { [items, plan, folder, shouldStop, stopwatch] _ in
-      let runner = ScenarioRunner(isInterrupted: shouldStop)
+    RealThreads.run(jobs) { [items, plan, folder, shouldStop, stopwatch, timeLimit] _ in
+      let limit = TimeLimit(timeLimit, stopwatch: stopwatch)
+      let runner = ScenarioRunner(isInterrupted: { shouldStop() || limit.isOver })
       while !shouldStop(), let place = shared.take(of: items.count) {
         let run = TestRun(
-          items[place], plan, on: runner, folder: folder, shouldStop: shouldStop)
+          items[place], plan, on: runner, folder: folder, limit: limit, shouldStop: shouldStop)
+        limit.begin()
         let start = stopwatch?()
         guard var outcome = run.outcome() else { continue }
         if let start, let stopwatch { outcome.result.elapsed = stopwatch() - start }

@@ -1,0 +1,112 @@
+import ImageLoadingModel
+
+extension ExplorationFinding {
+  /// What is wrong in the run that shows it, with the step.
+  func words(in run: RunResult, of scenario: Scenario) -> String {
+    guard case .violation(let kind) = kind else { return explanation }
+    let violation = run.violations.first { FailureKind($0, in: scenario) == kind }
+    return violation?.words ?? explanation
+  }
+}
+
+extension ExplorationFinding.Kind {
+  /// The same for the same failure, and another for each other.
+  var identity: String {
+    if case .violation(let kind) = self { "\(words) \(kind.subject) \(kind.way)" } else { words }
+  }
+
+  func finding(_ cause: Cause?) -> TestFinding {
+    if case .violation(let kind) = self {
+      TestFinding(words, way: kind.way, cause: cause)
+    } else {
+      TestFinding(words, cause: cause)
+    }
+  }
+}
+
+extension Cause? {
+  /// What follows a sentence that says what is wrong.
+  func clause(in generation: Generation) -> String {
+    map { "; it \($0.words(in: generation))" } ?? ""
+  }
+}
+
+extension ExplorationPlan {
+  /// What makes the first so many runs again.
+  func command(_ executions: Int, _ file: String) -> [String] {
+    [AppRegistry.program, "explore", "--generation", scenario.generation.name] + strategy.arguments
+      + ["--time", timeMode.rawValue, "--max-executions", "\(executions)", file]
+  }
+
+  /// Which orders were tried.
+  func checkName(_ report: ExplorationReport) -> String {
+    let orders =
+      switch strategy {
+      case .sampling(.random, let seed): "\(executions) random orders, seed \(seed)"
+      case .sampling(.pct, let seed): "\(executions) orders of priorities (pct), seed \(seed)"
+      case .optimal, .sourceSets, .everyOrder, .states, .preemptions:
+        report.isComplete ? "every order" : "every order, as far as tried"
+      }
+    return "\(orders), \(timeWords)"
+  }
+}
+
+extension ExplorationReport {
+  /// Why there is no answer.
+  func openWords(_ limit: TimeLimit) -> String {
+    if missedEnds > 0 {
+      return "random orders reached \(missedEnds) ends that the search did not: a mistake in sim"
+    }
+    if bounded > 0 {
+      return "\(bounded) of \(executions) runs were cut short by their bound on steps"
+    }
+    let ended = end == .time ? limit.words : "--max-executions ended it"
+    return "\(executions) of an unknown number of orders tried; \(ended)"
+  }
+}
+
+extension TestResult.Status {
+  /// What an exit code says of a check.
+  init(_ code: ExitCode) {
+    self =
+      switch code {
+      case .success: .passed
+      case .incomplete, .interrupted: .incomplete
+      case .badScenario, .internalError: .error
+      case .failed, .nondeterministic, .usage, .inputOutput: .failed
+      }
+  }
+}
+
+extension RunResult {
+  /// What is wrong, with places.
+  func problems(
+    _ places: ScenarioPlaces, _ diagnoses: [Diagnosis], _ generation: Generation, replay: String
+  ) -> [TestProblem] {
+    var problems = scenarioErrors.map {
+      TestProblem(at: $0.position, "\($0.path): \($0.message)", replay: replay)
+    }
+    problems += diagnoses.map { diagnosis in
+      let kind = ExplorationFinding.Kind.violation(diagnosis.kind)
+      return TestProblem(
+        at: places.place(of: diagnosis.example),
+        diagnosis.words + diagnosis.cause.clause(in: generation), kind.finding(diagnosis.cause),
+        replay: replay)
+    }
+    problems += mismatches.filter { $0.violation == nil }.map { mismatch in
+      TestProblem(
+        at: places.place(of: mismatch), mismatch.words, TestFinding(mismatch.section),
+        replay: replay)
+    }
+    let end: String? =
+      switch outcome {
+      case .stepBound(let steps): "stopped by the bound of \(steps) steps"
+      case .interrupted: outcome.sentence
+      case .diverged(let divergence): divergence.description
+      case .escaped(let thread, let advice): "\(thread) left the kernel: \(advice)"
+      case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .pruned: nil
+      }
+    if let end { problems.append(TestProblem(at: places.title, end, replay: replay)) }
+    return problems
+  }
+}
