@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import SimChecking
@@ -63,6 +64,30 @@ import Testing
       #expect(!replay.passed, "\(name)")
       let again = TestFiles.run([source], kept: try folder.read()).report.results
       #expect(again.contains { $0.check == "kept order" && $0.digest == replay.digest })
+    }
+  }
+
+  /// A run that was cut short says nothing of the failure.
+  @Test func aKeptOrderWithoutItsEndIsKeptOn() throws {
+    var folder = Folder()
+    let source = TestFiles.racing("r.json")
+    folder.take(TestFiles.run([source]).outcomes)
+    let kept = try folder.read()
+    let seconds = Mutex(0)
+    let runner = TestRunner(
+      TestPlan(), [source], kept: kept, folder: "kept",
+      stopwatch: {
+        seconds.withLock { seconds in
+          seconds += 1
+          return .seconds(seconds)
+        }
+      }, timeLimit: .zero)
+    var outcomes: [TestOutcome] = []
+    _ = runner.run { outcomes.append($0) }
+    let again = outcomes.filter { $0.result.kind == .kept }
+    #expect(!again.isEmpty)
+    for outcome in again {
+      #expect(outcome.result.status == .incomplete && outcome.gone == nil)
     }
   }
 
