@@ -138,5 +138,7 @@ import Testing
       })
     let schema = try SimProcess(["schema", "--of", "config"]).output
     #expect(schema.contains(#""max-executions""#) && !schema.contains(#""shard""#))
+    // These exclude one another, and a profile cannot know what the command line says.
+    for name in ["verbose", "quiet", "slowest"] { #expect(!schema.contains("\"\(name)\"")) }
   }
 }

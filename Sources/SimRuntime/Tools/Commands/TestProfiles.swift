@@ -64,8 +64,11 @@ package struct TestProfiles: Sendable {
 }
 
 extension TestProfiles {
-  /// What is about one run and not about the project.
-  private static let ofOneRun: Set<String> = ["shard", "list", "format", "config", "profile"]
+  /// What is about one run, and how it is shown, and not about the project. A profile says nothing that an
+  /// option of the command line excludes.
+  private static let ofOneRun: Set<String> = [
+    "shard", "list", "format", "config", "profile", "verbose", "quiet", "slowest",
+  ]
 
   private static var options: [CommandOption] {
     Command.test.options.filter { !ofOneRun.contains($0.name) }
