@@ -34,7 +34,10 @@ extension RuleEntry {
           "claims", .array(of: .custom(ScenarioSyntax.claim), minCount: 1),
           description: "All claims that speak of it, whatever runs say of them."),
         Field(
-          "claims if", .object(claimConditions),
+          "claims if",
+          .map(
+            MapShape(
+              keyDescription: "a claim", key: ScenarioSyntax.claim, value: facts, minCount: 1)),
           description: "Claims that are shown at some steps only, with what must be so there."),
         Field(
           "bugs", .array(of: .custom(ScenarioShape.defectID), minCount: 1),
@@ -60,11 +63,6 @@ extension RuleEntry {
         description: "Defects that the generation must not have."),
       Field("why", ResourceFormat.sentence, required: true, description: "The sentence."),
     ])
-
-  private static let claimConditions = ObjectShape(
-    description: "Facts by claim.",
-    fields: Claim.all.map { Field($0.id, facts, description: "What must be so at the step.") },
-    minCount: 1)
 
   /// Reads files of rules.
   static func read(_ files: [EmbeddedFile]) -> ResourceList<RuleEntry> {
