@@ -121,7 +121,7 @@ import Testing
     #expect(SiteBuild.text(of: "index.html").contains("Own &lt;b&gt; &amp; lesson"))
     #expect(SiteBuild.text(of: "course/index.html").contains(">Own &lt;b&gt; &amp; lesson</a>"))
     #expect(!SiteBuild.files.contains { $0.text.contains("Own <b>") })
-    #expect(HTML.escaped("<a b='\"&>") == "&lt;a b=&#39;&quot;&amp;&gt;")
+    #expect(escapedForXML("<a b='\"&>") == "&lt;a b=&apos;&quot;&amp;&gt;")
     #expect(HTML.text("p", ["id": "\"<"], "<i>") == "<p id=\"&quot;&lt;\">&lt;i&gt;</p>")
   }
 
@@ -130,7 +130,7 @@ import Testing
     let exhibit = try #require(Exhibit.all.first { $0.defect.rawValue == "D06" })
     let text = SiteBuild.text(of: "museum/D06.html")
     let parts = [
-      "<h1>\(HTML.escaped(exhibit.breaks))</h1>", HTML.escaped(exhibit.right),
+      "<h1>\(escapedForXML(exhibit.breaks))</h1>", escapedForXML(exhibit.right),
       "With D06 these break",
       ">without D06</th>", "class=\"gap\"", "Next: ",
     ]
@@ -153,10 +153,10 @@ import Testing
     }
     let right = SiteBuild.text(of: "who-is-right.html")
     for contradiction in Contradiction.all {
-      #expect(right.contains(HTML.escaped(contradiction.finding)), "\(contradiction.id)")
+      #expect(right.contains(escapedForXML(contradiction.finding)), "\(contradiction.id)")
     }
     for entry in GlossaryEntry.all {
-      #expect(SiteBuild.text(of: "glossary.html").contains(HTML.escaped(entry.meaning)))
+      #expect(SiteBuild.text(of: "glossary.html").contains(escapedForXML(entry.meaning)))
     }
   }
 

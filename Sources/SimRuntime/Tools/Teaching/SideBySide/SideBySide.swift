@@ -61,11 +61,14 @@ package struct SideBySide {
       HTML.text("th", ["scope": "col", "role": "columnheader"], "Checkpoint"),
       heads)
     let count = steps.rows.count { !$0.isSame }
+    let same =
+      isCut
+      ? "The first \(Self.stepLimit) steps are the same."
+      : "The histories are the same, step by step."
     let told =
-      count == 0
-      ? "The histories are the same, step by step."
-      : "\(count) of \(steps.rows.count) rows differ. Times are not compared."
-    let cut = isCut ? " Only the first \(Self.stepLimit) steps are shown." : ""
+      (count == 0 ? same : "\(count) of \(steps.rows.count) rows differ.")
+      + " Times are not compared."
+    let cut = isCut ? " Steps after the first \(Self.stepLimit) are not shown or compared." : ""
     let choice = HTML.element(
       "label", ["class": "only"],
       "<input type=\"checkbox\" id=\"only\"> Show only what differs")
@@ -132,7 +135,7 @@ private struct SideCell {
     let locks = facts.locks.isEmpty ? "" : ", under \(facts.locks.joined(separator: ", "))"
     let place = facts.place.isEmpty ? "" : " · \(facts.place)\(locks)"
     let whereabouts = HTML.element(
-      "p", ["class": "place"], HTML.escaped(Quantity.describe(step.time)),
+      "p", ["class": "place"], escapedForXML(Quantity.describe(step.time)),
       marked(place, isElsewhere || others.contains { $0.locks != facts.locks }))
     let words = HTML.element(
       "p", [:], marked(facts.words, others.contains { $0.words != facts.words }))
@@ -148,6 +151,6 @@ private struct SideCell {
 
   private func marked(_ text: String, _ isMarked: Bool) -> String {
     if text.isEmpty { return "" }
-    return isMarked ? HTML.text("mark", [:], text) : HTML.escaped(text)
+    return isMarked ? HTML.text("mark", [:], text) : escapedForXML(text)
   }
 }

@@ -17,11 +17,11 @@ package struct SideBySidePage {
     html = PageFiles.filled(
       Self.file("side-by-side.html"),
       with: [
-        "nonce": digest.description, "title": HTML.escaped(title), "about": HTML.escaped(about),
+        "nonce": digest.description, "title": escapedForXML(title), "about": escapedForXML(about),
         "style": PageFiles.text(["colors.css"]) + Self.style,
-        "labels": HTML.escaped(
+        "labels": escapedForXML(
           alternativesList(sides.comparison.sides.map(\.label), conjunction: "and")),
-        "notes": HTML.list(notes.map(HTML.escaped), of: "notes"), "sides": sides.markup,
+        "notes": HTML.list(notes.map { escapedForXML($0) }, of: "notes"), "sides": sides.markup,
       ])
   }
 

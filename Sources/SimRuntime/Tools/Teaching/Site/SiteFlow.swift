@@ -33,7 +33,7 @@ enum SiteFlow {
         HTML.element(
           "a", ["href": "#\(SitePage.anchor(checkpoint.rawValue))"],
           HTML.text("code", [:], checkpoint.rawValue))
-          + HTML.escaped(": \(checkpoint.meaning)")
+          + escapedForXML(": \(checkpoint.meaning)")
       }
       return HTML.element(
         "li", [:],

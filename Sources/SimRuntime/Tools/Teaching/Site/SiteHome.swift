@@ -11,7 +11,7 @@ struct SiteHome {
         "lessons": "\(lessons.count)", "exhibits": "\(exhibits.count)",
         "contradictions": "\(Contradiction.all.count)", "claims": "\(Claim.all.count)",
         "words": "\(GlossaryEntry.all.count)",
-        "first": HTML.escaped(lessons.first?.path() ?? "course/index.html"),
+        "first": escapedForXML(lessons.first?.path() ?? "course/index.html"),
         "added": added,
       ]), scripts: ["course.js", "search-entries.js", "search.js"]
     ).file

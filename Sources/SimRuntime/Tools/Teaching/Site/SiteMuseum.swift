@@ -65,7 +65,7 @@ struct SiteExhibit {
           HTML.text("p", ["class": "verdict"], "\(run.verdict)."),
           HTML.element(
             "p", ["class": "soft"],
-            "In generation \(HTML.escaped(scenario.generation.name)). In a "
+            "In generation \(escapedForXML(scenario.generation.name)). In a "
               + "terminal: ", HTML.text("code", [:], command)))
         + sides.markup + onward
     ).file

@@ -24,7 +24,7 @@ struct SitePage {
       PageFiles.filled(
         SiteFile.resource("frame.html"),
         with: [
-          "root": root, "title": HTML.escaped(title), "parts": Self.navigation(of: path),
+          "root": root, "title": escapedForXML(title), "parts": Self.navigation(of: path),
           "content": content, "scripts": scripts.joined(),
         ]))
   }
