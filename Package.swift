@@ -5,6 +5,16 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault")
 ]
 
+/// The kernel, the model and its world are optimized in debug builds as well: the tests run them
+/// millions of times. Only in a checkout of its own, because the package manager refuses unsafe
+/// flags in a package that another one depends on by version.
+let isCheckedOutAsDependency = ["/checkouts/", "/registry/"].contains {
+  Context.packageDirectory.contains($0)
+}
+let optimized =
+  isCheckedOutAsDependency
+  ? settings : settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let package = Package(
   name: "image-loading-simulator",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -19,18 +29,18 @@ let package = Package(
   targets: [
     .target(
       name: "SchedulingPorts", path: "Sources/ImageLoadingModel/Ports/Scheduling",
-      swiftSettings: settings),
+      swiftSettings: optimized),
     .target(
       name: "ImageLoadingModel", dependencies: ["SchedulingPorts"], exclude: ["Ports/Scheduling"],
-      swiftSettings: settings),
+      swiftSettings: optimized),
     .target(
       name: "SimKernel", dependencies: ["SchedulingPorts"], path: "Sources/SimRuntime/Kernel",
-      swiftSettings: settings),
+      swiftSettings: optimized),
     .target(
-      name: "SimText", path: "Sources/SimRuntime/Text", swiftSettings: settings),
+      name: "SimText", path: "Sources/SimRuntime/Text", swiftSettings: optimized),
     .target(
       name: "SimRuntime", dependencies: ["ImageLoadingModel", "SimKernel", "SimText"],
-      path: "Sources/SimRuntime/Scenarios", swiftSettings: settings),
+      path: "Sources/SimRuntime/Scenarios", swiftSettings: optimized),
     .target(
       name: "SimCommandLine", dependencies: ["SimRuntime"],
       path: "Sources/SimRuntime/Tools/CommandLine",

@@ -17,7 +17,7 @@ import Testing
     for (path, _) in SitePage.parts { #expect(paths.contains(path)) }
     for path in [
       "site.css", "search.js", "search-entries.js", "course.js", "predict.js", "museum/D06.html",
-      "course/01-first-load.html", "course/added-lesson.html", "scenarios/own-more.html",
+      "course/01-first-load.html", "course/added-own-lesson.html", "scenarios/own-more.html",
     ] {
       #expect(paths.contains(path), "\(path)")
     }
@@ -30,6 +30,21 @@ import Testing
     let halls = SiteMuseum.halls.map(\.0)
     for exhibit in Exhibit.all {
       #expect(halls.count { exhibit.defect.rawValue.hasPrefix($0) } == 1, "\(exhibit.defect)")
+    }
+  }
+
+  /// Two files of one name in two folders are two pages; where the names of two pages are equal, none is
+  /// lost without a word.
+  @Test func additionsHavePagesOfTheirOwn() throws {
+    let two = try SiteBuild.site(with: ["a/own.json", "b/own.json"])
+    #expect(
+      Set(two.lessons.filter(\.isAdded).map { $0.path() })
+        == ["course/added-a-own.html", "course/added-b-own.html"])
+    #expect {
+      _ = try SiteBuild.site(with: ["a/own.json", "a-own.json"])
+    } throws: { error in
+      (error as? Course.Problem)?.message
+        == "a/own.json and a-own.json would both be the page course/added-a-own.html; rename one of them"
     }
   }
 

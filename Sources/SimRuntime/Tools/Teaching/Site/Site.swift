@@ -54,10 +54,28 @@ package struct Site {
       guard let name, let scenario else { return nil }
       return (exhibit, name.path, scenario)
     }
+    try Self.requireDifferentPages(lessons, additions)
     flow = files.first { $0.path.hasSuffix(SiteFlow.fileName) }?.file
     self.additions = additions
     self.runner = runner
     self.limits = limits
+  }
+
+  /// A page that is written over another would be lost without a word.
+  private static func requireDifferentPages(
+    _ lessons: [SiteLesson], _ additions: Additions
+  ) throws(Course.Problem) {
+    var files: [String: String] = [:]
+    let pages =
+      lessons.map { ($0.path(), $0.entry.path) }
+      + additions.scenarios.map { (SiteScenario.target($0.path), $0.path) }
+    for (page, file) in pages {
+      if let other = files.updateValue(file, forKey: page) {
+        throw Course.Problem(
+          message: escapedForTerminal(
+            "\(other) and \(file) would both be the page \(page); rename one of them"))
+      }
+    }
   }
 
   /// What is to be made, in the order of the site.

@@ -18,7 +18,8 @@ struct SiteLesson {
 
   /// By which the browser remembers it.
   var name: String {
-    (isAdded ? "added-" : "") + SitePage.anchor(String(entry.path.fileName.dropLast(".json".count)))
+    let path = isAdded ? "added-" + entry.path : entry.path.fileName
+    return SitePage.anchor(String(path.dropLast(".json".count)))
   }
 
   func path(_ number: Int = 0) -> String {
