@@ -17,7 +17,7 @@ struct MutatedPackage {
     self.folder = folder
     let files = FileManager.default
     try files.createDirectory(at: folder, withIntermediateDirectories: true)
-    for name in ["Sources", "Tests", "Plugins", "Scenarios", "Package.swift"] {
+    for name in ["Sources", "Tests", "Plugins", "Scenarios", "Documentation", "Package.swift"] {
       let copy = folder.appendingPathComponent(name)
       try? files.removeItem(at: copy)
       try files.copyItem(at: root.appendingPathComponent(name), to: copy)
