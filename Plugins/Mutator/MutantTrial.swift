@@ -62,7 +62,11 @@ struct MutantTrial {
       let isNoticed = checks.contains { isRed($0, with: mutants[index].number) }
       state.withLock {
         done += 1
-        if !isNoticed { alive.append(mutants[index]) }
+        if !isNoticed {
+          let mutant = mutants[index]
+          alive.append(mutant)
+          report("alive: \(mutant.file):\(mutant.line): \(mutant.statement)")
+        }
         if done % 25 == 0 { report("\(done) of \(mutants.count) tried, \(alive.count) alive") }
       }
     }

@@ -35,31 +35,17 @@ extension ImageCache {
     guard context.environment.device.hasApplication else { return }
     await context.reach(.cacheBackground)
     let task = scheduler.cell("cache.backgroundTask", BackgroundTask.invalid)
-    let monitor =
-      context.generation.has(.unguardedCleaningTask)
-      ? nil : scheduler.monitor("cache.backgroundTask")
     let work = "cache cleaning"
+    // Called on main, by the system when the time is over and at the end of the cleaning.
     let end: Block = { [context] in
-      await Self.guarded(by: monitor) {
-        let ended = await task.read()
-        // The second caller finds that it was ended.
-        if monitor != nil, ended == .invalid { return }
-        await context.end(ended, for: work)
-        await task.write(.invalid)
-      }
+      let ended = await task.read()
+      if ended == .invalid, !context.generation.has(.endsExpiredCleaningTask) { return }
+      await context.end(ended, for: work)
+      await task.write(.invalid)
     }
-    await Self.guarded(by: monitor) {
-      await task.write(context.beginBackgroundTask(for: work, expiry: end))
-    }
+    await task.write(context.beginBackgroundTask(for: work, expiry: end))
     context.emit(.cleaning(.asked(.background)))
     await postCleaning(end)
-  }
-
-  /// Runs `body` as the real code does, or under the lock that keeps the end of a cleaning and the
-  /// expiry of its background task apart (K19).
-  private static func guarded(by monitor: Monitor?, _ body: () async -> Void) async {
-    guard let monitor else { return await body() }
-    await monitor.withLock(body)
   }
 
   /// Original: the block that `cleanDiskWithCompletionBlock:` (3.x) and

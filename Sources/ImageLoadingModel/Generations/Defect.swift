@@ -51,7 +51,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case silentCancelInCachesManager = "K16"
   case noCachesNoAnswer = "K17"
   case unguardedCacheSettings = "K18"
-  case unguardedCleaningTask = "K19"
+  case endsExpiredCleaningTask = "K19"
   case writesInPlace = "K20"
   case diskHitRevivesRemoved = "K21"
   case answersUnderTheIOQueue = "K22"
@@ -144,8 +144,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"
     case .unguardedCacheSettings: "The settings of the cache have no lock"
-    case .unguardedCleaningTask:
-      "The end of a cleaning and the expiry of its background task race for the task"
+    case .endsExpiredCleaningTask:
+      "The end of a cleaning ends the background task that expired before"
     case .writesInPlace: "A store that fails leaves a torn file in the place of the old one"
     case .diskHitRevivesRemoved: "A disk hit puts an image into memory that was removed meanwhile"
     case .answersUnderTheIOQueue:

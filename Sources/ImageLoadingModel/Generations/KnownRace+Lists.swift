@@ -50,7 +50,7 @@ extension [KnownRace] {
         forgets it on the thread that cancels.
         """,
       places: ["each answer of the connection", "reset"]),
-    .downloadState, .downloadBackgroundTask, .cacheSettings, .cleaningBackgroundTask,
+    .downloadState, .downloadBackgroundTask, .cacheSettings,
     .downloaderSettings, .managerSettings, .viewURL,
     KnownRace(
       id: "prefetcher-state",
@@ -72,7 +72,7 @@ extension [KnownRace] {
         "the block that calls a load's completion",
       ]),
     .loadCacheOperation, .downloadTask, .downloadState, .downloadBackgroundTask, .cacheSettings,
-    .cleaningBackgroundTask, .downloaderSettings, .managerSettings, .viewURL,
+    .downloaderSettings, .managerSettings, .viewURL,
     KnownRace(
       id: "prefetcher-counts",
       cells: [
@@ -101,7 +101,7 @@ extension [KnownRace] {
         forgets it, so what was written into the token is not ordered either.
         """,
       places: ["the manager's download, when the loader's request has returned"]),
-    .downloadTask, .downloadState, .cacheSettings, .cleaningBackgroundTask,
+    .downloadTask, .downloadState, .cacheSettings,
     KnownRace(
       id: "downloader-settings",
       cells: ["downloader.settings", "downloader.requestModifier", "downloader.session"],
@@ -170,14 +170,6 @@ extension KnownRace {
       read them.
       """,
     places: ["all calls of the cache", "the search of all paths for a file"])
-
-  fileprivate static let cleaningBackgroundTask = KnownRace(
-    id: "cleaning-background-task", cells: ["cache.backgroundTask"],
-    sentence: """
-      The identifier of the background task around a cleaning is a variable that two blocks share \
-      without a lock; the expiry handler comes on a thread of the platform's.
-      """,
-    places: ["the expiry handler of the cleaning's background task", "the end of the cleaning"])
 
   fileprivate static let downloaderSettings = KnownRace(
     id: "downloader-settings",

@@ -29,11 +29,17 @@ struct TestCommand {
     if !foreign.isEmpty { console.complain(TestPaths.note(ofForeign: foreign)) }
     for warning in sources.flatMap(\.warnings) { console.complain(warning.rendered()) }
     let folder = FailureFolder(options.folder, console)
+    let timings: TestTimings
+    do {
+      timings = try formerTimings()
+    } catch {
+      return try console.complain(of: error)
+    }
     if !parsed.isOn("list") { folder.forgetPast(sources) }
     let start = ContinuousClock.now
     let runner = TestRunner(
-      options.plan, sources, kept: folder.kept, folder: options.folder, jobs: jobs,
-      failFast: options.failFast, stopwatch: { ContinuousClock.now - start },
+      options.plan, sources, kept: folder.kept, timings: timings, folder: options.folder,
+      jobs: jobs, failFast: options.failFast, stopwatch: { ContinuousClock.now - start },
       timeLimit: options.timeLimit,
       shouldStop: interruption.question)
     if runner.isEmpty { throw nothingMatches(sources.count) }
@@ -44,13 +50,36 @@ struct TestCommand {
     let output = TestOutput(
       parsed, console, paths: parsed.values("PATH").map(\.text),
       slowestCount: parsed.value("slowest")?.integer ?? 0)
-    output.begin(options.plan, checks: runner.count)
+    output.begin(runner.plan, checks: runner.count)
     let summary = runner.run { outcome in
       output.report(outcome.result)
       folder.take(outcome)
     }
-    let isWritten = output.end(summary)
+    let isWritten = output.end(summary) && keepTimings(timings, runner.timings)
     return isWritten && folder.isComplete ? summary.exitCode : .inputOutput
+  }
+
+  // MARK: Timings
+
+  /// None where there is no file yet; shards are dealt by an estimate then.
+  private func formerTimings() throws -> TestTimings {
+    guard let file = options.timings else { return TestTimings() }
+    guard FileManager.default.fileExists(atPath: file) else {
+      if options.plan.shard.count > 1 {
+        console.complain(
+          "sim: there is no file \(escapedForTerminal(file)): shards are dealt by an estimate")
+      }
+      return TestTimings()
+    }
+    return try TestTimings(try InputFile(file).bytes(), file: file)
+  }
+
+  /// A shard writes none: the others are to deal by the same.
+  private func keepTimings(_ former: TestTimings, _ measured: TestTimings) -> Bool {
+    guard let file = options.timings, options.plan.shard.count == 1 else { return true }
+    var timings = former
+    timings.replace(with: measured)
+    return console.write(timings.text, to: file, makesFolder: true)
   }
 
   private func nothingMatches(_ files: Int) -> UsageError {

@@ -17,7 +17,7 @@ final class CacheWorld: ModelObserver {
     self.scheduler = scheduler
     wallClock = SimulatedWallClock(core: scheduler.core)
     fileSystem = SimulatedFileSystem(scheduler: scheduler, clock: wallClock, faults: faults)
-    device = SimulatedDevice(core: scheduler.core)
+    device = SimulatedDevice(scheduler)
     let context = ModelContext(
       environment: ModelEnvironment(
         scheduler: scheduler, fileSystem: fileSystem, wallClock: wallClock,

@@ -73,7 +73,7 @@ extension ModelContext {
       environment: ModelEnvironment(
         scheduler: scheduler, fileSystem: SimulatedFileSystem(scheduler: scheduler, clock: clock),
         wallClock: clock, network: SimulatedNetwork(core: scheduler.core),
-        device: SimulatedDevice(core: scheduler.core),
+        device: SimulatedDevice(scheduler),
         coder: SimulatedImageCoder(scheduler: scheduler)),
       generation: .v5, observer: Silent())
   }

@@ -45,10 +45,6 @@ import Testing
   @Test(arguments: [
     ("races/settings-of-the-manager.json", "manager-settings", Defect.unguardedManagerSettings),
     ("races/settings-of-the-cache.json", "cache-settings", .unguardedCacheSettings),
-    (
-      "races/end-and-expiry-of-a-cleaning.json", "cleaning-background-task",
-      .unguardedCleaningTask
-    ),
     ("cancel/told-instead-of-a-failure.json", "load-cancelled-flag", .unguardedLoadState),
   ])
   func aRepairedRaceIsGone(file: String, race: String, defect: Defect) throws {

@@ -76,7 +76,7 @@ final class ProgramWorld: Sendable {
           ]
         ),
       ]))
-    device = SimulatedDevice(core: scheduler.core, backgroundBudget: .milliseconds(1))
+    device = SimulatedDevice(scheduler, backgroundBudget: .milliseconds(1))
     coder = SimulatedImageCoder(
       scheduler: scheduler, costs: CodingCosts(decode: CodingCosts.Cost(fixed: .milliseconds(1))))
     transfers = (0..<2).map { scheduler.cell("transfer \($0)", nil) }

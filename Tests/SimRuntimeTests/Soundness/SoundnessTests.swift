@@ -94,7 +94,7 @@ import Testing
   func ordersThatWereOnceMissedAreFound(what: String, seed: UInt64) throws {
     let program = RandomProgram(seed: seed)
     for timeMode in Kernel.TimeMode.allCases {
-      let comparison = try #require(ProgramComparison(program, timeMode: timeMode, atMost: 100))
+      let comparison = try #require(ProgramComparison(program, timeMode: timeMode, atMost: 1_000))
       #expect(comparison.differences.isEmpty, "\(what): \(comparison.details)")
     }
   }

@@ -52,39 +52,6 @@ import Testing
         == ["s/0.json own", "s/0.json 7+100", "s/0.json 107+100", "s/0.json 207+50"])
   }
 
-  @Test(arguments: [2, 3, 7])
-  func shardsShareTheWork(count: Int) {
-    var plan = TestPlan()
-    plan.strategy = .random
-    plan.schedules = 300
-    let all = names(plan)
-    let parts = (1...count).map { number in
-      plan.shard = Shard(number: number, count: count)
-      return names(plan)
-    }
-    #expect(parts.flatMap(\.self).sorted() == all.sorted())
-    for part in parts { #expect(part.count > all.count / count / 3) }
-  }
-
-  /// A hash that changed would tear pipelines apart whose shards are of different builds.
-  @Test func theShardOfAFileStays() {
-    #expect(Shard(number: 1, count: 4).has("basics/cold-load.json\u{0}own"))
-    #expect((1...4).count { Shard(number: $0, count: 4).has("x") } == 1)
-  }
-
-  /// Neither the folder in front nor other files change where a file goes.
-  @Test func theShardDependsOnThePathInsideTheFolder() {
-    var plan = TestPlan()
-    plan.shard = Shard(number: 1, count: 2)
-    let text = Array(#"{"format": 1, "title": "T", "about": "A", "generation": "4.2", "#.utf8)
-    let isHere = { (path: String) in
-      !TestItem.all(
-        of: [TestSource(path: path, key: "k.json", bytes: .success(text))], plan
-      ).isEmpty
-    }
-    #expect(isHere("a/k.json") == isHere("/somewhere/else/k.json"))
-  }
-
   @Test func oneGenerationCanBeChosen() {
     var plan = TestPlan()
     plan.generation = "5.x"

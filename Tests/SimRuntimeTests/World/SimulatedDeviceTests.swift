@@ -128,18 +128,21 @@ import Testing
     #expect(heard == ["380.0 seconds"])
   }
 
-  /// The handlers wait for each other, which they can only on threads of their own.
-  @Test func eachExpiryHandlerRunsOnAThreadOfItsOwn() throws {
+  /// As the recordings of the real code show it, `background_task_expires` among them.
+  @Test func expiryHandlersAreCalledOnMainInTheOrderOfTheirTasks() throws {
     let heard = try onDevice { device, log, scheduler in
-      let gate = scheduler.semaphore("gate", count: 0)
-      _ = await device.beginBackgroundTask("waits") {
-        await gate.wait()
-        log.append("let through")
+      for name in ["first", "second"] {
+        _ = await device.beginBackgroundTask(name) {
+          log.append("\(name), on main: \(scheduler.main.isCurrent)")
+        }
       }
-      _ = await device.beginBackgroundTask("opens") { gate.signal() }
       await device.enterBackground()
+      await scheduler.clock.pause(for: .seconds(200))
+      _ = await device.beginBackgroundTask("late") {
+        log.append("late, on main: \(scheduler.main.isCurrent)")
+      }
     }
-    #expect(heard == ["let through"])
+    #expect(heard == ["first", "second", "late"].map { "\($0), on main: true" })
   }
 
   @Test func expiredTimeCallsTheOpenHandlersOnTheCallingThread() throws {
@@ -174,7 +177,7 @@ import Testing
     let log = EventLog()
     let run = Simulation().run { scheduler in
       let device = SimulatedDevice(
-        core: scheduler.core, hasApplication: hasApplication, backgroundBudget: backgroundBudget)
+        scheduler, hasApplication: hasApplication, backgroundBudget: backgroundBudget)
       await program(device, log, scheduler)
       return device
     }

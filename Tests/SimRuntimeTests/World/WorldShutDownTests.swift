@@ -46,7 +46,7 @@ import Testing
     let log = EventLog()
     do {
       let run = Simulation().run { scheduler in
-        let device = SimulatedDevice(core: scheduler.core)
+        let device = SimulatedDevice(scheduler)
         let observer = Resident("observer", log)
         let handler = Resident("handler", log)
         device.observe(.memoryWarning) { _ = (observer, device) }

@@ -55,7 +55,7 @@ final class AppLife: Sendable {
         keepsWhatComesAhead: outside.core.timeMode == .any,
         observer: outside.networkObserver)
     device = SimulatedDevice(
-      core: core, hasApplication: given.device.hasApplication,
+      scheduler, hasApplication: given.device.hasApplication,
       backgroundBudget: given.device.backgroundTime, freeMemory: given.device.freeMemory,
       enforcesMemoryLimits: given.device.enforcesMemoryLimits)
     context = ModelContext(

@@ -68,6 +68,10 @@ extension Command {
         "shard", value: CommandValue(name: "I/N", kind: .text),
         summary: "Run part I of N only; what the engine says in its variables counts, too"),
       CommandOption(
+        "timings", value: CommandValue(name: "FILE", kind: .file),
+        summary:
+          "Deal shards by the times in FILE; without a shard, write there how long each check took"),
+      CommandOption(
         "profile", value: CommandValue(name: "NAME", kind: .text),
         summary: "The profile of .sim.json; \(TestProfiles.usualName) if absent"),
       CommandOption(

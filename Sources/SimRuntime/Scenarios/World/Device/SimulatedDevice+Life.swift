@@ -61,7 +61,7 @@ extension SimulatedDevice {
         state.backgroundTime = .over
         return state.tasks.running
       }
-      for identifier in running { expire(identifier) }
+      expire(running)
     }
     state.withLock { $0.backgroundTime = .limited(timer) }
   }

@@ -36,10 +36,11 @@ package final class SimulatedDevice: Device {
   package let enforcesMemoryLimits: Bool
   /// How long background tasks may run once the application is in the background.
   package let backgroundBudget: Duration
-  let core: any SchedulerCore
+  private let scheduler: Scheduler
   let taskResource: any SharedObject
   let state: Mutex<State>
   private let memoryResource: any SharedObject
+  var core: any SchedulerCore { scheduler.core }
 
   /// - Parameters:
   ///   - hasApplication: `false` in an app extension, which only gets memory warnings.
@@ -47,17 +48,17 @@ package final class SimulatedDevice: Device {
   ///   - freeMemory: in bytes.
   ///   - enforcesMemoryLimits: whether the memory cache throws out by its limits.
   package init(
-    core: any SchedulerCore, hasApplication: Bool = true,
+    _ scheduler: Scheduler, hasApplication: Bool = true,
     backgroundBudget: Duration = .seconds(180), freeMemory: Int = 1 << 30,
     enforcesMemoryLimits: Bool = false
   ) {
-    self.core = core
+    self.scheduler = scheduler
     self.hasApplication = hasApplication
     self.backgroundBudget = backgroundBudget
     self.enforcesMemoryLimits = enforcesMemoryLimits
     state = Mutex(State(freeMemory: freeMemory))
-    taskResource = core.register(.resource, named: "background tasks")
-    memoryResource = core.register(.resource, named: "free memory")
+    taskResource = scheduler.core.register(.resource, named: "background tasks")
+    memoryResource = scheduler.core.register(.resource, named: "free memory")
   }
 
   // MARK: Notifications
@@ -94,7 +95,7 @@ package final class SimulatedDevice: Device {
       if case .over = state.backgroundTime { return (identifier, true) }
       return (identifier, false)
     }
-    if isTimeOver { expire(identifier) }
+    if isTimeOver { expire([identifier]) }
     return BackgroundTask(identifier: identifier)
   }
 
@@ -104,9 +105,13 @@ package final class SimulatedDevice: Device {
     state.withLock { $0.tasks.end(task.identifier, at: core.now) }
   }
 
-  /// Calls a task's expiry handler on a thread of its own, unless the task ends before.
-  func expire(_ identifier: Int) {
-    _ = core.spawn(named: "expiry") { [self] in await callExpiryHandler(identifier) }
+  /// Has main call the expiry handlers of those tasks that have not ended by then.
+  func expire(_ identifiers: [Int]) {
+    _ = core.spawn(named: "expiry") { [self] in
+      await scheduler.main.async { [self] in
+        for identifier in identifiers { await callExpiryHandler(identifier) }
+      }
+    }
   }
 
   func callExpiryHandler(_ identifier: Int) async {

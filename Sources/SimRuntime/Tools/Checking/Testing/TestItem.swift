@@ -42,8 +42,10 @@ struct TestItem: Sendable {
   /// `nil` if the file is no scenario.
   let scenario: Scenario?
   let check: Check
+  /// Of what shards are dealt, what it belongs to.
+  let share: TestShare
 
-  /// What this shard has to do, in order: files that failed before come first.
+  /// What all shards together have to do, in order: files that failed before come first.
   static func all(
     of sources: [TestSource], _ plan: TestPlan, kept: [KeptFailure] = []
   ) -> [TestItem] {
@@ -59,16 +61,19 @@ struct TestItem: Sendable {
   private static func items(
     of source: TestSource, _ plan: TestPlan, _ kept: [KeptFailure]
   ) -> [TestItem] {
-    let isHere = { (block: String) in plan.shard.has("\(source.key)\u{0}\(block)") }
+    let item = { (scenario: Scenario?, check: Check, part: TestShare.Part) in
+      TestItem(
+        source: source, scenario: scenario, check: check,
+        share: TestShare(
+          file: source.key, generation: scenario?.generation.name ?? "", part: part))
+    }
     let file: ScenarioFile
     switch source.content {
     case .success(let scenarios): file = scenarios
-    case .failure(let problem):
-      return isHere("own") ? [TestItem(source: source, scenario: nil, check: .none(problem))] : []
+    case .failure(let problem): return [item(nil, .none(problem), .own)]
     }
     if plan.generation == nil, let obstacle = file.obstacle {
-      return isHere("own")
-        ? [TestItem(source: source, scenario: nil, check: .notApplicable(obstacle))] : []
+      return [item(nil, .notApplicable(obstacle), .own)]
     }
     let scenarios =
       plan.generation.map { name in
@@ -76,24 +81,30 @@ struct TestItem: Sendable {
           .filter { $0.generation.name == name }
       } ?? file.scenarios
     return scenarios.flatMap { scenario in
-      var checks: [Check] = []
-      if isHere("own") {
-        checks += kept.filter { $0.isOrder(of: source.path, scenario) }.map(Check.kept) + [.own]
-      }
-      for block in plan.blocks where isHere("\(block.seed)") {
-        checks.append(.orders(seed: block.seed, count: block.count))
-      }
-      if scenario.explore != nil, isHere("explore") { checks.append(.exploration) }
-      return checks.map { TestItem(source: source, scenario: scenario, check: $0) }
+      kept.filter { $0.isOrder(of: source.path, scenario) }
+        .map { item(scenario, .kept($0), .own) }
+        + [item(scenario, .own, .own)]
+        + plan.blocks.map { block in
+          item(
+            scenario, .orders(seed: block.seed, count: block.count), .orders(seed: block.seed))
+        }
+        + (scenario.explore == nil ? [] : [item(scenario, .exploration, .exploration)])
     }
   }
-}
 
-extension Shard {
-  /// Whether a piece of work is dealt to this shard: always to the same one of so many.
-  func has(_ work: String) -> Bool {
-    var digest = Digest()
-    digest.add(work)
-    return digest.value % UInt64(count) == UInt64(number - 1)
+  /// About how long it takes in microseconds, where no run has measured it. The figures are those of a
+  /// release build; only their ratios count.
+  func estimatedCost(_ plan: TestPlan) -> Int {
+    guard let scenario else { return 0 }
+    let run = 500 + 150 * scenario.stimuli.reduce(0) { $0 + $1.repetitions }
+    return switch check {
+    case .own, .kept: run
+    case .orders(_, let count): run * count
+    case .exploration: run * Self.usualExploredRuns
+    case .none, .notApplicable: 0
+    }
   }
+
+  /// How many runs an exploration of our scenarios takes in the middle.
+  private static let usualExploredRuns = 200
 }

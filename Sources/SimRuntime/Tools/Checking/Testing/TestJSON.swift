@@ -26,15 +26,16 @@ package enum TestJSON {
 
 extension TestPlan {
   fileprivate var json: JSONValue {
-    .object([
-      .init("generation", generation.map(JSONValue.string) ?? .null),
-      .init("strategy", .string(strategy.rawValue)), .init("schedules", .int(Int64(schedules))),
-      .init("seed", .string("\(seed)")),
-      .init("time", timeMode.map { .string($0.rawValue) } ?? .null),
-      .init("executions", .int(Int64(executions))),
-      .init("filters", .array(filters.map { .string($0.text) })),
-      .init("shard", .string("\(shard)")),
-    ])
+    .object(
+      [
+        .init("generation", generation.map(JSONValue.string) ?? .null),
+        .init("strategy", .string(strategy.rawValue)), .init("schedules", .int(Int64(schedules))),
+        .init("seed", .string("\(seed)")),
+        .init("time", timeMode.map { .string($0.rawValue) } ?? .null),
+        .init("executions", .int(Int64(executions))),
+        .init("filters", .array(filters.map { .string($0.text) })),
+        .init("shard", .string("\(shard)")),
+      ] + (dealing.map { [.init("dealing", .string($0))] } ?? []))
   }
 
   init(checked node: JSONNode) {
@@ -47,6 +48,7 @@ extension TestPlan {
     executions = node.integer("executions") ?? 0
     filters = (node.texts("filters") ?? []).map(TestFilter.init)
     shard = node.text("shard").flatMap { Shard($0) } ?? Shard()
+    dealing = node.text("dealing")
   }
 }
 

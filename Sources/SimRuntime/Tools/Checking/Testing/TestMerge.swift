@@ -23,6 +23,11 @@ package struct TestMerge: Sendable {
       else {
         throw Problem(message: "\(file) is of another plan than \(first.file)")
       }
+      guard report.plan.dealing == first.report.plan.dealing else {
+        throw Problem(
+          message: "\(file) was dealt from other files or timings than \(first.file): "
+            + "checks may be missing; give all shards the same")
+      }
       if let other = seen.updateValue(file, forKey: shard.number) {
         throw Problem(
           message: "\(file) is shard \(shard.number) of \(shard.count), and so is \(other)")

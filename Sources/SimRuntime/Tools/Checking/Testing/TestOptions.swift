@@ -10,6 +10,8 @@ package struct TestOptions: Sendable {
   package let timeLimit: Duration?
   /// Where failures are kept.
   package let folder: String
+  /// The file with the real times of checks, if there is to be one.
+  package let timings: String?
 
   /// - Parameter environment: its shard variables count if there is no `--shard`.
   package init(_ parsed: ParsedCommand, environment: [String: String]) throws(UsageError) {
@@ -42,5 +44,6 @@ package struct TestOptions: Sendable {
     failFast = parsed.isOn("fail-fast")
     timeLimit = parsed.value("max-time")?.duration
     folder = parsed.value("failures")?.text ?? ".sim/failures"
+    timings = parsed.value("timings")?.text
   }
 }

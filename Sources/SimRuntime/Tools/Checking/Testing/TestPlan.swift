@@ -53,8 +53,10 @@ package struct TestPlan: Sendable, Equatable {
   package var executions = ExplorationPlan.usualExecutions
   /// What is run of all that was found.
   package var filters: [TestFilter] = []
-  /// Which part of the work this is, by a hash of the file's place and the block of seeds.
+  /// Which part of the work this is.
   package var shard = Shard()
+  /// Of what the work was dealt by, as ``ShardDealing/digest``; `nil` where there is one shard.
+  package internal(set) var dealing: String?
 
   package init() {}
 
@@ -65,6 +67,7 @@ package struct TestPlan: Sendable, Equatable {
   var unsharded: TestPlan {
     var plan = self
     plan.shard = Shard()
+    plan.dealing = nil
     return plan
   }
 

@@ -4,7 +4,8 @@ import Synchronization
 /// Runs a plan on several threads, and reports the results in one order, whatever their number.
 package final class TestRunner {
   private let items: [TestItem]
-  private let plan: TestPlan
+  /// What was asked for, and how it was dealt.
+  package let plan: TestPlan
   private let folder: String
   private let failFast: Bool
   private let jobs: Int
@@ -34,6 +35,7 @@ package final class TestRunner {
 
   /// - Parameters:
   ///   - kept: failures of earlier runs, which are tried first.
+  ///   - timings: how long checks took in earlier runs, by which shards are dealt.
   ///   - folder: where failures are kept, for the lines to paste.
   ///   - jobs: how many threads there are.
   ///   - failFast: whether the first failure ends the work.
@@ -42,12 +44,20 @@ package final class TestRunner {
   ///   - shouldStop: asked from any thread whether to end the work.
   package init(
     _ plan: TestPlan, _ sources: [TestSource], kept: KeptFailures = KeptFailures(),
-    folder: String, jobs: Int = 1, failFast: Bool = false,
+    timings: TestTimings = TestTimings(), folder: String, jobs: Int = 1, failFast: Bool = false,
     stopwatch: (@Sendable () -> Duration)? = nil, timeLimit: Duration? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
-    items = TestItem.all(of: sources, plan, kept: kept.list)
-    isEmpty = items.isEmpty && TestItem.all(of: sources, plan.unsharded).isEmpty
+    let all = TestItem.all(of: sources, plan, kept: kept.list)
+    isEmpty = all.isEmpty
+    var plan = plan
+    if plan.shard.count > 1 {
+      let dealing = ShardDealing(all, plan, timings)
+      plan.dealing = dealing.digest
+      items = all.filter { dealing.deals($0.share, to: plan.shard) }
+    } else {
+      items = all
+    }
     self.plan = plan
     self.folder = folder
     self.jobs = min(max(jobs, 1), max(items.count, 1))
@@ -66,9 +76,12 @@ package final class TestRunner {
   /// Whether nothing is let through, for any shard; a shard may well have nothing to do.
   package let isEmpty: Bool
 
+  /// How long the checks took that this run has made, if there is a stopwatch.
+  package private(set) var timings = TestTimings()
+
   /// - Parameter report: called with each result, in order, on the calling thread. It is not kept.
   package func run(report: (TestOutcome) -> Void) -> TestSummary {
-    let results = OrderedResults<TestOutcome>(makers: jobs)
+    let results = OrderedResults<(share: TestShare, outcome: TestOutcome)>(makers: jobs)
     let shared = Shared()
     var tally = TestTally()
     var told = 0
@@ -83,14 +96,17 @@ package final class TestRunner {
         let start = stopwatch?()
         guard var outcome = run.outcome() else { continue }
         if let start, let stopwatch { outcome.result.elapsed = stopwatch() - start }
-        results.put(outcome, at: place)
+        results.put((items[place].share, outcome), at: place)
       }
       results.makerEnded()
     } meanwhile: {
-      results.handOn { outcome in
+      results.handOn { share, outcome in
         if isOver { return }
         tally.add(outcome.result)
-        if outcome.result.kind != .kept { told += 1 }
+        if outcome.result.kind != .kept {
+          told += 1
+          if let elapsed = outcome.result.elapsed { timings.add(elapsed, to: share) }
+        }
         report(outcome)
         if failFast, outcome.result.status == .failed || outcome.result.status == .error {
           isOver = true

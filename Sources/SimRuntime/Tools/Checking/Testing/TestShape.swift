@@ -74,6 +74,9 @@ package enum TestShape {
       Field(
         "shard", .custom(Shard.syntax), required: true, description: "Which part of the work it is."
       ),
+      Field(
+        "dealing", .text,
+        description: "A digest of the list of checks and times by which shards were dealt."),
     ])
 
   private static let result = ObjectShape(
