@@ -1,14 +1,14 @@
 import Foundation
 import PackagePlugin
 
-/// Puts files into the binary: each folder of the tools that is called `Resources`, and the scenario
-/// files and the document that they show. `FileEmbedder` writes them into one Swift file before the target is built.
+/// Puts files into the binary: each folder of the tools that is called `Resources`, the scenarios
+/// and the glossary. `FileEmbedder` writes them into one Swift file before the target is built.
 @main
 struct EmbedFiles: BuildToolPlugin {
   /// Where folders called `Resources` are looked for, from the package's root.
   private let tools = "Sources/SimRuntime/Tools"
   /// Other folders, likewise.
-  private let others = ["Scenarios/lessons", "Scenarios/museum"]
+  private let others = ["Scenarios"]
   /// Files, likewise.
   private let files = ["Documentation/Glossary.md"]
 

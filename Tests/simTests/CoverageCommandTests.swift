@@ -23,6 +23,17 @@ import Testing
     #expect(!run.output.contains("5.x: "))
   }
 
+  @Test func whatAFilterExcludesIsNotRun() throws {
+    let words = ["coverage", "--generation", "4.2", "--filter", "cell-*"]
+    let some = try SimProcess(words + ["Scenarios/views"])
+    #expect(some.code == 0)
+    let all = try SimProcess(["coverage", "--generation", "4.2", "Scenarios/views"])
+    #expect(some.lines.first != all.lines.first)
+    let none = try SimProcess(words + ["--filter", "!views", "Scenarios/views"])
+    #expect(none.code == 64)
+    #expect(none.errors.hasPrefix("sim: no scenario file is let through by --filter\n"))
+  }
+
   @Test func aScenarioThatFailsEndsWith1() throws {
     let run = try SimProcess(["coverage", "-"], input: CommandScenario.failing)
     #expect(run.code == 1)

@@ -1,6 +1,6 @@
 import Testing
 
-/// Museum and lessons need no checkout: `sim` has their scenarios in itself.
+/// `sim` needs no checkout: it has the scenarios in itself.
 @Suite struct EmbeddedScenarioTests {
   private static let shown = "Scenarios/museum/M01-cancel-during-disk-query.json"
   private static let lesson = "Scenarios/lessons/01-first-load.json"
@@ -10,6 +10,9 @@ import Testing
     ["museum", "--find", "--max-executions", "2", "M01"], ["lessons"], ["lessons", "1"],
     ["lessons", "--format", "json"], ["run", shown], ["explain", lesson], ["test", shown],
     ["compare", "--generations", "4.2,5.x", shown], ["test", "Scenarios/lessons"],
+    ["run", CommandScenario.passing], ["claims", "C042"], ["test", "Scenarios/views"],
+    ["coverage", "--filter", "cell-*", "Scenarios"],
+    ["golden", "Scenarios/views", "--in", "no-such-folder"],
   ])
   func anEmptyFolderIsAsGoodAsTheCheckout(words: [String]) throws {
     try TestFolder.with([:]) { folder in
@@ -36,8 +39,8 @@ import Testing
   @Test func aFileThatIsNotInTheBinaryIsMissing() throws {
     try TestFolder.with([:]) { folder in
       for words in [
-        ["run", "Scenarios/museum/none.json"], ["test", "Scenarios"], ["claims"],
-        ["run", CommandScenario.passing],
+        ["run", "Scenarios/museum/none.json"], ["test", "Scenario"],
+        ["claims", "--scenarios", "None"], ["coverage", "Scenarios/none"],
       ] {
         let run = try SimProcess(words, in: folder.path)
         #expect(run.code == 74, "\(words)")

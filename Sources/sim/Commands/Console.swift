@@ -21,8 +21,11 @@ final class Console {
 
   var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// How wide help texts may be.
-  var columns: Int { environment["COLUMNS"].flatMap(Int.init).map { max($0, 40) } ?? 80 }
+  /// How wide texts may be: as `COLUMNS` says, or else the terminal that shows them.
+  var columns: Int {
+    environment["COLUMNS"].flatMap(Int.init).map { max($0, 40) }
+      ?? [STDOUT_FILENO, STDERR_FILENO].lazy.compactMap(Descriptor.columns(of:)).first ?? 80
+  }
 
   /// The width for progress that others draw; `nil` where none is to be shown.
   var progressColumns: Int? { showsProgress ? columns : nil }

@@ -26,6 +26,13 @@ struct CoverageCommand {
       }
     }
     if runs.isEmpty, !codes.isEmpty { return .gravest(codes) }
+    let filters = parsed.values("filter").map { TestFilter($0.text) }
+    runs.removeAll { !TestFilter.lets(filters, path: $0.path, title: $0.scenario.title) }
+    if runs.isEmpty, codes.isEmpty {
+      throw UsageError(
+        program: "sim", command: "coverage",
+        problem: .brokenRule("no scenario file is let through by --filter"), index: nil)
+    }
     if let generation { runs.removeAll { $0.scenario.generation.name != generation.name } }
     let coverage = cover(runs)
     if coverage.generations.contains(where: { !$0.failures.isEmpty }) { codes.append(.failed) }
@@ -62,10 +69,9 @@ struct CoverageCommand {
 
   /// One file, or all of a folder.
   private func files(at path: String) throws -> [(path: String, file: ScenarioFile)] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else { return [(path, try InputFile(path).scenarios())] }
-    let files = try ScenarioFolder(path).files()
+    let folder = ScenarioFolder(path)
+    if folder.names == nil { return [(path, try InputFile(path).scenarios())] }
+    let files = try folder.files()
     if files.isEmpty {
       throw UsageError(
         program: "sim", command: "coverage",

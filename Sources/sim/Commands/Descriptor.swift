@@ -24,6 +24,13 @@ struct Descriptor {
     signal(SIGPIPE, SIG_DFL)
   }
 
+  /// How many columns the terminal has that a descriptor leads to; `nil` if it leads to none.
+  static func columns(of number: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return max(Int(size.ws_col), 40)
+  }
+
   /// Writes all of it.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     var rest = bytes[...]

@@ -17,12 +17,15 @@ struct ScenarioFolder {
   /// The paths inside the folder of all files that are no schemas and not hidden, sorted; `nil` if it
   /// is no folder.
   var names: [String]? {
-    guard isOnDisk, let names = FileManager.default.enumerator(atPath: path) else {
-      let names = EmbeddedFile.names(in: path)
-      return names.isEmpty || FileManager.default.fileExists(atPath: path) ? nil : names
+    let all: [String]
+    if isOnDisk, let names = FileManager.default.enumerator(atPath: path) {
+      all = names.compactMap { $0 as? String }
+    } else {
+      all = EmbeddedFile.paths(below: path)
+      if all.isEmpty || FileManager.default.fileExists(atPath: path) { return nil }
     }
-    return names.compactMap { $0 as? String }
-      .filter { name in
+    return
+      all.filter { name in
         name.hasSuffix(".json") && !name.hasSuffix(".schema.json")
           && !name.split(separator: "/").contains { $0.hasPrefix(".") }
       }

@@ -25,7 +25,7 @@ enum SimCommand {
     } catch let error as UsageError {
       console.complain(error.message)
       if error.problem == .missingCommand {
-        console.complain("\n" + HelpFormatter(table: .sim, columns: console.columns).help(for: nil))
+        console.complain("\n" + HelpFormatter(table: .sim, columns: console.columns).shortHelp)
       }
       return error.exitCode
     } catch {

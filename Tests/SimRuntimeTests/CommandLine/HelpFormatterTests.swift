@@ -61,8 +61,18 @@ struct HelpFormatterTests {
         Examples:
           Print the story of a scenario:
             sim run Scenarios/views/cell-reuse.json
-          See which checkpoints a scenario can wait for:
-            sim checkpoints
+          Step through it as a page, in a browser:
+            sim explain --html page.html Scenarios/views/cell-reuse.json
+          Learn the flow, from its first load to its races:
+            sim lessons 1
+          See a real bug, and the run without it:
+            sim museum M01
+          Begin a scenario of your own:
+            sim init mine.json
+          Try every order of its threads:
+            sim explore mine.json
+          Check all scenarios of a folder:
+            sim test Scenarios
 
         Exit codes:
             0  All held

@@ -16,7 +16,7 @@ import Testing
     let tools = "Sources/SimRuntime/Tools"
     let names = FileManager.default.enumerator(atPath: root.appending(path: tools).path)
     return (names?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix("/Resources") }
-      .map { "\(tools)/\($0)" } + ["Scenarios/lessons", "Scenarios/museum"]
+      .map { "\(tools)/\($0)" } + ["Scenarios"]
   }()
 
   @Test(arguments: EmbeddedFile.all.map(\.path))

@@ -80,7 +80,8 @@ import Testing
       })
     _ = runner.run { _ in }
     let own = runner.timings.cost(of: TestShare(file: "a.json", generation: "4.2", part: .own))
-    let orders = runner.timings.cost(of: TestShare(file: "a.json", generation: "4.2", part: .orders(seed: 1)))
+    let orders = runner.timings.cost(
+      of: TestShare(file: "a.json", generation: "4.2", part: .orders(seed: 1)))
     #expect([own, orders] == [3_000, 3_000])
   }
 
@@ -105,8 +106,10 @@ import Testing
 
   @Test func theFileOfTimingsIsReadAsItWasWritten() throws {
     var timings = TestTimings()
-    timings.add(.microseconds(1_500), to: TestShare(file: "b.json", generation: "4.2", part: .exploration))
-    timings.add(.seconds(2), to: TestShare(file: "a.json", generation: "4.2", part: .orders(seed: 101)))
+    timings.add(
+      .microseconds(1_500), to: TestShare(file: "b.json", generation: "4.2", part: .exploration))
+    timings.add(
+      .seconds(2), to: TestShare(file: "a.json", generation: "4.2", part: .orders(seed: 101)))
     #expect(
       timings.text == """
         {
@@ -119,8 +122,12 @@ import Testing
     var newer = TestTimings()
     newer.add(.seconds(1), to: TestShare(file: "b.json", generation: "4.2", part: .exploration))
     timings.replace(with: newer)
-    #expect(timings.cost(of: TestShare(file: "b.json", generation: "4.2", part: .exploration)) == 1_000_000)
-    #expect(timings.cost(of: TestShare(file: "a.json", generation: "4.2", part: .orders(seed: 101))) == 2_000_000)
+    #expect(
+      timings.cost(of: TestShare(file: "b.json", generation: "4.2", part: .exploration))
+        == 1_000_000)
+    #expect(
+      timings.cost(of: TestShare(file: "a.json", generation: "4.2", part: .orders(seed: 101)))
+        == 2_000_000)
   }
 
   @Test(arguments: [

@@ -4,7 +4,7 @@ package struct HelpFormatter: Sendable {
   package let table: CommandTable
   /// The width to wrap at. Narrower than 40 columns is not served.
   package let columns: Int
-  /// How headings and names snapshot.
+  /// How headings and names look.
   package let style: TerminalStyle
 
   /// Help for a table, wrapped to a width.
@@ -23,6 +23,16 @@ package struct HelpFormatter: Sendable {
       return programHelp
     }
     return help(for: command)
+  }
+
+  /// What `sim` alone prints: where to begin.
+  package var shortHelp: String {
+    joined([
+      wrapped(table.summary, columns: columns), examples(table.examples),
+      wrapped(
+        "Try '\(table.program) --help' for all commands, '\(table.program) help COMMAND' for one.",
+        columns: columns),
+    ])
   }
 
   private var programHelp: String {

@@ -24,6 +24,7 @@ extension Command {
     ],
     options: [
       .generation("Look at this generation only"),
+      .filter,
       CommandOption("missing", summary: "List only what no scenario reaches"),
       .strict,
       .format(text: "lists to read", json: "one JSON document, with a version"),
@@ -31,7 +32,7 @@ extension Command {
     examples: [
       CommandExample(
         purpose: "See what is still to be shown of 5.1.0",
-        line: "sim coverage --missing --generation 5.x Scenarios"),
+        line: "sim coverage --missing --generation 5.x --filter '!stress/' Scenarios"),
       CommandExample(
         purpose: "See what one scenario reaches",
         line: "sim coverage Scenarios/views/cell-reuse.json"),

@@ -24,18 +24,16 @@ extension Command {
       CommandOption(
         "in", value: CommandValue(name: "DIR", kind: .file), default: "Golden",
         summary: "Folder of golden files"),
-      CommandOption(
-        "filter", value: CommandValue(name: "PATTERN", kind: .text), isRepeatable: true,
-        summary: "Run only what matches the pattern, or with a leading ! what does not"),
+      .filter,
       CommandOption("update", summary: "Write the golden files instead of comparing"),
     ],
     examples: [
       CommandExample(
         purpose: "Look for events that changed",
-        line: "sim golden Scenarios --in Tests/Golden --filter !stress/"),
+        line: "sim golden Scenarios --in Tests/Golden --filter '!stress/'"),
       CommandExample(
         purpose: "Accept the events of today",
-        line: "sim golden Scenarios --in Tests/Golden --filter !stress/ --update"),
+        line: "sim golden Scenarios --in Tests/Golden --filter '!stress/' --update"),
     ],
     exitCodes: [
       .success, .failed, .usage, .badScenario, .internalError, .inputOutput, .interrupted,

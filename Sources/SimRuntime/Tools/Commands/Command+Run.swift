@@ -95,6 +95,11 @@ extension CommandOption {
     "without", value: .defect, isRepeatable: true,
     summary: "Switch a named defect off; all for every one of the generation")
 
+  /// `--filter`, which scenarios of a folder are meant.
+  static let filter = CommandOption(
+    "filter", value: CommandValue(name: "PATTERN", kind: .text), isRepeatable: true,
+    summary: "Run only what matches the pattern, or with a leading ! what does not")
+
   /// `--strict`, which lets nothing odd pass.
   static let strict = CommandOption(
     "strict",

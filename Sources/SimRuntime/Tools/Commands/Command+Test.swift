@@ -61,9 +61,7 @@ extension Command {
         "max-executions", value: CommandValue(name: "N", kind: .integer(1...1_000_000_000)),
         default: "\(ExplorationPlan.usualExecutions)",
         summary: "Most runs to check one \"explore\"; more are incomplete"),
-      CommandOption(
-        "filter", value: CommandValue(name: "PATTERN", kind: .text), isRepeatable: true,
-        summary: "Run only what matches the pattern, or with a leading ! what does not"),
+      .filter,
       CommandOption(
         "shard", value: CommandValue(name: "I/N", kind: .text),
         summary: "Run part I of N only; what the engine says in its variables counts, too"),
@@ -117,7 +115,7 @@ extension Command {
         line: "sim test --shard 2/4 --format json Scenarios > shard-2.ndjson"),
       CommandExample(
         purpose: "Run what is about cancelling, but for the museum",
-        line: "sim test --filter cancel --filter !museum/ Scenarios"),
+        line: "sim test --filter cancel --filter '!museum/' Scenarios"),
     ],
     exitCodes: ExitCode.allCases
   )

@@ -23,7 +23,14 @@ extension CommandTable {
       CommandExample(
         purpose: "Print the story of a scenario", line: "sim run Scenarios/views/cell-reuse.json"),
       CommandExample(
-        purpose: "See which checkpoints a scenario can wait for", line: "sim checkpoints"),
+        purpose: "Step through it as a page, in a browser",
+        line: "sim explain --html page.html Scenarios/views/cell-reuse.json"),
+      CommandExample(
+        purpose: "Learn the flow, from its first load to its races", line: "sim lessons 1"),
+      CommandExample(purpose: "See a real bug, and the run without it", line: "sim museum M01"),
+      CommandExample(purpose: "Begin a scenario of your own", line: "sim init mine.json"),
+      CommandExample(purpose: "Try every order of its threads", line: "sim explore mine.json"),
+      CommandExample(purpose: "Check all scenarios of a folder", line: "sim test Scenarios"),
     ]
   )
 }

@@ -17,6 +17,13 @@ package struct EmbeddedFile: Sendable {
     }
   }
 
+  /// The paths of all files below a folder, from that folder, sorted; none if it is not in the binary.
+  package static func paths(below folder: String) -> [String] {
+    all.compactMap { file in
+      file.path.hasPrefix(folder + "/") ? String(file.path.dropFirst(folder.count + 1)) : nil
+    }
+  }
+
   /// The folder of the resources of a tool, such as `Page`.
   package static func resources(of tool: String) -> String {
     "Sources/SimRuntime/Tools/\(tool)/Resources"
