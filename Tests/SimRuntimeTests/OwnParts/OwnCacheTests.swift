@@ -52,6 +52,50 @@ import Testing
     }
   }
 
+  /// What is removed from parts of one's own is told as for the model's.
+  @Test func removalsAreToldOfOwnPartsToo() throws {
+    let document = """
+      {"format": 1, "title": "T", "about": "A", "generation": "hardened",
+       "given": {"network": {"https://a/*": {"image": "png 1x1"}}},
+       "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"},
+                 {"at": "1 s", "load": "https://a/2.png", "as": "second"},
+                 {"at": "2 s", "remove": "https://a/1.png"},
+                 {"at": "3 s", "clearMemory": true}, {"at": "4 s", "clearDisk": true}]}
+      """
+    let app = AppUnderTest("mine", basedOn: .hardened) { parts in
+      parts.diskCache = { _, standard in ForwardingDisk(standard: standard) }
+      parts.memoryCache = { DictionaryMemory($0) }
+    }
+    let log = RemovalLog()
+    let file = try ScenarioReader.read(Array(document.utf8), file: "s.json")
+    let result = RunPlan(try file.scenario(in: app.generation), order: nil)
+      .run(on: ScenarioRunner(), observer: log)
+    #expect(result.passed, "\(result.mismatches)")
+    #expect(result.state.disk == [] && result.state.memory == [])
+    let expected = [
+      "memory removed https://a/1.png", "disk removed https://a/1.png", "memory cleared",
+      "disk cleared",
+    ]
+    #expect(log.lines == expected)
+    let standard = RemovalLog()
+    _ = RunPlan(file.scenarios[0], order: nil).run(on: ScenarioRunner(), observer: standard)
+    #expect(standard.lines == expected)
+  }
+
+  private final class RemovalLog: RunObserver {
+    private(set) var lines: [String] = []
+
+    func observe(_ event: RunEvent) {
+      switch event.kind {
+      case .model(.memoryRemoved(let key)): lines.append("memory removed \(key)")
+      case .model(.memoryCleared): lines.append("memory cleared")
+      case .model(.diskRemoved(let key)): lines.append("disk removed \(key)")
+      case .model(.diskCleared): lines.append("disk cleared")
+      default: break
+      }
+    }
+  }
+
   /// A part that only asks the model's own is the model: every scenario passes with it that passes without.
   @Test(arguments: [Generation.v5, .hardened])
   func forwardingChangesNothing(_ generation: Generation) throws {

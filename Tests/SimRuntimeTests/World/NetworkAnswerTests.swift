@@ -115,12 +115,14 @@ import Testing
     arguments: [
       ("http://h/a.png", 201), ("http://h/b/c.png", 202), ("http://h/x/y.png", 203),
       ("http://h/b/.png", 202), ("ftp://h/a.png", nil), ("http://h/", nil),
+      ("http://h/1-2-1.jpg", 204), ("http://h/1-2.jpg", nil), ("http://h/2-1-1.jpg", nil),
     ])
   func aStarMatchesAnyTextAndTheFirstMatchCounts(url: String, status: Int?) throws {
     let run = Simulation().run { scheduler in
       let servers = ServerTable([
         ("http://h/b/*.png", [ServerAnswer(status: 202)]),
         ("http://*/*.png", [ServerAnswer(status: 203)]), ("http://h/a.png", [.init(status: 201)]),
+        ("http://h/*1*2*1*", [ServerAnswer(status: 204)]),
       ])
       let network = SimulatedNetwork(core: scheduler.core, servers: servers)
       let listener = NetworkListener(network, core: scheduler.core, replies: Replies())

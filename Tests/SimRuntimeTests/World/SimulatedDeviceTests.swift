@@ -128,6 +128,15 @@ import Testing
     #expect(heard == ["380.0 seconds"])
   }
 
+  @Test func tasksOfTheForegroundDoNotExpire() throws {
+    let heard = try onDevice { device, log, _ in
+      await device.enterBackground()
+      await device.enterForeground()
+      _ = await device.beginBackgroundTask("task") { log.append("expired") }
+    }
+    #expect(heard == [])
+  }
+
   /// As the recordings of the real code show it, `background_task_expires` among them.
   @Test func expiryHandlersAreCalledOnMainInTheOrderOfTheirTasks() throws {
     let heard = try onDevice { device, log, scheduler in

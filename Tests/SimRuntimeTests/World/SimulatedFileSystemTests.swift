@@ -53,6 +53,10 @@ import Testing
       await #expect(throws: FileError.notFound("/x")) { try await disk.remove("/x") }
       await #expect(throws: FileError.notFound("/x")) { try await disk.attributes(of: "/x") }
       await #expect(throws: FileError.notFound("/x")) { try await disk.list("/x") }
+      await #expect(throws: FileError.notFound("/x")) { try await disk.move("/x", to: "/y") }
+      await #expect(throws: FileError.notFound("/x")) {
+        try await disk.setAccessDate("/x", to: Self.epoch)
+      }
       await #expect(throws: FileError.isDirectory("/cache")) { try await disk.read("/cache") }
       await #expect(throws: FileError.notADirectory("/cache/dog")) {
         try await disk.list("/cache/dog")

@@ -43,7 +43,8 @@ public final class Lifetime: Sendable {
       })
   }
 
-  /// One owner less. At none, the object is gone for all weak references to it.
+  /// One owner less. At none, the object is gone for all weak references to it. It must not be called more
+  /// often than there are owners.
   public func release() async {
     await core.perform(VisibleOperation(.write, object))
     guard !core.isDraining else { return }
@@ -51,6 +52,7 @@ public final class Lifetime: Sendable {
       count -= 1
       return count
     }
+    precondition(left >= 0, "\(object.name) was released more often than it was retained")
     noteCount(left, observing: left == 0)
     guard left == 0 else { return }
     if core.recordsChanges { core.noteChange(of: object, .removed("its last owner")) }

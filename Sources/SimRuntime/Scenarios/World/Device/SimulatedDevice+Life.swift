@@ -27,7 +27,6 @@ extension SimulatedDevice {
   /// The process ends: after `willTerminate`, or without notice, as when the system needs its memory.
   /// Ending the run and freezing the disk is the caller's.
   package func terminate(withNotice: Bool = true) async {
-    guard lookAtState() != .terminated else { return }
     if withNotice, hasApplication { await post(.willTerminate) }
     await move(to: .terminated)
   }
