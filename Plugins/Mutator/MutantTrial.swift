@@ -14,32 +14,42 @@ struct MutantTrial {
   private let checks: [Check]
 
   /// Folders of tests, beside those of the model, that say what the world and the kernel do.
-  private static let testedFolders = ["World", "Kernel"]
+  private static let quickFolders = ["World", "Kernel"]
+  /// Folders of tests that take half a minute, and are asked when nothing else has noticed.
+  private static let slowFolders = ["OwnParts", "Museum", "Running", "Conformance"]
 
   init(_ package: MutatedPackage) throws {
     folder = package.folder
     let sim = package.sim.path
-    let suites = try Self.testedFolders.flatMap { name in
-      try FileManager.default.subpathsOfDirectory(
-        atPath: package.folder.appendingPathComponent("Tests/SimRuntimeTests/\(name)").path)
-    }.filter { $0.hasSuffix("Tests.swift") }.map { path in
-      String((path.split(separator: "/").last ?? "").dropLast(".swift".count))
+    let suites = { (folders: [String]) in
+      try folders.flatMap { name in
+        try FileManager.default.subpathsOfDirectory(
+          atPath: package.folder.appendingPathComponent("Tests/SimRuntimeTests/\(name)").path)
+      }.filter { $0.hasSuffix("Tests.swift") }.map { path in
+        String((path.split(separator: "/").last ?? "").dropLast(".swift".count))
+      }.sorted()
     }
-    let filter = (["ImageLoadingModelTests", "everySearchSeesTheSame"] + suites.sorted())
-      .joined(separator: "|")
+    let tests = { (names: [String]) in
+      Check(
+        program: package.tests.path,
+        words: [
+          "--testing-library", "swift-testing", "--no-parallel", "--filter",
+          names.joined(separator: "|"),
+        ])
+    }
     checks = [
       Check(
         program: sim,
         words: ["golden", "Scenarios", "--in", "Tests/Golden", "--filter", "!stress/"]),
+      tests(
+        ["ImageLoadingModelTests", "everySearchSeesTheSame"] + (try suites(Self.quickFolders))),
       Check(
         program: sim,
         words: [
           "test", "Scenarios", "--filter", "!stress/", "--jobs", "1", "--failures",
           "/dev/null/none",
         ]),
-      Check(
-        program: package.tests.path,
-        words: ["--testing-library", "swift-testing", "--no-parallel", "--filter", filter]),
+      tests(try suites(Self.slowFolders)),
     ]
   }
 

@@ -1,0 +1,80 @@
+import Foundation
+import SimTools
+import Testing
+
+/// The ready files for engines call `sim` as it is, and the document names them.
+@Suite struct PipelineFileTests {
+  private static let folder = SimProcess.root.appendingPathComponent("Documentation/Pipelines")
+  private static let names =
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? []
+
+  private static func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  @Test func theDocumentNamesEachOfThem() throws {
+    #expect(Self.names.count >= 4)
+    let document = try Document(path: "Documentation/ContinuousIntegration.md").text
+    for name in Self.names { #expect(document.contains("(Pipelines/\(name))"), "\(name)") }
+  }
+
+  @Test(arguments: names)
+  func itsCommandsCanBeParsed(name: String) throws {
+    var count = 0
+    for line in try Self.text(name).split(separator: "\n") {
+      let line = line.trimmingCharacters(in: .whitespaces)
+      guard let match = line.firstMatch(of: /^(?:- )?(?:"\$SIM"|sim|#\s+sim) (.*)$/) else {
+        continue
+      }
+      let words = match.1.replacing("$1/$SHARDS", with: "1/4").split(separator: " ").map {
+        String($0.replacing("\"", with: "").replacing("$", with: ""))
+      }.prefix { ![">", "||", "#"].contains($0) }
+      #expect(throws: Never.self, "\(line)") {
+        _ = try ArgumentParser(table: .sim).parse(Array(words))
+      }
+      count += 1
+    }
+    #expect(count > 0)
+  }
+
+  /// On a machine that has GNU parallel: four shards, of which two are killed when they begin, have the
+  /// results of one run.
+  @Test(.enabled(if: Parallel.isInstalled, "there is no GNU parallel"))
+  func killedWorkersAreReplaced() throws {
+    try TestFolder.with(["killed/.keep": ""]) { folder in
+      // It kills itself once in the shards 2 and 3, while it writes.
+      let wrapper = """
+        #!/usr/bin/env bash
+        case "$*" in
+          *"--shard 2/4"*) mark=killed/2 ;;
+          *"--shard 3/4"*) mark=killed/3 ;;
+          *) mark= ;;
+        esac
+        if [ -n "$mark" ] && [ ! -e "$mark" ]; then
+          touch "$mark"
+          echo '{"version": 3, "type": "start"'
+          kill -9 $$
+        fi
+        exec "$REAL" "$@"
+        """
+      try folder.write(wrapper, to: "sim")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: folder / "sim")
+      let run = try SimProcess(
+        shell: "cd '\(folder.path)' && HOME=. REAL=\"$SIM\" SIM='\(folder / "sim")' "
+          + "'\(Self.folder.path)/parallel.sh' 4 Scenarios/cancel")
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(folder.names.contains("killed/2") && folder.names.contains("killed/3"))
+      let whole = try SimProcess(
+        ["test", "--schedules", "20", "--time", "exact", "Scenarios/cancel"], in: folder.path)
+      #expect(run.output.split(separator: "\n").last.map(String.init) == whole.lines.last)
+      #expect(folder.names.contains("junit.xml"))
+    }
+  }
+
+  private enum Parallel {
+    static let isInstalled = ["/usr/bin/parallel", "/usr/local/bin/parallel"].contains {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+  }
+}
