@@ -1,6 +1,6 @@
 import SimTools
 
-/// `sim schema`: the JSON Schema of a format.
+/// `sim schema`: the JSON Schema of a format, or the same as a page to read.
 struct SchemaCommand {
   private let parsed: ParsedCommand
   private let console: Console
@@ -11,6 +11,11 @@ struct SchemaCommand {
   }
 
   func run() {
-    console.writeLine(parsed.choice("of", of: SchemaName.self).schema.text(pretty: true))
+    let schema = parsed.choice("of", of: SchemaName.self).schema
+    if parsed.isOn("markdown") {
+      console.write(SchemaReference(schema).markdown)
+    } else {
+      console.writeLine(schema.text(pretty: true))
+    }
   }
 }

@@ -70,6 +70,7 @@ struct SmallCommandHelpTests {
                              exhibits        the built-in texts of the museum
                              rules           the built-in reasons of steps
                              methods         the built-in methods that steps stand for
+              --markdown   Print a page to read instead: a table of keys for each part
 
         Global options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and
@@ -80,6 +81,8 @@ struct SmallCommandHelpTests {
         Examples:
           Put the schema beside the scenarios:
             sim schema > Scenarios/scenario.schema.json
+          Look up all keys of a scenario file:
+            sim schema --markdown | less
 
         Exit codes:
             0  All held

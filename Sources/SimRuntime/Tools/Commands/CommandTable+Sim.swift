@@ -194,12 +194,16 @@ extension Command {
           name: "FORMAT",
           kind: .oneOf(
             SchemaName.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
-        default: SchemaName.scenario.rawValue, summary: "Which schema to print")
+        default: SchemaName.scenario.rawValue, summary: "Which schema to print"),
+      CommandOption(
+        "markdown", summary: "Print a page to read instead: a table of keys for each part"),
     ],
     examples: [
       CommandExample(
         purpose: "Put the schema beside the scenarios",
-        line: "sim schema > Scenarios/scenario.schema.json")
+        line: "sim schema > Scenarios/scenario.schema.json"),
+      CommandExample(
+        purpose: "Look up all keys of a scenario file", line: "sim schema --markdown | less"),
     ],
     exitCodes: [.success, .usage, .internalError, .inputOutput]
   )

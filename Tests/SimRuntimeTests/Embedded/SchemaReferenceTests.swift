@@ -1,0 +1,89 @@
+import Foundation
+import SimTools
+import Testing
+
+@testable import SimDocuments
+@testable import SimText
+
+/// A schema as a page to read.
+@Suite struct SchemaReferenceTests {
+  private static let scenario = SchemaReference(SchemaName.scenario.schema).markdown
+
+  @Test func thePageOfTheFormatIsThePrintedOne() throws {
+    let file = TestScenario.folder.deletingLastPathComponent()
+      .appending(path: "Documentation/ScenarioFormat.md")
+    let isSame = try String(contentsOf: file, encoding: .utf8) == Self.scenario
+    #expect(
+      isSame, "swift run sim schema --markdown > Documentation/ScenarioFormat.md writes it anew")
+  }
+
+  /// Each key that a schema names, at any depth, stands in its page.
+  @Test(arguments: SchemaName.allCases)
+  func everyKeyIsInThePage(name: SchemaName) throws {
+    let page = SchemaReference(name.schema).markdown
+    var keys: Set<String> = []
+    func collect(_ value: JSONValue) {
+      switch value {
+      case .object(let members):
+        for member in members {
+          if member.key == "properties", case .object(let properties) = member.value {
+            keys.formUnion(properties.map(\.key))
+            properties.forEach { collect($0.value) }
+          } else {
+            collect(member.value)
+          }
+        }
+      case .array(let elements): elements.forEach(collect)
+      default: break
+      }
+    }
+    collect(name.schema)
+    let missing = keys.subtracting(["$comment"]).filter { key in
+      !page.contains("`\(key)`") && !page.contains(".\(key)`")
+    }
+    #expect(missing.sorted() == [])
+  }
+
+  @Test func linksLeadToSections() {
+    for match in Self.scenario.matches(of: /\]\(#([a-z]+)\)/) {
+      let anchor = String(match.1)
+      #expect(
+        Self.scenario.split(separator: "\n").contains { $0.lowercased() == "## \(anchor)" },
+        "\(anchor)")
+    }
+  }
+
+  @Test func valuesAreSaidInWords() {
+    let text = JSONValue.object([.init("type", .string("string"))])
+    let schema = JSONValue.object([
+      .init("title", .string("T")),
+      .init(
+        "properties",
+        .object([
+          .init("one", .object([.init("const", .int(1)), .init("description", .string("A | b."))])),
+          .init("many", .object([.init("type", .string("array")), .init("items", text)])),
+          .init(
+            "named",
+            .object([.init("type", .string("object")), .init("additionalProperties", text)])),
+          .init(
+            "number",
+            .object([
+              .init("type", .string("integer")), .init("minimum", .int(2)),
+              .init("maximum", .int(4)),
+            ])),
+        ])), .init("required", .array([.string("one")])),
+    ])
+    #expect(
+      SchemaReference(schema).markdown == #"""
+        # T
+
+        | key | value | meaning |
+        | --- | --- | --- |
+        | `one` | `1`, required | A \| b. |
+        | `many` | a list of texts |  |
+        | `named` | by name: a text |  |
+        | `number` | a whole number from 2 to 4 |  |
+
+        """#)
+  }
+}
