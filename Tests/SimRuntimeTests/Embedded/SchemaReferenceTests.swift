@@ -28,12 +28,13 @@ import Testing
         for member in members {
           if member.key == "properties", case .object(let properties) = member.value {
             keys.formUnion(properties.map(\.key))
-            properties.forEach { collect($0.value) }
+            for property in properties { collect(property.value) }
           } else {
             collect(member.value)
           }
         }
-      case .array(let elements): elements.forEach(collect)
+      case .array(let elements):
+        for element in elements { collect(element) }
       default: break
       }
     }
@@ -60,7 +61,8 @@ import Testing
       .init(
         "properties",
         .object([
-          .init("one", .object([.init("const", .int(1)), .init("description", .string("A | b."))])),
+          .init(
+            "one", .object([.init("const", .int(1)), .init("description", .string("A | b."))])),
           .init("many", .object([.init("type", .string("array")), .init("items", text)])),
           .init(
             "named",
