@@ -43,6 +43,19 @@ import Testing
         == ["steps": [["at": "0 s", "load": "u", "as": "firsts"]]])
   }
 
+  @Test(arguments: ["cancel", "cancelPrefetch", "cancelDownload", "letGo", "waitFor"])
+  func eachVerbThatNamesAStepGoesWithIt(verb: String) {
+    let document: JSONValue = [
+      "steps": [
+        ["at": "0 s", "load": "u", "as": "first"], ["at": "1 s", verb: "first"],
+        ["at": "1 s", verb: "other"],
+      ]
+    ]
+    #expect(
+      ScenarioDocument.dropping(0..<1, of: document)
+        == ["steps": [["at": "1 s", verb: "other"]]])
+  }
+
   @Test func listsThatRepeatAndDownloadsThatStayAreSeen() {
     #expect(ScenarioDocument.repeatsURLs(["steps": [["prefetch": ["a", "b", "a"]]]]))
     #expect(!ScenarioDocument.repeatsURLs(["steps": [["prefetch": ["a", "b"]]]]))

@@ -45,7 +45,7 @@ package enum ScenarioDocument {
   }
 
   private static func speaks(_ step: JSONValue, of name: String) -> Bool {
-    let verbs = ["cancel", "cancelPrefetch", "cancelDownload", "letGo"]
+    let verbs = ["cancel", "cancelPrefetch", "cancelDownload", "letGo", "waitFor"]
     if verbs.contains(where: { names(step[$0]?.text, name) }) { return true }
     guard let moment = step["when"]?.text, let subject = moment.split(separator: " ").first else {
       return false
