@@ -12,7 +12,7 @@ struct AnswerPlan: Sendable {
 }
 
 /// How a view decides on it.
-enum AnswerRule: Sendable {
+package enum AnswerRule: Sendable {
   /// 3.x: `avoidAutoSetImage` counts only for an image, and only with a completion that can set it
   /// (UIImageView+WebCache.m 3.7.6).
   case avoidsForCompletions

@@ -9,7 +9,7 @@ package struct ViewPolicies: Sendable {
   /// Which object holds the loads of a view (C033).
   let registry: OperationRegistryKind
   /// What is done with an answer (C011, C013).
-  let answerRule: AnswerRule
+  package let answerRule: AnswerRule
   /// How a view shows that it loads (C016 to C018).
   let indicator: IndicatorStyle
   /// Whether a nil URL stops the indicator before the hop to main (C008).

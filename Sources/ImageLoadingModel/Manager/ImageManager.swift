@@ -96,10 +96,8 @@ public final class ImageManager: Sendable {
     var (options, values) = (options, values)
     let processesFirst = !context.generation.has(.blacklistBeforeProcessor)
     if processesFirst { (options, values) = await processed(url, options, values) }
-    let isFailed = await isFailed(url)
-    guard let url, !url.isEmpty,
-      !isFailed || options.contains(.retryFailed) || !context.generation.has(.blacklistBeforeCache)
-    else {
+    let isRefused = await isFailed(url) && !options.contains(.retryFailed)
+    guard let url, !url.isEmpty, !isRefused || !context.generation.has(.blacklistBeforeCache) else {
       await reject(
         CompletionHandler(subject: subject, completed: completed, isListed: false), url, operation)
       return operation
@@ -107,7 +105,7 @@ public final class ImageManager: Sendable {
     await addRunning(operation)
     if !processesFirst { (options, values) = await processed(url, options, values) }
     let load = Load(
-      subject: subject, url: url, options: options, values: values, isBlacklisted: isFailed,
+      subject: subject, url: url, options: options, values: values, isRefused: isRefused,
       progress: progress, completed: completed)
     await flow.begin(load, operation)
     return operation

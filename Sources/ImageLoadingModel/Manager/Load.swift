@@ -4,17 +4,15 @@ struct Load: Sendable {
   let url: ImageURL
   let options: LoadOptions
   let values: LoadContext
-  /// Whether the URL was on the blacklist when the load began.
-  let isBlacklisted: Bool
+  /// Whether it may be refused: its URL was on the blacklist when it began, and it had no retryFailed
+  /// (C083).
+  let isRefused: Bool
   let progress: LoadProgress?
   let completed: LoadCompletion
 
   var handler: CompletionHandler {
     CompletionHandler(subject: subject, completed: completed, isListed: true)
   }
-
-  /// Whether it may be refused because of the blacklist (C083).
-  var isRefused: Bool { isBlacklisted && !options.contains(.retryFailed) }
 }
 
 /// What an answer of the cache or of the downloader becomes for the load's completion.

@@ -59,9 +59,7 @@ struct MuseumCommand {
       console.complainOfInterruption()
       return .interrupted
     }
-    let isFound = searches.allSatisfy { search in
-      search.exhibit.invariant == nil || search.firstRuns.contains { $0 != nil }
-    }
+    let isFound = searches.allSatisfy { search in search.firstRuns.contains { $0 != nil } }
     return isFound ? .success : .incomplete
   }
 
@@ -91,7 +89,7 @@ struct MuseumCommand {
       console.complainOfInterruption()
       return .interrupted
     }
-    return finished.allSatisfy(\.isFoundIfSeen) ? .success : .incomplete
+    return finished.allSatisfy(\.isFound) ? .success : .incomplete
   }
 
   /// The generations in which a defect is shown: the chosen one, or all that have it.

@@ -24,7 +24,7 @@ import Testing
   @Test func everythingIsWrittenSomeTime() {
     var said: Set<String> = []
     for generation in Generation.all {
-      for seed in 0..<UInt64(WholeForm.isWanted ? 5_000 : 2_500) {
+      for seed in 0..<UInt64(WholeForm.isWanted ? 10_000 : 5_000) {
         let draft = ScenarioWriter.draft(generation, seed: seed)
         let document =
           WholeForm.isWanted

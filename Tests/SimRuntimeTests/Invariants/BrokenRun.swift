@@ -36,6 +36,10 @@ enum BrokenRun {
     lostImages: [String] = [],
     state change: (inout AppState) -> Void = { _ in }
   ) throws -> [String] {
+    var given = given
+    if given.network.isEmpty {
+      given.network = [("*", [ServerAnswer(payload: ImageData(image))])]
+    }
     var monitor = InvariantMonitor(InvariantRules(generation: generation, given: given))
     for event in events { monitor.observe(event) }
     var state = try TestScenario.steps(#"{"at": "0 s", "wait": "0 s"}"#).run().state

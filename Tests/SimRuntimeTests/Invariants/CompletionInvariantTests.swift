@@ -30,6 +30,8 @@ import Testing
         "background-task-covers-its-work", "removed-stays-out-of-memory",
         "progress-is-of-the-shown-load", "cache-calls-answer-once", "nothing-kept-at-rest",
         "synchronous-load-completes-inside", "view-cancel-reaches-its-load",
+        "retry-failed-is-heeded", "source-options-are-heeded", "policies-name-the-caches",
+        "image-is-of-its-url",
       ])
   }
 

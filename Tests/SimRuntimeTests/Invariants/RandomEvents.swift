@@ -40,11 +40,15 @@ struct RandomEvents {
       guard case .model(.loadBegan(let operation, let url, _)) = try BrokenRun.began(load.name)
       else { continue }
       kinds.append(.model(.runningOperationAdded(operation)))
-      for options in [LoadOptions(), .refreshCached, .retryFailed, .fromLoaderOnly] {
+      for options in [
+        LoadOptions(), .refreshCached, .retryFailed, .fromLoaderOnly, .fromCacheOnly,
+        .cacheMemoryOnly, .avoidAutoSetImage,
+      ] {
         kinds.append(.model(.loadBegan(operation, url: url, options: options)))
       }
       kinds += BrokenRun.model([
-        .optionsProcessed(load, .retryFailed), .optionsProcessed(load, .refreshCached),
+        .optionsProcessed(load, .retryFailed), .optionsProcessed(load, .fromCacheOnly),
+        .optionsProcessed(load, .refreshCached),
         .answerReady(load), .transformBegan(load), .downloadRequested(load),
         .downloadCancelRequested(load),
         .completionDropped(load), .refused(load, urls[0]), .refused(load, urls[1]),
@@ -66,6 +70,7 @@ struct RandomEvents {
         ]
       }
     }
+    kinds += try stimuli(urls)
     kinds.append(.answered(AnswerRecord(step: "a", text: "", queue: "main", time: .zero)))
     for load in loads {
       kinds += [
@@ -102,7 +107,8 @@ struct RandomEvents {
     }
     for (url, key) in zip(urls, keys) {
       kinds += BrokenRun.model([
-        .memoryRead(key: key, found: true), .memoryStored(key: key, image),
+        .memoryRead(key: key, found: true), .memoryRead(key: key, found: false),
+        .blacklistTested(url, isListed: true), .memoryStored(key: key, image),
         .memoryRemoved(key: key), .memoryEvicted(key: key), .memoryRevived(key: key, image),
         .weakTableAdded(key: key, image), .weakTableMissed(key: key), .weakTableRemoved(key: key),
         .fileRead(key: key, path: "/\(key)", ImageData(image)),
@@ -160,5 +166,22 @@ struct RandomEvents {
     return kinds.enumerated().flatMap { number, kind in
       loads.map { BrokenRun.event(number, kind, by: $0.name) }
     }
+  }
+
+  /// What the app does, as far as an invariant looks at it.
+  private static func stimuli(_ urls: [ImageURL]) throws -> [RunEvent.Kind] {
+    var previous = LoadRequest(argument: .url(urls[0]), options: [], wantsProgress: false)
+    previous.usesPreviousImage = true
+    let other = ImageDescriptor(format: .png, width: 1, height: 1, byteCount: 1, label: "other")
+    var filter = ManagerSettings()
+    filter.keyFilter = .text("one key")
+    return [
+      .stimulus(step: "a", .load(previous)), .stimulus(step: "m", .manager(nil, filter)),
+      .stimulus(step: "m", .manager(nil, ManagerSettings())),
+      .stimulus(step: "a", .cache(.contains(url: urls[0].absoluteString, .all, of: "several"))),
+      .stimulus(step: "b", .cache(.contains(url: urls[0].absoluteString, .all, of: "several"))),
+      .stimulus(step: "s", .store(url: urls[0].absoluteString, BrokenRun.image, toDisk: true)),
+      .stimulus(step: "s", .store(url: urls[1].absoluteString, other, toDisk: true)),
+    ]
   }
 }

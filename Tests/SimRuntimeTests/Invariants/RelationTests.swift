@@ -12,7 +12,12 @@ import Testing
 /// What invariants say that they relate is all that they relate.
 @Suite struct RelationTests {
   private static let rules = [Generation.v3, .v42, .v5].map {
-    InvariantRules(generation: $0, given: Given())
+    var several = ManagerSettings()
+    several.caches = GivenCaches(members: [])
+    several.caches?.policies.contains = .highestOnly
+    var given = Given()
+    given.managers = [("several", several)]
+    return InvariantRules(generation: $0, given: given)
   }
 
   /// What an invariant finds after some events, whatever follows: of two orders that differ in

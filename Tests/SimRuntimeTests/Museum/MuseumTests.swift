@@ -98,8 +98,8 @@ import Testing
         "     off the list: the query returns without calling back, and there is",
         "     no cancel block yet.", "",
         "K09  A store type of disk is ignored on a disk hit",
-        "     5.x; confirmed upstream, fixed in 5.10.3; order of blocks; seen by",
-        "     no invariant",
+        "     5.x; confirmed upstream, fixed in 5.10.3; order of blocks; caught",
+        "     by stored-where-asked",
         "     A load that is to be stored on disk only puts its image into memory",
         "     all the same when it is found on disk.",
       ])

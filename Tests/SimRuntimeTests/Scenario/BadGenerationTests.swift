@@ -54,6 +54,10 @@ import Testing
         + "it)",
       #"1:150: $.steps[0].options[1]: 5.x has no option "cacheMemoryOnly" (3.x and 4.2 have it)"#),
     document(
+      #""generation": "3.x", "given": {"prefetcher": {"options": ["fromLoaderOnly"]}}, \#(steps)"#,
+      #"1:101: $.given.prefetcher.options[0]: 3.x has no option "fromLoaderOnly" (5.x and hardened "#
+        + "have it)"),
+    document(
       #""generation": "4.2", "defects": {"D01": true}, \#(steps)"#,
       "1:76: $.defects.D01: 4.2 cannot have the defect D01 (3.x has it)"),
     document(

@@ -42,7 +42,8 @@ extension ImageView {
       await weak.withObject { view in await view?.loadAnswered(result, url: url, to: load) }
     }
     await shown?.release()
-    if await requests.isLatest(load.number, forKey: load.key) {
+    let registersAnyway = context.generation.has(.registersAfterCompletion)
+    if registersAnyway ? true : await requests.isLatest(load.number, forKey: load.key) {
       await register([operation], forKey: load.key)
     } else {
       // Its own completion has asked for something else (V01).

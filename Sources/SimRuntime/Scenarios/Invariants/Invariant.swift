@@ -186,6 +186,10 @@ extension InvariantID {
     case .nothingKeptAtRest: NothingKeptAtRest.self
     case .synchronousLoadCompletesInside: SynchronousLoadCompletesInside.self
     case .viewCancelReachesItsLoad: ViewCancelReachesItsLoad.self
+    case .retryFailedIsHeeded: RetryFailedIsHeeded.self
+    case .sourceOptionsAreHeeded: SourceOptionsAreHeeded.self
+    case .policiesNameTheCaches: PoliciesNameTheCaches.self
+    case .imageIsOfItsURL: ImageIsOfItsURL.self
     }
   }
 }

@@ -35,6 +35,16 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case downloadNotCancelled = "download-not-cancelled"
   case requestContinues = "request-goes-on"
 
+  // Options and policies.
+  case retryIsRefused = "retry-is-refused"
+  case listedIsDownloaded = "listed-is-downloaded"
+  case downloadsFromCacheOnly = "downloads-from-cache-only"
+  case asksCacheFromLoaderOnly = "asks-cache-from-loader-only"
+  case writesInMemoryOnly = "writes-in-memory-only"
+  case setsAvoidedImage = "sets-avoided-image"
+  case asksOtherCache = "asks-other-cache"
+  case imageOfOtherURL = "image-of-other-url"
+
   // Cleaning, and what images cost.
   case expiredStays = "expired-stays"
   case youngIsGone = "young-is-gone"

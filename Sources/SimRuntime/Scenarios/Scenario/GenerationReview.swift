@@ -9,13 +9,16 @@ struct GenerationReview {
     generation = scenario.generation
     reviewDefects(of: root)
     if scenario.isGenerationListed { reviewViolations(of: root) }
+    if let prefetcher = root["given"]?["prefetcher"] {
+      reviewOptions(of: prefetcher, [.key("given"), .key("prefetcher"), .key("options")])
+    }
     for (index, step) in (root["steps"]?.array ?? []).enumerated() {
       reviewOptions(of: step, [.key("steps"), .index(index), .key("options")])
     }
   }
 
-  private mutating func reviewOptions(of step: JSONNode, _ path: [JSONPath.Component]) {
-    for (index, node) in (step["options"]?.array ?? []).enumerated() {
+  private mutating func reviewOptions(of node: JSONNode, _ path: [JSONPath.Component]) {
+    for (index, node) in (node["options"]?.array ?? []).enumerated() {
       guard let name = node.string, let option = LoadOptions(name: name),
         !option.isAvailable(in: generation.options)
       else { continue }

@@ -51,4 +51,8 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case nothingKeptAtRest = "nothing-kept-at-rest"
   case synchronousLoadCompletesInside = "synchronous-load-completes-inside"
   case viewCancelReachesItsLoad = "view-cancel-reaches-its-load"
+  case retryFailedIsHeeded = "retry-failed-is-heeded"
+  case sourceOptionsAreHeeded = "source-options-are-heeded"
+  case policiesNameTheCaches = "policies-name-the-caches"
+  case imageIsOfItsURL = "image-is-of-its-url"
 }

@@ -45,11 +45,7 @@ package struct DefectHunt: Sendable {
     result = Self.hunt(plan, isInterrupted)
   }
 
-  /// Whether it was found, as far as anything can see it.
-  package var isFoundIfSeen: Bool {
-    if case .found = result { return true }
-    return Exhibit.of(defect)?.invariant == nil
-  }
+  package var isFound: Bool { if case .found = result { true } else { false } }
 
   private static func hunt(_ plan: FuzzPlan, _ isInterrupted: () -> Bool) -> Result {
     let runner = FuzzRunner()

@@ -13,8 +13,6 @@ package enum DefectHuntText {
     let end: (runs: String, words: String) =
       switch hunt.result {
       case .found(let find): ("\(find.run)", "\(find.failure), seed \(find.seed), \(find.order)")
-      case .notFound(let runs) where Exhibit.of(hunt.defect)?.invariant == nil:
-        (">\(runs)", "no invariant sees it")
       case .notFound(let runs): (">\(runs)", hunt.defect.title)
       case .interrupted: ("-", "interrupted")
       }
@@ -24,7 +22,7 @@ package enum DefectHuntText {
 
   /// How many were found.
   package static func summary(_ hunts: [DefectHunt]) -> String {
-    let found = hunts.count { if case .found = $0.result { true } else { false } }
+    let found = hunts.count(where: \.isFound)
     return "\(found) of \(hunts.count) found"
   }
 

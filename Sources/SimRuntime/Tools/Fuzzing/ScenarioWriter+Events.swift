@@ -3,7 +3,7 @@ import ImageLoadingModel
 /// What happens to the app, its disk and its cache.
 extension ScenarioWriter {
   mutating func writeEvent(_ verb: FuzzVerb) {
-    let url = JSONValue.string(dice.pick(swarm.urls))
+    let url = JSONValue.string(someURL())
     switch verb {
     case .memoryWarning: add("warning", [.init("memoryWarning", true)])
     case .enterBackground: add("background", [.init("app", "enterBackground")])
@@ -41,8 +41,8 @@ extension ScenarioWriter {
   }
 
   mutating func writeCacheCall(_ verb: FuzzVerb) {
-    let url = JSONValue.string(dice.pick(swarm.urls))
-    let key = orNull(dice.pick(swarm.urls))
+    let url = JSONValue.string(someURL())
+    let key = orNull(someURL())
     switch verb {
     case .clearMemory: add("clear-memory", [.init("clearMemory", true)])
     case .clearDisk: add("clear-disk", [.init("clearDisk", true)])

@@ -5,7 +5,7 @@ extension ScenarioWriter {
   mutating func writeLoad(_ verb: FuzzVerb) {
     // What is done inside a completion is often about the same view.
     let same = dice.chance(70) ? outer.flatMap { viewsOfLoads[$0] } : nil
-    let kind = same ?? dice.pick(swarm.views)
+    let kind = same ?? someView()
     let view = name(of: kind)
     switch verb {
     case .load: addLoad([])
@@ -31,11 +31,16 @@ extension ScenarioWriter {
   }
 
   private mutating func addLoad(_ viewMembers: [JSONValue.Member]) {
-    let url = dice.pick(swarm.urls)
+    let url = someURL()
     expectAnswer(of: url)
-    let argument =
-      dice.chance(viewMembers.isEmpty ? 3 : 10)
-      ? FuzzVocabulary.verb("load").flatMap { draw($0.shape, at: "steps.load") } : nil
+    let argument: JSONValue? =
+      if let pattern, pattern.url == nil {
+        .null
+      } else if dice.chance(viewMembers.isEmpty ? 3 : 10) {
+        FuzzVocabulary.verb("load").flatMap { draw($0.shape, at: "steps.load") }
+      } else {
+        nil
+      }
     var members: [JSONValue.Member] = [.init("load", argument ?? .string(url))]
     members += viewMembers
     let options = dice.some(of: swarm.optionNames, percent: swarm.options)

@@ -119,6 +119,13 @@ extension ScenarioWriter {
         members.append(.init(field.name, value))
       }
     }
+    // Several caches are asked rarely enough.
+    if !managers.isEmpty, dice.chance(70),
+      let field = shape.fields.first(where: { $0.name == "of" }), !field.isRequired,
+      let value = draw(field.shape, at: "steps.\(verb.rawValue).of")
+    {
+      members.append(.init("of", value))
+    }
     add(verb.rawValue, members)
   }
 

@@ -183,17 +183,41 @@ extension ScenarioWriter {
       members += sometimes("transform", .string(dice.pick(transforms)), percent: 30)
       members += sometimes("transformTime", span(), percent: 30)
     }
-    if manager.takesAnyCache, dice.chance(40),
-      let caches = FuzzVocabulary.field("caches", of: "manager").flatMap({
+    if manager.takesAnyCache, dice.chance(40) {
+      let drawn = FuzzVocabulary.field("caches", of: "manager").flatMap {
         draw($0.shape, at: "manager.caches")
-      })
-    {
-      members.append(.init("caches", caches))
+      }
+      if let caches = dice.chance(60) ? twoCaches() : drawn {
+        members.append(.init("caches", caches))
+      }
+    }
+    if manager.hasContext, dice.chance(15) {
+      let names = LoadOptions.names(in: swarm.generation)
+      let options = dice.some(of: names, percent: dice.pick([5, 30, 100])).map(JSONValue.string)
+      let key = dice.chance(70) ? "adds" : "removes"
+      members.append(.init("optionsProcessor", [key: .array(options)]))
     }
     if manager.asksAboutFailedURLs {
       members += sometimes("shouldBlockFailedURL", .bool(dice.chance(50)), percent: 20)
     }
     return members
+  }
+
+  /// Two caches that can be told apart, with something in them.
+  private mutating func twoCaches() -> JSONValue {
+    let members = ["lowest", "highest"].map { name in
+      let memory = dice.some(of: swarm.urls, percent: 50).map {
+        JSONValue.Member($0, "png 10x10")
+      }
+      return JSONValue.object([
+        .init("namespace", .string(name)), .init("memory", .object(memory)),
+      ])
+    }
+    let policies = ["query", "store", "remove", "contains", "clear"].flatMap { key in
+      sometimes(
+        key, .string(dice.pick(CachesManager.Policy.allCases.map(\.rawValue))), percent: 40)
+    }
+    return .object([.init("members", .array(members))] + policies)
   }
 
   private mutating func viewMembers() -> [JSONValue.Member] {

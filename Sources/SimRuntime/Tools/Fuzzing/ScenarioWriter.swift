@@ -16,6 +16,8 @@ package struct ScenarioWriter {
   var viewsOfLoads: [String: FuzzView] = [:]
   /// The load whose completion the next step is put into.
   var outer: String?
+  /// Steps that belong together.
+  var pattern: OngoingPattern?
   /// The names of what was asked for so far.
   var loads: [String] = []
   var prefetches: [String] = []
@@ -69,13 +71,14 @@ package struct ScenarioWriter {
 
   private mutating func writeStep() {
     time += dice.pick(swarm.gaps)
-    let verb = dice.pick(weighted: swarm.verbs)
+    let next = nextOfPattern()
+    let verb = next?.verb ?? dice.pick(weighted: swarm.verbs)
     let traits = verb.traits(in: swarm.generation)
     let others = loads
     let count = steps.count
-    outer =
-      !traits.isFault && verb != .age && !isTerminated && dice.chance(swarm.nested)
-      ? others.last : nil
+    let canBeNested = !traits.isFault && verb != .age && !isTerminated
+    let isNested = next?.isNested ?? dice.chance(swarm.nested)
+    outer = canBeNested && isNested ? others.last : nil
     write(verb)
     guard steps.count > count, var step = steps.last else { return }
     step = detailed(step, verb: traits.verb)
@@ -90,7 +93,7 @@ package struct ScenarioWriter {
       step = step.with("main", at: "from")
     }
     // No file gets older while it is looked at.
-    if verb == .age {
+    if verb == .age || next?.waitsForRest == true {
       step = step.moved(to: "rest")
     } else if let outer {
       step = step.moved(to: "\(outer) completes")

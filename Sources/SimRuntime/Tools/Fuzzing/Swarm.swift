@@ -17,6 +17,8 @@ struct Swarm {
   let background: Int
   /// Those inside the completion of a load.
   let nested: Int
+  /// Those with which a usual sequence begins.
+  let patterns: Int
   /// Those that wait for quiet.
   let quiet: Int
   /// Those that come when an answer does.
@@ -61,11 +63,12 @@ struct Swarm {
     }
     gaps = dice.pick([[0], [0, 0, 5], [0, 5, 10, 20], [0, 10, 50, 200]])
     nested = dice.pick([0, 0, 10, 40])
+    patterns = dice.pick([0, 0, 15, 40])
     meetings = dice.pick([0, 30, 60])
     quiet = dice.pick([0, 0, 10, 30])
     options = dice.pick([0, 10, 30, 60])
-    let names = LoadOptions.rows.filter { $0.bit(in: generation.options) != nil }.map(\.name)
-    optionNames = dice.some(of: names, percent: dice.pick([8, 20, 40]))
+    optionNames = dice.some(
+      of: LoadOptions.names(in: generation), percent: dice.pick([8, 20, 40]))
     context = dice.pick([0, 0, 20, 60])
     badAnswers = dice.pick([0, 0, 10, 40])
     let usual = dice.pick([0, 8, 20, 40])
@@ -76,6 +79,13 @@ struct Swarm {
       })
     detail = dice.pick([0, 2, 5, 15, 40])
     playedURL = dice.chance(8) ? dice.pick(urls) : nil
+  }
+}
+
+extension LoadOptions {
+  /// The options that a generation has.
+  static func names(in generation: Generation) -> [String] {
+    rows.filter { $0.bit(in: generation.options) != nil }.map(\.name)
   }
 }
 

@@ -72,7 +72,7 @@ extension InvariantDescription {
   }
 
   /// Whether the museum shows a defect by it.
-  func isBroken(by defect: Defect) -> Bool { Exhibit.of(defect)?.invariant?.rawValue == id }
+  func isBroken(by defect: Defect) -> Bool { Exhibit.of(defect)?.invariant.rawValue == id }
 
   /// The defects of a generation by which it breaks the invariant.
   func defects(of generation: Generation) -> [Defect] {

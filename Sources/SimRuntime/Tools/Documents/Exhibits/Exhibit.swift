@@ -26,8 +26,8 @@ package struct Exhibit: Sendable {
   /// was not checked, as for what was found in runs of the model.
   package let fixed: String?
   package let granularity: Granularity
-  /// The invariant that breaks; `nil` for those that none can see.
-  package let invariant: InvariantID?
+  /// The invariant that breaks.
+  package let invariant: InvariantID
   /// What happens, in one sentence.
   package let breaks: String
   /// What should happen instead.

@@ -17,8 +17,8 @@ extension Exhibit {
           description: "The release that first does without it, and how; absent if none up to "
             + "5.21.5 does, or if that was not checked."),
         Field(
-          "invariant", .enumeration(InvariantID.allCases.map(\.rawValue)),
-          description: "The invariant that breaks; absent if none can see it."),
+          "invariant", .enumeration(InvariantID.allCases.map(\.rawValue)), required: true,
+          description: "The invariant that breaks."),
         Field(
           "shownBy", .enumeration(Granularity.allCases.map(\.rawValue)), required: true,
           description: "What a schedule needs to show it."),
@@ -34,11 +34,12 @@ extension Exhibit {
     format.read(files) { _, node in
       guard let defect = node.text("id").flatMap(Defect.init(rawValue:)),
         let status = node.text("status").flatMap(Status.init(rawValue:)),
-        let granularity = node.text("shownBy").flatMap(Granularity.init(rawValue:))
+        let granularity = node.text("shownBy").flatMap(Granularity.init(rawValue:)),
+        let invariant = node.text("invariant").flatMap(InvariantID.init(rawValue:))
       else { return nil }
       return Exhibit(
         defect: defect, status: status, fixed: node.text("fixed"), granularity: granularity,
-        invariant: node.text("invariant").flatMap(InvariantID.init(rawValue:)),
+        invariant: invariant,
         breaks: node.text("breaks") ?? "", right: node.text("right") ?? "")
     }
   }

@@ -24,7 +24,7 @@ struct CauseSearch {
   ) {
     let defects = generation.defects.sorted { $0.rawValue < $1.rawValue }
     self.defects = defects
-    suspects = Exhibit.all.filter { $0.invariant?.rawValue == invariant && invariant != nil }
+    suspects = Exhibit.all.filter { $0.invariant.rawValue == invariant }
       .map(\.defect).filter(defects.contains)
     self.experiment = experiment
   }

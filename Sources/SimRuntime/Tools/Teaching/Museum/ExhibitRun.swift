@@ -54,19 +54,15 @@ package struct ExhibitRun: Sendable {
 
   private func isAwaited(_ violation: Violation) -> Bool {
     let declared = broken.scenario.violates.filter { $0.defect == exhibit.defect }
-    if declared.isEmpty { return violation.invariant == exhibit.invariant?.rawValue }
+    if declared.isEmpty { return violation.invariant == exhibit.invariant.rawValue }
     return declared.contains { $0.describes(violation) }
   }
 
-  /// Whether the runs show the defect: by an invariant, by a known race or, if none can see it, by a
-  /// difference.
+  /// Whether the runs show the defect, by an invariant or by a known race.
   package var showsDefect: Bool {
     guard broken.result.passed else { return false }
-    return switch exhibit.invariant {
-    case nil: !comparison.differences.isEmpty
-    case .noDataRace: !shownRaces.isEmpty && races(repaired) == races(broken)
-    default: !shown.isEmpty
-    }
+    return exhibit.invariant == .noDataRace
+      ? !shownRaces.isEmpty && races(repaired) == races(broken) : !shown.isEmpty
   }
 
   /// The races that are not known to be there.
@@ -86,7 +82,6 @@ package struct ExhibitRun: Sendable {
       return "With \(id) there is a data race (\(shownRaces.joined(separator: ", "))); "
         + "without it, there is none"
     }
-    if shown.isEmpty { return "No invariant can see \(id); the runs differ as shown below" }
     let names = shown.map { $0.invariant + ($0.subject.map { " (\($0))" } ?? "") }
     let what = alternativesList(names, conjunction: "and")
     return names.count == 1

@@ -82,7 +82,7 @@ package struct ExhibitSearch: Sendable {
     if exhibit.invariant == .noDataRace, !result.knownRaces.isEmpty { return true }
     let declared = scenario.violates.filter { $0.defect == exhibit.defect }
     return result.violations.contains { violation in
-      violation.invariant == exhibit.invariant?.rawValue
+      violation.invariant == exhibit.invariant.rawValue
         || declared.contains { $0.describes(violation) }
     }
   }
@@ -110,24 +110,21 @@ package enum ExhibitSearchText {
 
   package static func line(_ search: ExhibitSearch, executions: Int) -> String {
     let cells = search.firstRuns.map { run in
-      run.map(String.init) ?? (search.exhibit.invariant == nil ? "-" : ">\(executions)")
+      run.map(String.init) ?? ">\(executions)"
     }
     return row(search.exhibit.defect.rawValue, search.generation.name, cells)
   }
 
   /// How many were found by any strategy, and by each of them alone.
   package static func summary(_ searches: [ExhibitSearch]) -> String {
-    let visible = searches.filter { $0.exhibit.invariant != nil }
-    let found = visible.count { search in search.firstRuns.contains { $0 != nil } }
+    let found = searches.count { search in search.firstRuns.contains { $0 != nil } }
     let alone = ExhibitSearch.strategies.indices.map { place in
-      let count = visible.count {
+      let count = searches.count {
         $0.firstRuns.indices.contains(place) && $0.firstRuns[place] != nil
       }
       return "\(count) by \(ExhibitSearch.strategies[place].name) alone"
     }
-    let unseen = searches.count - visible.count
-    return "\(found) of \(visible.count) found: \(alternativesList(alone, conjunction: "and"))"
-      + (unseen == 0 ? "" : "; \(unseen) that no invariant can see (-)")
+    return "\(found) of \(searches.count) found: \(alternativesList(alone, conjunction: "and"))"
   }
 
   private static func row(_ id: String, _ generation: String, _ cells: [String]) -> String {

@@ -43,7 +43,7 @@ extension Exhibit {
       .init("status", .string(status.rawValue)),
       .init("fixed", fixed.map(JSONValue.string) ?? .null),
       .init("granularity", .string(granularity.rawValue)),
-      .init("invariant", invariant.map { .string($0.rawValue) } ?? .null),
+      .init("invariant", .string(invariant.rawValue)),
       .init("breaks", .string(breaks)), .init("right", .string(right)),
     ]
   }

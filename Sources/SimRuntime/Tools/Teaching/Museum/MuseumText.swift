@@ -42,7 +42,7 @@ package struct MuseumText {
     } else if exhibit.status != .foundInRuns {
       known += ", not fixed in 5.21.5"
     }
-    let caught = exhibit.invariant.map { "caught by \($0.rawValue)" } ?? "seen by no invariant"
+    let caught = "caught by \(exhibit.invariant.rawValue)"
     return "\(names); \(known); \(exhibit.granularity.rawValue); \(caught)"
   }
 

@@ -76,7 +76,7 @@ struct SiteExhibit {
       ("Right would be", exhibit.right),
       ("Generations", alternativesList(exhibit.generations.map(\.name), conjunction: "and")),
       ("How it is known", exhibit.status.rawValue), ("Repaired", exhibit.fixed),
-      ("Caught by", exhibit.invariant?.rawValue),
+      ("Caught by", exhibit.invariant.rawValue),
     ]
     return HTML.element(
       "dl", ["class": "facts"],

@@ -1,0 +1,126 @@
+import ImageLoadingModel
+
+/// A load gets a picture of its own URL.
+struct ImageIsOfItsURL: Invariant {
+  static let id = InvariantID.imageIsOfItsURL
+  static let sentence =
+    "The image of a load is one that its server has, or one that the app or an earlier run put into a "
+    + "cache under its URL."
+  static let reason = "The user sees the face of one person beside the name of another."
+  static let claims: [String] = []
+  static let outlivesApp = true
+  static let judgesAnyLoader = true
+  /// What the coder and a transformer put behind the label of an image.
+  private static let additions = ["(partial ", "-as-", "+T"]
+
+  /// The labels of the images that are known to belong to a URL, beside those of its server.
+  private var labels: [String: Set<String>] = [:]
+  /// Whether several URLs may share a key: then the image of one is that of the others.
+  private var sharesKeys: Bool
+  private let servers: ServerTable
+
+  init(_ rules: InvariantRules) {
+    let given = rules.given
+    servers = ServerTable(given.network)
+    let managers = [given.manager] + given.managers.map(\.settings)
+    sharesKeys =
+      !given.otherFiles.isEmpty || given.prefetcher.context.cacheKeyFilter != nil
+      || managers.contains {
+        $0.keyFilter != nil || $0.optionsProcessor?.values.cacheKeyFilter != nil
+      }
+    for (url, image) in given.memory { note(image.label, of: url) }
+    for settings in managers {
+      for member in settings.caches?.members ?? [] {
+        for (url, image) in member.memory.sorted(by: { $0.key < $1.key }) {
+          note(image.label, of: url)
+        }
+      }
+    }
+    let files =
+      given.files + given.formerFiles + (given.additionalPath?.files ?? [])
+      + given.readOnlyPaths.flatMap(\.files)
+    for (url, file) in files { note(file.data, of: url) }
+    for (url, response) in given.urlCache { note(response.data, of: url) }
+  }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .stimulus(_, let action):
+      action.stored.map { [Relation(.url($0.url), .adds)] }
+        ?? (action.filtersKeys ? [.app(.changes)] : [])
+    case .model(.completed(let load, let result)) where result.image != nil:
+      [.load(load, .observes), .app(.within)]
+        + [result.url].compactMap(\.self).map { .url($0, .observes) }
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .stimulus(_, let action):
+      if let (url, label) = action.stored { note(label, of: url) }
+      if action.filtersKeys { sharesKeys = true }
+    case .model(.completed(let load, let result)):
+      guard let image = result.image, let url = result.url, !sharesKeys, !isOf(url, image) else {
+        return
+      }
+      findings.append(
+        Finding(
+          load.name, .imageOfOtherURL, "\(load) gets \(image.label), and asked for \(url)"))
+    default: break
+    }
+  }
+
+  private mutating func note(_ label: String, of url: String) {
+    labels[url, default: []].insert(label)
+  }
+
+  private mutating func note(_ data: ImageData, of url: String) {
+    for span in data.spans { note(span.source.image?.label ?? "", of: url) }
+  }
+
+  private func isOf(_ url: ImageURL, _ image: ImageDescriptor) -> Bool {
+    let served = servers.answers(for: url).compactMap { $0.payload.image?.label }
+    return (served + (labels[url.absoluteString] ?? [])).contains { label in
+      guard image.label.hasPrefix(label) else { return false }
+      let rest = image.label.dropFirst(label.count)
+      return rest.isEmpty || Self.additions.contains { rest.hasPrefix($0) }
+    }
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.labels == right.labels && left.sharesKeys == right.sharesKeys
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(labels)
+    hasher.combine(sharesKeys)
+  }
+}
+
+extension Action {
+  /// The URL under which the app itself caches an image, and the label of that.
+  fileprivate var stored: (url: String, label: String)? {
+    switch self {
+    case .store(let url, let image, _), .cache(.save(let url, let image)): (url, image.label)
+    case .cache(.store(let request)):
+      request.url.map { ($0, request.image?.label ?? request.data?.label ?? "") }
+    case .cache(.storeData(.some(let url), let data)): (url, data.label)
+    default: nil
+    }
+  }
+
+  /// Whether a load brings its own filter of keys, or a manager gets one.
+  fileprivate var filtersKeys: Bool {
+    switch self {
+    case .load(let request): request.context.cacheKeyFilter != nil
+    case .manager(_, let settings): settings.keyFilter != nil || settings.optionsProcessor != nil
+    default: false
+    }
+  }
+}
+
+extension ImageData {
+  /// What the picture in the file is called.
+  fileprivate var label: String { spans.first?.source.image?.label ?? "" }
+}
