@@ -15,6 +15,15 @@ let optimized =
   isCheckedOutAsDependency
   ? settings : settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// What every tool knows, by itself or through the tools below it. All of it is listed with each tool:
+/// the build system compiles a target again only when a module changes that the target lists.
+let runtime: [Target.Dependency] = [
+  "SchedulingPorts", "ImageLoadingModel", "SimKernel", "SimText", "SimRuntime",
+]
+let documents = runtime + ["SimCommandLine", "SimDocuments"]
+let reports = documents + ["SimExploring", "SimReports"]
+let tools = reports + ["SimFuzzing", "SimChecking", "SimTeaching", "SimTools"]
+
 let package = Package(
   name: "image-loading-simulator",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -39,64 +48,70 @@ let package = Package(
     .target(
       name: "SimText", path: "Sources/SimRuntime/Text", swiftSettings: optimized),
     .target(
-      name: "SimRuntime", dependencies: ["ImageLoadingModel", "SimKernel", "SimText"],
+      name: "SimRuntime",
+      dependencies: ["SchedulingPorts", "ImageLoadingModel", "SimKernel", "SimText"],
       path: "Sources/SimRuntime/Scenarios", swiftSettings: optimized),
     .target(
-      name: "SimCommandLine", dependencies: ["SimRuntime"],
+      name: "SimCommandLine", dependencies: runtime,
       path: "Sources/SimRuntime/Tools/CommandLine",
       swiftSettings: settings),
     .target(
-      name: "SimDocuments", dependencies: ["SimCommandLine"],
+      name: "SimDocuments", dependencies: runtime + ["SimCommandLine"],
       path: "Sources/SimRuntime/Tools/Documents",
       exclude: ["Claims/Resources", "Exhibits/Resources", "Originals/Resources"],
       swiftSettings: settings, plugins: ["EmbedFiles"]),
     .target(
-      name: "SimExploring", dependencies: ["SimDocuments"],
+      name: "SimExploring", dependencies: documents,
       path: "Sources/SimRuntime/Tools/Exploring",
       swiftSettings: settings),
     .target(
-      name: "SimReports", dependencies: ["SimExploring"], path: "Sources/SimRuntime/Tools/Reports",
+      name: "SimReports", dependencies: documents + ["SimExploring"],
+      path: "Sources/SimRuntime/Tools/Reports",
       swiftSettings: settings),
     .target(
-      name: "SimFuzzing", dependencies: ["SimExploring"], path: "Sources/SimRuntime/Tools/Fuzzing",
+      name: "SimFuzzing", dependencies: documents + ["SimExploring"],
+      path: "Sources/SimRuntime/Tools/Fuzzing",
       swiftSettings: settings),
     .target(
-      name: "SimChecking", dependencies: ["SimReports"], path: "Sources/SimRuntime/Tools/Checking",
+      name: "SimChecking", dependencies: reports, path: "Sources/SimRuntime/Tools/Checking",
       swiftSettings: settings),
     .target(
-      name: "SimTeaching", dependencies: ["SimReports"], path: "Sources/SimRuntime/Tools/Teaching",
+      name: "SimTeaching", dependencies: reports, path: "Sources/SimRuntime/Tools/Teaching",
       exclude: [
         "Explaining/Resources", "Page/Resources", "SideBySide/Resources", "Site/Resources",
       ],
       swiftSettings: settings),
     .target(
-      name: "SimTools", dependencies: ["SimFuzzing", "SimChecking", "SimTeaching"],
+      name: "SimTools", dependencies: reports + ["SimFuzzing", "SimChecking", "SimTeaching"],
       path: "Sources/SimRuntime/Tools/Commands", swiftSettings: settings),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
     .executableTarget(
       name: "FileEmbedder", path: "Plugins/FileEmbedder", swiftSettings: settings),
     .executableTarget(name: "Mutator", path: "Plugins/Mutator", swiftSettings: settings),
     .target(
-      name: "SimCommands", dependencies: ["SimTools"], path: "Sources/sim/Commands",
+      name: "SimCommands", dependencies: tools, path: "Sources/sim/Commands",
       swiftSettings: settings),
     .executableTarget(
-      name: "sim", dependencies: ["SimCommands"], path: "Sources/sim/Executable",
+      name: "sim", dependencies: tools + ["SimCommands"], path: "Sources/sim/Executable",
       swiftSettings: settings),
     .testTarget(
-      name: "ImageLoadingModelTests", dependencies: ["ImageLoadingModel", "SimTools"],
+      name: "ImageLoadingModelTests", dependencies: tools,
       exclude: ["Originals/names.txt", "Originals/not-modelled.txt"],
       swiftSettings: settings),
-    .testTarget(name: "SimKernelTests", dependencies: ["SimKernel"], swiftSettings: settings),
     .testTarget(
-      name: "SimRuntimeTests", dependencies: ["SimTools", "FileEmbedder", "Mutator"],
+      name: "SimKernelTests", dependencies: ["SchedulingPorts", "SimKernel"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SimRuntimeTests", dependencies: tools + ["FileEmbedder", "Mutator"],
       exclude: ["Conformance/Fixtures", "Importing/Fixtures"],
       swiftSettings: settings),
     .executableTarget(
-      name: "PlatformRuns", dependencies: ["SimKernel"], path: "Tests/PlatformRuns",
+      name: "PlatformRuns", dependencies: ["SchedulingPorts", "SimKernel"],
+      path: "Tests/PlatformRuns",
       swiftSettings: settings),
     .testTarget(
-      name: "PlatformTests", dependencies: ["PlatformRuns", "SimTools"], swiftSettings: settings),
-    .testTarget(name: "simTests", dependencies: ["SimTools"], swiftSettings: settings),
+      name: "PlatformTests", dependencies: tools + ["PlatformRuns"], swiftSettings: settings),
+    .testTarget(name: "simTests", dependencies: tools, swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -119,10 +119,13 @@ extension DownloadOperation {
   func answer(to challenge: Challenge) -> TransferAnswer {
     switch challenge.kind {
     case .serverTrust:
-      options.contains(.allowInvalidSSLCertificates) ? .useCredential : .performDefaultHandling
+      options.contains(.allowInvalidSSLCertificates) ? .trustServer : .performDefaultHandling
     case .credential:
-      plan.settings.hasCredential && challenge.previousFailureCount == 0
-        ? .useCredential : plan.policies.answerWithoutCredential
+      if challenge.previousFailureCount == 0, let credential = plan.settings.credential {
+        .useCredential(credential)
+      } else {
+        plan.policies.answerWithoutCredential
+      }
     }
   }
 }

@@ -11,10 +11,10 @@ public final class Downloader: Sendable {
     package var executionOrder = ExecutionOrder.fifo
     /// `shouldDecompressImages` (3.x, 4.2).
     public var shouldDecompressImages = true
-    /// `username`, `password`, `urlCredential`; `credentialWithUser:password:persistence:` makes an
-    /// `NSURLCredential` of them with `NSURLCredentialPersistenceForSession`: whether a name and a
-    /// password are set: without both there is no credential (C202).
-    public var hasCredential = false
+    /// `urlCredential`: goes before ``username`` and ``password`` (C202).
+    public var urlCredential: Challenge.Credential?
+    public var username: String?
+    public var password: String?
     /// `minimumProgressInterval`: by how many percent of the whole a download has to grow until its
     /// progress is reported again; 5.x (SDWebImageDownloaderConfig.m 5.1.0).
     public var minimumProgressPercent = 0
@@ -23,6 +23,16 @@ public final class Downloader: Sendable {
     public var runLoopLimit: Duration?
 
     public init() {}
+
+    /// The `credential` of a new operation (C202).
+    ///
+    /// Original: `credentialWithUser:password:persistence:` with
+    /// `NSURLCredentialPersistenceForSession`, where the downloader makes an operation.
+    var credential: Challenge.Credential? {
+      if let urlCredential { return urlCredential }
+      guard let username, let password else { return nil }
+      return Challenge.Credential(user: username, password: password)
+    }
   }
 
   let context: ModelContext

@@ -32,13 +32,16 @@ import Testing
     #expect(heard == ["10 response 200 1000", "10 failed -999"])
   }
 
+  private static let alice = Challenge.Credential(user: "alice", password: "secret")
+
   @Test(
     arguments: [
-      (Challenge.Kind.serverTrust, TransferAnswer.useCredential, "20 response 200 1000"),
+      (Challenge.Kind.serverTrust, TransferAnswer.trustServer, "20 response 200 1000"),
       (.serverTrust, .performDefaultHandling, "10 failed -1202"),
       (.serverTrust, .cancelChallenge, "10 failed -999"),
-      (.credential, .useCredential, "20 response 200 1000"),
+      (.credential, .useCredential(alice), "20 response 200 1000"),
       (.credential, .performDefaultHandling, "20 response 401 0"),
+      (.credential, .trustServer, "20 response 401 0"),
       (.credential, .cancelChallenge, "10 failed -999"),
     ])
   func aChallengeComesFirstAndItsAnswerDecides(
@@ -55,10 +58,10 @@ import Testing
 
   @Test func aRefusedCredentialIsAskedForAgain() throws {
     var answer = Self.slow
-    answer.question = .init(.credential, acceptsCredential: false)
+    answer.question = .init(.credential, user: "bob")
     let heard = try listen(
       to: ["a": [answer]],
-      replies: Replies(challenges: [.useCredential, .cancelChallenge])
+      replies: Replies(challenges: [.useCredential(Self.alice), .cancelChallenge])
     ) { program, _ in await program.send("a") }
     #expect(heard == ["10 credential 0", "20 credential 1", "20 failed -999"])
   }

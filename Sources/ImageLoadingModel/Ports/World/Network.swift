@@ -112,6 +112,17 @@ public struct Challenge: Hashable, Sendable {
     case credential
   }
 
+  /// `NSURLCredential`: who asks.
+  public struct Credential: Hashable, Sendable {
+    public let user: String
+    public let password: String
+
+    public init(user: String, password: String) {
+      self.user = user
+      self.password = password
+    }
+  }
+
   public let kind: Kind
   /// How often an answer was refused before.
   public let previousFailureCount: Int
@@ -126,7 +137,9 @@ public struct Challenge: Hashable, Sendable {
 public enum TransferAnswer: Hashable, Sendable {
   case allow
   case cancel
-  case useCredential
+  /// `credentialForTrust:`: the certificate is accepted.
+  case trustServer
+  case useCredential(Challenge.Credential)
   case performDefaultHandling
   case cancelChallenge
   /// Goes on without answering the server's question; only a connection can say so.

@@ -24,7 +24,12 @@ extension Downloader.Settings {
     if let order = node.text("executionOrder").flatMap(ExecutionOrder.init(name:)) {
       executionOrder = order
     }
-    if let flag = node.flag("credential") { hasCredential = flag }
+    if node.flag("credential") == true { (username, password) = ("user", "password") }
+    if let name = node.text("username") { username = name }
+    if let text = node.text("password") { password = text }
+    urlCredential = node["urlCredential"].map {
+      Challenge.Credential(user: $0.text("user") ?? "", password: $0.text("password") ?? "")
+    }
     if let timeout = node.duration("downloadTimeout") { downloadTimeout = timeout }
     if let flag = node.flag("shouldDecompressImages") { shouldDecompressImages = flag }
     if let percent = node.integer("minimumProgressPercent") { minimumProgressPercent = percent }

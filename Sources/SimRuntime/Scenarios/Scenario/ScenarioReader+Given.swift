@@ -111,7 +111,9 @@ extension ServerAnswer {
     let rate = node.text("bandwidth").flatMap { try? Quantity.rate($0) }.map(Int.init)
     self.init(
       course, latency: node.duration("latency") ?? .zero,
-      question: node.text("challenge").flatMap(Challenge.Kind.init(rawValue:)).map { Question($0) },
+      question: node.text("challenge").flatMap(Challenge.Kind.init(rawValue:)).map {
+        Question($0, user: node.text("acceptsUser"))
+      },
       status: node.integer("status") ?? 200,
       headers: (node["headers"]?.members ?? []).map {
         NetworkRequest.Header($0.key, $0.value.string ?? "")

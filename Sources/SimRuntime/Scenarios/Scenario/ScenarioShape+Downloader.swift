@@ -21,6 +21,17 @@ extension ScenarioShape {
         description: "Whether downloaded images are drawn once; true."),
       Field(
         "credential", .boolean, description: "Whether a name and a password are set; false."),
+      Field("username", .text, description: "The name of the user; it needs a password, too."),
+      Field("password", .text, description: "The password of that user."),
+      Field(
+        "urlCredential",
+        .object(
+          ObjectShape(
+            description: "A name and a password in one.",
+            fields: [
+              Field("user", .text, required: true, description: "The name."),
+              Field("password", .text, required: true, description: "The password."),
+            ])), description: "A credential; it goes before username and password."),
       Field(
         "headers", .map(headerFields),
         description: "Header fields that the app sets beside the default ones."),
@@ -47,7 +58,7 @@ extension ScenarioShape {
         "runLoopLimit", .duration(allowNegative: false),
         description: "How long the run loop of a connection runs at most, as on systems up to "
           + "iOS 5.1; without limit. 3.x."),
-    ])
+    ], rules: [.atMostOneOf(["credential", "username"]), .atMostOneOf(["credential", "password"])])
 
   fileprivate static let downloaderOptions = DownloaderOptions.rows
     .flatMap { [$0.name, $0.laterName].compactMap(\.self) }

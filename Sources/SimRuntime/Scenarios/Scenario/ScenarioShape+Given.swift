@@ -160,6 +160,9 @@ extension ScenarioShape {
         "challenge", .enumeration(["serverTrust", "credential"]),
         description: "What the server wants to know before it answers."),
       Field(
+        "acceptsUser", .text,
+        description: "The only user whom a server that wants a credential accepts; anybody."),
+      Field(
         "never", .constant(.bool(true)),
         description: "Nothing ever comes; the request's time-out ends it."),
       Field(

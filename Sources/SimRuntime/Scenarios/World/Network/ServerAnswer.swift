@@ -62,13 +62,17 @@ package struct ServerAnswer: Hashable, Sendable {
   /// What the server wants to know before anything else.
   package struct Question: Hashable, Sendable {
     package var kind: Challenge.Kind
-    /// Whether a credential satisfies the server; if not, it asks again, with a higher
-    /// `previousFailureCount`.
-    package var acceptsCredential: Bool
+    /// The only user whom the server accepts, `nil` for whoever has a credential. It asks anybody else
+    /// again, with a higher `previousFailureCount`.
+    package var user: String?
 
-    package init(_ kind: Challenge.Kind, acceptsCredential: Bool = true) {
+    package init(_ kind: Challenge.Kind, user: String? = nil) {
       self.kind = kind
-      self.acceptsCredential = acceptsCredential
+      self.user = user
+    }
+
+    func accepts(_ credential: Challenge.Credential) -> Bool {
+      user == nil || user == credential.user
     }
   }
 

@@ -46,21 +46,22 @@ struct TransferScript: Sendable {
   static func following(
     _ challenge: Challenge, answeredBy reply: TransferAnswer, from answer: ServerAnswer
   ) -> TransferScript {
-    let accepts = answer.question?.acceptsCredential ?? true
     switch (challenge.kind, reply) {
     case (_, .cancel), (_, .cancelChallenge):
       return .failing(.cancelled)
     case (.serverTrust, .performDefaultHandling), (.serverTrust, .continueWithoutCredential):
       return .failing(.serverCertificateUntrusted)
     case (.credential, .allow), (.credential, .performDefaultHandling),
-      (.credential, .continueWithoutCredential):
+      (.credential, .continueWithoutCredential), (.credential, .trustServer):
       return TransferScript(
         exchange(ServerAnswer(latency: answer.latency, status: 401)))
-    case (.credential, .useCredential) where !accepts:
+    case (.credential, .useCredential(let credential))
+    where answer.question?.accepts(credential) == false:
       let again = Challenge(
         kind: .credential, previousFailureCount: challenge.previousFailureCount + 1)
       return TransferScript([Line(delay: answer.latency, event: .challenge(again))])
-    case (.serverTrust, .allow), (.serverTrust, .useCredential), (.credential, .useCredential):
+    case (.serverTrust, .allow), (.serverTrust, .trustServer), (.serverTrust, .useCredential),
+      (.credential, .useCredential):
       return TransferScript(afterQuestions: answer)
     }
   }
