@@ -58,7 +58,8 @@ extension ScenarioShape {
         "runLoopLimit", .duration(allowNegative: false),
         description: "How long the run loop of a connection runs at most, as on systems up to "
           + "iOS 5.1; without limit. 3.x."),
-    ], rules: [.atMostOneOf(["credential", "username"]), .atMostOneOf(["credential", "password"])])
+    ],
+    rules: [.atMostOneOf(["credential", "username"]), .atMostOneOf(["credential", "password"])])
 
   fileprivate static let downloaderOptions = DownloaderOptions.rows
     .flatMap { [$0.name, $0.laterName].compactMap(\.self) }
