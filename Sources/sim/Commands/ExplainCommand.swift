@@ -14,6 +14,13 @@ struct ExplainCommand {
   func run() throws -> ExitCode {
     do {
       let plan = try OneRun(parsed, console).plan()
+      return try console.speaking(of: plan.scenario) { try explain(plan) }
+    } catch {
+      return try console.complain(of: error)
+    }
+  }
+
+  private func explain(_ plan: RunPlan) throws -> ExitCode {
       let explanation = Explanation(plan, on: ScenarioRunner())
       if let target = parsed.value("html")?.text {
         guard writePage(explanation, plan.timeMode, to: target) else { return .inputOutput }
@@ -29,9 +36,6 @@ struct ExplainCommand {
       // What the file says of a run is checked by sim run.
       let code = explanation.result.exitCode
       return code == .failed ? .success : code
-    } catch {
-      return try console.complain(of: error)
-    }
   }
 
   /// - Returns: whether the file could be written.

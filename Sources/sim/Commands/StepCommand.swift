@@ -19,8 +19,16 @@ struct StepCommand {
         index: nil)
     }
     do {
+      let plan = try OneRun(parsed, console).plan()
+      return try console.speaking(of: plan.scenario) { try step(through: plan) }
+    } catch {
+      return try console.complain(of: error)
+    }
+  }
+
+  private func step(through plan: RunPlan) throws -> ExitCode {
       var session = SteppingSession(
-        try OneRun(parsed, console).plan(), level: OneRun(parsed, console).level,
+        plan, level: OneRun(parsed, console).level,
         style: console.outputStyle,
         columns: console.columns, nextLesson: nextLesson, on: ScenarioRunner())
       say(session.begin())
@@ -31,9 +39,6 @@ struct StepCommand {
         if session.isLessonDone, !wasDone { keepProgress() }
       }
       return .success
-    } catch {
-      return try console.complain(of: error)
-    }
   }
 
   private var path: String { parsed.value("FILE")?.text ?? "" }
