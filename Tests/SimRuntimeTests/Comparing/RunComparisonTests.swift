@@ -52,7 +52,7 @@ import Testing
     let parting = try #require(comparison.partings.first)
     #expect(parting.earlier == ["a"])
     #expect(parting.later == ["b"])
-    #expect(parting.laterLines.first?.text.hasPrefix("manager.running.remove ") == true)
+    #expect(parting.laterLines.first?.text.text.hasPrefix("manager.running.remove ") == true)
     #expect(parting.common.count == 4)
     #expect(parting.earlierLines.first != parting.laterLines.first)
   }

@@ -115,7 +115,7 @@ package enum SchemaName: String, Sendable, CaseIterable {
     case .exhibits: Exhibit.format.schema
     case .rules: StepRule.format.schema
     case .methods: OriginalMethod.format.schema
-    case .sentences: Translation.format(of: .zh).schema
+    case .sentences: TranslatedSentence.format(of: .zh).schema
     }
   }
 }

@@ -48,14 +48,14 @@ package struct ComparisonText {
     let groups = rows.map { row in
       Self.groups(row.values, labels: comparison.sides.map(\.label))
     }
-    let nameColumns = min(rows.map(\.title.count).max() ?? 0, 24)
-    let labelColumns = groups.joined().map(\.label.count).max() ?? 0
+    let nameColumns = min(rows.map(\.title.columns).max() ?? 0, 24)
+    let labelColumns = groups.joined().map(\.label.columns).max() ?? 0
     let margin = 2 + nameColumns + 2 + labelColumns + 2
     var lines: [String] = []
     for (row, groups) in zip(rows, groups) {
       for (index, group) in groups.enumerated() {
         var name = index == 0 ? escapedForTerminal(row.title) : ""
-        if name.count > nameColumns {
+        if name.columns > nameColumns {
           lines.append("  \(name)")
           name = ""
         }
@@ -102,7 +102,7 @@ package struct ComparisonText {
           : "after \(count) lines in common: \(earlier) against \(later)")
     let all = parting.common + parting.earlierLines + parting.laterLines
     let widths = Widths(
-      label: max(earlier.count, later.count, 4),
+      label: max(earlier.columns, later.columns, 4),
       time: all.map { Quantity.describe($0.time).count }.max() ?? 0,
       subject: min(all.map(\.subject.count).max() ?? 0, 40))
     return [escapedForTerminal(title)]
@@ -144,6 +144,6 @@ package struct ComparisonText {
   }
 
   private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(width - text.count, 0))
+    text + String(repeating: " ", count: max(width - text.columns, 0))
   }
 }

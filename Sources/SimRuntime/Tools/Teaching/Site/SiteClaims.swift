@@ -5,7 +5,7 @@ enum SiteClaims {
       let claims = Claim.all.filter { $0.area == area }
       return HTML.element(
         "section", ["aria-labelledby": "area-\(area.rawValue)", "class": "area"],
-        HTML.text("h2", ["id": "area-\(area.rawValue)"], title(of: area)),
+        HTML.text("h2", ["id": "area-\(area.rawValue)"], translated(whole: title(of: area))),
         claims.map(entry).joined())
     }
     return SitePage(
@@ -15,9 +15,10 @@ enum SiteClaims {
     ).file
   }
 
-  private static func title(of area: ClaimArea) -> String {
+  /// What an area is called in English.
+  static func title(of area: ClaimArea) -> String {
     let words = area.rawValue.replacing("-", with: " ").replacing("urls", with: "URLs")
-    return translated(whole: words.prefix(1).uppercased() + words.dropFirst())
+    return words.prefix(1).uppercased() + words.dropFirst()
   }
 
   private static func entry(_ claim: Claim) -> String {

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// A sentence in another language, as a line of a resource file has it.
-package struct Translation: Sendable, Equatable {
+package struct TranslatedSentence: Sendable, Equatable {
   /// The sentence in English, as code or another resource has it, with `{}` where a value is.
   package let source: String
   /// The same sentence; it may have the values in another order, as `{0}`, `{1}`.
@@ -30,14 +30,14 @@ package struct Translation: Sendable, Equatable {
   /// Reads files of sentences.
   static func read(
     _ files: [EmbeddedFile], in language: Language
-  ) -> ResourceList<Translation> {
+  ) -> ResourceList<TranslatedSentence> {
     format(of: language).read(files) { _, node in
-      Translation(source: node.text("source") ?? "", target: node.text("target") ?? "")
+      TranslatedSentence(source: node.text("source") ?? "", target: node.text("target") ?? "")
     }
   }
 
   /// All sentences of a language, file by file.
-  package static func all(in language: Language) -> [Translation] {
+  package static func all(in language: Language) -> [TranslatedSentence] {
     read(format(of: language).files, in: language).entries
   }
 }
@@ -54,5 +54,5 @@ extension Catalogue {
   private static let chinese = Catalogue(
     .zh,
     Dictionary(
-      Translation.all(in: .zh).map { ($0.source, $0.target) }, uniquingKeysWith: { $1 }))
+      TranslatedSentence.all(in: .zh).map { ($0.source, $0.target) }, uniquingKeysWith: { $1 }))
 }
