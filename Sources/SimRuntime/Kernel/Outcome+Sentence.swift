@@ -13,7 +13,8 @@ extension Outcome {
     case .stepBound(let steps): "the run is stopped by its bound of \(steps) steps"
     case .interrupted: "the run is interrupted"
     case .pruned: "the run is given up: the rest would show nothing new"
-    case .diverged(let divergence): "the replay diverges at step \(divergence.step): \(divergence.difference)"
+    case .diverged(let divergence):
+      "the replay diverges at step \(divergence.step): \(divergence.difference)"
     case .escaped(let thread, let advice): "\(thread) left the kernel: \(advice)"
     }
   }

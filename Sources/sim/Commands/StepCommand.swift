@@ -27,18 +27,18 @@ struct StepCommand {
   }
 
   private func step(through plan: RunPlan) throws -> ExitCode {
-      var session = SteppingSession(
-        plan, level: OneRun(parsed, console).level,
-        style: console.outputStyle,
-        columns: console.columns, nextLesson: nextLesson, on: ScenarioRunner())
-      say(session.begin())
-      var lines = InputLines()
-      while !session.isOver, let line = try next(of: &lines) {
-        let wasDone = session.isLessonDone
-        say(session.answer(line))
-        if session.isLessonDone, !wasDone { keepProgress() }
-      }
-      return .success
+    var session = SteppingSession(
+      plan, level: OneRun(parsed, console).level,
+      style: console.outputStyle,
+      columns: console.columns, nextLesson: nextLesson, on: ScenarioRunner())
+    say(session.begin())
+    var lines = InputLines()
+    while !session.isOver, let line = try next(of: &lines) {
+      let wasDone = session.isLessonDone
+      say(session.answer(line))
+      if session.isLessonDone, !wasDone { keepProgress() }
+    }
+    return .success
   }
 
   private var path: String { parsed.value("FILE")?.text ?? "" }

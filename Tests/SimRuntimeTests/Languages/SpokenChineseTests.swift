@@ -48,7 +48,8 @@ import Testing
       said += session.begin()
       for line in [
         "help", "n", "9", "1", "why", "hint", "skip", "state", "glossary", "glossary thread",
-        "glossary zzz", "level all", "b", "nonsense", "to nobody", "end", "skip", "end", "skip", "end",
+        "glossary zzz", "level all", "b", "nonsense", "to nobody", "end", "skip", "end", "skip",
+        "end",
         "choose io", "predict",
       ] {
         said += session.answer(line)
@@ -102,8 +103,10 @@ import Testing
 
   /// A teacher's own lesson has its texts, and the page says in which language they are.
   @Test func aLessonInChineseIsShownAsItIs() throws {
-    let text = SiteBuild.lesson.replacing("\"format\": 1,", with: "\"format\": 1, \"lang\": \"zh\",")
-      .replacing("Own <b> & lesson", with: "自己的课").replacing("Q?", with: "会怎样？")
+    let text = SiteBuild.lesson.replacing(
+      "\"format\": 1,", with: "\"format\": 1, \"lang\": \"zh\","
+    )
+    .replacing("Own <b> & lesson", with: "自己的课").replacing("Q?", with: "会怎样？")
     let scenario = try #require(
       try ScenarioReader.read(Array(text.utf8), file: "own.json").scenarios.first)
     #expect(scenario.language == .zh)

@@ -137,7 +137,8 @@ package final class QueueObject: KernelObject, SharedQueue, @unchecked Sendable 
   }
 
   /// The threads that must end before `thread`'s place in the line is reached.
-  func occupants(before thread: SimulatedThread?) -> [(thread: SimulatedThread, relation: Sentence)] {
+  func occupants(before thread: SimulatedThread?) -> [(thread: SimulatedThread, relation: Sentence)]
+  {
     var holders = occupants.map { occupant -> (thread: SimulatedThread, relation: Sentence) in
       (occupant, "runs a block there")
     }

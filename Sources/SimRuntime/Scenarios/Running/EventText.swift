@@ -22,7 +22,8 @@ package enum EventText {
     case .answered(let answer): ("\(answer.step) is answered: \(answer.text)", .summary)
     case .terminated: ("the app has terminated", .summary)
     case .relaunched: ("the app is launched again", .summary)
-    case .raced(let race, let known): known == nil ? ("data race on \(race.sentence)", .summary) : nil
+    case .raced(let race, let known):
+      known == nil ? ("data race on \(race.sentence)", .summary) : nil
     }
   }
 
@@ -60,7 +61,7 @@ package enum EventText {
     case .completionDropped(let load):
       ("\(load) is cancelled: its completion is not called", .summary)
     case .blacklistTested(let url, let isListed):
-      
+
       (
         isListed ? "\(url) is on the blacklist" : "\(url) is not on the blacklist", .step
       )

@@ -56,7 +56,8 @@ package enum ScenarioShape {
       Field("about", .text, description: "What the scenario teaches, or why it is there."),
       Field(
         "lang", .enumeration(Language.allCases.map(\.rawValue)),
-        description: "The language of the file's texts; English if absent. The run is shown in it, if "
+        description:
+          "The language of the file's texts; English if absent. The run is shown in it, if "
           + "`--lang` does not say another one."),
     ] + claims + [
       generations,

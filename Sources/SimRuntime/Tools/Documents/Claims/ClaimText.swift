@@ -40,7 +40,7 @@ package struct ClaimText {
   private func detail(_ claim: Claim) -> [String] {
     let places = list(claim.sources)
     return [style.bold("\(claim.id)  \(translated(whole: claim.area.rawValue))")]
-      + both(claim.sentence, by: 2)
+      + both(Sentence(whole: claim.sentence), by: 2)
       + [
         "",
         translated(
@@ -54,7 +54,8 @@ package struct ClaimText {
       lines += indented(
         translated("\(list(side.sources)) says: \(Sentence(whole: side.says))"), by: 2)
     }
-    lines += ["", style.bold(translated("What a run shows"))]
+    lines +=
+      ["", style.bold(translated("What a run shows"))]
       + indented(translated(whole: contradiction.finding), by: 2)
     if !contradiction.claims.isEmpty {
       lines += ["", translated("Bears on \(contradiction.claims.joined(separator: ", "))")]
@@ -141,10 +142,10 @@ package struct ClaimText {
   }
 
   /// The sentence in the present language, and below it the English one.
-  private func both(_ sentence: String, by indent: Int) -> [String] {
-    let told = translated(whole: sentence)
-    let lines = indented(told, by: indent)
-    return told == sentence ? lines : lines + indented(sentence, by: indent).map(style.dim)
+  private func both(_ sentence: Sentence, by indent: Int) -> [String] {
+    let lines = indented(translated(sentence), by: indent)
+    return Catalogue.current.language == .en
+      ? lines : lines + indented(sentence.text, by: indent).map(style.dim)
   }
 
   private func indented(_ text: String, by indent: Int) -> [String] {

@@ -26,7 +26,7 @@ package struct InvariantText {
     if !invariant.claims.isEmpty {
       lines += ["", style.bold(translated("Where it is promised"))]
       lines += invariant.claims.flatMap { id in
-        indented(translated("\(id): \(Sentence(whole: ClaimEntry(id)?.sentence ?? ""))"))
+        indented(translated("\(id): \(ClaimEntry(id)?.sentence ?? "")"))
       }
     }
     lines += ["", style.bold(translated("Applies to"))]

@@ -18,7 +18,8 @@ package struct TranslatedSentence: Sendable, Equatable {
         fields: [
           Field(
             "source", ResourceFormat.sentence, required: true,
-            description: "It in English, as it is written in code or in another resource; {} stands "
+            description:
+              "It in English, as it is written in code or in another resource; {} stands "
               + "for a value."),
           Field(
             "target", ResourceFormat.sentence, required: true,

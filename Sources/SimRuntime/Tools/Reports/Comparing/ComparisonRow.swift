@@ -50,7 +50,9 @@ package struct ComparisonRow: Sendable, Equatable {
       rows(.completions, name, loads.map { completions($0[name]) })
     }
     if names.count < 2 { return heard }
-    return heard + [row(.order, translated("order of the loads"), sides) { list($0.completionOrder) }]
+    return heard + [
+      row(.order, translated("order of the loads"), sides) { list($0.completionOrder) }
+    ]
   }
 
   private static func completions(_ load: LoadRecord?) -> [String] {
@@ -109,7 +111,9 @@ package struct ComparisonRow: Sendable, Equatable {
 
   private static func invariants(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
     let broken = union(sides) { $0.result.violations.map(\.name) }
-    if broken.isEmpty { return [row(.invariants, translated("invariants"), sides) { _ in translated("all hold") }] }
+    if broken.isEmpty {
+      return [row(.invariants, translated("invariants"), sides) { _ in translated("all hold") }]
+    }
     return broken.map { key in
       row(.invariants, key, sides) { side in
         side.result.violations.first { $0.name == key }.map {

@@ -30,7 +30,8 @@ package struct ComparisonText {
     let rows = comparison.differences
     if rows.isEmpty { return ["  " + translated("none: every run gave the same")] }
     let more = rows.count - limit
-    return table(Array(rows.prefix(limit))) + (more > 0 ? ["  " + translated("and \(more) more")] : [])
+    return table(Array(rows.prefix(limit)))
+      + (more > 0 ? ["  " + translated("and \(more) more")] : [])
   }
 
   private func sameLines(inFull: Bool) -> [String] {
@@ -85,7 +86,9 @@ package struct ComparisonText {
   // MARK: The stories
 
   private var partingLines: [String] {
-    if comparison.partings.isEmpty { return ["  " + translated("nowhere: step by step the same happens")] }
+    if comparison.partings.isEmpty {
+      return ["  " + translated("nowhere: step by step the same happens")]
+    }
     return Array(comparison.partings.map(lines).joined(separator: [""]))
   }
 

@@ -79,13 +79,15 @@ package struct ExplanationText {
 
   private func outline(of step: ExplainedStep) -> [String] {
     let told = (step.summary + step.headlines).joined(separator: translated("; "))
-    let isNamed = step.place.isEmpty || told.hasPrefix("\(step.place): ") || told.hasPrefix("\(step.place)：")
+    let isNamed =
+      step.place.isEmpty || told.hasPrefix("\(step.place): ") || told.hasPrefix("\(step.place)：")
     let head =
       padded("\(step.number)", Self.margin - 2) + "  "
       + padded(Quantity.describe(step.time), 8) + "  "
     let text = wrapped(
       escapedForTerminal(
-        isNamed ? told : translated("\(step.place): \(told)")), columns: max(columns - head.count, 20))
+        isNamed ? told : translated("\(step.place): \(told)")),
+      columns: max(columns - head.count, 20))
     let rest = String(repeating: " ", count: head.count)
     return text.enumerated().map { ($0 == 0 ? style.dim(head) : rest) + $1 }
       + step.violations.flatMap { violation(of: $0, indent: head.count) }

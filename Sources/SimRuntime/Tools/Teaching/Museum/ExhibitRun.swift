@@ -90,7 +90,7 @@ package struct ExhibitRun: Sendable {
         "With \(id) there is a data race (\(shownRaces.joined(separator: ", "))); "
           + "without it, there is none")
     }
-    if shown.isEmpty { 
+    if shown.isEmpty {
       return translated("No invariant can see \(id); the runs differ as shown below")
     }
     let names = shown.map { $0.invariant + ($0.subject.map { " (\($0))" } ?? "") }

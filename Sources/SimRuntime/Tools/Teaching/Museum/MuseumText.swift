@@ -14,8 +14,12 @@ package struct MuseumText {
   /// The list of the exhibits.
   package func list(_ exhibits: [Exhibit]) -> [String] {
     exhibits.flatMap { exhibit in
-      ["\(style.cyan(exhibit.defect.rawValue))  \(style.bold(translated(whole: exhibit.defect.title)))"]
-        + indented(events(exhibit)).map(style.dim) + indented(translated(whole: exhibit.breaks)) + [""]
+      [
+        "\(style.cyan(exhibit.defect.rawValue))  \(style.bold(translated(whole: exhibit.defect.title)))"
+      ]
+        + indented(events(exhibit)).map(style.dim) + indented(translated(whole: exhibit.breaks)) + [
+          ""
+        ]
     }.dropLast()
   }
 
@@ -26,7 +30,8 @@ package struct MuseumText {
     lines.append("     " + style.dim(translated("Shown by \(escapedForTerminal(file))")))
     for run in runs {
       lines += ["", style.bold(translated("In \(run.generation.name)"))]
-      lines += wrapped(escapedForTerminal(translated("\(run.verdict).")), columns: columns - 2).map { line in
+      lines += wrapped(escapedForTerminal(translated("\(run.verdict).")), columns: columns - 2).map
+      { line in
         "  " + (run.showsDefect ? style.green(line) : style.red(line))
       }
       lines += [""] + ComparisonText(run.comparison, style: style, columns: columns).lines()

@@ -30,7 +30,8 @@ struct RunPageData {
     let rest: [JSONValue.Member] = [
       .init("forks", .array(alternatives.forks.map { $0.json(&tables.texts) })),
       .init("choices", .array(alternatives.choices.map { Self.json($0, &tables.texts) })),
-      .init("lanes", tables.texts[tables.lanes]), .init("parts", tables.texts[tables.parts.map(translated)]),
+      .init("lanes", tables.texts[tables.lanes]),
+      .init("parts", tables.texts[tables.parts.map(translated)]),
       .init("caches", Self.caches(among: tables.parts)),
       .init("viewNames", tables.texts[tables.views]), .init("rules", tables.rules.json),
       .init("claims", Self.claims(tables.rules.claims, &tables.texts)),

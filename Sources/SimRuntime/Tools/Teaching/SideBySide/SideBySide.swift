@@ -38,7 +38,8 @@ package struct SideBySide {
       body = HTML.text("p", [:], translated("Every run gave the same."))
     } else {
       let head = HTML.element(
-        "tr", ["role": "row"], HTML.text("th", ["scope": "col", "role": "columnheader"], translated("What")),
+        "tr", ["role": "row"],
+        HTML.text("th", ["scope": "col", "role": "columnheader"], translated("What")),
         heads)
       let lines = rows.map { row in
         HTML.element(
@@ -110,7 +111,8 @@ package struct SideBySide {
     let cells = zip(labels, row.steps).enumerated().map { index, pair in
       guard let step = pair.1 else {
         return HTML.element(
-          "td", ["role": "cell", "class": "gap", "data-of": pair.0], "<i>" + translated("does not happen here") + "</i>")
+          "td", ["role": "cell", "class": "gap", "data-of": pair.0],
+          "<i>" + translated("does not happen here") + "</i>")
       }
       let others = row.steps.enumerated().compactMap { $0.offset == index ? nil : $0.element }
       return HTML.element(
@@ -134,7 +136,8 @@ private struct SideCell {
 
   var markup: String {
     let isElsewhere = others.contains { $0.place != facts.place }
-    let locks = facts.locks.isEmpty
+    let locks =
+      facts.locks.isEmpty
       ? "" : translated(", under \(facts.locks.joined(separator: ", "))")
     let place = facts.place.isEmpty ? "" : " · \(facts.place)\(locks)"
     let whereabouts = HTML.element(

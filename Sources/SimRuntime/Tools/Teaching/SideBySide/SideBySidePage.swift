@@ -17,7 +17,8 @@ package struct SideBySidePage {
     html = PageFiles.filled(
       Self.file("side-by-side.html"),
       with: [
-        "language": Catalogue.current.language.rawValue, "nonce": digest.description, "title": escapedForXML(title), "about": escapedForXML(about),
+        "language": Catalogue.current.language.rawValue, "nonce": digest.description,
+        "title": escapedForXML(title), "about": escapedForXML(about),
         "style": PageFiles.text(["colors.css"]) + Self.style + PageFiles.text(["languages.css"]),
         "labels": escapedForXML(
           translatedList(sides.comparison.sides.map(\.label))),

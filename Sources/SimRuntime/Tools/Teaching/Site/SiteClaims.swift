@@ -27,7 +27,8 @@ enum SiteClaims {
       HTML.element(
         "h3", [:], HTML.text("a", ["href": "#\(claim.id)", "class": "id"], claim.id), " ",
         escapedForXML(translated(whole: claim.sentence))),
-      original(claim.sentence), verdicts(of: claim), sources(claim.sources, isConsequence: claim.isConsequence))
+      original(claim.sentence), verdicts(of: claim),
+      sources(claim.sources, isConsequence: claim.isConsequence))
   }
 
   /// The English sentence, where the page is in another language.

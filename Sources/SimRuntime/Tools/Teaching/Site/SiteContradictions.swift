@@ -18,10 +18,11 @@ enum SiteContradictions {
         id, index,
         escapedForXML(translated(whole: side.says))
           + HTML.element(
-            "span", ["class": "soft"], titles.map(SiteClaims.title).joined(separator: translated("; "))))
+            "span", ["class": "soft"],
+            titles.map(SiteClaims.title).joined(separator: translated("; "))))
     }
     let neither = choice(
-      id, sides.count, 
+      id, sides.count,
       translated(
         contradiction.sides.count > 1 ? "none of them, or each in its place" : "no"))
     let claims = contradiction.claims.map { HTML.link("claims.html#\($0)", $0) }
@@ -34,13 +35,18 @@ enum SiteContradictions {
         "fieldset", [:], HTML.text("legend", [:], translated("Who is right? Predict first.")),
         (sides + [neither]).joined(),
         HTML.text(
-          "button", ["type": "button", "class": "reveal", "hidden": ""], translated("Show what runs show"))),
+          "button", ["type": "button", "class": "reveal", "hidden": ""],
+          translated("Show what runs show"))),
       HTML.element(
-        "details", ["class": "finding"], HTML.text("summary", [:], translated("What the runs show")),
+        "details", ["class": "finding"],
+        HTML.text("summary", [:], translated("What the runs show")),
         HTML.text("p", ["class": "predicted"], ""),
-        HTML.text("p", [:], translated(whole: contradiction.finding)), SiteClaims.verdicts(of: contradiction),
+        HTML.text("p", [:], translated(whole: contradiction.finding)),
+        SiteClaims.verdicts(of: contradiction),
         claims.isEmpty
-          ? "" : HTML.element("p", ["class": "soft"], translated("Claims: "), claims.joined(separator: ", "))))
+          ? ""
+          : HTML.element(
+            "p", ["class": "soft"], translated("Claims: "), claims.joined(separator: ", "))))
   }
 
   private static func choice(_ id: String, _ number: Int, _ markup: String) -> String {

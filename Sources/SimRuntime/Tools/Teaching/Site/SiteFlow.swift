@@ -71,7 +71,8 @@ enum SiteFlow {
     }
     return HTML.element(
       "section", ["aria-labelledby": "methods"],
-      HTML.text("h2", ["id": "methods"], translated("Every checkpoint, and its method in SDWebImage")),
+      HTML.text(
+        "h2", ["id": "methods"], translated("Every checkpoint, and its method in SDWebImage")),
       HTML.element(
         "table", ["role": "table", "aria-labelledby": "methods", "class": "aligned methods"],
         HTML.element(

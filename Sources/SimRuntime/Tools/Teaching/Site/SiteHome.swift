@@ -47,7 +47,8 @@ struct SiteCourse {
     let own = lessons.filter(\.isAdded)
     return SitePage(
       path: "course/index.html", title: translated("The course"),
-      content: SiteFile.resource("course.html").filled([:]) + HTML.text("h2", [:], translated("The lessons"))
+      content: SiteFile.resource("course.html").filled([:])
+        + HTML.text("h2", [:], translated("The lessons"))
         + list(lessons.filter { !$0.isAdded })
         + (own.isEmpty
           ? "" : HTML.text("h2", [:], translated("Lessons of your teacher")) + list(own)),

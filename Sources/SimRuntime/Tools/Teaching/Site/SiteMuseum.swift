@@ -27,7 +27,8 @@ struct SiteMuseum {
   ]
 
   private func entry(_ exhibit: Exhibit) -> String {
-    HTML.element("h3", [:], HTML.link("\(exhibit.defect.rawValue).html", translated(whole: exhibit.breaks)))
+    HTML.element(
+      "h3", [:], HTML.link("\(exhibit.defect.rawValue).html", translated(whole: exhibit.breaks)))
       + HTML.text(
         "p", ["class": "soft"],
         "\(exhibit.defect.rawValue) · \(translated(whole: exhibit.defect.title)) · "
@@ -57,7 +58,8 @@ struct SiteExhibit {
     let command = shellQuoted([AppRegistry.program, "museum", id])
     return SitePage(
       path: "museum/\(id).html", title: translated(whole: exhibit.breaks),
-      content: HTML.text("p", ["class": "origin"], translated("\(id): \(Sentence(whole: exhibit.defect.title))"))
+      content: HTML.text(
+        "p", ["class": "origin"], translated("\(id): \(Sentence(whole: exhibit.defect.title))"))
         + facts
         + HTML.element(
           "section", ["aria-labelledby": "story"],

@@ -25,7 +25,8 @@ struct SitePage {
       PageFiles.filled(
         SiteFile.resource("frame.html"),
         with: [
-          "language": Catalogue.current.language.rawValue, "root": root, "title": escapedForXML(title), "parts": Self.navigation(of: path),
+          "language": Catalogue.current.language.rawValue, "root": root,
+          "title": escapedForXML(title), "parts": Self.navigation(of: path),
           "content": content, "scripts": scripts.joined(),
         ]))
   }

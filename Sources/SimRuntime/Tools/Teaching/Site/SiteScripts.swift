@@ -10,7 +10,8 @@ enum SiteScripts {
     let wordings = PageFiles.wordings(of: scripts.map(\.text).joined())
     return [
       SiteFile(
-        words, "\"use strict\";\nconst wordings = \(wordings);\n" + PageFiles.text(["sentences.js"]))
+        words, "\"use strict\";\nconst wordings = \(wordings);\n" + PageFiles.text(["sentences.js"])
+      )
     ] + scripts
   }
 }

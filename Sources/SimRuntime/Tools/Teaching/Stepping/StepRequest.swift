@@ -157,7 +157,8 @@ enum StepRequest: Equatable {
     guard let word = words.first else { throw missing(command) }
     guard words.count == 1, let number = Int(word), number > 0 else {
       throw Mistake(
-        message: "\(command.name) takes a number from 1, not \(quotedExcerpt(words.joined(separator: " ")))"
+        message:
+          "\(command.name) takes a number from 1, not \(quotedExcerpt(words.joined(separator: " ")))"
       )
     }
     return number

@@ -178,7 +178,9 @@ package struct SteppingSession {
     throw .init(
       message: nearest.map {
         "nothing is called \(quotedExcerpt(name)); did you mean \(quotedExcerpt($0))?"
-      } ?? "nothing is called \(quotedExcerpt(name)); there are \(escapedForTerminal(nameList(names)))")
+      }
+        ?? "nothing is called \(quotedExcerpt(name)); there are \(escapedForTerminal(nameList(names)))"
+    )
   }
 
   // MARK: Words

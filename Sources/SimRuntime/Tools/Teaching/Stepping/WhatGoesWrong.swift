@@ -21,7 +21,8 @@ enum WhatGoesWrong {
       choice(rules[place], breaks: first.defect.flatMap(Exhibit.of)?.breaks),
       at: place % choiceCount)
     return LessonQuestion(
-      ask: translated("What will go wrong here? Which of these is not true of this run?"), before: nil,
+      ask: translated("What will go wrong here? Which of these is not true of this run?"),
+      before: nil,
       answers: Array(choices),
       hint: translated(
         "Look at what the scenario does, and at the threads that could come between."),
