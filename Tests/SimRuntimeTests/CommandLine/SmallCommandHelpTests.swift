@@ -29,6 +29,7 @@ struct SmallCommandHelpTests {
         Global options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and
                             CLICOLOR_FORCE [values: auto, always, never] [default: auto]
+              --lang LANG   Show texts in this language [values: en, zh]
           -h, --help        Print help
               --version     Print the version
 
@@ -75,6 +76,7 @@ struct SmallCommandHelpTests {
         Global options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and
                             CLICOLOR_FORCE [values: auto, always, never] [default: auto]
+              --lang LANG   Show texts in this language [values: en, zh]
           -h, --help        Print help
               --version     Print the version
 
@@ -107,6 +109,7 @@ struct SmallCommandHelpTests {
         Global options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and
                             CLICOLOR_FORCE [values: auto, always, never] [default: auto]
+              --lang LANG   Show texts in this language [values: en, zh]
           -h, --help        Print help
               --version     Print the version
 

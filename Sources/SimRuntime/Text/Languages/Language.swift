@@ -4,14 +4,6 @@ package enum Language: String, Sendable, CaseIterable {
   case en
   case zh
 
-  /// What it is called, in itself.
-  package var name: String {
-    switch self {
-    case .en: "English"
-    case .zh: "中文"
-    }
-  }
-
   /// The language of a locale such as `zh_CN.UTF-8`; `nil` if there are no texts in it.
   package init?(locale: String) {
     let tag = locale.prefix { $0 != "_" && $0 != "-" && $0 != "." && $0 != "@" }

@@ -30,8 +30,8 @@ extension CommandOption {
     CommandTable.languageName,
     value: CommandValue(
       name: "LANG",
-      kind: .oneOf(Language.allCases.map { .init(name: $0.rawValue, summary: $0.name) })),
-    summary: "Show texts in this language; messages and help are in English")
+      kind: .oneOf(Language.allCases.map { .init(name: $0.rawValue, summary: nil) })),
+    summary: "Show texts in this language")
 }
 
 extension ParsedCommand {

@@ -1,5 +1,4 @@
 const run = JSON.parse(document.getElementById("run").textContent);
-const wordings = JSON.parse(document.getElementById("wordings").textContent);
 const text = (number) => (number === null || number === undefined ? "" : run.texts[number]);
 const texts = (numbers) => (numbers || []).map(text);
 const $ = (id) => document.getElementById(id);
