@@ -71,6 +71,7 @@ struct SmallCommandHelpTests {
                              exhibits        the built-in texts of the museum
                              rules           the built-in reasons of steps
                              methods         the built-in methods that steps stand for
+                             sentences       the built-in sentences of another language
               --markdown   Print a page to read instead: a table of keys for each part
 
         Global options:

@@ -19,7 +19,8 @@ import Testing
       .map { String($0.output.1) }.filter { !$0.hasPrefix("=") }
     #expect(
       names == [
-        "language", "nonce", "nonce", "nonce", "style", "frame", "run", "nonce", "wordings", "script",
+        "language", "nonce", "nonce", "nonce", "style", "frame", "run", "nonce", "wordings",
+        "script",
       ])
   }
 
