@@ -84,6 +84,6 @@ package func translated(whole text: String) -> String { Catalogue.current(whole:
 /// All of these, as in a sentence: `a, b and c`.
 package func translatedList(_ names: [String]) -> String {
   guard let last = names.last, names.count > 1 else { return names.first ?? translated("nothing") }
-  let first = Sentence(names.dropLast().map(Sentence.init(verbatim:)), separator: ", ")
+  let first = names.dropLast().dropFirst().reduce(names[0]) { translated("\($0), \($1)") }
   return translated("\(first) and \(last)")
 }
