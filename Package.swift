@@ -43,10 +43,10 @@ let package = Package(
       name: "ImageLoadingModel", dependencies: ["SchedulingPorts"], exclude: ["Ports/Scheduling"],
       swiftSettings: optimized),
     .target(
-      name: "SimKernel", dependencies: ["SchedulingPorts"], path: "Sources/SimRuntime/Kernel",
-      swiftSettings: optimized),
-    .target(
       name: "SimText", path: "Sources/SimRuntime/Text", swiftSettings: optimized),
+    .target(
+      name: "SimKernel", dependencies: ["SchedulingPorts", "SimText"],
+      path: "Sources/SimRuntime/Kernel", swiftSettings: optimized),
     .target(
       name: "SimRuntime",
       dependencies: ["SchedulingPorts", "ImageLoadingModel", "SimKernel", "SimText"],
@@ -58,7 +58,9 @@ let package = Package(
     .target(
       name: "SimDocuments", dependencies: runtime + ["SimCommandLine"],
       path: "Sources/SimRuntime/Tools/Documents",
-      exclude: ["Claims/Resources", "Exhibits/Resources", "Originals/Resources"],
+      exclude: [
+        "Claims/Resources", "Exhibits/Resources", "Languages/Resources", "Originals/Resources",
+      ],
       swiftSettings: settings, plugins: ["EmbedFiles"]),
     .target(
       name: "SimExploring", dependencies: documents,

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ArchitectureTests {
   /// Every folder that is a room, lowest first: a room may know those before it.
   private static let rooms = [
-    "ImageLoadingModel/Ports/Scheduling", "SimRuntime/Kernel", "SimRuntime/Text",
+    "ImageLoadingModel/Ports/Scheduling", "SimRuntime/Text", "SimRuntime/Kernel",
     "ImageLoadingModel/Values", "ImageLoadingModel/Ports", "ImageLoadingModel/Parts",
     "ImageLoadingModel/Generations",
     "ImageLoadingModel/Flow", "ImageLoadingModel/Cache", "ImageLoadingModel/Downloader",
@@ -17,6 +17,7 @@ import Testing
     "SimRuntime/Scenarios/World", "SimRuntime/Scenarios/Scenario", "SimRuntime/Scenarios/Records",
     "SimRuntime/Scenarios/Invariants", "SimRuntime/Scenarios/Running",
     "SimRuntime/Tools/CommandLine", "SimRuntime/Tools/Documents/Embedded",
+    "SimRuntime/Tools/Documents/Languages",
     "SimRuntime/Tools/Documents/Exhibits",
     "SimRuntime/Tools/Exploring/Failures", "SimRuntime/Tools/Exploring/Causes",
     "SimRuntime/Tools/Exploring/Shrinking",

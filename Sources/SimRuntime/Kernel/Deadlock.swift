@@ -1,3 +1,5 @@
+import SimText
+
 /// Why no thread is enabled: what each thread waits for, and which thread blocks it.
 public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
   /// One thread that waits.
@@ -5,8 +7,10 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
     public let thread: String
     /// Its id.
     public let threadID: String
+    /// Continues "waits for …", in English.
+    public var waitsFor: String { obstacle.text }
     /// Continues "waits for …".
-    public let waitsFor: String
+    package let obstacle: Sentence
     /// The thread in the way and what it does, such as `(B, "holds it")`.
     public let holders: [Holder]
     /// The checkpoint before which a scenario holds the thread, if one does.
@@ -17,7 +21,10 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
 
   public struct Holder: Sendable, Equatable {
     public let thread: String
-    public let relation: String
+    /// What it does there, in English.
+    public var relation: String { act.text }
+    /// What it does there.
+    package let act: Sentence
   }
 
   /// Each thread that waits, the members of a cycle first.
@@ -36,9 +43,9 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
       Link(
         thread: threads[index].title,
         threadID: threads[index].id.description,
-        waitsFor: obstacles[index].waitsFor,
+        obstacle: obstacles[index].waitsFor,
         holders: obstacles[index].holders.map {
-          Holder(thread: $0.thread.title, relation: $0.relation)
+          Holder(thread: $0.thread.title, act: $0.relation)
         },
         heldAt: threads[index].heldAt?.name,
         isOnItsOwnQueue: (threads[index].operation.kernelObject as? QueueObject)?.isSerial == true
@@ -79,20 +86,33 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
   /// What differs between systems.
   private static let ownQueueNote =
     "a sync onto the current queue: recent systems end the app here, older ones hang, and this run "
-    + "hangs"
+    + "hangs" as Sentence
 
-  public var description: String {
-    let chain = links.enumerated().map { index, link in
-      var text = "\(link.thread) waits for \(link.waitsFor)"
-      if let step = link.heldAt { text = "\(link.thread) is held before \(step)" }
-      for (position, holder) in link.holders.enumerated() {
-        let who = holder.thread == link.thread ? "the same thread" : holder.thread
-        text += (position == 0 ? ": " : " and ") + "\(who) \(holder.relation)"
-      }
-      if cycleLength > 0, index == cycleLength - 1 { text += " (the circle is closed)" }
-      return text
+  /// Which thread waits for which, a sentence for each.
+  package var sentences: [Sentence] {
+    let chain = links.enumerated().map { index, link -> Sentence in
+      let isLast = cycleLength > 0 && index == cycleLength - 1
+      return isLast ? "\(link.sentence) (the circle is closed)" : link.sentence
     }
-    let note = links.contains(where: \.isOnItsOwnQueue) ? [Self.ownQueueNote] : []
-    return (chain + note).joined(separator: "\n")
+    return chain + (links.contains(where: \.isOnItsOwnQueue) ? [Self.ownQueueNote] : [])
   }
+
+  public var description: String { sentences.map(\.text).joined(separator: "\n") }
+}
+
+extension Deadlock.Link {
+  /// The thread, what it waits for, and who is in its way.
+  fileprivate var sentence: Sentence {
+    let head: Sentence =
+      heldAt.map { "\(thread) is held before \($0)" } ?? "\(thread) waits for \(obstacle)"
+    if holders.isEmpty { return head }
+    let list = holders.map { holder -> Sentence in
+      holder.thread == thread
+        ? "the same thread \(holder.act)" : "\(holder.thread) \(holder.act)"
+    }
+    return "\(head): \(list, separator: " and ")"
+  }
+
+  /// Continues "waits for …" where a scenario may hold the thread.
+  package var wait: Sentence { heldAt.map { "the stimulus before \($0)" } ?? obstacle }
 }

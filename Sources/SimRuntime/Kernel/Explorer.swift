@@ -79,7 +79,7 @@ public final class Explorer {
       guard let outcome else {
         return "\(report.executions) runs were made, and other orders are left"
       }
-      var words = outcome.sentence
+      var words = outcome.sentence.text
       if case .deadlock(let deadlock) = outcome { words += "\n\(deadlock)" }
       return "run \(report.executions) did not end: \(words)\n"
         + "Simulation.run(ChoiceReplay(\(choices)), timeMode: …) makes it again"

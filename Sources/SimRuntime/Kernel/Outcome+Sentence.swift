@@ -1,6 +1,8 @@
+import SimText
+
 extension Outcome {
   /// How the run ended, as a sentence.
-  package var sentence: String {
+  package var sentence: Sentence {
     switch self {
     case .rest: "nothing more can happen: everything is at rest"
     case .idle: "nothing more can happen at this instant, at which the run was to end"
@@ -11,7 +13,8 @@ extension Outcome {
     case .stepBound(let steps): "the run is stopped by its bound of \(steps) steps"
     case .interrupted: "the run is interrupted"
     case .pruned: "the run is given up: the rest would show nothing new"
-    case .diverged(let divergence): divergence.description
+    case .diverged(let divergence):
+      "the replay diverges at step \(divergence.step): \(divergence.difference)"
     case .escaped(let thread, let advice): "\(thread) left the kernel: \(advice)"
     }
   }

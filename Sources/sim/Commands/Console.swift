@@ -4,6 +4,7 @@ import SimTools
 /// Standard output and standard error.
 final class Console {
   var color = ColorChoice.auto
+  private var givenLanguage: Language?
   let files = WholeFiles()
   private var buffer: [UInt8] = []
   private var isOutputLost = false
@@ -17,6 +18,18 @@ final class Console {
 
   var outputStyle: TerminalStyle {
     TerminalStyle(choice: color, environment: environment, isTerminal: isOutputTerminal)
+  }
+
+  /// Shows texts in the language that the command line or the system asks for, or else in the one that a
+  /// scenario says.
+  func speaking<Result>(
+    _ language: Language? = nil, of scenario: Scenario? = nil, _ body: () throws -> Result
+  ) rethrows -> Result {
+    if let language { givenLanguage = language }
+    let choice = LanguageChoice(
+      given: givenLanguage, environment: environment, isForPerson: isOutputTerminal)
+    let catalogue = Catalogue.of(choice.language(of: scenario?.language))
+    return try Catalogue.$current.withValue(catalogue, operation: body)
   }
 
   var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

@@ -14,24 +14,28 @@ struct ExplainCommand {
   func run() throws -> ExitCode {
     do {
       let plan = try OneRun(parsed, console).plan()
-      let explanation = Explanation(plan, on: ScenarioRunner())
-      if let target = parsed.value("html")?.text {
-        guard writePage(explanation, plan.timeMode, to: target) else { return .inputOutput }
-      } else if parsed.value("format")?.text == "json" {
-        console.writeLine(explanation.json.text(pretty: true))
-      } else {
-        ExplanationText(
-          explanation, level: OneRun(parsed, console).level, style: console.outputStyle,
-          columns: console.columns
-        ).lines.forEach(console.writeLine)
-      }
-      for error in explanation.result.scenarioErrors { console.complain(error.rendered()) }
-      // What the file says of a run is checked by sim run.
-      let code = explanation.result.exitCode
-      return code == .failed ? .success : code
+      return try console.speaking(of: plan.scenario) { try explain(plan) }
     } catch {
       return try console.complain(of: error)
     }
+  }
+
+  private func explain(_ plan: RunPlan) throws -> ExitCode {
+    let explanation = Explanation(plan, on: ScenarioRunner())
+    if let target = parsed.value("html")?.text {
+      guard writePage(explanation, plan.timeMode, to: target) else { return .inputOutput }
+    } else if parsed.value("format")?.text == "json" {
+      console.writeLine(explanation.json.text(pretty: true))
+    } else {
+      ExplanationText(
+        explanation, level: OneRun(parsed, console).level, style: console.outputStyle,
+        columns: console.columns
+      ).lines.forEach(console.writeLine)
+    }
+    for error in explanation.result.scenarioErrors { console.complain(error.rendered()) }
+    // What the file says of a run is checked by sim run.
+    let code = explanation.result.exitCode
+    return code == .failed ? .success : code
   }
 
   /// - Returns: whether the file could be written.

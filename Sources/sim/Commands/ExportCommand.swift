@@ -16,9 +16,11 @@ struct ExportCommand {
     let format = parsed.choice("to", of: ExportFormat.self)
     let level = parsed.choice("trace", of: TraceLevel.self)
     do {
-      let trace = RunTrace(
-        try OneRun(parsed, console).plan(), file: file, for: format, on: ScenarioRunner())
-      let text = format.text(of: trace, level: level)
+      let plan = try OneRun(parsed, console).plan()
+      let (trace, text) = console.speaking(of: plan.scenario) {
+        let trace = RunTrace(plan, file: file, for: format, on: ScenarioRunner())
+        return (trace, format.text(of: trace, level: level))
+      }
       if let target = parsed.value("output")?.text {
         guard console.write(text, to: target) else { return .inputOutput }
       } else {

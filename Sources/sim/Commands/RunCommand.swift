@@ -60,6 +60,10 @@ struct RunCommand {
   }
 
   private func run(_ scenario: Scenario, _ file: String) throws -> ExitCode {
+    try console.speaking(of: scenario) { try runTold(scenario.told, file) }
+  }
+
+  private func runTold(_ scenario: Scenario, _ file: String) throws -> ExitCode {
     let plan = RunPlan(
       scenario, order: try RunOrder(parsed).order(of: scenario), with: defects.with,
       without: defects.without(in: scenario.generation))

@@ -19,7 +19,7 @@ enum SimCommand {
           table: .sim, columns: console.columns, style: console.outputStyle)
         console.write(formatter.help(for: command))
       case .command(let name):
-        return try call(name, parsed, console)
+        return try console.speaking(parsed.language) { try call(name, parsed, console) }
       }
       return .success
     } catch let error as UsageError {

@@ -19,21 +19,26 @@ struct StepCommand {
         index: nil)
     }
     do {
-      var session = SteppingSession(
-        try OneRun(parsed, console).plan(), level: OneRun(parsed, console).level,
-        style: console.outputStyle,
-        columns: console.columns, nextLesson: nextLesson, on: ScenarioRunner())
-      say(session.begin())
-      var lines = InputLines()
-      while !session.isOver, let line = try next(of: &lines) {
-        let wasDone = session.isLessonDone
-        say(session.answer(line))
-        if session.isLessonDone, !wasDone { keepProgress() }
-      }
-      return .success
+      let plan = try OneRun(parsed, console).plan()
+      return try console.speaking(of: plan.scenario) { try step(through: plan) }
     } catch {
       return try console.complain(of: error)
     }
+  }
+
+  private func step(through plan: RunPlan) throws -> ExitCode {
+    var session = SteppingSession(
+      plan, level: OneRun(parsed, console).level,
+      style: console.outputStyle,
+      columns: console.columns, nextLesson: nextLesson, on: ScenarioRunner())
+    say(session.begin())
+    var lines = InputLines()
+    while !session.isOver, let line = try next(of: &lines) {
+      let wasDone = session.isLessonDone
+      say(session.answer(line))
+      if session.isLessonDone, !wasDone { keepProgress() }
+    }
+    return .success
   }
 
   private var path: String { parsed.value("FILE")?.text ?? "" }

@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: ClaimEntry.all.map(\.id))
   func aSentenceIsOneLineThatEnds(id: String) throws {
-    let sentence = try #require(ClaimEntry(id)).sentence
+    let sentence = try #require(ClaimEntry(id)).sentence.text
     #expect(sentence.hasSuffix(".") && !sentence.contains("\n") && !sentence.contains("  "))
   }
 

@@ -55,6 +55,7 @@ struct HelpFormatterTests {
         Options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and
                             CLICOLOR_FORCE [values: auto, always, never] [default: auto]
+              --lang LANG   Show texts in this language [values: en, zh]
           -h, --help        Print help
               --version     Print the version
 
@@ -155,6 +156,7 @@ struct HelpFormatterTests {
         Global options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and
                             CLICOLOR_FORCE [values: auto, always, never] [default: auto]
+              --lang LANG   Show texts in this language [values: en, zh]
           -h, --help        Print help
               --version     Print the version
 

@@ -53,7 +53,7 @@ import Testing
   @Test func bashCompletesOptions() throws {
     #expect(try bash(["sim", "run", "--strat"]) == ["--strategy"])
     #expect(try bash(["sim", "test", "--fail"]) == ["--fail-fast", "--failures"])
-    #expect(try bash(["sim", "--"]) == ["--color", "--help", "--version"])
+    #expect(try bash(["sim", "--"]) == ["--color", "--lang", "--help", "--version"])
     let all = try bash(["sim", "explore", "-"])
     let options = CommandTable.sim.options(for: CommandTable.sim.command(named: "explore"))
     #expect(all == options.flatMap { [$0.spelling] + ($0.letter.map { ["-\($0)"] } ?? []) })

@@ -29,6 +29,7 @@ struct SmallCommandHelpTests {
         Global options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and
                             CLICOLOR_FORCE [values: auto, always, never] [default: auto]
+              --lang LANG   Show texts in this language [values: en, zh]
           -h, --help        Print help
               --version     Print the version
 
@@ -70,11 +71,13 @@ struct SmallCommandHelpTests {
                              exhibits        the built-in texts of the museum
                              rules           the built-in reasons of steps
                              methods         the built-in methods that steps stand for
+                             sentences       the built-in sentences of another language
               --markdown   Print a page to read instead: a table of keys for each part
 
         Global options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and
                             CLICOLOR_FORCE [values: auto, always, never] [default: auto]
+              --lang LANG   Show texts in this language [values: en, zh]
           -h, --help        Print help
               --version     Print the version
 
@@ -107,6 +110,7 @@ struct SmallCommandHelpTests {
         Global options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and
                             CLICOLOR_FORCE [values: auto, always, never] [default: auto]
+              --lang LANG   Show texts in this language [values: en, zh]
           -h, --help        Print help
               --version     Print the version
 

@@ -52,7 +52,7 @@ import Testing
     let parting = try #require(comparison.partings.first)
     #expect(parting.earlier == ["a"])
     #expect(parting.later == ["b"])
-    #expect(parting.laterLines.first?.text.hasPrefix("manager.running.remove ") == true)
+    #expect(parting.laterLines.first?.text.text.hasPrefix("manager.running.remove ") == true)
     #expect(parting.common.count == 4)
     #expect(parting.earlierLines.first != parting.laterLines.first)
   }
@@ -107,7 +107,7 @@ import Testing
       ])
     let parting = try #require(comparison.partings.first)
     #expect(parting.earlierLines.isEmpty)
-    #expect(parting.laterLines.first?.text == "load https://a/1.png")
+    #expect(parting.laterLines.first?.text.text == "load https://a/1.png")
     #expect(parting.laterLines.first?.time == .seconds(1))
     let lines = ComparisonText(comparison, style: .plain).lines()
     #expect(lines.contains("    a     the story ends"))

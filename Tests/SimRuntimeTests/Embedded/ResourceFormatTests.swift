@@ -22,6 +22,10 @@ import Testing
     (.exhibits, Exhibit.format, Exhibit.read(Exhibit.format.files).diagnostics),
     (.rules, StepRule.format, RuleEntry.read(RuleEntry.format.files).diagnostics),
     (.methods, OriginalMethod.format, OriginalEntry.read(OriginalMethod.format.files).diagnostics),
+    (
+      .sentences, TranslatedSentence.format(of: .zh),
+      TranslatedSentence.read(TranslatedSentence.format(of: .zh).files, in: .zh).diagnostics
+    ),
   ]
 
   /// A mistake is reported with its file, line and column.

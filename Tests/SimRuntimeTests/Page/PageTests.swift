@@ -59,7 +59,9 @@ import Testing
     #expect(states.count == explanation.steps.count + 1)
     for (step, state) in zip(explanation.steps, states.dropFirst()) {
       for part in explanation.state(after: step).parts {
-        #expect(state[part.name] == part.items.map(escapedForTerminal), "step \(step.number)")
+        #expect(
+          state[part.name.text] == part.items.map { escapedForTerminal($0.text) },
+          "step \(step.number)")
       }
     }
   }

@@ -21,7 +21,8 @@ import Testing
       """#)
     return FailureKind(
       Violation(
-        invariant: "completion-count", subject: subject, explanation: explanation, mode: mode,
+        invariant: "completion-count", subject: subject,
+        sentence: Sentence(verbatim: explanation), mode: mode,
         detail: detail, step: 1, thread: ""), in: scenario)
   }
 

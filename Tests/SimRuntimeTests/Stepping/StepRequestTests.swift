@@ -39,6 +39,8 @@ import Testing
     ("\u{1B}[2J", #"there is no command "\u{1b}[2J"; help lists them"#),
   ])
   func aMistakeGetsAdvice(line: String, message: String) {
-    #expect(throws: StepRequest.Mistake(message: message)) { try StepRequest(line) }
+    #expect(throws: StepRequest.Mistake(message: Sentence(verbatim: message))) {
+      try StepRequest(line)
+    }
   }
 }

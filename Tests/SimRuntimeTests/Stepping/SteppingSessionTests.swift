@@ -111,7 +111,7 @@ import Testing
   @Test func helpListsEveryCommandAndQuitEnds() throws {
     var session = try Self.session()
     let help = session.answer("help").joined(separator: "\n")
-    for command in StepRequest.commands { #expect(help.contains(command.meaning)) }
+    for command in StepRequest.commands { #expect(help.contains(command.meaning.text)) }
     #expect(!session.isOver)
     #expect(session.answer("quit").isEmpty && session.isOver)
   }

@@ -1,3 +1,5 @@
+import SimText
+
 /// The end of a thread or of a posted block, for the threads that wait for it.
 final class CompletionObject: KernelObject, @unchecked Sendable {
   var isDone = false
@@ -27,7 +29,8 @@ final class CompletionObject: KernelObject, @unchecked Sendable {
       return Obstacle(
         waitsFor: "its block on \(queue.name)", holders: queue.occupants(before: nil))
     }
+    let act: Sentence = "has not ended"
     return Obstacle(
-      waitsFor: "the end of \(name)", holders: self.thread.map { [($0, "has not ended")] } ?? [])
+      waitsFor: "the end of \(name)", holders: self.thread.map { [($0, act)] } ?? [])
   }
 }

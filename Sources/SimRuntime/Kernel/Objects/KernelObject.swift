@@ -1,3 +1,5 @@
+import SimText
+
 /// What the kernel knows of a shared object. The base class is always free.
 ///
 /// `@unchecked Sendable` is safe because only the kernel touches its state, on its one real thread.
@@ -61,16 +63,16 @@ package class KernelObject: SharedObject, @unchecked Sendable {
 
   /// Why `thread` cannot do `kind`, for the report of a deadlock.
   func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {
-    Obstacle(waitsFor: name, holders: [])
+    Obstacle(waitsFor: Sentence(verbatim: name), holders: [])
   }
 }
 
 /// What a thread waits for, and which threads block it.
 struct Obstacle {
   /// Continues the sentence "waits for …".
-  var waitsFor: String
+  var waitsFor: Sentence
   /// The threads that would have to run first, with what each does there ("holds it", …).
-  var holders: [(thread: SimulatedThread, relation: String)]
+  var holders: [(thread: SimulatedThread, relation: Sentence)]
 }
 
 extension SharedObject where Self: KernelObject {

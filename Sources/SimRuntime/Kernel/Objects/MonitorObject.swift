@@ -1,3 +1,5 @@
+import SimText
+
 /// A recursive lock.
 package final class MonitorObject: KernelObject, SharedLock, @unchecked Sendable {
   private(set) var owner: SimulatedThread?
@@ -38,6 +40,7 @@ package final class MonitorObject: KernelObject, SharedLock, @unchecked Sendable
   }
 
   override func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {
-    Obstacle(waitsFor: "the lock \(name)", holders: owner.map { [($0, "holds it")] } ?? [])
+    let act: Sentence = "holds it"
+    return Obstacle(waitsFor: "the lock \(name)", holders: owner.map { [($0, act)] } ?? [])
   }
 }

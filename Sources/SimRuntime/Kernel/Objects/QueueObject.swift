@@ -1,3 +1,5 @@
+import SimText
+
 /// A dispatch queue: its line of blocks, and those that run.
 ///
 /// A serial queue is a queue all of whose blocks are barriers. A block that is at the head and need
@@ -135,8 +137,11 @@ package final class QueueObject: KernelObject, SharedQueue, @unchecked Sendable 
   }
 
   /// The threads that must end before `thread`'s place in the line is reached.
-  func occupants(before thread: SimulatedThread?) -> [(thread: SimulatedThread, relation: String)] {
-    var holders = occupants.map { (thread: $0, relation: "runs a block there") }
+  func occupants(before thread: SimulatedThread?) -> [(thread: SimulatedThread, relation: Sentence)]
+  {
+    var holders = occupants.map { occupant -> (thread: SimulatedThread, relation: Sentence) in
+      (occupant, "runs a block there")
+    }
     for item in waiting {
       guard case .caller(let caller) = item.work else { continue }
       if caller === thread { break }

@@ -1,3 +1,5 @@
+import SimText
+
 /// Two accesses to one cell by two threads, one of them a write, and nothing makes one happen before
 /// the other.
 public struct DataRace: Sendable, Equatable, CustomStringConvertible {
@@ -13,11 +15,18 @@ public struct DataRace: Sendable, Equatable, CustomStringConvertible {
     /// The number of the operation in the run.
     public let step: Int
 
-    public var description: String {
-      var words = "\(thread) on \(place) \(isWrite ? "writes" : "reads") it at step \(step)"
-      if subject != .none { words += ", for \(subject)" }
-      if let reached { words += ", after \(reached)" }
-      return words
+    public var description: String { sentence.text }
+
+    /// What was done, where and when, for people.
+    package var sentence: Sentence {
+      var parts: [Sentence] = [
+        isWrite
+          ? "\(thread) on \(place) writes it at step \(step)"
+          : "\(thread) on \(place) reads it at step \(step)"
+      ]
+      if subject != .none { parts.append("for \(subject)") }
+      if let reached { parts.append("after \(reached)") }
+      return Sentence(parts, separator: ", ")
     }
   }
 
@@ -27,8 +36,11 @@ public struct DataRace: Sendable, Equatable, CustomStringConvertible {
   public let earlier: Access
   public let later: Access
 
-  public var description: String {
-    "\(object): \(earlier); \(later); nothing orders the two"
+  public var description: String { sentence.text }
+
+  /// Both accesses, for people.
+  package var sentence: Sentence {
+    "\(object): \(earlier.sentence); \(later.sentence); nothing orders the two"
   }
 }
 

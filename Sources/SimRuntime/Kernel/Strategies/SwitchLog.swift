@@ -1,3 +1,5 @@
+import SimText
+
 /// Records at which steps the running thread changes, why, and which other threads were enabled.
 public struct SwitchRecorder: StrategyWrapper {
   public var base: any Strategy
@@ -30,8 +32,10 @@ public final class SwitchLog: @unchecked Sendable {
     public let threadID: String
     /// The other thread, as reports name it.
     public let thread: String
+    /// Why the thread before did not continue, in English.
+    public var reason: String { why.text }
     /// Why the thread before did not continue.
-    public let reason: String
+    package let why: Sentence
     /// Whether the thread before was enabled.
     public let isPreemption: Bool
     /// What the thread before waits for; `nil` if it does not wait.
@@ -42,8 +46,10 @@ public final class SwitchLog: @unchecked Sendable {
   public struct Waiting: Sendable, Equatable {
     /// Its id.
     public let thread: String
+    /// Continues "waits for ...", in English.
+    public var waitsFor: String { obstacle.text }
     /// Continues "waits for ...".
-    public let waitsFor: String
+    package let obstacle: Sentence
     /// The threads in its way, with what each does there.
     public let holders: [Deadlock.Holder]
   }
@@ -119,7 +125,7 @@ public final class SwitchLog: @unchecked Sendable {
     switches.append(
       Switch(
         step: choice.step, threadID: chosen.id.description, thread: chosen.title,
-        reason: reason(last, choice),
+        why: reason(last, choice),
         isPreemption: choice.running != nil,
         waiting: choice.running == nil ? waiting(last) : nil))
   }
@@ -130,21 +136,22 @@ public final class SwitchLog: @unchecked Sendable {
     let obstacle = last.operation.kernelObject.obstacle(to: last.operation.kind, by: last)
     return Waiting(
       thread: last.id.description,
-      waitsFor: last.heldAt.map { "the stimulus before \($0)" } ?? obstacle.waitsFor,
+      obstacle: last.heldAt.map { "the stimulus before \($0)" } ?? obstacle.waitsFor,
       holders: last.heldAt == nil
         ? obstacle.holders.map {
-          Deadlock.Holder(thread: $0.thread.title, relation: $0.relation)
+          Deadlock.Holder(thread: $0.thread.title, act: $0.relation)
         } : [])
   }
 
-  private func reason(_ last: SimulatedThread, _ choice: Choice) -> String {
+  private func reason(_ last: SimulatedThread, _ choice: Choice) -> Sentence {
     if choice.running != nil { return "\(last.title) was enabled, and was preempted" }
     if case .ended = last.stage { return "\(last.title) has ended" }
     if case .fired = last.stage { return "\(last.title) has fired" }
     if let step = last.heldAt { return "\(last.title) is held before \(step)" }
     let obstacle = last.operation.kernelObject.obstacle(to: last.operation.kind, by: last)
-    let holders = obstacle.holders.map { "\($0.thread.title) \($0.relation)" }
-    let held = holders.isEmpty ? "" : " (\(holders.joined(separator: ", ")))"
-    return "\(last.title) waits for \(obstacle.waitsFor)\(held)"
+    let holders = obstacle.holders.map { "\($0.thread.title) \($0.relation)" as Sentence }
+    return holders.isEmpty
+      ? "\(last.title) waits for \(obstacle.waitsFor)"
+      : "\(last.title) waits for \(obstacle.waitsFor) (\(holders, separator: ", "))"
   }
 }

@@ -61,9 +61,9 @@ struct Finding {
   let mode: FailureMode
   /// What distinguishes failures of one mode that are of different kinds, such as the racing field.
   let detail: String?
-  let explanation: String
+  let explanation: Sentence
 
-  init(_ subject: String?, _ mode: FailureMode, of detail: String? = nil, _ explanation: String) {
+  init(_ subject: String?, _ mode: FailureMode, of detail: String? = nil, _ explanation: Sentence) {
     self.subject = subject
     self.mode = mode
     self.detail = detail

@@ -61,7 +61,8 @@ struct InvariantMonitor {
       let id = type(of: ownInvariants[index]).id
       violations += findings.map { finding in
         Violation(
-          invariant: id, subject: finding.subject, explanation: finding.explanation,
+          invariant: id, subject: finding.subject,
+          sentence: Sentence(verbatim: finding.explanation),
           mode: .ofTheApp, detail: nil, step: step, thread: thread)
       }
     }
@@ -79,7 +80,7 @@ struct InvariantMonitor {
       violations += findings.map { finding in
         Violation(
           invariant: id.rawValue, subject: finding.subject,
-          explanation: finding.explanation, mode: finding.mode, detail: finding.detail, step: step,
+          sentence: finding.explanation, mode: finding.mode, detail: finding.detail, step: step,
           thread: thread())
       }
       findings.removeAll()

@@ -39,8 +39,9 @@ struct PrefetchLoadsEachURL: Invariant {
         findings.append(
           Finding(
             url.absoluteString, .urlNotLoadedOnce,
-            "\(name) has completed, and \(url) was loaded "
-              + (count == 0 ? "never" : "\(count) times")))
+            count == 0
+              ? "\(name) has completed, and \(url) was loaded never"
+              : "\(name) has completed, and \(url) was loaded \(count) times"))
       }
     default: break
     }

@@ -17,7 +17,7 @@ package struct NoDataRace: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard case .raced(let race, known: nil) = event.kind else { return }
-    findings.append(Finding(nil, .race, of: String(race.field), "data race on \(race)"))
+    findings.append(Finding(nil, .race, of: String(race.field), "data race on \(race.sentence)"))
   }
 }
 

@@ -238,7 +238,10 @@ struct RunsToItsEnd: Invariant {
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     switch end.outcome {
-    case .deadlock(let deadlock): findings.append(Finding(nil, .deadlock, "deadlock\n\(deadlock)"))
+    case .deadlock(let deadlock):
+      findings.append(
+        Finding(
+          nil, .deadlock, Sentence(["deadlock"] + deadlock.sentences, separator: "\n")))
     case .crashed(let reason, _):
       findings.append(Finding(nil, .crash, "the app crashed: \(reason)"))
     case .livelock(let steps):

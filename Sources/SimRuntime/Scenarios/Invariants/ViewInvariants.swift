@@ -103,8 +103,8 @@ struct ViewShowsLastAnswer: Invariant {
         findings.append(
           Finding(
             view, .showsOther,
-            "view \(view) was last asked for \(wanted) and shows "
-              + "\(from?.absoluteString ?? "something else")"))
+            from.map { "view \(view) was last asked for \(wanted) and shows \($0)" }
+              ?? "view \(view) was last asked for \(wanted) and shows something else"))
       case .placeholder(let name) where staleViews.contains(view):
         findings.append(
           Finding(

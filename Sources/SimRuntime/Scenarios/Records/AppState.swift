@@ -39,35 +39,57 @@ public struct AppState: Sendable, Equatable {
   package var backgroundTasks: [BackgroundTaskRecord]
 
   /// The state in words, part by part, each with what it has.
-  package var parts: [(name: String, items: [String])] {
-    views.map { view in
-      let content = view.content.map { "shows \($0)" } ?? "shows nothing"
-      return ("view \(view.name)", [content + (view.hasIndicator ? ", with an indicator" : "")])
-    }
-      + [
-        ("memory", memory), ("disk", disk), ("failedURLs", failedURLs), ("running", running),
-        ("downloads", ["\(downloads)"]), ("requests in flight", requestsInFlight),
-        ("URL table", downloaderURLs),
-      ].filter { isOfOwnLoader ? ["disk", "requests in flight"].contains($0.0) : true }
-      + (prefetching.map { [("prefetching", $0)] } ?? [])
+  package var parts: [Part] {
+    let files = [Part("disk", disk), Part("requests in flight", requestsInFlight)]
+    let all =
+      isOfOwnLoader
+      ? files
+      : [
+        Part("memory", memory), files[0], Part("failedURLs", failedURLs),
+        Part("running", running), Part("downloads", ["\(downloads)"]), files[1],
+        Part("URL table", downloaderURLs),
+      ]
+    let tasks = Part(name: "background tasks", items: ["\(openBackgroundTasks) open"])
+    return views.map { Part(name: "view \($0.name)", items: [$0.sentence]) } + all
+      + (prefetching.map { [Part("prefetching", $0)] } ?? [])
       + managers.flatMap { manager in
         [
-          ("\(manager.name).failedURLs", manager.failedURLs),
-          ("\(manager.name).running", manager.running),
+          Part(Sentence(verbatim: "\(manager.name).failedURLs"), manager.failedURLs),
+          Part(Sentence(verbatim: "\(manager.name).running"), manager.running),
         ]
-      } + (openBackgroundTasks == 0 ? [] : [("background tasks", ["\(openBackgroundTasks) open"])])
+      } + (openBackgroundTasks == 0 ? [] : [tasks])
+  }
+
+  /// A part of the state, and what it has.
+  package struct Part: Sendable, Equatable {
+    package let name: Sentence
+    package let items: [Sentence]
+
+    init(name: Sentence, items: [Sentence]) {
+      self.name = name
+      self.items = items
+    }
+
+    fileprivate init(_ name: Sentence, _ names: [String]) {
+      self.init(name: name, items: names.map(Sentence.init(verbatim:)))
+    }
   }
 
   /// The state in words, a line for each part.
   /// - Parameter count: how many names of a list are given; of the others only the number is.
   public func lines(listing count: Int = 12) -> [(name: String, value: String)] {
-    parts.map { ($0.name, Self.list($0.items, upTo: count)) }
+    parts.map { ($0.name.text, Self.list($0.items, upTo: count).text) }
   }
 
-  private static func list(_ names: [String], upTo count: Int) -> String {
-    if names.isEmpty { return "none" }
-    if names.count <= count { return names.joined(separator: ", ") }
-    return names.prefix(count).joined(separator: ", ") + " and \(names.count - count) more"
+  /// The same in the present language.
+  package func toldLines(listing count: Int = 12) -> [(name: String, value: String)] {
+    parts.map { (translated($0.name), translated(Self.list($0.items, upTo: count))) }
+  }
+
+  private static func list(_ items: [Sentence], upTo count: Int) -> Sentence {
+    if items.isEmpty { return "none" }
+    if items.count <= count { return Sentence(items, separator: ", ") }
+    return "\(Array(items.prefix(count)), separator: ", ") and \(items.count - count) more"
   }
 }
 
@@ -78,6 +100,16 @@ package struct ViewState: Sendable, Equatable {
   package var hasIndicator: Bool
   /// Whether it shows no image, but what stands there before one.
   package var isPlaceholder = false
+
+  /// What it shows, for people.
+  package var sentence: Sentence {
+    switch (content, hasIndicator) {
+    case (nil, false): "shows nothing"
+    case (nil, true): "shows nothing, with an indicator"
+    case (let content?, false): "shows \(content)"
+    case (let content?, true): "shows \(content), with an indicator"
+    }
+  }
 }
 
 /// What a manager beside the app's own holds.

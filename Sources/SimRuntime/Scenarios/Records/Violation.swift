@@ -1,10 +1,14 @@
+import SimText
+
 /// A broken invariant: which, on what, and where it was seen.
 public struct Violation: Sendable, Hashable {
   public let invariant: String
   /// The load, view or URL on which it broke.
   public let subject: String?
+  /// What is wrong, with the values, in English.
+  public var explanation: String { sentence.text }
   /// What is wrong, with the values.
-  public let explanation: String
+  package let sentence: Sentence
   /// In which of its ways the invariant broke.
   package let mode: FailureMode
   /// What distinguishes failures of one mode that are of different kinds.

@@ -49,25 +49,26 @@ extension LoadRequest {
   }
 }
 
-extension Action: CustomStringConvertible {
+extension Action {
   /// What is done, for people.
-  package var description: String {
+  package var sentence: Sentence {
     switch self {
-    case .load(let request): request.description
+    case .load(let request): request.sentence
     case .cancel(let load): "cancel \(load)"
     case .cancelView(let view, let slot):
-      "cancel the load of view \(view)" + (slot.map { ".\($0)" } ?? "")
-    case .animationImages(let request): request.description
+      "cancel the load of view \(view + (slot.map { ".\($0)" } ?? ""))"
+    case .animationImages(let request): request.sentence
     case .cancelAnimationImages(let view): "cancel the animation images of view \(view)"
     case .watchProgress(let view): "ask view \(view) for its progress"
     case .cancelAll(let manager):
-      "cancel all loads" + (manager.map { " of manager \($0)" } ?? "")
+      manager.map { "cancel all loads of manager \($0)" } ?? "cancel all loads"
     case .cancelDownloads: "cancel all downloads"
     case .releaseView(let view): "let view \(view) go"
     case .manager(let name, _):
-      "the app tells " + (name.map { "manager \($0)" } ?? "the manager") + " something else"
+      name.map { "the app tells manager \($0) something else" }
+        ?? "the app tells the manager something else"
     case .expect: "look at what is so now"
-    case .prefetch(let request): request.description
+    case .prefetch(let request): request.sentence
     case .cancelPrefetch(let prefetch): prefetch.map { "cancel \($0)" } ?? "cancel prefetching"
     case .makePrefetcher: "make the prefetcher"
     case .memoryWarning: "memory warning"
@@ -75,11 +76,14 @@ extension Action: CustomStringConvertible {
     case .clearMemory: "clear the memory cache"
     case .clearDisk: "clear the disk cache"
     case .remove(let url, let fromDisk):
-      "remove \(url ?? "no key") from memory" + (fromDisk ? " and disk" : "")
-    case .store(let url, _, let toDisk): "store \(url) in memory" + (toDisk ? " and on disk" : "")
+      fromDisk
+        ? "remove \(key(url)) from memory and disk" : "remove \(key(url)) from memory"
+    case .store(let url, _, let toDisk):
+      toDisk ? "store \(url) in memory and on disk" : "store \(url) in memory"
     case .query(let url, let request):
-      "ask the cache for \(url ?? "no key")"
-        + (request.options.isEmpty ? "" : " (\(request.options.names.joined(separator: ", ")))")
+      request.options.isEmpty
+        ? "ask the cache for \(key(url))"
+        : "ask the cache for \(key(url)) (\(request.options.names.joined(separator: ", ")))"
     case .letGo(let name): "the app lets go what it keeps of \(name)"
     case .suspendDownloads(let isSuspended): isSuspended ? "suspend downloads" : "resume downloads"
     case .maxConcurrentDownloads(let count): "\(count) downloads at once"
@@ -96,17 +100,20 @@ extension Action: CustomStringConvertible {
     case .rot(let url): "the file of \(url) rots"
     case .vanish(let url): "the file of \(url) vanishes"
     case .age(let url, let span): "the file of \(url) is older by \(Quantity.describe(span))"
-    case .cache(let request): request.description
-    case .downloader(let request): request.description
+    case .cache(let request): request.sentence
+    case .downloader(let request): request.sentence
     case .setClock(let shift): "the wall clock moves by \(Quantity.describe(shift))"
     }
   }
+
+  private func key(_ url: String?) -> Sentence { url.map(Sentence.init(verbatim:)) ?? "no key" }
 }
 
-extension AnimationImagesRequest: CustomStringConvertible {
-  package var description: String {
-    "show in turn in view \(view): "
-      + (urls.isEmpty ? "nothing" : urls.map(\.absoluteString).joined(separator: " "))
+extension AnimationImagesRequest {
+  fileprivate var sentence: Sentence {
+    urls.isEmpty
+      ? "show in turn in view \(view): nothing"
+      : "show in turn in view \(view): \(urls.map(\.absoluteString).joined(separator: " "))"
   }
 
   fileprivate func counted(_ count: (String) -> String) -> AnimationImagesRequest {
@@ -115,18 +122,23 @@ extension AnimationImagesRequest: CustomStringConvertible {
   }
 }
 
-extension LoadRequest: CustomStringConvertible {
-  package var description: String {
-    let what =
-      switch argument {
-      case .url(let url): url.absoluteString
-      case .string(let text): "the string \(text)"
-      case .none: "nil"
-      case .other(let name): "a \(name)"
-      }
-    var text = "load \(what)"
-    if let view { text += " into view \(view)" }
-    if !options.isEmpty { text += " (\(options.names.joined(separator: ", ")))" }
-    return text
+extension LoadRequest {
+  fileprivate var sentence: Sentence {
+    let names = options.names.joined(separator: ", ")
+    return switch (view, options.isEmpty) {
+    case (nil, true): "load \(what)"
+    case (nil, false): "load \(what) (\(names))"
+    case (let view?, true): "load \(what) into view \(view)"
+    case (let view?, false): "load \(what) into view \(view) (\(names))"
+    }
+  }
+
+  private var what: Sentence {
+    switch argument {
+    case .url(let url): Sentence(verbatim: url.absoluteString)
+    case .string(let text): "the string \(text)"
+    case .none: Sentence(verbatim: "nil")
+    case .other(let name): "a \(name)"
+    }
   }
 }

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-extension CacheRequest: CustomStringConvertible {
+extension CacheRequest {
   /// The same with the counter of a repetition put into URLs.
   func counted(_ count: (String) -> String) -> CacheRequest {
     switch self {
@@ -20,20 +20,26 @@ extension CacheRequest: CustomStringConvertible {
   }
 
   /// What is asked, for people.
-  package var description: String {
+  var sentence: Sentence {
     switch self {
     case .clean: "clean the disk cache"
     case .exists(let url): "ask the cache whether \(url) is on disk"
     case .cachedExists(let url): "ask the manager whether \(url) is cached"
     case .size(let isSynchronous):
-      "ask for the size of the disk cache" + (isSynchronous ? ", and wait" : "")
+      isSynchronous
+        ? "ask for the size of the disk cache, and wait" : "ask for the size of the disk cache"
     case .existsNow(let url): "ask the cache whether \(url) is on disk, and wait"
     case .contains(let url, let type, let manager):
-      "ask \(manager.map { "the caches of \($0)" } ?? "the cache") for \(url) (\(type.name))"
+      manager.map { "ask the caches of \($0) for \(url) (\(type.name))" }
+        ?? "ask the cache for \(url) (\(type.name))"
     case .imageData(let url): "take the bytes of \(url) from disk"
-    case .store(let request): "store \(request.url ?? "under no key") (\(request.type.name))"
-    case .storeData(let url, _): "write the bytes of \(url ?? "no key")"
-    case .remove(let url, let type): "remove \(url ?? "no key") (\(type.name))"
+    case .store(let request):
+      request.url.map { "store \($0) (\(request.type.name))" }
+        ?? "store under no key (\(request.type.name))"
+    case .storeData(let url, _):
+      url.map { "write the bytes of \($0)" } ?? "write the bytes of no key"
+    case .remove(let url, let type):
+      url.map { "remove \($0) (\(type.name))" } ?? "remove no key (\(type.name))"
     case .clear(let type): "clear the cache (\(type.name))"
     case .image(let url, .memory, _): "take \(url) from memory"
     case .image(let url, .disk, _): "take \(url) from disk"

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-extension DownloaderRequest: CustomStringConvertible {
+extension DownloaderRequest {
   /// The same with the counter of a repetition put into names and URLs.
   func counted(_ count: (String) -> String) -> DownloaderRequest {
     switch self {
@@ -13,7 +13,7 @@ extension DownloaderRequest: CustomStringConvertible {
   }
 
   /// What is asked, for people.
-  package var description: String {
+  var sentence: Sentence {
     switch self {
     case .download(let url, _, _): "ask the downloader for \(url ?? "nil")"
     case .cancel(let download): "give up the download \(download)"

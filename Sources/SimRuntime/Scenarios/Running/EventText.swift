@@ -12,9 +12,9 @@ package enum EventText {
   }
 
   /// One line and its weight; `nil` for what the story leaves out.
-  package static func line(for kind: RunEvent.Kind) -> (text: String, weight: Weight)? {
+  package static func line(for kind: RunEvent.Kind) -> (text: Sentence, weight: Weight)? {
     switch kind {
-    case .stimulus(_, let action): (action.description, .summary)
+    case .stimulus(_, let action): (action.sentence, .summary)
     case .trace(let action): traceLine(action)
     case .model(let modelEvent): modelLine(modelEvent)
     case .network(let networkEvent): (networkLine(networkEvent), .summary)
@@ -22,17 +22,22 @@ package enum EventText {
     case .answered(let answer): ("\(answer.step) is answered: \(answer.text)", .summary)
     case .terminated: ("the app has terminated", .summary)
     case .relaunched: ("the app is launched again", .summary)
-    case .raced(let race, let known): known == nil ? ("data race on \(race)", .summary) : nil
+    case .raced(let race, let known):
+      known == nil ? ("data race on \(race.sentence)", .summary) : nil
     }
   }
 
-  private static func traceLine(_ action: TraceEvent.Action) -> (String, Weight)? {
+  private static func traceLine(_ action: TraceEvent.Action) -> (Sentence, Weight)? {
     switch action {
     case .reached(let step):
-      (padded(step.name) + (Checkpoint(rawValue: step.name)?.meaning ?? ""), .step)
+      ("\(padded(step.name))\(meaning(of: step.name))", .step)
     case .held(let step, let reason): ("held before \(step), for \(reason)", .summary)
     case .did, .made, .ended, .changed: nil
     }
+  }
+
+  private static func meaning(of step: String) -> Sentence {
+    (Checkpoint(rawValue: step)?.meaning).map(Sentence.init(whole:)) ?? ""
   }
 
   /// The lines that show a change of state as a difference.
@@ -45,9 +50,9 @@ package enum EventText {
     }
   }
 
-  private static func modelLine(_ event: ModelEvent) -> (String, Weight)? {
+  private static func modelLine(_ event: ModelEvent) -> (Sentence, Weight)? {
     switch event {
-    case .completed(let load, let result): ("\(load) completes: \(result.words)", .summary)
+    case .completed(let load, let result): ("\(load) completes: \(result.sentence)", .summary)
     case .progressed(let load, let received, let expected):
       ("\(load) progress: \(received) of \(expected < 0 ? "?" : "\(expected)")", .step)
     case .cancelled(let load, _): ("the operation of \(load) is cancelled", .summary)
@@ -56,33 +61,43 @@ package enum EventText {
     case .completionDropped(let load):
       ("\(load) is cancelled: its completion is not called", .summary)
     case .blacklistTested(let url, let isListed):
-      ("\(url) is \(isListed ? "on" : "not on") the blacklist", .step)
+
+      (
+        isListed ? "\(url) is on the blacklist" : "\(url) is not on the blacklist", .step
+      )
     case .delegateAsked(let url): ("the delegate is asked for \(url)", .step)
     case .memoryRead(let key, let found):
-      ("memory \(found ? "has" : "does not have") \(key)", .step)
+      (found ? "memory has \(key)" : "memory does not have \(key)", .step)
     case .fileRead(_, let path, let data):
       (
-        "\(path.split(separator: "/").last ?? ""): "
-          + (data.map { Quantity.describe(bytes: Int64($0.byteCount)) } ?? "no such file"), .step
+        "\(path.split(separator: "/").last ?? ""): \(data.map(size) ?? "no such file")", .step
       )
     case .blacklisted(let url, let error): ("\(url) is blacklisted: \(error)", .summary)
     case .unblacklisted(let url, _): ("\(url) is off the blacklist", .summary)
     case .viewShows(let view, let content):
-      ("view \(view) shows \(content?.description ?? "nothing")", .summary)
+      (
+        content.map { "view \(view) shows \($0)" } ?? "view \(view) shows nothing", .summary
+      )
     case .indicator(let view, let isShown):
-      ("view \(view): indicator \(isShown ? "on" : "off")", .summary)
+      (isShown ? "view \(view): indicator on" : "view \(view): indicator off", .summary)
     case .indicatorProgressed(let view, let part):
       ("view \(view): indicator at \(part / 10) %", .step)
     case .viewProgressed, .viewCancelled: nil
     case .viewAnimates(let view, let content):
-      ("view \(view) animates \(content?.description ?? "nothing")", .summary)
+      (
+        content.map { "view \(view) animates \($0)" } ?? "view \(view) animates nothing", .summary
+      )
     case .animationImages(let view, let images):
       (
-        "view \(view) shows in turn: " + images.map(\.description).joined(separator: ", "), .summary
+        "view \(view) shows in turn: \(images.map { "\($0)" }, separator: ", ")", .summary
       )
     case .transition(let view, let phase): ("view \(view): transition \(phase.rawValue)", .summary)
     case .queryAnswered(_, let key, let found, let type):
-      ("the cache answers: it \(found ? "has" : "does not have") \(key) (type \(type.name))", .step)
+      (
+        found
+          ? "the cache answers: it has \(key) (type \(type.name))"
+          : "the cache answers: it does not have \(key) (type \(type.name))", .step
+      )
     case .downloadJoined(let url, let load): ("\(load) joins the download of \(url)", .summary)
     case .downloadCancelled(let url): ("the download of \(url) is cancelled", .summary)
     case .memoryStored(let key, _): ("memory has \(key)", .summary)
@@ -92,7 +107,7 @@ package enum EventText {
     case .wroteOffIOQueue(let key):
       ("\(key) is written on another queue than the I/O queue: this is only logged", .step)
     case .diskStored(let key, let data):
-      ("disk has \(key) (\(Quantity.describe(bytes: Int64(data.byteCount))))", .summary)
+      ("disk has \(key) (\(size(data)))", .summary)
     case .diskStoreFailed(let key, let error):
       ("\(key) cannot be stored: \(error.reason)", .summary)
     case .diskRemoved(let key): ("disk: \(key) is removed", .summary)
@@ -104,11 +119,16 @@ package enum EventText {
       ("the download of \(url) has priority \(priority)", .step)
     case .optionsProcessed(let load, let options):
       (
-        "\(load) has the options \(options.isEmpty ? "none" : options.names.joined(separator: ", "))",
-        .step
+        options.isEmpty
+          ? "\(load) has the options none"
+          : "\(load) has the options \(options.names.joined(separator: ", "))", .step
       )
     case .delegateDecided(let url, let blocks):
-      ("the delegate says that \(url) \(blocks ? "is" : "is not") to be blacklisted", .step)
+      (
+        blocks
+          ? "the delegate says that \(url) is to be blacklisted"
+          : "the delegate says that \(url) is not to be blacklisted", .step
+      )
     case .answerReady, .transformBegan, .downloadRequested, .downloadCancelRequested,
       .cancelAllBegan,
       .runningOperationAdded, .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded,
@@ -130,8 +150,9 @@ package enum EventText {
       )
     case .fact(let fact):
       (
-        "\(fact.name): \(fact.subject)" + (fact.fields.isEmpty ? "" : " (\(fact.fieldText))"),
-        .summary
+        fact.fields.isEmpty
+          ? "\(fact.name): \(fact.subject)"
+          : "\(fact.name): \(fact.subject) (\(fact.fieldText))", .summary
       )
     case .needsLayout(let view): ("view \(view) is to be laid out again", .step)
     case .limitOverwritten(let count):
@@ -148,7 +169,7 @@ package enum EventText {
     }
   }
 
-  private static func cleaningLine(_ event: CleaningEvent) -> (String, Weight)? {
+  private static func cleaningLine(_ event: CleaningEvent) -> (Sentence, Weight)? {
     let name = { (path: String) in path.split(separator: "/").last ?? "" }
     return switch event {
     case .asked, .began: nil
@@ -158,13 +179,13 @@ package enum EventText {
     }
   }
 
-  private static func networkLine(_ event: NetworkEvent) -> String {
+  private static func networkLine(_ event: NetworkEvent) -> Sentence {
     let url = event.url
     return switch event.kind {
     case .started: "network: request \(event.transfer) for \(url)"
     case .challenged(let challenge): "network: challenge \(challenge.kind.rawValue) for \(url)"
     case .responded(let response):
-      "network: \(response.status.map { "status \($0)" } ?? "response") for \(url)"
+      response.status.map { "network: status \($0) for \(url)" } ?? "network: response for \(url)"
     case .received(let bytes):
       "network: \(Quantity.describe(bytes: Int64(bytes))) of \(url)"
     case .cacheable: "network: \(url) may be kept in the URL cache"
@@ -172,6 +193,10 @@ package enum EventText {
     case .finished: "network: end of \(url)"
     case .failed(let error): "network: \(error) for \(url)"
     }
+  }
+
+  private static func size(_ data: ImageData) -> Sentence {
+    Sentence(verbatim: Quantity.describe(bytes: Int64(data.byteCount)))
   }
 
   private static func padded(_ name: String) -> String {

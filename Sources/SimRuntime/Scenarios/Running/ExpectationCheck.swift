@@ -216,14 +216,17 @@ extension Outcome {
 
 extension LoadResult {
   /// The result in words.
-  package var words: String {
-    var words: [String] = []
-    if let image { words.append("image \(image.label)") }
-    if let error { words.append("error \(error)") }
-    if image == nil, error == nil { words.append("no image and no error") }
-    words.append("cache type \(cacheType.name)")
-    if !isFinished { words.append("not finished") }
-    if !isOnMainQueue { words.append("not on the main queue") }
-    return words.joined(separator: ", ")
+  package var words: String { sentence.text }
+
+  /// The result for people.
+  package var sentence: Sentence {
+    var parts: [Sentence] = []
+    if let image { parts.append("image \(image.label)") }
+    if let error { parts.append("error \(error)") }
+    if image == nil, error == nil { parts.append("no image and no error") }
+    parts.append("cache type \(cacheType.name)")
+    if !isFinished { parts.append("not finished") }
+    if !isOnMainQueue { parts.append("not on the main queue") }
+    return Sentence(parts, separator: ", ")
   }
 }

@@ -83,7 +83,7 @@ package struct LessonReason: Sendable, Equatable {
     self.init(says: says, generations: [], told: [], untold: [])
   }
 
-  fileprivate init(
+  init(
     says: String, generations: [String], told: [ExpectedEvent], untold: [ExpectedEvent]
   ) {
     self.says = says

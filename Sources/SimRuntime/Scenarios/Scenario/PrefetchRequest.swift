@@ -25,10 +25,10 @@ extension PrefetchRequest {
   }
 }
 
-extension PrefetchRequest: CustomStringConvertible {
-  package var description: String {
+extension PrefetchRequest {
+  package var sentence: Sentence {
     urls.isEmpty
-      ? "prefetch nothing" : "prefetch " + urls.map(\.absoluteString).joined(separator: " ")
+      ? "prefetch nothing" : "prefetch \(urls.map(\.absoluteString).joined(separator: " "))"
   }
 }
 

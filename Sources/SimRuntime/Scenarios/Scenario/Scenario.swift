@@ -5,6 +5,8 @@ public struct Scenario: Sendable {
   public var title: String
   /// What it teaches.
   public var about: String
+  /// The language of its texts, if the file says it.
+  package var language: Language?
   /// The claims that the run shows to be true.
   public var shows: [String]
   /// The claims that the run shows to be false.

@@ -5,11 +5,11 @@ public struct ScenarioFile: Sendable {
   /// What is run if no generation is chosen: the scenarios of the generations that the file lists, in its
   /// order, at least one. In a process with an app under test: that of the app, or none if there is an
   /// ``obstacle``.
-  public let scenarios: [Scenario]
+  public private(set) var scenarios: [Scenario]
   /// Why the app of the process cannot be run with it; `nil` if it can, or if there is no app.
   public let obstacle: AppObstacle?
   /// Those of the generations that the file lists.
-  package let listed: [Scenario]
+  package private(set) var listed: [Scenario]
   /// What can be run and is hardly what was meant, in the order of the document.
   public let warnings: [ScenarioWarning]
   /// The document, with places.
@@ -58,6 +58,14 @@ public struct ScenarioFile: Sendable {
         diagnostics.isEmpty ? [obstacle.diagnostic(at: root, for: app.name)] : diagnostics, name)
     }
     return scenarios
+  }
+
+  /// The file with its texts in the present language.
+  package var told: ScenarioFile {
+    var told = self
+    told.scenarios = scenarios.map(\.told)
+    told.listed = listed.map(\.told)
+    return told
   }
 
   /// The scenario in a generation. If the file does not list it, nothing is expected of the run, and

@@ -64,6 +64,7 @@ extension Scenario {
     let own = node["in"]?[generation.nameInScenarios]
     title = node.text("title") ?? ""
     about = node.text("about") ?? ""
+    language = node.text("lang").flatMap(Language.init(rawValue:))
     shows = (node.texts("shows") ?? []) + (own?.texts("shows") ?? [])
     refutes = (node.texts("refutes") ?? []) + (own?.texts("refutes") ?? [])
     self.generation = generation

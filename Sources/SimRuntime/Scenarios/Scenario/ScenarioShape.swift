@@ -54,6 +54,11 @@ package enum ScenarioShape {
       Field(
         "title", .custom(ScenarioSyntax.title), required: true, description: "What happens."),
       Field("about", .text, description: "What the scenario teaches, or why it is there."),
+      Field(
+        "lang", .enumeration(Language.allCases.map(\.rawValue)),
+        description:
+          "The language of the file's texts; English if absent. The run is shown in it, if "
+          + "`--lang` does not say another one."),
     ] + claims + [
       generations,
       Field(

@@ -34,6 +34,8 @@ package struct CommandTable: Sendable, Hashable {
   package static let versionName = "version"
   /// The option that chooses between colour and none.
   package static let colorName = "color"
+  /// The option that chooses the language of texts.
+  package static let languageName = "lang"
 
   /// The command of that name, or that once had it.
   package func command(named name: String) -> Command? {

@@ -22,7 +22,7 @@ package struct HelpRow {
   package static func lines(
     _ rows: [HelpRow], indentedBy indent: Int, columns: Int, label style: (String) -> String
   ) -> [String] {
-    let aligned = rows.map(\.label.count).filter { $0 <= alignedColumnsMax }
+    let aligned = rows.map(\.label.columns).filter { $0 <= alignedColumnsMax }
     let widest = aligned.max() ?? 0
     let hasRoom = columns - indent - widest - 2 >= textColumnsMin
     let labelColumns = hasRoom ? widest : 2
@@ -32,10 +32,10 @@ package struct HelpRow {
       let details = lines(row.details, indentedBy: textStart + 2, columns: columns, label: style)
       let texts = wrapped(row.text, columns: columns - textStart).map { margin + $0 }
       let start = String(repeating: " ", count: indent) + style(row.label)
-      guard hasRoom, row.label.count <= labelColumns, let first = texts.first else {
+      guard hasRoom, row.label.columns <= labelColumns, let first = texts.first else {
         return [start] + texts + details
       }
-      let padding = String(repeating: " ", count: labelColumns - row.label.count)
+      let padding = String(repeating: " ", count: labelColumns - row.label.columns)
       let line = start + padding + first.dropFirst(indent + labelColumns)
       return [line] + texts.dropFirst() + details
     }
@@ -45,17 +45,23 @@ package struct HelpRow {
 /// The words of a text in lines of at most so many columns.
 ///
 /// Words part at spaces; a no-break space keeps its neighbours together and is printed as a space.
-/// A word that is longer than a line is alone in its line and whole. Every character counts as one
-/// column.
+/// A word that is longer than a line is alone in its line and whole. Chinese has no spaces: it parts
+/// between characters, each of which counts as two columns; every other one counts as one.
 package func wrapped(_ text: String, columns: Int) -> [String] {
   var lines: [String] = []
   var line = ""
+  var width = 0
   for word in text.split(separator: " ") {
-    if !line.isEmpty, line.count + 1 + word.count > columns {
-      lines.append(line)
-      line = ""
+    for (index, part) in breakableParts(of: word).enumerated() {
+      var space = index == 0 && !line.isEmpty ? " " : ""
+      let partWidth = part.columns
+      if !line.isEmpty, width + space.count + partWidth > columns {
+        lines.append(line)
+        (line, width, space) = ("", 0, "")
+      }
+      line += space + part.map { $0 == noBreakSpace ? " " : String($0) }.joined()
+      width += space.count + partWidth
     }
-    line += (line.isEmpty ? "" : " ") + word.map { $0 == noBreakSpace ? " " : String($0) }.joined()
   }
   return line.isEmpty ? lines : lines + [line]
 }

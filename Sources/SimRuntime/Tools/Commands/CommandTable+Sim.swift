@@ -16,6 +16,7 @@ extension CommandTable {
           kind: .oneOf(ColorChoice.allCases.map { .init(name: $0.rawValue, summary: nil) })),
         default: ColorChoice.auto.rawValue,
         summary: "When to use colour; auto also heeds NO_COLOR and CLICOLOR_FORCE"),
+      .language,
       CommandOption(helpName, letter: "h", summary: "Print help"),
       CommandOption(versionName, summary: "Print the version"),
     ],
@@ -82,7 +83,8 @@ package enum CommandName: String, Sendable, CaseIterable {
 
 /// The formats whose JSON Schema `sim schema` prints.
 package enum SchemaName: String, Sendable, CaseIterable {
-  case scenario, trace, recording, test, config, claims, contradictions, exhibits, rules, methods
+  case scenario, trace, recording, test, config, claims, contradictions, exhibits, rules, methods,
+    sentences
 
   /// What is in that format, for the help.
   var summary: String {
@@ -97,6 +99,7 @@ package enum SchemaName: String, Sendable, CaseIterable {
     case .exhibits: "the built-in texts of the museum"
     case .rules: "the built-in reasons of steps"
     case .methods: "the built-in methods that steps stand for"
+    case .sentences: "the built-in sentences of another language"
     }
   }
 
@@ -112,6 +115,7 @@ package enum SchemaName: String, Sendable, CaseIterable {
     case .exhibits: Exhibit.format.schema
     case .rules: StepRule.format.schema
     case .methods: OriginalMethod.format.schema
+    case .sentences: TranslatedSentence.format(of: .zh).schema
     }
   }
 }

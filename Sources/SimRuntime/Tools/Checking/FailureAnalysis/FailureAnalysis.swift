@@ -135,7 +135,7 @@ package struct FailureAnalysis: Sendable {
       lines.append(
         Line(
           step: event.step, time: event.time, thread: event.thread, place: event.place,
-          subject: event.subject.name, text: text))
+          subject: event.subject.name, text: text.text))
     }
   }
 }

@@ -13,7 +13,7 @@ struct FormerEvent {
       let verb = stimulus.action.traits.verb
       let isAlone = scenario.stimuli.count { $0.action.traits.verb == verb } == 1
       return (
-        "\(stimulus.action)",
+        stimulus.action.sentence.text,
         ExpectedEvent(
           kind: .stimulus, value: .string(verb.rawValue),
           fields: isAlone ? [] : [.init("step", .string(stimulus.title))])

@@ -101,7 +101,7 @@ extension RunResult {
     let end: String? =
       switch outcome {
       case .stepBound(let steps): "stopped by the bound of \(steps) steps"
-      case .interrupted: outcome.sentence
+      case .interrupted: outcome.sentence.text
       case .diverged(let divergence): divergence.description
       case .escaped(let thread, let advice): "\(thread) left the kernel: \(advice)"
       case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .pruned: nil

@@ -28,10 +28,11 @@ package enum ClaimEntry: Sendable {
   package var id: String { judged.id }
 
   /// The sentence of a claim, or what was found of a contradiction with its topic.
-  package var sentence: String {
+  package var sentence: Sentence {
     switch self {
-    case .claim(let claim): claim.sentence
-    case .contradiction(let contradiction): "\(contradiction.topic): \(contradiction.finding)"
+    case .claim(let claim): Sentence(whole: claim.sentence)
+    case .contradiction(let contradiction):
+      "\(Sentence(whole: contradiction.topic)): \(Sentence(whole: contradiction.finding))"
     }
   }
 }

@@ -15,7 +15,7 @@ package struct ClaimText {
   /// Each with its id, the verdicts, and the sentence.
   package func list(_ entries: [ClaimEntry]) -> [String] {
     entries.flatMap { entry in
-      ["\(style.bold(entry.id))  \(verdicts(of: entry.judged))"] + indented(entry.sentence, by: 6)
+      ["\(style.bold(entry.id))  \(verdicts(of: entry.judged))"] + both(entry.sentence, by: 6)
     }
   }
 
@@ -38,20 +38,27 @@ package struct ClaimText {
   }
 
   private func detail(_ claim: Claim) -> [String] {
-    let origin = claim.isConsequence ? "Follows from the code in" : "Said in"
-    return [style.bold("\(claim.id)  \(claim.area.rawValue)")]
-      + indented(claim.sentence, by: 2)
-      + ["", "\(origin) \(list(claim.sources))"]
+    let places = list(claim.sources)
+    return [style.bold("\(claim.id)  \(translated(whole: claim.area.rawValue))")]
+      + both(Sentence(whole: claim.sentence), by: 2)
+      + [
+        "",
+        translated(
+          claim.isConsequence ? "Follows from the code in \(places)" : "Said in \(places)"),
+      ]
   }
 
   private func detail(_ contradiction: Contradiction) -> [String] {
-    var lines = [style.bold("\(contradiction.id)  \(contradiction.topic)")]
+    var lines = [style.bold("\(contradiction.id)  \(translated(whole: contradiction.topic))")]
     for side in contradiction.sides {
-      lines += indented("\(list(side.sources)) says: \(side.says)", by: 2)
+      lines += indented(
+        translated("\(list(side.sources)) says: \(Sentence(whole: side.says))"), by: 2)
     }
-    lines += ["", style.bold("What a run shows")] + indented(contradiction.finding, by: 2)
+    lines +=
+      ["", style.bold(translated("What a run shows"))]
+      + indented(translated(whole: contradiction.finding), by: 2)
     if !contradiction.claims.isEmpty {
-      lines += ["", "Bears on \(contradiction.claims.joined(separator: ", "))"]
+      lines += ["", translated("Bears on \(contradiction.claims.joined(separator: ", "))")]
     }
     return lines
   }
@@ -61,14 +68,15 @@ package struct ClaimText {
       guard let verdict = judged.verdict(in: generation) else { return [] }
       let witnesses = evidence.witnesses(of: judged.id, in: generation)
       var lines = ["\(style.bold(generation))  \(colored(verdict.kind))"]
-      if let reason = verdict.reason { lines += indented(reason, by: 5) }
+      if let reason = verdict.reason { lines += indented(translated(whole: reason), by: 5) }
       lines += witnesses.map { witness in
-        "     \(witness.isFor ? "shown" : "refuted") by \(escapedForTerminal(witness.file))"
+        let file = escapedForTerminal(witness.file)
+        return "     " + translated(witness.isFor ? "shown by \(file)" : "refuted by \(file)")
       }
       if !witnesses.isEmpty {
         lines.append("     \(style.cyan(Self.line(witnesses, in: generation)))")
       } else if verdict.kind != .notDecidable {
-        lines.append("     \(style.yellow("no scenario shows it"))")
+        lines.append("     \(style.yellow(translated("no scenario shows it")))")
       }
       return lines
     }
@@ -81,7 +89,7 @@ package struct ClaimText {
     }
     return Set(others.map(\.generation)).sorted().flatMap { generation in
       let runs = others.filter { $0.generation == generation }
-      return ["\(style.bold(generation))  not claimed, but looked at"]
+      return ["\(style.bold(generation))  \(translated("not claimed, but looked at"))"]
         + ["     \(style.cyan(Self.line(runs, in: generation)))"]
     }
   }
@@ -126,11 +134,18 @@ package struct ClaimText {
 
   private func colored(_ kind: Verdict.Kind) -> String {
     switch kind {
-    case .holds: style.green(kind.rawValue)
-    case .holdsInPart: style.yellow(kind.rawValue)
-    case .doesNotHold: style.red(kind.rawValue)
-    case .notDecidable: style.dim(kind.rawValue)
+    case .holds: style.green(translated(whole: kind.rawValue))
+    case .holdsInPart: style.yellow(translated(whole: kind.rawValue))
+    case .doesNotHold: style.red(translated(whole: kind.rawValue))
+    case .notDecidable: style.dim(translated(whole: kind.rawValue))
     }
+  }
+
+  /// The sentence in the present language, and below it the English one.
+  private func both(_ sentence: Sentence, by indent: Int) -> [String] {
+    let lines = indented(translated(sentence), by: indent)
+    return Catalogue.current.language == .en
+      ? lines : lines + indented(sentence.text, by: indent).map(style.dim)
   }
 
   private func indented(_ text: String, by indent: Int) -> [String] {

@@ -14,37 +14,41 @@ package struct InvariantText {
   /// Each with its sentence, and which generations break it.
   package func list(_ invariants: [InvariantDescription]) -> [String] {
     invariants.flatMap { invariant in
-      [style.bold(invariant.id)] + indented(invariant.sentence)
+      [style.bold(invariant.id)] + indented(translated(whole: invariant.sentence))
         + indented(events(invariant)).map(style.dim) + [""]
     }.dropLast()
   }
 
   /// All that is known of one invariant.
   package func detail(_ invariant: InvariantDescription) -> [String] {
-    var lines = [style.bold(invariant.id)] + indented(invariant.sentence)
-    lines += ["", style.bold("Why")] + indented(invariant.reason)
+    var lines = [style.bold(invariant.id)] + indented(translated(whole: invariant.sentence))
+    lines += ["", style.bold(translated("Why"))] + indented(translated(whole: invariant.reason))
     if !invariant.claims.isEmpty {
-      lines += ["", style.bold("Where it is promised")]
+      lines += ["", style.bold(translated("Where it is promised"))]
       lines += invariant.claims.flatMap { id in
-        indented("\(id): \(ClaimEntry(id)?.sentence ?? "")")
+        indented(translated("\(id): \(ClaimEntry(id)?.sentence ?? "")"))
       }
     }
-    lines += ["", style.bold("Applies to")]
+    lines += ["", style.bold(translated("Applies to"))]
     lines += indented(
-      invariant.isOfOneCache
-        ? "apps whose managers have no caches of their own"
-        : invariant.judgesAnyLoader ? "any loader, one's own included" : "the model's loader")
-    lines += ["", style.bold("Generations")]
+      translated(
+        invariant.isOfOneCache
+          ? "apps whose managers have no caches of their own"
+          : invariant.judgesAnyLoader ? "any loader, one's own included" : "the model's loader"))
+    lines += ["", style.bold(translated("Generations"))]
     let apps = invariant.generations.filter { $0.name != $0.nameInScenarios }
     for generation in Generation.all + apps {
       let defects = invariant.defects(of: generation)
       if !invariant.isPromised(by: generation) {
-        lines += indented("\(generation.name): does not promise it")
+        lines += indented(translated("\(generation.name): does not promise it"))
       } else if defects.isEmpty {
-        lines += indented("\(generation.name): keeps it, as far as is known")
+        lines += indented(translated("\(generation.name): keeps it, as far as is known"))
       } else {
         lines += defects.flatMap { defect in
-          indented("\(generation.name): breaks it by \(defect.rawValue): \(defect.title)")
+          indented(
+            translated(
+              "\(generation.name): breaks it by \(defect.rawValue): "
+                + "\(Sentence(whole: defect.title))"))
         }
       }
     }
@@ -52,13 +56,11 @@ package struct InvariantText {
   }
 
   private func events(_ invariant: InvariantDescription) -> String {
-    let names = alternativesList(invariant.generations.map(\.name), conjunction: "and")
+    let names = translatedList(invariant.generations.map(\.name))
     let broken = Defect.allCases.filter(invariant.isBroken).map(\.rawValue)
-    let breaks =
-      broken.isEmpty
-      ? "no known defect breaks it"
-      : "broken by \(alternativesList(broken, conjunction: "and"))"
-    return "promised by \(names); \(breaks)"
+    let breaks: Sentence =
+      broken.isEmpty ? "no known defect breaks it" : "broken by \(translatedList(broken))"
+    return translated("promised by \(names); \(breaks)")
   }
 
   private func indented(_ text: String) -> [String] {

@@ -33,3 +33,11 @@ package struct GlossaryEntry: Sendable, Equatable {
     all.first { $0.word.lowercased() == word.lowercased() }
   }
 }
+
+extension GlossaryEntry {
+  /// The word in the present language, with the English one, which the code has.
+  package var toldWord: String {
+    let told = translated(whole: word)
+    return told == word ? word : "\(told) (\(word))"
+  }
+}

@@ -78,8 +78,10 @@ package struct ExploredRun: Sendable {
       }
     }
     switch result.outcome {
-    case .diverged: failures.append(Failure(kind: .diverged, explanation: result.outcome.sentence))
-    case .escaped: failures.append(Failure(kind: .escaped, explanation: result.outcome.sentence))
+    case .diverged:
+      failures.append(Failure(kind: .diverged, explanation: result.outcome.sentence.text))
+    case .escaped:
+      failures.append(Failure(kind: .escaped, explanation: result.outcome.sentence.text))
     case .rest, .idle, .timeBound, .stepBound, .deadlock, .livelock, .crashed, .interrupted,
       .pruned:
       break

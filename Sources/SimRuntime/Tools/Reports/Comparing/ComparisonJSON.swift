@@ -56,7 +56,7 @@ extension StoryLine {
   fileprivate var json: JSONValue {
     .object([
       .init("time", .string(Quantity.describe(time))), .init("subject", .string(subject)),
-      .init("text", .string(text)),
+      .init("text", .string(translated(text))),
     ])
   }
 }

@@ -24,7 +24,8 @@ package struct ComparisonRow: Sendable, Equatable {
 
   /// What the row is called in a table.
   package var title: String {
-    let hears = [.completions, .prefetches, .answers].contains(section) ? "\(name) gets" : name
+    let isAnswer = [.completions, .prefetches, .answers].contains(section)
+    let hears = isAnswer ? translated("\(name) gets") : name
     return call == 1 ? hears : "\(hears) #\(call)"
   }
 
@@ -35,9 +36,9 @@ package struct ComparisonRow: Sendable, Equatable {
   package static func all(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
     completions(sides) + prefetches(sides) + answers(sides) + state(sides)
       + [
-        row(.requests, "requests", sides) { list($0.result.requests) }
+        row(.requests, translated("requests"), sides) { list($0.result.requests) }
       ] + invariants(sides)
-      + [row(.end, "end of the run", sides) { $0.result.outcome.words }]
+      + [row(.end, translated("end of the run"), sides) { translated($0.result.outcome.words) }]
   }
 
   private static func completions(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
@@ -49,13 +50,21 @@ package struct ComparisonRow: Sendable, Equatable {
       rows(.completions, name, loads.map { completions($0[name]) })
     }
     if names.count < 2 { return heard }
-    return heard + [row(.order, "order of the loads", sides) { list($0.completionOrder) }]
+    return heard + [
+      row(.order, translated("order of the loads"), sides) { list($0.completionOrder) }
+    ]
   }
 
   private static func completions(_ load: LoadRecord?) -> [String] {
-    guard let load else { return ["it is not loaded"] }
-    if load.completions.isEmpty { return [load.isCancelled ? "nothing (cancelled)" : "nothing"] }
-    return load.completions.map { "\($0.result.words), at \(Quantity.describe($0.time))" }
+    guard let load else { return [translated("it is not loaded")] }
+    if load.completions.isEmpty { return [nothing(isCancelled: load.isCancelled)] }
+    return load.completions.map {
+      translated("\($0.result.sentence), at \(Quantity.describe($0.time))")
+    }
+  }
+
+  private static func nothing(isCancelled: Bool) -> String {
+    translated(isCancelled ? "nothing (cancelled)" : "nothing")
   }
 
   private static func prefetches(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
@@ -63,10 +72,11 @@ package struct ComparisonRow: Sendable, Equatable {
       let lists = sides.map { side in
         let prefetch = side.result.prefetches.first { $0.name == name }
         let told = (prefetch?.completions ?? []).map { time, finished, skipped in
-          "\(finished) finished, \(skipped) of them skipped, at \(Quantity.describe(time))"
+          translated(
+            "\(finished) finished, \(skipped) of them skipped, at \(Quantity.describe(time))")
         }
         if !told.isEmpty { return told }
-        return [prefetch?.isCancelled == true ? "nothing (cancelled)" : "nothing"]
+        return [nothing(isCancelled: prefetch?.isCancelled == true)]
       }
       return rows(.prefetches, name, lists)
     }
@@ -77,14 +87,15 @@ package struct ComparisonRow: Sendable, Equatable {
       let lists = sides.map { side in
         let answers = side.result.answers.filter { $0.step == name }
         return answers.isEmpty
-          ? ["nothing"] : answers.map { "\($0.text), at \(Quantity.describe($0.time))" }
+          ? [nothing(isCancelled: false)]
+          : answers.map { translated("\($0.text), at \(Quantity.describe($0.time))") }
       }
       return rows(.answers, name, lists)
     }
   }
 
   private static func state(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
-    let lines = sides.map { $0.result.state.lines(listing: .max) }
+    let lines = sides.map { $0.result.state.toldLines(listing: .max) }
     let names = lines.reduce(into: [String]()) { names, lines in
       names += lines.map(\.name).filter { !names.contains($0) }
     }
@@ -93,18 +104,21 @@ package struct ComparisonRow: Sendable, Equatable {
         section: .state, name: name,
         values: zip(sides, lines).map { side, lines in
           lines.first { $0.name == name }?.value
-            ?? (side.result.state.isOfOwnLoader ? "not known" : "none")
+            ?? translated(side.result.state.isOfOwnLoader ? "not known" : "none")
         })
     }
   }
 
   private static func invariants(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
     let broken = union(sides) { $0.result.violations.map(\.name) }
-    if broken.isEmpty { return [row(.invariants, "invariants", sides) { _ in "all hold" }] }
+    if broken.isEmpty {
+      return [row(.invariants, translated("invariants"), sides) { _ in translated("all hold") }]
+    }
     return broken.map { key in
       row(.invariants, key, sides) { side in
-        side.result.violations.first { $0.name == key }.map { "breaks: \($0.explanation)" }
-          ?? "holds"
+        side.result.violations.first { $0.name == key }.map {
+          translated("breaks: \($0.sentence)")
+        } ?? translated("holds")
       }
     }
   }
@@ -124,7 +138,7 @@ package struct ComparisonRow: Sendable, Equatable {
   ) -> [ComparisonRow] {
     let count = lists.map(\.count).max() ?? 0
     return (0..<count).map { index in
-      let values = lists.map { index < $0.count ? $0[index] : "nothing more" }
+      let values = lists.map { index < $0.count ? $0[index] : translated("nothing more") }
       return ComparisonRow(
         section: section, name: name, call: index + 1, values: values)
     }
@@ -139,20 +153,19 @@ package struct ComparisonRow: Sendable, Equatable {
   }
 
   private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "none" : names.joined(separator: ", ")
+    names.isEmpty ? translated("none") : names.joined(separator: ", ")
   }
 }
 
 extension Outcome {
   /// How the run ended, for people.
-  var words: String {
+  fileprivate var words: Sentence {
     switch self {
     case .rest: "at rest"
     case .crashed(let reason, let thread): "crashed on \(thread): \(reason)"
-    case .deadlock(let deadlock):
-      "deadlock: \(deadlock.description.replacing("\n", with: "; "))"
+    case .deadlock(let deadlock): "deadlock: \(deadlock.sentences, separator: "; ")"
     case .idle, .timeBound, .livelock, .stepBound, .interrupted, .pruned, .diverged, .escaped:
-      name
+      Sentence(verbatim: name)
     }
   }
 }

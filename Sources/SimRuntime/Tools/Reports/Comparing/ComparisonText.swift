@@ -18,27 +18,29 @@ package struct ComparisonText {
   /// - Parameter printsAll: whether what is the same in all runs is printed in full too.
   package func lines(printsAll: Bool = false) -> [String] {
     differences + [""] + sameLines(inFull: printsAll) + [""]
-      + [style.bold("Where the runs differ first")] + partingLines + noteLines
+      + [style.bold(translated("Where the runs differ first"))] + partingLines + noteLines
   }
 
   /// What differs, as a table.
-  package var differences: [String] { [style.bold("Differences")] + differenceLines }
+  package var differences: [String] { [style.bold(translated("Differences"))] + differenceLines }
 
   // MARK: The table
 
   private var differenceLines: [String] {
     let rows = comparison.differences
-    if rows.isEmpty { return ["  none: every run gave the same"] }
+    if rows.isEmpty { return ["  " + translated("none: every run gave the same")] }
     let more = rows.count - limit
-    return table(Array(rows.prefix(limit))) + (more > 0 ? ["  and \(more) more"] : [])
+    return table(Array(rows.prefix(limit)))
+      + (more > 0 ? ["  " + translated("and \(more) more")] : [])
   }
 
   private func sameLines(inFull: Bool) -> [String] {
     let rows = comparison.rows.filter(\.isSame)
-    if rows.isEmpty { return [style.bold("The same in all"), "  nothing"] }
-    if inFull { return [style.bold("The same in all")] + table(Array(rows.prefix(limit))) }
+    let head = style.bold(translated("The same in all"))
+    if rows.isEmpty { return [head, "  " + translated("nothing")] }
+    if inFull { return [head] + table(Array(rows.prefix(limit))) }
     let names = escapedForTerminal(nameList(rows.map(\.title)))
-    return [style.bold("The same in all")]
+    return [head]
       + wrapped(names, columns: columns - 2).map { "  " + $0 }
   }
 
@@ -47,14 +49,14 @@ package struct ComparisonText {
     let groups = rows.map { row in
       Self.groups(row.values, labels: comparison.sides.map(\.label))
     }
-    let nameColumns = min(rows.map(\.title.count).max() ?? 0, 24)
-    let labelColumns = groups.joined().map(\.label.count).max() ?? 0
+    let nameColumns = min(rows.map(\.title.columns).max() ?? 0, 24)
+    let labelColumns = groups.joined().map(\.label.columns).max() ?? 0
     let margin = 2 + nameColumns + 2 + labelColumns + 2
     var lines: [String] = []
     for (row, groups) in zip(rows, groups) {
       for (index, group) in groups.enumerated() {
         var name = index == 0 ? escapedForTerminal(row.title) : ""
-        if name.count > nameColumns {
+        if name.columns > nameColumns {
           lines.append("  \(name)")
           name = ""
         }
@@ -77,14 +79,16 @@ package struct ComparisonText {
         groups.append(([label], value))
       }
     }
-    if groups.count == 1, labels.count > 1 { return [("all", groups[0].value)] }
+    if groups.count == 1, labels.count > 1 { return [(translated("all"), groups[0].value)] }
     return groups.map { ($0.labels.joined(separator: ", "), $0.value) }
   }
 
   // MARK: The stories
 
   private var partingLines: [String] {
-    if comparison.partings.isEmpty { return ["  nowhere: step by step the same happens"] }
+    if comparison.partings.isEmpty {
+      return ["  " + translated("nowhere: step by step the same happens")]
+    }
     return Array(comparison.partings.map(lines).joined(separator: [""]))
   }
 
@@ -94,14 +98,18 @@ package struct ComparisonText {
     )
     let count = parting.commonCount
     let title =
-      "  after \(count) \(count == 1 ? "line" : "lines") in common: \(earlier) against \(later)"
+      "  "
+      + translated(
+        count == 1
+          ? "after \(count) line in common: \(earlier) against \(later)"
+          : "after \(count) lines in common: \(earlier) against \(later)")
     let all = parting.common + parting.earlierLines + parting.laterLines
     let widths = Widths(
-      label: max(earlier.count, later.count, 4),
+      label: max(earlier.columns, later.columns, 4),
       time: all.map { Quantity.describe($0.time).count }.max() ?? 0,
       subject: min(all.map(\.subject.count).max() ?? 0, 40))
     return [escapedForTerminal(title)]
-      + parting.common.map { style.dim(line($0, "both", widths)) }
+      + parting.common.map { style.dim(line($0, translated("both"), widths)) }
       + way(parting.earlierLines, earlier, widths).map(style.red)
       + way(parting.laterLines, later, widths).map(style.green)
   }
@@ -114,16 +122,17 @@ package struct ComparisonText {
 
   private func way(_ lines: [StoryLine], _ label: String, _ widths: Widths) -> [String] {
     lines.isEmpty
-      ? ["    \(padded(escapedForTerminal(label), widths.label))  the story ends"]
+      ? ["    \(padded(escapedForTerminal(label), widths.label))  \(translated("the story ends"))"]
       : lines.map { line($0, label, widths) }
   }
 
   private func line(_ line: StoryLine, _ label: String, _ widths: Widths) -> String {
     let time = Quantity.describe(line.time)
+    let text = translated(line.text)
     return escapedForTerminal(
       "    " + padded(label, widths.label) + "  "
         + String(repeating: " ", count: widths.time - time.count) + time + "  "
-        + padded(line.subject, widths.subject) + "  " + line.text)
+        + padded(line.subject, widths.subject) + "  " + text)
   }
 
   // MARK: Notes
@@ -131,13 +140,13 @@ package struct ComparisonText {
   private var noteLines: [String] {
     let lines = comparison.sides.flatMap { side in
       (side.result.scenarioErrors.map(\.message) + side.result.notes).map { note in
-        escapedForTerminal("  note: \(side.label): \(note)")
+        escapedForTerminal("  " + translated("note: \(side.label): \(note)"))
       }
     }
     return lines.isEmpty ? [] : [""] + lines.map(style.dim)
   }
 
   private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(width - text.count, 0))
+    text + String(repeating: " ", count: max(width - text.columns, 0))
   }
 }

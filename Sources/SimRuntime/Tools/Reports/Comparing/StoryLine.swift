@@ -7,7 +7,7 @@ package struct StoryLine: Sendable, Equatable {
   /// What it happened for: a load, a download, or nothing.
   package let subject: String
   /// The name of the step and what happens there, or what happened.
-  package let text: String
+  package let text: Sentence
 
   /// - Returns: `nil` for what belongs to no story.
   init?(_ event: RunEvent) {

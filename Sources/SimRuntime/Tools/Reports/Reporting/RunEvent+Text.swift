@@ -15,7 +15,7 @@ extension RunEvent {
     if case .broke(let violation) = kind { return violation.told }
     guard let (text, weight) = EventText.line(for: kind), weight == .summary || level == .steps
     else { return nil }
-    return text
+    return text.text
   }
 }
 

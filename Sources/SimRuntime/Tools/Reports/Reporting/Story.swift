@@ -13,6 +13,7 @@ package enum TraceLevel: String, Sendable, CaseIterable {
 package final class Story: RunObserver {
   private let level: TraceLevel
   private let style: TerminalStyle
+  private let words = Catalogue.current
   private let write: (String) -> Void
   private var lastWho = ""
   private var lastTime: Duration?
@@ -34,7 +35,7 @@ package final class Story: RunObserver {
       weight == .summary || level == .steps
     else { return }
     begin(event)
-    let safe = escapedForTerminal(text)
+    let safe = escapedForTerminal(words(text))
     let line =
       switch event.kind {
       case .stimulus: style.bold("> " + safe)
@@ -51,7 +52,9 @@ package final class Story: RunObserver {
   /// A line of its own where time moves or the thread changes.
   private func begin(_ event: RunEvent) {
     var who = event.place.isEmpty ? event.thread : event.place
-    if event.subject != .none, event.subject.name != event.place { who += ", for \(event.subject)" }
+    if event.subject != .none, event.subject.name != event.place {
+      who = words("\(who), for \(event.subject)")
+    }
     guard who != lastWho || event.time != lastTime else { return }
     let time = event.time == lastTime ? "" : Quantity.describe(event.time)
     lastWho = who

@@ -18,6 +18,16 @@ package struct SearchEntry: Sendable, Equatable {
 }
 
 extension SearchEntry {
+  /// In the present language; what is found in English is found in another language, too.
+  private init(kind: Kind, name: String, title: String, texts: [String], command: [String]) {
+    let told = translated(whole: title)
+    let own = texts.map { translated(whole: $0) }
+    let english = Catalogue.current.language == .en ? [] : [title] + texts
+    self.init(
+      kind: kind, name: name, title: told, text: (own + english).joined(separator: " "),
+      command: command)
+  }
+
   /// All that can be found, beside the lessons of a course.
   package static func all(with course: Course) -> [SearchEntry] {
     lessons(of: course) + claims + contradictions + exhibits + options(in: course) + checkpoints
@@ -31,23 +41,30 @@ extension SearchEntry {
     }
   }
 
-  private static let claims = Claim.all.map { claim in
-    SearchEntry(
-      kind: .claim, name: claim.id, title: claim.sentence, text: claim.area.rawValue,
-      command: ["claims", claim.id])
+  private static var claims: [SearchEntry] {
+    Claim.all.map { claim in
+      SearchEntry(
+        kind: .claim, name: claim.id, title: claim.sentence, texts: [claim.area.rawValue],
+        command: ["claims", claim.id])
+    }
   }
 
-  private static let contradictions = Contradiction.all.map { contradiction in
-    SearchEntry(
-      kind: .contradiction, name: contradiction.id, title: contradiction.topic,
-      text: (contradiction.sides.map(\.says) + [contradiction.finding]).joined(separator: " "),
-      command: ["claims", contradiction.id])
+  private static var contradictions: [SearchEntry] {
+    Contradiction.all.map { contradiction in
+      SearchEntry(
+        kind: .contradiction, name: contradiction.id, title: contradiction.topic,
+        texts: contradiction.sides.map(\.says) + [contradiction.finding],
+        command: ["claims", contradiction.id])
+    }
   }
 
-  private static let exhibits = Exhibit.all.map { exhibit in
-    SearchEntry(
-      kind: .museum, name: exhibit.defect.rawValue, title: exhibit.defect.title,
-      text: "\(exhibit.breaks) \(exhibit.right)", command: ["museum", exhibit.defect.rawValue])
+  private static var exhibits: [SearchEntry] {
+    Exhibit.all.map { exhibit in
+      SearchEntry(
+        kind: .museum, name: exhibit.defect.rawValue, title: exhibit.defect.title,
+        texts: [exhibit.breaks, exhibit.right],
+        command: ["museum", exhibit.defect.rawValue])
+    }
   }
 
   /// An option is shown by the first lesson that uses it, or else by the claims that name it. A claim that
@@ -67,15 +84,17 @@ extension SearchEntry {
       return SearchEntry(
         kind: .option, name: name,
         title: claims.first?.sentence ?? "An option of loads.",
-        text: claims.dropFirst().map(\.sentence).joined(separator: " "),
+        texts: claims.dropFirst().map(\.sentence),
         command: lesson.map { ["step", $0.path] } ?? claims.first.map { ["claims", $0.id] }
           ?? ["schema"])
     }
   }
 
-  private static let checkpoints = Checkpoint.allCases.map { checkpoint in
-    SearchEntry(
-      kind: .checkpoint, name: checkpoint.rawValue, title: checkpoint.meaning, text: "",
-      command: ["checkpoints"])
+  private static var checkpoints: [SearchEntry] {
+    Checkpoint.allCases.map { checkpoint in
+      SearchEntry(
+        kind: .checkpoint, name: checkpoint.rawValue, title: checkpoint.meaning, texts: [],
+        command: ["checkpoints"])
+    }
   }
 }

@@ -8,8 +8,8 @@ package struct SearchIndex {
   package init(_ entries: [SearchEntry]) {
     self.entries = entries.map { entry in
       (
-        entry, Set(Self.words(of: entry.name)), Set(Self.words(of: entry.title)),
-        Set(Self.words(of: entry.text))
+        entry, Set(Self.wordsToFind(in: entry.name)), Set(Self.wordsToFind(in: entry.title)),
+        Set(Self.wordsToFind(in: entry.text))
       )
     }
     var frequencies: [String: Int] = [:]
@@ -66,12 +66,37 @@ package struct SearchIndex {
     return Int.bitWidth - max(share, 1).leadingZeroBitCount
   }
 
-  /// The words of a text in small letters; a name such as `refreshCached` is itself and its parts.
+  /// The words of a text in small letters; a name such as `refreshCached` is itself and its parts. Chinese has
+  /// no spaces: of its characters each two that stand together are a word.
   static func words(of text: String) -> [String] {
-    text.split { !$0.isLetter && !$0.isNumber }.flatMap { word in
-      let parts = parts(of: word)
-      return parts.count > 1 ? parts + [word.lowercased()] : parts
+    text.split { !$0.isLetter && !$0.isNumber }.flatMap(runs).flatMap { run -> [String] in
+      if run.first?.isChinese == true { return pairs(of: run) }
+      let parts = parts(of: run)
+      return parts.count > 1 ? parts + [run.lowercased()] : parts
     }
+  }
+
+  /// The same, and each Chinese character alone.
+  private static func wordsToFind(in text: String) -> [String] {
+    words(of: text) + text.filter(\.isChinese).map { String($0) }
+  }
+
+  /// A word in runs of Chinese characters and of others.
+  private static func runs(of word: Substring) -> [Substring] {
+    var runs: [Substring] = []
+    var rest = word
+    while let first = rest.first {
+      let run = rest.prefix { $0.isChinese == first.isChinese }
+      runs.append(run)
+      rest = rest[run.endIndex...]
+    }
+    return runs
+  }
+
+  private static func pairs(of run: Substring) -> [String] {
+    let characters = Array(run)
+    if characters.count < 2 { return [String(run)] }
+    return zip(characters, characters.dropFirst()).map { "\($0)\($1)" }
   }
 
   private static func parts(of name: Substring) -> [String] {
@@ -83,5 +108,12 @@ package struct SearchIndex {
       wasSmall = character.isLowercase
     }
     return parts
+  }
+}
+
+extension Character {
+  /// Whether it is a character of Chinese writing.
+  fileprivate var isChinese: Bool {
+    unicodeScalars.first.map { (0x3400...0x9FFF).contains($0.value) } ?? false
   }
 }

@@ -14,13 +14,13 @@ package struct SearchText {
 
   package var lines: [String] {
     let rest = found.count - min(limit, found.count)
-    let more = rest == 0 ? [] : ["", style.dim("\(rest) more: --limit \(found.count)")]
+    let more = rest == 0 ? [] : ["", style.dim(translated("\(rest) more: --limit \(found.count)"))]
     return found.prefix(limit).flatMap(lines) + more
   }
 
   private func lines(of entry: SearchEntry) -> [String] {
-    let name = entry.kind == .lesson ? "lesson \(entry.name)" : entry.name
-    let head = entry.kind == .lesson ? "" : " (\(entry.kind.rawValue))"
+    let name = entry.kind == .lesson ? translated("lesson \(entry.name)") : entry.name
+    let head = entry.kind == .lesson ? "" : " (\(translated(whole: entry.kind.rawValue)))"
     return [style.bold(name) + style.dim(head)]
       + wrapped(escapedForTerminal(entry.title), columns: max(columns - 2, 20)).map { "  " + $0 }
       + [style.cyan("  " + shellQuoted([AppRegistry.program] + entry.command))]

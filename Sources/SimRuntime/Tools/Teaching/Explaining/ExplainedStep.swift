@@ -66,12 +66,12 @@ package struct ExplainedStep: Sendable {
   /// The name of the step in the flow, or what else it is.
   package var name: String {
     switch kind {
-    case .stimulus: "stimulus"
+    case .stimulus: translated("stimulus")
     case .named(let step): step.rawValue
-    case .held(let step): "held before \(step?.rawValue ?? "a step")"
-    case .world: "world"
-    case .continues(let step): step.map { "after \($0.rawValue)" } ?? "begins"
-    case .end: "end"
+    case .held(let step): translated("held before \(step?.rawValue ?? "a step")")
+    case .world: translated("world")
+    case .continues(let step): translated(step.map { "after \($0.rawValue)" } ?? "begins")
+    case .end: translated("end")
     }
   }
 
@@ -138,13 +138,13 @@ package struct ExplainedViolation: Sendable, Equatable {
   /// Whether the scenario says that it breaks.
   package let isExpected: Bool
 
-  init(_ violation: Violation, in scenario: Scenario) {
+  init(_ violation: Violation, in scenario: Scenario, _ words: Catalogue) {
     let rule = Invariants.known.first { $0.id == violation.invariant }
     invariant = violation.invariant
     subject = violation.subject
-    explanation = violation.explanation
-    sentence = rule?.sentence ?? ""
-    reason = rule?.reason ?? ""
+    explanation = words(violation.sentence)
+    sentence = words(whole: rule?.sentence ?? "")
+    reason = words(whole: rule?.reason ?? "")
     claims = rule?.claims ?? []
     isExpected = scenario.violates.contains { $0.describes(violation) }
   }

@@ -25,27 +25,31 @@ package struct ExplanationText {
   /// What the scenario is about.
   package var heading: [String] {
     let scenario = explanation.scenario
-    let claims = [("shows", scenario.shows), ("refutes", scenario.refutes)]
-      .filter { !$0.1.isEmpty }.map { ", \($0.0) \($0.1.joined(separator: " "))" }.joined()
+    let lists: [Sentence?] = [
+      "generation \(scenario.generation.name)",
+      scenario.shows.isEmpty ? nil : "shows \(scenario.shows.joined(separator: " "))",
+      scenario.refutes.isEmpty ? nil : "refutes \(scenario.refutes.joined(separator: " "))",
+    ]
+    let facts = Sentence(lists.compactMap(\.self), separator: ", ")
     return paragraph(scenario.title, indent: 0, style: style.bold)
       + paragraph(scenario.about, indent: 0)
-      + paragraph("generation \(scenario.generation.name)\(claims)", indent: 0, style: style.dim)
+      + paragraph(translated(facts), indent: 0, style: style.dim)
   }
 
   private var ending: [String] {
     var lines: [String] = []
     if explanation.isCut {
       lines += paragraph(
-        "Only the first \(Explanation.stepLimit) steps are shown: the run is longer.", indent: 0,
-        style: style.yellow)
+        translated("Only the first \(Explanation.stepLimit) steps are shown: the run is longer."),
+        indent: 0, style: style.yellow)
     }
-    let next =
+    let next: Sentence =
       switch level {
       case .outline: "each step of the flow with its reason: --level steps"
       case .steps: "each operation on shared objects, and which threads were enabled: --level all"
       case .all: "go through it yourself: sim step"
       }
-    return lines + paragraph("More: \(next)", indent: 0, style: style.dim)
+    return lines + paragraph(translated("More: \(next)"), indent: 0, style: style.dim)
   }
 
   // MARK: One step
@@ -61,7 +65,7 @@ package struct ExplanationText {
   /// Its number, time, place, subject and name.
   private func head(of step: ExplainedStep) -> String {
     let number = padded("\(step.number)", Self.margin - 2)
-    let name = step.kind == .end ? "the end of the run" : step.name
+    let name = step.kind == .end ? translated("the end of the run") : step.name
     return style.bold(number) + "  "
       + style.dim("\(Quantity.describe(step.time))  \(escapedForTerminal(who(step)))  ")
       + style.bold(escapedForTerminal(name))
@@ -70,18 +74,20 @@ package struct ExplanationText {
   private func who(_ step: ExplainedStep) -> String {
     if step.place.isEmpty { return step.subject }
     return step.subject.isEmpty || step.subject == step.place
-      ? "on \(step.place)" : "on \(step.place), for \(step.subject)"
+      ? translated("on \(step.place)") : translated("on \(step.place), for \(step.subject)")
   }
 
   private func outline(of step: ExplainedStep) -> [String] {
-    let told = (step.summary + step.headlines).joined(separator: "; ")
-    let isNamed = step.place.isEmpty || told.hasPrefix("\(step.place): ")
-    let place = isNamed ? "" : "\(step.place): "
+    let told = (step.summary + step.headlines).joined(separator: translated("; "))
+    let isNamed =
+      step.place.isEmpty || told.hasPrefix("\(step.place): ") || told.hasPrefix("\(step.place)：")
     let head =
       padded("\(step.number)", Self.margin - 2) + "  "
       + padded(Quantity.describe(step.time), 8) + "  "
     let text = wrapped(
-      escapedForTerminal(place + told), columns: max(columns - head.count, 20))
+      escapedForTerminal(
+        isNamed ? told : translated("\(step.place): \(told)")),
+      columns: max(columns - head.count, 20))
     let rest = String(repeating: " ", count: head.count)
     return text.enumerated().map { ($0 == 0 ? style.dim(head) : rest) + $1 }
       + step.violations.flatMap { violation(of: $0, indent: head.count) }
@@ -93,15 +99,17 @@ package struct ExplanationText {
     var lines = paragraph(step.words, indent: margin)
     for line in step.lines { lines += paragraph(line, indent: margin, style: style.green) }
     if !step.locks.isEmpty {
-      let noun = step.locks.count == 1 ? "lock" : "locks"
+      let locks = translatedList(step.locks)
       lines += paragraph(
-        "under the \(noun) \(alternativesList(step.locks, conjunction: "and"))", indent: margin,
-        style: style.magenta)
+        translated(
+          step.locks.count == 1 ? "under the lock \(locks)" : "under the locks \(locks)"),
+        indent: margin, style: style.magenta)
     }
     lines += step.changes.flatMap(difference)
     if let rule = step.rule { lines += why(rule) }
     if let reason = step.reason {
-      lines += paragraph("switched, because \(reason)", indent: margin, style: style.dim)
+      lines += paragraph(
+        translated("switched, because \(reason)"), indent: margin, style: style.dim)
     }
     lines += level == .all ? operations(of: step) : others(step.others)
     lines += step.violations.flatMap { violation(of: $0, indent: margin) }
@@ -116,18 +124,19 @@ package struct ExplanationText {
   }
 
   private func why(_ rule: StepRule) -> [String] {
-    let claims = rule.claims.isEmpty ? "" : " (\(rule.claims.joined(separator: " ")))"
-    var lines = paragraph("why: \(rule.sentence)\(claims)", indent: Self.margin)
+    var lines = paragraph(
+      translated("why: \(withClaims(rule.sentence, rule.claims))"), indent: Self.margin)
     for id in rule.refuted {
       guard let claim = Claim.all.first(where: { $0.id == id }) else { continue }
       lines += paragraph(
-        "this run contradicts the documents:  \(claim.sentence) (\(id))", indent: Self.margin,
-        style: style.yellow)
+        translated(
+          "this run contradicts the documents:  \(Sentence(whole: claim.sentence)) (\(id))"),
+        indent: Self.margin, style: style.yellow)
     }
     for bug in rule.bugs {
       lines += paragraph(
-        "known bug here: \(bug.title) (\(bug.rawValue))", indent: Self.margin,
-        style: style.yellow)
+        translated("known bug here: \(Sentence(whole: bug.title)) (\(bug.rawValue))"),
+        indent: Self.margin, style: style.yellow)
     }
     return lines
   }
@@ -135,31 +144,41 @@ package struct ExplanationText {
   private func others(_ candidates: [SwitchLog.Alternatives.Candidate]) -> [String] {
     if candidates.isEmpty { return [] }
     return paragraph(
-      "also enabled: " + candidates.map(\.words).joined(separator: "; "),
+      translated("also enabled: \(candidates.map(\.sentence), separator: "; ")"),
       indent: Self.margin, style: style.cyan)
   }
 
   private func operations(of step: ExplainedStep) -> [String] {
     step.operations.flatMap { operation in
-      let instead = operation.others.map(\.words).joined(separator: "; ")
+      let does =
+        operation.words + (operation.thread == step.thread ? "" : " (\(operation.thread))")
+      let others = operation.others.map(\.sentence)
       return paragraph(
-        "operation \(operation.number): \(operation.words)"
-          + (operation.thread == step.thread ? "" : " (\(operation.thread))")
-          + (instead.isEmpty ? "" : "; instead: \(instead)"), indent: Self.margin,
-        style: style.cyan)
+        translated(
+          others.isEmpty
+            ? "operation \(operation.number): \(does)"
+            : "operation \(operation.number): \(does); instead: \(others, separator: "; ")"),
+        indent: Self.margin, style: style.cyan)
     }
   }
 
   private func violation(of broken: ExplainedViolation, indent: Int) -> [String] {
-    let subject = broken.subject.map { " on \($0)" } ?? ""
-    let head = "\(broken.isExpected ? "breaks, as the scenario says" : "breaks"): "
-    let claims = broken.claims.isEmpty ? "" : " (\(broken.claims.joined(separator: " ")))"
+    let what: Sentence =
+      broken.subject.map { "\(broken.invariant) on \($0)" } ?? Sentence(verbatim: broken.invariant)
+    let how = broken.explanation.split(separator: "\n").first ?? ""
     return paragraph(
-      "\(head)\(broken.invariant)\(subject): "
-        + (broken.explanation.split(separator: "\n").first ?? ""), indent: indent,
-      style: style.red)
-      + paragraph("the rule: \(broken.sentence)\(claims)", indent: indent)
-      + paragraph("because: \(broken.reason)", indent: indent)
+      translated(
+        broken.isExpected
+          ? "breaks, as the scenario says: \(what): \(how)" : "breaks: \(what): \(how)"),
+      indent: indent, style: style.red)
+      + paragraph(
+        translated("the rule: \(withClaims(broken.sentence, broken.claims))"), indent: indent)
+      + paragraph(translated("because: \(broken.reason)"), indent: indent)
+  }
+
+  private func withClaims(_ sentence: String, _ claims: [String]) -> Sentence {
+    claims.isEmpty
+      ? Sentence(verbatim: sentence) : "\(sentence) (\(claims.joined(separator: " ")))"
   }
 
   // MARK: Layout
@@ -183,7 +202,7 @@ extension ExplainedStep {
   fileprivate var summary: [String] {
     switch kind {
     case .stimulus: ["> \(words)"]
-    case .held: ["\(name): \(words)"]
+    case .held: [translated("\(name): \(words)")]
     case .world, .end: [words]
     case .named, .continues: []
     }
@@ -192,9 +211,13 @@ extension ExplainedStep {
 
 extension SwitchLog.Alternatives.Candidate {
   /// The thread, and what it would do.
-  var words: String {
-    let name = subject.isEmpty || subject == place ? "" : ", for \(subject)"
-    let act = reached.map { "\(operation), after \($0)" } ?? operation
-    return "\(place)\(name): \(operation == "start \(place)" ? "begins" : act) (thread \(thread))"
+  var sentence: Sentence {
+    let who: Sentence =
+      subject.isEmpty || subject == place
+      ? Sentence(verbatim: place) : "\(place), for \(subject)"
+    let act: Sentence =
+      reached.map { "\(operation), after \($0)" } ?? Sentence(verbatim: operation)
+    return operation == "start \(place)"
+      ? "\(who): begins (thread \(thread))" : "\(who): \(act) (thread \(thread))"
   }
 }

@@ -20,6 +20,8 @@ final class RunExplainer: RunObserver {
   private var races: [(race: DataRace, known: String?, step: Int)] = []
   private(set) var isCut = false
   private var locks = LockTracker()
+  /// The run is observed on another task than the one that asks for its explanation.
+  private let words = Catalogue.current
 
   init(_ scenario: Scenario, stepLimit: Int) {
     self.scenario = scenario
@@ -46,23 +48,25 @@ final class RunExplainer: RunObserver {
           takesLock: [.acquire, .wait].contains(kind) && event.heldLocks.contains(object)))
     case .trace(.reached(let name)):
       guard let step = Checkpoint(rawValue: name.name) else { break }
-      begin(event, as: .named(step), words: step.meaning)
+      begin(event, as: .named(step), words: words(whole: step.meaning))
       open?.moment = facts.moment(of: event)
       lastSteps[event.thread] = step
     case .trace(.held(let name, let reason)):
       begin(
-        event, as: .held(Checkpoint(rawValue: name.name)), words: "it is held here, for \(reason)")
-    case .stimulus(_, let action): begin(event, as: .stimulus, words: action.description)
+        event, as: .held(Checkpoint(rawValue: name.name)),
+        words: words("it is held here, for \(reason)"))
+    case .stimulus(_, let action): begin(event, as: .stimulus, words: words(action.sentence))
     case .trace(.changed(let object, let change)): note(change, of: object, event)
     case .trace(.ended): break
     case .broke(let violation):
       advance(event)
-      open?.violations.append(ExplainedViolation(violation, in: scenario))
+      open?.violations.append(ExplainedViolation(violation, in: scenario, words))
     case .raced(let race, let known):
-      if let line = ExplainedRace.line(race, known: known) { report(line, event) }
+      if let line = ExplainedRace.line(race, known: known) { report(words(line), event) }
       races.append((race, known, drafts.count + 1))
     default:
-      guard let (text, weight) = EventText.line(for: event.kind) else { break }
+      guard let (sentence, weight) = EventText.line(for: event.kind) else { break }
+      let text = words(sentence)
       report(text, event)
       if weight == .summary, open?.words != text { open?.headlines.append(text) }
     }
@@ -78,21 +82,21 @@ final class RunExplainer: RunObserver {
     giveSilentRestBack()
     let before = open
     if before?.isSilent != true { close(result.state) }
-    var last = StepDraft(kind: .end, time: result.time, words: result.outcome.sentence)
+    var last = StepDraft(kind: .end, time: result.time, words: words(result.outcome.sentence))
     last.begin(after: before)
     let seen = drafts.reduce(0) { $0 + $1.violations.count }
     let rest = result.violations.dropFirst(seen)
-    last.violations = rest.map { ExplainedViolation($0, in: scenario) }
+    last.violations = rest.map { ExplainedViolation($0, in: scenario, words) }
     for record in EventRecord.end(result.outcome, rest) { last.append(record) }
     var known: Set<String> = []
     last.lines = races.compactMap { _, id, step in
       id.flatMap {
         known.insert($0).inserted
-          ? "known race \($0) at step \(step): nothing orders its two accesses" : nil
+          ? words("known race \($0) at step \(step): nothing orders its two accesses") : nil
       }
     }
     if case .deadlock(let deadlock) = result.outcome {
-      last.deadlock = deadlock.description.split(separator: "\n").map(String.init)
+      last.deadlock = deadlock.sentences.map { words($0) }
     }
     open = last
     close(result.state)
@@ -228,7 +232,7 @@ final class RunExplainer: RunObserver {
         return (choice.step, choice.candidates.filter { $0 != chosen })
       }, uniquingKeysWith: { $1 })
     let reasons = Dictionary(
-      log.switches.map { ($0.step, $0.reason) }, uniquingKeysWith: { $1 })
+      log.switches.map { ($0.step, words($0.why)) }, uniquingKeysWith: { $1 })
     let steps = drafts.enumerated().map { index, draft in
       draft.finished(
         number: index + 1, generation: scenario.generation, facts: facts.facts,

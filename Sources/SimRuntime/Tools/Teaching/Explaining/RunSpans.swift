@@ -30,10 +30,10 @@ package struct ExplainedRace: Sendable, Equatable {
   package let later: Int?
 
   /// How a known race is told; `nil` for another one.
-  package var line: String? { Self.line(race, known: known) }
+  package var line: String? { Self.line(race, known: known).map(translated) }
 
-  static func line(_ race: DataRace, known: String?) -> String? {
-    known.map { "known race \($0): \(race)" }
+  static func line(_ race: DataRace, known: String?) -> Sentence? {
+    known.map { "known race \($0): \(race.sentence)" }
   }
 }
 
@@ -91,7 +91,7 @@ extension WaitSpan {
       guard let after = own.last(where: { $0.number < change.step }) else { continue }
       spans.append(
         WaitSpan(
-          thread: waiting.thread, waitsFor: waiting.waitsFor, holders: waiting.holders,
+          thread: waiting.thread, waitsFor: translated(waiting.obstacle), holders: waiting.holders,
           after: after.place, until: own.first { $0.number >= change.step }?.place))
     }
     if case .deadlock(let deadlock) = outcome {
@@ -101,7 +101,7 @@ extension WaitSpan {
         spans.append(
           WaitSpan(
             thread: link.threadID,
-            waitsFor: link.heldAt.map { "the stimulus before \($0)" } ?? link.waitsFor,
+            waitsFor: translated(link.wait),
             holders: link.holders, after: after, until: nil))
       }
     }

@@ -148,7 +148,9 @@ struct StepDraft {
   }
 
   private var wordsOfGoingOn: String {
-    if case .continues(let step?) = kind { return "it continues after \(step.rawValue)" }
-    return "a block of \(place) begins"
+    if case .continues(let step?) = kind {
+      return translated("it continues after \(step.rawValue)")
+    }
+    return translated("a block of \(place) begins")
   }
 }

@@ -17,7 +17,7 @@ package struct StepRule: Sendable, Hashable {
     guard let entry = Self.table[step] else { return nil }
     let release = generation.documentedAs
     let special = entry.cases.first { $0.holds(in: generation, where: facts) }
-    sentence = special?.sentence ?? entry.sentences[release] ?? entry.sentence
+    sentence = translated(whole: special?.sentence ?? entry.sentences[release] ?? entry.sentence)
     let judged = Claim.all.filter { claim in
       entry.claims.contains(claim.id) && entry.claimFacts[claim.id]?.isSubset(of: facts) != false
     }

@@ -29,7 +29,7 @@ package struct Course: Sendable {
   package init(_ files: [(path: String, file: ScenarioFile)]) throws(Problem) {
     var entries: [Entry] = []
     for (path, file) in files {
-      let scenario = file.scenarios[0]
+      let scenario = file.scenarios[0].told
       guard let lesson = scenario.lesson else {
         throw Problem(message: "\(escapedForTerminal(path)) is no lesson: it has no \"lesson\"")
       }

@@ -18,30 +18,34 @@ package struct CourseText {
   /// All lessons, and how to begin.
   package var list: [String] {
     let rows = course.entries.map { entry in
-      HelpRow(
+      let questions = Self.questions(entry.questionCount)
+      return HelpRow(
         label: "\(entry.order)",
-        text: escapedForTerminal(entry.title) + " (" + Self.questions(entry.questionCount) + ")"
-          + (progress.has(entry.path) ? ", done" : ""))
+        text: progress.has(entry.path)
+          ? translated("\(escapedForTerminal(entry.title)) (\(questions)), done")
+          : translated("\(escapedForTerminal(entry.title)) (\(questions))"))
     }
-    guard let first = course.entries.first else { return ["there are no lessons"] }
+    guard let first = course.entries.first else { return [translated("there are no lessons")] }
     let list = HelpRow.lines(rows, indentedBy: 2, columns: columns, label: style.bold) + [""]
     let done = course.entries.count { progress.has($0.path) }
-    if done == 0 { return list + ["begin: \(Self.line("step", first))"] }
-    let count = "\(done) of \(course.entries.count) lessons done"
+    if done == 0 { return list + [translated("begin: \(Self.line("step", first))")] }
+    let count: Sentence = "\(done) of \(course.entries.count) lessons done"
     guard let next = course.entries.first(where: { !progress.has($0.path) }) else {
-      return list + ["\(count); begin again: \(Self.line("step", first))"]
+      return list + [translated("\(count); begin again: \(Self.line("step", first))")]
     }
-    return list + ["\(count); next: \(Self.line("step", next))"]
+    return list + [translated("\(count); next: \(Self.line("step", next))")]
   }
 
   /// One lesson, and how to go through it.
   package func detail(_ entry: Course.Entry) -> [String] {
-    let events =
-      "generations \(entry.generations.joined(separator: ", ")); "
-      + Self.questions(entry.questionCount)
-      + (entry.shows.isEmpty ? "" : "; about \(entry.shows.joined(separator: " "))")
+    var parts: [Sentence] = [
+      "generations \(entry.generations.joined(separator: ", "))",
+      Self.questions(entry.questionCount),
+    ]
+    if !entry.shows.isEmpty { parts.append("about \(entry.shows.joined(separator: " "))") }
+    let events = translated(Sentence(parts, separator: "; "))
     let compares = entry.generations.count > 1
-    let lines = [
+    let lines: [(Sentence, String)] = [
       ("step by step", Self.line("step", entry)), ("read", Self.line("explain", entry)),
       compares
         ? ("compare", Self.line("compare", entry)) : ("checked", Self.line("run", entry)),
@@ -51,11 +55,11 @@ package struct CourseText {
       + wrapped(escapedForTerminal(entry.about), columns: columns)
       + wrapped(escapedForTerminal(events), columns: columns).map(style.dim) + [""]
       + HelpRow.lines(
-        lines.map { HelpRow(label: $0, text: $1) }, indentedBy: 2, columns: .max,
+        lines.map { HelpRow(label: translated($0), text: $1) }, indentedBy: 2, columns: .max,
         label: style.cyan)
   }
 
-  private static func questions(_ count: Int) -> String {
+  private static func questions(_ count: Int) -> Sentence {
     count == 1 ? "1 question" : "\(count) questions"
   }
 

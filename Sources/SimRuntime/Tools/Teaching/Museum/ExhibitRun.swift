@@ -27,7 +27,9 @@ package struct ExhibitRun: Sendable {
     repaired.generation.defects.remove(defect)
     // Where the defect makes a difference, a recorded schedule cannot be followed without it.
     repaired.schedule = nil
-    return [.init("with \(id)", broken), .init("without \(id)", repaired)]
+    return [
+      .init(translated("with \(id)"), broken), .init(translated("without \(id)"), repaired),
+    ]
   }
 
   package var generation: Generation { broken.scenario.generation }
@@ -74,18 +76,24 @@ package struct ExhibitRun: Sendable {
   package var verdict: String {
     let id = exhibit.defect.rawValue
     guard showsDefect else {
-      return broken.result.passed
-        ? "The scenario does not show \(id): with it and without it the same invariants hold"
-        : "The scenario fails with \(id): run it with sim run to see what is not as it says"
+      return translated(
+        broken.result.passed
+          ? "The scenario does not show \(id): with it and without it the same invariants hold"
+          : "The scenario fails with \(id): run it with sim run to see what is not as it says")
     }
     if exhibit.invariant == .noDataRace {
-      return "With \(id) there is a data race (\(shownRaces.joined(separator: ", "))); "
-        + "without it, there is none"
+      return translated(
+        "With \(id) there is a data race (\(shownRaces.joined(separator: ", "))); "
+          + "without it, there is none")
+    }
+    if shown.isEmpty {
+      return translated("No invariant can see \(id); the runs differ as shown below")
     }
     let names = shown.map { $0.invariant + ($0.subject.map { " (\($0))" } ?? "") }
-    let what = alternativesList(names, conjunction: "and")
-    return names.count == 1
-      ? "With \(id) \(what) breaks; without it, it holds"
-      : "With \(id) these break, and hold without it: \(what)"
+    let what = translatedList(names)
+    return translated(
+      names.count == 1
+        ? "With \(id) \(what) breaks; without it, it holds"
+        : "With \(id) these break, and hold without it: \(what)")
   }
 }

@@ -14,19 +14,24 @@ package struct MuseumText {
   /// The list of the exhibits.
   package func list(_ exhibits: [Exhibit]) -> [String] {
     exhibits.flatMap { exhibit in
-      ["\(style.cyan(exhibit.defect.rawValue))  \(style.bold(exhibit.defect.title))"]
-        + indented(events(exhibit)).map(style.dim) + indented(exhibit.breaks) + [""]
+      [
+        "\(style.cyan(exhibit.defect.rawValue))  \(style.bold(translated(whole: exhibit.defect.title)))"
+      ]
+        + indented(events(exhibit)).map(style.dim) + indented(translated(whole: exhibit.breaks)) + [
+          ""
+        ]
     }.dropLast()
   }
 
   /// One exhibit with its runs.
   /// - Parameter file: the path of its scenario.
   package func exhibit(_ exhibit: Exhibit, _ runs: [ExhibitRun], file: String) -> [String] {
-    var lines = list([exhibit]) + indented("Right: " + exhibit.right)
-    lines.append("     " + style.dim("Shown by \(escapedForTerminal(file))"))
+    var lines = list([exhibit]) + indented(translated("Right: \(Sentence(whole: exhibit.right))"))
+    lines.append("     " + style.dim(translated("Shown by \(escapedForTerminal(file))")))
     for run in runs {
-      lines += ["", style.bold("In \(run.generation.name)")]
-      lines += wrapped(escapedForTerminal(run.verdict + "."), columns: columns - 2).map { line in
+      lines += ["", style.bold(translated("In \(run.generation.name)"))]
+      lines += wrapped(escapedForTerminal(translated("\(run.verdict).")), columns: columns - 2).map
+      { line in
         "  " + (run.showsDefect ? style.green(line) : style.red(line))
       }
       lines += [""] + ComparisonText(run.comparison, style: style, columns: columns).lines()
@@ -35,15 +40,19 @@ package struct MuseumText {
   }
 
   private func events(_ exhibit: Exhibit) -> String {
-    let names = alternativesList(exhibit.generations.map(\.name), conjunction: "and")
-    var known = exhibit.status.rawValue
+    var known = Sentence(whole: exhibit.status.rawValue)
     if let fixed = exhibit.fixed {
-      known += ", fixed in \(fixed)"
+      known = "\(known), fixed in \(Sentence(whole: fixed))"
     } else if exhibit.status != .foundInRuns {
-      known += ", not fixed in 5.21.5"
+      known = "\(known), not fixed in 5.21.5"
     }
-    let caught = "caught by \(exhibit.invariant.rawValue)"
-    return "\(names); \(known); \(exhibit.granularity.rawValue); \(caught)"
+    let caught: Sentence = "caught by \(exhibit.invariant.rawValue)"
+    let names = translatedList(exhibit.generations.map(\.name))
+    return translated(
+      Sentence(
+        [
+          Sentence(verbatim: names), known, Sentence(whole: exhibit.granularity.rawValue), caught,
+        ], separator: "; "))
   }
 
   private func indented(_ text: String) -> [String] {

@@ -160,7 +160,8 @@ package struct PageAlternatives {
     _ first: Explanation, _ other: Explanation
   ) -> [ComparisonRow] {
     ComparisonRow.all([
-      RunComparison.Side("in the first history", first), RunComparison.Side("here", other),
+      RunComparison.Side(translated("in the first history"), first),
+      RunComparison.Side(translated("here"), other),
     ]).filter { !$0.isSame }
   }
 }

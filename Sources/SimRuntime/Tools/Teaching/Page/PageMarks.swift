@@ -10,7 +10,7 @@ struct PageMarks {
   func members(_ texts: inout TextTable) -> [JSONValue.Member] {
     [
       .init("passed", .bool(explanation.result.passed)),
-      .init("end", texts[explanation.result.outcome.sentence]),
+      .init("end", texts[translated(explanation.result.outcome.sentence)]),
       .init("cut", .bool(explanation.isCut)),
       .init("violations", violations(&texts)), .init("waits", deadlock(&texts)),
       .init("races", races(&texts)), .init("locks", locks(&texts)),
@@ -43,7 +43,7 @@ struct PageMarks {
       JSONValue.object([
         .init("thread", texts[link.thread]),
         .init(
-          "waitsFor", texts[link.heldAt.map { "the stimulus before \($0)" } ?? link.waitsFor]),
+          "waitsFor", texts[translated(link.wait)]),
         .init("holders", Self.holders(link.holders, &texts)),
       ])
     }
@@ -55,7 +55,7 @@ struct PageMarks {
   private static func holders(
     _ holders: [Deadlock.Holder], _ texts: inout TextTable
   ) -> JSONValue {
-    .array(holders.map { [texts[$0.thread], texts[$0.relation]] })
+    .array(holders.map { [texts[$0.thread], texts[translated($0.act)]] })
   }
 
   /// `[object, known race or null, step, step, writes, writes]`, the earlier access first.

@@ -7,7 +7,7 @@ struct PageStates {
   init(_ explanation: Explanation, _ tables: inout PageTables) {
     // In the order of the last state, which knows every view.
     for part in explanation.states.last?.parts ?? [] { _ = tables.part(part.name) }
-    var present: [Int: [String]] = [:]
+    var present: [Int: [Sentence]] = [:]
     var differences: [JSONValue] = []
     var last: AppState?
     for (step, state) in explanation.numberedStates where state != last {
@@ -35,7 +35,7 @@ struct PageStates {
   }
 
   private static func difference(
-    _ old: [String]?, _ new: [String], _ texts: inout TextTable
+    _ old: [Sentence]?, _ new: [Sentence], _ texts: inout TextTable
   ) -> [JSONValue]? {
     guard old != new else { return nil }
     let old = old ?? []
@@ -44,7 +44,7 @@ struct PageStates {
     var end = 0
     while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
     var change: [JSONValue] = [.int(Int64(start)), .int(Int64(old.count - start - end))]
-    for item in new[start..<(new.count - end)] { change.append(texts[item]) }
+    for item in new[start..<(new.count - end)] { change.append(texts[translated(item)]) }
     return change
   }
 }

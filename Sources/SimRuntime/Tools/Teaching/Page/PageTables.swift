@@ -6,8 +6,8 @@ struct PageTables {
   var rules = RuleTable()
   /// The names of the lanes, in the order in which they come up.
   private(set) var lanes: [String] = []
-  /// The names of the parts of the state.
-  private(set) var parts: [String] = []
+  /// The parts of the state, by their names.
+  private(set) var parts: [Sentence] = []
   /// The names of the views.
   private(set) var views: [String] = []
 
@@ -15,12 +15,12 @@ struct PageTables {
   mutating func lane(of place: String) -> Int { Self.number(of: Lane.name(of: place), in: &lanes) }
 
   /// The number of a part of the state.
-  mutating func part(_ name: String) -> Int { Self.number(of: name, in: &parts) }
+  mutating func part(_ name: Sentence) -> Int { Self.number(of: name, in: &parts) }
 
   /// The number of a view.
   mutating func view(_ name: String) -> Int { Self.number(of: name, in: &views) }
 
-  private static func number(of name: String, in list: inout [String]) -> Int {
+  private static func number<Name: Equatable>(of name: Name, in list: inout [Name]) -> Int {
     if let number = list.firstIndex(of: name) { return number }
     list.append(name)
     return list.count - 1
@@ -79,7 +79,7 @@ struct RuleTable {
     if let number = numbers[key] { return number }
     numbers[key] = rules.count
     let bugs = rule.bugs.map { bug in
-      texts["\(bug.title) (\(bug.rawValue))"]
+      texts[translated("\(Sentence(whole: bug.title)) (\(bug.rawValue))")]
     }
     rules.append(
       .object([

@@ -56,12 +56,14 @@ package struct RunPage {
     let data = page.json.text(pretty: false).replacing("<", with: #"\u003c"#)
     var digest = Digest()
     digest.add(data)
+    let script = PageFiles.text(PageFiles.scripts) + (request.frame?.script ?? "")
     html = PageFiles.filled(
       PageFiles.text([PageFiles.markup]),
       with: [
         "nonce": digest.description, "run": data, "frame": request.frame?.markup ?? "",
         "style": PageFiles.text(PageFiles.styles) + (request.frame?.style ?? ""),
-        "script": PageFiles.text(PageFiles.scripts) + (request.frame?.script ?? ""),
+        "language": Catalogue.current.language.rawValue,
+        "wordings": PageFiles.wordings(of: script), "script": script,
       ])
   }
 

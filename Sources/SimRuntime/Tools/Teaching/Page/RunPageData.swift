@@ -18,6 +18,7 @@ struct RunPageData {
     let head: [JSONValue.Member] = [
       .init("version", 2), .init("file", tables.texts[request.file]),
       .init("command", tables.texts[request.command]),
+      .init("lang", tables.texts[scenario.ownLanguage.rawValue]),
       .init("title", tables.texts[scenario.title]), .init("about", tables.texts[scenario.about]),
       .init("generation", tables.texts[scenario.generation.name]),
       .init("shows", tables.texts[scenario.shows]),
@@ -29,7 +30,9 @@ struct RunPageData {
     let rest: [JSONValue.Member] = [
       .init("forks", .array(alternatives.forks.map { $0.json(&tables.texts) })),
       .init("choices", .array(alternatives.choices.map { Self.json($0, &tables.texts) })),
-      .init("lanes", tables.texts[tables.lanes]), .init("parts", tables.texts[tables.parts]),
+      .init("lanes", tables.texts[tables.lanes]),
+      .init("parts", tables.texts[tables.parts.map(translated)]),
+      .init("caches", Self.caches(among: tables.parts)),
       .init("viewNames", tables.texts[tables.views]), .init("rules", tables.rules.json),
       .init("claims", Self.claims(tables.rules.claims, &tables.texts)),
     ]
@@ -50,6 +53,12 @@ struct RunPageData {
       })
   }
 
+  /// The places of memory and disk among the parts; -1 for one that is none.
+  private static func caches(among parts: [Sentence]) -> JSONValue {
+    .array(
+      ["memory", "disk"].map { (name: Sentence) in .int(Int64(parts.firstIndex(of: name) ?? -1)) })
+  }
+
   private static func claims(_ ids: [String], _ texts: inout TextTable) -> JSONValue {
     .array(
       ids.map { id in
@@ -57,7 +66,7 @@ struct RunPageData {
         let sources = (claim?.sources ?? []).map { source in
           JSONValue.array([texts[source.title], texts[source.lines]])
         }
-        return [texts[id], texts[claim?.sentence ?? ""], .array(sources)]
+        return [texts[id], texts[translated(whole: claim?.sentence ?? "")], .array(sources)]
       })
   }
 }
@@ -79,12 +88,12 @@ extension PageAlternatives.Fork {
 extension SwitchLog.Alternatives.Candidate {
   /// Where it runs and for whom, for people.
   fileprivate var who: String {
-    subject.isEmpty || subject == place ? place : "\(place), for \(subject)"
+    subject.isEmpty || subject == place ? place : translated("\(place), for \(subject)")
   }
 
   /// What it would do.
   fileprivate var act: String {
-    if operation == "start \(place)" { return "a block of \(place) begins" }
-    return reached.map { "\(operation), after \($0)" } ?? operation
+    if operation == "start \(place)" { return translated("a block of \(place) begins") }
+    return reached.map { translated("\(operation), after \($0)") } ?? operation
   }
 }

@@ -89,7 +89,7 @@ struct StepFacts: Equatable {
     lines = step.lines
     changes = step.changes.flatMap(\.lines)
     violations =
-      step.violations.map { "\($0.invariant) breaks: \($0.explanation)" }
+      step.violations.map { translated("\($0.invariant) breaks: \($0.explanation)") }
       + step.deadlock
   }
 }

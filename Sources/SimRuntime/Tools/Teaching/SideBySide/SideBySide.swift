@@ -35,10 +35,11 @@ package struct SideBySide {
     let rows = comparison.differences
     let body: String
     if rows.isEmpty {
-      body = HTML.text("p", [:], "Every run gave the same.")
+      body = HTML.text("p", [:], translated("Every run gave the same."))
     } else {
       let head = HTML.element(
-        "tr", ["role": "row"], HTML.text("th", ["scope": "col", "role": "columnheader"], "What"),
+        "tr", ["role": "row"],
+        HTML.text("th", ["scope": "col", "role": "columnheader"], translated("What")),
         heads)
       let lines = rows.map { row in
         HTML.element(
@@ -48,35 +49,37 @@ package struct SideBySide {
             HTML.text("td", ["role": "cell", "data-of": label], value)
           }.joined())
       }
-      body = table("What comes out differently", head, lines.joined())
+      body = table(translated("What comes out differently"), head, lines.joined())
     }
     return HTML.element(
       "section", ["aria-labelledby": "results"],
-      HTML.text("h2", ["id": "results"], "What comes out differently"), body)
+      HTML.text("h2", ["id": "results"], translated("What comes out differently")), body)
   }
 
   private var histories: String {
     let head = HTML.element(
       "tr", ["role": "row"],
-      HTML.text("th", ["scope": "col", "role": "columnheader"], "Checkpoint"),
+      HTML.text("th", ["scope": "col", "role": "columnheader"], translated("Checkpoint")),
       heads)
     let count = steps.rows.count { !$0.isSame }
     let same =
       isCut
-      ? "The first \(Self.stepLimit) steps are the same."
-      : "The histories are the same, step by step."
+      ? translated("The first \(Self.stepLimit) steps are the same.")
+      : translated("The histories are the same, step by step.")
     let told =
-      (count == 0 ? same : "\(count) of \(steps.rows.count) rows differ.")
-      + " Times are not compared."
-    let cut = isCut ? " Steps after the first \(Self.stepLimit) are not shown or compared." : ""
+      (count == 0 ? same : translated("\(count) of \(steps.rows.count) rows differ."))
+      + translated(" Times are not compared.")
+    let cut =
+      isCut
+      ? translated(" Steps after the first \(Self.stepLimit) are not shown or compared.") : ""
     let choice = HTML.element(
       "label", ["class": "only"],
-      "<input type=\"checkbox\" id=\"only\"> Show only what differs")
+      "<input type=\"checkbox\" id=\"only\"> " + translated("Show only what differs"))
     return HTML.element(
       "section", ["aria-labelledby": "histories", "class": "histories"],
-      HTML.text("h2", ["id": "histories"], "The histories, aligned by checkpoint"),
+      HTML.text("h2", ["id": "histories"], translated("The histories, aligned by checkpoint")),
       HTML.text("p", [:], told + cut), count == 0 ? "" : choice,
-      table("The histories, aligned by checkpoint", head, steps.rows.map(row).joined()))
+      table(translated("The histories, aligned by checkpoint"), head, steps.rows.map(row).joined()))
   }
 
   private var heads: String {
@@ -95,10 +98,10 @@ package struct SideBySide {
       "th", ["scope": "row", "role": "rowheader"],
       HTML.text("code", [:], row.named?.name ?? ""),
       (row.named?.subject).map {
-        $0.isEmpty ? "" : HTML.text("span", ["class": "who"], "for \($0)")
+        $0.isEmpty ? "" : HTML.text("span", ["class": "who"], translated("for \($0)"))
       }
         ?? "",
-      row.isSame ? "" : HTML.text("strong", ["class": "mark"], "≠ differs"))
+      row.isSame ? "" : HTML.text("strong", ["class": "mark"], "≠ " + translated("differs")))
     if row.isSame, let step = row.named {
       return HTML.element(
         "tr", ["role": "row", "class": "same"], name,
@@ -108,7 +111,8 @@ package struct SideBySide {
     let cells = zip(labels, row.steps).enumerated().map { index, pair in
       guard let step = pair.1 else {
         return HTML.element(
-          "td", ["role": "cell", "class": "gap", "data-of": pair.0], "<i>does not happen here</i>")
+          "td", ["role": "cell", "class": "gap", "data-of": pair.0],
+          "<i>" + translated("does not happen here") + "</i>")
       }
       let others = row.steps.enumerated().compactMap { $0.offset == index ? nil : $0.element }
       return HTML.element(
@@ -132,7 +136,9 @@ private struct SideCell {
 
   var markup: String {
     let isElsewhere = others.contains { $0.place != facts.place }
-    let locks = facts.locks.isEmpty ? "" : ", under \(facts.locks.joined(separator: ", "))"
+    let locks =
+      facts.locks.isEmpty
+      ? "" : translated(", under \(facts.locks.joined(separator: ", "))")
     let place = facts.place.isEmpty ? "" : " · \(facts.place)\(locks)"
     let whereabouts = HTML.element(
       "p", ["class": "place"], escapedForXML(Quantity.describe(step.time)),

@@ -17,10 +17,11 @@ package struct SideBySidePage {
     html = PageFiles.filled(
       Self.file("side-by-side.html"),
       with: [
-        "nonce": digest.description, "title": escapedForXML(title), "about": escapedForXML(about),
-        "style": PageFiles.text(["colors.css"]) + Self.style,
+        "language": Catalogue.current.language.rawValue, "nonce": digest.description,
+        "title": escapedForXML(title), "about": escapedForXML(about),
+        "style": PageFiles.text(["colors.css"]) + Self.style + PageFiles.text(["languages.css"]),
         "labels": escapedForXML(
-          alternativesList(sides.comparison.sides.map(\.label), conjunction: "and")),
+          translatedList(sides.comparison.sides.map(\.label))),
         "notes": HTML.list(notes.map { escapedForXML($0) }, of: "notes"), "sides": sides.markup,
       ])
   }

@@ -52,7 +52,7 @@ package struct Site {
         $0.generation.ownDefects.contains(exhibit.defect)
       }
       guard let name, let scenario else { return nil }
-      return (exhibit, name.path, scenario)
+      return (exhibit, name.path, scenario.told)
     }
     try Self.requireDifferentPages(lessons, additions)
     flow = files.first { $0.path.hasSuffix(SiteFlow.fileName) }?.file
@@ -87,9 +87,7 @@ package struct Site {
         ).file,
         SiteCourse(lessons, additions).file, SiteContradictions.file, SiteClaims.file,
         SiteGlossary.file, SiteSearch.entries(course, exhibits.map(\.exhibit)), Self.style,
-        Self.script("search.js"),
-        Self.script("course.js"), Self.script("predict.js"),
-      ]
+      ] + SiteScripts.files
     }
     let pages = lessons.indices.map { place in
       Part {
@@ -136,11 +134,8 @@ package struct Site {
   private static var style: SiteFile {
     SiteFile(
       "site.css",
-      PageFiles.text(["colors.css"]) + SideBySidePage.style + SiteFile.resource("site.css"))
-  }
-
-  private static func script(_ name: String) -> SiteFile {
-    SiteFile(name, SiteFile.resource(name))
+      PageFiles.text(["colors.css"]) + SideBySidePage.style + SiteFile.resource("site.css")
+        + PageFiles.text(["languages.css"]))
   }
 }
 

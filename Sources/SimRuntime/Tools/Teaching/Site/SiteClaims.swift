@@ -5,17 +5,18 @@ enum SiteClaims {
       let claims = Claim.all.filter { $0.area == area }
       return HTML.element(
         "section", ["aria-labelledby": "area-\(area.rawValue)", "class": "area"],
-        HTML.text("h2", ["id": "area-\(area.rawValue)"], title(of: area)),
+        HTML.text("h2", ["id": "area-\(area.rawValue)"], translated(whole: title(of: area))),
         claims.map(entry).joined())
     }
     return SitePage(
-      path: "claims.html", title: "What the documents claim",
-      content: SiteFile.resource("claims.html") + areas.joined(),
+      path: "claims.html", title: translated("What the documents claim"),
+      content: SiteFile.resource("claims.html").filled([:]) + areas.joined(),
       scripts: ["search-entries.js", "search.js"]
     ).file
   }
 
-  private static func title(of area: ClaimArea) -> String {
+  /// What an area is called in English.
+  static func title(of area: ClaimArea) -> String {
     let words = area.rawValue.replacing("-", with: " ").replacing("urls", with: "URLs")
     return words.prefix(1).uppercased() + words.dropFirst()
   }
@@ -25,8 +26,15 @@ enum SiteClaims {
       "article", ["id": claim.id, "class": "claim"],
       HTML.element(
         "h3", [:], HTML.text("a", ["href": "#\(claim.id)", "class": "id"], claim.id), " ",
-        escapedForXML(claim.sentence)),
-      verdicts(of: claim), sources(claim.sources, isConsequence: claim.isConsequence))
+        escapedForXML(translated(whole: claim.sentence))),
+      original(claim.sentence), verdicts(of: claim),
+      sources(claim.sources, isConsequence: claim.isConsequence))
+  }
+
+  /// The English sentence, where the page is in another language.
+  private static func original(_ sentence: String) -> String {
+    Catalogue.current.language == .en
+      ? "" : HTML.text("p", ["class": "original", "lang": Language.en.rawValue], sentence)
   }
 
   /// What runs say, in each generation.
@@ -34,11 +42,11 @@ enum SiteClaims {
     HTML.list(
       judged.verdicts.map { verdict in
         let kind = verdict.kind.rawValue
-        let reason = verdict.reason.map { " " + escapedForXML($0) } ?? ""
+        let reason = verdict.reason.map { " " + escapedForXML(translated(whole: $0)) } ?? ""
         return HTML.text(
           "strong", ["class": "verdict-\(SitePage.anchor(kind))"],
-          "\(sign(of: verdict.kind)) \(kind)")
-          + escapedForXML(" in \(alternativesList(verdict.generations, conjunction: "and")).")
+          "\(sign(of: verdict.kind)) \(translated(whole: kind))")
+          + escapedForXML(translated(" in \(translatedList(verdict.generations))."))
           + reason
       }, of: "verdicts")
   }
@@ -53,10 +61,10 @@ enum SiteClaims {
   }
 
   private static func sources(_ sources: [ClaimSource], isConsequence: Bool) -> String {
-    let places = sources.map { title($0.title) + escapedForXML(", lines \($0.lines)") }
-    let lead = isConsequence ? "Follows from code in: " : "Said in: "
+    let places = sources.map { title($0.title) + escapedForXML(translated(", lines \($0.lines)")) }
+    let lead = translated(isConsequence ? "Follows from code in: " : "Said in: ")
     return places.isEmpty
-      ? "" : HTML.element("p", ["class": "soft"], lead, places.joined(separator: "; "))
+      ? "" : HTML.element("p", ["class": "soft"], lead, places.joined(separator: translated("; ")))
   }
 
   /// A title with its language: those that are not in English are in Chinese.

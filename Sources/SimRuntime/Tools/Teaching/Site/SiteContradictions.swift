@@ -2,8 +2,8 @@
 enum SiteContradictions {
   static var file: SiteFile {
     SitePage(
-      path: "who-is-right.html", title: "Who is right?",
-      content: SiteFile.resource("who-is-right.html")
+      path: "who-is-right.html", title: translated("Who is right?"),
+      content: SiteFile.resource("who-is-right.html").filled([:])
         + Contradiction.all.map(entry).joined(), scripts: ["predict.js"]
     ).file
   }
@@ -16,29 +16,37 @@ enum SiteContradictions {
       }
       return choice(
         id, index,
-        escapedForXML(side.says)
+        escapedForXML(translated(whole: side.says))
           + HTML.element(
-            "span", ["class": "soft"], titles.map(SiteClaims.title).joined(separator: "; ")))
+            "span", ["class": "soft"],
+            titles.map(SiteClaims.title).joined(separator: translated("; "))))
     }
     let neither = choice(
-      id, sides.count, contradiction.sides.count > 1 ? "none of them, or each in its place" : "no")
+      id, sides.count,
+      translated(
+        contradiction.sides.count > 1 ? "none of them, or each in its place" : "no"))
     let claims = contradiction.claims.map { HTML.link("claims.html#\($0)", $0) }
     return HTML.element(
       "article", ["id": id, "class": "contradiction", "aria-labelledby": "\(id)-topic"],
       HTML.element(
         "h2", ["id": "\(id)-topic"], HTML.text("a", ["href": "#\(id)", "class": "id"], id), " ",
-        escapedForXML(contradiction.topic)),
+        escapedForXML(translated(whole: contradiction.topic))),
       HTML.element(
-        "fieldset", [:], HTML.text("legend", [:], "Who is right? Predict first."),
+        "fieldset", [:], HTML.text("legend", [:], translated("Who is right? Predict first.")),
         (sides + [neither]).joined(),
         HTML.text(
-          "button", ["type": "button", "class": "reveal", "hidden": ""], "Show what runs show")),
+          "button", ["type": "button", "class": "reveal", "hidden": ""],
+          translated("Show what runs show"))),
       HTML.element(
-        "details", ["class": "finding"], HTML.text("summary", [:], "What the runs show"),
+        "details", ["class": "finding"],
+        HTML.text("summary", [:], translated("What the runs show")),
         HTML.text("p", ["class": "predicted"], ""),
-        HTML.text("p", [:], contradiction.finding), SiteClaims.verdicts(of: contradiction),
+        HTML.text("p", [:], translated(whole: contradiction.finding)),
+        SiteClaims.verdicts(of: contradiction),
         claims.isEmpty
-          ? "" : HTML.element("p", ["class": "soft"], "Claims: ", claims.joined(separator: ", "))))
+          ? ""
+          : HTML.element(
+            "p", ["class": "soft"], translated("Claims: "), claims.joined(separator: ", "))))
   }
 
   private static func choice(_ id: String, _ number: Int, _ markup: String) -> String {

@@ -14,8 +14,8 @@ enum SiteFlow {
       }
     }
     return SitePage(
-      path: "flow.html", title: "The twenty steps in three generations",
-      content: SiteFile.resource("flow.html")
+      path: "flow.html", title: translated("The twenty steps in three generations"),
+      content: SiteFile.resource("flow.html").filled([:])
         + (variants.count > 1 ? SideBySide(variants, on: runner).markup : "")
         + steps(generations) + checkpoints(generations)
     ).file
@@ -33,15 +33,15 @@ enum SiteFlow {
         HTML.element(
           "a", ["href": "#\(SitePage.anchor(checkpoint.rawValue))"],
           HTML.text("code", [:], checkpoint.rawValue))
-          + escapedForXML(": \(checkpoint.meaning)")
+          + escapedForXML(translated(": \(Sentence(whole: checkpoint.meaning))"))
       }
       return HTML.element(
         "li", [:],
-        links.isEmpty ? "The model has no checkpoint of it." : HTML.list(links))
+        links.isEmpty ? translated("The model has no checkpoint of it.") : HTML.list(links))
     }
     return HTML.element(
       "section", ["aria-labelledby": "twenty"],
-      HTML.text("h2", ["id": "twenty"], "Which checkpoints each of the twenty has"),
+      HTML.text("h2", ["id": "twenty"], translated("Which checkpoints each of the twenty has")),
       HTML.element("ol", ["class": "twenty"], lists.joined()))
   }
 
@@ -54,24 +54,25 @@ enum SiteFlow {
         isSame
         ? HTML.element(
           "td", ["role": "cell", "colspan": "\(generations.count)"],
-          HTML.text("code", [:], methods.first.flatMap(\.self) ?? "none"))
+          HTML.text("code", [:], methods.first.flatMap(\.self) ?? translated("none")))
         : zip(generations, methods).map { generation, method in
           HTML.element(
             "td", ["role": "cell", "data-of": generation.name],
-            HTML.text("code", [:], method ?? "none"))
+            HTML.text("code", [:], method ?? translated("none")))
         }.joined()
       return HTML.element(
         "tr", ["role": "row", "id": SitePage.anchor(checkpoint.rawValue)],
         HTML.element(
           "th", ["scope": "row", "role": "rowheader"], HTML.text("code", [:], checkpoint.rawValue),
-          HTML.text("span", ["class": "who"], checkpoint.meaning)), cells)
+          HTML.text("span", ["class": "who"], translated(whole: checkpoint.meaning))), cells)
     }
-    let heads = (["Checkpoint"] + generations.map(\.name)).map {
+    let heads = ([translated("Checkpoint")] + generations.map(\.name)).map {
       HTML.text("th", ["scope": "col", "role": "columnheader"], $0)
     }
     return HTML.element(
       "section", ["aria-labelledby": "methods"],
-      HTML.text("h2", ["id": "methods"], "Every checkpoint, and its method in SDWebImage"),
+      HTML.text(
+        "h2", ["id": "methods"], translated("Every checkpoint, and its method in SDWebImage")),
       HTML.element(
         "table", ["role": "table", "aria-labelledby": "methods", "class": "aligned methods"],
         HTML.element(

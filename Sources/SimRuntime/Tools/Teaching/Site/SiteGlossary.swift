@@ -2,12 +2,12 @@
 enum SiteGlossary {
   static var file: SiteFile {
     let entries = GlossaryEntry.all.map { entry in
-      HTML.text("dt", ["id": SitePage.anchor(entry.word)], entry.word)
-        + HTML.text("dd", [:], entry.meaning)
+      HTML.text("dt", ["id": SitePage.anchor(entry.word)], entry.toldWord)
+        + HTML.text("dd", [:], translated(whole: entry.meaning))
     }
     return SitePage(
-      path: "glossary.html", title: "Glossary",
-      content: HTML.text("p", [:], "One word has one meaning in this project.")
+      path: "glossary.html", title: translated("Glossary"),
+      content: HTML.text("p", [:], translated("One word has one meaning in this project."))
         + HTML.element("dl", ["class": "glossary"], entries.joined())
     ).file
   }

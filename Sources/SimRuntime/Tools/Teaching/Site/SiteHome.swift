@@ -6,7 +6,7 @@ struct SiteHome {
 
   var file: SiteFile {
     SitePage(
-      path: "index.html", title: "How SDWebImage loads an image",
+      path: "index.html", title: translated("How SDWebImage loads an image"),
       content: SiteFile.resource("home.html").filled([
         "lessons": "\(lessons.count)", "exhibits": "\(exhibits.count)",
         "contradictions": "\(Contradiction.all.count)", "claims": "\(Claim.all.count)",
@@ -20,11 +20,11 @@ struct SiteHome {
   private var added: String {
     if additions.scenarios.isEmpty { return "" }
     let links = additions.scenarios.map { path, file in
-      HTML.link(SiteScenario.target(path), file.scenarios[0].title)
+      HTML.link(SiteScenario.target(path), file.scenarios[0].told.title)
     }
     return HTML.element(
       "section", ["aria-labelledby": "added"],
-      HTML.text("h2", ["id": "added"], "Scenarios of your teacher"), HTML.list(links))
+      HTML.text("h2", ["id": "added"], translated("Scenarios of your teacher")), HTML.list(links))
   }
 }
 
@@ -46,11 +46,12 @@ struct SiteCourse {
   var file: SiteFile {
     let own = lessons.filter(\.isAdded)
     return SitePage(
-      path: "course/index.html", title: "The course",
-      content: SiteFile.resource("course.html") + HTML.text("h2", [:], "The lessons")
+      path: "course/index.html", title: translated("The course"),
+      content: SiteFile.resource("course.html").filled([:])
+        + HTML.text("h2", [:], translated("The lessons"))
         + list(lessons.filter { !$0.isAdded })
         + (own.isEmpty
-          ? "" : HTML.text("h2", [:], "Lessons of your teacher") + list(own)),
+          ? "" : HTML.text("h2", [:], translated("Lessons of your teacher")) + list(own)),
       scripts: ["course.js"]
     ).file
   }
@@ -58,6 +59,7 @@ struct SiteCourse {
   private func list(_ lessons: [SiteLesson]) -> String {
     let entries = lessons.map { lesson in
       let count = lesson.entry.questionCount
+      let generations = translatedList(lesson.entry.generations)
       return HTML.element(
         "li", ["data-lesson": lesson.name, "value": "\(lesson.entry.order)"],
         HTML.element(
@@ -65,8 +67,10 @@ struct SiteCourse {
         HTML.text("p", [:], lesson.entry.about),
         HTML.text(
           "p", ["class": "soft"],
-          "Lesson \(lesson.entry.order): \(count) \(count == 1 ? "question" : "questions"), in "
-            + alternativesList(lesson.entry.generations, conjunction: "and")))
+          translated(
+            count == 1
+              ? "Lesson \(lesson.entry.order): \(count) question, in \(generations)"
+              : "Lesson \(lesson.entry.order): \(count) questions, in \(generations)")))
     }
     return HTML.element("ol", ["class": "lessons"], entries.joined())
   }

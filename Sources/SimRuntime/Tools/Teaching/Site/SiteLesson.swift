@@ -12,7 +12,7 @@ struct SiteLesson {
   ) -> [SiteLesson] {
     course.entries.compactMap { entry in
       files.first { $0.path == entry.path }
-        .map { SiteLesson(entry: entry, file: $0.file, isAdded: isAdded) }
+        .map { SiteLesson(entry: entry, file: $0.file.told, isAdded: isAdded) }
     }
   }
 
@@ -44,18 +44,22 @@ struct SiteLesson {
     let others = file.scenarios.indices.filter { $0 != number }.map { other in
       HTML.link(
         String(path(other).dropFirst("course/".count)),
-        "in \(file.scenarios[other].generation.name)")
+        translated("in \(file.scenarios[other].generation.name)"))
     }
     let link =
       next.map {
         HTML.text(
           "a", ["href": $0.path().fileName, "id": "next-lesson"],
-          "Next: \($0.entry.title)")
-      } ?? HTML.text("a", ["href": "index.html", "id": "next-lesson"], "Back to the course")
+          translated("Next: \($0.entry.title)"))
+      }
+      ?? HTML.text(
+        "a", ["href": "index.html", "id": "next-lesson"], translated("Back to the course"))
     return HTML.element(
-      "nav", ["class": "bar", "aria-label": "The course", "data-lesson": name],
-      HTML.link("../index.html", "Home"), HTML.link("index.html", "Course"),
-      HTML.text("span", ["id": "lesson-place"], "Lesson \(entry.order)"), others.joined(), link)
+      "nav", ["class": "bar", "aria-label": translated("The course"), "data-lesson": name],
+      HTML.link("../index.html", translated("Home")),
+      HTML.link("index.html", translated("Course")),
+      HTML.text("span", ["id": "lesson-place"], translated("Lesson \(entry.order)")),
+      others.joined(), link)
   }
 }
 
@@ -75,10 +79,11 @@ struct SiteScenario {
 
   func file(_ limits: PageAlternatives.Limits, on runner: ScenarioRunner) -> SiteFile {
     let bar = HTML.element(
-      "nav", ["class": "bar", "aria-label": "The site"], HTML.link("../index.html", "Home"),
-      HTML.link("../course/index.html", "Course"))
+      "nav", ["class": "bar", "aria-label": translated("The site")],
+      HTML.link("../index.html", translated("Home")),
+      HTML.link("../course/index.html", translated("Course")))
     return Self.file(
-      Self.target(path), file.scenarios[0], path, limits,
+      Self.target(path), file.scenarios[0].told, path, limits,
       frame: .init(markup: bar, style: SiteFile.resource("bar.css"), script: ""), on: runner)
   }
 

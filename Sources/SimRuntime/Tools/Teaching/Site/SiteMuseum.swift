@@ -10,28 +10,29 @@ struct SiteMuseum {
     let halls = Self.halls.map { letter, name in
       HTML.element(
         "section", ["aria-labelledby": "hall-\(letter)"],
-        HTML.text("h2", ["id": "hall-\(letter)"], name),
+        HTML.text("h2", ["id": "hall-\(letter)"], translated(name)),
         HTML.list(
           exhibits.filter { $0.defect.rawValue.hasPrefix(letter) }.map(entry), of: "exhibits"))
     }
     return SitePage(
-      path: "museum/index.html", title: "The museum of real bugs",
-      content: SiteFile.resource("museum.html") + halls.joined()
+      path: "museum/index.html", title: translated("The museum of real bugs"),
+      content: SiteFile.resource("museum.html").filled([:]) + halls.joined()
     ).file
   }
 
   /// What the letters of the ids stand for.
-  static let halls = [
+  static let halls: [(letter: String, name: Sentence)] = [
     ("V", "Bugs of views"), ("M", "Bugs of the manager"), ("K", "Bugs of the caches"),
     ("D", "Bugs of the downloader"), ("P", "Bugs of the prefetcher"),
   ]
 
   private func entry(_ exhibit: Exhibit) -> String {
-    HTML.element("h3", [:], HTML.link("\(exhibit.defect.rawValue).html", exhibit.breaks))
+    HTML.element(
+      "h3", [:], HTML.link("\(exhibit.defect.rawValue).html", translated(whole: exhibit.breaks)))
       + HTML.text(
         "p", ["class": "soft"],
-        "\(exhibit.defect.rawValue) · \(exhibit.defect.title) · in "
-          + alternativesList(exhibit.generations.map(\.name), conjunction: "and"))
+        "\(exhibit.defect.rawValue) · \(translated(whole: exhibit.defect.title)) · "
+          + translated("in \(translatedList(exhibit.generations.map(\.name)))"))
   }
 }
 
@@ -56,38 +57,44 @@ struct SiteExhibit {
     let run = ExhibitRun(exhibit, sides.comparison)
     let command = shellQuoted([AppRegistry.program, "museum", id])
     return SitePage(
-      path: "museum/\(id).html", title: exhibit.breaks,
-      content: HTML.text("p", ["class": "origin"], "\(id): \(exhibit.defect.title)") + facts
+      path: "museum/\(id).html", title: translated(whole: exhibit.breaks),
+      content: HTML.text(
+        "p", ["class": "origin"], translated("\(id): \(Sentence(whole: exhibit.defect.title))"))
+        + facts
         + HTML.element(
           "section", ["aria-labelledby": "story"],
-          HTML.text("h2", ["id": "story"], scenario.title),
-          HTML.text("p", [:], scenario.about),
-          HTML.text("p", ["class": "verdict"], "\(run.verdict)."),
+          HTML.text("h2", ["id": "story", "lang": scenario.ownLanguage.rawValue], scenario.title),
+          HTML.text("p", ["lang": scenario.ownLanguage.rawValue], scenario.about),
+          HTML.text("p", ["class": "verdict"], translated("\(run.verdict).")),
           HTML.element(
             "p", ["class": "soft"],
-            "In generation \(escapedForXML(scenario.generation.name)). In a "
-              + "terminal: ", HTML.text("code", [:], command)))
+            translated("In generation \(escapedForXML(scenario.generation.name)). In a terminal: "),
+            HTML.text("code", [:], command)))
         + sides.markup + onward
     ).file
   }
 
   private var facts: String {
-    let rows: [(String, String?)] = [
-      ("Right would be", exhibit.right),
-      ("Generations", alternativesList(exhibit.generations.map(\.name), conjunction: "and")),
-      ("How it is known", exhibit.status.rawValue), ("Repaired", exhibit.fixed),
+    let rows: [(Sentence, String?)] = [
+      ("Right would be", translated(whole: exhibit.right)),
+      ("Generations", translatedList(exhibit.generations.map(\.name))),
+      ("How it is known", translated(whole: exhibit.status.rawValue)),
+      ("Repaired", exhibit.fixed.map { translated(whole: $0) }),
       ("Caught by", exhibit.invariant.rawValue),
     ]
     return HTML.element(
       "dl", ["class": "facts"],
       rows.compactMap { name, value in
-        value.map { HTML.text("dt", [:], name) + HTML.text("dd", [:], $0) }
+        value.map { HTML.text("dt", [:], translated(name)) + HTML.text("dd", [:], $0) }
       }.joined())
   }
 
   private var onward: String {
     HTML.element(
-      "p", ["class": "onward"], HTML.link("index.html", "All bugs"),
-      next.map { " · Next: " + HTML.link("\($0.defect.rawValue).html", $0.breaks) } ?? "")
+      "p", ["class": "onward"], HTML.link("index.html", translated("All bugs")),
+      next.map {
+        " · " + translated("Next: ")
+          + HTML.link("\($0.defect.rawValue).html", translated(whole: $0.breaks))
+      } ?? "")
   }
 }

@@ -8,7 +8,7 @@ struct SitePage {
   var scripts: [String] = []
 
   /// The parts of the site, as each page lists them.
-  static let parts: [(path: String, name: String)] = [
+  static let parts: [(path: String, name: Sentence)] = [
     ("index.html", "Home"), ("course/index.html", "Course"), ("flow.html", "The twenty steps"),
     ("museum/index.html", "Museum"), ("who-is-right.html", "Who is right?"),
     ("claims.html", "Claims"), ("glossary.html", "Glossary"),
@@ -16,7 +16,8 @@ struct SitePage {
 
   var file: SiteFile {
     let root = SiteFile.root(from: path)
-    let scripts = scripts.map { name in
+    // What scripts say, they take from the first.
+    let scripts = (scripts.isEmpty ? [] : [SiteScripts.words] + scripts).map { name in
       HTML.element("script", ["nonce": "site", "src": root + name])
     }
     return SiteFile(
@@ -24,7 +25,8 @@ struct SitePage {
       PageFiles.filled(
         SiteFile.resource("frame.html"),
         with: [
-          "root": root, "title": escapedForXML(title), "parts": Self.navigation(of: path),
+          "language": Catalogue.current.language.rawValue, "root": root,
+          "title": escapedForXML(title), "parts": Self.navigation(of: path),
           "content": content, "scripts": scripts.joined(),
         ]))
   }
@@ -36,8 +38,8 @@ struct SitePage {
       let folder = part.path.firstIndex(of: "/").map { part.path[...$0] }
       let isHere = part.path == path || folder.map { path.hasPrefix($0) } ?? false
       return isHere
-        ? HTML.text("a", ["href": root + part.path, "aria-current": "true"], part.name)
-        : HTML.link(root + part.path, part.name)
+        ? HTML.text("a", ["href": root + part.path, "aria-current": "true"], translated(part.name))
+        : HTML.link(root + part.path, translated(part.name))
     }
     return HTML.list(entries)
   }

@@ -29,6 +29,8 @@ enum StepRequest: Equatable {
   /// What is wrong with a line, and what to write instead.
   struct Mistake: Error, Equatable {
     let message: String
+
+    init(message: Sentence) { self.message = translated(message) }
   }
 
   /// The words that commands begin with, in the order in which the help lists them.
@@ -43,11 +45,11 @@ enum StepRequest: Equatable {
     let word: Word
     let letter: String?
     let argument: String
-    let meaning: String
+    let meaning: Sentence
 
     var name: String { word.rawValue }
 
-    init(_ word: Word, _ letter: String?, _ argument: String, _ meaning: String) {
+    init(_ word: Word, _ letter: String?, _ argument: String, _ meaning: Sentence) {
       self.word = word
       self.letter = letter
       self.argument = argument
@@ -103,8 +105,9 @@ enum StepRequest: Equatable {
       let names = Self.commands.map(\.name)
       let nearest = nearestName(to: word, among: names)
       throw Mistake(
-        message: "there is no command \(quotedExcerpt(word)); "
-          + (nearest.map { "did you mean \"\($0)\"?" } ?? "help lists them"))
+        message: nearest.map {
+          "there is no command \(quotedExcerpt(word)); did you mean \"\($0)\"?"
+        } ?? "there is no command \(quotedExcerpt(word)); help lists them")
     }
     let rest = Array(words.dropFirst())
     switch command.word {
@@ -154,8 +157,9 @@ enum StepRequest: Equatable {
     guard let word = words.first else { throw missing(command) }
     guard words.count == 1, let number = Int(word), number > 0 else {
       throw Mistake(
-        message: "\(command.name) takes a number from 1, not "
-          + quotedExcerpt(words.joined(separator: " ")))
+        message:
+          "\(command.name) takes a number from 1, not \(quotedExcerpt(words.joined(separator: " ")))"
+      )
     }
     return number
   }
@@ -177,8 +181,8 @@ enum StepRequest: Equatable {
     if let level = ExplanationLevel(rawValue: name) { return level }
     let names = ExplanationLevel.allCases.map(\.rawValue)
     throw Mistake(
-      message: "there is no level \(quotedExcerpt(name)); "
-        + (nearestName(to: name, among: names).map { "did you mean \"\($0)\"?" }
-          ?? "there are \(alternativesList(names, conjunction: "and"))"))
+      message: nearestName(to: name, among: names).map {
+        "there is no level \(quotedExcerpt(name)); did you mean \"\($0)\"?"
+      } ?? "there is no level \(quotedExcerpt(name)); there are \(translatedList(names))")
   }
 }

@@ -21,8 +21,9 @@ extension SteppingSession {
     histories.append(forked)
     current = histories.count - 1
     let head = said(
-      "history forks here: \(choice.candidates[candidate].words); after that the threads run as "
-        + "before, first in, first out", style.bold)
+      translated(
+        "history forks here: \(choice.candidates[candidate].sentence); after that the threads run as "
+          + "before, first in, first out"), style.bold)
     return head + consequences(of: forked, against: former)
       + showFork(of: choice.candidates[candidate].thread, at: step.number)
   }
@@ -46,8 +47,9 @@ extension SteppingSession {
     if step.operations.contains(where: { $0.number == wanted }) { return wanted }
     let numbers = step.operations.map { "\($0.number)" }
     throw .init(
-      message: "operation \(wanted) is none of this step"
-        + (numbers.isEmpty ? "" : ": it has \(nameList(numbers))"))
+      message: numbers.isEmpty
+        ? "operation \(wanted) is none of this step"
+        : "operation \(wanted) is none of this step: it has \(nameList(numbers))")
   }
 
   private func candidate(
@@ -56,25 +58,27 @@ extension SteppingSession {
     let others = choice.candidates.indices.filter { $0 != choice.chosen }
     let matches = others.filter { choice.candidates[$0].names.contains(name) }
     if matches.count == 1 { return matches[0] }
-    let list = others.map { choice.candidates[$0].words }.joined(separator: "; ")
+    let list = others.map { translated(choice.candidates[$0].sentence) }
+      .joined(separator: translated("; "))
     if matches.count > 1 {
       throw .init(
-        message: escapedForTerminal(
-          "several threads are called \(name), so name one by its id: \(list)"))
+        message: "several threads are called \(escapedForTerminal(name)), so name one by its id: "
+          + "\(escapedForTerminal(list))")
     }
     if choice.candidates[choice.chosen].names.contains(name) {
       throw .init(message: "\(quotedExcerpt(name)) runs next here in any case")
     }
     let nearest = nearestName(to: name, among: others.flatMap { choice.candidates[$0].names })
     throw .init(
-      message: "\(quotedExcerpt(name)) is not enabled here;  "
-        + (nearest.map { "did you mean \(quotedExcerpt($0))?" }
-          ?? escapedForTerminal("these can: \(list)")))
+      message: nearest.map {
+        "\(quotedExcerpt(name)) is not enabled here;  did you mean \(quotedExcerpt($0))?"
+      } ?? "\(quotedExcerpt(name)) is not enabled here;  these can: \(escapedForTerminal(list))")
   }
 
   /// The difference of its result from that of the former history.
   private func consequences(of history: RunHistory, against former: RunHistory) -> [String] {
-    let variants = [("before", former), ("now", history)].map { label, history in
+    let variants = [(translated("before"), former), (translated("now"), history)].map {
+      label, history in
       RunComparison.Variant(label, history.replay)
     }
     let comparison = RunComparison(variants, on: runner)
@@ -86,7 +90,7 @@ extension SteppingSession {
       throw .init(message: "this is the first history; choose makes another")
     }
     current = former
-    return said("the former history again", style.bold) + show(fork)
+    return said(translated("the former history again"), style.bold) + show(fork)
   }
 }
 

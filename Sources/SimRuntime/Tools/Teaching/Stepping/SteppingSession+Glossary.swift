@@ -2,11 +2,16 @@
 extension SteppingSession {
   func glossaryLines(of word: String?) throws(StepRequest.Mistake) -> [String] {
     let words = GlossaryEntry.all.map(\.word)
-    guard let word else { return said(words.joined(separator: ", ")) }
-    if let entry = GlossaryEntry.of(word) { return said("\(entry.word): \(entry.meaning)") }
+    guard let word else {
+      return said(GlossaryEntry.all.map(\.toldWord).joined(separator: translated(", ")))
+    }
+    if let entry = GlossaryEntry.of(word) {
+      return said(translated("\(entry.toldWord): \(Sentence(whole: entry.meaning))"))
+    }
     let nearest = nearestName(to: word, among: words)
     throw .init(
-      message: "the glossary does not have \(quotedExcerpt(word)); "
-        + (nearest.map { "did you mean \(quotedExcerpt($0))?" } ?? "glossary lists its words"))
+      message: nearest.map {
+        "the glossary does not have \(quotedExcerpt(word)); did you mean \(quotedExcerpt($0))?"
+      } ?? "the glossary does not have \(quotedExcerpt(word)); glossary lists its words")
   }
 }

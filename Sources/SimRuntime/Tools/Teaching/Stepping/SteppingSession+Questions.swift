@@ -7,26 +7,28 @@ extension SteppingSession {
 
   var questionLines: [String] {
     guard let question = questions.question else { return [] }
-    let head = [""] + said("Question: \(question.ask)", style.bold)
-    if question.isFree { return head + said("write your answer, or skip", style.dim) }
+    let head = [""] + said(translated("Question: \(question.ask)"), style.bold)
+    if question.isFree { return head + said(translated("write your answer, or skip"), style.dim) }
     return head + table(question.answers.enumerated().map { ("\($0 + 1)", $1.says ?? "") })
-      + said("write the number of an answer, or skip", style.dim)
+      + said(translated("write the number of an answer, or skip"), style.dim)
   }
 
   mutating func answerQuestion(_ line: String) -> [String] {
     switch questions.judge(line, in: history) {
     case .right(let because, let otherOrders):
-      return said("Yes. \(because ?? "")", style.green)
-        + (otherOrders.map { said("In other orders of the threads: \($0)") } ?? [])
+      return said(translated("Yes. \(because ?? "")"), style.green)
+        + (otherOrders.map { said(translated("In other orders of the threads: \($0)")) } ?? [])
     case .hint(let hint):
-      return said("Not so. A hint: \(hint) Try again, ask why, or skip.", style.yellow)
+      return said(
+        translated("Not so. A hint: \(hint) Try again, ask why, or skip."), style.yellow)
     case .wrong(let because):
-      let reason = because ?? "The run will show it."
-      return said("Not so. \(reason) Try again, or skip.", style.yellow)
+      let reason = because ?? translated("The run will show it.")
+      return said(translated("Not so. \(reason) Try again, or skip."), style.yellow)
     case .undecided:
       return said(
-        "This run does not decide it: it is not the one that the lesson is about.", style.yellow)
-    case .none: return said("write an answer, or skip", style.yellow)
+        translated("This run does not decide it: it is not the one that the lesson is about."),
+        style.yellow)
+    case .none: return said(translated("write an answer, or skip"), style.yellow)
     }
   }
 
@@ -43,7 +45,7 @@ extension SteppingSession {
   /// What helps with the open question.
   func hint() throws(StepRequest.Mistake) -> [String] {
     guard let question = questions.question else { throw .init(message: "no question is open") }
-    return said(question.hint ?? "there is no hint to this question")
+    return said(question.hint ?? translated("there is no hint to this question"))
   }
 
   /// Why the last answer was wrong; without one, why the present step is there, with its claims.
@@ -54,13 +56,13 @@ extension SteppingSession {
       throw .init(message: "there is no reason to this step: it is no checkpoint of the flow")
     }
     let claims = Claim.all.filter { rule.claims.contains($0.id) }
-    return said(rule.sentence) + table(claims.map { ($0.id, $0.sentence) })
+    return said(rule.sentence) + table(claims.map { ($0.id, translated(whole: $0.sentence)) })
   }
 
   /// What there is to remember, when all questions are behind and the run has ended.
   var summaryLines: [String] {
     guard questions.areSettled, let summary = questions.summary else { return [] }
-    return [""] + said("To remember: \(summary)", style.bold)
-      + (nextLesson.map { said("next lesson: \($0)", style.dim) } ?? [])
+    return [""] + said(translated("To remember: \(summary)"), style.bold)
+      + (nextLesson.map { said(translated("next lesson: \($0)"), style.dim) } ?? [])
   }
 }

@@ -41,16 +41,24 @@ package struct SteppingSession {
 
   /// What is said before the first line comes.
   package mutating func begin() -> [String] {
-    let count = questions.count
-    let asks = count == 0 ? "" : "; \(count == 1 ? "one question" : "\(count) questions")"
     let errors = history.explanation.result.scenarioErrors.flatMap {
       said($0.rendered(), style.yellow)
     }
     return text.heading + errors + [
-      "", "\(steps.count) steps\(asks); next shows the first step, help lists the commands",
+      "", translated(invitation),
     ]
-      + (isExercise ? said("predict asks you first what will go wrong here") : [])
+      + (isExercise ? said(translated("predict asks you first what will go wrong here")) : [])
       + ask(upTo: 1)
+  }
+
+  private var invitation: Sentence {
+    switch questions.count {
+    case 0: "\(steps.count) steps; next shows the first step, help lists the commands"
+    case 1: "\(steps.count) steps; one question; next shows the first step, help lists the commands"
+    default:
+      "\(steps.count) steps; \(questions.count) questions; "
+        + "next shows the first step, help lists the commands"
+    }
   }
 
   /// Whether the file shows a bug and has no questions of its own.
@@ -93,7 +101,7 @@ package struct SteppingSession {
     case .state: return stateLines
     case .level(let level):
       self.level = level
-      return said("looking at \(level.rawValue)") + (position > 0 ? show(position) : [])
+      return said(translated("looking at \(level.rawValue)")) + (position > 0 ? show(position) : [])
     case .predict: return try predict()
     case .hint: return try hint()
     case .why: return try reasonLines()
@@ -101,7 +109,7 @@ package struct SteppingSession {
     case .skip:
       guard questions.isOpen else { throw .init(message: "no question is open") }
       questions.skip()
-      return said("left open: the run will show it")
+      return said(translated("left open: the run will show it"))
     case .help: return help
     case .quit:
       isOver = true
@@ -168,9 +176,11 @@ package struct SteppingSession {
     let nearest = nearestName(to: name, among: names)
     names.removeAll { known in steps.contains { $0.thread == known } }
     throw .init(
-      message: "nothing is called \(quotedExcerpt(name)); "
-        + (nearest.map { "did you mean \(quotedExcerpt($0))?" }
-          ?? "there are \(escapedForTerminal(nameList(names)))"))
+      message: nearest.map {
+        "nothing is called \(quotedExcerpt(name)); did you mean \(quotedExcerpt($0))?"
+      }
+        ?? "nothing is called \(quotedExcerpt(name)); there are \(escapedForTerminal(nameList(names)))"
+    )
   }
 
   // MARK: Words
@@ -179,14 +189,14 @@ package struct SteppingSession {
     let state =
       position == 0
       ? history.explanation.states[0] : history.explanation.state(after: steps[position - 1])
-    return table(state.lines().map { ($0.name, $0.value) })
+    return table(state.toldLines().map { ($0.name, $0.value) })
   }
 
   private var help: [String] {
     table(
       StepRequest.commands.map { command in
         let letter = command.letter.map { ", \($0)" } ?? ""
-        return ("\(command.name)\(letter) \(command.argument)", command.meaning)
+        return ("\(command.name)\(letter) \(command.argument)", translated(command.meaning))
       })
   }
 

@@ -21,9 +21,11 @@ enum WhatGoesWrong {
       choice(rules[place], breaks: first.defect.flatMap(Exhibit.of)?.breaks),
       at: place % choiceCount)
     return LessonQuestion(
-      ask: "What will go wrong here? Which of these is not true of this run?", before: nil,
+      ask: translated("What will go wrong here? Which of these is not true of this run?"),
+      before: nil,
       answers: Array(choices),
-      hint: "Look at what the scenario does, and at the threads that could come between.",
+      hint: translated(
+        "Look at what the scenario does, and at the threads that could come between."),
       otherOrders: nil)
   }
 
@@ -31,8 +33,8 @@ enum WhatGoesWrong {
   private static func choice(_ rule: InvariantDescription, breaks: String?) -> LessonAnswer {
     let event = ExpectedEvent(kind: .broke, value: .string(rule.id), fields: [])
     return LessonAnswer(
-      says: rule.sentence, accepts: [], told: [event], untold: [],
-      because: breaks.map { [LessonReason($0)] } ?? [],
-      otherwise: [LessonReason("This run keeps that rule.")])
+      says: translated(whole: rule.sentence), accepts: [], told: [event], untold: [],
+      because: breaks.map { [LessonReason(translated(whole: $0))] } ?? [],
+      otherwise: [LessonReason(translated("This run keeps that rule."))])
   }
 }

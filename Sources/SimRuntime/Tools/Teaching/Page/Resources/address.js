@@ -53,6 +53,6 @@ async function copy() {
     // The browser does not allow it: the command is selected, and can be copied by hand.
     $("command").scrollIntoView({ block: "nearest" });
   }
-  $("copy").textContent = isCopied ? "Copied" : "Copy it below";
-  $("said").textContent = isCopied ? "The command is copied." : "The command is selected.";
+  $("copy").textContent = isCopied ? t("Copied") : t("Copy it below");
+  $("said").textContent = isCopied ? t("The command is copied.") : t("The command is selected.");
 }

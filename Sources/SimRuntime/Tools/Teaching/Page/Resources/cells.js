@@ -35,12 +35,12 @@ function imageTile(x, y, size, label) {
 
 function cellOf(name, look) {
   const size = cellSize;
-  const words = [look.picture === null ? "shows nothing"
-    : look.isPlaceholder ? `shows the placeholder ${look.picture}` : `shows ${look.picture}`,
-  look.indicator ? "with an indicator" : "",
-  look.arrived === null ? "" : `${Math.round(look.arrived / 10)} % arrived`].filter((word) => word);
+  const words = [look.picture === null ? t("shows nothing")
+    : look.isPlaceholder ? t("shows the placeholder {}", look.picture) : t("shows {}", look.picture),
+  look.indicator ? t("with an indicator") : "",
+  look.arrived === null ? "" : t("{} % arrived", Math.round(look.arrived / 10))].filter((word) => word);
   const svg = draw("svg", { viewBox: `0 0 ${size} ${size}`, width: size, height: size, role: "img",
-    "aria-label": `${name} ${words.join(", ")}` });
+    "aria-label": `${name} ${listed(words)}` });
   svg.append(draw("rect", { class: look.isNew ? "frame new" : "frame", x: 1.5, y: 1.5, width: size - 3,
     height: size - 3, rx: 6 }));
   if (look.picture !== null && look.isPlaceholder) {
@@ -58,7 +58,7 @@ function cellOf(name, look) {
       draw("rect", { class: "bar-full", x: 7, y: size - 13, width: (size - 14) * look.arrived / 1000, height: 6 }));
   }
   return make("figure", { class: "cell" }, svg, make("figcaption", {}, make("b", {}, name), " ",
-    look.picture === null ? "empty" : look.isPlaceholder ? `placeholder ${look.picture}` : lastPart(look.picture)));
+    look.picture === null ? t("empty") : look.isPlaceholder ? t("placeholder {}", look.picture) : lastPart(look.picture)));
 }
 
 /// A cache: a tile for each image, the new ones framed.
@@ -68,9 +68,9 @@ function shelfOf(name, items, fresh) {
       imageTile(2, 2, 26, text(item)));
     return make("li", fresh.has(item) ? { class: "new" } : {}, svg, cut(lastPart(text(item)), 16));
   });
-  const rest = items.length > 6 ? make("li", {}, `and ${items.length - 6} more`) : "";
+  const rest = items.length > 6 ? make("li", {}, t("and {} more", items.length - 6)) : "";
   return make("div", { class: "shelf" }, make("b", {}, name),
-    items.length === 0 ? make("span", { class: "dim" }, " empty") : make("ul", {}, tiles, rest));
+    items.length === 0 ? make("span", { class: "dim" }, " ", t("empty")) : make("ul", {}, tiles, rest));
 }
 
 function showCells(index, parts) {
@@ -78,10 +78,9 @@ function showCells(index, parts) {
   const cells = [...looks].sort(([a], [b]) => a - b).slice(0, 4)
     .map(([view, look]) => cellOf(text(run.viewNames[view]), look));
   const { changed } = stateAfter(index);
-  const shelves = ["memory", "disk"].flatMap((name) => {
-    const part = run.parts.findIndex((number) => text(number) === name);
+  const shelves = run.caches.flatMap((part) => {
     if (part < 0 || !parts[part]) return [];
-    return [shelfOf(name, parts[part], new Set(changed.get(part)?.come || []))];
+    return [shelfOf(text(run.parts[part]), parts[part], new Set(changed.get(part)?.come || []))];
   });
   $("cells").replaceChildren(...cells, ...shelves);
 }

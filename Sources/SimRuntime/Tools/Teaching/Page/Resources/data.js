@@ -52,7 +52,13 @@ function button(attributes, words, action) {
 }
 
 const laneColor = (lane) => `var(--lane${(lane || 0) % 8})`;
-const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+const counted = {
+  steps: (number) => (number === 1 ? t("{} step", number) : t("{} steps", number)),
+  lanes: (number) => (number === 1 ? t("{} lane", number) : t("{} lanes", number)),
+  changes: (number) => (number === 1 ? t("{} change", number) : t("{} changes", number)),
+  claims: (number) => (number === 1 ? t("{} claim", number) : t("{} claims", number)),
+};
+const listed = (items) => items.join(t(", "));
 
 /// What the reader sees: the level, the steps of it, the place among them.
 let level = 1;

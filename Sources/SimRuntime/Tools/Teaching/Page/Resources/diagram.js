@@ -120,7 +120,7 @@ class Diagram {
     return [
       ...(violations.some(({ step }) => step === index) ? ["\u2715"] : []),
       ...completions.filter(([step]) => step === index).map(([, load, number]) => (number === 0
-        ? `\u2205 ${text(load)} never completes:` : `${number}\u00d7 ${text(load)} completes again:`)),
+        ? `\u2205 ${t("{} never completes:", text(load))}` : `${number}\u00d7 ${t("{} completes again:", text(load))}`)),
     ];
   }
 

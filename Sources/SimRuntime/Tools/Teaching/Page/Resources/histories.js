@@ -59,17 +59,17 @@ function wayTo(number) {
 
 /// What a fork is called: where it parts, and who goes on there.
 function nameOf(number) {
-  if (number === 0) return "The first history";
+  if (number === 0) return t("The first history");
   const fork = run.forks[number - 1];
   const choice = (run.choices[fork.parent] || []).find(([, operation, thread]) =>
     operation === fork.operation && thread === fork.taken);
-  return `From step ${fork.place + 1}: ${choice ? text(choice[3]) : text(fork.taken)} goes on`;
+  return t("From step {}: {} goes on", fork.place + 1, choice ? text(choice[3]) : text(fork.taken));
 }
 
 /// Shows another history at a step, beside the first one.
 function openHistory(number, index) {
   become(number);
-  listed.add(number);
+  shownHistories.add(number);
   setLevel(level);
   showHeader();
   showPictures();
@@ -77,28 +77,29 @@ function openHistory(number, index) {
   goToStep(Math.min(index ?? now.place, count - 1));
 }
 
-const listed = new Set([0]);
+const shownHistories = new Set([0]);
 
 /// What comes out differently, and the tree of the opened histories.
 function showOutcome() {
   const section = $("outcome");
-  section.hidden = listed.size < 2;
+  section.hidden = shownHistories.size < 2;
   if (section.hidden) return;
   const rows = now.differences.map(([what, first, here]) => make("tr", {},
     make("th", { scope: "row" }, text(what)), make("td", {}, text(first)),
     make("td", {}, make("strong", {}, text(here)))));
-  const table = make("table", {}, make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "What"),
-    make("th", { scope: "col" }, "First history"), make("th", { scope: "col" }, "This history"))),
+  const table = make("table", {}, make("thead", {}, make("tr", {}, make("th", { scope: "col" }, t("What")),
+    make("th", { scope: "col" }, t("First history")), make("th", { scope: "col" }, t("This history")))),
   make("tbody", {}, rows));
   section.replaceChildren(
-    make("h2", { id: "outcome-title" }, now.number === 0 ? "Histories" : "What comes out differently"),
+    make("h2", { id: "outcome-title" }, now.number === 0 ? t("Histories")
+      : t("What comes out differently")),
     now.number === 0 ? "" : rows.length > 0 ? make("div", { class: "wide" }, table)
-      : make("p", {}, "Nothing: all that can be seen is as in the first history."),
+      : make("p", {}, t("Nothing: all that can be seen is as in the first history.")),
     make("ul", { class: "tree" }, branch(0)));
 }
 
 function branch(number) {
-  const children = [...listed].filter((other) => other > 0 && nearest(other) === number)
+  const children = [...shownHistories].filter((other) => other > 0 && nearest(other) === number)
     .sort((a, b) => a - b);
   const name = button(number === now.number ? { "aria-current": "true" } : {}, nameOf(number),
     () => openHistory(number, number === 0 ? here() : undefined));
@@ -109,7 +110,7 @@ function branch(number) {
 /// The closest history above it that was opened.
 function nearest(number) {
   let at = run.forks[number - 1].parent;
-  while (at > 0 && !listed.has(at)) at = run.forks[at - 1].parent;
+  while (at > 0 && !shownHistories.has(at)) at = run.forks[at - 1].parent;
   return at;
 }
 
@@ -129,23 +130,24 @@ function showChoices(index) {
   const unknown = list.filter((choice) => choice.target === null);
   $("choices").replaceChildren(
     make("ul", {}, other.map((choice) => make("li", {},
-      button({ class: "what-if" }, `${choice.who}: ${choice.act}`,
+      button({ class: "what-if" }, t("{}: {}", choice.who, choice.act),
         () => openHistory(choice.target)), make("span", { class: "dim" }, outcomeOf(choice.target))))),
     same.length > 0 ? make("p", { class: "dim" },
-      `It changes nothing but the order of independent steps: ${same.map((choice) =>
-        choice.who).filter((who, place, all) => all.indexOf(who) === place).join("; ")}.`) : "",
+      t("It changes nothing but the order of independent steps: {}.", whoOf(same))) : "",
     unknown.length > 0 ? make("p", { class: "dim" },
-      `Not on this page, for its size: ${unknown.map((choice) => choice.who)
-        .filter((who, place, all) => all.indexOf(who) === place).join("; ")}. In a terminal, `
-        + "sim step shows what follows.") : "");
+      t("Not on this page, for its size: {}. In a terminal, sim step shows what follows.",
+        whoOf(unknown))) : "");
 }
+
+/// Each thread of these choices once.
+const whoOf = (choices) => [...new Set(choices.map((choice) => choice.who))].join(t("; "));
 
 /// In a few words, what comes of it.
 function outcomeOf(number) {
-  if (number === 0) return " as in the first history";
+  if (number === 0) return t(" as in the first history");
   const { differences } = run.forks[number - 1];
-  if (differences.length === 0) return " another order, the same result";
+  if (differences.length === 0) return t(" another order, the same result");
   const names = differences.slice(0, 3).map(([what]) => text(what));
-  return ` other: ${names.join(", ")}${differences.length > 3
-    ? ` and ${differences.length - 3} more` : ""}`;
+  return differences.length > 3
+    ? t(" other: {} and {} more", listed(names), differences.length - 3) : t(" other: {}", listed(names));
 }

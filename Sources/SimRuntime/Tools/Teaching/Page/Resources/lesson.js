@@ -10,7 +10,7 @@ function questionBefore(from, to) {
 function ask(question, target) {
   asked = { question, target };
   const answers = question.free
-    ? [make("label", {}, "Your answer ", make("input", { type: "text", id: "written",
+    ? [make("label", {}, t("Your answer"), " ", make("input", { type: "text", id: "written",
       autocomplete: "off" }))]
     : question.answers.map((answer, number) => make("label", {},
       make("input", { type: "radio", name: "answer", value: number }), text(answer.says)));
@@ -19,8 +19,8 @@ function ask(question, target) {
       make("h2", {}, text(question.ask))), answers),
     make("p", { id: "judgement", role: "status" }),
     make("div", { class: "buttons" },
-      make("button", { type: "submit", class: "go", id: "answer" }, "Answer"),
-      make("button", { type: "button", id: "skip" }, "Show the answer")));
+      make("button", { type: "submit", class: "go", id: "answer" }, t("Answer")),
+      make("button", { type: "button", id: "skip" }, t("Show the answer"))));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     judge(chosen(form, question));
@@ -45,14 +45,14 @@ function chosen(form, question) {
 function judge(choice) {
   const { question } = asked;
   if (choice === null) {
-    $("judgement").textContent = "Choose an answer, or let it be shown.";
+    $("judgement").textContent = t("Choose an answer, or let it be shown.");
   } else if (choice === question.right) {
     settle(true);
   } else {
     const isHelped = asked.isHelped || question.hint === null;
     asked.isHelped = true;
     const because = question.free ? "" : text(question.answers[choice].because);
-    $("judgement").textContent = `No. ${isHelped ? because : text(question.hint)} Try again.`;
+    $("judgement").textContent = t("No. {} Try again.", isHelped ? because : text(question.hint));
   }
 }
 
@@ -65,10 +65,10 @@ function settle(isRight) {
   showPictures();
   diagram.drawRows();
   const right = question.answers[question.right];
-  $("judgement").textContent = `${isRight ? "Yes." : `It is: ${text(right.says)}.`} `
+  $("judgement").textContent = (isRight ? t("Yes. ") : t("It is: {}. ", text(right.says)))
     + [right.because, question.otherOrders].filter((part) => part !== null).map(text).join(" ");
   for (const input of $("question").querySelectorAll("input")) input.disabled = true;
-  const go = button({ class: "go", id: "see" }, "See it in the run", goOn);
+  const go = button({ class: "go", id: "see" }, t("See it in the run"), goOn);
   $("answer").replaceWith(go);
   $("skip").remove();
   $("next").disabled = false;

@@ -20,7 +20,7 @@ Object.assign(Diagram.prototype, {
         y: this.y(top) - rowHeight / 2 + 2, width: wide,
         height: (bottom - top + 1) * rowHeight - 4, rx: 5 });
       box.style.stroke = laneColor(lane);
-      return [add(box, [draw("title", {}, `holds ${text(name)}`)])];
+      return [add(box, [draw("title", {}, t("holds {}", text(name)))])];
     });
   },
 
@@ -35,12 +35,13 @@ Object.assign(Diagram.prototype, {
       const line = draw("line", { class: "wait", x1: this.x(lane), x2: this.x(lane),
         y1: this.y(top), y2: this.y(bottom) });
       line.style.stroke = laneColor(lane);
-      const who = holders.map(([name, does]) => `${text(name)} ${text(does)}`).join(", ");
+      const who = listed(holders.map(([name, does]) => t("{} {}", text(name), text(does))));
       const [from, to] = [Math.max(top, first + 6), Math.min(bottom, last - 6)];
       // Of several threads that wait in one lane only one is named there; the steps name all.
       if (taken.some(([other, start, end]) => other === lane && from < end && to > start)) return [line];
       taken.push([lane, from, to]);
-      return [line, ...this.along(`waits for ${text(what)}${who ? ` (${who})` : ""}`, this.x(lane),
+      return [line, ...this.along(who ? t("waits for {} ({})", text(what), who)
+        : t("waits for {}", text(what)), this.x(lane),
         from, to)];
     });
   },
@@ -73,7 +74,8 @@ Object.assign(Diagram.prototype, {
     }
     const x = Math.max(4, leftOfLanes + this.laneWidth * this.lanes.length - 262);
     return [...lines, ...[...notes].map(([later, earlier]) => this.note(
-      `nothing orders these two: steps ${[...earlier].sort((a, b) => a - b).join(" or ")} and ${later + 1}`,
+      t("nothing orders these two: steps {} and {}", [...earlier].sort((a, b) => a - b).join(t(" or ")),
+        later + 1),
       x, this.row(later), -18, "race-note"))];
   },
 

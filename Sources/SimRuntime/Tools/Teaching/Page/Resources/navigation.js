@@ -71,13 +71,13 @@ function show() {
   const slider = $("slider");
   slider.value = position + 1;
   slider.setAttribute("aria-valuetext", `${titleOf(step)}, ${step.words}`);
-  $("place").textContent = `${position + 1} of ${shown.length} \u00b7 ${step.time}`;
+  $("place").textContent = t("{} of {}", position + 1, shown.length) + ` \u00b7 ${step.time}`;
   $("back").disabled = $("first").disabled = position === 0;
   $("next").disabled = position === shown.length - 1;
   $("same").disabled = sameNext() === null;
   $("panels").scrollTop = 0;
-  $("said").textContent = [`${titleOf(step)}.`, `${step.time}, ${place(step)}:`, step.words,
-    step.facts.join("; "), step.changes.length > 0 ? `${plural(step.changes.length, "change")}.` : "",
+  $("said").textContent = [t("{}.", titleOf(step)), t("{}, {}:", step.time, place(step)), step.words,
+    step.facts.join(t("; ")), step.changes.length > 0 ? t("{}.", counted.changes(step.changes.length)) : "",
     step.violations.map(broken).join(" ")].filter((part) => part).join(" ");
   $("command").value = command();
   if (started) keepAddress();
@@ -102,7 +102,7 @@ function setLevel(next) {
   position = Math.max(after, 0);
   $("slider").max = shown.length;
   $("beside").hidden = now.number === 0;
-  $("lanes-title").textContent = now.number === 0 ? "Threads and queues" : "This history";
+  $("lanes-title").textContent = now.number === 0 ? t("Threads and queues") : t("This history");
   $("diagrams").classList.toggle("two", now.number !== 0);
   diagram.show(now, shown);
   if (now.number !== 0) beside.show(historyOf(0), stepsOf(historyOf(0)));
@@ -119,35 +119,38 @@ function showHeader() {
   document.title = text(run.title);
   $("title").textContent = text(run.title);
   $("about").textContent = text(run.about);
-  $("origin").textContent = [`Image loading simulator`, `generation ${text(run.generation)}`,
+  // The scenario's own texts may be in another language than the page.
+  for (const id of ["title", "about"]) $(id).lang = text(run.lang);
+  $("origin").textContent = [t("Image loading simulator"), t("generation {}", text(run.generation)),
     text(run.file)].join(" \u00b7 ");
   const { words, kind } = verdict();
   $("verdict").className = kind;
-  $("verdict").textContent = `${words} At the end: ${text(now.end)}.`
-    + (now.cut ? " The rest of the run is left out." : "");
+  $("verdict").textContent = words + t(" At the end: {}.", text(now.end))
+    + (now.cut ? t(" The rest of the run is left out.") : "");
   $("broken").hidden = (now.violations.length === 0 && now.races.length === 0) || veil() < count;
   $("verdict").hidden = veil() < count;
   const counts = run.lanes.map((name, lane) => [text(name),
     columns.lane.filter((other) => other === lane).length]).filter(([, steps]) => steps > 0);
-  $("lanes-text").textContent = `${plural(count, "step")} on ${plural(counts.length, "lane")}, `
-    + `from top to bottom. ${counts.map(([name, steps]) => `${name}: ${plural(steps, "step")}`)
-      .join("; ")}. All steps are in the list at the end of the page.`;
+  $("lanes-text").textContent = t(
+    "{} on {}, from top to bottom. {}. All steps are in the list at the end of the page.",
+    counted.steps(count), counted.lanes(counts.length),
+    counts.map(([name, steps]) => t("{}: {}", name, counted.steps(steps))).join(t("; ")));
 }
 
 /// What is so: all held, a known race, breaks as declared, breaks.
 function verdict() {
-  const names = (violations) => [...new Set(violations.map(({ id }) => text(id)))].join(", ");
+  const names = (violations) => listed([...new Set(violations.map(({ id }) => text(id)))]);
   const open = now.violations.filter(({ expected }) => !expected);
   const declared = now.violations.filter(({ expected }) => expected);
   const known = new Set(now.races.filter(([, id]) => id !== null).map(([, id]) => id)).size;
-  const races = known > 0 ? `${known === 1 ? "One known race" : `${known} known races`}. ` : "";
-  if (open.length > 0) return { kind: "bad", words: `\u2715 Breaks ${names(open)}. ${races}` };
+  const races = known === 0 ? "" : known === 1 ? t("One known race. ") : t("{} known races. ", known);
+  if (open.length > 0) return { kind: "bad", words: `\u2715 ${t("Breaks {}. ", names(open))}${races}` };
   if (declared.length > 0) {
-    return { kind: "bad", words: `\u2715 Breaks, as declared: ${names(declared)}. ${races}` };
+    return { kind: "bad", words: `\u2715 ${t("Breaks, as declared: {}. ", names(declared))}${races}` };
   }
-  if (!now.passed) return { kind: "bad", words: `\u2715 Not what the scenario expects. ${races}` };
-  if (known > 0) return { kind: "bad", words: `\u2715 ${races}Else all held.` };
-  return { kind: "good", words: "\u2713 All held." };
+  if (!now.passed) return { kind: "bad", words: `\u2715 ${t("Not what the scenario expects. ")}${races}` };
+  if (known > 0) return { kind: "bad", words: `\u2715 ${races}${t("Else all held.")}` };
+  return { kind: "good", words: `\u2713 ${t("All held.")}` };
 }
 
 function listen() {

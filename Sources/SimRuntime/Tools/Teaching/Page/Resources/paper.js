@@ -6,16 +6,16 @@ function showPaper() {
   showList();
   $("all").open = true;
   const questions = run.questions.map((question, number) => make("li", {},
-    make("p", {}, `Before step ${question.step + 1}: ${text(question.ask)}`),
+    make("p", {}, t("Before step {}: {}", question.step + 1, text(question.ask))),
     question.free ? "" : make("ul", { class: "boxes" }, question.answers.map((answer) =>
       make("li", {}, `\u2610 ${text(answer.says)}`))),
     make("div", { class: "answer-space", "data-question": number })));
   $("paper").replaceChildren();
   add($("paper"), [
-    questions.length > 0 ? make("h2", {}, "Questions") : "",
+    questions.length > 0 ? make("h2", {}, t("Questions")) : "",
     questions.length > 0 ? make("ol", {}, questions) : "",
     make("h2", questions.length > 0 ? { class: "sheet" } : {}, questions.length > 0
-      ? "The run, with the answers" : "Threads and queues"), paperDiagram()]);
+      ? t("The run, with the answers") : t("Threads and queues")), paperDiagram()]);
 }
 
 /// The first steps as one picture, which a printer breaks between rows.

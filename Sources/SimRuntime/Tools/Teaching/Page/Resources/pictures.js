@@ -1,12 +1,15 @@
+/// How many columns a text takes: a Chinese character takes two.
+const widthOf = (words) => words.length + (words.match(/[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/gu) || []).length;
+
 /// Words on several lines, for text in a picture.
 function linesOf(words, length) {
   const lines = [""];
-  for (const word of words.split(" ")) {
+  for (const word of words.split(/(?<=[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef])|(?<= )/u)) {
     const line = lines[lines.length - 1];
-    if (line && line.length + word.length >= length) lines.push(word);
-    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
+    if (line && widthOf(line) + widthOf(word) > length) lines.push(word);
+    else lines[lines.length - 1] = line + word;
   }
-  return lines.map((line) => (line.length > length + 8 ? `${line.slice(0, length + 7)}\u2026` : line));
+  return lines.map((line) => line.trim()).map((line) => (line.length > length + 8 ? `${line.slice(0, length + 7)}\u2026` : line));
 }
 
 function block(x, y, lines, attributes) {
@@ -34,7 +37,7 @@ function waitPicture(id) {
         { class: "strong", "text-anchor": "middle" }));
     const isLast = number === members.length - 1;
     if (isLast && circle === 0) return;
-    const why = linesOf(`waits for ${text(link.waitsFor)}`, 34).slice(0, 2);
+    const why = linesOf(t("waits for {}", text(link.waitsFor)), 34).slice(0, 2);
     svg.append(block(isLast ? 60 : 178, y + 68, why, { class: "small" }));
     svg.append(draw("path", { class: "arrow", "marker-end": `url(#${id})`,
       d: isLast
@@ -44,9 +47,11 @@ function waitPicture(id) {
   return svg;
 }
 
-const sentences = (links) => links.map((link) => `${text(link.thread)} waits for `
-  + `${text(link.waitsFor)}${link.holders.map(([who, does]) =>
-    `: ${text(who)} ${text(does)}`).join(" and")}.`);
+const sentences = (links) => links.map((link) => {
+  const holders = link.holders.map(([who, does]) => t("{} {}", text(who), text(does)));
+  return holders.length === 0 ? t("{} waits for {}.", text(link.thread), text(link.waitsFor))
+    : t("{} waits for {}: {}.", text(link.thread), text(link.waitsFor), holders.join(t(" and ")));
+});
 
 /// The whole run on its lanes: the steps of a load, or of a thread, and where it went wrong.
 function runPicture(violation) {
@@ -61,9 +66,9 @@ function runPicture(violation) {
   const isIts = (index) => text(name) !== "" && columns.who[index] === name;
   const own = Array.from({ length: count }, (_, index) => index).filter(isIts);
   const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, role: "img",
-    "aria-label": `The run from left to right, a line for each lane. ${text(name)
-      ? `${plural(own.length, "step")} for ${text(name)}. ` : ""}`
-      + `It breaks at step ${violation.step + 1} of ${count}.` });
+    "aria-label": t("The run from left to right, a line for each lane. ") + (text(name)
+      ? t("{} for {}. ", counted.steps(own.length), text(name)) : "")
+      + t("It breaks at step {} of {}.", violation.step + 1, count) });
   run.lanes.forEach((lane, number) => svg.append(
     draw("line", { class: "life", x1: left, x2: width - left, y1: y(number), y2: y(number) }),
     draw("text", { class: "small", x: left, y: y(number) - 5 }, text(lane))));
@@ -84,18 +89,19 @@ function showPictures() {
   if (now.waits) {
     const all = sentences(now.waits.links);
     figures.push(make("figure", {}, waitPicture("head"), make("figcaption", {},
-      now.waits.circle > 0 ? "Which thread waits for which: the circle is closed." : "Which thread waits for which.",
+      now.waits.circle > 0 ? t("Which thread waits for which: the circle is closed.")
+        : t("Which thread waits for which."),
       make("ul", {}, all.map((line) => make("li", {}, line))))));
   }
   for (const violation of now.violations) {
-    const go = make("button", { type: "button" }, `Go to step ${violation.step + 1}`);
+    const go = make("button", { type: "button" }, t("Go to step {}", violation.step + 1));
     go.addEventListener("click", () => goToStep(violation.step));
     figures.push(make("div", {}, make("p", { class: "broken" }, broken(violation)),
-      make("p", {}, make("strong", {}, "The rule: "), `${text(violation.sentence)} `,
+      make("p", {}, make("strong", {}, t("The rule: ")), `${text(violation.sentence)} `,
         make("span", { class: "dim" }, text(violation.reason))),
       now.waits ? "" : make("figure", {}, runPicture(violation), make("figcaption", {},
-        text(violation.on) ? `Dark: the steps for ${text(violation.on)}. Cross: where it breaks.`
-          : "Cross: where it breaks.")), go));
+        text(violation.on) ? t("Dark: the steps for {}. Cross: where it breaks.", text(violation.on))
+          : t("Cross: where it breaks."))), go));
   }
   $("pictures").replaceChildren(...figures);
   $("broke").hidden = figures.length === 0 || veil() < count;

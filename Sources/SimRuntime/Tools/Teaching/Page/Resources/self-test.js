@@ -17,8 +17,8 @@ function checkMarks(expect) {
     goToStep(later);
     expect($("canvas").querySelector(".race") !== null, "a race is drawn");
     const words = $("words").textContent;
-    expect(words.includes("Nothing orders these two") && words.includes(`step ${earlier + 1} `)
-      && words.includes(`step ${later + 1} `), "a race is told with the steps of the page");
+    expect(words.includes(t("Nothing orders these two. ").trim()) && words.includes(t("step {}", earlier + 1))
+      && words.includes(t("step {}", later + 1)), "a race is told with the steps of the page");
     expect($("verdict").classList.contains("bad"), "a race is never green");
   }
   for (const [, , from] of now.locks.filter(([, thread, first]) =>
@@ -79,14 +79,14 @@ function check() {
       for (const words of [hint, because]) {
         other.checked = true;
         $("answer").click();
-        expect($("judgement").textContent === `No. ${words} Try again.`,
+        expect($("judgement").textContent === t("No. {} Try again.", words),
           "a wrong answer gets a hint, then a reason");
       }
     }
     if (question.free) $("written").value = text(question.answers[0].accepts[0]);
     else $("question").querySelectorAll("input")[question.right].checked = true;
     $("answer").click();
-    expect($("judgement").textContent.startsWith("Yes."), "a right answer is reported");
+    expect($("judgement").textContent.startsWith(t("Yes. ").trim()), "a right answer is reported");
     const goesOn = [() => $("see").click(), () => $("next").click(), () => key("ArrowRight", $("see"))];
     goesOn[question.number % 3]();
     expect(asked?.question !== question, "one goes on from an answered question");
@@ -120,8 +120,8 @@ function check() {
   $("slider").value = 1;
   $("slider").dispatchEvent(new Event("input"));
   expect(position === 0 && $("back").disabled, "the slider goes to the first step");
-  expect($("slider").getAttribute("aria-valuetext").startsWith("Step 1:"), "the slider speaks");
-  expect($("said").textContent.startsWith("Step 1:"), "the step is said");
+  expect($("slider").getAttribute("aria-valuetext").startsWith(t("Step {}: {}", 1, "")), "the slider speaks");
+  expect($("said").textContent.startsWith(t("Step {}: {}", 1, "")), "the step is said");
   const seen = [0, 1, 2].map((value) => {
     $("level").value = String(value);
     $("level").dispatchEvent(new Event("change"));

@@ -56,9 +56,9 @@ function waysFrom(steps, index) {
   const changes = steps.find((step) => step > index && step < veil());
   const ways = [
     wrote === undefined || wrote === index ? ""
-      : button({ class: "link" }, `from step ${wrote + 1}`, () => goToStep(wrote)),
+      : button({ class: "link" }, t("from step {}", wrote + 1), () => goToStep(wrote)),
     changes === undefined ? ""
-      : button({ class: "link" }, `until step ${changes + 1}`, () => goToStep(changes)),
+      : button({ class: "link" }, t("until step {}", changes + 1), () => goToStep(changes)),
   ].filter((way) => way !== "");
   return ways.length > 0 ? make("span", { class: "ways" }, ways) : "";
 }
@@ -68,9 +68,9 @@ function withWays(element, object, index) {
   const before = steps.findLast((step) => step < index && step < veil());
   const after = steps.find((step) => step > index && step < veil());
   const ways = [
-    before === undefined ? "" : button({ class: "link" }, `written before in step ${before + 1}`,
+    before === undefined ? "" : button({ class: "link" }, t("written before in step {}", before + 1),
       () => goToStep(before)),
-    after === undefined ? "" : button({ class: "link" }, `changed next in step ${after + 1}`,
+    after === undefined ? "" : button({ class: "link" }, t("changed next in step {}", after + 1),
       () => goToStep(after)),
   ];
   return add(element, [make("span", { class: "ways" }, ways)]);
@@ -93,9 +93,9 @@ function showState(index) {
       ...stay.slice(0, mostItems).map((item) => make("li", {}, text(item))),
     ];
     if (stay.length > mostItems) {
-      lines.push(make("li", { class: "dim" }, `and ${stay.length - mostItems} more`));
+      lines.push(make("li", { class: "dim" }, t("and {} more", stay.length - mostItems)));
     }
-    if (items.length === 0) lines.push(make("li", { class: "dim" }, "none"));
+    if (items.length === 0) lines.push(make("li", { class: "dim" }, t("none")));
     return [make("dt", change ? { class: "changed" } : {}, text(run.parts[part])),
       make("dd", { class: "mono" }, make("ul", {}, lines),
         waysFrom(keep(now).parts[part], index))];

@@ -1,5 +1,7 @@
-const place = (step) => [step.place, step.who && step.who !== step.place
-  ? `for ${step.who}` : ""].filter((part) => part !== "").join(", ");
+const place = (step) => {
+  if (!step.who || step.who === step.place) return step.place;
+  return step.place ? t("{}, for {}", step.place, step.who) : t("for {}", step.who);
+};
 
 function difference(change) {
   return make("div", { class: "diff mono" }, make("b", {}, change.object),
@@ -18,9 +20,9 @@ function claimsOf(numbers) {
 function sourcesOf(numbers) {
   const places = numbers.flatMap((number) => run.claims[number][2])
     .map(([title, lines]) => [text(title), text(lines)]);
-  return places.map(([title, lines], place) => [place > 0 ? "; " : "",
+  return places.map(([title, lines], place) => [place > 0 ? t("; ") : "",
     make("cite", { lang: /[\u3400-\u9fff]/.test(title) ? "zh" : "en" }, title),
-    `, ${/[-,]/.test(lines) ? "lines" : "line"} ${lines}`]);
+    /[-,]/.test(lines) ? t(", lines {}", lines) : t(", line {}", lines)]);
 }
 
 function more(title, content) {
@@ -30,27 +32,27 @@ function more(title, content) {
 /// Why a step is there, what it stands for, and where that is written.
 function ruleOf(rule) {
   if (rule === null) return [];
-  const parts = [make("p", { class: "why" }, make("strong", {}, "Why: "), text(rule.sentence))];
+  const parts = [make("p", { class: "why" }, make("strong", {}, t("Why: ")), text(rule.sentence))];
   for (const number of rule.refuted) {
     const [id, sentence] = run.claims[number];
     parts.push(make("p", { class: "note" },
-      make("strong", {}, "Not so here, though the documents say it: "),
+      make("strong", {}, t("Not so here, though the documents say it: ")),
       `${text(sentence)} (${text(id)}) `, sourcesOf([number])));
   }
   for (const bug of texts(rule.bugs)) {
-    parts.push(make("p", { class: "note" }, make("strong", {}, "Known bug here: "), bug));
+    parts.push(make("p", { class: "note" }, make("strong", {}, t("Known bug here: ")), bug));
   }
   if (rule.method !== null) {
-    parts.push(make("p", { class: "origin" }, make("strong", {}, "In the original: "),
+    parts.push(make("p", { class: "origin" }, make("strong", {}, t("In the original: ")),
       make("code", {}, text(rule.method))));
   }
   const written = rule.claims.find((number) => run.claims[number][2].length > 0);
   if (written !== undefined) {
-    parts.push(make("p", { class: "origin" }, make("strong", {}, "Written in: "),
+    parts.push(make("p", { class: "origin" }, make("strong", {}, t("Written in: ")),
       sourcesOf([written])));
   }
   if (rule.claims.length > 0) {
-    parts.push(more(`Said by ${plural(rule.claims.length, "claim")}`, claimsOf(rule.claims)));
+    parts.push(more(t("Said by {}", counted.claims(rule.claims.length)), claimsOf(rule.claims)));
   }
   return parts;
 }
@@ -60,8 +62,8 @@ function wordsOf(step) {
     make("span", { class: "chip" }, step.time),
     place(step) ? make("span", { class: "chip" }, place(step)) : "",
     step.rule && step.rule.twenty.length > 0
-      ? make("span", { class: "chip twenty" }, `step ${step.rule.twenty.join(", ")} of 20`) : "",
-    step.locks.map((lock) => make("span", { class: "chip" }, `under the lock ${lock}`)));
+      ? make("span", { class: "chip twenty" }, t("step {} of 20", listed(step.rule.twenty))) : "",
+    step.locks.map((lock) => make("span", { class: "chip" }, t("under the lock {}", lock))));
   return [
     where, make("p", { class: "lead" }, step.words),
     step.violations.filter(({ race }) => !race)
@@ -74,67 +76,69 @@ function wordsOf(step) {
     step.changes.map((change, place) =>
       withWays(difference(change), columns.changes[step.index][place][0], step.index)),
     ruleOf(step.rule),
-    step.maker === null ? "" : make("p", { class: "dim" }, "Begun by ",
-      toStep(step.maker), "."),
-    step.switched ? make("p", { class: "dim" }, `Switched, because ${step.switched}.`) : "",
-    step.thread ? make("p", { class: "dim mono" }, `thread ${step.thread}`) : "",
+    step.maker === null ? "" : make("p", { class: "dim" },
+      tWith("Begun by {}.", toStep(step.maker))),
+    step.switched ? make("p", { class: "dim" }, t("Switched, because {}.", step.switched)) : "",
+    step.thread ? make("p", { class: "dim mono" }, t("thread {}", step.thread)) : "",
     level === 2 && step.operations.length > 0
       ? make("ul", { class: "mono" }, step.operations.map((line) => make("li", {}, line))) : "",
   ];
 }
 
-const toStep = (index) => button({ class: "link" }, `step ${index + 1}`, () => goToStep(index));
+const toStep = (index) => button({ class: "link" }, t("step {}", index + 1), () => goToStep(index));
 
 const racesAt = (index) => now.races.filter(([, , earlier, later]) =>
   earlier === index || later === index);
 
 /// A data race with the numbers of its two steps.
 function raceBox([object, known, earlier, later, writesFirst, writesThen]) {
-  const does = (index, writes) => [toStep(index),
-    ` ${writes ? "writes" : "reads"} it (${text(columns.place[index])}${text(columns.who[index])
-      ? `, for ${text(columns.who[index])}` : ""})`];
-  return make("p", { class: "broken race-box" }, make("strong", {}, "Data race on "),
-    make("code", {}, text(object)), ": ", does(earlier, writesFirst), ", ",
-    does(later, writesThen), ". ", make("strong", {}, "Nothing orders these two. "),
-    known === null ? "" : `It is a known race of ${text(run.generation)}: ${text(known)}.`);
+  const whereOf = (index) => place({ place: text(columns.place[index]), who: text(columns.who[index]) });
+  const does = (index, writes) => (writes ? tWith("{} writes it ({})", toStep(index), whereOf(index))
+    : tWith("{} reads it ({})", toStep(index), whereOf(index)));
+  return make("p", { class: "broken race-box" }, make("strong", {}, t("Data race on ")),
+    make("code", {}, text(object)), t(": "), does(earlier, writesFirst), t(", "),
+    does(later, writesThen), t(". "), make("strong", {}, t("Nothing orders these two. ")),
+    known === null ? "" : t("It is a known race of {}: {}.", text(run.generation), text(known)));
 }
 
 /// Who waits at a step, and for what.
 function waitsAt(index) {
   return now.waiting.filter(([, , , after, until]) =>
     after === index || (until === null && index === count - 1)).map(([thread, what, holders, after]) =>
-    make("p", { class: "waits" }, make("strong", {}, "Waits: "),
-      `${text(columns.place[after])} (${text(thread)}), for ${text(what)}`,
-      holders.length > 0 ? `: ${holders.map(([who, does]) => `${text(who)} ${text(does)}`)
-        .join(" and ")}` : "", "."));
+    make("p", { class: "waits" }, make("strong", {}, t("Waits: ")),
+      t("{} ({}), for {}", text(columns.place[after]), text(thread), text(what)),
+      holders.length > 0 ? t(": ") + holders.map(([who, does]) => t("{} {}", text(who), text(does)))
+        .join(t(" and ")) : "", t(".")));
 }
 
 function completionsAt(index) {
   return now.completions.filter(([step]) => step === index).map(([, load, number, isWrong]) =>
     make("p", { class: isWrong ? "broken" : "waits" }, number === 0
-      ? `The completion of ${text(load)} never comes: this is the last step for it.`
-      : `The completion of ${text(load)} comes for the ${number === 2 ? "second" : `${number}th`} time.`));
+      ? t("The completion of {} never comes: this is the last step for it.", text(load))
+      : number === 2 ? t("The completion of {} comes for the second time.", text(load))
+        : t("The completion of {} comes for the {}th time.", text(load), number)));
 }
 
 /// What a violation says; a race is told with the steps of this page.
 function broken(violation) {
   const race = violation.race
     ? now.races.find(([, known, , later]) => known === null && later === violation.step) : null;
-  const what = race ? `data race on ${text(race[0])} between step ${race[2] + 1} and step `
-    + `${race[3] + 1}: nothing orders these two` : text(violation.explanation);
-  return `${violation.expected ? "Breaks, as declared" : "Breaks"}: ${text(violation.id)}`
-    + `${text(violation.on) ? ` on ${text(violation.on)}` : ""}: ${what}`;
+  const what = race ? t("data race on {} between step {} and step {}: nothing orders these two",
+    text(race[0]), race[2] + 1, race[3] + 1) : text(violation.explanation);
+  const rule = text(violation.on) ? t("{} on {}", text(violation.id), text(violation.on))
+    : text(violation.id);
+  return violation.expected ? t("Breaks, as declared: {}: {}", rule, what) : t("Breaks: {}: {}", rule, what);
 }
 
-const titleOf = (step) => `Step ${step.index + 1}: ${step.name}`;
+const titleOf = (step) => t("Step {}: {}", step.index + 1, step.name);
 
 function showWords(step) {
-  $("step-title").replaceChildren(`Step ${step.index + 1} `,
+  $("step-title").replaceChildren(t("Step {} ", step.index + 1),
     make("span", { class: "mono" }, step.name));
   $("words").replaceChildren();
   add($("words"), wordsOf(step));
   if (step.index === count - 1 && run.summary !== null) {
-    add($("words"), [make("p", { id: "summary" }, make("strong", {}, "To remember: "),
+    add($("words"), [make("p", { id: "summary" }, make("strong", {}, t("To remember: ")),
       text(run.summary))]);
   }
 }
@@ -150,9 +154,9 @@ function showList() {
     const item = make("li", { value: index + 1 },
       make("strong", {}, step.words), " ",
       make("span", { class: "dim" }, `(${[step.name, step.time, place(step)]
-        .filter((part) => part).join("; ")})`),
+        .filter((part) => part).join(t("; "))})`),
       step.facts.map((fact) => make("div", {}, fact)), step.changes.map(difference),
-      step.rule ? make("div", {}, make("em", {}, `Why: ${text(step.rule.sentence)}`)) : "",
+      step.rule ? make("div", {}, make("em", {}, t("Why: ") + text(step.rule.sentence))) : "",
       step.violations.map((violation) => make("div", { class: "broken" }, broken(violation))));
     return item;
   }));

@@ -37,7 +37,7 @@ function showLessonsDone() {
     if (!done.includes(item.dataset.lesson)) continue;
     const mark = document.createElement("span");
     mark.className = "done";
-    mark.textContent = "✓ done";
+    mark.textContent = `✓ ${t("done")}`;
     item.querySelector("h3").append(mark);
   }
   const progress = document.getElementById("progress");
@@ -45,13 +45,13 @@ function showLessonsDone() {
   const all = items.length || Number(progress.dataset.count);
   const count = items.length
     ? items.filter((item) => done.includes(item.dataset.lesson)).length : done.length;
-  progress.textContent = count === 0 ? "" : `${Math.min(count, all)} of ${all} lessons done`;
+  progress.textContent = count === 0 ? "" : t("{} of {} lessons done", Math.min(count, all), all);
   const forget = document.getElementById("forget");
   if (forget) forget.hidden = count === 0;
   const start = document.getElementById("continue");
   if (start && count > 0) {
     start.href = "course/index.html";
-    start.textContent = "Go on with the course";
+    start.textContent = t("Go on with the course");
   }
 }
 

@@ -6,7 +6,7 @@ function showLessonEnd() {
   if (isDone) lessonsDone.note(lesson);
   const place = document.getElementById("lesson-place");
   if (!lessonsDone.read().includes(lesson) || place.querySelector(".done")) return;
-  place.append(" ", make("span", { class: "done" }, "✓ done"));
+  place.append(" ", make("span", { class: "done" }, `✓ ${t("done")}`));
   document.getElementById("next-lesson").classList.add("go");
 }
 

@@ -20,7 +20,7 @@ function offer(article) {
     const chosen = article.querySelector("input:checked");
     if (!chosen) return;
     const says = chosen.nextElementSibling.firstChild.textContent;
-    finding.querySelector(".predicted").textContent = `You said: ${says}.`;
+    finding.querySelector(".predicted").textContent = t("You said: {}.", says);
     finding.hidden = false;
     finding.open = true;
     reveal.hidden = true;
@@ -28,7 +28,7 @@ function offer(article) {
     finding.querySelector("summary").focus();
     shownCount += 1;
     document.getElementById("predictions").textContent =
-      `${shownCount} of ${articles.length} predicted`;
+      t("{} of {} predicted", shownCount, articles.length);
   });
 }
 

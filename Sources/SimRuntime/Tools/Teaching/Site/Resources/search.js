@@ -5,18 +5,32 @@ const commonWords = new Set(["a", "an", "and", "are", "do", "does", "for", "how"
   "it", "my", "of", "on", "or", "the", "to", "what", "when", "which", "why",
   "with"]);
 
+const chinese = /[\u3400-\u9fff]/u;
+
+/// Chinese has no spaces: of its characters each two that stand together are a word.
+function pairsOf(run) {
+  const characters = [...run];
+  return characters.length < 2 ? characters
+    : characters.slice(1).map((character, place) => characters[place] + character);
+}
+
 /// The words of a text in small letters; a name such as refreshCached is itself and its parts.
 function wordsOf(text) {
-  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) || []).flatMap((word) => {
+  const runs = text.match(/[\u3400-\u9fff]+|(?:(?![\u3400-\u9fff])[\p{L}\p{M}\p{N}])+/gu) || [];
+  return runs.flatMap((word) => {
+    if (chinese.test(word)) return pairsOf(word);
     const parts = word.split(/(?<=\p{Ll})(?=\p{Lu})/u).map((part) => part.toLowerCase());
     return parts.length > 1 ? [...parts, word.toLowerCase()] : parts;
   });
 }
 
+/// The same, and each Chinese character alone.
+const wordsToFind = (text) => new Set([...wordsOf(text), ...(text.match(/[\u3400-\u9fff]/gu) || [])]);
+
 const kindOfPage = document.getElementById("search").dataset.kind;
 const searchIndex = searchEntries.map(([kind, name, title, text, target]) => ({
   kind, name, title, target,
-  places: [[new Set(wordsOf(name)), 8], [new Set(wordsOf(title)), 4], [new Set(wordsOf(text)), 2]],
+  places: [[wordsToFind(name), 8], [wordsToFind(title), 4], [wordsToFind(text), 2]],
 })).filter((entry) => !kindOfPage || entry.kind === kindOfPage);
 
 const frequencies = new Map();
@@ -58,6 +72,11 @@ function find(question) {
     .map(({ entry }) => entry);
 }
 
+const kindNames = {
+  lesson: t("lesson"), claim: t("claim"), contradiction: t("contradiction"), museum: t("museum"),
+  option: t("option"), checkpoint: t("checkpoint"),
+};
+
 const field = document.getElementById("search");
 const root = document.body.dataset.root;
 const resultLimit = 20;
@@ -66,7 +85,7 @@ function result({ kind, name, title, target }) {
   const item = document.createElement("li");
   const label = document.createElement("span");
   label.className = "kind";
-  label.textContent = kind === "lesson" ? `lesson ${name}` : `${kind} ${name}`;
+  label.textContent = `${kindNames[kind]} ${name}`;
   const link = document.createElement("a");
   link.href = root + target;
   link.textContent = title;
@@ -79,9 +98,10 @@ function showFound() {
   const found = question === "" ? [] : find(question);
   document.getElementById("search-results").replaceChildren(
     ...found.slice(0, resultLimit).map(result));
-  const more = found.length > resultLimit ? `, the best ${resultLimit} are listed` : "";
   document.getElementById("search-count").textContent = question === "" ? ""
-    : found.length === 0 ? "Nothing has any of these words." : `${found.length} found${more}`;
+    : found.length === 0 ? t("Nothing has any of these words.")
+      : found.length <= resultLimit ? t("{} found", found.length)
+        : t("{} found, the best {} are listed", found.length, resultLimit);
 }
 
 field.disabled = false;

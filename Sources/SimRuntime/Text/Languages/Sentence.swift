@@ -1,0 +1,113 @@
+/// A sentence as it is written in code, in English, with the values in it kept apart from the words: so it
+/// can be said in another language, too.
+///
+/// ```swift
+/// let sentence: Sentence = "view \(view) shows \(image)"
+/// sentence.pattern  // view {} shows {}
+/// ```
+///
+/// A value is a text that is the same in every language, or another sentence.
+package struct Sentence: Sendable, Hashable {
+  let parts: [SentencePart]
+
+  init(parts: [SentencePart]) { self.parts = parts }
+
+  /// A text that is the same in every language.
+  package init(verbatim text: String) { parts = [.value(text)] }
+
+  /// A text of a table or a resource, which is translated as a whole.
+  package init(whole text: String) { parts = text.isEmpty ? [] : [.words(text)] }
+
+  /// Sentences one after the other, with words between them.
+  package init(_ sentences: [Sentence], separator: String) {
+    parts = [.list(sentences, separator: separator)]
+  }
+
+  /// The words, with `{}` where a value is: by it translations are found.
+  package var pattern: String {
+    parts.map { part in
+      switch part {
+      case .words(let words): words
+      case .value, .sentence, .list: Self.hole
+      }
+    }.joined()
+  }
+
+  /// The place of a value in a pattern.
+  package static let hole = "{}"
+
+  /// The sentence in English.
+  package var text: String {
+    parts.map { part in
+      switch part {
+      case .words(let words): words
+      case .value(let text): text
+      case .sentence(let sentence): sentence.text
+      case .list(let sentences, let separator):
+        sentences.map(\.text).joined(separator: separator)
+      }
+    }.joined()
+  }
+
+  /// Whether it has words of its own.
+  var hasWords: Bool {
+    parts.contains { if case .words = $0 { true } else { false } }
+  }
+}
+
+extension Sentence: ExpressibleByStringInterpolation {
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var parts: [SentencePart] = []
+
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      parts.reserveCapacity(interpolationCount * 2 + 1)
+    }
+
+    package mutating func appendLiteral(_ literal: String) {
+      if !literal.isEmpty { parts.append(.words(literal)) }
+    }
+
+    package mutating func appendInterpolation(_ value: String) { parts.append(.value(value)) }
+
+    package mutating func appendInterpolation(_ value: Substring) {
+      parts.append(.value(String(value)))
+    }
+
+    package mutating func appendInterpolation(_ number: some BinaryInteger) {
+      parts.append(.value("\(number)"))
+    }
+
+    package mutating func appendInterpolation<Value>(_ value: Value) {
+      parts.append(.value("\(value)"))
+    }
+
+    package mutating func appendInterpolation(_ sentence: Sentence) {
+      parts.append(.sentence(sentence))
+    }
+
+    package mutating func appendInterpolation(_ sentences: [Sentence], separator: String) {
+      parts.append(.list(sentences, separator: separator))
+    }
+  }
+
+  package init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+
+  package init(stringLiteral value: String) { parts = value.isEmpty ? [] : [.words(value)] }
+}
+
+extension Sentence {
+  /// One sentence of the words and values of both, so that a long one can stand on several lines.
+  package static func + (left: Sentence, right: Sentence) -> Sentence {
+    Sentence(parts: left.parts + right.parts)
+  }
+}
+
+/// What a sentence is made of.
+indirect enum SentencePart: Sendable, Hashable {
+  /// Words of the sentence itself.
+  case words(String)
+  case value(String)
+  case sentence(Sentence)
+  /// Sentences one after the other, with words between them.
+  case list([Sentence], separator: String)
+}

@@ -1,0 +1,139 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimDocuments
+@testable import SimRuntime
+@testable import SimTeaching
+@testable import SimText
+
+/// What is shown in Chinese asks the catalogue for nothing that it does not have.
+@Suite struct SpokenChineseTests {
+  /// What is asked for in vain.
+  private static func gaps(_ body: () throws -> Void) rethrows -> [String] {
+    let gaps = CatalogueGaps()
+    try Catalogue.$current.withValue(Catalogue.of(.zh).noting(gaps), operation: body)
+    return gaps.patterns
+  }
+
+  private static func scenarios(_ folder: String) -> [Scenario] {
+    EmbeddedFile.names(in: "Scenarios/\(folder)").compactMap { name in
+      let text = EmbeddedFile.at("Scenarios/\(folder)/\(name)")?.text ?? ""
+      return try? ScenarioReader.read(Array(text.utf8), file: name).scenarios.first
+    }
+  }
+
+  @Test(arguments: ["lessons", "museum", "cache", "downloader", "prefetch", "views", "explore"])
+  func runsAreExplained(folder: String) {
+    let scenarios = Self.scenarios(folder)
+    #expect(!scenarios.isEmpty)
+    let gaps = Self.gaps {
+      for scenario in scenarios {
+        let explanation = Explanation(RunPlan(scenario.told, order: nil), on: ScenarioRunner())
+        for level in ExplanationLevel.allCases {
+          _ = ExplanationText(explanation, level: level, style: .plain, columns: 80).lines
+        }
+        _ = explanation.json
+      }
+    }
+    #expect(gaps == [])
+  }
+
+  @Test func aLessonIsSteppedThrough() throws {
+    let scenario = try #require(Self.scenarios("lessons").first)
+    var said: [String] = []
+    let gaps = Self.gaps {
+      var session = SteppingSession(
+        RunPlan(scenario.told, order: nil), level: .steps, style: .plain, columns: 80,
+        on: ScenarioRunner())
+      said += session.begin()
+      for line in [
+        "help", "n", "9", "1", "why", "hint", "skip", "state", "glossary", "glossary thread",
+        "glossary zzz", "level all", "b", "nonsense", "to nobody", "end", "skip", "end", "skip",
+        "end",
+        "choose io", "predict",
+      ] {
+        said += session.answer(line)
+      }
+    }
+    #expect(gaps == [])
+    #expect(said.contains { $0.contains("问题：") })
+  }
+
+  @Test func whatIsListedIsChinese() throws {
+    let gaps = try Self.gaps {
+      let files = try EmbeddedFile.names(in: "Scenarios/lessons").map { name in
+        let text = EmbeddedFile.at("Scenarios/lessons/\(name)")?.text ?? ""
+        return (path: name, file: try ScenarioReader.read(Array(text.utf8), file: name))
+      }
+      let course = try Course(files)
+      let lessons = CourseText(course, style: .plain, columns: 80)
+      #expect(lessons.list.joined().contains("个问题"))
+      for entry in course.entries { _ = lessons.detail(entry) }
+      _ = MuseumText(style: .plain).list(Exhibit.all)
+      for invariant in Invariants.all { _ = InvariantText(style: .plain).detail(invariant) }
+      let claims = ClaimText(ClaimEvidence(files), style: .plain, columns: 80)
+      _ = claims.list(ClaimEntry.all)
+      for entry in ClaimEntry.all { _ = claims.detail(entry) }
+      let index = SearchIndex(SearchEntry.all(with: course))
+      #expect(index.find("黑名单").contains { $0.kind == .museum })
+      #expect(index.find("blacklist").contains { $0.kind == .museum })
+      #expect(index.find("锁").count > 3)
+      _ = SearchText(index.find("取消"), limit: 5, style: .plain, columns: 80).lines
+    }
+    #expect(gaps == [])
+  }
+
+  /// Each page says its language, and has its sentences.
+  @Test func theSiteIsChinese() throws {
+    var files: [SiteFile] = []
+    let gaps = try Self.gaps { files = try SiteBuild.make(9).parts.flatMap { $0.make() } }
+    #expect(gaps == [])
+    for file in files where file.path.hasSuffix(".html") {
+      #expect(file.text.contains("<html lang=\"zh\">"), "\(file.path)")
+      #expect(!file.text.contains("{{"), "\(file.path)")
+    }
+    let words = try #require(files.first { $0.path == "words.js" })
+    #expect(words.text.contains("没有找到"))
+    let claims = try #require(files.first { $0.path == "claims.html" })
+    let claim = try #require(Claim.all.first)
+    let chinese = Catalogue.of(.zh)(whole: claim.sentence)
+    #expect(chinese != claim.sentence && claims.text.contains(escapedForXML(chinese)))
+    #expect(claims.text.contains("lang=\"en\">\(escapedForXML(claim.sentence))</p>"))
+  }
+
+  /// A teacher's own lesson has its texts, and the page says in which language they are.
+  @Test func aLessonInChineseIsShownAsItIs() throws {
+    let text = SiteBuild.lesson.replacing(
+      "\"format\": 1,", with: "\"format\": 1, \"lang\": \"zh\","
+    )
+    .replacing("Own <b> & lesson", with: "自己的课").replacing("Q?", with: "会怎样？")
+    let scenario = try #require(
+      try ScenarioReader.read(Array(text.utf8), file: "own.json").scenarios.first)
+    #expect(scenario.language == .zh)
+    let gaps = Self.gaps {
+      let explanation = Explanation(RunPlan(scenario.told, order: nil), on: ScenarioRunner())
+      #expect(explanation.scenario.title == "自己的课")
+      let page = RunPage(explanation, file: "own.json")
+      #expect(page.html.contains("自己的课") && page.html.contains("会怎样？"))
+      #expect(page.html.contains("<html lang=\"zh\">"))
+    }
+    #expect(gaps == [])
+    // The interface can be in another language than the lesson.
+    let page = RunPage(
+      Explanation(RunPlan(scenario.told, order: nil), on: ScenarioRunner()), file: "own.json")
+    #expect(page.html.contains("<html lang=\"en\">") && page.html.contains("自己的课"))
+  }
+
+  /// Nothing is decided by what a sentence says: the run is the same in every language.
+  @Test func theRunIsTheSame() throws {
+    let scenario = try #require(Self.scenarios("lessons").first)
+    let english = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+    let chinese = Catalogue.$current.withValue(.of(.zh)) {
+      Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+    }
+    #expect(chinese.result.digest == english.result.digest)
+    #expect(chinese.steps.map(\.kind) == english.steps.map(\.kind))
+    #expect(chinese.steps.map(\.words) != english.steps.map(\.words))
+    #expect(chinese.steps.map { $0.lines.count } == english.steps.map { $0.lines.count })
+  }
+}
