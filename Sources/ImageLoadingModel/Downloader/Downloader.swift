@@ -13,7 +13,9 @@ public final class Downloader: Sendable {
     public var shouldDecompressImages = true
     /// `urlCredential`: goes before ``username`` and ``password`` (C202).
     public var urlCredential: Challenge.Credential?
+    /// `username`.
     public var username: String?
+    /// `password`.
     public var password: String?
     /// `minimumProgressInterval`: by how many percent of the whole a download has to grow until its
     /// progress is reported again; 5.x (SDWebImageDownloaderConfig.m 5.1.0).

@@ -17,12 +17,17 @@ import Testing
       *idle*.
       `Outcome` in `Sources/Outcome.swift`.
 
-      **idle**: Nothing more can happen at this instant.
+      **idle**: Nothing more can happen at this instant, not in
+      `5.x`, nor elsewhere.
+      `Idle` in `Sources/Idle.swift`,
+      `Rest` in `Sources/Rest.swift`.
       """
     #expect(
       GlossaryEntry.read(text) == [
         GlossaryEntry(word: "at rest", meaning: "Nothing more can happen. See idle."),
-        GlossaryEntry(word: "idle", meaning: "Nothing more can happen at this instant."),
+        GlossaryEntry(
+          word: "idle",
+          meaning: "Nothing more can happen at this instant, not in 5.x, nor elsewhere."),
       ])
   }
 

@@ -20,8 +20,8 @@ package struct GlossaryEntry: Sendable, Equatable {
     guard let first = paragraph.first, first.hasPrefix("**"),
       let end = first.firstRange(of: "**: ")
     else { return nil }
-    // The last line says where the thing is in the code.
-    let rest = paragraph.dropFirst().filter { !$0.hasPrefix("`") }
+    // The last lines say where the thing is in the code.
+    let rest = paragraph.dropFirst().filter { !($0.hasPrefix("`") && $0.contains("` in `")) }
     let meaning = ([first[end.upperBound...]] + rest).joined(separator: " ")
     return GlossaryEntry(
       word: String(first[..<end.lowerBound].dropFirst(2)),

@@ -86,9 +86,6 @@ package struct ExhibitRun: Sendable {
         "With \(id) there is a data race (\(shownRaces.joined(separator: ", "))); "
           + "without it, there is none")
     }
-    if shown.isEmpty {
-      return translated("No invariant can see \(id); the runs differ as shown below")
-    }
     let names = shown.map { $0.invariant + ($0.subject.map { " (\($0))" } ?? "") }
     let what = translatedList(names)
     return translated(
