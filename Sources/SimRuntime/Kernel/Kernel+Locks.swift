@@ -25,15 +25,14 @@ extension Kernel {
       let change = group.change(by: change)
       // A poster of notifications numbers its threads on, and knows those that it has still to
       // post.
-      if change.due.count > 1 { current?.learn(knownBefore) }
+      if !change.due.isEmpty { current?.learn(knownBefore) }
       current?.learn(UInt64(change.due.count))
       return change
     }
     if !isBalanced { crash("unbalanced leave of the group \(group.name)") }
     if !due.isEmpty { holding[ObjectIdentifier(group)] = nil }
     let trail = group.trail
-    due.first?.post(trail)
-    return due.dropFirst().map { notification in
+    return due.map { notification in
       DueNotification(queue: notification.queue) { [self] in
         if !isDraining { notification.post(trail) }
       }

@@ -61,9 +61,9 @@ public final class SimulatedGroup: Sendable {
     _ = core.changeCount(of: id, by: 1)
   }
 
-  /// The last to leave posts the notifications in the order in which they were asked for, the first
-  /// of them in the same step. As in libdispatch, others may post between them, even a notification
-  /// that was asked for later.
+  /// The last to leave posts the notifications in the order in which they were asked for, each in a
+  /// step of its own. As in libdispatch, others may post before them and between them, even a
+  /// notification that was asked for later: it finds the group empty.
   ///
   /// Original: `dispatch_group_leave`.
   public func leave() async {

@@ -62,8 +62,9 @@ public protocol SchedulerCore: AnyObject, Sendable {
   /// Gives back a monitor, or a place in a semaphore.
   func release(_ lock: any SharedLock)
 
-  /// Adds `change` to the count of a group; at zero the first of its notifications is posted.
-  /// - Returns: the others, which the caller posts one after the other, each in a step on its queue.
+  /// Adds `change` to the count of a group.
+  /// - Returns: its notifications, if the count is zero now: the caller posts them one after the other,
+  ///   each in a step on its queue.
   func changeCount(of group: any SharedGroup, by change: Int) -> [DueNotification]
 
   /// Posts `block` to `queue` as soon as the group's count is zero.
