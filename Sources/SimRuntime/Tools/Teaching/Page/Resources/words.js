@@ -87,8 +87,9 @@ function wordsOf(step) {
 
 const toStep = (index) => button({ class: "link" }, t("step {}", index + 1), () => goToStep(index));
 
+/// Those of a step, as far as no open question hides the other access.
 const racesAt = (index) => now.races.filter(([, , earlier, later]) =>
-  earlier === index || later === index);
+  (earlier === index || later === index) && later < veil());
 
 /// A data race with the numbers of its two steps.
 function raceBox([object, known, earlier, later, writesFirst, writesThen]) {
