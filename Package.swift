@@ -60,6 +60,7 @@ let package = Package(
       path: "Sources/SimRuntime/Tools/Documents",
       exclude: [
         "Claims/Resources", "Exhibits/Resources", "Languages/Resources", "Originals/Resources",
+        "Version/Resources",
       ],
       swiftSettings: settings, plugins: ["EmbedFiles"]),
     .target(
@@ -105,7 +106,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SimRuntimeTests", dependencies: tools + ["FileEmbedder", "Mutator"],
-      exclude: ["Conformance/Fixtures", "Importing/Fixtures"],
+      exclude: [
+        "Compatibility/Scenarios", "Compatibility/promised.txt", "Conformance/Fixtures",
+        "Importing/Fixtures",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "PlatformRuns", dependencies: ["SchedulingPorts", "SimKernel"],

@@ -7,6 +7,8 @@ package struct CommandTable: Sendable, Hashable {
   package let program: String
   /// What `--version` prints after the name of the program.
   package let version: String
+  /// The lines after that.
+  package let versionDetails: [String]
   /// What the program is, as one sentence.
   package let summary: String
   /// The commands, in the order in which the help lists them.
@@ -17,11 +19,12 @@ package struct CommandTable: Sendable, Hashable {
   package let examples: [CommandExample]
 
   package init(
-    program: String, version: String, summary: String, commands: [Command],
-    globalOptions: [CommandOption], examples: [CommandExample]
+    program: String, version: String, versionDetails: [String] = [], summary: String,
+    commands: [Command], globalOptions: [CommandOption], examples: [CommandExample]
   ) {
     self.program = program
     self.version = version
+    self.versionDetails = versionDetails
     self.summary = summary
     self.commands = commands
     self.globalOptions = globalOptions

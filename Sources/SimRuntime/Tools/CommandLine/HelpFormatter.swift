@@ -15,7 +15,9 @@ package struct HelpFormatter: Sendable {
   }
 
   /// What `--version` prints.
-  package var version: String { "\(table.program) \(table.version)\n" }
+  package var version: String {
+    joined([["\(table.program) \(table.version)"] + table.versionDetails])
+  }
 
   /// The help for what was asked for: the command, or the whole program if it is nil.
   package func help(for name: String?) -> String {

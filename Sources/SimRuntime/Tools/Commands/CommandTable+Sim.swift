@@ -2,7 +2,8 @@ extension CommandTable {
   /// The command line of `sim`.
   package static let sim = CommandTable(
     program: "sim",
-    version: "0.1.0",
+    version: SimVersion.number,
+    versionDetails: SimVersion.details,
     summary: """
       sim is a deterministic simulator of the image loading of SDWebImage: it replays, checks and \
       explains what happens.
