@@ -51,14 +51,15 @@ import Testing
     }
   }
 
-  @Test func everyResourceIsOfAFormatOrOfThePage() {
+  @Test func everyResourceIsOfAFormatOrOfAPageOrTheVersion() {
     let known = Self.kinds.flatMap { $0.format.files.map(\.path) }
     let others = EmbeddedFile.all.map(\.path).filter { path in
       path.contains("/Resources/") && !known.contains(path)
     }
-    let pages = ["Teaching/Page", "Teaching/SideBySide", "Teaching/Site"].map(
-      EmbeddedFile.resources(of:))
-    #expect(others.filter { path in !pages.contains { path.hasPrefix($0 + "/") } } == [])
+    let folders = [
+      "Teaching/Page", "Teaching/SideBySide", "Teaching/Site", "Documents/Version",
+    ].map(EmbeddedFile.resources(of:))
+    #expect(others.filter { path in !folders.contains { path.hasPrefix($0 + "/") } } == [])
   }
 
   // MARK: Mistakes
