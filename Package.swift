@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "SimRuntime", targets: ["SimRuntime", "SimTools"]),
     .library(name: "SimCommands", targets: ["SimCommands"]),
     .executable(name: "sim", targets: ["sim"]),
+    .plugin(name: "RunSim", targets: ["RunSim"]),
   ],
   dependencies: [],
   targets: [
@@ -90,6 +91,12 @@ let package = Package(
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
     .executableTarget(
       name: "FileEmbedder", path: "Plugins/FileEmbedder", swiftSettings: settings),
+    .plugin(
+      name: "RunSim",
+      capability: .command(
+        intent: .custom(
+          verb: "sim", description: "Run sim, the simulator of the image loading of SDWebImage")),
+      dependencies: ["sim"]),
     .executableTarget(name: "Mutator", path: "Plugins/Mutator", swiftSettings: settings),
     .target(
       name: "SimCommands", dependencies: tools, path: "Sources/sim/Commands",
@@ -117,7 +124,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PlatformTests", dependencies: tools + ["PlatformRuns"], swiftSettings: settings),
-    .testTarget(name: "simTests", dependencies: tools, swiftSettings: settings),
+    .testTarget(
+      name: "simTests", dependencies: tools + ["SimCommands"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -14,6 +14,16 @@ struct MutatedPackage {
   ///   - folder: where the copy is to be; what a copy of before built is used again.
   ///   - places: the folders, files, or lines of files (`FILE:LINE`) to mutate, relative to the package.
   init(of root: URL, in folder: URL, places: [String]) throws {
+    try self.init(of: root, in: folder, lines: try Self.lines(in: places, of: root))
+  }
+
+  /// - Parameters:
+  ///   - lines: the lines to mutate, by file; none for all of the file.
+  ///   - changes: what is tried on them.
+  init(
+    of root: URL, in folder: URL, lines places: [String: Set<Int>],
+    changes: Set<Mutant.Change> = [.leftOut]
+  ) throws {
     self.folder = folder
     let files = FileManager.default
     try files.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -22,9 +32,9 @@ struct MutatedPackage {
       try? files.removeItem(at: copy)
       try files.copyItem(at: root.appendingPathComponent(name), to: copy)
     }
-    for (path, lines) in try Self.sources(in: places, of: folder) {
+    for (path, lines) in places.sorted(by: { $0.key < $1.key }) {
       let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
-      let found = MutantFinder(file: path, text: text, lines: lines)
+      let found = MutantFinder(file: path, text: text, lines: lines, changes: changes)
         .mutants(from: mutants.count + 1)
       if !found.isEmpty { originals[path] = text.components(separatedBy: "\n") }
       mutants += found
@@ -37,9 +47,7 @@ struct MutatedPackage {
   }
 
   /// - Returns: the files by path, each with the lines that are meant; none for all.
-  private static func sources(
-    in places: [String], of folder: URL
-  ) throws -> [(path: String, lines: Set<Int>)] {
+  private static func lines(in places: [String], of folder: URL) throws -> [String: Set<Int>] {
     var files: [String: Set<Int>] = [:]
     for place in places {
       let parts = place.split(separator: ":", maxSplits: 1)
@@ -53,7 +61,16 @@ struct MutatedPackage {
         for name in names where name.hasSuffix(".swift") { files["\(place)/\(name)"] = [] }
       }
     }
-    return files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return files
+  }
+
+  /// - Returns: the text of each Swift file of these folders, by its path.
+  static func sources(in folders: [String], of root: URL) throws -> [String: String] {
+    var texts: [String: String] = [:]
+    for path in try lines(in: folders, of: root).keys {
+      texts[path] = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+    return texts
   }
 
   private static let switchText = """
@@ -61,7 +78,7 @@ struct MutatedPackage {
 
     private let active = Int(ProcessInfo.processInfo.environment["\(variable)"] ?? "") ?? 0
 
-    @inline(never) public func isLeftOut(_ mutant: Int) -> Bool { active == mutant }
+    @inline(never) public func isActiveMutant(_ mutant: Int) -> Bool { active == mutant }
 
     """
 
@@ -69,11 +86,12 @@ struct MutatedPackage {
     let byFile = Dictionary(grouping: mutants, by: \.file)
     for path in paths.sorted() {
       var lines = originals[path] ?? []
-      for mutant in byFile[path] ?? [] {
+      // The last of a line is the innermost.
+      for mutant in (byFile[path] ?? []).reversed() {
         let line = lines[mutant.line - 1]
         let indentation = line.prefix { $0 == " " }
         lines[mutant.line - 1] =
-          "\(indentation)if !isLeftOut(\(mutant.number)) { \(mutant.statement) }"
+          indentation + mutant.switched(String(line.dropFirst(indentation.count)))
       }
       let isPort = path.hasPrefix("Sources/ImageLoadingModel/Ports/Scheduling/")
       let text = (isPort ? "" : "import SchedulingPorts; ") + lines.joined(separator: "\n")
@@ -82,10 +100,10 @@ struct MutatedPackage {
     }
   }
 
-  /// Builds the tests and `sim`; mutants that do not compile are taken out.
-  mutating func build(_ progress: (String) -> Void) throws {
+  /// Builds `sim`, and the tests if they are wanted; mutants that do not compile are taken out.
+  mutating func build(withTests: Bool = true, _ progress: (String) -> Void) throws {
     // Debug builds are quicker to say what does not compile.
-    try build(["--build-tests"], progress)
+    try build(withTests ? ["--build-tests"] : ["--product", "sim"], progress)
     try build(["-c", "release", "--product", "sim"], progress)
   }
 

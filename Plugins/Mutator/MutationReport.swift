@@ -4,19 +4,10 @@ import Foundation
 struct MutationReport {
   let mutants: [Mutant]
   let survivors: [Mutant]
-  /// `FILE: STATEMENT` of each known survivor, with the reason in the line after it.
-  private let known: Set<String>
+  /// Of each, `FILE: STATEMENT`.
+  let known: KnownSurvivors
 
-  init(mutants: [Mutant], survivors: [Mutant], list: URL) {
-    self.mutants = mutants
-    self.survivors = survivors
-    let text = (try? String(contentsOf: list, encoding: .utf8)) ?? ""
-    known = Set(
-      text.split(separator: "\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("#") }.map(
-        String.init))
-  }
-
-  private var unlisted: [Mutant] { survivors.filter { !$0.isListed(in: known) } }
+  private var unlisted: [Mutant] { survivors.filter { !known.contains($0.entry) } }
 
   /// Whether every survivor is listed.
   var isComplete: Bool { unlisted.isEmpty }
@@ -33,7 +24,7 @@ struct MutationReport {
       lines += unlisted.map { "\($0.file):\($0.line): \($0.statement)" }
     }
     let listed = survivors.count - unlisted.count
-    if listed > 0 { lines += ["", "\(listed) more are listed with a reason in .ci/survivors."] }
+    if listed > 0 { lines += ["", "\(listed) more are listed with a reason in \(known.name)."] }
     return lines.map { $0 + "\n" }.joined()
   }
 

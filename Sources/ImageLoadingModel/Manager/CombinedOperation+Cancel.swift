@@ -62,39 +62,20 @@ extension CombinedOperation {
   ///
   /// Original: `-[SDWebImageCombinedOperation cancel]` (5.x).
   func cancelLoader(_ asker: Subject) async {
-    if context.generation.has(.userCodeUnderLock) {
-      await monitor.withLock {
-        guard await beginCancel(asker) else { return }
-        if let loader = await loaderOperation.read() {
-          await giveUp(loader)
-          await loaderOperation.write(nil)
-        }
-        await manager.removeRunning(self)
+    await monitor.withLock {
+      if await isCancelled.read() { return }
+      await isCancelled.write(true)
+      context.emit(.cancelled(subject, by: asker))
+      if let operation = await cacheOperation.read() {
+        await operation.isCancelled.write(true)
+        await cacheOperation.write(nil)
       }
-    } else {
-      let loader: (any RunningDownload)?? = await monitor.withLock {
-        guard await beginCancel(asker) else { return nil }
-        let loader = await loaderOperation.read()
-        if loader != nil { await loaderOperation.write(nil) }
-        return .some(loader)
+      if let loader = await loaderOperation.read() {
+        await giveUp(loader)
+        await loaderOperation.write(nil)
       }
-      guard let loader else { return }
-      if let loader { await giveUp(loader) }
       await manager.removeRunning(self)
     }
-  }
-
-  /// Under the lock.
-  /// - Returns: `false` if the load was cancelled before.
-  private func beginCancel(_ asker: Subject) async -> Bool {
-    if await isCancelled.read() { return false }
-    await isCancelled.write(true)
-    context.emit(.cancelled(subject, by: asker))
-    if let operation = await cacheOperation.read() {
-      await operation.isCancelled.write(true)
-      await cacheOperation.write(nil)
-    }
-    return true
   }
 
   private func giveUp(_ loader: any RunningDownload) async {
