@@ -20,11 +20,15 @@ public struct CacheConfig: Hashable, Sendable {
   public var writesAtomically = false
   /// `maxCacheAge`: how old a file may become (`maxDiskAge` in 5.x, where a negative age means no
   /// limit).
+  ///
+  /// Claims: C175.
   public var maxCacheAge: Duration = .seconds(7 * 24 * 60 * 60)
   /// `diskCacheExpireType`: which date of a file decides its age; 5.x.
   package var expiry = ExpiryDate.modification
   /// `maxCacheSize`: how many bytes all files together may take (`maxDiskSize` in 5.x); 0 for no
   /// limit.
+  ///
+  /// Claims: C185.
   public var maxCacheSize = 0
   /// `maxMemoryCost`: what the images in memory may cost together; 0 for no limit (C099).
   public var maxMemoryCost = 0

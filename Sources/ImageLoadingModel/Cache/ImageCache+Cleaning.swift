@@ -5,6 +5,8 @@ extension ImageCache {
   /// Original: `-[SDImageCache cleanDiskWithCompletionBlock:]` and `-[SDImageCache cleanDisk]`
   /// (3.x), `-[SDImageCache deleteOldFilesWithCompletionBlock:]` (4.2, 5.x).
   /// - Parameter completion: called on main when all is removed (C186).
+  ///
+  /// Claims: C187.
   public func deleteOldFiles(completion: Block?) async {
     context.emit(.cleaning(.asked(.call)))
     await postCleaning(completion)
@@ -26,6 +28,8 @@ extension ImageCache {
   /// Original: `-[SDImageCache backgroundCleanDisk]` (3.x),
   /// `-[SDImageCache backgroundDeleteOldFiles]` (4.2),
   /// `-[SDImageCache applicationDidEnterBackground:]` (5.x).
+  ///
+  /// Claims: C251, C253, C254, C268, C359.
   func cleanInBackground() async {
     if policies.hasBackgroundSwitch,
       await !config.read().shouldRemoveExpiredDataWhenEnterBackground
@@ -50,6 +54,8 @@ extension ImageCache {
 
   /// Original: the block that `cleanDiskWithCompletionBlock:` (3.x) and
   /// `deleteOldFilesWithCompletionBlock:` (4.2, 5.x) post to `ioQueue`.
+  ///
+  /// Claims: C268.
   private func postCleaning(_ completion: Block?) async {
     await ioQueue.async { [unowned self] in
       await clean()
@@ -70,6 +76,8 @@ extension ImageCache {
 
   /// Original: what that block does (3.x, 4.2), `-[SDDiskCache removeExpiredData]` (5.x); a file
   /// has expired if `laterDate:` and `isEqualToDate:` say so.
+  ///
+  /// Claims: C177, C179, C180, C188, C189, C336, C340.
   private func clean() async {
     await context.reach(.cacheClean)
     context.emit(.cleaning(.began))
@@ -111,6 +119,8 @@ extension ImageCache {
   ///
   /// Original: `keysSortedByValueWithOptions:usingComparator:` with `NSSortConcurrent`, and the
   /// loop after it.
+  ///
+  /// Claims: C183, C190, C191, C192, C339.
   private func halve(_ kept: [Kept]) async {
     await context.reach(.cacheCleanSize)
     var size = kept.reduce(0) { $0 + $1.size }
@@ -165,6 +175,8 @@ extension ImageCache {
 
 extension FileAttributes {
   /// The date that decides the age of a file.
+  ///
+  /// Claims: C176.
   func date(for expiry: ExpiryDate) -> WallTime {
     switch expiry {
     case .modification: modificationDate

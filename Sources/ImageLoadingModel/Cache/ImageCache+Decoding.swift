@@ -3,6 +3,8 @@ extension ImageCache {
   /// The image of a key's file; the caller is its one owner.
   ///
   /// Original: `-[SDImageCache diskImageForKey:]`.
+  ///
+  /// Claims: C275, C332.
   func diskImage(forKey key: String) async -> ImageDescriptor? {
     guard let data = await disk.data(forKey: key) else { return nil }
     return await decoded(data, forKey: key)
@@ -13,6 +15,8 @@ extension ImageCache {
   /// Original: the second half of `-[SDImageCache diskImageForKey:]` (3.x, 4.2),
   /// `-[SDImageCache diskImageForKey:data:options:context:]` and `SDImageCacheDecodeImageData`
   /// (5.x).
+  ///
+  /// Claims: C170.
   func decoded(
     _ data: ImageData, forKey key: String, _ options: LoadOptions = [],
     _ values: LoadContext = LoadContext()
@@ -36,6 +40,7 @@ extension ImageCache {
     return context.newObject(image)
   }
 
+  /// Claims: C170.
   private func isDrawnAhead(_ image: ImageDescriptor, _ options: LoadOptions) async -> Bool {
     switch policies.decompression {
     case .bySetting: await config.read().shouldDecompressImages

@@ -11,6 +11,8 @@ extension ImageCache {
   ///     without it does nothing.
   ///   - released: called when the cache holds `done` no longer.
   /// - Returns: the flag that cancels a disk query; `nil` if there was none.
+  ///
+  /// Claims: C108, C153, C155, C156, C157, C163, C273, C274, C323, C330, C331, C333.
   public func query(
     forKey key: String?, options: LoadOptions = [], values: LoadContext = LoadContext(),
     done: CacheAnswer.Handler?, released: @escaping Block = {}
@@ -94,6 +96,8 @@ extension ImageCache {
 
   /// Original: the block that the query posts to `ioQueue`.
   /// - Returns: what is still to be done by a caller that waits.
+  ///
+  /// Claims: C157, C158, C328.
   private func look(_ query: DiskQuery) async -> Block? {
     await context.reach(.cacheDiskQuery)
     if await query.operation.isCancelled.read() {
@@ -127,6 +131,8 @@ extension ImageCache {
   }
 
   /// Reads what the query asks for; the reader is the one owner of a new image.
+  ///
+  /// Claims: C107, C161, C163, C276, C332.
   private func diskAnswer(to query: DiskQuery) async -> CacheAnswer {
     let data: ImageData?
     var image = query.image
@@ -146,6 +152,7 @@ extension ImageCache {
     return CacheAnswer(image: image, data: data, type: type(of: query, data, image))
   }
 
+  /// Claims: C159, C160.
   private func type(
     of query: DiskQuery, _ data: ImageData?, _ image: ImageDescriptor?
   ) -> CacheType {

@@ -6,6 +6,8 @@ extension ImageCache {
   /// `-[SDWebImageManager diskImageExistsForURL:completion:]` (3.x, 4.2) calls with the key of the
   /// URL.
   /// - Parameter completion: called on main.
+  ///
+  /// Claims: C049.
   public func diskImageExists(
     forKey key: String?, completion: (@Sendable (Bool) async -> Void)?
   ) async {

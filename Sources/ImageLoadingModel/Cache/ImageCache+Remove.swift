@@ -9,6 +9,8 @@ extension ImageCache {
   ///   - fromMemory: whether from memory too; only 5.x can leave it there.
   ///   - completion: called inline if nothing is removed from disk, else on main; never for a nil key
   ///     (C143).
+  ///
+  /// Claims: C109, C144, C322.
   public func remove(
     _ key: String?, fromMemory: Bool = true, fromDisk: Bool, completion: Block?
   ) async {
@@ -34,6 +36,8 @@ extension ImageCache {
   /// Removes from memory, whatever the memory switch says (5.x).
   ///
   /// Original: `-[SDImageCache removeImageFromMemoryForKey:]` (5.x).
+  ///
+  /// Claims: C322.
   public func removeFromMemory(_ key: String?) async {
     guard let key else { return }
     await memory.remove(key)
@@ -50,6 +54,8 @@ extension ImageCache {
   /// Empties the memory and leaves the disk alone (C104).
   ///
   /// Original: `-[SDImageCache clearMemory]`.
+  ///
+  /// Claims: C320, C360.
   public func clearMemory() async {
     await context.reach(.cacheClearMemory)
     await memory.removeAll()
@@ -59,6 +65,8 @@ extension ImageCache {
   ///
   /// Original: `-[SDImageCache clearDiskOnCompletion:]`; `-[SDImageCache clearDisk]` (3.x) without
   /// completion.
+  ///
+  /// Claims: C145, C187.
   public func clearDisk(completion: Block?) async {
     await ioQueue.async { [unowned self] in
       await context.reach(.cacheClearDisk)

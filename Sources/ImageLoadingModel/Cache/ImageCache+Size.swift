@@ -30,6 +30,8 @@ extension ImageCache {
   /// Original: `-[SDImageCache calculateSizeWithCompletionBlock:]`, whose completion is an
   /// `SDWebImageCalculateSizeBlock` (3.x, 4.2).
   /// - Parameter completion: called on main.
+  ///
+  /// Claims: C147.
   public func calculateSize(
     completion: (@Sendable (_ count: Int, _ size: Int) async -> Void)?
   ) async {

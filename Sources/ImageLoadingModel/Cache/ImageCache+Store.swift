@@ -11,6 +11,8 @@ extension ImageCache {
   ///   - type: where: in memory, on disk, on both, or nowhere.
   ///   - completion: called inline if nothing goes to disk, else on main after the write; never in
   ///     3.x.
+  ///
+  /// Claims: C107, C109, C120, C121, C122, C123, C283.
   public func store(
     _ image: ImageDescriptor?, data: ImageData?, recalculates: Bool = false, forKey key: String?,
     to type: CacheType, completion: Block?
@@ -51,6 +53,8 @@ extension ImageCache {
   /// Original: the choice between `UIImagePNGRepresentation` and `UIImageJPEGRepresentation` (3.x),
   /// between two formats for `encodedDataWithImage:format:` (4.2),
   /// `encodedDataWithImage:format:options:` (5.x).
+  ///
+  /// Claims: C127, C129.
   private func bytes(
     of image: ImageDescriptor, data: ImageData?, recalculates: Bool
   ) async -> ImageData? {

@@ -57,6 +57,8 @@ extension DownloadOperation {
   func has(_ defect: Defect) -> Bool { context.generation.has(defect) }
 
   /// Original: the call of an `SDWebImageDownloaderProgressBlock`.
+  ///
+  /// Claims: C351.
   func callProgressBlocks(to handlers: DownloadHandlers, received: Int, expected: Int) async {
     guard let progress = handlers.progress else { return }
     await context.scheduler.acting(for: handlers.subject) {
@@ -79,6 +81,8 @@ extension DownloadOperation {
   ///
   /// Original: `-[SDWebImageDownloaderOperation shouldContinueWhenAppEntersBackground]` and
   /// `-[UIApplication beginBackgroundTaskWithExpirationHandler:]`.
+  ///
+  /// Claims: C263.
   func beginBackgroundTask(expiry: @escaping Block) async -> BackgroundTask? {
     guard options.contains(.continueInBackground), context.environment.device.hasApplication
     else { return nil }
@@ -116,6 +120,8 @@ extension DownloadOperation {
   /// Original: `connection:willSendRequestForAuthenticationChallenge:` (3.x),
   /// `URLSession:task:didReceiveChallenge:completionHandler:` (4.2, 5.x), both by the `credential`
   /// of the operation.
+  ///
+  /// Claims: C203.
   func answer(to challenge: Challenge) -> TransferAnswer {
     switch challenge.kind {
     case .serverTrust:

@@ -119,6 +119,8 @@ final class DownloadOperationFactory: Sendable {
   /// Gives a new operation the priority that its load wants; normal is the default.
   ///
   /// Original: `queuePriority` of `NSOperation`.
+  ///
+  /// Claims: C206, C207, C341.
   func setPriority(_ wanted: WantedDownload, of operation: any DownloadOperation) async {
     if wanted.priority != 0 { await operation.queued.setPriority(wanted.priority) }
   }
@@ -134,6 +136,8 @@ final class DownloadOperationFactory: Sendable {
 
   /// Puts an operation in the queue and gives it its order: in this order in 3.x and 4.2. With D18
   /// repaired the order comes first, for a slot may fall free in between.
+  ///
+  /// Claims: C342.
   func enqueueInOrder(_ operation: any DownloadOperation, _ wanted: WantedDownload) async {
     let repairs = !context.generation.has(.lifoByNeighbours)
     if repairs { await orderLast(operation) }
@@ -144,6 +148,8 @@ final class DownloadOperationFactory: Sendable {
   /// Last-in-first-out by a dependency of the operation added before (D18), or of all that wait.
   ///
   /// Original: `-[NSOperation addDependency:]` of `lastAddedOperation`.
+  ///
+  /// Claims: C342.
   func orderLast(_ operation: any DownloadOperation) async {
     guard await readSettings().executionOrder == .lifo else { return }
     if context.generation.has(.lifoByNeighbours) {

@@ -20,6 +20,8 @@ extension ModelContext {
   /// Ends a background task; the invalid one has no effect.
   ///
   /// Original: `-[UIApplication endBackgroundTask:]`.
+  ///
+  /// Claims: C254.
   func end(_ task: BackgroundTask, for work: String) async {
     await environment.device.endBackgroundTask(task)
     emit(.backgroundTaskEnded(task, for: work))

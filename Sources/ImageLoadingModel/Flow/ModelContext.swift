@@ -64,6 +64,8 @@ public struct ModelContext: Sendable {
   /// Runs `block` inline on main, and posts it to main otherwise (`dispatch_main_async_safe`, C279).
   ///
   /// Original: `dispatch_main_async_safe`.
+  ///
+  /// Claims: C237, C242, C243, C356.
   func mainSafe(_ block: @escaping Block) async {
     if isOnMain { await block() } else { await scheduler.main.async(block) }
   }
@@ -71,6 +73,8 @@ public struct ModelContext: Sendable {
   /// The same for a completion, and 3.x waits for its end (`dispatch_main_sync_safe`).
   ///
   /// Original: `dispatch_main_sync_safe` (3.x), `dispatch_main_async_safe` (4.2, 5.x).
+  ///
+  /// Claims: C244.
   func mainCompletion(_ block: @escaping Block) async {
     if generation.mainQueue.completionsBlock, !isOnMain {
       await scheduler.main.sync(block)
@@ -80,6 +84,8 @@ public struct ModelContext: Sendable {
   }
 
   /// Original: `+[NSThread isMainThread]` (3.x), `dispatch_queue_get_label` (4.2, 5.x).
+  ///
+  /// Claims: C238, C240, C243.
   private var isOnMain: Bool {
     switch generation.mainQueue.test {
     case .thread: core.currentThread.isMainThread

@@ -10,6 +10,8 @@ package enum CacheDirectories: Hashable, Sendable {
 
   /// Where the files lie if the app names a directory, and that is nil: up to 4.2 not in a folder of
   /// the library's (C112).
+  ///
+  /// Claims: C113.
   package func pathInNoDirectory(namespace: String) -> String {
     switch self {
     case .belowNamespace: "\(Self.system)/\(namespace)"

@@ -1,6 +1,8 @@
 /// The cancel of 3.x and 4.2, by a block; 3.x takes no lock for it (M03).
 extension CombinedOperation {
   /// Original: `-[SDWebImageCombinedOperation cancel]` (3.x, 4.2).
+  ///
+  /// Claims: C074, C307.
   func cancelByBlock(_ asker: Subject) async {
     await guarded {
       await isCancelled.write(true)

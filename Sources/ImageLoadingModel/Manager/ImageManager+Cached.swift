@@ -5,6 +5,8 @@ extension ImageManager {
   /// Original: `-[SDWebImageManager cachedImageExistsForURL:completion:]` (3.x, 4.2), whose
   /// completion is an `SDWebImageCheckCacheCompletionBlock`.
   /// - Parameter completion: called on main, later in any case.
+  ///
+  /// Claims: C049, C050, C245.
   public func cachedImageExists(
     for url: ImageURL?, completion: (@Sendable (Bool) async -> Void)?
   ) async {

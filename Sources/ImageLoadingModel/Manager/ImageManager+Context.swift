@@ -25,6 +25,8 @@ extension ImageManager {
   /// The key of a load, by the filter of its context.
   ///
   /// Original: `-[SDWebImageManager cacheKeyForURL:cacheKeyFilter:]` (5.x).
+  ///
+  /// Claims: C167.
   func cacheKey(for load: Load) -> String {
     load.values.cacheKeyFilter?(load.url) ?? load.url.absoluteString
   }

@@ -3,6 +3,8 @@ extension ImageManager {
   /// Looks a URL up in the blacklist (C089).
   ///
   /// Original: `containsObject:` of `failedURLs` in the manager's load.
+  ///
+  /// Claims: C311, C312.
   func isFailed(_ url: ImageURL?) async -> Bool {
     guard let url else {
       if context.generation.manager.looksUpNilURL {
@@ -19,6 +21,8 @@ extension ImageManager {
   }
 
   /// Original: `addObject:` of `failedURLs` when a download has failed.
+  ///
+  /// Claims: C048, C317.
   func blacklist(_ url: ImageURL, because error: LoadError) async {
     await context.reach(.managerBlacklistAdd)
     await failedLock.withLock {
@@ -28,6 +32,8 @@ extension ImageManager {
   }
 
   /// Original: `removeObject:` of `failedURLs` with `SDWebImageRetryFailed`.
+  ///
+  /// Claims: C087, C315.
   func unblacklist(_ url: ImageURL) async {
     await context.reach(.managerBlacklistRemove)
     let wasListed = await failedLock.withLock {
@@ -37,6 +43,8 @@ extension ImageManager {
   }
 
   /// Original: `addObject:` of `runningOperations` in the manager's load.
+  ///
+  /// Claims: C044, C048.
   func addRunning(_ operation: CombinedOperation) async {
     await context.reach(.managerRunningAdd)
     operation.lifetime.retain()
@@ -48,6 +56,8 @@ extension ImageManager {
 
   /// Original: `removeObject:` of `runningOperations` (3.x),
   /// `-[SDWebImageManager safelyRemoveOperationFromRunning:]` (4.2, 5.x).
+  ///
+  /// Claims: C309.
   func removeRunning(_ operation: CombinedOperation) async {
     await context.reach(.managerRunningRemove)
     let wasListed = await runningLock.withLock {
@@ -72,6 +82,8 @@ extension ImageManager {
   ///
   /// Original: `-[SDWebImageManager cancelAll]`, which uses `makeObjectsPerformSelector:`, and
   /// `removeObjectsInArray:` (3.x, 4.2).
+  ///
+  /// Claims: C076.
   public func cancelAll() async {
     await context.reach(.managerCancelAll)
     let takesThemOff = context.generation.manager.cancelsAllUnderLock

@@ -40,6 +40,8 @@ public final class ImageManager: Sendable {
   /// - Parameters:
   ///   - caches: several caches in the place of the one (5.x).
   ///   - owner: the name of the manager, if it is not the app's: reports name its state by it.
+  ///
+  /// Claims: C047.
   public init(
     context: ModelContext, cache: ImageCache, caches: CachesManager? = nil, downloader: Downloader,
     isShared: Bool = true, owner: String? = nil
@@ -79,6 +81,8 @@ public final class ImageManager: Sendable {
   ///   - completed: called on main; for a load that was cancelled as the generation has it. Without
   ///     one the assertion fails that points to the prefetcher (C038).
   ///   - whenCancelled: called after each cancel in 3.x and 4.2, on the thread that cancels.
+  ///
+  /// Claims: C044, C079, C284, C285, C286.
   public func load(
     _ argument: URLArgument, options: LoadOptions, values: LoadContext = LoadContext(),
     progress: LoadProgress? = nil, whenCancelled: Block? = nil, completed: LoadCompletion?
@@ -114,6 +118,8 @@ public final class ImageManager: Sendable {
   /// The key under which a URL's image is cached (C046).
   ///
   /// Original: `-[SDWebImageManager cacheKeyForURL:]`.
+  ///
+  /// Claims: C101.
   public func cacheKey(for url: ImageURL?) async -> String? {
     guard let url else { return context.generation.manager.keyOfNilURL }
     if await cacheKeyFilter.read() != nil, let filter = await cacheKeyFilter.read() {

@@ -12,6 +12,8 @@ public enum BlacklistRule: Hashable, Sendable, CaseIterable {
   ///
   /// Original: the list of codes in the manager's load (3.x, 4.2),
   /// `-[SDWebImageDownloader shouldBlockFailedURLWithURL:error:]` (5.x).
+  ///
+  /// Claims: C313.
   public func blocks(_ error: LoadError) -> Bool {
     switch self {
     case .allButEightCodes:

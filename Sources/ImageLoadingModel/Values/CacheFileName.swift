@@ -21,6 +21,8 @@ package enum CacheFileName: Hashable, Sendable, CaseIterable {
   ///
   /// Original: `-[SDImageCache cachedFileNameForKey:]` (3.x, 4.2), `SDDiskCacheFileNameForKey`
   /// (5.x).
+  ///
+  /// Claims: C118, C152.
   package func name(forKey key: String?) -> String {
     let key = key ?? ""
     let digest = MD5.hexDigest(of: key.utf8)

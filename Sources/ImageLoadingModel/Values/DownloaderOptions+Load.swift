@@ -5,6 +5,8 @@ extension DownloaderOptions {
   ///
   /// Original: the table of options in the manager's load (3.x, 4.2), in
   /// `-[SDWebImageDownloader requestImageWithURL:options:context:progress:completed:]` (5.x).
+  ///
+  /// Claims: C059, C196.
   init(of options: LoadOptions, refreshing: Bool) {
     self = []
     let table: [(LoadOptions, DownloaderOptions)] = [

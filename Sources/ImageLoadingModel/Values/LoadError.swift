@@ -36,6 +36,8 @@ public struct LoadError: Error, Hashable, Sendable {
   }
 
   /// Whether it has the same domain and code.
+  ///
+  /// Claims: C313.
   package func isSameCode(as other: LoadError) -> Bool {
     domain == other.domain && code == other.code
   }

@@ -4,6 +4,8 @@ package enum TransformedKey {
   /// extension of the path if there is one, so that a query stays where it is.
   ///
   /// Original: `SDTransformedKeyForKey`.
+  ///
+  /// Claims: C167.
   package static func key(_ key: String, transformerKey: String) -> String {
     guard let url = ImageURL(parsing: key) else {
       return inserted("-" + transformerKey, intoPath: key[...], of: key)

@@ -13,6 +13,8 @@ extension DiskStore {
   /// `NSFileManager`, for sizes `enumeratorAtPath:` (3.x, 4.2).
   /// - Parameter skipsHidden: whether hidden files, and hidden directories with all that they hold,
   ///   are passed over (C178).
+  ///
+  /// Claims: C151, C336, C338.
   func entries(skippingHidden skipsHidden: Bool) async -> [DiskEntry] {
     var found: [DiskEntry] = []
     var left = await paths(in: directory)
@@ -35,6 +37,7 @@ extension DiskStore {
     return names.reversed().map { "\(directory)/\($0)" }
   }
 
+  /// Claims: C177.
   private static func hasHiddenName(_ path: String) -> Bool {
     path.split(separator: "/").last?.hasPrefix(".") ?? false
   }

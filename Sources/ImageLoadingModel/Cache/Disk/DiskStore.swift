@@ -64,6 +64,8 @@ package final class DiskStore: Sendable {
   ///
   /// Original: `-[SDImageCache diskImageDataBySearchingAllPathsForKey:]`, which asks
   /// `-[SDDiskCache dataForKey:]` (5.x).
+  ///
+  /// Claims: C338.
   func data(forKey key: String) async -> ImageData? {
     if let own { return await data(forKey: key, of: own) }
     for path in names(ofKey: key, in: directory) {
@@ -90,6 +92,8 @@ package final class DiskStore: Sendable {
 
   /// Original: `dataWithContentsOfFile:` (3.x), `dataWithContentsOfFile:options:error:` (4.2, 5.x)
   /// of `NSData`.
+  ///
+  /// Claims: C191, C337.
   private func data(at path: String, key: String) async -> ImageData? {
     await context.reach(.cacheDiskRead)
     let data = try? await files.read(path)
@@ -118,6 +122,8 @@ package final class DiskStore: Sendable {
   /// Original: `-[SDImageCache storeImageDataToDisk:forKey:]` (3.x, 4.2),
   /// `-[SDDiskCache setData:forKey:]` (5.x).
   /// - Returns: why there is no file, if there is none.
+  ///
+  /// Claims: C132, C326.
   @discardableResult
   func write(_ data: ImageData, forKey key: String) async -> FileError? {
     await context.reach(.cacheDiskWrite)
@@ -144,6 +150,8 @@ package final class DiskStore: Sendable {
   /// Original: `createDirectoryAtPath:withIntermediateDirectories:attributes:error:` of
   /// `NSFileManager`.
   /// - Returns: why there is no directory, if there is none.
+  ///
+  /// Claims: C132.
   private func makeDirectory() async -> FileError? {
     if await files.exists(directory) { return nil }
     do throws(FileError) {
@@ -157,6 +165,8 @@ package final class DiskStore: Sendable {
   /// Original: the removal in `-[SDImageCache removeImageForKey:fromDisk:withCompletion:]` (3.x,
   /// 4.2), `-[SDDiskCache removeDataForKey:]` (5.x).
   /// - Returns: why something is left, if something is.
+  ///
+  /// Claims: C325.
   @discardableResult
   func remove(_ key: String) async -> FileError? {
     await context.reach(.cacheDiskRemove)
@@ -196,6 +206,8 @@ package final class DiskStore: Sendable {
   ///
   /// Original: `defaultCachePathForKey:` (3.x, 4.2) or `cachePathForKey:` (5.x), and the same with
   /// `stringByDeletingPathExtension`.
+  ///
+  /// Claims: C138.
   private func names(ofKey key: String, in directory: String) -> [String] {
     let path = path(forKey: key, in: directory)
     let name = path.split(separator: "/").last ?? ""

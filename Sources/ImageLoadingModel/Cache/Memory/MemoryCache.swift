@@ -64,6 +64,8 @@ package final class MemoryCache: Sendable {
 
   /// Original: `-[NSCache setObject:forKey:cost:]` (3.x, 4.2),
   /// `-[SDMemoryCache setObject:forKey:cost:]` (5.x).
+  ///
+  /// Claims: C101.
   func set(_ image: ImageDescriptor, forKey key: String) async {
     await context.reach(.cacheMemoryWrite)
     if let own { return await set(image, forKey: key, in: own) }
@@ -103,6 +105,8 @@ package final class MemoryCache: Sendable {
   /// Empties the `NSCache` alone, as on a memory warning (C093).
   ///
   /// Original: `-[SDMemoryCache didReceiveMemoryWarning:]` (5.x).
+  ///
+  /// Claims: C319, C320.
   func removeAllStrong() async {
     if let own {
       await own.removeAllImages()
@@ -163,6 +167,7 @@ package final class MemoryCache: Sendable {
     return await images.update(nil) { $0.use(key) }
   }
 
+  /// Claims: C096, C103, C161.
   private func put(
     _ image: ImageDescriptor, forKey key: String, told event: () -> ModelEvent
   ) async {

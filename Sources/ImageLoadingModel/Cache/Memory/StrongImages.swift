@@ -46,6 +46,8 @@ struct StrongImages: Sendable {
   }
 
   /// Throws out what was not used for longest until the rest is within the limits.
+  ///
+  /// Claims: C094.
   mutating func evict(to limits: Limits) -> [(key: String, image: ImageDescriptor)] {
     var evicted: [(key: String, image: ImageDescriptor)] = []
     var cost = entries.values.reduce(0) { $0 + $1.cost }

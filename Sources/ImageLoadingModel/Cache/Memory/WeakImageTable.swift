@@ -16,6 +16,8 @@ package final class WeakImageTable: Sendable {
   /// The image of a key if it is alive. The caller is one of its owners and has to release it.
   ///
   /// Original: `-[NSMapTable objectForKey:]`.
+  ///
+  /// Claims: C319.
   func image(forKey key: String) async -> ImageDescriptor? {
     await context.reach(.cacheWeakRead)
     guard let image = await images.read()[key], let object = image.object,

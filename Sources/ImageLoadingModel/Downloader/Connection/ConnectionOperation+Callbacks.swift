@@ -1,6 +1,8 @@
 /// The callbacks of the connection, on its thread and without a lock.
 extension ConnectionOperation: ConnectionDelegate {
   /// Original: `-[SDWebImageDownloaderOperation connection:didReceiveResponse:]`.
+  ///
+  /// Claims: C349.
   func didReceive(_ response: NetworkResponse) async {
     await reach(.operationResponse)
     let status = response.status ?? 200
@@ -47,6 +49,8 @@ extension ConnectionOperation: ConnectionDelegate {
   ///
   /// Original: the branch of `connection:didReceiveData:` for
   /// `SDWebImageDownloaderProgressiveDownload`.
+  ///
+  /// Claims: C228.
   private func showPart(expected: Int) async {
     guard let data = await imageData.read() else { return }
     let isPart = data.byteCount < expected
@@ -64,6 +68,8 @@ extension ConnectionOperation: ConnectionDelegate {
   ///
   /// Original: `-[SDWebImageDownloaderOperation scaledImageForKey:image:]` and
   /// `+[UIImage decodedImageWithImage:]`.
+  ///
+  /// Claims: C213.
   private func finishDrawing(_ image: ImageDescriptor) async -> ImageDescriptor {
     let scaled = await plan.coder.scale(image, forKey: request.url.absoluteString)
     return plan.settings.shouldDecompressImages && !image.isAnimated
@@ -94,6 +100,8 @@ extension ConnectionOperation: ConnectionDelegate {
   /// What the bytes that have come amount to.
   ///
   /// Original: `+[UIImage sd_imageWithData:]` in that method.
+  ///
+  /// Claims: C280, C281.
   private func answer() async -> DownloadAnswer {
     if options.contains(.ignoreCachedResponse), await responseFromCached.read() {
       return DownloadAnswer()

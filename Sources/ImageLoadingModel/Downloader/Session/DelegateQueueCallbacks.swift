@@ -57,6 +57,8 @@ struct DelegateQueueCallbacks: SessionCallbacks {
   /// Decodes what has come so far and shows it.
   ///
   /// Original: `incrementallyDecodedImageWithData:finished:` of the `progressiveCoder`.
+  ///
+  /// Claims: C228.
   private func showPart(expected: Int, of operation: SessionOperation) async {
     guard let data = await operation.imageData.read() else { return }
     let coder = operation.plan.coder

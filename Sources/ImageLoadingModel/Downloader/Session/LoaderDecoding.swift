@@ -27,6 +27,8 @@ struct LoaderDecoding: Sendable {
   }
 
   /// Drawn once ahead, unless the load does not want it or the image is animated.
+  ///
+  /// Claims: C213.
   private func drawn(_ image: ImageDescriptor) async -> ImageDescriptor {
     plan.options.contains(.avoidDecodeImage) || image.isAnimated
       ? image : await plan.coder.decompress(image)

@@ -108,6 +108,8 @@ extension SessionOperation {
   /// Original:
   /// `-[SDWebImageDownloaderOperation callCompletionBlocksWithImage:imageData:error:finished:]` and
   /// `-[SDWebImageDownloaderOperation callCompletionBlocksWithError:]`.
+  ///
+  /// Claims: C220.
   func callCompletions(_ answer: DownloadAnswer) async {
     await reach(.operationDeliver)
     if policies.deliversUnderLock, !has(.finishAndCancelDeliver) {

@@ -76,6 +76,8 @@ final class SessionOperation: DownloadOperation {
   /// Reports the progress of the download to all attached handlers, on the calling thread.
   ///
   /// Original: the calls of the blocks that `callbacksForKey:` gives for progress.
+  ///
+  /// Claims: C221, C222, C351.
   func callProgressBlocks(received: Int, expected: Int) async {
     for handlers in await handlers.all() {
       await callProgressBlocks(to: handlers, received: received, expected: expected)

@@ -29,6 +29,8 @@ final class CallbackTable: DownloadTable {
 
   /// Original: `-[SDWebImageDownloader addProgressCallback:completedBlock:forURL:createCallback:]`
   /// (3.x).
+  ///
+  /// Claims: C278.
   func download(
     _ wanted: WantedDownload, for handlers: DownloadHandlers
   ) async -> (any RunningDownload)? {
@@ -66,6 +68,8 @@ final class CallbackTable: DownloadTable {
   ///
   /// Original: the `completed` block that the downloader gives to
   /// `initWithRequest:options:progress:completed:cancelled:` (3.x).
+  ///
+  /// Claims: C220, C282.
   func completed(_ answer: DownloadAnswer, by operation: ConnectionOperation) async {
     await context.reach(.operationDeliver)
     let url = operation.request.url
@@ -81,6 +85,8 @@ final class CallbackTable: DownloadTable {
   /// The progress wrapper: one block on main for each waiting load.
   ///
   /// Original: the `progress` block likewise.
+  ///
+  /// Claims: C221, C222.
   func progressed(received: Int, expected: Int, by operation: ConnectionOperation) async {
     let listeners = await barrierQueue.sync { [self] in
       await entry(of: operation)?.handlers ?? []
@@ -101,6 +107,8 @@ final class CallbackTable: DownloadTable {
 
   /// Drops the loads that wait for an operation, and its request, before its thread handles the
   /// cancel: the repair of D02.
+  ///
+  /// Claims: C347.
   func forgetNow(_ operation: ConnectionOperation) async {
     await barrierQueue.sync(barrier: true) { [self] in
       await forget(operation)
@@ -108,6 +116,7 @@ final class CallbackTable: DownloadTable {
     }
   }
 
+  /// Claims: C219.
   private func forget(_ operation: ConnectionOperation) async {
     await context.reach(.downloaderUnregister)
     guard let entry = await entry(of: operation) else { return }

@@ -23,6 +23,8 @@ struct WantedDownload: Sendable {
 
   /// `queuePriority`: `NSOperationQueuePriorityHigh`, `NSOperationQueuePriorityLow` or normal; high
   /// wins (C205).
+  ///
+  /// Claims: C206, C207.
   var priority: Int {
     options.contains(.highPriority) ? 4 : options.contains(.lowPriority) ? -4 : 0
   }

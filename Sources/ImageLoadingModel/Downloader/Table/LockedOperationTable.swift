@@ -41,6 +41,8 @@ final class LockedOperationTable: DownloadTable {
   ///
   /// Original: the branch of the download for a live operation in `URLOperations`.
   /// - Returns: whether the load is attached.
+  ///
+  /// Claims: C345.
   private func join(
     _ operation: SessionOperation, _ wanted: WantedDownload, _ handlers: DownloadHandlers
   ) async -> Bool {
@@ -58,6 +60,8 @@ final class LockedOperationTable: DownloadTable {
   /// Original: the branch of the download that calls
   /// `createDownloaderOperationWithUrl:options:context:`.
   /// - Returns: `nil` if the request modifier forbids the request.
+  ///
+  /// Claims: C343.
   private func begin(
     _ wanted: WantedDownload, for handlers: DownloadHandlers
   ) async -> SessionOperation? {
@@ -86,6 +90,8 @@ final class LockedOperationTable: DownloadTable {
   /// An operation is over: its entry goes, and with D09 so does the entry of its replacement.
   ///
   /// Original: the `completionBlock` of the operation.
+  ///
+  /// Claims: C219, C347.
   private func unregister(_ operation: SessionOperation, _ url: ImageURL) async {
     await context.reach(.downloaderUnregister)
     await lock.withPermit {

@@ -31,6 +31,8 @@ final class OperationTable: DownloadTable {
   }
 
   /// - Returns: whether there is a download that the load has joined.
+  ///
+  /// Claims: C345.
   private func join(_ wanted: WantedDownload, _ handlers: DownloadHandlers) async -> Bool {
     guard let operation = await joinable(wanted.url) else { return false }
     await context.reach(.downloaderHandlersAdd)
@@ -40,6 +42,8 @@ final class OperationTable: DownloadTable {
   }
 
   /// The operation that a new load of the URL joins.
+  ///
+  /// Claims: C348.
   private func joinable(_ url: ImageURL) async -> SessionOperation? {
     guard let operation = await operations.read()[url] else { return nil }
     if context.generation.has(.joinsCancelledDownload) { return operation }
@@ -50,6 +54,8 @@ final class OperationTable: DownloadTable {
 
   /// Original: the `createCallback` block of
   /// `-[SDWebImageDownloader downloadImageWithURL:options:progress:completed:]` (4.2).
+  ///
+  /// Claims: C343.
   private func begin(_ wanted: WantedDownload, for handlers: DownloadHandlers) async {
     let repairs = !context.generation.has(.handlersAfterQueue)
     let plan = await maker.filteredPlan(for: wanted)
@@ -74,6 +80,8 @@ final class OperationTable: DownloadTable {
   }
 
   /// Original: the `completionBlock` of the operation.
+  ///
+  /// Claims: C219.
   private func unregister(_ operation: SessionOperation, _ url: ImageURL) async {
     await context.reach(.downloaderUnregister)
     await barrierQueue.sync(barrier: true) { [self] in

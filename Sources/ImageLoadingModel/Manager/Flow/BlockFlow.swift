@@ -8,6 +8,8 @@ struct BlockFlow: LoadFlow {
   /// Original: the cache query in
   /// `-[SDWebImageManager downloadImageWithURL:options:progress:completed:]` (3.x),
   /// `-[SDWebImageManager loadImageWithURL:options:progress:completed:]` (4.2).
+  ///
+  /// Claims: C272.
   func begin(_ load: Load, _ operation: CombinedOperation) async {
     let key = await manager.cacheKey(for: load.url)
     await context.reach(.managerQuery)
@@ -28,6 +30,8 @@ struct BlockFlow: LoadFlow {
   ///
   /// Original: `dispatch_main_sync_safe` around the completion (3.x),
   /// `callCompletionBlockForOperation:completion:image:data:error:cacheType:finished:url:` (4.2).
+  ///
+  /// Claims: C308.
   func callCompletion(
     _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult,
     isLast: Bool
@@ -60,6 +64,8 @@ struct BlockFlow: LoadFlow {
   ///
   /// Original: the `done` block that the load gives to the query, an
   /// `SDWebImageQueryCompletedBlock` (3.x) or `SDCacheQueryCompletedBlock` (4.2).
+  ///
+  /// Claims: C054, C074, C277, C298, C299.
   private func cacheAnswered(
     _ answer: CacheAnswer, key: String, to load: Load, _ operation: CombinedOperation
   ) async {
@@ -86,6 +92,8 @@ struct BlockFlow: LoadFlow {
 
   /// Original: the call of
   /// `-[SDWebImageDownloader downloadImageWithURL:options:progress:completed:]` in that block.
+  ///
+  /// Claims: C059.
   private func download(
     _ load: Load, key: String, _ operation: CombinedOperation, hadCachedImage: Bool
   ) async {
@@ -110,6 +118,8 @@ struct BlockFlow: LoadFlow {
   /// The downloader has answered: on main, in 3.x on the thread of the connection (C061 to C066).
   ///
   /// Original: the `completed` block that the load gives to the downloader.
+  ///
+  /// Claims: C057, C063, C064, C065, C300, C301, C316.
   private func downloadAnswered(
     _ answer: DownloadAnswer, key: String, to load: Load, _ operation: CombinedOperation?,
     hadCachedImage: Bool
@@ -141,6 +151,7 @@ struct BlockFlow: LoadFlow {
     if answer.isFinished { await manager.removesBeforeCompletion(operation) }
   }
 
+  /// Claims: C064, C065, C303.
   private func deliver(
     _ answer: DownloadAnswer, key: String, to load: Load, _ operation: CombinedOperation
   ) async {
@@ -164,6 +175,8 @@ struct BlockFlow: LoadFlow {
   /// Runs on the global queue (C068, C069).
   ///
   /// Original: the block that calls `imageManager:transformDownloadedImage:withURL:`.
+  ///
+  /// Claims: C304, C305.
   private func transform(
     _ image: ImageDescriptor, by delegate: any ManagerDelegate, _ answer: DownloadAnswer,
     key: String, to load: Load, _ operation: CombinedOperation
@@ -182,6 +195,8 @@ struct BlockFlow: LoadFlow {
 
   /// Original: the call of `storeImage:recalculateFromImage:imageData:forKey:toDisk:` (3.x),
   /// `storeImage:imageData:forKey:toDisk:completion:` (4.2).
+  ///
+  /// Claims: C214.
   private func store(
     _ image: ImageDescriptor, data: ImageData?, key: String, of load: Load
   ) async {

@@ -35,6 +35,8 @@ extension ImageManager {
   /// - Parameters:
   ///   - owner: an operation that is kept alive until then.
   ///   - image: what the completion is about to get, which is kept alive as well.
+  ///
+  /// Claims: C293, C302, C310.
   func onMain(
     _ handler: CompletionHandler, holding owner: CombinedOperation?, _ image: ImageDescriptor?,
     _ body: @escaping Block
@@ -95,6 +97,8 @@ extension ImageManager {
 
   /// The load's completion was called, or will be as soon as main runs it. The releases forget it
   /// here (M06).
+  ///
+  /// Claims: C081, C301, C306.
   func removesBeforeCompletion(_ operation: CombinedOperation?) async {
     guard let operation, context.generation.has(.transformIsNotRunning) else { return }
     await removeRunning(operation)
@@ -121,6 +125,8 @@ extension ImageManager {
   ///
   /// Original: the list of codes in the manager's load (3.x, 4.2),
   /// `-[SDWebImageManager shouldBlockFailedURLWithURL:error:]` (5.x).
+  ///
+  /// Claims: C084, C312, C314.
   func isBlocking(_ error: LoadError, _ url: ImageURL) async -> Bool {
     let generation = context.generation
     if generation.manager.hasContext,
@@ -139,6 +145,8 @@ extension ImageManager {
 
   /// With the blacklist hiding nothing that is in the cache (M09 repaired), the URL is refused after
   /// the cache was asked.
+  ///
+  /// Claims: C318.
   func refuse(_ load: Load, _ operation: CombinedOperation) async {
     await reject(load.handler, load.url, operation)
     await removesBeforeCompletion(operation)

@@ -5,6 +5,8 @@ extension LoaderFlow {
   /// Original:
   /// `callStoreCacheProcessForOperation:url:options:context:downloadedImage:downloadedData:
   /// finished:progress:completed:`.
+  ///
+  /// Claims: C065.
   func store(_ answer: DownloadAnswer, of load: Load, _ operation: CombinedOperation) async {
     let values = load.values
     let key = manager.cacheKey(for: load)
@@ -44,6 +46,8 @@ extension LoaderFlow {
   /// Runs on the global queue.
   ///
   /// Original: the block of the store process that calls `transformedImageWithImage:forKey:`.
+  ///
+  /// Claims: C304.
   private func transform(
     _ image: ImageDescriptor, by transformer: any ImageTransformer, key: String,
     _ answer: DownloadAnswer, of load: Load, _ operation: CombinedOperation
@@ -86,6 +90,7 @@ extension LoaderFlow {
     return await serializer(image, data, url)
   }
 
+  /// Claims: C174, C214.
   private func put(
     _ image: ImageDescriptor, _ data: ImageData?, _ key: String, _ type: CacheType
   ) async {

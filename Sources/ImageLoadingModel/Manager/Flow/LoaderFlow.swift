@@ -29,6 +29,8 @@ struct LoaderFlow: LoadFlow {
   ///
   /// Original:
   /// `callCompletionBlockForOperation:completion:image:data:error:cacheType:finished:url:`.
+  ///
+  /// Claims: C308.
   func callCompletion(
     _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult,
     isLast: Bool
@@ -57,6 +59,8 @@ struct LoaderFlow: LoadFlow {
   ///
   /// Original: the `completion` block that
   /// `callCacheProcessForOperation:url:options:context:progress:completed:` gives to the query.
+  ///
+  /// Claims: C054, C298, C299.
   private func cacheAnswered(
     _ answer: CacheAnswer, to load: Load, _ operation: CombinedOperation?
   ) async {
@@ -112,6 +116,8 @@ struct LoaderFlow: LoadFlow {
   /// The loader has answered: on main, or inline if it made no download.
   ///
   /// Original: the `completed` block that the download process gives to the loader.
+  ///
+  /// Claims: C057, C063, C064, C087, C300, C315.
   private func loaderAnswered(
     _ answer: DownloadAnswer, to load: Load, _ operation: CombinedOperation?, hadCachedImage: Bool
   ) async {

@@ -93,6 +93,8 @@ final class ImageIndicator: Sendable, CustomStringConvertible {
   private static let whole = 1_000
 
   /// 0 if the size is not known.
+  ///
+  /// Claims: C350.
   static func part(_ received: Int, of expected: Int) -> Int {
     expected > 0 ? min(max(received, 0), expected) * whole / expected : 0
   }

@@ -23,6 +23,8 @@ public final class ImageProgress: Sendable, CustomStringConvertible {
 
   /// A load that has ended well and reported no bytes is complete all the same (C352).
   /// - Returns: whether it is.
+  ///
+  /// Claims: C226.
   func completeIfUnfinished() async -> Bool {
     guard await total.read() == 0, await completed.read() == 0 else { return false }
     await set(completed: Self.unknown, total: Self.unknown)

@@ -12,6 +12,8 @@ extension ImageView {
   /// `MKAnnotationView`. Those with fewer arguments call them: `sd_setImageWithURL:`,
   /// `sd_setImageWithURL:placeholderImage:`, `sd_setImageWithURL:placeholderImage:options:`.
   /// - Parameter manager: the shared manager, unless the context has one (C020).
+  ///
+  /// Claims: C284, C285, C286.
   public func setImage(_ request: ViewRequest, manager: ImageManager) async {
     if await isMovedToMain({ [self] in await setImage(request, manager: manager) }) { return }
     await context.reach(.viewSetImage)
@@ -113,6 +115,7 @@ extension ImageView {
     return load
   }
 
+  /// Claims: C271, C287.
   private func showPlaceholder(of load: ViewLoad) async {
     await show(load.placeholder, data: nil, of: load, at: .viewPlaceholder)
   }
@@ -154,6 +157,8 @@ extension ImageView {
   /// shown (V15).
   ///
   /// Original: the branch of the setter for no URL.
+  ///
+  /// Claims: C288.
   private func refuseNilURL(_ load: ViewLoad) async {
     let (subject, completed) = (context.subject, load.request.completed)
     let policies = context.generation.view

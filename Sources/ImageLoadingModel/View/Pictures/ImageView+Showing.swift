@@ -6,6 +6,8 @@ extension ImageView {
   /// `-[UIView sd_setImage:imageData:basedOnClassOrViaCustomSetImageBlock:]` (4.2),
   /// `sd_setImage:imageData:basedOnClassOrViaCustomSetImageBlock:cacheType:imageURL:` (5.x).
   /// - Parameter data: the bytes of an image, if they came with it.
+  ///
+  /// Claims: C243, C357.
   func show(
     _ content: ViewContent?, data: ImageData?, of load: ViewLoad, at step: Checkpoint
   ) async {
@@ -33,6 +35,7 @@ extension ImageView {
     await old?.shownImage?.release()
   }
 
+  /// Claims: C287.
   private func setPicture(_ content: ViewContent?, in slot: ViewSlot) async {
     content?.shownImage?.retain()
     let old = await pictures.update(.added("\(slot): \(content?.description ?? "nothing")")) {

@@ -4,6 +4,8 @@ extension ImageView {
   ///
   /// Original: `-[UIView sd_cancelImageLoadOperationWithKey:]`, which asks `conformsToProtocol:`
   /// before it cancels.
+  ///
+  /// Claims: C030.
   func cancelLoad(forKey key: String) async {
     await context.reach(.viewCancel)
     guard let operations = await registry.load(key) else { return }
@@ -19,6 +21,8 @@ extension ImageView {
   /// Registers loads under a key, after the manager's call has returned (C034).
   ///
   /// Original: `-[UIView sd_setImageLoadOperation:forKey:]`.
+  ///
+  /// Claims: C029.
   func register(_ operations: [CombinedOperation], forKey key: String) async {
     await context.reach(.viewRegister)
     await cancelLoad(forKey: key)

@@ -8,6 +8,7 @@ final class StrongOperationRegistry: OperationRegistry {
     table = scheduler.cell("view \(view).operations", nil)
   }
 
+  /// Claims: C029.
   func load(_ key: String) async -> [CombinedOperation]? {
     await makeIfAbsent()
     guard let operations = await table.read()?[key] else { return nil }

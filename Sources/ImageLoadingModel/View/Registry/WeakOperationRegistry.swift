@@ -12,12 +12,14 @@ final class WeakOperationRegistry: OperationRegistry {
     monitor = scheduler.monitor("view \(view)")
   }
 
+  /// Claims: C296, C297.
   func load(_ key: String) async -> [CombinedOperation]? {
     let entry = await monitor.withLock { await table.read()[key] }
     guard let operation = await entry?.load() else { return nil }
     return [operation]
   }
 
+  /// Claims: C295.
   func remove(_ key: String, ifStill operations: [CombinedOperation]?) async {
     await monitor.withLock {
       await table.update(.removed(key)) { table in

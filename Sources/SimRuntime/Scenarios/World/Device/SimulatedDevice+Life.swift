@@ -33,17 +33,23 @@ extension SimulatedDevice {
 
   /// The system has no more time for background tasks: the expiry handlers of those that are open
   /// are called one after the other, on the calling thread. Later ones are not affected.
+  ///
+  /// Claims: C260, C262.
   package func expireBackgroundTime() async {
     core.touch(taskResource, .read)
     for identifier in state.withLock({ $0.tasks.running }) { await callExpiryHandler(identifier) }
   }
 
   /// Memory is short: `memoryWarning`, in every state and in extensions too.
+  ///
+  /// Claims: C267.
   package func memoryWarning() async {
     await post(.memoryWarning)
   }
 
   /// Changes the state and, with it, how long background tasks may run.
+  ///
+  /// Claims: C255, C261.
   private func move(to application: ApplicationState) async {
     await core.perform(VisibleOperation(.write, taskResource))
     guard !core.isDraining, applicationState != .terminated else { return }

@@ -77,6 +77,8 @@ struct DiskContents: Sendable {
   // MARK: Changing
 
   /// Replaces a file as a whole; both contents need room until then.
+  ///
+  /// Claims: C326.
   mutating func replace(
     at path: DiskPath, by data: ImageData, date: WallTime
   ) throws(FileError) {
