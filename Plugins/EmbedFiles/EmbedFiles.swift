@@ -2,15 +2,15 @@ import Foundation
 import PackagePlugin
 
 /// Puts files into the binary: each folder of the tools that is called `Resources`, the scenarios
-/// and the glossary. `FileEmbedder` writes them into one Swift file before the target is built.
+/// and the documents. `FileEmbedder` writes them into one Swift file before the target is built.
 @main
 struct EmbedFiles: BuildToolPlugin {
   /// Where folders called `Resources` are looked for, from the package's root.
   private let tools = "Sources/SimRuntime/Tools"
   /// Other folders, likewise.
   private let others = ["Scenarios"]
-  /// Files, likewise.
-  private let files = ["Documentation/Glossary.md"]
+  /// The folder of the documents, likewise.
+  private let documents = "Documentation"
 
   func createBuildCommands(
     context: PluginContext, target: any Target
@@ -20,7 +20,9 @@ struct EmbedFiles: BuildToolPlugin {
       file.lastPathComponent == "Resources" && file.hasDirectoryPath
     }
     let folders = resources + others.map { root.appending(path: $0, directoryHint: .isDirectory) }
-    let files = files.map { root.appending(path: $0, directoryHint: .notDirectory) }
+    let files = below(root.appending(path: documents, directoryHint: .isDirectory)).filter {
+      $0.pathExtension == "md"
+    }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
     return [
       .buildCommand(

@@ -128,11 +128,15 @@ struct MutatedPackage {
     }
   }
 
-  /// Of an error beside a mutant, the nearest mutant before it in the file is the cause.
+  /// Of an error beside a mutant, the nearest mutant before it in the file is the cause; where the compiler
+  /// understands a whole statement no more, or nothing stands before it, the next one.
   private func causes(ofErrorsIn output: String) -> [Mutant] {
-    output.matches(of: #/(?m)^(/[^:\n]+\.swift):(\d+):\d+: error:/#).compactMap { match in
+    output.matches(of: #/(?m)^(/[^:\n]+\.swift):(\d+):\d+: error: (.*)$/#).compactMap { match in
       guard let line = Int(match.2) else { return nil }
-      return mutants.last { match.1.hasSuffix("/" + $0.file) && $0.line <= line }
+      let inFile = mutants.filter { match.1.hasSuffix("/" + $0.file) }
+      let before = inFile.last { $0.line <= line }
+      let after = inFile.first { $0.line >= line }
+      return match.3.hasPrefix("failed to produce diagnostic") ? after ?? before : before ?? after
     }
   }
 

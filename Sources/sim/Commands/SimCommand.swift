@@ -14,6 +14,8 @@ enum SimCommand {
       switch parsed.request {
       case .version:
         console.write(HelpFormatter(table: .sim).version)
+      case .help(let name?) where ManualSection.named(name) != nil:
+        console.write(ManualSection.named(name)?.text ?? "")
       case .help(let command):
         let formatter = HelpFormatter(
           table: .sim, columns: console.columns, style: console.outputStyle)

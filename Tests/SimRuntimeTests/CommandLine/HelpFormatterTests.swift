@@ -50,7 +50,8 @@ struct HelpFormatterTests {
           schema       Print the JSON Schema of scenario files, or of another format
           completions  Print a script with which a shell completes the arguments of sim
           man          Print the manual page
-          help         Print help for a command, or for all of sim
+          help         Print help for a command, a page of the documents, or help for
+                       all of sim
 
         Options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and
@@ -87,7 +88,14 @@ struct HelpFormatterTests {
            74  A file could not be read or written
           130  Interrupted
 
-        Try 'sim help COMMAND' for more about one command.
+        Topics:
+          exit-codes, environment, json-output, load-options, libraries, compatibility,
+          continuous-integration, cookbook, exploration, exports, fuzzing, generations,
+          glossary, installation, languages, scenario-format, scenarios, structure,
+          tour, your-own-code, your-own-loader
+
+        Try 'sim help COMMAND' for more about one command, 'sim help TOPIC' for a page
+        of a topic.
 
         """)
   }

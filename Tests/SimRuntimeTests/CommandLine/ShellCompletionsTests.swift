@@ -46,7 +46,7 @@ import Testing
     #expect(try bash(["sim", ""]) == CommandTable.sim.commands.map(\.name))
     #expect(try bash(["sim", "expl"]).contains("explore"))
     #expect(try bash(["sim", "--color", "never", "te"]) == ["test"])
-    #expect(try bash(["sim", "help", "fu"]) == ["fuzz"])
+    #expect(try bash(["sim", "help", "fu"]) == ["fuzz", "fuzzing"])
     #expect(try bash(["sim", "completions", ""]) == ["bash", "zsh", "fish"])
   }
 

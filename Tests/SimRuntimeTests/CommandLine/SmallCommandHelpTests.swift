@@ -100,12 +100,15 @@ struct SmallCommandHelpTests {
   func help() {
     #expect(
       formatter.help(for: "help") == """
-        Print help for a command, or for all of sim.
+        Print help for a command, a page of the documents, or help for all of sim.
 
         Usage: sim help [COMMAND]
 
+        The pages are those of the folder Documentation, as they are there. 'sim help'
+        lists them.
+
         Arguments:
-          [COMMAND]  The command to explain
+          [COMMAND]  The command to explain, or the topic of the page
 
         Global options:
               --color WHEN  When to use colour; auto also heeds NO_COLOR and
@@ -117,6 +120,10 @@ struct SmallCommandHelpTests {
         Examples:
           See how scenarios are run:
             sim help run
+          Look up all keys of a scenario file:
+            sim help scenario-format | less
+          See which variables of the environment count:
+            sim help environment
 
         Exit codes:
             0  All held

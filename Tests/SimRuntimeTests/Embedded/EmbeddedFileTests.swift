@@ -32,7 +32,10 @@ import Testing
         let names = FileManager.default.enumerator(atPath: Self.root.appending(path: folder).path)
         return (names?.compactMap { $0 as? String } ?? [])
           .filter { $0.contains(".") && !$0.hasSuffix(".schema.json") }.map { "\(folder)/\($0)" }
-      } + ["Documentation/Glossary.md"]
+      }
+      + ((try? FileManager.default.contentsOfDirectory(
+        atPath: Self.root.appending(path: "Documentation").path)) ?? [])
+      .filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }
     let embedded = EmbeddedFile.all.map(\.path)
     #expect(embedded == embedded.sorted())
     #expect(Set(embedded).symmetricDifference(files).sorted() == [])

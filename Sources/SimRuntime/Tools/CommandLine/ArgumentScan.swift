@@ -79,7 +79,8 @@ struct ArgumentScan {
     _ text: String, as value: CommandValue, name: String, subject: String
   ) throws(UsageError.Problem) {
     let text = value.usual(text)
-    let content = try value.read(text, subject: subject, commands: commandNames)
+    let content = try value.read(
+      text, subject: subject, commands: commandNames + table.topics)
     let origin = ParsedValue.Origin.argument(index)
     values.append(ParsedValue(name: name, text: text, content: content, origin: origin))
   }

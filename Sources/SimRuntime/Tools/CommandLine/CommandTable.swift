@@ -17,10 +17,13 @@ package struct CommandTable: Sendable, Hashable {
   package let globalOptions: [CommandOption]
   /// Examples for the help of the whole program.
   package let examples: [CommandExample]
+  /// What `help` has pages of beside the commands, each a word such as `exit-codes`.
+  package let topics: [String]
 
   package init(
     program: String, version: String, versionDetails: [String] = [], summary: String,
-    commands: [Command], globalOptions: [CommandOption], examples: [CommandExample]
+    commands: [Command], globalOptions: [CommandOption], examples: [CommandExample],
+    topics: [String] = []
   ) {
     self.program = program
     self.version = version
@@ -29,6 +32,7 @@ package struct CommandTable: Sendable, Hashable {
     self.commands = commands
     self.globalOptions = globalOptions
     self.examples = examples
+    self.topics = topics
   }
 
   /// The option, and the command, that ask for help.

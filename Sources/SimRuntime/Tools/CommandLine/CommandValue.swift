@@ -58,7 +58,7 @@ extension CommandValue {
   /// - Parameters:
   ///   - text: The word.
   ///   - subject: What messages call the taker: `--seed` or `FILE`.
-  ///   - commands: The names that a value of kind `command` can have.
+  ///   - commands: The names that a value of kind `command` can have: those of commands and topics.
   package func read(
     _ text: String, subject: String, commands: [String]
   ) throws(UsageError.Problem) -> ParsedValue.Content {

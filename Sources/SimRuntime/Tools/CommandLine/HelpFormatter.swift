@@ -47,7 +47,11 @@ package struct HelpFormatter: Sendable {
       section("Options", rows: table.globalOptions.map(row)),
       examples(table.examples),
       section("Exit codes", rows: ExitCode.allCases.map(row)),
-      wrapped("Try '\(program) help COMMAND' for more about one command.", columns: columns),
+      topics,
+      wrapped(
+        "Try '\(program) help COMMAND' for more about one command"
+          + (table.topics.isEmpty ? "." : ", '\(program) help TOPIC' for a page of a topic."),
+        columns: columns),
     ])
   }
 
@@ -90,6 +94,12 @@ package struct HelpFormatter: Sendable {
         + ["    " + style.cyan(example.line)]
     }
     return [heading("Examples")] + lines
+  }
+
+  private var topics: [String] {
+    guard !table.topics.isEmpty else { return [] }
+    let lines = wrapped(table.topics.joined(separator: ", "), columns: columns - 2)
+    return [heading("Topics")] + lines.map { "  " + $0 }
   }
 
   private func heading(_ title: String) -> String {

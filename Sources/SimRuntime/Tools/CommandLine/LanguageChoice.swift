@@ -17,9 +17,10 @@ package struct LanguageChoice: Sendable {
   package func language(of own: Language? = nil) -> Language { given ?? own ?? system ?? .en }
 
   /// The first of these variables that has a value counts, as for other programs.
+  static let localeVariables = ["LC_ALL", "LC_MESSAGES", "LANG"]
+
   private static func systemLanguage(_ environment: [String: String]) -> Language? {
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
-      .first { !$0.isEmpty }
+    let locale = localeVariables.compactMap { environment[$0] }.first { !$0.isEmpty }
     return locale.flatMap(Language.init(locale:))
   }
 }

@@ -33,7 +33,8 @@ extension CommandTable {
       CommandExample(purpose: "Begin a scenario of your own", line: "sim init mine.json"),
       CommandExample(purpose: "Try every order of its threads", line: "sim explore mine.json"),
       CommandExample(purpose: "Check all scenarios of a folder", line: "sim test Scenarios"),
-    ]
+    ],
+    topics: ManualSection.all.map(\.name)
   )
 }
 
@@ -215,16 +216,24 @@ extension Command {
 
   fileprivate static let help = Command(
     name: CommandTable.helpName,
-    summary: "Print help for a command, or for all of sim",
-    discussion: [],
+    summary: "Print help for a command, a page of the documents, or help for all of sim",
+    discussion: [
+      """
+      The pages are those of the folder Documentation, as they are there. 'sim help' lists them.
+      """
+    ],
     arguments: [
       CommandArgument(
         value: CommandValue(name: "COMMAND", kind: .command), count: .optional,
-        summary: "The command to explain")
+        summary: "The command to explain, or the topic of the page")
     ],
     options: [],
     examples: [
-      CommandExample(purpose: "See how scenarios are run", line: "sim help run")
+      CommandExample(purpose: "See how scenarios are run", line: "sim help run"),
+      CommandExample(
+        purpose: "Look up all keys of a scenario file", line: "sim help scenario-format | less"),
+      CommandExample(
+        purpose: "See which variables of the environment count", line: "sim help environment"),
     ],
     exitCodes: [.success, .usage, .internalError, .inputOutput]
   )

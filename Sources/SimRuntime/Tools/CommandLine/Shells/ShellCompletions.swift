@@ -24,7 +24,7 @@ enum CompletedValue: Hashable {
     self =
       switch value.kind {
       case .file: .files
-      case .command: .names(table.commands.map(\.name))
+      case .command: .names(table.commands.map(\.name) + table.topics)
       case .oneOf(let choices): .names(choices.map(\.name))
       case .text, .integer, .unsigned, .duration: .nothing
       }
