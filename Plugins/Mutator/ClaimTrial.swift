@@ -79,8 +79,15 @@ struct ClaimReport {
     findings.filter { $0.value == finding && !known.contains($0.key) }.map(\.key).sorted()
   }
 
-  /// Whether every claim that is not broken is listed.
-  var isComplete: Bool { findings.allSatisfy { $0.value == .broken || known.contains($0.key) } }
+  /// Those that the list has without need.
+  private var stale: [String] {
+    findings.filter { $0.value == .broken && known.contains($0.key) }.map(\.key).sorted()
+  }
+
+  /// Whether the list has exactly the claims that are not broken.
+  var isComplete: Bool {
+    findings.allSatisfy { ($0.value == .broken) != known.contains($0.key) }
+  }
 
   var text: String {
     let broken = findings.values.filter { $0 == .broken }.count
@@ -91,6 +98,10 @@ struct ClaimReport {
       let claims = unbroken(finding)
       guard let lack = finding.lack, !claims.isEmpty else { continue }
       lines.append("\(claims.count): \(lack): \(claims.joined(separator: " "))")
+    }
+    if !stale.isEmpty {
+      lines.append(
+        "\(stale.count): broken, so take them off \(known.name): \(stale.joined(separator: " "))")
     }
     let listed = findings.filter { $0.value != .broken && known.contains($0.key) }.count
     if listed > 0 { lines.append("\(listed) more are listed with a reason in \(known.name).") }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Mutator
@@ -74,14 +75,39 @@ import Testing
     #expect(lines("C009", ["Shelf": Self.shelf]) == nil)
   }
 
-  @Test func aReportCountsAndListsByWhatIsMissing() {
-    let report = ClaimReport(
-      findings: ["C001": .broken, "C002": .unnoticed, "C003": .unnamed, "C004": .unnoticed],
-      known: KnownSurvivors("nowhere", of: .init(fileURLWithPath: "/nowhere")))
+  private func report(
+    _ findings: [String: ClaimTrial.Finding], listed: [String] = []
+  ) throws -> ClaimReport {
+    let root = FileManager.default.temporaryDirectory
+      .appendingPathComponent("claims-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: root) }
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    try listed.map { "\($0)\n  Its reason.\n" }.joined()
+      .write(to: root.appendingPathComponent("list"), atomically: true, encoding: .utf8)
+    return ClaimReport(findings: findings, known: KnownSurvivors("list", of: root))
+  }
+
+  @Test func aReportCountsAndListsByWhatIsMissing() throws {
+    let report = try report(
+      [
+        "C001": .broken, "C002": .unnoticed, "C003": .unnamed, "C004": .unnoticed, "C005": .unshown,
+      ],
+      listed: ["C005"])
     #expect(!report.isComplete)
-    #expect(report.text.hasPrefix("1 of 4 claims:"))
+    #expect(report.text.hasPrefix("1 of 5 claims:"))
     #expect(
-      report.text.contains("2: its scenario files pass with each change at its place: C002 C004"))
-    #expect(report.text.contains("1: no comment in the model names it: C003"))
+      report.text.contains("2: its scenario files pass with each change at its place: C002 C004\n"))
+    #expect(report.text.contains("1: no comment in the model names it: C003\n"))
+    #expect(!report.text.contains("C005"))
+    #expect(report.text.hasSuffix("1 more are listed with a reason in list.\n"))
+  }
+
+  @Test func theListHasExactlyWhatIsNotBroken() throws {
+    let findings: [String: ClaimTrial.Finding] = ["C001": .broken, "C002": .unnoticed]
+    #expect(try report(findings, listed: ["C002"]).isComplete)
+    #expect(try !report(findings, listed: []).isComplete)
+    let stale = try report(findings, listed: ["C001", "C002"])
+    #expect(!stale.isComplete)
+    #expect(stale.text.contains("1: broken, so take them off list: C001\n"))
   }
 }
