@@ -112,6 +112,7 @@ extension ImageCache {
     }
     let removed = await removals.now()
     let answer = await diskAnswer(to: query)
+    // An image from disk goes into memory before it is reported (C107, C161, C276).
     if query.image == nil, let image = answer.image, await keepsInMemory(query) {
       await removals.unlessRemoved(since: removed) { await memory.set(image, forKey: query.key) }
     }
@@ -125,6 +126,7 @@ extension ImageCache {
       await scheduler.main.async(deliver)
       return nil
     }
+    // The caller is answered under the label of the I/O queue (C331).
     guard context.generation.has(.answersUnderTheIOQueue) else { return deliver }
     await deliver()
     return nil
@@ -132,7 +134,7 @@ extension ImageCache {
 
   /// Reads what the query asks for; the reader is the one owner of a new image.
   ///
-  /// Claims: C107, C161, C163, C276, C332.
+  /// Claims: C332.
   private func diskAnswer(to query: DiskQuery) async -> CacheAnswer {
     let data: ImageData?
     var image = query.image
@@ -152,7 +154,8 @@ extension ImageCache {
     return CacheAnswer(image: image, data: data, type: type(of: query, data, image))
   }
 
-  /// Claims: C159, C160.
+  /// Where the image was found, which is no rule for storing, as C174 has it; up to 4.2 always disk
+  /// if it was not in memory (C159, C160).
   private func type(
     of query: DiskQuery, _ data: ImageData?, _ image: ImageDescriptor?
   ) -> CacheType {

@@ -29,6 +29,7 @@ extension ImageCache {
     }
     await ioQueue.async { [unowned self] in
       await disk.remove(key)
+      // The completion is posted to main and never called at once (C244).
       if let completion { await scheduler.main.async(completion) }
     }
   }
@@ -36,8 +37,6 @@ extension ImageCache {
   /// Removes from memory, whatever the memory switch says (5.x).
   ///
   /// Original: `-[SDImageCache removeImageFromMemoryForKey:]` (5.x).
-  ///
-  /// Claims: C322.
   public func removeFromMemory(_ key: String?) async {
     guard let key else { return }
     await memory.remove(key)

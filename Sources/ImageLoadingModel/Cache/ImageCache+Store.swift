@@ -36,6 +36,7 @@ extension ImageCache {
         await write(bytes, forKey: key)
       }
       await image.release()
+      // The completion is posted to main and never called at once (C244).
       if let completion { await scheduler.main.async(completion) }
     }
   }

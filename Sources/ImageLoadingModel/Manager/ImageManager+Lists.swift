@@ -3,8 +3,6 @@ extension ImageManager {
   /// Looks a URL up in the blacklist (C089).
   ///
   /// Original: `containsObject:` of `failedURLs` in the manager's load.
-  ///
-  /// Claims: C311, C312.
   func isFailed(_ url: ImageURL?) async -> Bool {
     guard let url else {
       if context.generation.manager.looksUpNilURL {
@@ -33,7 +31,7 @@ extension ImageManager {
 
   /// Original: `removeObject:` of `failedURLs` with `SDWebImageRetryFailed`.
   ///
-  /// Claims: C087, C315.
+  /// Claims: C087.
   func unblacklist(_ url: ImageURL) async {
     await context.reach(.managerBlacklistRemove)
     let wasListed = await failedLock.withLock {

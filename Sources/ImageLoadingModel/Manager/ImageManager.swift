@@ -100,6 +100,8 @@ public final class ImageManager: Sendable {
     var (options, values) = (options, values)
     let processesFirst = !context.generation.has(.blacklistBeforeProcessor)
     if processesFirst { (options, values) = await processed(url, options, values) }
+    // The blacklist is asked before the cache (C311). RetryFailed counts for this load alone
+    // (C312).
     let isRefused = await isFailed(url) && !options.contains(.retryFailed)
     guard let url, !url.isEmpty, !isRefused || !context.generation.has(.blacklistBeforeCache) else {
       await reject(
@@ -145,7 +147,8 @@ public final class ImageManager: Sendable {
     (failed.snapshot.sorted(), running.snapshot)
   }
 
-  /// The URL is nil, empty or blacklisted.
+  /// The URL is nil, empty or blacklisted: refused at once on main, by way of main from elsewhere
+  /// (C318).
   ///
   /// Original: the first answer of the load (3.x),
   /// `-[SDWebImageManager callCompletionBlockForOperation:completion:error:url:]` (4.2, 5.x).

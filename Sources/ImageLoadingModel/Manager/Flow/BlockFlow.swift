@@ -39,6 +39,7 @@ struct BlockFlow: LoadFlow {
     await callCompletion(handler, operation, result, isLast: isLast, unasked: false)
   }
 
+  /// A cancel is seen here, when the image may be stored already (C302).
   /// - Parameter unasked: whether the load's cancel is not checked.
   private func callCompletion(
     _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult,
@@ -119,22 +120,25 @@ struct BlockFlow: LoadFlow {
   ///
   /// Original: the `completed` block that the load gives to the downloader.
   ///
-  /// Claims: C057, C063, C064, C065, C300, C301, C316.
+  /// Claims: C057, C063, C064, C065, C300, C316.
   private func downloadAnswered(
     _ answer: DownloadAnswer, key: String, to load: Load, _ operation: CombinedOperation?,
     hadCachedImage: Bool
   ) async {
     await context.reach(.managerDownloadAnswer)
     guard let operation, await !operation.isCancelled.read() else {
+      // A finished download takes a cancelled load off the list too (C301).
       if answer.isFinished, let operation { await manager.removeRunning(operation) }
       return
     }
     if let error = answer.error {
+      // The error is reported and nothing is begun again, not as C084 has it (C312).
       await callCompletion(load.handler, operation, LoadResult(error, of: load), isLast: true)
       if await manager.isBlocking(error, load.url) {
         await manager.blacklist(load.url, because: error)
       }
     } else {
+      // Only with RetryFailed does a success take the URL off the blacklist (C087, C315).
       if load.options.contains(.retryFailed) { await manager.unblacklist(load.url) }
       var answer = answer
       if policies.scalesByOwnKey, !manager.isShared, await manager.cacheKeyFilter.read() != nil,

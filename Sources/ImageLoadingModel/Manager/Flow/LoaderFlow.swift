@@ -59,8 +59,6 @@ struct LoaderFlow: LoadFlow {
   ///
   /// Original: the `completion` block that
   /// `callCacheProcessForOperation:url:options:context:progress:completed:` gives to the query.
-  ///
-  /// Claims: C054, C298, C299.
   private func cacheAnswered(
     _ answer: CacheAnswer, to load: Load, _ operation: CombinedOperation?
   ) async {
@@ -117,7 +115,7 @@ struct LoaderFlow: LoadFlow {
   ///
   /// Original: the `completed` block that the download process gives to the loader.
   ///
-  /// Claims: C057, C063, C064, C087, C300, C315.
+  /// Claims: C057, C063, C064, C300.
   private func loaderAnswered(
     _ answer: DownloadAnswer, to load: Load, _ operation: CombinedOperation?, hadCachedImage: Bool
   ) async {
@@ -131,6 +129,7 @@ struct LoaderFlow: LoadFlow {
       return
     }
     guard let error = answer.error else {
+      // Only with RetryFailed does a success take the URL off the blacklist (C087, C315).
       if load.options.contains(.retryFailed) { await manager.unblacklist(load.url) }
       await store(answer, of: load, operation)
       if answer.isFinished { await manager.removesBeforeCompletion(operation) }
