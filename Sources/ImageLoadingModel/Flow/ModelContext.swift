@@ -61,8 +61,8 @@ public struct ModelContext: Sendable {
     if !parts.isOfStandardPart { await core.reach(step.named) }
   }
 
-  /// Runs `block` inline on main, and posts it to main otherwise (`dispatch_main_async_safe`, C243,
-  /// C279, C357).
+  /// Runs `block` inline on main, and posts it to main otherwise (`dispatch_main_async_safe`, C238,
+  /// C240, C243, C279, C357).
   ///
   /// Original: `dispatch_main_async_safe`.
   func mainSafe(_ block: @escaping Block) async {
@@ -81,7 +81,7 @@ public struct ModelContext: Sendable {
     }
   }
 
-  /// 3.x asks for the thread, 4.2 and 5.x for the label of the queue (C238, C240).
+  /// 3.x asks for the thread, 4.2 and 5.x for the label of the queue.
   ///
   /// Original: `+[NSThread isMainThread]` (3.x), `dispatch_queue_get_label` (4.2, 5.x).
   private var isOnMain: Bool {

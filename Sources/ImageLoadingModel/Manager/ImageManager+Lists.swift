@@ -1,6 +1,6 @@
 /// The blacklist and the list of running operations, each behind its lock (C080).
 extension ImageManager {
-  /// Looks a URL up in the blacklist (C089).
+  /// Looks a URL up in the blacklist, of which each manager has its own (C047, C089).
   ///
   /// Original: `containsObject:` of `failedURLs` in the manager's load.
   func isFailed(_ url: ImageURL?) async -> Bool {
@@ -40,9 +40,9 @@ extension ImageManager {
     if wasListed { context.emit(.unblacklisted(url, by: context.subject)) }
   }
 
-  /// Original: `addObject:` of `runningOperations` in the manager's load.
+  /// Puts a load on the list, an array (C048), so that `isRunning` says yes (C077).
   ///
-  /// Claims: C044, C048.
+  /// Original: `addObject:` of `runningOperations` in the manager's load.
   func addRunning(_ operation: CombinedOperation) async {
     await context.reach(.managerRunningAdd)
     operation.lifetime.retain()

@@ -18,9 +18,11 @@ extension ImageView {
       await completed?(result)
       return
     }
+    // A failed refresh brings the delayed placeholder in the place of the image (C294).
     let isImage = plan.picture == .image
     let content =
       isImage ? result.image.map { ViewContent.image($0, from: url) } : load.placeholder
+    // The completion waits for ever if the setter never leaves (C291).
     await request.setter.group?.enter()
     if let transition = await transition(for: result, request) {
       await begin(transition, to: content, data: isImage ? result.data : nil, of: load)
