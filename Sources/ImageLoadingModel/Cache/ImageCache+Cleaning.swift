@@ -12,7 +12,7 @@ extension ImageCache {
     await postCleaning(completion)
   }
 
-  /// The app will terminate; it does not wait for the cleaning (C248, C358).
+  /// The app will terminate (C264, C265); it does not wait for the cleaning (C248, C358).
   ///
   /// Original: `-[SDImageCache cleanDisk]` (3.x), `-[SDImageCache deleteOldFiles]` (4.2),
   /// `-[SDImageCache applicationWillTerminate:]` (5.x).
@@ -29,7 +29,7 @@ extension ImageCache {
   /// `-[SDImageCache backgroundDeleteOldFiles]` (4.2),
   /// `-[SDImageCache applicationDidEnterBackground:]` (5.x).
   ///
-  /// Claims: C251, C253, C254, C268, C359.
+  /// Claims: C251, C253, C254, C265, C268, C359.
   func cleanInBackground() async {
     if policies.hasBackgroundSwitch,
       await !config.read().shouldRemoveExpiredDataWhenEnterBackground
@@ -76,8 +76,6 @@ extension ImageCache {
 
   /// Original: what that block does (3.x, 4.2), `-[SDDiskCache removeExpiredData]` (5.x); a file
   /// has expired if `laterDate:` and `isEqualToDate:` say so.
-  ///
-  /// Claims: C177, C179, C180, C188, C189, C336, C340.
   private func clean() async {
     await context.reach(.cacheClean)
     context.emit(.cleaning(.began))
@@ -86,21 +84,26 @@ extension ImageCache {
     var expired: [String] = []
     var kept: [Kept] = []
     for entry in await disk.entries(skippingHidden: true) {
+      // What has no attributes is passed over (C177), or raises an exception in 3.x (C340).
       guard let attributes = entry.attributes else {
         if context.generation.has(.cleaningNeedsAttributes) {
           context.core.crash("setObjectForKey: object cannot be nil (key: \(entry.path))")
         }
         continue
       }
+      // Folders are passed over in 5.x as well, not as C336 has it (C177).
       if attributes.isDirectory { continue }
       let date = attributes.date(for: expiry)
-      // Exactly as old as allowed is expired (C334).
+      // Exactly as old as allowed, by that date, is expired (C176, C334).
       if let limit, date <= limit {
         expired.append(entry.path)
       } else {
+        // Its size is the one allocated on disk (C180).
         kept.append(Kept(path: entry.path, size: attributes.allocatedSize, date: date))
       }
     }
+    // The expired files go first (C179), then those above the limit (C188): not by age alone, as
+    // C189 has it.
     for path in expired { _ = await removed(path) }
     await halve(kept)
     context.emit(.cleaning(.ended))
@@ -114,13 +117,12 @@ extension ImageCache {
     return await context.environment.wallClock.now() - config.read().maxCacheAge
   }
 
-  /// Removes the oldest files until the rest takes less than half the limit, if it takes more than
-  /// the limit (C181, C182). Of files with one date any goes first (C335).
+  /// Removes the oldest files (C183, C192), however often they are used (C191), until the rest
+  /// takes less than half the limit (C190), if it takes more than the limit (C181, C182): a single
+  /// file too (C339). Of files with one date any goes first (C335).
   ///
   /// Original: `keysSortedByValueWithOptions:usingComparator:` with `NSSortConcurrent`, and the
   /// loop after it.
-  ///
-  /// Claims: C183, C190, C191, C192, C339.
   private func halve(_ kept: [Kept]) async {
     await context.reach(.cacheCleanSize)
     var size = kept.reduce(0) { $0 + $1.size }

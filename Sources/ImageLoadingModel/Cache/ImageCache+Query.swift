@@ -11,17 +11,17 @@ extension ImageCache {
   ///     without it does nothing.
   ///   - released: called when the cache holds `done` no longer.
   /// - Returns: the flag that cancels a disk query; `nil` if there was none.
-  ///
-  /// Claims: C108, C153, C155, C156, C157, C163, C273, C274, C323, C330, C331, C333.
   public func query(
     forKey key: String?, options: LoadOptions = [], values: LoadContext = LoadContext(),
     done: CacheAnswer.Handler?, released: @escaping Block = {}
   ) async -> CacheOperation? {
+    // A nil key has an answer at once and no operation (C153).
     guard var key, done != nil || !policies.queryNeedsCallback else {
       await done?(CacheAnswer(type: .none))
       await released()
       return nil
     }
+    // Memory comes first, on the thread of the caller (C155): not always main, as C108 has it.
     var found: ImageDescriptor?
     if policies.queriesByOptions {
       if let transformer = values.imageTransformer {
@@ -31,9 +31,11 @@ extension ImageCache {
     } else {
       found = await memory.image(forKey: key)
     }
+    // A hit answers at once, without an operation (C156, C273), unless its bytes are wanted (C330).
     if let image = found,
       !(policies.memoryHitData == .onRequest && options.contains(.queryMemoryData))
     {
+      // The file of an animated image is read all the same (C163).
       let readsData = policies.memoryHitData == .ofAnimatedImages && context.isAnimated(image)
       let data = readsData ? await disk.data(forKey: key) : nil
       await done?(CacheAnswer(image: image, data: data, type: .memory))
@@ -47,6 +49,7 @@ extension ImageCache {
     let query = DiskQuery(
       key: key, image: found, options: options, values: values,
       operation: CacheOperation(context: context), waits: waits, done: done, released: released)
+    // A miss goes to the I/O queue (C134, C157) as a block: not as an operation, as C274 has it.
     if waits {
       // With K22 repaired the caller is answered when it has left the queue.
       let deliver = await ioQueue.sync { [unowned self] in await look(query) }
@@ -96,14 +99,14 @@ extension ImageCache {
 
   /// Original: the block that the query posts to `ioQueue`.
   /// - Returns: what is still to be done by a caller that waits.
-  ///
-  /// Claims: C157, C158, C328.
   private func look(_ query: DiskQuery) async -> Block? {
     await context.reach(.cacheDiskQuery)
+    // A query cancelled in time neither reads nor answers (C158). It is not asked again (C328).
     if await query.operation.isCancelled.read() {
       if policies.cancelledQueryAnswers {
         await query.done?(CacheAnswer(type: .none))
       } else {
+        // The load gets no completion (C307).
         context.emit(.completionDropped(context.subject))
       }
       await query.image?.release()
@@ -112,6 +115,7 @@ extension ImageCache {
     }
     let removed = await removals.now()
     let answer = await diskAnswer(to: query)
+    // An image from disk goes into memory before it is reported (C107, C161, C276).
     if query.image == nil, let image = answer.image, await keepsInMemory(query) {
       await removals.unlessRemoved(since: removed) { await memory.set(image, forKey: query.key) }
     }
@@ -122,17 +126,17 @@ extension ImageCache {
       await query.released()
     }
     guard query.waits else {
+      // Main gets the answer (C157).
       await scheduler.main.async(deliver)
       return nil
     }
+    // The caller is answered under the label of the I/O queue (C331).
     guard context.generation.has(.answersUnderTheIOQueue) else { return deliver }
     await deliver()
     return nil
   }
 
   /// Reads what the query asks for; the reader is the one owner of a new image.
-  ///
-  /// Claims: C107, C161, C163, C276, C332.
   private func diskAnswer(to query: DiskQuery) async -> CacheAnswer {
     let data: ImageData?
     var image = query.image
@@ -141,10 +145,12 @@ extension ImageCache {
       data = nil
       image = await diskImage(forKey: query.key)
     case .dataThenImage:
+      // The file is read twice (C332), by each query (C333), whatever the load stores (C323).
       data = await disk.data(forKey: query.key)
       image = await diskImage(forKey: query.key)
     case .dataOnce:
       data = await disk.data(forKey: query.key)
+      // Bytes that are no image are reported all the same (C329).
       if image == nil, let data {
         image = await decoded(data, forKey: query.key, query.options, query.values)
       }
@@ -152,7 +158,8 @@ extension ImageCache {
     return CacheAnswer(image: image, data: data, type: type(of: query, data, image))
   }
 
-  /// Claims: C159, C160.
+  /// Where the image was found, which is no rule for storing, as C174 has it; up to 4.2 always disk
+  /// if it was not in memory (C159, C160, C173).
   private func type(
     of query: DiskQuery, _ data: ImageData?, _ image: ImageDescriptor?
   ) -> CacheType {

@@ -9,13 +9,12 @@ extension ImageCache {
   ///   - fromMemory: whether from memory too; only 5.x can leave it there.
   ///   - completion: called inline if nothing is removed from disk, else on main; never for a nil key
   ///     (C143).
-  ///
-  /// Claims: C109, C144, C322.
   public func remove(
     _ key: String?, fromMemory: Bool = true, fromDisk: Bool, completion: Block?
   ) async {
     await context.reach(.cacheRemove)
     guard let key else { return }
+    // Memory loses the image only with its switch on (C109, C322), the disk in any case (C144).
     if fromMemory, await config.read().shouldCacheImagesInMemory {
       if fromDisk {
         await removals.removing { await memory.remove(key) }
@@ -29,6 +28,7 @@ extension ImageCache {
     }
     await ioQueue.async { [unowned self] in
       await disk.remove(key)
+      // The completion is posted to main and never called at once (C244).
       if let completion { await scheduler.main.async(completion) }
     }
   }
@@ -36,8 +36,6 @@ extension ImageCache {
   /// Removes from memory, whatever the memory switch says (5.x).
   ///
   /// Original: `-[SDImageCache removeImageFromMemoryForKey:]` (5.x).
-  ///
-  /// Claims: C322.
   public func removeFromMemory(_ key: String?) async {
     guard let key else { return }
     await memory.remove(key)
@@ -51,11 +49,10 @@ extension ImageCache {
     await ioQueue.sync { [disk] in _ = await disk.remove(key) }
   }
 
-  /// Empties the memory and leaves the disk alone (C104).
+  /// Empties the memory and leaves the disk alone (C104), and the loads (C360): on a memory warning
+  /// too (C264, C265), whoever still shows an image (C320).
   ///
   /// Original: `-[SDImageCache clearMemory]`.
-  ///
-  /// Claims: C320, C360.
   public func clearMemory() async {
     await context.reach(.cacheClearMemory)
     await memory.removeAll()

@@ -39,6 +39,7 @@ extension ImageCache {
       await context.reach(.cacheDiskSize)
       let entries = await disk.entries(skippingHidden: !policies.sizeCountsHidden)
       let size = entries.reduce(0) { $0 + ($1.attributes?.logicalSize ?? 0) }
+      // The completion is posted to main and never called at once (C244).
       if let completion {
         await scheduler.main.async { await completion(entries.count, size) }
       }

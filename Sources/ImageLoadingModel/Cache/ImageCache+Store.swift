@@ -11,31 +11,35 @@ extension ImageCache {
   ///   - type: where: in memory, on disk, on both, or nowhere.
   ///   - completion: called inline if nothing goes to disk, else on main after the write; never in
   ///     3.x.
-  ///
-  /// Claims: C107, C109, C120, C121, C122, C123, C283.
   public func store(
     _ image: ImageDescriptor?, data: ImageData?, recalculates: Bool = false, forKey key: String?,
     to type: CacheType, completion: Block?
   ) async {
     await context.reach(.cacheStore)
     let completion = policies.storeHasCompletion ? completion : nil
+    // Without an image or a key only the completion is called (C119).
     guard let image, let key else {
       await completion?()
       return
     }
+    // Memory is written first (C107), not together with the disk, as C283 has it, and only with its
+    // switch on (C109). All managers of the cache find the image there (C150).
     if type.includesMemory, await config.read().shouldCacheImagesInMemory {
       await memory.set(image, forKey: key)
     }
+    // In memory only, the completion comes at once (C121, C123).
     guard type.includesDisk else {
       await completion?()
       return
     }
+    // The disk follows by the I/O queue, in the order of the calls (C120, C122, C324).
     image.retain()
     await ioQueue.async { [unowned self] in
       if let bytes = await bytes(of: image, data: data, recalculates: recalculates) {
         await write(bytes, forKey: key)
       }
       await image.release()
+      // The completion is posted to main and never called at once (C244).
       if let completion { await scheduler.main.async(completion) }
     }
   }

@@ -22,8 +22,6 @@ public final class ImageCache: Sendable {
   ///   - namespace: part of the name of the cache's directory.
   ///   - directory: where that directory is; the system's caches directory if `nil` (C111, C112).
   ///   - namesNoDirectory: whether the app names a directory, and that is nil.
-  ///
-  /// Claims: C094, C095, C134, C150, C264, C265, C324.
   public init(
     context: ModelContext, config: CacheConfig? = nil, namespace: String = "default",
     directory: String? = nil, namesNoDirectory: Bool = false

@@ -145,7 +145,8 @@ final class DownloadOperationFactory: Sendable {
     if !repairs { await orderLast(operation) }
   }
 
-  /// Last-in-first-out by a dependency of the operation added before (D18), or of all that wait.
+  /// Last-in-first-out (C208) by a dependency of the operation added before (D18), or of all that
+  /// wait.
   ///
   /// Original: `-[NSOperation addDependency:]` of `lastAddedOperation`.
   ///

@@ -61,20 +61,18 @@ public struct ModelContext: Sendable {
     if !parts.isOfStandardPart { await core.reach(step.named) }
   }
 
-  /// Runs `block` inline on main, and posts it to main otherwise (`dispatch_main_async_safe`, C279).
+  /// Runs `block` inline on main, and posts it to main otherwise (`dispatch_main_async_safe`, C238,
+  /// C240, C243, C279, C357).
   ///
   /// Original: `dispatch_main_async_safe`.
-  ///
-  /// Claims: C237, C242, C243, C356.
   func mainSafe(_ block: @escaping Block) async {
     if isOnMain { await block() } else { await scheduler.main.async(block) }
   }
 
-  /// The same for a completion, and 3.x waits for its end (`dispatch_main_sync_safe`).
+  /// The same for a completion, and 3.x waits for its end (`dispatch_main_sync_safe`, C237, C242),
+  /// for ever if main waits for the caller (C356).
   ///
   /// Original: `dispatch_main_sync_safe` (3.x), `dispatch_main_async_safe` (4.2, 5.x).
-  ///
-  /// Claims: C244.
   func mainCompletion(_ block: @escaping Block) async {
     if generation.mainQueue.completionsBlock, !isOnMain {
       await scheduler.main.sync(block)
@@ -83,9 +81,9 @@ public struct ModelContext: Sendable {
     }
   }
 
-  /// Original: `+[NSThread isMainThread]` (3.x), `dispatch_queue_get_label` (4.2, 5.x).
+  /// 3.x asks for the thread, 4.2 and 5.x for the label of the queue.
   ///
-  /// Claims: C238, C240, C243.
+  /// Original: `+[NSThread isMainThread]` (3.x), `dispatch_queue_get_label` (4.2, 5.x).
   private var isOnMain: Bool {
     switch generation.mainQueue.test {
     case .thread: core.currentThread.isMainThread

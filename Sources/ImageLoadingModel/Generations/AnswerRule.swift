@@ -20,6 +20,9 @@ package enum AnswerRule: Sendable {
   /// every answer (C011, C013).
   case avoidsAlways
 
+  /// A partial image is shown and not told (C012). Without a completion 3.x sets the image all the
+  /// same (C289), and a delayed placeholder is never held back (C290).
+  ///
   /// Original: `shouldNotSetImage` and `shouldCallCompletedBlock` in the block that the manager
   /// calls (4.2, 5.x).
   func plan(

@@ -10,8 +10,6 @@ package enum CacheDirectories: Hashable, Sendable {
 
   /// Where the files lie if the app names a directory, and that is nil: up to 4.2 not in a folder of
   /// the library's (C112).
-  ///
-  /// Claims: C113.
   package func pathInNoDirectory(namespace: String) -> String {
     switch self {
     case .belowNamespace: "\(Self.system)/\(namespace)"
@@ -19,6 +17,8 @@ package enum CacheDirectories: Hashable, Sendable {
     }
   }
 
+  /// Where the files lie: below the caches directory, in a folder with the library's name (C113).
+  ///
   /// Original: `-[SDImageCache makeDiskCachePath:]` and
   /// `-[SDImageCache initWithNamespace:diskCacheDirectory:]` (3.x, 4.2),
   /// `-[SDImageCache userCacheDirectory]` and

@@ -1,8 +1,9 @@
 /// The cancel of 3.x and 4.2, by a block; 3.x takes no lock for it (M03).
 extension CombinedOperation {
-  /// Original: `-[SDWebImageCombinedOperation cancel]` (3.x, 4.2).
+  /// The load gets no completion from then on (C074). Before its block is there, nothing takes it
+  /// off the list (C307).
   ///
-  /// Claims: C074, C307.
+  /// Original: `-[SDWebImageCombinedOperation cancel]` (3.x, 4.2).
   func cancelByBlock(_ asker: Subject) async {
     await guarded {
       await isCancelled.write(true)

@@ -45,8 +45,6 @@ public final class CombinedOperation: RunningLoad, CustomStringConvertible {
   }
 
   /// Whether the result is a partial image, and the final one was there before it (M16); on main.
-  ///
-  /// Claims: C302.
   func isOutdated(_ result: LoadResult) async -> Bool {
     guard let hasCompleted else { return false }
     if !result.isFinished { return await hasCompleted.read() }

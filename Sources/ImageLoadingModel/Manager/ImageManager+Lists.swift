@@ -1,10 +1,8 @@
 /// The blacklist and the list of running operations, each behind its lock (C080).
 extension ImageManager {
-  /// Looks a URL up in the blacklist (C089).
+  /// Looks a URL up in the blacklist, of which each manager has its own (C047, C089).
   ///
   /// Original: `containsObject:` of `failedURLs` in the manager's load.
-  ///
-  /// Claims: C311, C312.
   func isFailed(_ url: ImageURL?) async -> Bool {
     guard let url else {
       if context.generation.manager.looksUpNilURL {
@@ -33,7 +31,7 @@ extension ImageManager {
 
   /// Original: `removeObject:` of `failedURLs` with `SDWebImageRetryFailed`.
   ///
-  /// Claims: C087, C315.
+  /// Claims: C087.
   func unblacklist(_ url: ImageURL) async {
     await context.reach(.managerBlacklistRemove)
     let wasListed = await failedLock.withLock {
@@ -42,9 +40,9 @@ extension ImageManager {
     if wasListed { context.emit(.unblacklisted(url, by: context.subject)) }
   }
 
-  /// Original: `addObject:` of `runningOperations` in the manager's load.
+  /// Puts a load on the list, an array (C048), so that `isRunning` says yes (C077).
   ///
-  /// Claims: C044, C048.
+  /// Original: `addObject:` of `runningOperations` in the manager's load.
   func addRunning(_ operation: CombinedOperation) async {
     await context.reach(.managerRunningAdd)
     operation.lifetime.retain()

@@ -40,8 +40,6 @@ public final class ImageManager: Sendable {
   /// - Parameters:
   ///   - caches: several caches in the place of the one (5.x).
   ///   - owner: the name of the manager, if it is not the app's: reports name its state by it.
-  ///
-  /// Claims: C047.
   public init(
     context: ModelContext, cache: ImageCache, caches: CachesManager? = nil, downloader: Downloader,
     isShared: Bool = true, owner: String? = nil
@@ -82,7 +80,7 @@ public final class ImageManager: Sendable {
   ///     one the assertion fails that points to the prefetcher (C038).
   ///   - whenCancelled: called after each cancel in 3.x and 4.2, on the thread that cancels.
   ///
-  /// Claims: C044, C079, C284, C285, C286.
+  /// Claims: C079, C284, C285, C286.
   public func load(
     _ argument: URLArgument, options: LoadOptions, values: LoadContext = LoadContext(),
     progress: LoadProgress? = nil, whenCancelled: Block? = nil, completed: LoadCompletion?
@@ -100,12 +98,15 @@ public final class ImageManager: Sendable {
     var (options, values) = (options, values)
     let processesFirst = !context.generation.has(.blacklistBeforeProcessor)
     if processesFirst { (options, values) = await processed(url, options, values) }
+    // The blacklist is asked before the cache (C311). RetryFailed counts for this load alone
+    // (C312).
     let isRefused = await isFailed(url) && !options.contains(.retryFailed)
     guard let url, !url.isEmpty, !isRefused || !context.generation.has(.blacklistBeforeCache) else {
       await reject(
         CompletionHandler(subject: subject, completed: completed, isListed: false), url, operation)
       return operation
     }
+    // The load is on the list before the cache is asked (C044).
     await addRunning(operation)
     if !processesFirst { (options, values) = await processed(url, options, values) }
     let load = Load(
@@ -154,6 +155,7 @@ public final class ImageManager: Sendable {
     await context.reach(.managerReject)
     context.emit(.refused(handler.subject, url))
     let error = context.generation.manager.rejectedURLError
+    // On main the refusal comes at once, from elsewhere by way of main (C318).
     await flow.callCompletion(handler, operation, LoadResult(error: error, url: url), isLast: true)
   }
 }

@@ -51,6 +51,7 @@ extension PrefetcherPolicies {
     delegate: (any PrefetcherDelegate)? = nil, settings: PrefetcherSettings = PrefetcherSettings()
   ) async -> any Prefetcher {
     await context.reach(.prefetchMake)
+    // A manager besides the shared one, on the same cache and downloader (C047).
     let manager = ImageManager(
       context: context, cache: cache, downloader: downloader, isShared: false,
       owner: "prefetcher")

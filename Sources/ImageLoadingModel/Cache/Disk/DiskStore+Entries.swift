@@ -37,7 +37,6 @@ extension DiskStore {
     return names.reversed().map { "\(directory)/\($0)" }
   }
 
-  /// Claims: C177.
   private static func hasHiddenName(_ path: String) -> Bool {
     path.split(separator: "/").last?.hasPrefix(".") ?? false
   }

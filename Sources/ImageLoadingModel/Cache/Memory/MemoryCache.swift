@@ -91,7 +91,8 @@ package final class MemoryCache: Sendable {
     await inBothTables(remove) { await $0.remove(key) }
   }
 
-  /// Empties the memory, the weak table included.
+  /// Empties the memory, the weak table included: up to 4.2 twice on a memory warning (C091, C092,
+  /// C095).
   ///
   /// Original: `-[NSCache removeAllObjects]` (3.x, 4.2), `-[SDMemoryCache removeAllObjects]` (5.x).
   func removeAll() async {

@@ -107,8 +107,6 @@ final class CallbackTable: DownloadTable {
 
   /// Drops the loads that wait for an operation, and its request, before its thread handles the
   /// cancel: the repair of D02.
-  ///
-  /// Claims: C347.
   func forgetNow(_ operation: ConnectionOperation) async {
     await barrierQueue.sync(barrier: true) { [self] in
       await forget(operation)

@@ -39,6 +39,7 @@ struct WantedDownload: Sendable {
       cachePolicy: options.contains(.useNSURLCache)
         ? .useProtocolCachePolicy : .reloadIgnoringLocalCacheData,
       timeout: timeout == .zero ? .seconds(15) : timeout,
+      // Pipelining is always on (C198).
       handlesCookies: options.contains(.handleCookies), usesPipelining: true,
       headers: headers)
   }

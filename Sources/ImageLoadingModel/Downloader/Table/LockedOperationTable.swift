@@ -90,8 +90,6 @@ final class LockedOperationTable: DownloadTable {
   /// An operation is over: its entry goes, and with D09 so does the entry of its replacement.
   ///
   /// Original: the `completionBlock` of the operation.
-  ///
-  /// Claims: C219, C347.
   private func unregister(_ operation: SessionOperation, _ url: ImageURL) async {
     await context.reach(.downloaderUnregister)
     await lock.withPermit {

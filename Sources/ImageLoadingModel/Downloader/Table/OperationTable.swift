@@ -79,9 +79,10 @@ final class OperationTable: DownloadTable {
     _ = await operation.handlers.add(handlers)
   }
 
-  /// Original: the `completionBlock` of the operation.
+  /// An operation that has ended takes its own entry away and no other (C219): the next load of the
+  /// URL makes a new request (C347).
   ///
-  /// Claims: C219.
+  /// Original: the `completionBlock` of the operation.
   private func unregister(_ operation: SessionOperation, _ url: ImageURL) async {
     await context.reach(.downloaderUnregister)
     await barrierQueue.sync(barrier: true) { [self] in
@@ -90,7 +91,8 @@ final class OperationTable: DownloadTable {
     }
   }
 
-  /// Cancels one load's share of a download, and the download itself if no load is left (C346).
+  /// Cancels one load's share of a download, and the download itself if no load is left (C346):
+  /// the next one makes a new request (C347).
   ///
   /// Original: `-[SDWebImageDownloader cancel:]` (4.2).
   func cancel(_ token: DownloadToken) async {

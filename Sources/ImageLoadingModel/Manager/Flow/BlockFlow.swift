@@ -39,6 +39,7 @@ struct BlockFlow: LoadFlow {
     await callCompletion(handler, operation, result, isLast: isLast, unasked: false)
   }
 
+  /// A cancel is seen here, when the image may be stored already (C302).
   /// - Parameter unasked: whether the load's cancel is not checked.
   private func callCompletion(
     _ handler: CompletionHandler, _ operation: CombinedOperation?, _ result: LoadResult,
@@ -64,16 +65,16 @@ struct BlockFlow: LoadFlow {
   ///
   /// Original: the `done` block that the load gives to the query, an
   /// `SDWebImageQueryCompletedBlock` (3.x) or `SDCacheQueryCompletedBlock` (4.2).
-  ///
-  /// Claims: C054, C074, C277, C298, C299.
   private func cacheAnswered(
     _ answer: CacheAnswer, key: String, to load: Load, _ operation: CombinedOperation
   ) async {
     await context.reach(.managerCacheAnswer)
+    // Cancelled during the disk query, the load ends without a completion (C074).
     if await operation.isCancelled.read() {
       context.emit(.completionDropped(operation.subject))
       return await manager.removeRunning(operation)
     }
+    // The delegate is asked only for what the cache lacks or a refresh (C277, C298).
     let needsDownload = answer.image == nil || load.options.contains(.refreshCached)
     if needsDownload, await manager.mayDownload(load.url) {
       if !load.isRefused {
@@ -86,6 +87,7 @@ struct BlockFlow: LoadFlow {
       }
       if answer.image == nil { return await manager.refuse(load, operation) }
     }
+    // What may not be downloaded completes once, with what the cache had (C054, C299).
     await callCompletion(load.handler, operation, LoadResult(answer, of: load), isLast: true)
     await manager.removesBeforeCompletion(operation)
   }
@@ -118,23 +120,25 @@ struct BlockFlow: LoadFlow {
   /// The downloader has answered: on main, in 3.x on the thread of the connection (C061 to C066).
   ///
   /// Original: the `completed` block that the load gives to the downloader.
-  ///
-  /// Claims: C057, C063, C064, C065, C300, C301, C316.
   private func downloadAnswered(
     _ answer: DownloadAnswer, key: String, to load: Load, _ operation: CombinedOperation?,
     hadCachedImage: Bool
   ) async {
     await context.reach(.managerDownloadAnswer)
     guard let operation, await !operation.isCancelled.read() else {
+      // A finished download takes a cancelled load off the list too (C301).
       if answer.isFinished, let operation { await manager.removeRunning(operation) }
       return
     }
     if let error = answer.error {
+      // One completion with the error, after a refreshed image too (C063, C300), before the URL is
+      // listed (C316). No download is begun again (C312), against C084.
       await callCompletion(load.handler, operation, LoadResult(error, of: load), isLast: true)
       if await manager.isBlocking(error, load.url) {
         await manager.blacklist(load.url, because: error)
       }
     } else {
+      // Only with RetryFailed does a success take the URL off the blacklist (C087, C315).
       if load.options.contains(.retryFailed) { await manager.unblacklist(load.url) }
       var answer = answer
       if policies.scalesByOwnKey, !manager.isShared, await manager.cacheKeyFilter.read() != nil,
@@ -142,6 +146,7 @@ struct BlockFlow: LoadFlow {
       {
         answer.image = await context.environment.coder.scale(image, forKey: key)
       }
+      // A refresh that brings nothing completes no second time (C057).
       if load.options.contains(.refreshCached), hadCachedImage, answer.image == nil {
         if answer.isFinished { await manager.removeRunning(operation) }
         return
@@ -151,7 +156,6 @@ struct BlockFlow: LoadFlow {
     if answer.isFinished { await manager.removesBeforeCompletion(operation) }
   }
 
-  /// Claims: C064, C065, C303.
   private func deliver(
     _ answer: DownloadAnswer, key: String, to load: Load, _ operation: CombinedOperation
   ) async {
@@ -165,6 +169,8 @@ struct BlockFlow: LoadFlow {
         await operation.lifetime.release()
       }
     }
+    // A finished image is stored, then reported (C064). Nothing is stored of a part (C065), or
+    // without an image (C303).
     if let image = answer.image, answer.isFinished {
       await store(image, data: answer.data, key: key, of: load)
     }
@@ -175,8 +181,6 @@ struct BlockFlow: LoadFlow {
   /// Runs on the global queue (C068, C069).
   ///
   /// Original: the block that calls `imageManager:transformDownloadedImage:withURL:`.
-  ///
-  /// Claims: C304, C305.
   private func transform(
     _ image: ImageDescriptor, by delegate: any ManagerDelegate, _ answer: DownloadAnswer,
     key: String, to load: Load, _ operation: CombinedOperation
@@ -184,6 +188,7 @@ struct BlockFlow: LoadFlow {
     await context.reach(.managerTransform)
     context.emit(.transformBegan(load.subject))
     let result = await delegate.transform(image, for: load.url)
+    // Nothing is stored without a result (C304) or of a part (C305).
     if let result, answer.isFinished {
       await store(result, data: result == image ? answer.data : nil, key: key, of: load)
     }

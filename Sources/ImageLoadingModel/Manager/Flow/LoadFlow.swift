@@ -36,7 +36,7 @@ extension ImageManager {
   ///   - owner: an operation that is kept alive until then.
   ///   - image: what the completion is about to get, which is kept alive as well.
   ///
-  /// Claims: C293, C302, C310.
+  /// Claims: C293, C310.
   func onMain(
     _ handler: CompletionHandler, holding owner: CombinedOperation?, _ image: ImageDescriptor?,
     _ body: @escaping Block
@@ -98,7 +98,7 @@ extension ImageManager {
   /// The load's completion was called, or will be as soon as main runs it. The releases forget it
   /// here (M06).
   ///
-  /// Claims: C081, C301, C306.
+  /// Claims: C081, C306.
   func removesBeforeCompletion(_ operation: CombinedOperation?) async {
     guard let operation, context.generation.has(.transformIsNotRunning) else { return }
     await removeRunning(operation)
@@ -121,12 +121,11 @@ extension ImageManager {
     return await delegate.shouldDownloadImage(for: url)
   }
 
-  /// Whether an error puts the URL on the blacklist, if the delegate leaves that to the rule.
+  /// Whether an error puts the URL on the blacklist, if the delegate leaves that to the rule:
+  /// with RetryFailed too (C314).
   ///
   /// Original: the list of codes in the manager's load (3.x, 4.2),
   /// `-[SDWebImageManager shouldBlockFailedURLWithURL:error:]` (5.x).
-  ///
-  /// Claims: C084, C312, C314.
   func isBlocking(_ error: LoadError, _ url: ImageURL) async -> Bool {
     let generation = context.generation
     if generation.manager.hasContext,
@@ -145,8 +144,6 @@ extension ImageManager {
 
   /// With the blacklist hiding nothing that is in the cache (M09 repaired), the URL is refused after
   /// the cache was asked.
-  ///
-  /// Claims: C318.
   func refuse(_ load: Load, _ operation: CombinedOperation) async {
     await reject(load.handler, load.url, operation)
     await removesBeforeCompletion(operation)

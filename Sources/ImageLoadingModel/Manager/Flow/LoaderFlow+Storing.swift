@@ -90,7 +90,7 @@ extension LoaderFlow {
     return await serializer(image, data, url)
   }
 
-  /// Claims: C174, C214.
+  /// Claims: C214.
   private func put(
     _ image: ImageDescriptor, _ data: ImageData?, _ key: String, _ type: CacheType
   ) async {

@@ -59,8 +59,6 @@ struct LoaderFlow: LoadFlow {
   ///
   /// Original: the `completion` block that
   /// `callCacheProcessForOperation:url:options:context:progress:completed:` gives to the query.
-  ///
-  /// Claims: C054, C298, C299.
   private func cacheAnswered(
     _ answer: CacheAnswer, to load: Load, _ operation: CombinedOperation?
   ) async {
@@ -116,8 +114,6 @@ struct LoaderFlow: LoadFlow {
   /// The loader has answered: on main, or inline if it made no download.
   ///
   /// Original: the `completed` block that the download process gives to the loader.
-  ///
-  /// Claims: C057, C063, C064, C087, C300, C315.
   private func loaderAnswered(
     _ answer: DownloadAnswer, to load: Load, _ operation: CombinedOperation?, hadCachedImage: Bool
   ) async {
@@ -131,15 +127,19 @@ struct LoaderFlow: LoadFlow {
       return
     }
     guard let error = answer.error else {
+      // Only with RetryFailed does a success take the URL off the blacklist (C087, C315).
       if load.options.contains(.retryFailed) { await manager.unblacklist(load.url) }
+      // The image is stored, then reported (C064).
       await store(answer, of: load, operation)
       if answer.isFinished { await manager.removesBeforeCompletion(operation) }
       return
     }
+    // A refresh that brings nothing completes no second time (C057).
     if hadCachedImage, load.options.contains(.refreshCached), error.isNotModified {
       if answer.isFinished { await manager.removeRunning(operation) }
       return
     }
+    // One completion with the error, after a refreshed image too (C063, C300).
     await callCompletion(load.handler, operation, LoadResult(error, of: load), isLast: true)
     if !error.isCancelledLoad, await manager.isBlocking(error, load.url) {
       await manager.blacklist(load.url, because: error)

@@ -1,8 +1,6 @@
 /// What a view does when the manager answers, on main (C009 to C015).
 extension ImageView {
   /// Original: the `completed` block that the view gives to the manager.
-  ///
-  /// Claims: C012, C289, C290, C292, C294.
   func loadAnswered(_ result: LoadResult, url: ImageURL, to load: ViewLoad) async {
     let request = load.request
     if result.isFinished, result.error == nil, await load.progress?.completeIfUnfinished() == true {
@@ -15,13 +13,16 @@ extension ImageView {
       setsDelayedPlaceholder: load.rules.setsDelayedPlaceholder)
     let completed = plan.completes ? request.completed : nil
     let isSuperseded = plan.picture == .none ? false : await isSuperseded(load)
+    // Where no image is set, the completion does not wait for the group (C292).
     if plan.picture == .none || isSuperseded {
       await completed?(result)
       return
     }
+    // A failed refresh brings the delayed placeholder in the place of the image (C294).
     let isImage = plan.picture == .image
     let content =
       isImage ? result.image.map { ViewContent.image($0, from: url) } : load.placeholder
+    // The completion waits for ever if the setter never leaves (C291).
     await request.setter.group?.enter()
     if let transition = await transition(for: result, request) {
       await begin(transition, to: content, data: isImage ? result.data : nil, of: load)
@@ -94,8 +95,6 @@ extension ImageView {
   /// Asks for layout, then calls the completion: it finds the image in the view (C010).
   ///
   /// Original: `setNeedsLayout` (3.x), `sd_setNeedsLayout` (4.2, 5.x), then the completion.
-  ///
-  /// Claims: C292.
   private func layOut(
     _ load: ViewLoad, _ completed: LoadCompletion?, _ result: LoadResult
   ) async {

@@ -106,6 +106,7 @@ extension ImageView {
     case .onMain where !request.options.contains(.delayPlaceholder):
       await request.setter.group?.enter()
       lifetime.retain()
+      // Off main the placeholder is posted, before the image (C357).
       await context.mainSafe { [self, load] in
         await showPlaceholder(of: load)
         await lifetime.release()

@@ -6,8 +6,6 @@ extension ImageView {
   /// `-[UIView sd_setImage:imageData:basedOnClassOrViaCustomSetImageBlock:]` (4.2),
   /// `sd_setImage:imageData:basedOnClassOrViaCustomSetImageBlock:cacheType:imageURL:` (5.x).
   /// - Parameter data: the bytes of an image, if they came with it.
-  ///
-  /// Claims: C243, C357.
   func show(
     _ content: ViewContent?, data: ImageData?, of load: ViewLoad, at step: Checkpoint
   ) async {
