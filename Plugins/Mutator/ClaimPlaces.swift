@@ -86,9 +86,15 @@ private struct SourceLines {
         if "([{".contains(character) { open += 1 }
         if ")]}".contains(character) { open -= 1 }
       }
-      if open <= 0 { return index }
+      if open <= 0, !isContinued(at: index + 1) { return index }
     }
     return lines.count - 1
+  }
+
+  /// Whether a line belongs to the head of the declaration before it.
+  private func isContinued(at index: Int) -> Bool {
+    lines.indices.contains(index)
+      && trimmed(lines[index]).firstMatch(of: #/^(?:\{$|->|async\b|throws\b|where\b)/#) != nil
   }
 
   /// The statements that ask for a constant, and the branches that belong to a case.

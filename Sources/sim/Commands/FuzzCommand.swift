@@ -16,23 +16,54 @@ struct FuzzCommand {
 
   func run() throws -> ExitCode {
     let interruption = Interruption()
+    if let folder = options.corpus {
+      return try CampaignFolder(folder, options, console).run(interruption, report)
+    }
     let start = ContinuousClock.now
-    let progress = FuzzProgress(columns: console.progressColumns)
-    let report = Fuzzer(
-      options.plan, jobs: options.jobs, shrinks: options.shrinks,
+    let report = FuzzWork(options, interruption, columns: console.progressColumns)
+      .report(
+        on: options.plan,
+        shouldStop: { [time = options.time] in
+          time.map { ContinuousClock.now - start > $0 } ?? false
+        })
+    guard self.report(report) else { return .inputOutput }
+    if interruption.isAsked { return .interrupted }
+    if !report.findings.isEmpty { return .failed }
+    return report.isCutShort && options.wantsAllRuns ? .incomplete : .success
+  }
+
+  private func report(_ report: FuzzReport, of campaign: FuzzCampaign? = nil) -> Bool {
+    FuzzOutput(parsed, console).report(report, of: campaign)
+  }
+}
+
+/// Fuzzing with the options of a command line, and its progress on a terminal.
+struct FuzzWork {
+  private let options: FuzzOptions
+  private let interruption: Interruption
+  private let columns: Int?
+
+  /// - Parameter columns: `nil` where no progress is to be shown.
+  init(_ options: FuzzOptions, _ interruption: Interruption, columns: Int?) {
+    self.options = options
+    self.interruption = interruption
+    self.columns = columns
+  }
+
+  func report(
+    on plan: FuzzPlan, knows: @escaping @Sendable (FuzzFinding) -> Bool = { _ in false },
+    shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) -> FuzzReport {
+    let progress = FuzzProgress(columns: columns)
+    defer { progress.clear() }
+    return Fuzzer(
+      plan, jobs: options.jobs, shrinks: options.shrinks, isKnown: knows,
       makeShrinkingBound: { [time = options.shrinkTime] in
         let start = ContinuousClock.now
         return { time.map { ContinuousClock.now - start > $0 } ?? false }
       },
-      shouldStop: { [time = options.time] in
-        time.map { ContinuousClock.now - start > $0 } ?? false
-      }, isInterrupted: interruption.question, progress: progress.show
+      shouldStop: shouldStop, isInterrupted: interruption.question, progress: progress.show
     ).run()
-    progress.clear()
-    guard FuzzOutput(parsed, console).report(report) else { return .inputOutput }
-    if interruption.isAsked { return .interrupted }
-    if !report.findings.isEmpty { return .failed }
-    return report.isCutShort && options.wantsAllRuns ? .incomplete : .success
   }
 }
 

@@ -11,13 +11,15 @@ struct FuzzOutput {
   }
 
   /// - Returns: whether the files could be written.
-  func report(_ report: FuzzReport) -> Bool {
+  func report(_ report: FuzzReport, of campaign: FuzzCampaign? = nil) -> Bool {
     let folder = parsed.value("save")?.text
     if parsed.value("format")?.text == "json" {
       console.writeLine(report.json.text(pretty: true))
     } else {
-      FuzzText(report, style: console.outputStyle, folder: folder).lines
-        .forEach(console.writeLine)
+      FuzzText(
+        report, style: console.outputStyle, folder: folder ?? parsed.value("corpus")?.text,
+        campaign: campaign
+      ).lines.forEach(console.writeLine)
     }
     return folder.map { save(report, in: $0) } ?? true
   }

@@ -52,6 +52,12 @@ import Testing
     #expect(lines("C001", ["Shelf": Self.shelf]) == ["Shelf": [5, 6, 7, 8, 9]])
   }
 
+  @Test func aBodyMayBeginOnALineOfItsOwn() {
+    let source =
+      "/// Sold (C007).\nfunc sell(_ book: Book)\n  async -> Bool\n{\n  close()\n}\nfunc open() {}"
+    #expect(lines("C007", ["Shop": source]) == ["Shop": [2, 3, 4, 5, 6]])
+  }
+
   @Test func aCommentInABodyMeansTheStatementsBelowIt() {
     #expect(lines("C002", ["Shelf": Self.shelf]) == ["Shelf": [14, 15]])
   }

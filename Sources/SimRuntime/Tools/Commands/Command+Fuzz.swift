@@ -19,6 +19,12 @@ extension Command {
       file fails in 'sim run' as long as its bug exists; one that a known defect explains says so and \
       passes.
       """,
+      """
+      A campaign is a folder, --corpus DIR. Each call goes on with the seed after the last scenario, in \
+      whole batches, and reports, shrinks and saves only kinds of failures that the campaign has not \
+      found before. Its file campaign.json is written after every few batches, so little is lost when a \
+      call is killed, and the campaign finds what one long run would find.
+      """,
     ],
     arguments: [],
     options: [
@@ -56,10 +62,16 @@ extension Command {
       CommandOption(
         "shrink-time", value: CommandValue(name: "T", kind: .text),
         summary: "Shrink each finding no longer than this; otherwise a number of runs is the bound"),
+      CommandOption(
+        "corpus", value: CommandValue(name: "DIR", kind: .text),
+        summary: "Go on where the last call with DIR ended, and keep in DIR what was found"),
       CommandOption("no-shrink", summary: "Leave failing scenarios as they were written"),
       .format(text: "findings to read", json: "one JSON document, with a version, for sim merge"),
     ],
-    rules: [OptionRule("shrink-time", neverWith: "no-shrink")],
+    rules: [
+      OptionRule("shrink-time", neverWith: "no-shrink"), OptionRule("save", neverWith: "corpus"),
+      OptionRule("shard", neverWith: "corpus"),
+    ],
     examples: [
       CommandExample(
         purpose: "Look for failures in the repaired generation",
@@ -67,6 +79,9 @@ extension Command {
       CommandExample(
         purpose: "Find bugs other than the known defects of 5.x, and keep them",
         line: "sim fuzz --generation 5.x --without all --save found"),
+      CommandExample(
+        purpose: "Go on with a campaign for eight hours",
+        line: "sim fuzz --generation hardened --time '8 h' --corpus campaign"),
       CommandExample(
         purpose: "Run the second of four parts, for sim merge",
         line: "sim fuzz --seed 7 --shard 2/4 --format json > part-2.json"),

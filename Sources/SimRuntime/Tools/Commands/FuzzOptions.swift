@@ -10,6 +10,10 @@ package struct FuzzOptions: Sendable {
   package let shrinkTime: Duration?
   /// Whether findings are made as small as they can be.
   package let shrinks: Bool
+  /// The folder of a campaign.
+  package let corpus: String?
+  /// Whether the seed was asked for.
+  package let givesSeed: Bool
   /// Whether the number of scenarios was asked for, so that fewer are not all that was wanted.
   package let wantsAllRuns: Bool
 
@@ -35,6 +39,12 @@ package struct FuzzOptions: Sendable {
       without.contains { $0.text.lowercased() == "all" } ? nil : try Self.defects(without)
     plan.shard = try Shard.read(
       parsed.value("shard"), environment: environment, command: "fuzz")
+    corpus = parsed.value("corpus")?.text
+    givesSeed = parsed.value("seed")?.isGiven == true
+    if let value = parsed.value("corpus"), plan.shard.count > 1 {
+      throw Self.error(
+        value, "a campaign has no shards: give each machine a --seed and a --corpus of its own")
+    }
     if let generation = generation.flatMap(Generation.named) {
       for defect in plan.with where !generation.ownDefects.contains(defect) {
         throw Self.error(

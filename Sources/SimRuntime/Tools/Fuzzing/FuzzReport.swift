@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// What fuzzing has done and found.
 package struct FuzzReport: Sendable {
-  package let plan: FuzzPlan
+  package internal(set) var plan: FuzzPlan
   /// How many scenarios were run.
   package var scenarios = 0
   /// How many runs that makes.
@@ -17,6 +17,17 @@ package struct FuzzReport: Sendable {
   package var isCutShort: Bool { scenarios < plan.shardRuns }
 
   package init(_ plan: FuzzPlan) { self.plan = plan }
+
+  /// Adds the report of a plan that goes on where this one ends.
+  /// - Parameter takes: which of its findings.
+  mutating func append(_ next: FuzzReport, takes: (FuzzFinding) -> Bool = { _ in true }) {
+    add(next.findings.filter(takes).map { $0.moved(by: plan.runs) })
+    plan.runs += next.plan.runs
+    scenarios += next.scenarios
+    executions += next.executions
+    steps += next.steps
+    unjudged += next.unjudged
+  }
 
   /// Adds what was found elsewhere. Of one kind the finding with the first scenario stays.
   mutating func add(_ other: [FuzzFinding]) {
@@ -40,7 +51,7 @@ package struct FuzzFinding: Sendable {
   /// How many scenarios show it.
   package var count: Int
   /// The place of the first of them.
-  package let index: Int
+  package private(set) var index: Int
   /// Its seed.
   package let seed: UInt64
   /// The first order in which it fails.
@@ -49,6 +60,13 @@ package struct FuzzFinding: Sendable {
   package let explanation: String
   /// What is left of it.
   package var shrunk: FuzzExample?
+
+  /// The finding of a plan that begins so many places earlier.
+  func moved(by count: Int) -> FuzzFinding {
+    var moved = self
+    moved.index += count
+    return moved
+  }
 
   func isLike(_ other: FuzzFinding) -> Bool {
     generation == other.generation && kind == other.kind

@@ -6,11 +6,16 @@ package struct FuzzText {
   private let style: TerminalStyle
   /// Where the files of findings are, if they were saved.
   private let folder: String?
+  /// The campaign that the report is the last call of.
+  private let campaign: FuzzCampaign?
 
-  package init(_ report: FuzzReport, style: TerminalStyle, folder: String?) {
+  package init(
+    _ report: FuzzReport, style: TerminalStyle, folder: String?, campaign: FuzzCampaign? = nil
+  ) {
     self.report = report
     self.style = style
     self.folder = folder
+    self.campaign = campaign
   }
 
   package var lines: [String] {
@@ -18,6 +23,14 @@ package struct FuzzText {
     for finding in report.findings { lines += [""] + self.lines(of: finding) }
     if !report.findings.isEmpty { lines.append("") }
     return lines + ["seed: \(report.plan.seed)", "again: \(shellQuoted(report.plan.words))"]
+      + (campaign.map { [line(of: $0)] } ?? [])
+  }
+
+  private func line(of campaign: FuzzCampaign) -> String {
+    let all = campaign.report
+    return "campaign: \(count(all.scenarios, "scenario")) from seed \(all.plan.seed), "
+      + "\(count(all.findings.count, "kind")) of failure, "
+      + "\(report.findings.count) of them new in this call"
   }
 
   private var summary: String {
@@ -25,7 +38,9 @@ package struct FuzzText {
     let generations = alternativesList(plan.generations, conjunction: "and")
     let verdict =
       report.findings.isEmpty
-      ? style.green("no invariant breaks")
+      ? style.green(
+        campaign?.report.findings.isEmpty == false
+          ? "no failure of another kind" : "no invariant breaks")
       : style.red(count(report.findings.count, "kind") + " of failure")
     let all = report.isCutShort ? " of \(plan.shardRuns)" : ""
     let unjudged =

@@ -25,6 +25,7 @@ package final class Fuzzer: Sendable {
   private let plan: FuzzPlan
   private let jobs: Int
   private let shrinks: Bool
+  private let isKnown: @Sendable (FuzzFinding) -> Bool
   private let shouldStop: @Sendable () -> Bool
   private let makeShrinkingBound: @Sendable () -> @Sendable () -> Bool
   private let progress: @Sendable (Progress) -> Void
@@ -33,6 +34,7 @@ package final class Fuzzer: Sendable {
   /// - Parameters:
   ///   - jobs: how many threads there are.
   ///   - shrinks: whether findings are made as small as they can be.
+  ///   - isKnown: whether a finding is counted only, and not shrunk.
   ///   - makeShrinkingBound: called when the shrinking of a finding begins; what it returns is asked
   ///     whether to end it. Where it never does, the same work is done anywhere.
   ///   - shouldStop: asked before each scenario; what is known by then is the result.
@@ -40,6 +42,7 @@ package final class Fuzzer: Sendable {
   ///   - progress: called from any of the threads.
   package init(
     _ plan: FuzzPlan, jobs: Int = 1, shrinks: Bool = true,
+    isKnown: @escaping @Sendable (FuzzFinding) -> Bool = { _ in false },
     makeShrinkingBound: @escaping @Sendable () -> @Sendable () -> Bool = { { false } },
     shouldStop: @escaping @Sendable () -> Bool = { false },
     isInterrupted: @escaping @Sendable () -> Bool = { false },
@@ -48,6 +51,7 @@ package final class Fuzzer: Sendable {
     self.plan = plan
     self.jobs = jobs
     self.shrinks = shrinks
+    self.isKnown = isKnown
     self.shouldStop = { shouldStop() || isInterrupted() }
     self.makeShrinkingBound = {
       let isOver = makeShrinkingBound()
@@ -104,6 +108,7 @@ package final class Fuzzer: Sendable {
     while let place = take(of: findings.count) {
       let isOver = makeShrinkingBound()
       let finding = findings[place]
+      if isKnown(finding) { continue }
       guard let document = documents[finding.index] else {
         preconditionFailure("the scenario of a finding is kept")
       }

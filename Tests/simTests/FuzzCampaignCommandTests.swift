@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// `sim fuzz --corpus`.
+@Suite struct FuzzCampaignCommandTests {
+  private func words(_ folder: TestFolder, _ more: [String] = []) -> [String] {
+    [
+      "fuzz", "--generation", "4.2", "--orders", "4", "--batch", "4", "--no-shrink", "--corpus",
+      folder / "campaign",
+    ] + more
+  }
+
+  @Test func aCallGoesOnWhereTheLastOneEnded() throws {
+    try TestFolder.with([:]) { folder in
+      let first = try SimProcess(words(folder, ["--seed", "5", "--runs", "12"]))
+      #expect(first.code == 1, "\(first.errors)")
+      #expect(first.lines.contains("seed: 5"))
+      let files = folder.names.filter { $0.hasSuffix(".json") }
+      #expect(files.contains("campaign/campaign.json"))
+      #expect(files.count > 1)
+      // Each kind of failure has its file, which fails as it did.
+      let replay = try SimProcess(["run", "--trace", "none", folder / files[0]])
+      #expect(replay.code != 64)
+
+      let second = try SimProcess(words(folder, ["--runs", "9"]))
+      #expect(second.lines.contains("seed: 17"), "\(second.output)")
+      #expect(second.lines.last?.hasPrefix("campaign: 24 scenarios from seed 5, ") == true)
+    }
+  }
+
+  /// Known kinds are no failure of a later call.
+  @Test func whatIsKnownIsNotReportedAgain() throws {
+    try TestFolder.with([:]) { folder in
+      let more = ["--runs", "20", "--without", "all", "--with", "D06"]
+      let calls = [["--seed", "27182"]] + Array(repeating: [], count: 5)
+      let runs = try calls.map { try SimProcess(words(folder, more + $0)) }
+      let replays = runs.flatMap(\.lines).filter { $0.hasPrefix("  replay: ") }
+      #expect(!replays.isEmpty)
+      #expect(Set(replays).count == replays.count)
+      #expect(runs[0].code == 1)
+      let quiet = runs.filter { $0.code == 0 }
+      #expect(!quiet.isEmpty)
+      for run in quiet { #expect(run.output.contains("no failure of another kind")) }
+      #expect(runs.last?.lines.contains("seed: 27282") == true)
+    }
+  }
+
+  @Test func badFoldersAreExplained() throws {
+    try TestFolder.with([:]) { folder in
+      _ = try SimProcess(words(folder, ["--runs", "4"]))
+      let other = try SimProcess(words(folder, ["--without", "all"]))
+      #expect(other.code == 64)
+      #expect(other.errors.contains("was begun with other options, those of 'sim fuzz --seed 1"))
+      try folder.write("{", to: "campaign/campaign.json")
+      let damaged = try SimProcess(words(folder))
+      #expect(damaged.code == 65)
+      #expect(damaged.errors.contains("campaign.json:1:"))
+      #expect(folder.read("campaign/campaign.json") == "{")
+      let shard = try SimProcess(
+        words(folder), environment: ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "2"])
+      #expect(shard.code == 64)
+      #expect(shard.errors.contains("a campaign has no shards"))
+    }
+  }
+}
