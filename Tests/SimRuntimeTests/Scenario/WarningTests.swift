@@ -24,6 +24,22 @@ import Testing
     ).map { $0.rendered() }
   }
 
+  /// The last answer of a list, or one alone, is for all requests that remain.
+  @Test(arguments: [
+    (#"{"status": 404, "times": 2}"#, "$.given.network[\"https://a/1.png\"].times"),
+    (
+      #"[{"status": 404}, {"status": 404, "times": 2}]"#,
+      "$.given.network[\"https://a/1.png\"][1].times"
+    ),
+  ])
+  func timesOfTheLastAnswerAreWarnedOf(answer: String, path: String) throws {
+    let found = try network(answer)
+    #expect(found.count == 1)
+    #expect(found.first?.contains(path) == true, "\(found)")
+    #expect(found.first?.contains("\"times\" does nothing here") == true)
+    #expect(try network(#"[{"status": 404, "times": 2}, {"status": 404}]"#).isEmpty)
+  }
+
   @Test(arguments: TestScenario.files)
   func noFileOfTheProjectIsWarnedOf(file: String) throws {
     #expect(try TestScenario.file(file).warnings.map { $0.rendered() } == [])

@@ -3,9 +3,14 @@ import ImageLoadingModel
 extension Given {
   /// Takes over a checked document.
   init(checked node: JSONNode) {
+    let connection = node.text("connection").flatMap(NetworkProfile.init)
     network = (node["network"]?.members ?? []).map { member in
-      let answers = member.value.array ?? [member.value]
-      return (member.key, answers.map { ServerAnswer(checked: $0, url: member.key) })
+      let answers = (member.value.array ?? [member.value]).flatMap { node in
+        let answer = ServerAnswer(checked: node, url: member.key)
+        return Array(
+          repeating: connection?.carrying(answer) ?? answer, count: node.integer("times") ?? 1)
+      }
+      return (member.key, answers)
     }
     files = node.files("disk")
     memory = (node["memory"]?.members ?? []).map { member in

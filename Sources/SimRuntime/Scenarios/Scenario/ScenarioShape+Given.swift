@@ -15,6 +15,11 @@ extension ScenarioShape {
         description: "What servers answer, by URL. Of a list, each request gets the next answer "
           + "and the last one repeats. A URL without an entry fails with cannotFindHost."),
       Field(
+        "connection", .enumeration(NetworkProfile.allCases.map(\.rawValue)),
+        description: "What the device is connected by: latency before each answer, and how fast "
+          + "its bytes come at most, for each request alone; neither if nothing is said. "
+          + NetworkProfile.summary + "."),
+      Field(
         "disk",
         .map(
           MapShape(
@@ -136,6 +141,9 @@ extension ScenarioShape {
       Field(
         "latency", .duration(allowNegative: false),
         description: "Time from the request to what comes first; 0 s."),
+      Field(
+        "times", .integer(1...10_000),
+        description: "In a list: how many requests get it, before the next answer has its turn; 1."),
       Field("status", .integer(100...599), description: "The HTTP status; 200."),
       Field("error", .reference("error"), description: "The request fails with this error."),
       Field(

@@ -110,10 +110,26 @@ struct WarningReview {
       let path: [JSONPath.Component] = [.key("given"), .key("network"), .key(member.key)]
       guard let list = member.value.array else {
         review(member.value, path)
+        reviewTimes(member.value, path)
         continue
       }
       for (index, answer) in list.enumerated() { review(answer, path + [.index(index)]) }
+      if let last = list.last { reviewTimes(last, path + [.index(list.count - 1)]) }
     }
+  }
+
+  /// - Parameter answer: after which no other comes.
+  private mutating func reviewTimes(_ answer: JSONNode, _ path: [JSONPath.Component]) {
+    guard let times = answer.members?.first(where: { $0.key == "times" }) else { return }
+    found.append(
+      ScenarioWarning(
+        kind: .unusedPartOfAnswer,
+        diagnostic: Diagnostic(
+          position: times.keyPosition, path: JSONPath(path + [.key("times")]),
+          message: "\"times\" does nothing here: no other answer follows, so all requests that "
+            + "remain get this one",
+          expected: "an answer after it", found: "the last one",
+          advice: "add to the list what comes after it")))
   }
 
   private mutating func review(_ answer: JSONNode, _ path: [JSONPath.Component]) {

@@ -81,7 +81,7 @@ extension Command {
         line: "sim fuzz --generation 5.x --without all --save found"),
       CommandExample(
         purpose: "Go on with a campaign for eight hours",
-        line: "sim fuzz --generation hardened --time '8 h' --corpus campaign"),
+        line: "sim fuzz --generation hardened --time 8h --corpus campaign"),
       CommandExample(
         purpose: "Run the second of four parts, for sim merge",
         line: "sim fuzz --seed 7 --shard 2/4 --format json > part-2.json"),

@@ -13,6 +13,8 @@ enum FuzzVocabulary {
     "steps.load.group:null": "The app's own setter would have to leave the group some time.",
     "steps.storeData.label": "Images are told apart by their names.",
     "steps.store.data.label": "Images are told apart by their names.",
+    "answer.times": "It is a short way to write a list.",
+    "given.connection": "It is a short way to write latency and bandwidth of each answer.",
     "answer.label": "Images are told apart by their names.",
     "given.disk.*.label": "Images are told apart by their names.",
     "given.urlCache.*.label": "Images are told apart by their names.",
