@@ -45,6 +45,18 @@ import Testing
     }
   }
 
+  @Test func oneCallWorksOnACampaign() throws {
+    try TestFolder.with(["campaign/.keep": ""]) { folder in
+      let descriptor = open(folder / "campaign", O_RDONLY)
+      #expect(flock(descriptor, LOCK_EX) == 0)
+      let second = try SimProcess(words(folder, ["--runs", "4"]))
+      close(descriptor)
+      #expect(second.code == 74)
+      #expect(second.errors.contains("another call works on the campaign in"))
+      #expect(try SimProcess(words(folder, ["--runs", "4"])).code != 74)
+    }
+  }
+
   @Test func badFoldersAreExplained() throws {
     try TestFolder.with([:]) { folder in
       _ = try SimProcess(words(folder, ["--runs", "4"]))
