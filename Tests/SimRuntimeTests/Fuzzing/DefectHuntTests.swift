@@ -29,6 +29,24 @@ import Testing
         "    >80  A manager of several caches asks contains by the policy of clear"))
   }
 
+  /// Seed 31929 shows a rare race of 3.x in one order, which any defect could be accused of.
+  @Test func aRareRaceOfOthersIsNoFind() throws {
+    let hunt = DefectHunt(
+      .transformIsNotRunning, in: .v3, runs: 400, seed: 31815)
+    if case .found(let find) = hunt.result {
+      #expect(find.failure != "known race download-blocks", "\(find)")
+    }
+  }
+
+  @Test func aRaceOfTheDefectIsAFind() throws {
+    let hunt = DefectHunt(.unguardedDownloadState, in: .v5, runs: 400)
+    guard case .found(let find) = hunt.result else {
+      Issue.record("D24 is not found: \(hunt.result)")
+      return
+    }
+    #expect(find.failure == "known race download-state")
+  }
+
   @Test func theNumberOfThreadsDoesNotMatter() {
     let quarries = [Defect.handlersAfterQueue, .joinsAnsweringDownload, .containsUsesClearPolicy]
       .map { DefectHunts.Quarry($0, in: .v5) }
