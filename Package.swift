@@ -1,19 +1,25 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault")
-]
-
-/// The kernel, the model and its world are optimized in debug builds as well: the tests run them
-/// millions of times. Only in a checkout of its own, because the package manager refuses unsafe
-/// flags in a package that another one depends on by version.
 let isCheckedOutAsDependency = ["/checkouts/", "/registry/"].contains {
   Context.packageDirectory.contains($0)
 }
-let optimized =
-  isCheckedOutAsDependency
-  ? settings : settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+/// Flags for debug builds in a checkout of its own: the package manager refuses unsafe flags in a package
+/// that another one depends on by version.
+func inDebug(_ flags: [String]) -> [SwiftSetting] {
+  isCheckedOutAsDependency ? [] : [.unsafeFlags(flags, .when(configuration: .debug))]
+}
+
+/// As many frontends compile a target as there are cores. Each checks anew the declarations that it
+/// meets, and by default there is one for every 25 files.
+let settings: [SwiftSetting] =
+  [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+  + inDebug(["-driver-batch-size-limit", "1000"])
+
+/// The kernel, the model and its world are optimized in debug builds as well: the tests run them
+/// millions of times.
+let optimized = settings + inDebug(["-O"])
 
 /// What every tool knows, by itself or through the tools below it. All of it is listed with each tool:
 /// the build system compiles a target again only when a module changes that the target lists.
@@ -95,8 +101,7 @@ let package = Package(
       name: "RunSim",
       capability: .command(
         intent: .custom(
-          verb: "sim", description: "Run sim, the simulator of the image loading of SDWebImage")),
-      dependencies: ["sim"]),
+          verb: "sim", description: "Run sim, the simulator of the image loading of SDWebImage"))),
     .executableTarget(name: "Mutator", path: "Plugins/Mutator", swiftSettings: settings),
     .target(
       name: "SimCommands", dependencies: tools, path: "Sources/sim/Commands",
