@@ -22,9 +22,11 @@ import Testing
 
   /// The quick form takes what is written, the long form what the reader has let pass.
   @Test func everythingIsWrittenSomeTime() {
+    let wanted = Set(Self.all(Self.use))
     var said: Set<String> = []
-    for generation in Generation.all {
-      for seed in 0..<UInt64(WholeForm.isWanted ? 10_000 : 5_000) {
+    for seed in 0..<UInt64(WholeForm.isWanted ? 10_000 : 5_000) {
+      if seed.isMultiple(of: 100), wanted.isSubset(of: said) { break }
+      for generation in Generation.all {
         let draft = ScenarioWriter.draft(generation, seed: seed)
         let document =
           WholeForm.isWanted
@@ -38,8 +40,7 @@ import Testing
         }
       }
     }
-    let missing = Self.all(Self.use).filter { !said.contains($0) }
-    #expect(missing == [])
+    #expect(wanted.subtracting(said).sorted() == [])
   }
 
   /// A reason is about something that the format can say.
