@@ -55,18 +55,30 @@ extension TokenPrefetcher {
     }
   }
 
+  /// The sums at the end, if no other prefetch runs; each is of a moment of its own, unless P14 is repaired.
+  private func countsIfLast(_ token: PrefetchToken) async -> (total: Int, skipped: Int)? {
+    if context.generation.has(.sumsOfTwoMoments) {
+      let isLast = await sum { _ in 1 } == 1
+      let total = await sum { $0.urls.count }
+      let skipped = await sum { await $0.skippedCount.read() }
+      return isLast ? (total, skipped) : nil
+    }
+    return await withRunning { tokens in
+      guard tokens.count == 1, tokens[0] === token else { return nil }
+      return (token.urls.count, await token.skippedCount.read())
+    }
+  }
+
   /// The delegate is notified of the end only when the last running prefetch ends, of all together.
   ///
   /// Original: `-[SDWebImagePrefetcher callCompletionBlockForToken:]`.
   private func callCompletion(of token: PrefetchToken) async {
     let delegate = await delegate.read()
-    let isLast = await sum { _ in 1 } == 1
-    let allTotal = await sum { $0.urls.count }
-    let allSkipped = await sum { await $0.skippedCount.read() }
+    let counts = await countsIfLast(token)
     let finished = await token.finishedCount.read()
     let skipped = await token.skippedCount.read()
     await delegateQueue.async { [context] in
-      if let delegate, isLast {
+      if let delegate, let (allTotal, allSkipped) = counts {
         context.emit(.prefetchFinished(context.subject, total: allTotal, skipped: allSkipped))
         await delegate.didFinish(total: allTotal, skipped: allSkipped)
       }

@@ -92,6 +92,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case waitsBelowTheLimit = "waits-below-the-limit"
   case delegateCountsTooMany = "delegate-counts-too-many"
   case delegateGotOtherURL = "delegate-got-other-url"
+  case delegateFinishedTooFew = "delegate-finished-too-few"
   case otherSkipped = "other-skipped"
   case endedByOther = "ended-by-other"
   case countedForOther = "counted-for-other"

@@ -1,0 +1,125 @@
+import ImageLoadingModel
+
+/// The counts of a prefetch are those of its own loads.
+struct PrefetchCountsAddUp: Invariant {
+  static let id = InvariantID.prefetchCountsAddUp
+  static let sentence =
+    "A prefetch counts each of its URLs once: its progress counts up one by one and ends before "
+    + "its completion, skipped URLs are those without an image, and other prefetches' loads do not "
+    + "count. What the delegate gets adds up over all that run."
+  static let reason = "A bar that shows four of three images is wrong, and so is its end."
+  static let claims: [String] = []
+
+  private struct Prefetch: Hashable {
+    let total: Int
+    var told = 0
+    /// The places of its list whose loads have ended, and those of them without an image.
+    var ended: Set<Int> = []
+    var failed: Set<Int> = []
+    var hasCompleted = false
+  }
+  private var prefetches: [Subject: Prefetch] = [:]
+  private var loads: [Subject: PrefetchedLoad] = [:]
+  /// 5.x goes by the error, older ones by the image.
+  private let skipsByError: Bool
+  /// The delegate gets the number of URLs at the end; older ones take off those that were skipped.
+  private let totalHasSkipped: Bool
+
+  init(_ rules: InvariantRules) {
+    skipsByError = rules.generation.completesAtCancel
+    totalHasSkipped = rules.generation.prefetcher.hasTokens
+  }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    switch modelEvent {
+    case .prefetchBegan(let name, _): return [.prefetch(name, .changes)]
+    case .prefetchRequested(let load): return [.load(load.subject, .changes)]
+    case .completed(let load, _):
+      return [.load(load, .observes)]
+        + (loads[load].map { [.prefetch($0.prefetch, .changes)] } ?? [])
+    case .prefetchProgressed(let name, _, _), .prefetchCompleted(let name, _, _):
+      return [.prefetch(name, .changes), .load(event.subject, .observes)]
+    case .prefetchDelegateCalled(let load, _, _, _), .prefetchFinished(let load, _, _):
+      return [.load(load, .observes)]
+    default: return []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
+    case .prefetchBegan(let name, let urls): prefetches[name] = Prefetch(total: urls.count)
+    case .prefetchRequested(let load): loads[load.subject] = load
+    case .completed(let name, let result):
+      guard let load = loads[name], result.isFinished else { return }
+      let isSkipped = skipsByError ? result.error != nil : result.image == nil
+      // A refresh answers twice, and the first answer counts.
+      let isFirst = prefetches[load.prefetch]?.ended.insert(load.index).inserted ?? false
+      if isFirst, isSkipped { prefetches[load.prefetch]?.failed.insert(load.index) }
+    case .prefetchProgressed(let name, let finished, let total):
+      checkProgress(of: name, finished, total, by: event.subject, &findings)
+    case .prefetchDelegateCalled(let name, let url, let finished, let total):
+      if finished > total {
+        findings.append(
+          Finding(
+            name.name, .delegateCountsTooMany, "the delegate gets \(finished) URLs of \(total)")
+        )
+      }
+      if let load = loads[name], load.url != url {
+        findings.append(
+          Finding(
+            name.name, .delegateGotOtherURL,
+            "the delegate gets another URL than that of \(name)"))
+      }
+    case .prefetchFinished(let name, let total, let skipped):
+      guard let load = loads[name], let prefetch = prefetches[load.prefetch] else { return }
+      let all = totalHasSkipped ? total : total + skipped
+      if all < prefetch.total || skipped > all {
+        findings.append(
+          Finding(
+            load.prefetch.name, .delegateFinishedTooFew,
+            "at the end of \(load.prefetch) the delegate gets \(all) URLs, \(skipped) of them skipped: "
+              + "it has \(prefetch.total)"))
+      }
+    case .prefetchCompleted(let name, _, let skipped):
+      guard let prefetch = prefetches[name] else { return }
+      prefetches[name]?.hasCompleted = true
+      if prefetch.failed.count != skipped {
+        findings.append(
+          Finding(
+            name.name, .otherSkipped,
+            "\(name) reports \(skipped) skipped URLs: \(prefetch.failed.count) were"))
+      }
+      if let load = loads[event.subject], load.prefetch != name {
+        findings.append(
+          Finding(name.name, .endedByOther, "\(load.subject) completes \(name)"))
+      }
+    default: break
+    }
+  }
+
+  private mutating func checkProgress(
+    of name: Subject, _ finished: Int, _ total: Int, by load: Subject,
+    _ findings: inout [Finding]
+  ) {
+    guard let prefetch = prefetches[name] else { return }
+    prefetches[name]?.told = max(prefetch.told, finished)
+    if let owner = loads[load]?.prefetch, owner != name {
+      findings.append(Finding(name.name, .countedForOther, "\(load) is counted for \(name)"))
+    } else if finished > prefetch.ended.count {
+      findings.append(
+        Finding(
+          name.name, .countedBeforeItsEnd,
+          "\(name) reports \(finished) finished URLs, and \(prefetch.ended.count) have ended"))
+    } else if finished <= prefetch.told || total != prefetch.total {
+      findings.append(
+        Finding(
+          name.name, .progressOutOfOrder,
+          "progress of \(name) is \(finished) of \(total) after \(prefetch.told)"))
+    } else if prefetch.hasCompleted {
+      findings.append(
+        Finding(name.name, .progressAfterEnd, "\(name) reports progress after its end"))
+    }
+  }
+}
