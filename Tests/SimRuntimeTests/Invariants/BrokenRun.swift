@@ -33,7 +33,7 @@ enum BrokenRun {
     of events: [RunEvent], in generation: Generation = .v42, given: Given = Given(),
     outcome: Outcome = .rest,
     files: [DiskSnapshot.File] = [], ownedLoads: [String] = [],
-    lostImages: [String] = [],
+    lostImages: [String] = [], slowTimes: [ClosedRange<Duration>] = [],
     state change: (inout AppState) -> Void = { _ in }
   ) throws -> [String] {
     var given = given
@@ -47,7 +47,7 @@ enum BrokenRun {
     monitor.checkAtTheEnd(
       RunEndState(
         state: state, outcome: outcome, files: files, path: { "/" + $0 }, ownedLoads: ownedLoads,
-        lostImages: lostImages),
+        slowTimes: slowTimes, lostImages: lostImages),
       step: events.count)
     return monitor.violations.map { "\($0.invariant) \($0.subject ?? "-"): \($0.explanation)" }
   }

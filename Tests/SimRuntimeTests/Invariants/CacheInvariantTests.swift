@@ -109,6 +109,10 @@ import Testing
     #expect(try findings(removed, .fileRead(key: "k", path: directory + "/k", nil)) == [])
     #expect(try findings(removed, .diskStored(key: "k", Self.data), found) == [])
     #expect(try findings(removed, .diskStored(key: "x", Self.data), found) == broken)
+    // A store to a full disk leaves an empty file.
+    let failed = ModelEvent.diskStoreFailed(key: "k", .diskFull)
+    #expect(try findings(removed, failed, found) == [])
+    #expect(try findings(failed, removed, found) == broken)
     #expect(try findings(.diskRemoved(key: "x"), found) == [])
     #expect(try findings(removed, .fileRead(key: "k", path: "/bundle/k", Self.data)) == [])
   }

@@ -64,6 +64,25 @@ import Testing
     #expect(try Run.findings([a, Run.cancelled("a")]) == [])
   }
 
+  /// It completes when the app resumes the downloads.
+  @Test func aLoadWaitsWhileDownloadsAreSuspended() throws {
+    let never = "completion-count a: a was not cancelled and never completed"
+    let events = [
+      try Run.began("a"), .model(.downloadCreated(Run.url, priority: 0)), .model(.suspended(true)),
+    ]
+    func findings(_ more: RunEvent.Kind..., urls: [String]) throws -> [String] {
+      try Run.findings(events + more) { $0.downloaderURLs = urls }
+        .filter { $0.hasPrefix("completion-count") }
+    }
+    let url = Run.url.absoluteString
+    #expect(try findings(urls: [url]) == [])
+    #expect(try findings(urls: []) == [never])
+    #expect(try findings(urls: [Run.other.absoluteString]) == [never])
+    #expect(try findings(.model(.suspended(false)), urls: [url]) == [never])
+    #expect(
+      try findings(.model(.downloadJoined(Run.other, by: Subject("a"))), urls: [url]) == [never])
+  }
+
   /// A partial image was transformed longer than the final one (M16).
   @Test func noPartialImageComesAfterTheFinalOne() throws {
     let part = Run.completed("a", isFinished: false)

@@ -119,7 +119,8 @@ struct RemovedStaysRemoved: Invariant {
     return switch modelEvent {
     case .weakTableRemoved(let key), .memoryStored(let key, _): [.memory(key, .changes)]
     case .memoryRevived(let key, _): [.memory(key, .observes)]
-    case .diskRemoved(let key), .diskStored(let key, _): [.disk(key, .changes)]
+    case .diskRemoved(let key), .diskStored(let key, _), .diskStoreFailed(let key, _):
+      [.disk(key, .changes)]
     case .fileRead(let key, _, .some): [.disk(key, .observes)]
     default: []
     }
@@ -134,7 +135,8 @@ struct RemovedStaysRemoved: Invariant {
       findings.append(
         Finding(key, .removedImageInMemory, "\(key) was removed and is in memory again"))
     case .diskRemoved(let key): removed.insert(key)
-    case .diskStored(let key, _): removed.remove(key)
+    // A store that fails may leave an empty file: that one was not removed.
+    case .diskStored(let key, _), .diskStoreFailed(let key, _): removed.remove(key)
     case .fileRead(let key, let path, .some)
     where removed.contains(key) && path.hasPrefix(directory):
       findings.append(Finding(key, .removedIsOnDisk, "\(key) was removed and is found on disk"))

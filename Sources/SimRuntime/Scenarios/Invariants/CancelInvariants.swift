@@ -205,8 +205,8 @@ struct RequestEndsWithItsCancel: Invariant {
   private var waits: [ImageURL: Wait] = [:]
   private var urls: [Subject: ImageURL] = [:]
   private var cancelled: Set<Subject> = []
-  /// The URLs whose request continued.
-  private var wentOn: Set<ImageURL> = []
+  /// When requests continued, by their URLs.
+  private var continued: [ImageURL: Set<Duration>] = [:]
 
   init(_ rules: InvariantRules) {}
 
@@ -241,7 +241,7 @@ struct RequestEndsWithItsCancel: Invariant {
       switch networkEvent.kind {
       case .responded, .received, .finished:
         if let time = waits[networkEvent.url]?.abandoned, event.time > time {
-          wentOn.insert(networkEvent.url)
+          continued[networkEvent.url, default: []].insert(event.time)
         }
       case .cancelled, .failed, .started, .challenged, .cacheable: break
       }
@@ -249,10 +249,12 @@ struct RequestEndsWithItsCancel: Invariant {
     }
   }
 
-  /// Where threads may be slow, a cancel may be on its way while time passes.
+  /// Where a thread is slow, a cancel may be on its way while time passes.
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     guard end.timeIsExact else { return }
-    for url in wentOn.sorted() {
+    for (url, times) in continued.sorted(by: { $0.key < $1.key }) {
+      let isLate = times.contains { time in !end.slowTimes.contains { $0.contains(time) } }
+      guard isLate else { continue }
       findings.append(
         Finding(
           url.absoluteString, .requestContinues,

@@ -18,8 +18,14 @@ struct CompletionCount: Invariant {
   private let completesAtCancel: Bool
   private var counts: [Subject: Count] = [:]
   private var order: [Subject] = []
+  private var isSuspended: Bool
+  /// What the loads download.
+  private var downloads: [Subject: ImageURL] = [:]
 
-  init(_ rules: InvariantRules) { completesAtCancel = rules.generation.completesAtCancel }
+  init(_ rules: InvariantRules) {
+    completesAtCancel = rules.generation.completesAtCancel
+    isSuspended = rules.given.isSuspended
+  }
 
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
@@ -28,6 +34,9 @@ struct CompletionCount: Invariant {
     case .optionsProcessed(let load, _): [.load(load, .changes)]
     case .cancelled(let load, _): [.load(load, .adds)]
     case .completed(let load, _): [.load(load, .changes)]
+    case .suspended: [.app(.changes)]
+    case .downloadCreated: [.load(event.subject, .changes)]
+    case .downloadJoined(_, let load): [.load(load, .changes)]
     default: []
     }
   }
@@ -40,6 +49,9 @@ struct CompletionCount: Invariant {
     case .model(.optionsProcessed(let load, let options)):
       counts[load]?.refreshes = options.contains(.refreshCached)
     case .model(.cancelled(let load, _)): counts[load]?.isCancelled = true
+    case .model(.suspended(let isSuspended)): self.isSuspended = isSuspended
+    case .model(.downloadCreated(let url, _)): downloads[event.subject] = url
+    case .model(.downloadJoined(let url, let load)): downloads[load] = url
     case .model(.completed(let load, let result)):
       guard var count = counts[load] else { return }
       guard result.isFinished else {
@@ -65,6 +77,7 @@ struct CompletionCount: Invariant {
     for load in order {
       guard let count = counts[load], count.finished == 0 else { continue }
       if !count.isCancelled {
+        if waitsForResume(load, end.state) { continue }
         findings.append(
           Finding(
             load.name, .neverCompleted, "\(load) was not cancelled and never completed"))
@@ -73,6 +86,12 @@ struct CompletionCount: Invariant {
           Finding(load.name, .cancelNotCompleted, "the cancelled \(load) never completed"))
       }
     }
+  }
+
+  /// Whether the load's download is in the queue while the app has suspended it.
+  private func waitsForResume(_ load: Subject, _ state: AppState) -> Bool {
+    guard isSuspended, let url = downloads[load]?.absoluteString else { return false }
+    return state.downloaderURLs.contains(url) && !state.deadDownloads.contains(url)
   }
 }
 

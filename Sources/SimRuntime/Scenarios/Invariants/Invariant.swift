@@ -113,6 +113,8 @@ struct RunEndState {
   var ownedLoads: [String] = []
   /// Whether time passes only while no thread has anything to do.
   var timeIsExact = true
+  /// When stimuli held a thread before a checkpoint, so that it was slow.
+  var slowTimes: [ClosedRange<Duration>] = []
   /// The decoded images that have an owner although no cache, no view and nothing else of the app
   /// has them.
   var lostImages: [String] = []

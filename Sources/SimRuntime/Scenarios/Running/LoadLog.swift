@@ -22,6 +22,8 @@ final class LoadLog: Sendable {
     var kept: [String: [ImageDescriptor]] = [:]
     /// Whether the run has ended: what draining threads still report is ignored.
     var isClosed = false
+    /// How many loads were begun before the app was last terminated: they never end.
+    var formerLoads = 0
     /// What threads of the app wait on, by the load that is to end.
     var ends: [String: [Semaphore]] = [:]
     /// What the cache returned to callers that keep it, to cancel; `nil` while it has returned
@@ -227,11 +229,17 @@ final class LoadLog: Sendable {
   /// - Returns: whether that is still to come.
   func signals(_ end: Semaphore, atTheEndOf name: String) -> Bool {
     entries.withLock { entries in
-      if entries.hasEnded(name) { return false }
+      if entries.hasEnded(name) || entries.indexes[name].map({ $0 < entries.formerLoads }) ?? false
+      {
+        return false
+      }
       entries.ends[name, default: []].append(end)
       return true
     }
   }
+
+  /// The app was terminated, with all its loads.
+  func endLife() { entries.withLock { $0.formerLoads = $0.records.count } }
 
   /// The prefetcher was called back for one of its loads.
   func completedAhead(_ name: String, _ result: LoadResult, at time: Duration) {

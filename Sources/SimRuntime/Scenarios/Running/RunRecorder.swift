@@ -185,7 +185,10 @@ final class RunRecorder: TraceObserver, ModelObserver {
   /// Places an event in the run and passes it on.
   func emit(_ kind: RunEvent.Kind) {
     guard let kernel = state.kernel, !kernel.isDraining else { return }
-    if case .stimulus = kind { countStep() }
+    if case .stimulus(_, let action) = kind {
+      countStep()
+      if case .age(let url, let span) = action { age(url, by: span) }
+    }
     if case .terminated = kind { state.images = ImageWatch() }
     let thread = kernel.current
     let event = RunEvent(
@@ -207,6 +210,12 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   private func keep(_ event: RunEvent) {
     if keepsStory { state.story.append(EventRecord(event)) }
+  }
+
+  /// All dates of a file are set back, so it was read that much earlier.
+  private func age(_ url: String, by span: Duration) {
+    guard let path = state.world?.path(of: url) else { return }
+    state.lastReads[path] = state.lastReads[path].map { $0 - span }
   }
 
   private func countStep() {
@@ -248,13 +257,14 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   func result(
     of kernel: Kernel, _ outcome: Outcome, _ world: ScenarioWorld, unmet: [Diagnostic],
+    slowTimes: [ClosedRange<Duration>],
     checksExpectations: Bool
   ) -> RunResult {
     let runState = state.end ?? AppState(of: world, urls: urls)
     let end = RunEndState(
       state: runState, outcome: outcome, files: world.fileSystem.snapshot.files,
       path: { world.life.fullPath(of: $0) }, ownedLoads: state.ownedLoads,
-      timeIsExact: kernel.timeMode == .exact,
+      timeIsExact: kernel.timeMode == .exact, slowTimes: slowTimes,
       lostImages: state.lostImages)
     let seen = state.monitor.violations.count
     state.monitor.checkAtTheEnd(end, step: kernel.step)

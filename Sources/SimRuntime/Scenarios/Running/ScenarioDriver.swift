@@ -9,6 +9,7 @@ final class ScenarioDriver: RunDirector {
   struct Hold {
     let thread: SimulatedThread
     let stimulus: Stimulus
+    let start: Duration
     /// Why the thread continues before the stimulus has ended: which thread waited for which.
     var obstacles: Deadlock?
   }
@@ -32,6 +33,8 @@ final class ScenarioDriver: RunDirector {
   private(set) var holds: [Hold] = []
   /// Threads that continued because the stimuli for which they were held needed what they had.
   private(set) var holdsGivenUp: [Hold] = []
+  /// When time passed while a thread was held, in holds that are over.
+  private var pastSlowTimes: [ClosedRange<Duration>] = []
 
   /// - Parameters:
   ///   - whenRunEnds: called before the threads are drained.
@@ -64,6 +67,13 @@ final class ScenarioDriver: RunDirector {
     case .at, .idle, .rest: break
     }
     return progress.told(of: moment, arrivals: arrived, completions: completed)
+  }
+
+  /// When time passed while a thread was held.
+  var slowTimes: [ClosedRange<Duration>] { pastSlowTimes + holds.compactMap(slowTime(of:)) }
+
+  private func slowTime(of hold: Hold) -> ClosedRange<Duration>? {
+    kernel.instant > hold.start ? hold.start...kernel.instant : nil
   }
 
   // MARK: Issuing
@@ -155,8 +165,10 @@ final class ScenarioDriver: RunDirector {
   }
 
   private func hold(_ thread: SimulatedThread, for stimulus: Stimulus) {
-    holds.append(Hold(thread: thread, stimulus: stimulus))
+    holds.append(Hold(thread: thread, stimulus: stimulus, start: kernel.instant))
     issue(stimulus) { [unowned self] in
+      pastSlowTimes += holds.filter { $0.stimulus.number == stimulus.number }.compactMap(
+        slowTime(of:))
       holds.removeAll { $0.stimulus.number == stimulus.number }
       if !holds.contains(where: { $0.thread === thread }) { kernel.letGo(thread) }
     }
@@ -193,6 +205,7 @@ final class ScenarioDriver: RunDirector {
     guard let thread = holds.first?.thread else { return false }
     let obstacles = Deadlock(waiting: kernel.waitingThreads)
     for var hold in holds where hold.thread === thread {
+      if let time = slowTime(of: hold) { pastSlowTimes.append(time) }
       hold.obstacles = obstacles
       holdsGivenUp.append(hold)
     }
@@ -206,7 +219,7 @@ final class ScenarioDriver: RunDirector {
   var memory: [AnyHashable] {
     let held = (holds + holdsGivenUp).map { ["\($0.stimulus.number)", "\($0.thread.id)"] }
     return [
-      agenda.progress, alarm, waiting.hasCome, arrivals, completions, held,
+      agenda.progress, alarm, waiting.hasCome, arrivals, completions, held, slowTimes,
     ] + recall()
   }
 

@@ -80,6 +80,7 @@ public final class ScenarioRunner {
     }
     let result = recorder.result(
       of: kernel, outcome, world, unmet: MomentCheck(driver, outcome).errors,
+      slowTimes: driver.slowTimes,
       checksExpectations: checksExpectations)
     return (result, kernel)
   }

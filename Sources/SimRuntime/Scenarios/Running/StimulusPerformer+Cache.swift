@@ -134,6 +134,7 @@ extension StimulusPerformer {
     // What expires while the observers run breaks nothing.
     let began = CleaningRecord(beginningIn: world).began
     guard await world.terminate() else { return }
+    log.endLife()
     emit(.terminated(expired: CleaningRecord.expiredFiles(in: world, at: began)))
   }
 
