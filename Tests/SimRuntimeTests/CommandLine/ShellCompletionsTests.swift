@@ -56,7 +56,12 @@ import Testing
     #expect(try bash(["sim", "--"]) == ["--color", "--lang", "--help", "--version"])
     let all = try bash(["sim", "explore", "-"])
     let options = CommandTable.sim.options(for: CommandTable.sim.command(named: "explore"))
-    #expect(all == options.flatMap { [$0.spelling] + ($0.letter.map { ["-\($0)"] } ?? []) })
+    var spellings: [String] = []
+    for option in options {
+      spellings.append(option.spelling)
+      if let letter = option.letter { spellings.append("-\(letter)") }
+    }
+    #expect(all == spellings)
   }
 
   @Test func bashCompletesValues() throws {

@@ -26,15 +26,17 @@ import Testing
   }
 
   @Test func theFirstEventsAreKnown() throws {
-    let lines = try lines(.steps)
-    #expect(
-      lines.prefix(2) == [
-        #"{"version":2,"type":"event","operation":2,"time":"0 s","thread":"first.1","queue":"main","#
-          + #""subject":"first","stimulus":"load","step":"first","text":"load https://a/1.png into view cell"}"#,
-        #"{"version":2,"type":"event","operation":2,"time":"0 s","thread":"first.1","queue":"main","#
-          + #""subject":"first","reached":"view.setImage","#
-          + #""text":"view.setImage: a view is asked to show a URL"}"#,
-      ])
+    let place = #"""
+      {"version":2,"type":"event","operation":2,"time":"0 s","thread":"first.1","queue":"main",\#
+      "subject":"first",
+      """#
+    let load = #"""
+      \#(place)"stimulus":"load","step":"first","text":"load https://a/1.png into view cell"}
+      """#
+    let reached = #"""
+      \#(place)"reached":"view.setImage","text":"view.setImage: a view is asked to show a URL"}
+      """#
+    #expect(try lines(.steps).prefix(2) == [load, reached])
   }
 
   @Test func theResultHasEverything() throws {
