@@ -124,7 +124,7 @@ package enum MemoryHitData: Hashable, Sendable {
 }
 
 /// How the file of a key is read for a query.
-public enum DiskReading: Hashable, Sendable {
+package enum DiskReading: Hashable, Sendable {
   /// 3.x: for the image.
   case imageOnly
   /// 4.2: for the bytes, and again for the image.

@@ -1,5 +1,5 @@
 /// What an image in memory is said to cost.
-public enum MemoryCost: Hashable, Sendable {
+package enum MemoryCost: Hashable, Sendable {
   /// `SDCacheCostForImage` (3.x, 4.2): its pixels (C097).
   case pixels
   /// `sd_memoryCost` (5.x): the bytes of its bitmaps (UIImage+MemoryCacheCost.m 5.1.0).

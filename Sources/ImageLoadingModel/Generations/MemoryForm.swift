@@ -1,5 +1,5 @@
 /// What a generation keeps images in memory with.
-public enum MemoryForm: Hashable, Sendable {
+package enum MemoryForm: Hashable, Sendable {
   /// `AutoPurgeCache` (3.x, 4.2): an `NSCache`, which two observers empty on a memory warning (C090
   /// to C092).
   case strongOnly

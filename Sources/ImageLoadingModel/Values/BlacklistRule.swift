@@ -1,6 +1,6 @@
 /// Which errors of a download put its URL on the blacklist (C082). A cancelled load never does,
 /// whatever its error (C088); that is for the manager to know.
-public enum BlacklistRule: Hashable, Sendable, CaseIterable {
+package enum BlacklistRule: Hashable, Sendable, CaseIterable {
   /// 3.x and 4.2: every code but eight that pass by themselves; the domain does not count (C085,
   /// C086). That 3.x knows only seven of them is M08.
   case allButEightCodes
@@ -14,7 +14,7 @@ public enum BlacklistRule: Hashable, Sendable, CaseIterable {
   /// `-[SDWebImageDownloader shouldBlockFailedURLWithURL:error:]` (5.x).
   ///
   /// Claims: C313.
-  public func blocks(_ error: LoadError) -> Bool {
+  package func blocks(_ error: LoadError) -> Bool {
     switch self {
     case .allButEightCodes:
       !passesByItself(error)

@@ -47,6 +47,11 @@ import Testing
   func aContradictionHasTwoSides(id: String) throws {
     let contradiction = try #require(Contradiction.all.first { $0.id == id })
     #expect(contradiction.sides.count == 2)
+    // Both cannot be wholly right; what no run decides is open on both sides.
+    let sides = contradiction.sides.map(\.verdict)
+    #expect(sides.count { $0 == .holds } <= 1)
+    let isOpen = contradiction.verdicts.allSatisfy { $0.kind == .notDecidable }
+    #expect(sides.allSatisfy { ($0 == .notDecidable) == isOpen })
     for source in contradiction.sides.flatMap(\.sources) { check(source) }
     for claim in contradiction.claims { #expect(ClaimEntry(claim) != nil, "\(claim)") }
   }

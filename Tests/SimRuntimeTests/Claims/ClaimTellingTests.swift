@@ -46,6 +46,7 @@ import Testing
     let lines = try text().detail(try #require(ClaimEntry("X19")))
     #expect(lines[0] == "X19  Cache type of a miss")
     #expect(lines[1] == "  000:393-397; 003:246-247 says: disk means obtained from disk")
+    #expect(lines[2] == "     holds in part")
     #expect(lines.contains("Bears on C159, C160"))
     #expect(lines.contains("     sim run --trace none --generation 3.x 'a b.json'"))
   }

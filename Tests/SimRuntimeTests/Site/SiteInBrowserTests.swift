@@ -98,11 +98,22 @@ struct SiteInBrowserTests {
       check("one must predict", reveal.disabled && reveal.offsetHeight > 0);
       article.querySelector("input").click();
       check("the answer is still hidden", finding.offsetHeight === 0 && !reveal.disabled);
+      const marks = [...article.querySelectorAll("[data-verdict]")];
+      check("no side is marked", marks.every((mark) => mark.offsetHeight === 0));
       reveal.click();
       check("the answer is there", finding.offsetHeight > 20 && finding.open);
       check("it says what was predicted", finding.textContent.includes("You said: the date of"));
+      check("each side is marked", marks.every((mark) => mark.offsetHeight > 0)
+        && marks.map((mark) => mark.dataset.verdict).join() === "does not hold,holds,does not hold");
+      check("a wrong prediction is not counted as right",
+        page.getElementById("predictions").textContent === "1 of 67 predicted, 0 right");
+      const second = page.getElementById("X02");
+      second.querySelectorAll("input")[1].click();
       check("no other answer is there",
         page.querySelector("#X02 .finding").offsetHeight === 0);
+      second.querySelector(".reveal").click();
+      check("a right prediction is",
+        page.getElementById("predictions").textContent === "2 of 67 predicted, 1 right");
 
       page = await open("museum/D06.html");
       const same = page.querySelector("tr.same");

@@ -170,6 +170,8 @@ import Testing
     for contradiction in Contradiction.all {
       #expect(right.contains(escapedForXML(contradiction.finding)), "\(contradiction.id)")
     }
+    // One for each side, and one for none of them.
+    #expect(right.components(separatedBy: "data-verdict=").count - 1 == Contradiction.all.count * 3)
     for entry in GlossaryEntry.all {
       #expect(SiteBuild.text(of: "glossary.html").contains(escapedForXML(entry.meaning)))
     }

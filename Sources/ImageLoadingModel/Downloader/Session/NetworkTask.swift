@@ -1,10 +1,10 @@
 import Synchronization
 
 /// One request of a session (`NSURLSessionDataTask`).
-public final class NetworkTask: Sendable {
+package final class NetworkTask: Sendable {
   /// `taskIdentifier`: counts the tasks of one session from 1.
-  public let identifier: Int
-  public let request: NetworkRequest
+  package let identifier: Int
+  package let request: NetworkRequest
   private let transfer = Mutex<(any Transfer)?>(nil)
 
   init(identifier: Int, request: NetworkRequest) {

@@ -60,6 +60,9 @@ extension Contradiction {
     description: "What some of the documents say.",
     fields: [
       Field("says", .text, required: true, description: "What they say."),
+      Field(
+        "verdict", .enumeration(Verdict.Kind.allCases.map(\.rawValue)), required: true,
+        description: "Whether runs show it; in part, if in some cases or generations only."),
       Field("from", ClaimSource.shape, required: true, description: "Where they say it."),
     ])
 
@@ -68,8 +71,10 @@ extension Contradiction {
     format.read(files) { _, node in
       Contradiction(
         id: node.text("id") ?? "", topic: node.text("topic") ?? "",
-        sides: (node["sides"]?.array ?? []).map { side in
-          Side(says: side.text("says") ?? "", sources: ClaimSource.read(side))
+        sides: (node["sides"]?.array ?? []).compactMap { side in
+          side.text("verdict").flatMap(Verdict.Kind.init).map { verdict in
+            Side(says: side.text("says") ?? "", verdict: verdict, sources: ClaimSource.read(side))
+          }
         },
         finding: node.text("finding") ?? "", claims: node.texts("claims") ?? [],
         verdicts: Verdict.read(node))

@@ -40,7 +40,10 @@ package struct ClaimJSON {
             "sides",
             .array(
               contradiction.sides.map {
-                .object([.init("says", .string($0.says)), .init("sources", json($0.sources))])
+                .object([
+                  .init("says", .string($0.says)), .init("verdict", .string($0.verdict.rawValue)),
+                  .init("sources", json($0.sources)),
+                ])
               })),
           .init("finding", .string(contradiction.finding)),
           .init("claims", strings(contradiction.claims)),

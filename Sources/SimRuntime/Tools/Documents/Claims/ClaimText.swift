@@ -53,6 +53,7 @@ package struct ClaimText {
     for side in contradiction.sides {
       lines += indented(
         translated("\(list(side.sources)) says: \(Sentence(whole: side.says))"), by: 2)
+      lines.append("     " + colored(side.verdict))
     }
     lines +=
       ["", style.bold(translated("What a run shows"))]

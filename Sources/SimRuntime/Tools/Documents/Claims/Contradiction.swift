@@ -4,6 +4,8 @@ package struct Contradiction: Judged {
   /// What some of the documents say.
   package struct Side: Sendable {
     package let says: String
+    /// Whether the runs show it; in part, if it is so in some cases or generations only.
+    package let verdict: Verdict.Kind
     package let sources: [ClaimSource]
   }
 

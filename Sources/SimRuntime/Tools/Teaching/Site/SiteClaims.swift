@@ -51,7 +51,7 @@ enum SiteClaims {
       }, of: "verdicts")
   }
 
-  private static func sign(of kind: Verdict.Kind) -> String {
+  static func sign(of kind: Verdict.Kind) -> String {
     switch kind {
     case .holds: "✓"
     case .holdsInPart: "≈"

@@ -15,14 +15,14 @@ enum SiteContradictions {
         if !titles.contains(title) { titles.append(title) }
       }
       return choice(
-        id, index,
+        id, index, side.verdict,
         escapedForXML(translated(whole: side.says))
           + HTML.element(
             "span", ["class": "soft"],
             titles.map(SiteClaims.title).joined(separator: translated("; "))))
     }
     let neither = choice(
-      id, sides.count,
+      id, sides.count, verdictOnNone(of: contradiction),
       translated(
         contradiction.sides.count > 1 ? "none of them, or each in its place" : "no"))
     let claims = contradiction.claims.map { HTML.link("claims.html#\($0)", $0) }
@@ -49,8 +49,24 @@ enum SiteContradictions {
             "p", ["class": "soft"], translated("Claims: "), claims.joined(separator: ", "))))
   }
 
-  private static func choice(_ id: String, _ number: Int, _ markup: String) -> String {
+  /// Whether it is right to choose none of the sides.
+  private static func verdictOnNone(of contradiction: Contradiction) -> Verdict.Kind {
+    let verdicts = contradiction.sides.map(\.verdict)
+    if verdicts.contains(.notDecidable) { return .notDecidable }
+    return verdicts.contains(.holds) ? .doesNotHold : .holds
+  }
+
+  /// Its verdict is shown when the reader has chosen.
+  private static func choice(
+    _ id: String, _ number: Int, _ verdict: Verdict.Kind, _ markup: String
+  ) -> String {
     let input = "<input type=\"radio\" name=\"\(id)\" value=\"\(number)\">"
-    return HTML.element("label", [:], input, HTML.element("span", [:], markup))
+    let mark = HTML.text(
+      "span",
+      [
+        "class": "verdict-\(SitePage.anchor(verdict.rawValue))", "data-verdict": verdict.rawValue,
+        "hidden": "",
+      ], "\(SiteClaims.sign(of: verdict)) \(translated(whole: verdict.rawValue))")
+    return HTML.element("label", [:], input, HTML.element("span", [:], markup), mark)
   }
 }

@@ -3,6 +3,7 @@
 /// Each finding is hidden until the reader has predicted it.
 const articles = [...document.querySelectorAll(".contradiction")];
 let shownCount = 0;
+let rightCount = 0;
 
 function offer(article) {
   const finding = article.querySelector(".finding");
@@ -20,6 +21,11 @@ function offer(article) {
     const chosen = article.querySelector("input:checked");
     if (!chosen) return;
     const says = chosen.nextElementSibling.firstChild.textContent;
+    const marks = [...article.querySelectorAll("[data-verdict]")];
+    for (const mark of marks) mark.hidden = false;
+    if (chosen.parentElement.querySelector("[data-verdict]").dataset.verdict === "holds") {
+      rightCount += 1;
+    }
     finding.querySelector(".predicted").textContent = t("You said: {}.", says);
     finding.hidden = false;
     finding.open = true;
@@ -28,7 +34,7 @@ function offer(article) {
     finding.querySelector("summary").focus();
     shownCount += 1;
     document.getElementById("predictions").textContent =
-      t("{} of {} predicted", shownCount, articles.length);
+      t("{} of {} predicted, {} right", shownCount, articles.length, rightCount);
   });
 }
 
