@@ -53,6 +53,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
   /// The steps of the run that has ended, as they were done; those that were replayed are shared with
   /// the plans of runs before.
   private var done: [ForeseenStep] = []
+  private var foreseen = ForeseenSteps()
   /// Runs that were given up because they would have repeated others.
   public private(set) var prunedRuns = 0
   /// Plans that could not be followed: what they foresaw turned out differently.
@@ -169,7 +170,7 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     while var node = stack.popLast() {
       node.tried.append(node.chosen)
       node.sleep.append(
-        ForeseenStep(thread: node.chosen, touches: log.touches(of: node.step)))
+        foreseen.step(thread: node.chosen, touches: log.touches(of: node.step)))
       while let plan = node.plans.removeFirst() {
         if node.sleep.contains(where: { $0.thread == plan.step.thread }) { continue }
         node.choose(plan)
@@ -187,24 +188,24 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
     done.removeSubrange(min(log.replayed, done.count)...)
     for number in done.count..<max(done.count, log.steps.count) {
       done.append(
-        ForeseenStep(
+        foreseen.step(
           thread: log.threads[log.steps[number].thread], touches: log.touches(of: number)))
     }
     for (number, step) in log.steps.enumerated() where !step.races.isEmpty {
-      let foreseen = ForeseenStep(
+      let reversed = foreseen.step(
         thread: log.threads[step.thread], touches: step.touches, isCertain: false)
       for race in step.races {
         guard let place = place(before: race, depths) else { continue }
-        plan(foreseen, race, before: place.step, at: place.depth, number: number)
+        plan(reversed, race, before: place.step, at: place.depth, number: number)
       }
     }
     for pending in log.pending {
       // What it would do is not known: it was not done.
-      let foreseen = ForeseenStep(
+      let reversed = foreseen.step(
         thread: pending.thread, touches: [.concernsAll], isCertain: false)
       for race in pending.races {
         guard let place = place(before: race, depths) else { continue }
-        plan(foreseen, race, before: place.step, at: place.depth, number: log.steps.count)
+        plan(reversed, race, before: place.step, at: place.depth, number: log.steps.count)
       }
     }
   }

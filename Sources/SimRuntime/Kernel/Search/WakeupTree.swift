@@ -1,15 +1,52 @@
-/// The beginnings of runs that are still to be tried from one state, as a tree: each branch is a step
-/// of a thread, the first one comes first.
+/// The beginnings of runs that are still to be tried from one state, as a tree: each branch is steps of
+/// threads, the first one comes first.
 struct WakeupTree {
-  /// A step of a thread, and what is to follow it.
+  /// Steps that are taken one after the other, and what is to follow the last of them. What is planned is
+  /// long and seldom forks, so a branch is one array.
   struct Branch {
-    let step: ForeseenStep
-    var rest = WakeupTree()
-    /// What is not tried by itself because it commutes with the step, if that does what was foreseen.
-    var relyingOnIt: [StepSequence] = []
+    /// The first step; the others are in ``rest``.
+    var step: ForeseenStep { steps[steps.startIndex] }
+    /// What is to follow the first step.
+    var rest: WakeupTree {
+      if steps.count == 1 { return end }
+      return WakeupTree(branches: [Branch(steps: steps.dropFirst(), end: end)])
+    }
+    /// What is not tried by itself because it commutes with the first step, if that does what was
+    /// foreseen.
+    private(set) var relyingOnIt: [StepSequence] = []
+    private var steps: ArraySlice<ForeseenStep>
+    /// What is to follow the last step.
+    private var end: WakeupTree
+
+    init(steps: ArraySlice<ForeseenStep>, end: WakeupTree = WakeupTree()) {
+      self.steps = steps
+      self.end = end
+    }
+
+    /// Sees to it that a sequence is tried in this branch.
+    /// - Returns: whether one of its runs begins with the first step, or does not differ in what matters.
+    mutating func insert(_ sequence: inout StepSequence) -> Bool {
+      guard let beginning = sequence.beginning(with: step) else { return false }
+      if sequence.relies(on: step) { relyingOnIt.append(sequence) }
+      sequence.begin(with: beginning)
+      for place in steps.indices.dropFirst() {
+        // A branch may end here, and any run that continues from there does. But its last step is not
+        // certain: if it does something else, that run may be abandoned.
+        if sequence.isEmpty { return true }
+        let beginning = sequence.beginning(with: steps[place])
+        guard let beginning, !sequence.relies(on: steps[place]) else {
+          end = WakeupTree(branches: [Branch(steps: steps[place...], end: end)])
+          steps = steps[..<place]
+          break
+        }
+        sequence.begin(with: beginning)
+      }
+      if !sequence.isEmpty { end.insert(sequence) }
+      return true
+    }
   }
 
-  var branches: [Branch] = []
+  private(set) var branches: [Branch] = []
 
   var isEmpty: Bool { branches.isEmpty }
 
@@ -19,19 +56,8 @@ struct WakeupTree {
   /// Sees to it that a run is tried that begins with `sequence`, or with something that does not
   /// differ in what matters.
   mutating func insert(_ sequence: consuming StepSequence) {
-    for index in branches.indices {
-      let step = branches[index].step
-      guard let beginning = sequence.beginning(with: step) else { continue }
-      if !step.isCertain, sequence.steps.first?.thread != step.thread {
-        branches[index].relyingOnIt.append(copy sequence)
-      }
-      sequence.begin(with: beginning)
-      // A branch may end here, and any run that continues from there does. But its last step is not
-      // certain: if it does something else, that run may be abandoned.
-      if !sequence.isEmpty { branches[index].rest.insert(sequence) }
-      return
-    }
-    branches.append(sequence.branch)
+    for index in branches.indices where branches[index].insert(&sequence) { return }
+    branches.append(Branch(steps: sequence.steps[...]))
   }
 
   /// Sees to it that a run is tried that begins with one of the steps that can come first in
@@ -39,113 +65,6 @@ struct WakeupTree {
   mutating func insertFirstStep(of sequence: StepSequence) {
     if branches.contains(where: { sequence.canBegin(withThread: $0.step.thread) }) { return }
     guard let first = sequence.steps.first else { return }
-    branches.append(Branch(step: first))
-  }
-}
-
-/// A step that a thread is known to take.
-struct ForeseenStep {
-  /// The hash of the thread's id.
-  let thread: UInt64
-  let touches: [Touch]
-  /// Whether it does that in the run that is planned, too: it was seen after another step that is not
-  /// to come first there.
-  let isCertain: Bool
-  /// A bit for each object that it touches, some with the same; all bits if it concerns everything.
-  private let objects: UInt64
-
-  init(thread: UInt64, touches: [Touch], isCertain: Bool = true) {
-    self.thread = thread
-    self.touches = touches
-    self.isCertain = isCertain
-    objects = touches.reduce(0) {
-      $0 | ($1 == .concernsAll ? .max : 1 << ($1.object & 63))
-    }
-  }
-
-  /// Whether it matters which of the two comes first.
-  func conflicts(with other: ForeseenStep) -> Bool {
-    // One that touches nothing conflicts only with what concerns everything.
-    if objects & other.objects == 0, objects != .max, other.objects != .max { return false }
-    return touches.conflict(with: other.touches)
-  }
-}
-
-/// Steps to be taken one after the other, each with the places of those before it that must stay
-/// before it.
-struct StepSequence {
-  private(set) var steps: [ForeseenStep] = []
-  private(set) var serials: [Int] = []
-  /// For each step its slot in the clocks; `nil` for a last one, which no other comes after.
-  private var slots: [Int?] = []
-  /// What each step comes after.
-  private var clocks: [VectorClock] = []
-
-  /// - Parameters:
-  ///   - serial: its number in the log in which it was seen.
-  ///   - slot: that of its thread in the clocks of that log.
-  mutating func append(_ step: ForeseenStep, serial: Int, of slot: Int?, after: VectorClock) {
-    steps.append(step)
-    serials.append(serial)
-    slots.append(slot)
-    clocks.append(after)
-  }
-
-  /// Whether a step comes after one of those before it in the sequence.
-  private func hasToWait(_ index: Int) -> Bool {
-    (0..<index).contains { earlier in
-      slots[earlier].map { clocks[index].includes(serials[earlier], of: $0) } ?? false
-    }
-  }
-
-  var isEmpty: Bool { steps.isEmpty }
-
-  /// The last step before a number touches this, too.
-  mutating func addToLast(before number: Int, _ touches: [Touch]) {
-    guard let index = serials.lastIndex(where: { $0 < number }) else { return }
-    steps[index] = ForeseenStep(
-      thread: steps[index].thread, touches: steps[index].touches + touches, isCertain: false)
-  }
-
-  /// How a step can be taken first that does not make another sequence in what matters.
-  enum Beginning {
-    /// It is none of the sequence, and commutes with all of it.
-    case another
-    /// It is the one at this place.
-    case own(Int)
-  }
-
-  /// - Returns: `nil` if it would be another sequence in what matters.
-  func beginning(with step: ForeseenStep) -> Beginning? {
-    guard let index = steps.firstIndex(where: { $0.thread == step.thread }) else {
-      return steps.contains { $0.conflicts(with: step) } ? nil : .another
-    }
-    // Taken first, it may do other things than in the sequence.
-    if hasToWait(index) || steps[..<index].contains(where: { $0.conflicts(with: step) }) {
-      return nil
-    }
-    return .own(index)
-  }
-
-  /// Leaves what is to follow such a beginning.
-  mutating func begin(with beginning: Beginning) {
-    guard case .own(let index) = beginning else { return }
-    steps.remove(at: index)
-    serials.remove(at: index)
-    slots.remove(at: index)
-    clocks.remove(at: index)
-  }
-
-  /// Whether a thread's step in the sequence needs no other of its steps before it.
-  func canBegin(withThread thread: UInt64) -> Bool {
-    guard let index = steps.firstIndex(where: { $0.thread == thread }) else { return false }
-    return !hasToWait(index)
-  }
-
-  /// The sequence as a branch without forks.
-  var branch: WakeupTree.Branch {
-    var tree = WakeupTree()
-    for step in steps.reversed() { tree.branches = [WakeupTree.Branch(step: step, rest: tree)] }
-    return tree.branches[0]
+    branches.append(Branch(steps: [first]))
   }
 }
