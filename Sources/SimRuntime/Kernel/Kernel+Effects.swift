@@ -4,6 +4,7 @@ extension Kernel {
   @inline(__always)
   func perform(_ operation: VisibleOperation, by thread: SimulatedThread) {
     let object = operation.kernelObject
+    guard wantsEffects else { return object.begin(operation.kind, by: thread) }
     let effect = object.effect(of: operation.kind, by: thread)
     log?.begin(operation, effect, by: thread)
     object.begin(operation.kind, by: thread)

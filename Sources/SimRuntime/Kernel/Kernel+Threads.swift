@@ -65,8 +65,9 @@ extension Kernel {
 
   /// The running step reads or changes something outside the scheduler that other threads reach by
   /// a name.
-  package func touch(_ resource: String, _ access: SharedAccess = .write) {
-    if log != nil || ledger != nil { touch(Self.resource(resource), access) }
+  package func touch(_ resource: @autoclosure () -> String, _ access: SharedAccess = .write) {
+    // Of a step that comes again the log knows what it touches.
+    if ledger != nil || log?.isReplaying == false { touch(Self.resource(resource()), access) }
   }
 
   /// The running step concerns every other: none that comes after it does what it would have done.

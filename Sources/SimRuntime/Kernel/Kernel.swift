@@ -44,6 +44,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   package let log: StepLog?
   /// What distinguishes states, if the strategy needs that.
   let ledger: StateLedger?
+  /// Whether one of these three wants to know what operations do.
+  let wantsEffects: Bool
 
   /// Asked now and then whether to end the run.
   @exclusivity(unchecked) package var isInterrupted: () -> Bool = { false }
@@ -102,6 +104,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     self.observer = observer
     self.races = races
     self.inventory = inventory
+    wantsEffects = log != nil || ledger != nil || races != nil
   }
 
   /// Runs until nothing more can happen or the run is ended, then drains.
@@ -109,8 +112,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     executor.runBegins()
     defer { executor.runEnded() }
     ledger?.question = { [unowned self] in state() }
-    executor.threadEnded = { [unowned self] in threadEnded() }
-    executor.handOver = { [unowned self] in handOver() }
+    executor.kernel = self
     executor.runJobs {
       successor = chooseNext()
       handOver()
@@ -121,8 +123,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
       executor.runJobs {}
     }
     executor.runJobs { resumeDrained() }
-    executor.threadEnded = {}
-    executor.handOver = {}
+    executor.kernel = nil
     discardWhatNeverRan()
     if recordsSchedule { schedule.runEnded(afterStep: step, digest: digest.description) }
     return outcome ?? .rest
@@ -266,10 +267,20 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   // MARK: Handing over
 
   /// Resumes the successor; called while the running thread suspends.
-  private func handOver() {
+  func handOver() {
     guard let next = successor else { return resumeDrained() }
     successor = nil
     resume(next)
+  }
+
+  /// Lets the successor begin, if it has not yet, on the worker whose thread has just ended.
+  /// - Returns: its body; `nil` if it is to be resumed.
+  func beginSuccessor() -> Block? {
+    guard let next = successor, case .ready(let body) = next.stage else { return nil }
+    successor = nil
+    current = next
+    next.stage = .running
+    return body
   }
 
   func resume(_ thread: SimulatedThread) {
@@ -286,7 +297,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     }
   }
 
-  private func threadEnded() {
+  func threadEnded() {
     guard let ended = current else { return }
     if executor.hasLostControl { finish(.escaped(thread: ended.id, advice: Self.escapeAdvice)) }
     ended.stage = .ended

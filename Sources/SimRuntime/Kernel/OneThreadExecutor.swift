@@ -38,10 +38,8 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
   /// Whether a task that does not run here has used a port.
   private let sawStranger = Atomic(false)
 
-  /// Called when the body of a simulated thread has returned and before its worker suspends.
-  @exclusivity(unchecked) var threadEnded: () -> Void = {}
-  /// Called while a worker or thread suspends: resumes the next one.
-  @exclusivity(unchecked) var handOver: () -> Void = {}
+  /// The kernel whose threads run: it is told when one ends or suspends. `nil` outside of runs.
+  @exclusivity(unchecked) var kernel: Kernel?
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -204,11 +202,13 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
   private func work(as worker: Worker) async {
     while worker.body != nil {
       await runBody(of: worker)
-      threadEnded()
+      kernel?.threadEnded()
+      worker.body = kernel?.beginSuccessor()
+      if worker.body != nil { continue }
       await withUnsafeContinuation { continuation in
         worker.continuation = continuation
         idleWorkers.append(worker)
-        handOver()
+        kernel?.handOver()
       }
     }
   }

@@ -38,7 +38,7 @@ public final class Simulation {
     /// Virtual time at the end.
     public let time: Duration
     /// The digest of all that happened: equal for equal runs, on every platform.
-    public let digest: String
+    public var digest: String { digestValue.description }
     /// The decisions, for ``Replay``.
     public let schedule: Schedule
     /// The data races, in the order in which they were found; of each cell the first few.
@@ -47,6 +47,7 @@ public final class Simulation {
     /// places in semaphores and groups that were not given back, operations that have not finished,
     /// and threads in run loops. A sentence for each.
     public let leftovers: [String]
+    let digestValue: Digest
   }
 
   /// Runs `program` on a thread named `main thread of the program`, until nothing more can happen.
@@ -76,8 +77,8 @@ public final class Simulation {
     let outcome = kernel.run()
     return Run(
       value: answer.value, outcome: outcome, steps: kernel.step, time: kernel.instant,
-      digest: kernel.digest.description, schedule: kernel.schedule, races: races,
-      leftovers: inventory?.leftovers ?? [])
+      schedule: kernel.schedule, races: races, leftovers: inventory?.leftovers ?? [],
+      digestValue: kernel.digest)
   }
 
   package func makeKernel(
