@@ -7,27 +7,49 @@ struct DiskPath: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// - Parameter text: begins with `/`; a relative path is a mistake of the caller.
   init(_ text: String) {
     precondition(text.utf8.first == UInt8(ascii: "/"), "not an absolute path: \(text)")
-    description = "/" + text.split(separator: "/").joined(separator: "/")
+    description =
+      Self.isNormal(text) ? text : "/" + text.split(separator: "/").joined(separator: "/")
+  }
+
+  /// Whether no slash follows another, and none is at the end of more than one.
+  private static func isNormal(_ text: String) -> Bool {
+    let slash = UInt8(ascii: "/")
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == slash, last == slash { return false }
+      last = byte
+    }
+    return last != slash || text.utf8.count == 1
+  }
+
+  /// Where its last slash is.
+  private var lastSlash: String.Index {
+    description.utf8.lastIndex(of: UInt8(ascii: "/")) ?? description.startIndex
   }
 
   private init(normal description: String) { self.description = description }
 
   /// The last component; empty for the root.
   var name: Substring {
-    let slash = description.lastIndex(of: "/") ?? description.startIndex
-    return description[description.index(after: slash)...]
+    description[description.utf8.index(after: lastSlash)...]
   }
 
   /// The directory that holds it; the root is its own parent.
   var parent: DiskPath {
-    let slash = description.lastIndex(of: "/") ?? description.startIndex
+    let slash = lastSlash
     return slash == description.startIndex
       ? .root : DiskPath(normal: String(description[..<slash]))
   }
 
   /// The directories that hold it, up to the root.
   var directories: [DiskPath] {
-    self == .root ? [] : [parent] + parent.directories
+    var directories: [DiskPath] = []
+    var path = self
+    while path != .root {
+      path = path.parent
+      directories.append(path)
+    }
+    return directories
   }
 
   /// Whether it is `other`, or a directory somewhere above it.

@@ -19,6 +19,8 @@ package final class SimulatedFileSystem: FileSystem {
     var latency: DiskLatency
     var isTerminated = false
     var resources: [DiskPath: any SharedObject] = [:]
+    /// The resources of a directory and of those that hold it.
+    var directories: [DiskPath: [any SharedObject]] = [:]
   }
 
   let core: any SchedulerCore
@@ -217,9 +219,18 @@ package final class SimulatedFileSystem: FileSystem {
   }
 
   private func touchDirectories(of path: DiskPath, _ kind: VisibleOperation.Kind) {
-    for directory in path.directories {
-      core.touch(resource(for: directory), kind == .read ? .readInside : .writeInside)
+    for directory in directories(of: path) {
+      core.touch(directory, kind == .read ? .readInside : .writeInside)
     }
+  }
+
+  private func directories(of path: DiskPath) -> [any SharedObject] {
+    if path == .root { return [] }
+    let parent = path.parent
+    if let known = state.withLock({ $0.directories[parent] }) { return known }
+    let directories = path.directories.map(resource)
+    state.withLock { $0.directories[parent] = directories }
+    return directories
   }
 
   private func resource(for path: DiskPath) -> any SharedObject {
