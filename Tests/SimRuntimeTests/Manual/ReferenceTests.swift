@@ -94,6 +94,7 @@ import Testing
     let documents = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".md") && $0 != "Reference.md" }
     let topics = ManualSection.all.map(\.name)
+    #expect(ManualSection.names == topics)
     #expect(Set(topics).count == topics.count)
     #expect(topics.count == documents.count + 5)
     #expect(Set(topics).isDisjoint(with: CommandTable.sim.commands.map(\.name)))

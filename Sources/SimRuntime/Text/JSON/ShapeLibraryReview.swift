@@ -35,7 +35,9 @@ private struct ShapeReview {
       }
     case .array(let element, _): review(element, in: place)
     case .map(let map): review(map.value, in: place)
-    case .object(let object): review(object.fields, rules: object.rules, in: place)
+    case .object(let object):
+      review(object.fields, in: place)
+      review(object.fields, by: object.rules, in: place)
     case .tagged(let tagged): review(tagged, in: place)
     case .oneOf(let alternatives):
       review(alternatives, in: place)
@@ -59,19 +61,24 @@ private struct ShapeReview {
     if tagged.verbs.isEmpty { problems.append("\(place) has no verb") }
     reportRepeated(tagged.verbs.map(\.name), in: place)
     let verbs = Set(tagged.verbs.map(\.name))
+    review(tagged.commonFields, in: place)
     for verb in tagged.verbs {
       let fields = tagged.commonFields + verb.fields
       for field in fields where verbs.contains(field.name) {
         problems.append("\(place) has a field and a verb \(field.name)")
       }
+      review(verb.allFields, in: place)
       review(
-        tagged.commonFields + verb.allFields, rules: tagged.commonRules + verb.rules, in: place)
+        tagged.commonFields + verb.allFields, by: tagged.commonRules + verb.rules, in: place)
     }
   }
 
-  private mutating func review(_ fields: [Field], rules: [KeyRule], in place: String) {
-    reportRepeated(fields.map(\.name), in: place)
+  private mutating func review(_ fields: [Field], in place: String) {
     for field in fields { review(field.shape, in: "\(place).\(field.name)") }
+  }
+
+  private mutating func review(_ fields: [Field], by rules: [KeyRule], in place: String) {
+    reportRepeated(fields.map(\.name), in: place)
     let optional = fields.filter { !$0.isRequired }.map(\.name)
     for key in rules.flatMap(\.keys) where !optional.contains(key) {
       problems.append("\(place) has a rule about \(key), which is no optional field")

@@ -34,7 +34,7 @@ extension CommandTable {
       CommandExample(purpose: "Try every order of its threads", line: "sim explore mine.json"),
       CommandExample(purpose: "Check all scenarios of a folder", line: "sim test Scenarios"),
     ],
-    topics: ManualSection.all.map(\.name)
+    topics: ManualSection.names
   )
 }
 

@@ -5,12 +5,24 @@ package struct ManualSection: Sendable {
   /// As it stands in the document, in Markdown.
   package let text: String
 
+  /// Their names, without a look at the rest: each call of `sim` wants to know them.
+  package static let names: [String] =
+    headings(of: EmbeddedFile.at("\(folder)/\(reference)")?.text ?? "").map { topic(ofHeading: $0) }
+    + documents.map(topic(ofDocument:))
+
+  private static let documents = EmbeddedFile.names(in: folder)
+    .filter { $0.hasSuffix(".md") && $0 != reference }.map { String($0.dropLast(".md".count)) }
+
+  /// What follows the signs of the headings of the second level.
+  private static func headings(of text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: "## ".utf8) }
+      .map { String(Substring($0.dropFirst(3))) }
+  }
+
   /// In the order of their names; those of the reference first.
   package static let all: [ManualSection] =
     sections(of: EmbeddedFile.at("\(folder)/\(reference)")?.text ?? "")
-    + EmbeddedFile.names(in: folder).filter { $0.hasSuffix(".md") && $0 != reference }.compactMap {
-      document(String($0.dropLast(".md".count)), EmbeddedFile.at("\(folder)/\($0)")?.text ?? "")
-    }
+    + documents.compactMap { document($0, EmbeddedFile.at("\(folder)/\($0).md")?.text ?? "") }
 
   private static let folder = "Documentation"
   private static let reference = "Reference.md"
@@ -22,9 +34,16 @@ package struct ManualSection: Sendable {
 
   /// - Parameter name: of the file, such as `YourOwnLoader`, which is the topic `your-own-loader`.
   static func document(_ name: String, _ text: String) -> ManualSection? {
-    guard text.hasPrefix("# ") else { return nil }
+    text.hasPrefix("# ") ? ManualSection(name: topic(ofDocument: name), text: text) : nil
+  }
+
+  private static func topic(ofDocument name: String) -> String {
     let words = name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
-    return ManualSection(name: String(words.dropFirst()), text: text)
+    return String(words.dropFirst())
+  }
+
+  private static func topic(ofHeading title: some StringProtocol) -> String {
+    title.lowercased().replacing(" ", with: "-")
   }
 
   /// - Parameter text: a document whose sections have headings of the second level. Such as
@@ -33,7 +52,7 @@ package struct ManualSection: Sendable {
     text.split(separator: "\n## ").dropFirst().compactMap { section in
       guard let title = section.split(separator: "\n").first else { return nil }
       return ManualSection(
-        name: title.lowercased().replacing(" ", with: "-"),
+        name: topic(ofHeading: title),
         text: "# " + section.replacing(#/\n+$/#, with: "") + "\n")
     }
   }
