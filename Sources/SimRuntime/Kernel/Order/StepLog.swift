@@ -65,31 +65,31 @@ public final class StepLog: @unchecked Sendable {
 
   package init(relatesEvents: Bool = true) { self.relatesEvents = relatesEvents }
 
-  package var steps: [Step] = []
+  @exclusivity(unchecked) package var steps: [Step] = []
   /// The steps of the run before.
-  private var former: [Step] = []
+  @exclusivity(unchecked) private var former: [Step] = []
   /// How many steps are those of the run before, because all choices up to them are.
-  private(set) var replayed = 0
-  var pending: [Pending] = []
-  var unfinished: [Unfinished] = []
+  @exclusivity(unchecked) private(set) var replayed = 0
+  @exclusivity(unchecked) var pending: [Pending] = []
+  @exclusivity(unchecked) var unfinished: [Unfinished] = []
   /// How many steps each thread has begun.
-  private(set) var stepCounts: [Int] = []
+  @exclusivity(unchecked) private(set) var stepCounts: [Int] = []
   /// Every thread that was made, by the hash of its id.
-  var made: [UInt64: SimulatedThread] = [:]
+  @exclusivity(unchecked) var made: [UInt64: SimulatedThread] = [:]
   /// The hash of each thread's id.
-  private(set) var threads: [UInt64] = []
-  var clocks: [VectorClock] = []
-  var lastSteps: [Int?] = []
+  @exclusivity(unchecked) private(set) var threads: [UInt64] = []
+  @exclusivity(unchecked) var clocks: [VectorClock] = []
+  @exclusivity(unchecked) var lastSteps: [Int?] = []
   /// What every later step comes after: nothing else was enabled then.
-  var floor = VectorClock()
+  @exclusivity(unchecked) var floor = VectorClock()
   /// The last step that concerned everything.
-  private var lastOfAll: Int?
-  var isOpen = false
-  var histories: [UInt64: ObjectHistory] = [:]
+  @exclusivity(unchecked) private var lastOfAll: Int?
+  @exclusivity(unchecked) var isOpen = false
+  @exclusivity(unchecked) var histories: [UInt64: ObjectHistory] = [:]
   /// Every timer that was set in the run, in the order of setting.
-  var alarms: [Alarm] = []
+  @exclusivity(unchecked) var alarms: [Alarm] = []
   /// Timers that were taken back, and in which step.
-  var takenBack: [(timer: TimerObject, step: Int, wasDue: Bool)] = []
+  @exclusivity(unchecked) var takenBack: [(timer: TimerObject, step: Int, wasDue: Bool)] = []
 
   /// Represents the clock among the objects.
   static let time: UInt64 = 0

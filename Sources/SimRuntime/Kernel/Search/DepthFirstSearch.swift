@@ -19,8 +19,8 @@ public final class DepthFirstSearch: Search, @unchecked Sendable {
 
   public let name: String
   private let bound: Int?
-  private var path: [Node] = []
-  fileprivate var position = 0
+  @exclusivity(unchecked) private var path: [Node] = []
+  @exclusivity(unchecked) fileprivate var position = 0
   public private(set) var isExhausted = false
   /// Whether the same choices led to another run: what was learned is void then.
   private var hasDiverged = false

@@ -43,17 +43,17 @@ public final class PartialOrderSearch: Search, @unchecked Sendable {
   public let name: String
   private let reduction: Reduction
   package let log: StepLog
-  private var stack: [Node] = []
-  private var position = 0
+  @exclusivity(unchecked) private var stack: [Node] = []
+  @exclusivity(unchecked) private var position = 0
   /// The step in which the next run differs first from the one before.
-  private var firstNewStep = 0
+  @exclusivity(unchecked) private var firstNewStep = 0
   public private(set) var isExhausted = false
   /// Whether the same choices led to another run: what was learned is void then.
   private var hasDiverged = false
   /// The steps of the run that has ended, as they were done; those that were replayed are shared with
   /// the plans of runs before.
-  private var done: [ForeseenStep] = []
-  private var foreseen = ForeseenSteps()
+  @exclusivity(unchecked) private var done: [ForeseenStep] = []
+  @exclusivity(unchecked) private var foreseen = ForeseenSteps()
   /// Runs that were given up because they would have repeated others.
   public private(set) var prunedRuns = 0
   /// Plans that could not be followed: what they foresaw turned out differently.
