@@ -6,6 +6,7 @@ struct NotModifiedOnlyForRefresh: Invariant {
   static let sentence = "A load that did not ask for a refresh never gets *not modified*."
   static let reason = "It has no image, but its completion says that it has the newest one."
   static let claims: [String] = []
+  static let events: [EventKind] = [.loadBegan, .optionsProcessed, .completed]
   private var refreshes: Set<Subject> = []
 
   /// Before 5.x there is no such error.
@@ -55,6 +56,11 @@ struct ErrorsHaveCauses: Invariant {
     + "URL on the blacklist: the network or the server failed like this, or the app cancelled it."
   static let reason = "The user sees a failure that never happened, and a retry is not offered."
   static let claims: [String] = []
+  static let events: [EventKind] = [
+    .loadBegan, .refused, .completed, .cancelled, .blacklisted, .downloadCancelled,
+    .backgroundTaskExpired, .requestStarted, .requestChallenged, .responseReceived, .bytesReceived,
+    .responseCacheable, .requestCancelled, .requestFinished, .requestFailed,
+  ]
 
   /// What has been seen of a URL that can end a load.
   private struct Causes: Hashable {

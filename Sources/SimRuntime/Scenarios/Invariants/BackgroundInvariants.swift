@@ -8,6 +8,11 @@ struct BackgroundTaskCoversItsWork: Invariant {
     + "only a task that was begun is ended."
   static let reason = "The system suspends the app with the download or the cleaning half done."
   static let claims = ["C249", "C252", "C253", "C254"]
+  static let events: [EventKind] = [
+    .cleaningRequested, .cleaningBegan, .fileCleaned, .fileNotCleaned, .cleaningEnded,
+    .downloadStarted, .downloadCancelled, .downloadEnded, .backgroundTaskBegan,
+    .backgroundTaskExpired, .backgroundTaskEnded,
+  ]
 
   private struct OpenTask: Hashable {
     /// What it was begun for.

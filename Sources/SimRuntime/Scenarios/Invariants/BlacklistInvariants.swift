@@ -8,6 +8,7 @@ struct BlacklistedByRule: Invariant {
     + "cancelled."
   static let reason = "A lost connection must not make an image fail for the rest of the process."
   static let claims = ["C085", "C086", "C088"]
+  static let events: [EventKind] = [.delegateDecided, .cancelled, .blacklisted]
   private static let transient: Set<URLErrorCode> = [
     .notConnectedToInternet, .cancelled, .timedOut, .internationalRoamingOff, .dataNotAllowed,
     .cannotFindHost, .cannotConnectToHost, .networkConnectionLost,
@@ -68,6 +69,7 @@ struct UnblacklistedByRetry: Invariant {
   static let sentence = "Only the success of a load with retryFailed takes a URL off the blacklist."
   static let reason = "Else a broken URL would be asked for again and again."
   static let claims = ["C087"]
+  static let events: [EventKind] = [.loadBegan, .optionsProcessed, .unblacklisted]
   private var retries: Set<Subject> = []
 
   init(_ rules: InvariantRules) {}

@@ -7,6 +7,11 @@ struct CachedIsNotRefused: Invariant {
     "The manager never refuses a URL whose image is in the cache without looking there."
   static let reason = "A refresh that failed must not hide the picture that is there."
   static let claims: [String] = []
+  static let events: [EventKind] = [
+    .terminated, .loadBegan, .optionsProcessed, .refused, .memoryRead, .memoryStored,
+    .memoryRemoved, .memoryCleared, .memoryEvicted, .memoryRevived, .diskStored, .diskRemoved,
+    .diskCleared,
+  ]
   static let isOfOneCache = true
   static let outlivesApp = true
   private var memory: Set<String>
@@ -78,6 +83,7 @@ struct StoreFailsOnlyForTheDisk: Invariant {
   static let sentence = "A file is written unless the disk is full or broken."
   static let reason = "An image that is never on disk is downloaded again and again, in silence."
   static let claims: [String] = []
+  static let events: [EventKind] = [.diskStoreFailed]
 
   init(_ rules: InvariantRules) {}
 
@@ -103,6 +109,10 @@ struct RemovedStaysRemoved: Invariant {
     + "the weak table."
   static let reason = "An app that removes a picture wants it gone."
   static let claims = ["C106"]
+  static let events: [EventKind] = [
+    .memoryStored, .memoryRevived, .weakTableRemoved, .fileRead, .diskStored, .diskStoreFailed,
+    .diskRemoved,
+  ]
   static let isOfOneCache = true
   static let outlivesApp = true
   private var removed: Set<String> = []

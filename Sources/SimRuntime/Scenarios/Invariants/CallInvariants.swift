@@ -9,6 +9,9 @@ struct CacheCallsAnswerOnce: Invariant {
     + "caller waits for."
   static let reason = "The app continues in that block, and touches views in it."
   static let claims = ["C051", "C105", "C106", "C186"]
+  static let events: [EventKind] = [
+    .answered, .cacheCallBegan, .cacheCallAnswered, .cacheCallReturned, .cacheCallCancelled,
+  ]
 
   private struct Call: Hashable {
     let promise: CacheCall
@@ -84,6 +87,7 @@ struct SynchronousLoadCompletesInside: Invariant {
     "A load on main that waits for the disk gets the cache's answer before the call returns."
   static let reason = "An app that asks like this wants no placeholder to flash."
   static let claims = ["C166"]
+  static let events: [EventKind] = [.optionsProcessed, .completed, .cacheCallReturned]
   /// The loads whose call has returned on main.
   private var returned: Set<String> = []
   /// Loads that the app's options processor has ask for the bytes of a memory hit, which come later.

@@ -7,6 +7,9 @@ struct NoCompletionAfterCancel: Invariant {
     "A cancelled load calls no completion; in 5.x only one that reports the cancel."
   static let reason = "A reused cell would show the picture of another row."
   static let claims = ["C061", "C062"]
+  static let events: [EventKind] = [
+    .loadBegan, .answerReady, .transformBegan, .completed, .completionDropped, .cancelled,
+  ]
   static let judgesAnyLoader = true
   private struct Load: Hashable {
     var isCancelled = false
@@ -83,6 +86,10 @@ struct CancelAllReachesEveryLoad: Invariant {
     "When a manager cancels all loads, each load with a completion still to call is on its list."
   static let reason = "An app that cancels all loads expects no completion afterwards."
   static let claims = ["C075", "C076"]
+  static let events: [EventKind] = [
+    .loadBegan, .optionsProcessed, .runningOperationAdded, .answerReady, .transformBegan,
+    .completed, .completionDropped, .cancelled, .cancelAllBegan,
+  ]
   private struct Load: Hashable {
     let owner: String?
     /// Whether it has completed.
@@ -161,6 +168,7 @@ struct CancelReachesTheDownload: Invariant {
   static let sentence = "A cancelled load has cancelled its download."
   static let reason = "A download without a waiting load takes a slot from those that are wanted."
   static let claims = ["C072", "C073"]
+  static let events: [EventKind] = [.downloadRequested, .downloadCancelRequested, .cancelled]
   private var asked: [Subject] = []
   private var cancelled: Set<Subject> = []
   private var givenUp: Set<Subject> = []
@@ -196,6 +204,10 @@ struct RequestEndsWithItsCancel: Invariant {
     + "of it arrives at a later time."
   static let reason = "The user pays for unwanted bytes, and other downloads wait for the slot."
   static let claims = ["C072", "C073"]
+  static let events: [EventKind] = [
+    .cancelled, .downloadCreated, .downloadJoined, .responseReceived, .bytesReceived,
+    .requestCancelled, .requestFinished, .requestFailed,
+  ]
 
   private struct Wait: Hashable {
     var loads: Set<Subject> = []

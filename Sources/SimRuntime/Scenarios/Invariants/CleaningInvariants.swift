@@ -9,6 +9,7 @@ struct CleaningKeepsTheYoung: Invariant {
   static let reason =
     "Cleaning too much costs downloads, cleaning too little costs disk space."
   static let claims = ["C175", "C176", "C180", "C181", "C182", "C183", "C334"]
+  static let events: [EventKind] = [.cleaned]
   static let isOfOneCache = true
 
   init(_ rules: InvariantRules) {}
@@ -78,6 +79,7 @@ struct UsedFilesStay: Invariant {
     "Where files expire by their last access, one that was read since does not expire."
   static let reason = "An app that chooses this expiry wants to keep the images that it uses."
   static let claims: [String] = []
+  static let events: [EventKind] = [.fileRead, .cleaningBegan, .cleaningEnded, .cleaned]
   static let isOfOneCache = true
 
   static func isPromised(by generation: Generation) -> Bool {
@@ -113,6 +115,7 @@ struct CleanedAtTermination: Invariant {
   static let sentence = "When the app has terminated no expired file is left."
   static let reason = "An app that is never in the background would never clean its disk."
   static let claims = ["C248", "C358"]
+  static let events: [EventKind] = [.terminated]
 
   /// An app extension is not told that it ends.
   private let hasApplication: Bool
@@ -139,6 +142,9 @@ struct DiskUntouchedByMemoryWarning: Invariant {
   static let sentence = "Nothing that a memory warning sets off changes the disk."
   static let reason = "What is on disk costs no memory, and is all that is left after the warning."
   static let claims = ["C092", "C104", "C265"]
+  static let events: [EventKind] = [
+    .memoryWarningBegan, .diskStored, .diskRemoved, .diskCleared, .fileCleaned,
+  ]
   private var warnings: Set<Subject> = []
 
   init(_ rules: InvariantRules) {}
@@ -172,6 +178,7 @@ struct CostCountsFrames: Invariant {
   static let sentence = "What an image is said to cost in memory counts the pixels of every frame."
   static let reason = "A limit that counts one frame of fifty lets in fifty times too much."
   static let claims = ["C097"]
+  static let events: [EventKind] = [.memoryCostSet]
 
   init(_ rules: InvariantRules) {}
 

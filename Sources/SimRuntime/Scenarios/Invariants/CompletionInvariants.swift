@@ -9,6 +9,10 @@ struct CompletionCount: Invariant {
   static let reason =
     "A spinner that waits for a completion spins for ever; a second one surprises."
   static let claims = ["C052", "C054", "C055", "C056", "C063"]
+  static let events: [EventKind] = [
+    .loadBegan, .optionsProcessed, .completed, .cancelled, .downloadCreated, .downloadJoined,
+    .suspended,
+  ]
   static let judgesAnyLoader = true
   private struct Count: Hashable {
     var finished = 0
@@ -101,6 +105,7 @@ struct CompletionOnMain: Invariant {
   static let sentence = "Completions are called on the main queue."
   static let reason = "They touch views."
   static let claims = ["C062"]
+  static let events: [EventKind] = [.completed]
   static let judgesAnyLoader = true
 
   init(_ rules: InvariantRules) {}
@@ -125,6 +130,9 @@ struct TrueCacheType: Invariant {
     "A reported cache type names the cache that had the image; without an image the type is none."
   static let reason = "Apps skip animations and count hits by it."
   static let claims = ["C052", "C054", "C063", "C064"]
+  static let events: [EventKind] = [
+    .completed, .memoryRead, .memoryRevived, .fileRead, .queryAnswered,
+  ]
   /// The loads that found an image in memory, and those that found a file.
   private var memoryFinders: Set<Subject> = []
   private var diskFinders: Set<Subject> = []
@@ -177,6 +185,7 @@ struct ProgressIsTrue: Invariant {
   static let sentence = "Progress never falls, and ends at what was received."
   static let reason = "A progress bar that jumps back looks broken."
   static let claims: [String] = []
+  static let events: [EventKind] = [.progressed, .completed]
   static let judgesAnyLoader = true
   private var last: [Subject: Int] = [:]
 

@@ -8,6 +8,7 @@ struct ImageIsOfItsURL: Invariant {
     + "cache under its URL."
   static let reason = "The user sees the face of one person beside the name of another."
   static let claims: [String] = []
+  static let events: [EventKind] = [.stimulus, .completed]
   static let outlivesApp = true
   static let judgesAnyLoader = true
   /// What the coder and a transformer put behind the label of an image.

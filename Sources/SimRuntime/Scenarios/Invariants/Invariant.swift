@@ -14,6 +14,10 @@ protocol Invariant: Hashable, SendableMetatype {
   /// The claims it comes from; empty if it follows from what any loader owes its users.
   static var claims: [String] { get }
 
+  /// The events that it looks at: it is not asked of others, neither what they relate nor what they
+  /// break. An invariant that only checks the end looks at none.
+  static var events: [EventKind] { get }
+
   /// Whether a generation promises it: what it says of has to be there.
   static func isPromised(by generation: Generation) -> Bool
 

@@ -1,25 +1,59 @@
 import ImageLoadingModel
 
 /// Watches a run for broken invariants.
-struct InvariantMonitor {
+package struct InvariantMonitor {
   private(set) var invariants: [any Invariant]
   /// Those of the app itself.
   private var ownInvariants: [any AppInvariant]
   private(set) var violations: [Violation] = []
 
-  private let rules: InvariantRules
+  /// What stays as it is. It is large, and the monitor is copied often.
+  private final class Setting: Sendable {
+    let rules: InvariantRules
+    let panel: InvariantPanel
+
+    init(_ rules: InvariantRules) {
+      self.rules = rules
+      panel = InvariantPanel.of(rules)
+    }
+  }
+
+  private let setting: Setting
 
   init(_ rules: InvariantRules) {
-    self.rules = rules
-    let hasSeveralCaches = rules.hasSeveralCaches
-    invariants = Invariants.types.filter { !($0.isOfOneCache && hasSeveralCaches) }
-      .filter { $0.judgesAnyLoader || !rules.generation.hasOwnLoader }
-      .map { $0.init(rules) }
+    setting = Setting(rules)
+    invariants = setting.panel.types.map { $0.init(rules) }
     ownInvariants = rules.generation.parts.invariants.map { $0.init() }
+  }
+
+  /// That of a run of the scenario, before it begins.
+  package init(of scenario: Scenario) {
+    var generation = scenario.generation
+    // What the invariants ask for is not what the flow asks for.
+    generation.defectObserver = nil
+    self.init(
+      InvariantRules(
+        generation: generation, given: scenario.given, downloads: DownloadUse(of: scenario)))
+  }
+
+  /// The same for another run. The app's own invariants are made anew, as they may be objects.
+  var forAnotherRun: InvariantMonitor {
+    var monitor = self
+    monitor.ownInvariants = setting.rules.generation.parts.invariants.map { $0.init() }
+    return monitor
   }
 
   /// How many judge the run.
   var count: Int { invariants.count + ownInvariants.count }
+
+  /// The places of the invariants that look at an event.
+  func interested(in event: RunEvent) -> [Int] { setting.panel.interested(in: event.kind.kind) }
+
+  /// Whether anything is to be done at an event: with the app's end some invariants begin anew.
+  func looks(at kind: RunEvent.Kind) -> Bool {
+    if case .terminated = kind { return true }
+    return !ownInvariants.isEmpty || !setting.panel.interested(in: kind.kind).isEmpty
+  }
 
   /// Whether the app's own invariants look at an event.
   func ownInvariantsSee(_ event: RunEvent) -> Bool {
@@ -27,14 +61,14 @@ struct InvariantMonitor {
   }
 
   mutating func observe(_ event: RunEvent) {
-    check(step: event.step, thread: event.thread) { $0.observe(event, &$1) }
+    check(interested(in: event), step: event.step, thread: event.thread) { $0.observe(event, &$1) }
     if !ownInvariants.isEmpty, let appEvent = AppEvent(event) {
       checkOwn(step: event.step, thread: event.thread) { $0.observe(appEvent) }
     }
     guard case .terminated = event.kind else { return }
     for index in invariants.indices {
       let type = type(of: invariants[index])
-      if !type.outlivesApp { invariants[index] = type.init(rules.forNextLife) }
+      if !type.outlivesApp { invariants[index] = type.init(setting.rules.forNextLife) }
     }
   }
 
@@ -42,13 +76,13 @@ struct InvariantMonitor {
   mutating func checkAtTheEnd(_ end: RunEndState, step: Int) {
     switch end.outcome {
     case .rest, .deadlock, .livelock:
-      check(step: step, thread: "") { $0.checkAtRest(end, &$1) }
+      check(invariants.indices, step: step, thread: "") { $0.checkAtRest(end, &$1) }
       checkOwn(step: step, thread: "") { $0.checkAtRest() }
     case .crashed:
-      check(step: step, thread: "") { invariant, findings in
+      check(invariants.indices, step: step, thread: "") { invariant, findings in
         if type(of: invariant).judgesCrashes { invariant.checkAtRest(end, &findings) }
       }
-    case .idle: check(step: step, thread: "") { $0.checkAtIdle(end, &$1) }
+    case .idle: check(invariants.indices, step: step, thread: "") { $0.checkAtIdle(end, &$1) }
     case .timeBound, .stepBound, .interrupted, .pruned, .diverged, .escaped: break
     }
   }
@@ -68,12 +102,13 @@ struct InvariantMonitor {
     }
   }
 
+  /// - Parameter places: those of the invariants that are asked.
   private mutating func check(
-    step: Int, thread: @autoclosure () -> String,
+    _ places: some Sequence<Int>, step: Int, thread: @autoclosure () -> String,
     _ body: (inout any Invariant, inout [Finding]) -> Void
   ) {
     var findings: [Finding] = []
-    for index in invariants.indices {
+    for index in places {
       body(&invariants[index], &findings)
       if findings.isEmpty { continue }
       let id = type(of: invariants[index]).id

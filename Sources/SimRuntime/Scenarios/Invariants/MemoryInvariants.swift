@@ -6,6 +6,7 @@ struct StoredWhereAsked: Invariant {
   static let sentence = "A disk hit whose context says disk alone, or nowhere, stays out of memory."
   static let reason = "Who says so has pictures that are too large for memory."
   static let claims: [String] = []
+  static let events: [EventKind] = [.completed, .memoryStored, .storeTypeAsked]
   /// What must not be in memory, by the load that found it.
   private var unwanted: [Subject: String] = [:]
 
@@ -50,6 +51,10 @@ struct ShownImageIsAtHand: Invariant {
     + "that other objects hold."
   static let reason = "Else a reloaded list flashes its placeholders after each memory warning."
   static let claims = ["C319"]
+  static let events: [EventKind] = [
+    .memoryWarningBegan, .weakTableAdded, .weakTableMissed, .weakTableRemoved, .weakTableCleared,
+    .viewLoadBegan, .viewShows,
+  ]
   static let isOfOneCache = true
   private var shown: [String: ImageDescriptor] = [:]
   /// The images that views showed when they asked for them again, by load.

@@ -6,6 +6,9 @@ struct OneRequestPerURL: Invariant {
   static let sentence = "There is never more than one live request for a URL."
   static let reason = "Loads of one URL share one download; a second one wastes the user's data."
   static let claims = ["C267"]
+  static let events: [EventKind] = [
+    .requestStarted, .requestCancelled, .requestFinished, .requestFailed,
+  ]
   static let judgesAnyLoader = true
   private var live: [ImageURL: Set<Int>] = [:]
 
@@ -46,6 +49,11 @@ struct DownloadLimit: Invariant {
   static let sentence = "There are never more live requests than the downloader's limit."
   static let reason = "The limit is there to leave the line to others."
   static let claims = ["C252"]
+  static let events: [EventKind] = [
+    .downloadCreated, .downloadCancelled, .downloadEnded, .limitChanged, .requestStarted,
+    .requestChallenged, .responseReceived, .bytesReceived, .responseCacheable, .requestCancelled,
+    .requestFinished, .requestFailed,
+  ]
   private var limit: Int
   private var live = 0
   /// Downloads without a request so far.
@@ -123,6 +131,7 @@ struct CallbacksAreAnswered: Invariant {
   static let sentence = "Each time the session asks what to do it gets an answer."
   static let reason = "A task that waits for an answer keeps its connection until its timeout."
   static let claims: [String] = []
+  static let events: [EventKind] = [.callbackUnanswered]
 
   init(_ rules: InvariantRules) {}
 

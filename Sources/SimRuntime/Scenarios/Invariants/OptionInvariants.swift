@@ -9,6 +9,9 @@ struct RetryFailedIsHeeded: Invariant {
   static let reason =
     "Who asks for a retry wants it, and a retry for everybody makes the blacklist useless."
   static let claims = ["C082", "C083"]
+  static let events: [EventKind] = [
+    .stimulus, .loadBegan, .blacklistTested, .refused, .downloadRequested,
+  ]
 
   private struct Load: Hashable {
     var options: LoadOptions
@@ -71,6 +74,10 @@ struct SourceOptionsAreHeeded: Invariant {
   static let reason =
     "An app says so to save its user's data, to be sure of the newest image, or to keep it off disk."
   static let claims = ["C013", "C124"]
+  static let events: [EventKind] = [
+    .stimulus, .loadBegan, .optionsProcessed, .downloadRequested, .memoryRead, .fileRead,
+    .diskStored, .viewShows,
+  ]
   /// The options with which each load continues.
   private var options: [Subject: LoadOptions] = [:]
   /// The options that the app gave, by which views go.
@@ -143,6 +150,7 @@ struct PoliciesNameTheCaches: Invariant {
     + "one after the other until one has it."
   static let reason = "An app that names one cache wants to know of that one."
   static let claims: [String] = []
+  static let events: [EventKind] = [.stimulus, .memoryRead]
 
   fileprivate struct Question: Hashable {
     let policy: CachesManager.Policy

@@ -8,6 +8,10 @@ struct DownloadOrder: Invariant {
     + "with fifo and the newest with lifo."
   static let reason = "With lifo the picture that the user looks at comes first."
   static let claims: [String] = []
+  static let events: [EventKind] = [
+    .downloadCreated, .downloadPriority, .downloadStarted, .downloadCancelled, .downloadEnded,
+    .limitChanged, .suspended,
+  ]
 
   private struct Waiting: Hashable {
     let url: ImageURL
@@ -120,6 +124,7 @@ struct LatestLoadIsKept: Invariant {
   static let sentence = "No load cancels a load that its view was asked for later."
   static let reason = "The fallback picture would never come."
   static let claims: [String] = []
+  static let events: [EventKind] = [.cancelled, .viewLoadBegan]
   /// By view, then by operation key.
   private var latest: [String: [String: Subject]] = [:]
   /// When each load was asked for, counted in loads.
@@ -161,6 +166,7 @@ struct NoUserCodeUnderLock: Invariant {
   static let sentence = "Completions and progress blocks are called while no lock is held."
   static let reason = "The app's code may call back, or wait for a thread that needs the lock."
   static let claims: [String] = []
+  static let events: [EventKind] = [.progressed, .completed]
   static let judgesAnyLoader = true
 
   init(_ rules: InvariantRules) {}

@@ -9,6 +9,10 @@ struct PrefetchCountsAddUp: Invariant {
     + "count. What the delegate gets adds up over all that run."
   static let reason = "A bar that shows four of three images is wrong, and so is its end."
   static let claims: [String] = []
+  static let events: [EventKind] = [
+    .completed, .prefetchBegan, .prefetchRequested, .prefetchProgressed, .prefetchDelegateCalled,
+    .prefetchFinished, .prefetchCompleted,
+  ]
 
   private struct Prefetch: Hashable {
     let total: Int

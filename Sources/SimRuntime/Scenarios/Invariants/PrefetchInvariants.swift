@@ -6,6 +6,7 @@ struct PrefetchLoadsEachURL: Invariant {
   static let sentence = "When a prefetch completes, each URL of its list was loaded exactly once."
   static let reason = "The app assumes that all images are in the cache, but one is missing."
   static let claims = ["C269"]
+  static let events: [EventKind] = [.prefetchBegan, .prefetchRequested, .prefetchCompleted]
   private struct Prefetch: Hashable {
     let urls: [ImageURL]
     /// How often each place of the list was loaded.
@@ -55,6 +56,9 @@ struct PrefetchCompletionIsCalled: Invariant {
     "A prefetch completes once, when all its URLs are finished, unless it is cancelled or replaced."
   static let reason = "Code that waits for the images waits for ever, or begins too early."
   static let claims = ["C269"]
+  static let events: [EventKind] = [
+    .prefetchBegan, .prefetchCompleted, .prefetchCancelled, .prefetchingCancelled,
+  ]
   private struct Prefetch: Hashable {
     let total: Int
     var completions = 0
@@ -121,6 +125,9 @@ struct CancelledPrefetchRests: Invariant {
     "A prefetch that was cancelled begins no more loads, or cancels those that it begins."
   static let reason = "An app that cancels a prefetch wants the network for something else."
   static let claims: [String] = []
+  static let events: [EventKind] = [
+    .cancelled, .prefetchBegan, .prefetchRequested, .prefetchCancelled, .prefetchingCancelled,
+  ]
   private var running: Set<Subject> = []
   private var cancelled: Set<Subject> = []
   /// Loads that were begun after the cancel: on its way to begin one a thread may not know of it.
@@ -168,6 +175,11 @@ struct WaitsOnlyAtTheLimit: Invariant {
     "A download waits only while as many others are running as the app allows."
   static let reason = "A limit that another component sets slows the whole app down."
   static let claims = ["C252"]
+  static let events: [EventKind] = [
+    .downloadCreated, .downloadCancelled, .downloadEnded, .limitChanged, .limitOverwritten,
+    .requestStarted, .requestChallenged, .responseReceived, .bytesReceived, .responseCacheable,
+    .requestCancelled, .requestFinished, .requestFailed,
+  ]
   /// What the app set, and what the downloader uses.
   private var appLimit: Int
   private var limit: Int

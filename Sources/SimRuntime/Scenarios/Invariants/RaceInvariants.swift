@@ -8,6 +8,7 @@ package struct NoDataRace: Invariant {
     + "order them, except in the known races of the generation."
   static let reason = "A data race is undefined: what works today crashes in the field."
   static let claims: [String] = []
+  static let events: [EventKind] = [.raced]
   static let judgesAnyLoader = true
 
   init(_ rules: InvariantRules) {}

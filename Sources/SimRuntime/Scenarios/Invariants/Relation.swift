@@ -82,7 +82,7 @@ extension InvariantMonitor {
   /// What the step that reports an event does to what the invariants know.
   func touches(of event: RunEvent) -> [Touch] {
     var touches: [Touch] = []
-    for index in invariants.indices {
+    for index in interested(in: event) {
       let relations = invariants[index].relations(of: event)
       if relations.isEmpty { continue }
       let id = type(of: invariants[index]).id

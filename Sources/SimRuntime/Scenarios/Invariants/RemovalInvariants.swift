@@ -8,6 +8,10 @@ struct RemovedStaysOutOfMemory: Invariant {
     + "it is stored: no file that was read before the removal enters memory after it."
   static let reason = "An app that removes a picture and loads it again gets the old one."
   static let claims = ["C106"]
+  static let events: [EventKind] = [
+    .downloadRequested, .memoryStored, .memoryRemoved, .memoryCleared, .fileRead, .diskRemoved,
+    .diskCleared,
+  ]
   static let isOfOneCache = true
 
   /// A removal by one call.
@@ -112,6 +116,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
     + "not of an older one."
   static let reason = "A bar that jumps ahead for another picture says nothing."
   static let claims = ["C223", "C225"]
+  static let events: [EventKind] = [.viewLoadBegan, .viewProgressed, .indicatorProgressed]
   /// By view, then by operation key.
   private var latest: [String: [String: Subject]] = [:]
   /// The loads that a view was asked for before.

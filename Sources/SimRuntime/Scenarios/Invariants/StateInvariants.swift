@@ -8,6 +8,10 @@ struct MemoryEmptyAfterWarning: Invariant {
     + "it may have what came since."
   static let reason = "An app that frees nothing is killed."
   static let claims = ["C091", "C092", "C093", "C104"]
+  static let events: [EventKind] = [
+    .memoryWarningBegan, .memoryWarningHandled, .memoryStored, .memoryRemoved, .memoryCleared,
+    .memoryEvicted, .memoryRevived,
+  ]
   private var keys: Set<String>
   /// With one observer, what is stored behind it stays.
   private let isEmptiedTwice: Bool
@@ -53,6 +57,7 @@ struct DiskHoldsDownload: Invariant {
   static let sentence = "At rest a file on disk holds, byte for byte, what was last stored there."
   static let reason = "A torn file is a broken picture for a week."
   static let claims = ["C064"]
+  static let events: [EventKind] = [.diskStored, .diskStoreFailed]
   static let isOfOneCache = true
   static let outlivesApp = true
   /// What was last stored under each key.
@@ -103,6 +108,7 @@ struct NothingRunningAtRest: Invariant {
     "At rest the manager lists no running load, and no download is in the queue."
   static let reason = "A leaked operation keeps its completion block and all that it captured."
   static let claims = ["C052", "C057", "C072"]
+  static let events: [EventKind] = [.suspended]
   private var isSuspended: Bool
 
   init(_ rules: InvariantRules) { isSuspended = rules.given.isSuspended }
@@ -149,6 +155,7 @@ struct NothingKeptAtRest: Invariant {
     + "it, and a decoded image only if a cache, a view or the app has it."
   static let reason = "What is kept keeps its blocks, and they keep images and views."
   static let claims: [String] = []
+  static let events: [EventKind] = [.loadBegan, .suspended]
   private var isSuspended: Bool
   /// What a launch before began is gone with it.
   private var begun: Set<Subject> = []
@@ -193,6 +200,7 @@ struct BackgroundTasksEnded: Invariant {
     "Every background task that is begun is ended, once, and at the latest by its expiry handler."
   static let reason = "The system kills an app that does not end its background tasks."
   static let claims = ["C252", "C253", "C254", "C262"]
+  static let events: [EventKind] = []
   static let judgesAnyLoader = true
 
   init(_ rules: InvariantRules) {}
@@ -228,6 +236,7 @@ struct RunsToItsEnd: Invariant {
   static let sentence = "The app neither deadlocks nor crashes nor runs without end."
   static let reason = "The app would hang or quit."
   static let claims: [String] = []
+  static let events: [EventKind] = []
   static let judgesAnyLoader = true
   static let judgesCrashes = true
 

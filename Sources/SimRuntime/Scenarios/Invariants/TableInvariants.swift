@@ -8,6 +8,7 @@ struct NoDeadOperationListed: Invariant {
     + "no view that lists loads weakly has one that has ended."
   static let reason = "The next load of the URL joins an operation that will never answer."
   static let claims = ["C267", "C033"]
+  static let events: [EventKind] = [.completed, .cancelled]
   private var ended: Set<String> = []
 
   /// Whether views keep the operation of a load until the next one, as in 3.x.

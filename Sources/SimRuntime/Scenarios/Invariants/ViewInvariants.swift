@@ -7,6 +7,9 @@ struct ViewShowsLastAnswer: Invariant {
     "At rest a view shows only the answer to its last request, or its placeholder."
   static let reason = "The wrong picture in a cell is the bug that every list has had."
   static let claims = ["C001"]
+  static let events: [EventKind] = [
+    .loadBegan, .cancelled, .viewLoadBegan, .viewShows, .viewAnimates, .transition,
+  ]
   static let judgesAnyLoader = true
   /// A request by its URL and its load.
   private struct Request: Hashable {
@@ -124,6 +127,7 @@ struct IndicatorFollowsLoad: Invariant {
     "A view's indicator is there until its loads have ended, and not longer."
   static let reason = "A spinner that stays promises an image that never comes."
   static let claims = ["C016", "C018"]
+  static let events: [EventKind] = [.completed, .cancelled, .viewLoadBegan, .indicator]
   /// By view, then by operation key: the loads that show the indicator.
   private var latest: [String: [String: Subject]] = [:]
   private var ended: Set<Subject> = []
@@ -181,6 +185,7 @@ struct AnimationImagesInOrder: Invariant {
     "The images that a view shows in turn are those of its list, each once and in its order."
   static let reason = "An animation with mixed-up frames is useless."
   static let claims: [String] = []
+  static let events: [EventKind] = [.animationImagesRequested, .animationImages]
   private var order: [String: [ImageURL]] = [:]
 
   init(_ rules: InvariantRules) {}
@@ -228,6 +233,7 @@ struct ViewCancelReachesItsLoad: Invariant {
     + "has ended; without a name that is the picture that was asked for last, before 5.x the image."
   static let reason = "An app that cancels shows something else, and the old image replaces it."
   static let claims = ["C026", "C027", "C028"]
+  static let events: [EventKind] = [.completed, .cancelled, .viewLoadBegan, .viewCancelled]
   private struct Request: Hashable {
     let slot: ViewSlot
     let load: Subject

@@ -48,18 +48,13 @@ final class RunRecorder: TraceObserver, ModelObserver {
   var state: State { confined.value }
 
   init(
-    _ scenario: Scenario, observer: (any RunObserver)?,
+    _ scenario: Scenario, _ monitor: InvariantMonitor, observer: (any RunObserver)?,
     progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) {
     self.scenario = scenario
     keepsStory = scenario.looksAtStory
     log = LoadLog(of: scenario)
-    var generation = scenario.generation
-    // What the invariants ask for is not what the flow asks for.
-    generation.defectObserver = nil
-    let rules = InvariantRules(
-      generation: generation, given: scenario.given, downloads: DownloadUse(of: scenario))
-    let state = State(monitor: InvariantMonitor(rules), observer: observer)
+    let state = State(monitor: monitor, observer: observer)
     state.stepCount = scenario.stimuli.reduce(0) { $0 + $1.repetitions }
     state.progress = progress
     confined = KernelConfined(state)
@@ -190,6 +185,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
       if case .age(let url, let span) = action { age(url, by: span) }
     }
     if case .terminated = kind { state.images = ImageWatch() }
+    guard keepsStory || state.observer != nil || state.monitor.looks(at: kind) else { return }
     let thread = kernel.current
     let event = RunEvent(
       step: kernel.step, time: kernel.instant, threadID: thread?.id,

@@ -32,21 +32,36 @@ public final class ScenarioRunner {
     recordsSchedule: Bool = false, findsRaces: Bool = true,
     observer: (any RunObserver)? = nil
   ) -> RunResult {
+    run(
+      scenario, InvariantMonitor(of: scenario), strategy: strategy, timeMode: timeMode,
+      checksExpectations: checksExpectations, recordsSchedule: recordsSchedule,
+      findsRaces: findsRaces, observer: observer)
+  }
+
+  /// The same for a scenario that is run again and again.
+  /// - Parameter monitor: that of the scenario, before a run.
+  package func run(
+    _ scenario: Scenario, _ monitor: InvariantMonitor, strategy: some Strategy,
+    timeMode: Kernel.TimeMode, checksExpectations: Bool, recordsSchedule: Bool = false,
+    findsRaces: Bool, observer: (any RunObserver)? = nil
+  ) -> RunResult {
     let (result, kernel) = runToItsEnd(
-      scenario, strategy, timeMode, checksExpectations, recordsSchedule, findsRaces, observer)
+      scenario, monitor, strategy, timeMode, checksExpectations, recordsSchedule, findsRaces,
+      observer)
     // All that the run made is gone by now, but for objects that hold each other.
     kernel.emptyPorts()
     return result
   }
 
   private func runToItsEnd(
-    _ scenario: Scenario, _ strategy: some Strategy, _ timeMode: Kernel.TimeMode,
-    _ checksExpectations: Bool, _ recordsSchedule: Bool, _ findsRaces: Bool,
-    _ observer: (any RunObserver)?
+    _ scenario: Scenario, _ monitor: InvariantMonitor, _ strategy: some Strategy,
+    _ timeMode: Kernel.TimeMode, _ checksExpectations: Bool, _ recordsSchedule: Bool,
+    _ findsRaces: Bool, _ observer: (any RunObserver)?
   ) -> (RunResult, Kernel) {
     var limits = scenario.limits
     if case .time(let time) = scenario.until { limits.time = time }
-    let recorder = RunRecorder(scenario, observer: observer, progress: progress)
+    let recorder = RunRecorder(
+      scenario, monitor.forAnotherRun, observer: observer, progress: progress)
     let kernel = simulation.makeKernel(
       strategy, timeMode: timeMode, limits: limits, recordsSchedule: recordsSchedule,
       observer: observer == nil && !scenario.looksAtStory ? nil : recorder,

@@ -84,17 +84,19 @@ final class ExplorationWorker {
   private let plan: ExplorationPlan
   private let runner: ScenarioRunner
   private let record = ChoiceRecord()
+  private let monitor: InvariantMonitor
 
   init(_ plan: ExplorationPlan, _ isInterrupted: @escaping () -> Bool) {
     self.plan = plan
     runner = ScenarioRunner(isInterrupted: isInterrupted)
+    monitor = InvariantMonitor(of: plan.scenario)
   }
 
   /// - Returns: `nil` if the run was interrupted.
   func run(_ strategy: any Strategy) -> ExploredRun? {
     let result = runner.run(
-      plan.scenario, strategy: RecordingChoices(strategy, in: record), timeMode: plan.timeMode,
-      checksExpectations: false, findsRaces: plan.strategy.findsRaces)
+      plan.scenario, monitor, strategy: RecordingChoices(strategy, in: record),
+      timeMode: plan.timeMode, checksExpectations: false, findsRaces: plan.strategy.findsRaces)
     if result.outcome == .interrupted { return nil }
     return ExploredRun(result, of: plan, choices: record.choices)
   }
