@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The files of the cache, named by the MD5 of their keys. It has no lock: the I/O queue works on
 /// it, except where the documented code reads on the caller's thread.
 package final class DiskStore: Sendable {
@@ -15,8 +13,6 @@ package final class DiskStore: Sendable {
   let config: Cell<CacheConfig>
   /// The disk cache of one's own, if there is one.
   private let own: (any DiskCaching)?
-  /// The names of some files by their keys: the same key is asked for many times in a row.
-  private let fileNames = Mutex<[String: String]>([:])
   var files: any FileSystem { context.environment.fileSystem }
   var policies: CachePolicies { context.generation.cache }
 
@@ -58,19 +54,9 @@ package final class DiskStore: Sendable {
   /// Original: `-[SDImageCache cachePathForKey:inPath:]` (3.x, 4.2),
   /// `-[SDDiskCache cachePathForKey:inPath:]` (5.x).
   package func path(forKey key: String, in directory: String) -> String {
-    "\(directory)/\(fileName(ofKey: key))"
-  }
-
-  private func fileName(ofKey key: String) -> String {
-    if let name = fileNames.withLock({ $0[key] }) { return name }
     let rule: CacheFileName =
       context.generation.has(.unboundedFileNames) ? policies.fileName : .boundedExtensionOfURL
-    let name = rule.name(forKey: key)
-    fileNames.withLock { names in
-      if names.count >= 64 { names.removeAll(keepingCapacity: true) }
-      names[key] = name
-    }
-    return name
+    return "\(directory)/\(rule.name(forKey: key))"
   }
 
   /// The bytes of a key: of its file, else of the file without extension that old versions wrote;
