@@ -12,7 +12,7 @@ import Testing
   private static let events = Result { () throws -> [RunEvent] in
     let keeper = Keeper()
     let runner = ScenarioRunner()
-    for file in WholeForm.each(3, of: TestScenario.plainFiles) {
+    for file in TestScenario.plainFiles {
       for scenario in try TestScenario.file(file).scenarios {
         _ = runner.run(scenario, strategy: FirstInFirstOut(), observer: keeper)
       }
