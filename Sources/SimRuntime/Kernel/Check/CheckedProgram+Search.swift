@@ -46,8 +46,13 @@ extension Check.Program {
     if case .nondeterminism = run.problem { return run }
     var inputs = Check.InputSimplifier(self, run, atMost: run.input.text == nil ? 0 : shrinkingCost)
     inputs.simplify()
-    var orders = Check.OrderSimplifier(self, inputs.best, atMost: shrinkingCost)
-    orders.simplify()
+    let (input, end) = (inputs.best.input, cost + shrinkingCost)
+    var orders = OrderShrinker(
+      inputs.best, shouldStop: { [self] in cost >= end },
+      run: { [self] strategy in
+        failingRun(input, strategy).flatMap { $0.problem.kind == run.problem.kind ? $0 : nil }
+      })
+    orders.shrink(searchingIn: shrinkingCost)
     return orders.best
   }
 
@@ -58,7 +63,8 @@ extension Check.Program {
     }
     let story = Check.StoryWriter()
     let run = run(
-      failing.input, DeviationReplay(failing.deviations), recordsSchedule: true, observer: story)
+      failing.input, DeviationReplay(failing.order.deviations), recordsSchedule: true,
+      observer: story)
     let token = ReplayToken(
       timeMode: timeMode, inputs: failing.input.choices, deviations: run.schedule.deviations,
       fingerprint: fingerprint(of: run, failing.input))
@@ -83,15 +89,15 @@ extension Check.Program {
     }
     let input = input(InputChoices(token.inputs))
     let story = Check.StoryWriter()
-    let run = run(
-      input, DeviationReplay(token.deviations), timeMode: token.timeMode, observer: story)
+    let keeper = OrderKeeper(DeviationReplay(token.deviations))
+    let run = run(input, keeper, timeMode: token.timeMode, observer: story)
     report.runs = 1
     report.inputs = 1
     guard input.choices == token.inputs, fingerprint(of: run, input) == token.fingerprint else {
       throw Check.Failure(.badToken(.otherProgram(text)), report: report)
     }
     if let problem = Check.Problem(run, allowing: allowed) {
-      let failing = Check.FailingRun(problem: problem, input: input, deviations: token.deviations)
+      let failing = Check.FailingRun(problem: problem, input: input, order: keeper.order)
       throw Check.Failure(failing, story: story.text, token: token, report: report)
     }
     return report

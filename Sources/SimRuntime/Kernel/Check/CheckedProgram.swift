@@ -8,10 +8,10 @@ extension Check {
   }
 
   /// A run that fails.
-  struct FailingRun: Sendable {
+  struct FailingRun: OrderedRun, Sendable {
     let problem: Problem
     let input: Input
-    let deviations: [Deviation]
+    let order: ThreadOrder
   }
 
   /// A program with the generator of its inputs, and how its runs are judged.
@@ -84,13 +84,12 @@ extension Check {
 
     private func count(runs: Int, steps: Int) { cost += runs + steps / 500 }
 
-    /// The run that follows deviations, if it fails.
-    func failingRun(
-      _ input: Input, _ deviations: [Deviation], log: DeviationReplay.Log? = nil
-    ) -> FailingRun? {
-      let run = run(input, DeviationReplay(deviations, log: log))
+    /// The run in an order, if it fails.
+    func failingRun(_ input: Input, _ strategy: any Strategy) -> FailingRun? {
+      let keeper = OrderKeeper(strategy)
+      let run = run(input, keeper)
       return Problem(run, allowing: allowed).map {
-        FailingRun(problem: $0, input: input, deviations: deviations)
+        FailingRun(problem: $0, input: input, order: keeper.order)
       }
     }
 
@@ -112,14 +111,15 @@ extension Check {
       return (problem.map { failingRun(input, $0, record.choices) }, report)
     }
 
-    /// The failing run that has made these choices, by its deviations.
+    /// The failing run that has made these choices, with its order.
     private func failingRun(_ input: Input, _ problem: Problem, _ choices: [Int]) -> FailingRun {
-      let run = run(input, ChoiceReplay(choices), recordsSchedule: true)
+      let keeper = OrderKeeper(ChoiceReplay(choices))
+      let run = run(input, keeper)
       let again = Problem(run, allowing: allowed)
       let isSame = again?.kind == problem.kind
       return FailingRun(
         problem: isSame ? problem : .unstable(problem, atStep: run.steps), input: input,
-        deviations: run.schedule.deviations)
+        order: keeper.order)
     }
   }
 }

@@ -35,7 +35,9 @@ extension Check {
       guard input.choices.isSimpler(than: best.input.choices), !isSpent else {
         return false
       }
-      if let run = program.failingRun(input, best.deviations), accept(run) { return true }
+      if let run = program.failingRun(input, DeviationReplay(best.order.deviations)), accept(run) {
+        return true
+      }
       return program.explore(input, atMost: Self.ordersOfEach).failing.map { accept($0) } ?? false
     }
 

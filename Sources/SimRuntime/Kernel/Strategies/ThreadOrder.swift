@@ -12,6 +12,8 @@ public struct ThreadOrder: Sendable, Equatable {
   public package(set) var turns: [Turn] = []
   /// The number of preemptions.
   public internal(set) var preemptions = 0
+  /// Where it is not first in, first out.
+  package internal(set) var deviations: [Deviation] = []
 
   public init() {}
 
@@ -48,6 +50,8 @@ package struct OrderKeeper: StrategyWrapper {
   private final class Kept {
     var order = ThreadOrder()
     var last: ThreadID?
+    /// How often there was a choice.
+    var choices = 0
   }
 
   package let wantsEveryStep = true
@@ -64,6 +68,12 @@ package struct OrderKeeper: StrategyWrapper {
 
   package func note(_ choice: Choice, chosen: Int) {
     let kept = kept.value
+    if choice.enabled.count > 1 {
+      if chosen != choice.usual {
+        kept.order.deviations.append(Deviation(choice: kept.choices, chosen: chosen))
+      }
+      kept.choices += 1
+    }
     let thread = choice.enabled[chosen].id
     if kept.last == thread {
       kept.order.turns[kept.order.turns.count - 1].count += 1

@@ -2,7 +2,7 @@
 ///
 /// A run is made again by its deviations: everything else follows from ``FirstInFirstOut``. M. Emmi,
 /// S. Qadeer, Z. Rakamarić, *Delay-Bounded Scheduling*, POPL 2011, bound a search by their number.
-struct Deviation: Hashable, Sendable {
+package struct Deviation: Hashable, Sendable {
   /// The number of the choice, from 0.
   let choice: Int
   /// The place of the chosen thread among those that are enabled.

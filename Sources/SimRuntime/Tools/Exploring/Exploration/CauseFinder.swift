@@ -83,7 +83,7 @@ package final class CauseFinder {
       var scenario = plan.scenario
       scenario.generation.defects.subtract(defects)
       var isJudged = false
-      let again: Void? = (isThorough ? moreOrders : orders).first { strategy, _ in
+      let again: Void? = (isThorough ? moreOrders : orders).first { strategy in
         let isShown = self.isShown(kind, scenario, strategy, budget)
         if isShown != nil { isJudged = true }
         return isShown == true ? () : nil

@@ -13,11 +13,10 @@ struct SimilarOrders {
   /// turn now, such as to take a lock.
   var varies = false
 
-  /// - Parameter fails: runs the changed scenario; the second parameter is whether the order is
-  ///   first-in-first-out.
+  /// - Parameter fails: runs the changed scenario.
   /// - Returns: what the first order gives that gives something.
-  func first<Failure>(_ fails: (any Strategy, Bool) -> Failure?) -> Failure? {
-    if let failure = fails(FirstInFirstOut(), true) ?? fails(OrderFollower(order), false) {
+  func first<Failure>(_ fails: (any Strategy) -> Failure?) -> Failure? {
+    if let failure = fails(FirstInFirstOut()) ?? fails(OrderFollower(order)) {
       return failure
     }
     for seed in 0..<UInt64(isFirstInFirstOut ? seeds / 4 : seeds) {
@@ -29,7 +28,7 @@ struct SimilarOrders {
         } else {
           PriorityChanges(seed: seed, depth: 3, steps: steps)
         }
-      if let failure = fails(strategy, false) { return failure }
+      if let failure = fails(strategy) { return failure }
     }
     return nil
   }

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// A run that fails, and what it takes to have it again.
-struct FailingRun {
+struct FailingRun: OrderedRun {
   /// The scenario as a document, in one generation, without a schedule.
   let document: JSONValue
   let scenario: Scenario
@@ -9,11 +9,9 @@ struct FailingRun {
   let schedule: Schedule
   let result: RunResult
   let violation: Violation
-  /// Whether first-in-first-out fails too.
-  let isFirstInFirstOut: Bool
 
-  /// Less is easier to understand: first fewer preemptions, then fewer context switches.
-  var cost: (Int, Int, Int) { (order.preemptions, order.turns.count, result.steps) }
+  /// Whether it needs no special order.
+  var isFirstInFirstOut: Bool { order.deviations.isEmpty && schedule.timeMode == .exact }
 }
 
 /// Runs scenarios and looks for one failure in them, within bounds.
@@ -65,17 +63,14 @@ final class FailureHunt {
     let orders = SimilarOrders(
       order: model.order, steps: model.result.steps, isFirstInFirstOut: model.isFirstInFirstOut,
       seeds: seeds, varies: isThorough)
-    let failing = orders.first { strategy, isFirstInFirstOut in
-      run(document, scenario, strategy, isFirstInFirstOut: isFirstInFirstOut)
-    }
+    let failing = orders.first { run(document, scenario, $0) }
     if failing == nil, stop == nil { refused.insert(text) }
     return failing
   }
 
   /// - Returns: `nil` if the run does not fail in this way.
   func run(
-    _ document: JSONValue, _ scenario: Scenario, _ strategy: some Strategy,
-    isFirstInFirstOut: Bool = false
+    _ document: JSONValue, _ scenario: Scenario, _ strategy: any Strategy
   ) -> FailingRun? {
     guard mayRun() else { return nil }
     runs += 1
@@ -85,8 +80,7 @@ final class FailureHunt {
     guard let violation = violation(in: result, of: scenario) else { return nil }
     return FailingRun(
       document: document, scenario: scenario, order: keeper.order, schedule: result.schedule,
-      result: result, violation: violation,
-      isFirstInFirstOut: isFirstInFirstOut && timeMode == .exact)
+      result: result, violation: violation)
   }
 
   /// The failure in a run that can be taken at its word.

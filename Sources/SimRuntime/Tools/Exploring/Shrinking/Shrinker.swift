@@ -21,6 +21,9 @@ package struct Shrinker {
   /// How many runs shrinking takes at most, if nothing else is said.
   package static let usualRunLimit = 20_000
 
+  /// How many orders with few deviations are tried at most.
+  private static let searchedOrders = 500
+
   private let runner: ScenarioRunner
   private let runLimit: Int
   private let shouldStop: () -> Bool
@@ -59,8 +62,12 @@ package struct Shrinker {
     }
     var documents = DocumentShrinker(first, hunt, progress: report)
     documents.shrink()
-    var orders = OrderShrinker(documents.best, hunt, progress: report)
-    orders.shrink()
+    let smallest = documents.best
+    var orders = OrderShrinker(
+      smallest, shouldStop: { hunt.stop != nil },
+      run: { hunt.run(smallest.document, smallest.scenario, $0) })
+    orders.shrink(searchingIn: Self.searchedOrders)
+    report(orders.best)
     let best = orders.best
     let cause = cause(of: best, hunt)
     let file = FailureFile(best, cause, failure.origin)
