@@ -71,7 +71,7 @@ struct RunCommand {
     let result = report(plan, file, recording)
     if result.outcome == .interrupted { return .interrupted }
     if let recording, let target = parsed.value("observe")?.text,
-      !console.write(recording.text, to: target)
+      !console.write(recording.text(result.outcome), to: target)
     {
       return .inputOutput
     }

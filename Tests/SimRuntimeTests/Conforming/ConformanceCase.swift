@@ -38,9 +38,9 @@ enum ConformanceCase {
     timeMode: Kernel.TimeMode
   ) throws -> String {
     let writer = RecordingWriter(observes: observes)
-    _ = ScenarioRunner().run(
+    let result = ScenarioRunner().run(
       scenario, strategy: strategy, timeMode: timeMode, checksExpectations: false, observer: writer)
-    return writer.text
+    return writer.text(result.outcome)
   }
 
   static func read(_ text: String, of scenario: Scenario) throws -> Recording {

@@ -67,7 +67,8 @@ import Testing
     #expect(result.outcome == .rest)
     #expect(
       ConformanceCase.report(
-        scenario, try ConformanceCase.read(replayed.text, of: scenario), timeMode: .any
+        scenario, try ConformanceCase.read(replayed.text(result.outcome), of: scenario),
+        timeMode: .any
       ).verdict == .possible)
   }
 

@@ -12,10 +12,12 @@ import Testing
   private let second = (name: "second", queue: "io")
 
   private func follows(
-    _ lines: [String], order: String = "queues", _ events: (name: String, queue: String)...
+    _ lines: [String], order: String = "queues", isCutOff: Bool = false,
+    _ events: (name: String, queue: String)...
   ) throws -> Bool {
     let header =
-      #"{"version": 1, "type": "recording", "observes": ["completed"], "order": "\#(order)"}"#
+      #"{"version": 1, "type": "recording", "observes": ["completed"], "order": "\#(order)", "#
+      + #""cutOff": \#(isCutOff)}"#
     let recording = try ConformanceCase.read(
       ([header] + lines).joined(separator: "\n"), of: ConformanceCase.cleared)
     var follower = RecordingFollower(recording)
@@ -68,6 +70,28 @@ import Testing
     let lines = [Self.line("first", nil), Self.line("second", nil), Self.line("second", nil)]
     #expect(try follows(lines, second, first, ("second", "main")))
     #expect(try !follows(lines, second, first))
+  }
+
+  @Test(arguments: ["queues", "total"])
+  func anUnorderedLineMayComeAnywhere(order: String) throws {
+    let lines = [
+      Self.line("first", "main"), Self.line("second", "main", #", "unordered": true"#),
+    ]
+    let onMain = (name: "second", queue: "main")
+    #expect(try follows(lines, order: order, first, onMain))
+    #expect(try follows(lines, order: order, onMain, first))
+    #expect(try !follows(lines, order: order, second, first))
+    #expect(try !follows(lines, order: order, first))
+  }
+
+  @Test func anythingMayComeAfterACut() throws {
+    let lines = [Self.line("first", "main"), Self.line("second", "io")]
+    #expect(try follows(lines, isCutOff: true, first, second))
+    #expect(try follows(lines, isCutOff: true, second, first, first, second))
+    #expect(try !follows(lines, first, second, second))
+    // What was recorded came before the cut, and nothing else did.
+    #expect(try !follows(lines, isCutOff: true, first))
+    #expect(try !follows(lines, isCutOff: true, first, first, second))
   }
 
   /// Either line could take the first event; only one of the two ways goes on.

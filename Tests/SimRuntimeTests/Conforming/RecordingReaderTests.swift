@@ -29,6 +29,10 @@ import Testing
       #"1:50: $.observes[0]: unknown value "did""#
     ),
     (#"{"version": 1, "type": "recording"}"#, #"1:1: $: missing key "observes""#),
+    (
+      #"{"version": 1, "type": "recording", "observes": ["completed"], "cutOff": "main"}"#,
+      #"1:74: $.cutOff: expected true or false, found the string "main""#
+    ),
   ])
   func aWrongHeader(text: String, message: String) { check(text, message) }
 
@@ -113,6 +117,7 @@ import Testing
       """, of: ConformanceCase.cleared)
     #expect(recording.observes == [.completed])
     #expect(recording.order == .total)
+    #expect(!recording.isCutOff)
     #expect(recording.notes == "N")
     #expect(recording.lines.map(\.number) == [3, 4])
     #expect(recording.lines.map(\.after) == [[], [0]])

@@ -21,8 +21,10 @@ import Testing
     case .indicatorProgress: #"{"cell": 7}"#
     case .progressObjects: #"{"cell": [7, 7]}"#
     case .setterCalls: #"{"first": [{"shows": "other", "data": null}]}"#
-    case .memory, .disk, .failedURLs, .requests, .excludedFromBackup, .weakTable: #"["other"]"#
-    case .running, .downloads, .backgroundTasks: "7"
+    case .memory, .disk, .failedURLs, .requests, .requestsInFlight, .excludedFromBackup,
+      .weakTable:
+      #"["other"]"#
+    case .running, .downloads, .downloadEntries, .backgroundTasks: "7"
     case .managers: #"{"second": {"running": 7}}"#
     case .answers: #"{"taken": [{"answer": "other"}]}"#
     case .memoryCosts: #"{"other": 7}"#

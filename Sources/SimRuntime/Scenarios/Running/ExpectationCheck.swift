@@ -21,6 +21,16 @@ package struct ExpectationCheck {
     for section in ExpectationSection.allCases { check(section, expect, result, end) }
   }
 
+  /// Compares what is expected of a state alone.
+  package init(_ expect: Expectation, _ state: AppState) {
+    let snapshot = Snapshot(
+      step: "", state: state, loads: [], requests: [], answers: [], prefetches: [], story: [])
+    seeksNearest = false
+    for section in ExpectationSection.allCases where section.isOfState {
+      check(section, expect, snapshot, nil)
+    }
+  }
+
   /// Compares one section; one that is absent is not looked at.
   private mutating func check(
     _ section: ExpectationSection, _ expect: Expectation, _ result: Snapshot, _ end: Outcome?
@@ -61,6 +71,8 @@ package struct ExpectationCheck {
     case .disk: checkList(name, expect.disk?.sorted(), state.disk)
     case .failedURLs: checkList(name, expect.failedURLs?.sorted(), state.failedURLs)
     case .requests: checkList(name, expect.requests, result.requests)
+    case .requestsInFlight:
+      checkList(name, expect.requestsInFlight?.sorted(), state.requestsInFlight.sorted())
     case .running: checkCount(name, expect.running, state.running.count)
     case .managers:
       for (manager, expected) in expect.managers ?? [] {
@@ -73,6 +85,7 @@ package struct ExpectationCheck {
           found?.running.count ?? 0)
       }
     case .downloads: checkCount(name, expect.downloads, state.downloads)
+    case .downloadEntries: checkCount(name, expect.downloadEntries, state.downloaderURLs.count)
     case .answers: checkAnswers(expect, result)
     case .excludedFromBackup:
       checkList(name, expect.excludedFromBackup?.sorted(), state.excludedFromBackup)

@@ -5,7 +5,8 @@ import ImageLoadingModel
 package enum ExpectationSection: String, Sendable, CaseIterable {
   case completions, progress, prefetches, views, indicators
   case imageURLs, animationImages, indicatorProgress, progressObjects, setterCalls
-  case memory, disk, failedURLs, requests, running, managers, downloads
+  case memory, disk, failedURLs, requests, requestsInFlight, running, managers, downloads
+  case downloadEntries
   case answers, excludedFromBackup, weakTable, memoryCosts, backgroundTasks
   case told, untold, outcome
 }
@@ -31,6 +32,19 @@ extension ExpectationSection {
     }
   }
 
+  /// Whether it is about the state of the app at one moment, not about what has happened until then.
+  package var isOfState: Bool {
+    switch self {
+    case .views, .indicators, .imageURLs, .animationImages, .indicatorProgress, .progressObjects,
+      .memory, .disk, .failedURLs, .requestsInFlight, .running, .managers, .downloads,
+      .downloadEntries, .excludedFromBackup, .weakTable, .memoryCosts, .backgroundTasks:
+      true
+    case .completions, .progress, .prefetches, .setterCalls, .requests, .answers, .told, .untold,
+      .outcome:
+      false
+    }
+  }
+
   /// Which names the keys of a section must be.
   enum Keys {
     /// The section has no keys, or they are reviewed with other things.
@@ -50,8 +64,9 @@ extension ExpectationSection {
     case .views, .indicators, .imageURLs, .animationImages, .indicatorProgress, .progressObjects,
       .managers:
       .other
-    case .memory, .disk, .failedURLs, .requests, .running, .downloads, .excludedFromBackup,
-      .weakTable, .memoryCosts, .backgroundTasks, .told, .untold, .outcome:
+    case .memory, .disk, .failedURLs, .requests, .requestsInFlight, .running, .downloads,
+      .downloadEntries, .excludedFromBackup, .weakTable, .memoryCosts, .backgroundTasks, .told,
+      .untold, .outcome:
       .other
     }
   }
@@ -148,6 +163,10 @@ extension ExpectationSection {
       Definition(
         \.requests, .urls, description: "The URLs in the order in which the network saw them."
       ) { $0.texts }
+    case .requestsInFlight:
+      Definition(
+        \.requestsInFlight, .urls, description: "The URLs of the requests under way, in any order."
+      ) { $0.texts }
     case .running:
       Definition(\.running, .natural, description: "How many loads the manager lists.") {
         $0.integer
@@ -168,6 +187,11 @@ extension ExpectationSection {
     case .downloads:
       Definition(
         \.downloads, .natural, description: "How many download operations are in the queue."
+      ) { $0.integer }
+    case .downloadEntries:
+      Definition(
+        \.downloadEntries, .natural,
+        description: "How many URLs the downloader has an entry for, by which loads join."
       ) { $0.integer }
     case .answers:
       Definition(
@@ -221,13 +245,15 @@ extension ExpectationSection {
   }
 
   /// Its form in a file.
-  var field: Field { Field(rawValue, definition.shape, description: definition.description) }
+  package var field: Field {
+    Field(rawValue, definition.shape, description: definition.description)
+  }
 }
 
 extension Expectation {
   /// Takes over checked documents: the sections of `own` replace those of the same name in
   /// `common`.
-  init(checked common: JSONNode?, and own: JSONNode?) {
+  package init(checked common: JSONNode?, and own: JSONNode?) {
     self.init()
     guard let node = common?.overlaid(with: own) ?? own else { return }
     for section in ExpectationSection.allCases {

@@ -156,7 +156,10 @@ package struct Expectation: Sendable {
   package var managers: [(manager: String, state: ExpectedManager)]?
   /// The URLs in the order in which the network saw them.
   package var requests: [String]?
+  /// The URLs of the requests under way.
+  package var requestsInFlight: [String]?
   package var downloads: Int?
+  package var downloadEntries: Int?
   package var outcome: String?
   /// The answers to steps that call the cache.
   package var answers: [(step: String, answers: [ExpectedAnswer])]?

@@ -47,8 +47,8 @@ extension ScenarioShape {
 }
 
 /// What scenario files call the ways in which a run ends.
-enum OutcomeName {
-  static let all = ["rest", "idle", "timeBound", "deadlock", "livelock", "crashed"]
+package enum OutcomeName {
+  package static let all = ["rest", "idle", "timeBound", "deadlock", "livelock", "crashed"]
 }
 
 /// Loads, their ends, and waiting.

@@ -93,8 +93,9 @@ extension Growth.Dimension {
     }
   }
 
-  private func run(_ scenario: Scenario, observer: (any RunObserver)? = nil) {
-    _ = ScenarioRunner().run(scenario, strategy: FirstInFirstOut(), observer: observer)
+  @discardableResult
+  private func run(_ scenario: Scenario, observer: (any RunObserver)? = nil) -> RunResult {
+    ScenarioRunner().run(scenario, strategy: FirstInFirstOut(), observer: observer)
   }
 
   private func scenario(_ count: Int) throws -> Scenario {
@@ -147,9 +148,9 @@ extension Growth.Dimension {
   private func followRecording(_ count: Int) throws {
     let scenario = try scenario(count / 2)
     let writer = RecordingWriter(observes: [.loadBegan, .completed])
-    run(scenario, observer: writer)
+    let end = run(scenario, observer: writer).outcome
     let recording = try RecordingReader.read(
-      Array(writer.text.utf8), of: scenario, file: "benchmark")
+      Array(writer.text(end).utf8), of: scenario, file: "benchmark")
     let plan = ConformancePlan(scenario, recording, timeMode: .exact)
     _ = ConformanceSearch(plan, on: ScenarioRunner()).search()
   }

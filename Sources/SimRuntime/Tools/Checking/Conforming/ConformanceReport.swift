@@ -75,6 +75,8 @@ package struct ConformanceReport: Sendable {
     var mismatch: Int?
     /// The places of the lines that could come next.
     var heads: [Int] = []
+    /// How it ended.
+    var end = ""
   }
 
   package let plan: ConformancePlan

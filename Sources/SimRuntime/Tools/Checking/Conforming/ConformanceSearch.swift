@@ -100,7 +100,9 @@ package final class ConformanceSearch {
       search.runEnded(result.outcome, steps: result.steps)
       if !result.outcome.isKnownToItsEnd { report.hasUnknownRuns = true }
     }
-    if witness.follower.hasLostWays { report.hasUnknownRuns = true }
+    // No step says that it reads the state, so orders are left out in which it differs.
+    let looksAtState = plan.recording.lines.contains { $0.state != nil }
+    if witness.follower.hasLostWays || looksAtState { report.hasUnknownRuns = true }
     report.isExhausted = search.isExhausted && !report.hasUnknownRuns
   }
 
@@ -122,7 +124,9 @@ package final class ConformanceSearch {
     let result = run(RecordingChoices(strategy, in: record), timeMode)
     report.count(result, phase)
     if phase != .every { guide.learn() }
-    let isPossible = witness.conforms && result.outcome.isKnownToItsEnd
+    let isPossible =
+      witness.conforms && (plan.recording.isCutOff || result.outcome.isKnownToItsEnd)
+      && plan.recording.end.map { $0 == result.outcome.name } ?? true
     if report.runs == 1 || isPossible || witness.follower.count > report.closest.followed {
       report.closest = ConformanceReport.Closest(
         followed: witness.follower.count, choices: record.choices, timeMode: timeMode)
@@ -151,13 +155,14 @@ package final class ConformanceSearch {
     report.closest.events = witness.seen.map(\.record)
     report.closest.mismatch = witness.mismatch
     report.closest.heads = witness.follower.heads
+    report.closest.end = result.outcome.name
     if report.isPossible { report.schedule = result.schedule }
   }
 }
 
 extension Outcome {
   /// Whether the run was made to where it would end.
-  fileprivate var isKnownToItsEnd: Bool {
+  package var isKnownToItsEnd: Bool {
     switch self {
     case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .pruned: true
     case .stepBound, .interrupted, .diverged, .escaped: false

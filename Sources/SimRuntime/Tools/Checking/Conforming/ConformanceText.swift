@@ -20,12 +20,13 @@ package struct ConformanceText {
     var lines = [
       style.bold("\(report.plan.scenario.title), in \(generation)"),
       "recorded: \(recording.lines.count) \(recording.lines.count == 1 ? "event" : "events") of "
-        + observed,
+        + observed + (recording.isCutOff ? ", cut off" : ""),
       "searched: \(searched)",
     ]
     switch report.verdict {
     case .possible:
-      lines.append(style.green("possible: there is a run with these events, in this order"))
+      let run = recording.isCutOff ? "that begins with" : "with"
+      lines.append(style.green("possible: there is a run \(run) these events, in this order"))
       if let saved { lines.append("step through it: \(shellQuoted(saved))") }
     case .impossible:
       lines.append(
@@ -74,6 +75,7 @@ package struct ConformanceText {
         ? ["  - nothing more"] : heads.map { "  - line \($0.number): \($0.event)" })
       + ["and the run with"]
       + (ahead.isEmpty ? ["  + nothing more"] : ahead.prefix(Self.shownAfter).map { "  + \($0)" })
+      + (recording.end.map { ["the app ended so: \($0); the run so: \(closest.end)"] } ?? [])
   }
 }
 
@@ -107,6 +109,7 @@ extension ConformanceReport {
       .init("runs", .int(Int64(runs))), .init("steps", .int(Int64(steps))),
       .init("searched", .object(efforts)),
       .init("events", .int(Int64(plan.recording.lines.count))),
+      .init("isCutOff", .bool(plan.recording.isCutOff)),
       .init("followed", .int(Int64(closest.followed))),
       .init("firstUnfollowed", firstUnfollowed.map { .int(Int64($0.number)) } ?? .null),
       .init(

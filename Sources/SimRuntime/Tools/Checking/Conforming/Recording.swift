@@ -16,6 +16,10 @@ package struct Recording: Sendable {
     /// Its number in the file, from 1.
     package let number: Int
     package let event: ExpectedEvent
+    /// What the state of the app was then; `nil` if nothing is said of it.
+    package var state: Expectation?
+    /// Whether nothing is known of its place among the others.
+    package var isUnordered = false
     /// The places among ``Recording/lines`` of those that it claims to come after.
     package var after: [Int] = []
   }
@@ -23,6 +27,10 @@ package struct Recording: Sendable {
   /// Every event of these kinds was written down; no event of another kind was.
   package let observes: [EventKind]
   package let order: Order
+  /// Whether it stopped before all was quiet: anything may have come after the last line.
+  package let isCutOff: Bool
+  /// How the app ended, as `outcome` of scenarios calls it; `nil` if nothing is said of it.
+  package let end: String?
   /// What its maker says of it.
   package let notes: String?
   package let lines: [Line]

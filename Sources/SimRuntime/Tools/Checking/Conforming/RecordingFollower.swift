@@ -15,11 +15,11 @@ struct RecordingFollower {
     /// Of each line its chain and the place in it.
     var places: [(chain: Int, index: Int)] = []
     var byQueue: [String: Int] = [:]
-    /// Chains of lines that name no queue, by what their events are about.
+    /// Chains of lines that are in no order with others, by what their events are about.
     var byValue: [LineKey: [Int]] = [:]
     /// Those that match more than one value.
     var others: [Int] = []
-    /// The one chain, if all lines are in order.
+    /// The one chain of the lines that are in order, if all queues together have one.
     var total: Int?
   }
 
@@ -65,12 +65,16 @@ struct RecordingFollower {
   }
 
   /// An event comes.
-  /// - Returns: whether the recording has it here.
-  mutating func follow(_ record: EventRecord) -> Bool {
+  /// - Parameter state: the state of the app then.
+  /// - Returns: whether the recording has it here, or may have been cut off before it.
+  mutating func follow(_ record: EventRecord, in state: @escaping () -> AppState? = { nil }) -> Bool
+  {
+    if isComplete, recording.isCutOff { return true }
+    let present = PresentState(state)
     let candidates = chains.candidates(for: record)
     let taken = ways.indices.map { way in
       candidates.filter { chain in
-        head(of: chain, ways[way]).map { isNext($0, ways[way], record) } ?? false
+        head(of: chain, ways[way]).map { isNext($0, ways[way], record, present) } ?? false
       }
     }
     if ways.count == 1, taken[0].count == 1 {
@@ -101,10 +105,24 @@ struct RecordingFollower {
     return way[chain] < lines.count ? lines[way[chain]] : nil
   }
 
-  private func isNext(_ line: Int, _ way: Way, _ record: EventRecord) -> Bool {
+  private func isNext(
+    _ line: Int, _ way: Way, _ record: EventRecord, _ present: PresentState
+  ) -> Bool {
     let line = recording.lines[line]
-    return line.event.describes(record)
+    return line.event.describes(record) && (line.state.map(present.agrees) ?? true)
       && line.after.allSatisfy { way[chains.places[$0].chain] > chains.places[$0].index }
+  }
+}
+
+/// The state of the app at an event: it is read once, and only if a line speaks of it.
+private final class PresentState {
+  private let read: () -> AppState?
+  private lazy var state = read()
+
+  init(_ read: @escaping () -> AppState?) { self.read = read }
+
+  func agrees(with expected: Expectation) -> Bool {
+    state.map { ExpectationCheck(expected, $0).mismatches.isEmpty } ?? false
   }
 }
 
@@ -131,12 +149,12 @@ extension RecordingFollower.Chains {
     // Equal lines without a queue that no other line speaks of can be taken in their order.
     var loose: [ExpectedEvent: Int] = [:]
     for (place, line) in recording.lines.enumerated() {
-      let isBound = named.contains(place) || !line.after.isEmpty
+      let isBound = named.contains(place) || !line.after.isEmpty || line.state != nil
       let chain: Int
-      if recording.order == .total {
+      if recording.order == .total, !line.isUnordered {
         chain = total ?? open()
         total = chain
-      } else if let queue = line.event.queue {
+      } else if let queue = line.event.queue, !line.isUnordered {
         chain = byQueue[queue] ?? open()
         byQueue[queue] = chain
       } else if !isBound, let equal = loose[line.event] {
@@ -162,8 +180,7 @@ extension RecordingFollower.Chains {
 
   /// The chains to which an event may belong.
   fileprivate func candidates(for record: EventRecord) -> [Int] {
-    if let total { return [total] }
-    return [byQueue[record.queue]].compactMap(\.self)
+    [total ?? byQueue[record.queue]].compactMap(\.self)
       + (byValue[LineKey(record.event)] ?? []) + others
   }
 }

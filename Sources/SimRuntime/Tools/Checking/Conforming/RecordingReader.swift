@@ -5,12 +5,20 @@ import SimText
 package struct RecordingReader {
   private let names: LoadNames
   private var diagnostics: [Diagnostic] = []
-  private var header: (observes: [EventKind], order: Recording.Order, notes: String?)?
+  private var header: Header?
   private var lines: [Recording.Line] = []
   /// The places of lines by their ids.
   private var places: [String: Int] = [:]
   /// The lines that name another one which was not there yet.
   private var waiting: [(id: String, node: JSONNode, path: JSONPath)] = []
+
+  private struct Header {
+    let observes: [EventKind]
+    let order: Recording.Order
+    let isCutOff: Bool
+    let end: String?
+    let notes: String?
+  }
 
   /// With so many mistakes nobody reads on.
   private static let mistakeLimit = 20
@@ -37,7 +45,8 @@ package struct RecordingReader {
       throw ScenarioReader.failure(byLine, file)
     }
     return Recording(
-      observes: header.observes, order: header.order, notes: header.notes, lines: reader.lines)
+      observes: header.observes, order: header.order, isCutOff: header.isCutOff,
+      end: header.end, notes: header.notes, lines: reader.lines)
   }
 
   private init(names: LoadNames) { self.names = names }
@@ -71,10 +80,10 @@ package struct RecordingReader {
     let mistakes = RecordingShape.library.check(node, as: .reference("header"))
     diagnostics += mistakes
     if !mistakes.isEmpty { return }
-    let observes = (node.texts("observes") ?? []).compactMap(EventKind.init)
-    header = (
-      observes, node.text("order").flatMap(Recording.Order.init) ?? .queues, node.text("notes")
-    )
+    header = Header(
+      observes: (node.texts("observes") ?? []).compactMap(EventKind.init),
+      order: node.text("order").flatMap(Recording.Order.init) ?? .queues,
+      isCutOff: node.flag("cutOff") ?? false, end: node.text("end"), notes: node.text("notes"))
   }
 
   // MARK: Events
@@ -86,6 +95,8 @@ package struct RecordingReader {
     let event = ExpectedEvent(checked: node)
     let place = lines.count
     var line = Recording.Line(number: number, event: event)
+    line.isUnordered = node["unordered"] != nil
+    line.state = node["state"].map { Expectation(checked: nil, and: $0) }
     reviewKind(event.kind, node)
     reviewLoads(event, node)
     for (other, path) in others(of: node) {

@@ -6,9 +6,13 @@ package enum RecordingShape {
   /// The version of the format.
   package static let version: Int64 = 1
 
-  static let library = ShapeLibrary([
-    .init("header", .object(header)), .init("event", .tagged(event)),
-  ])
+  static let library = ShapeLibrary(
+    [
+      .init("header", .object(header)), .init("event", .tagged(event)),
+      .init("state", .object(state)),
+    ]
+      // What the sections of a state refer to.
+      + ScenarioShape.library.definitions.filter { $0.name == "url" })
 
   /// The JSON Schema of one line.
   package static var schema: JSONValue {
@@ -36,8 +40,22 @@ package enum RecordingShape {
         description: "What the order of the lines says: queues, the default, that events of one "
           + "queue came in this order; total, that all did."),
       Field(
+        "cutOff", .boolean,
+        description:
+          "Whether the recording stopped before all was quiet, as that of an app that was "
+          + "killed: then anything may have come after the last line; false."),
+      Field(
+        "end", .enumeration(OutcomeName.all),
+        description:
+          "How the app ended, as that it crashed or that all its threads wait; nothing is "
+          + "said of it if absent."),
+      Field(
         "notes", .text, description: "Anything for people: the device, the release, the report."),
-    ])
+    ], rules: [.atMostOneOf(["cutOff", "end"])])
+
+  private static let state = ObjectShape(
+    description: "The state of the app at one moment.",
+    fields: ExpectationSection.allCases.filter(\.isOfState).map(\.field))
 
   private static let event = TaggedShape(
     name: "an event",
@@ -58,6 +76,15 @@ package enum RecordingShape {
         "at", .duration(allowNegative: false),
         description: "When it was seen, for people. It is not compared: a device has other "
           + "speeds."),
+      Field(
+        "state", .reference("state"),
+        description:
+          "What the state of the app was then, as `expect` of scenarios says it; what is "
+          + "absent is not looked at."),
+      Field(
+        "unordered", .constant(.bool(true)),
+        description: "It is not known where among the others it came, whatever the header says of "
+          + "their order."),
     ],
     verbs: EventKind.observable.map(\.expected))
 }

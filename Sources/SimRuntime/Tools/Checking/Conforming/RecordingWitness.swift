@@ -27,6 +27,8 @@ final class RecordingWitness: RunObserver {
   private(set) var origins: [ThreadID: Origin] = [:]
   /// How often each thread was chosen.
   private(set) var turns: [ThreadID: Int] = [:]
+  /// The state of the app, while a run is made.
+  private var state: (() -> AppState)?
   /// What the order of steps depends on is told here.
   var touch: ((String) -> Void)?
 
@@ -46,7 +48,10 @@ final class RecordingWitness: RunObserver {
     origins.removeAll(keepingCapacity: true)
     turns.removeAll(keepingCapacity: true)
     touch = nil
+    state = nil
   }
+
+  func runBegins(_ state: @escaping () -> AppState) { self.state = state }
 
   /// Whether all that was recorded came, and nothing else.
   var conforms: Bool { mismatch == nil && follower.isComplete }
@@ -62,7 +67,9 @@ final class RecordingWitness: RunObserver {
     guard observes.contains(record.event.kind) else { return }
     touch?(looksAcrossQueues ? "the recording" : "the recording of \(record.queue)")
     seen.append(Seen(record: record, thread: event.threadID))
-    if mismatch == nil, !follower.follow(record) { mismatch = seen.count - 1 }
+    if mismatch == nil, !follower.follow(record, in: { [state] in state?() }) {
+      mismatch = seen.count - 1
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import SimText
 /// Writes what happens in a run as a recording.
 package final class RecordingWriter: RunObserver {
   private let observes: Set<EventKind>
-  private let header: JSONValue
+  private let header: [JSONValue.Member]
   private var lines: [JSONValue] = []
   /// Sees the run as well.
   package var next: (any RunObserver)?
@@ -17,7 +17,7 @@ package final class RecordingWriter: RunObserver {
       .init("observes", .array(observes.map { .string($0.rawValue) })),
     ]
     if let notes { members.append(.init("notes", .string(notes))) }
-    header = .object(members)
+    header = members
   }
 
   package func runBegins(_ state: @escaping () -> AppState) { next?.runBegins(state) }
@@ -35,8 +35,10 @@ package final class RecordingWriter: RunObserver {
   }
 
   /// The recording, a line for each event.
-  package var text: String {
-    ([header] + lines).map { $0.text(pretty: false) + "\n" }.joined()
+  /// - Parameter end: how the run ended; a run that did not come to its end is cut off.
+  package func text(_ end: Outcome) -> String {
+    let header = header + (end.isKnownToItsEnd ? [] : [.init("cutOff", true)])
+    return ([.object(header)] + lines).map { $0.text(pretty: false) + "\n" }.joined()
   }
 }
 

@@ -1,0 +1,109 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimChecking
+@testable import SimExploring
+@testable import SimKernel
+@testable import SimRuntime
+@testable import SimText
+
+/// Recordings that stopped before all was quiet.
+@Suite struct CutOffRecordingTests {
+  /// The beginning of a recording.
+  private static func prefix(of text: String, _ count: Int, isCutOff: Bool) -> String {
+    var lines = text.split(separator: "\n").map(String.init)
+    if isCutOff { lines[0] = lines[0].dropLast() + #","cutOff":true}"# }
+    return lines.prefix(1 + count).joined(separator: "\n")
+  }
+
+  /// A sample of the scenario files, cut in the middle.
+  @Test(
+    arguments: TestScenario.plainRuns.enumerated().filter { $0.offset % 32 == 3 }.map(\.element))
+  func theBeginningOfARunIsPossible(run: FileRun) throws {
+    var scenario = try run.scenario()
+    scenario.schedule = nil
+    let text = try ConformanceCase.recorded(
+      scenario, SeededRandom(seed: 2), observes: EventKind.usuallyObserved, timeMode: .exact)
+    let count = text.split(separator: "\n").count - 1
+    let recording = try ConformanceCase.read(
+      Self.prefix(of: text, count / 2, isCutOff: true), of: scenario)
+    #expect(recording.isCutOff && recording.lines.count == count / 2)
+    let report = ConformanceCase.report(scenario, recording, timeMode: .any)
+    #expect(report.verdict == .possible, "\(ConformanceText(report, style: .plain).lines())")
+  }
+
+  /// Every beginning of recordings of small scenarios: marked it is possible, and else only if a whole
+  /// run explains it.
+  @Test(arguments: [ConformanceCase.cleared, ConformanceCase.cancelled], 0..<UInt64(3))
+  func withoutTheMarkNothingCameAfterIt(scenario: Scenario, seed: UInt64) throws {
+    let observes: [EventKind] = [.loadBegan, .completed, .cancelled]
+    let every = EveryRun(scenario, observes: observes, timeMode: .exact)
+    #expect(every.isExhausted)
+    let text = try ConformanceCase.recorded(
+      scenario, SeededRandom(seed: seed), observes: observes, timeMode: .exact)
+    let count = text.split(separator: "\n").count - 1
+    var impossible = 0
+    for length in 0..<count {
+      let marked = try ConformanceCase.read(
+        Self.prefix(of: text, length, isCutOff: true), of: scenario)
+      #expect(ConformanceCase.report(scenario, marked, timeMode: .exact).verdict == .possible)
+      let unmarked = try ConformanceCase.read(
+        Self.prefix(of: text, length, isCutOff: false), of: scenario)
+      let verdict = ConformanceCase.report(scenario, unmarked, timeMode: .exact).verdict
+      #expect(verdict == (every.allows(unmarked) ? .possible : .impossible))
+      if verdict == .impossible { impossible += 1 }
+    }
+    #expect(impossible > 0)
+  }
+
+  /// The cut does not excuse what came before it.
+  @Test func whatIsWrongBeforeTheCutIsImpossible() throws {
+    let recording = try ConformanceCase.read(
+      """
+      {"version": 1, "type": "recording", "observes": ["completed"], "cutOff": true}
+      {"completed": "first", "queue": "main"}
+      {"completed": "first", "queue": "main"}
+      """, of: ConformanceCase.cancelled)
+    let report = ConformanceCase.report(ConformanceCase.cancelled, recording, timeMode: .any)
+    #expect(report.verdict == .impossible)
+  }
+
+  @Test func theReportSaysThatTheRunBeginsSo() throws {
+    let text = """
+      {"version": 1, "type": "recording", "observes": ["loadBegan", "completed"], "cutOff": true}
+      {"loadBegan": "first"}
+      """
+    let recording = try ConformanceCase.read(text, of: ConformanceCase.cancelled)
+    let report = ConformanceCase.report(ConformanceCase.cancelled, recording, timeMode: .any)
+    let lines = ConformanceText(report, style: .plain).lines()
+    #expect(lines[1] == "recorded: 1 event of loadBegan, completed, cut off")
+    #expect(
+      lines.contains("possible: there is a run that begins with these events, in this order"))
+    #expect(report.json(file: "f", recording: "r")["isCutOff"]?.bool == true)
+  }
+
+  /// How the app ended is compared, if it is said.
+  @Test(arguments: [("rest", true), ("crashed", false), ("deadlock", false)])
+  func theEndOfTheAppIsThatOfTheRun(end: String, isPossible: Bool) throws {
+    let recording = try ConformanceCase.read(
+      #"{"version": 1, "type": "recording", "observes": ["cancelAllBegan"], "end": "\#(end)"}"#,
+      of: ConformanceCase.cancelled)
+    let report = ConformanceCase.report(ConformanceCase.cancelled, recording, timeMode: .any)
+    #expect(report.verdict == (isPossible ? .possible : .impossible))
+    let lines = ConformanceText(report, style: .plain).lines()
+    #expect(isPossible || lines.last == "the app ended so: \(end); the run so: rest")
+  }
+
+  /// A run that is ended by a bound does not say that nothing came after.
+  @Test func aRunThatIsCutOffIsRecordedAsSuch() throws {
+    var scenario = ConformanceCase.cleared
+    scenario.limits.steps = 10
+    let text = try ConformanceCase.recorded(
+      scenario, FirstInFirstOut(), observes: EventKind.observable, timeMode: .exact)
+    let recording = try ConformanceCase.read(text, of: scenario)
+    #expect(recording.isCutOff && !recording.lines.isEmpty)
+    let report = ConformanceCase.report(
+      ConformanceCase.cleared, recording, timeMode: .exact)
+    #expect(report.verdict == .possible)
+  }
+}
