@@ -120,7 +120,7 @@ let package = Package(
       name: "SimRuntimeTests", dependencies: tools + ["FileEmbedder", "Mutator"],
       exclude: [
         "Compatibility/Scenarios", "Compatibility/promised.txt", "Conformance/Fixtures",
-        "Importing/Fixtures",
+        "Conformance/Recordings", "Importing/Fixtures",
       ],
       swiftSettings: settings),
     .executableTarget(

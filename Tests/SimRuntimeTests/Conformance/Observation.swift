@@ -27,7 +27,7 @@ struct Observation: Sendable {
       json["otherVariants"]?.elements.map { $0.elements.map(ObservedEvent.init) } ?? []
   }
 
-  private init(_ observation: Observation, _ variants: [[ObservedEvent]]) {
+  init(_ observation: Observation, _ variants: [[ObservedEvent]]) {
     release = observation.release
     name = observation.name
     description = observation.description

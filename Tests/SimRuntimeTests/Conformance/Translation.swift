@@ -62,6 +62,9 @@ struct Translation {
   var pauses: [String] = []
   var lastURL = ""
   private var latestStimulus = ""
+  /// Of each stimulus the place of the event for which it is done; -1 for looks into completions.
+  private(set) var origins: [Int] = []
+  private var place = -1
   /// What the recording calls the answers to named calls of the cache.
   var calls: [String: String] = [:]
   /// Whether the cache was asked for a file since everything settled.
@@ -85,7 +88,8 @@ struct Translation {
     }
     lookIntoCompletions()
     var previous: ObservedEvent?
-    for event in observation.events {
+    for (place, event) in observation.events.enumerated() {
+      self.place = place
       try translate(event, after: previous)
       previous = event
     }
@@ -97,6 +101,7 @@ struct Translation {
     _ action: Action, named name: String? = nil, when moment: Stimulus.Moment? = nil,
     from: Stimulus.Origin? = nil
   ) {
+    origins.append(self.place)
     let place: Stimulus.Moment =
       if let inside {
         .completes(load: inside.load, occurrence: inside.occurrence)
