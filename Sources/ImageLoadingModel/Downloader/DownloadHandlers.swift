@@ -19,9 +19,3 @@ final class DownloadHandlers: Sendable {
     self.completed = completed
   }
 }
-
-/// What a load holds of its download, to cancel it.
-public protocol RunningDownload: Sendable {
-  /// Original: `cancel` of the protocol `SDWebImageOperation`.
-  func cancel() async
-}

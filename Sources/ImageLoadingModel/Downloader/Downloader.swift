@@ -40,6 +40,8 @@ public final class Downloader: Sendable {
   let context: ModelContext
   private let maker: DownloadOperationFactory
   private let table: any DownloadTable
+  /// The model's, or one's own.
+  private let downloading: any ImageDownloading
 
   /// Original: `-[SDWebImageDownloader init]` (3.x),
   /// `-[SDWebImageDownloader initWithSessionConfiguration:]` (4.2),
@@ -50,6 +52,8 @@ public final class Downloader: Sendable {
     maker = DownloadOperationFactory(context: context, settings: settings)
     maker.queue.prepare(isSuspended: isSuspended)
     table = context.generation.downloader.transport.table(maker)
+    let standard = StandardDownloader(context: context, table: table)
+    downloading = context.generation.parts.downloader?(context.environment, standard) ?? standard
   }
 
   public var settings: Cell<Settings> { maker.settings }
@@ -80,11 +84,9 @@ public final class Downloader: Sendable {
       await completed(context.generation.downloader.nilURLAnswer)
       return nil
     }
-    return await table.download(
-      WantedDownload(url: url, options: options, values: values),
-      for: DownloadHandlers(
-        subject: context.subject, refreshes: options.contains(.ignoreCachedResponse),
-        progress: progress, completed: completed))
+    return await downloading.download(
+      DownloadRequest(
+        url: url, options: options, carried: values, progress: progress, completed: completed))
   }
 
   /// Cancels every download operation, whichever loads wait for it.

@@ -6,6 +6,10 @@ public struct AppParts: Sendable {
   public var diskCache: (@Sendable (ModelEnvironment, any DiskCaching) -> any DiskCaching)?
   /// Makes the memory cache (`memoryCacheClass` of `SDImageCacheConfig`, 5.x).
   public var memoryCache: (@Sendable (ModelEnvironment) -> any MemoryCaching)?
+  /// Makes the downloader. It gets the model's own, so that it can ask that (`imageLoader` of
+  /// `SDWebImageManager`, 5.x).
+  public var downloader:
+    (@Sendable (ModelEnvironment, any ImageDownloading) -> any ImageDownloading)?
   /// Makes the loader, which takes the place of all other parts.
   public var loader: (@Sendable (ModelEnvironment, FactReporter) -> any LoaderUnderTest)?
   /// What the loader can do; the model's parts can do everything.

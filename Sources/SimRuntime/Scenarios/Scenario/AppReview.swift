@@ -16,6 +16,7 @@ struct AppReview {
     parts = scenario.generation.parts
     name = scenario.generation.name
     if parts.diskCache != nil { reviewPlaces(root) }
+    if parts.downloader != nil { reviewDownloader(scenario, root) }
     guard scenario.generation.hasOwnLoader else { return }
     for member in root["given"]?.members ?? [] {
       review(section: member.key, [.key("given"), .key(member.key)], member.keyPosition)
@@ -35,6 +36,24 @@ struct AppReview {
     for (index, step) in (root["steps"]?.array ?? []).enumerated() {
       guard let path = step["addReadOnlyPath"] else { continue }
       report(.verb("addReadOnlyPath"), [.key("steps"), .index(index)], path.position)
+    }
+  }
+
+  /// What a scenario says to the model's downloader may mean nothing to one of one's own.
+  private mutating func reviewDownloader(_ scenario: Scenario, _ root: JSONNode) {
+    for member in root["given"]?.members ?? [] where member.key == "downloader" {
+      report(.given(member.key), [.key("given"), .key(member.key)], member.keyPosition)
+    }
+    for (index, stimulus) in scenario.stimuli.enumerated() {
+      let path: [JSONPath.Component] = [.key("steps"), .index(index)]
+      if case .reaches(_, let checkpoint, _) = stimulus.moment,
+        ["downloader.", "operation."].contains(where: checkpoint.rawValue.hasPrefix)
+      {
+        report(.checkpoint(checkpoint.rawValue), path, stimulus.position)
+      }
+      if stimulus.action.isForDownloader {
+        report(.verb(stimulus.action.traits.verb.rawValue), path, stimulus.position)
+      }
     }
   }
 
@@ -114,5 +133,23 @@ struct AppReview {
         position: position, path: JSONPath(path),
         message: "\(name) cannot be run with it: \(obstacle.words)",
         expected: "what \(name) declares that it can do", found: "something else"))
+  }
+}
+
+extension Action {
+  /// Whether only the model's downloader understands it.
+  fileprivate var isForDownloader: Bool {
+    switch self {
+    case .suspendDownloads, .maxConcurrentDownloads, .cancelDownloads, .downloader,
+      .busy(.session, _):
+      true
+    case .busy(.main, _), .busy(.io, _), .load, .cancel, .cancelView, .animationImages,
+      .cancelAnimationImages, .watchProgress, .cancelAll, .releaseView, .manager, .expect,
+      .prefetch,
+      .cancelPrefetch, .makePrefetcher, .memoryWarning, .app, .clearMemory, .clearDisk, .remove,
+      .store, .query, .wait, .waitFor, .respond, .deliver, .finish, .fail, .offline, .disk, .rot,
+      .vanish, .age, .setClock, .cache, .letGo:
+      false
+    }
   }
 }

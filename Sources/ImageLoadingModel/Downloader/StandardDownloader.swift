@@ -1,0 +1,16 @@
+/// The model's downloading, for the downloader and for one of one's own that asks it.
+struct StandardDownloader: ImageDownloading {
+  let context: ModelContext
+  let table: any DownloadTable
+
+  func download(_ request: DownloadRequest) async -> (any RunningDownload)? {
+    guard let values = request.carried as? LoadContext else {
+      preconditionFailure("only the downloader makes requests")
+    }
+    return await table.download(
+      WantedDownload(url: request.url, options: request.options, values: values),
+      for: DownloadHandlers(
+        subject: context.subject, refreshes: request.options.contains(.ignoreCachedResponse),
+        progress: request.progress, completed: request.completed))
+  }
+}
