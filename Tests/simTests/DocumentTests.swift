@@ -192,8 +192,11 @@ import Testing
     }
     #expect(!examples.isEmpty)
     for example in examples {
-      let scenario = try ScenarioReader.read(Array(example.text.utf8), file: "example")
-        .scenarios[0]
+      // The examples lie where the network's scenarios do.
+      let scenario = try ScenarioReader.read(
+        Array(example.text.utf8), file: "Scenarios/network/example.json",
+        including: { path in .success(Array((EmbeddedFile.at(path)?.text ?? "").utf8)) }
+      ).scenarios[0]
       #expect(RunPlan(scenario, order: nil).run(on: ScenarioRunner()).passed)
       let defects = scenario.violates.compactMap(\.defect)
       let repaired = RunPlan(scenario, order: nil, without: defects)

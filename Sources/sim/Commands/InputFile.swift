@@ -23,7 +23,27 @@ struct InputFile {
 
   func scenarios() throws -> ScenarioFile {
     let advice = "\(shellQuoted([AppRegistry.program, "test", name])) runs the scenarios in it"
-    return try ScenarioReader.read(try bytes(adviceForFolder: advice), file: name)
+    return try ScenarioReader.read(
+      try bytes(adviceForFolder: advice), file: name,
+      including: included)
+  }
+
+  /// Reads the files that it includes; `nil` for the standard input, which is in no folder.
+  var included: ((_ path: String) -> Result<[UInt8], UnreadableFile>)? {
+    if name == "-" { return nil }
+    return { path in Self.bytes(ofIncluded: path) }
+  }
+
+  private static func bytes(ofIncluded path: String) -> Result<[UInt8], UnreadableFile> {
+    do {
+      return .success(try InputFile(path).bytes())
+    } catch let failure as ScenarioReader.Failure {
+      return .failure(UnreadableFile(reason: failure.diagnostics.map(\.message).joined()))
+    } catch let problem as Problem {
+      return .failure(UnreadableFile(reason: problem.message))
+    } catch {
+      return .failure(UnreadableFile(reason: "\(error)"))
+    }
   }
 
   /// - Parameter adviceForFolder: what to do if it is a folder.

@@ -16,7 +16,9 @@ struct MigrateCommand {
       let folder = ScenarioFolder(path)
       for name in folder.names.map({ $0.map { "\(path)/\($0)" } }) ?? [path] {
         do {
-          let migration = try ScenarioMigration(try InputFile(name).bytes(), file: name)
+          let input = InputFile(name)
+          let migration = try ScenarioMigration(
+            try input.bytes(), file: name, including: input.included)
           if name == "-" {
             console.write(migration.text)
           } else if migration.count > 0 {

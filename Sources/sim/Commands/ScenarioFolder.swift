@@ -14,8 +14,8 @@ struct ScenarioFolder {
       && isDirectory.boolValue
   }
 
-  /// The paths inside the folder of all files that are no schemas and not hidden, sorted; `nil` if it
-  /// is no folder.
+  /// The paths inside the folder of all files that are no schemas, no shared worlds and not hidden, sorted;
+  /// `nil` if it is no folder.
   var names: [String]? {
     let all: [String]
     if isOnDisk, let names = FileManager.default.enumerator(atPath: path) {
@@ -27,6 +27,7 @@ struct ScenarioFolder {
     return
       all.filter { name in
         name.hasSuffix(".json") && !name.hasSuffix(".schema.json")
+          && !name.hasSuffix(ScenarioShape.sharedSuffix)
           && !name.split(separator: "/").contains { $0.hasPrefix(".") }
       }
       .sorted()

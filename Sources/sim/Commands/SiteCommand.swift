@@ -62,11 +62,16 @@ struct SiteCommand {
     _ folder: String
   ) throws -> [(path: String, file: ScenarioFile)] {
     let folder = "Scenarios/\(folder)"
-    return try EmbeddedFile.names(in: folder).map { name in
-      let path = "\(folder)/\(name)"
-      let bytes = Array((EmbeddedFile.at(path)?.text ?? "").utf8)
-      return (path, try ScenarioReader.read(bytes, file: path))
-    }
+    let bytes = { (path: String) in Array((EmbeddedFile.at(path)?.text ?? "").utf8) }
+    return try EmbeddedFile.names(in: folder)
+      .filter { !$0.hasSuffix(ScenarioShape.sharedSuffix) }
+      .map { name in
+        let path = "\(folder)/\(name)"
+        return (
+          path,
+          try ScenarioReader.read(bytes(path), file: path, including: { .success(bytes($0)) })
+        )
+      }
   }
 
   /// All files of a folder. Each that is bad is reported, not only the first.

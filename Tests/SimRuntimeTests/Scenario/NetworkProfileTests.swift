@@ -9,7 +9,11 @@ import Testing
     let text = TestScenario.document(
       #""given": {\#(given)}, "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}]"#)
     let scenario = try ScenarioReader.read(Array(text.utf8), file: "s.json").scenarios[0]
-    return scenario.given.network.first?.answers ?? []
+    let answers = scenario.given.network.first?.answers ?? []
+    return answers.map { answer in
+      scenario.given.connection?.carrying(answer, of: ImageURL("https://a/1.png"), request: 0)
+        ?? answer
+    }
   }
 
   @Test func anAnswerComesSoManyTimes() throws {

@@ -51,7 +51,10 @@ enum TestScenario {
   /// The paths of all scenario files inside the folder, sorted.
   static let files: [String] = {
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-    return (paths ?? []).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted()
+    return (paths ?? []).filter { path in
+      path.hasSuffix(".json")
+        && ![".schema.json", ScenarioShape.sharedSuffix].contains { path.hasSuffix($0) }
+    }.sorted()
   }()
 
   /// Those that do not repeat their steps very often.
@@ -64,7 +67,9 @@ enum TestScenario {
   /// A file of the folder; what is wrong with it is an issue of the test.
   static func file(_ file: String) throws -> ScenarioFile {
     do {
-      return try ScenarioReader.read(try bytes(of: file), file: file)
+      return try ScenarioReader.read(
+        try bytes(of: file), file: file,
+        including: { path in .success((try? bytes(of: path)) ?? []) })
     } catch let failure as ScenarioReader.Failure {
       for diagnostic in failure.diagnostics { Issue.record("\(diagnostic.rendered())") }
       throw failure

@@ -55,6 +55,19 @@ import Testing
     #expect(heard.filter { $0.contains("finished") } == ["130 finished", "180 finished"])
   }
 
+  @Test func extraLatencyComesOnTopOfAChosenOne() throws {
+    var answer = ServerAnswer(latency: .milliseconds(100))
+    answer.otherLatencies = [.milliseconds(200)]
+    let heard = try listen(to: ["a": [answer]]) { program, scheduler in
+      await program.network.setExtraLatency(.milliseconds(30))
+      await program.send("a")
+      await scheduler.clock.pause(for: .milliseconds(50))
+      await program.network.setExtraLatency(.zero)
+      await program.send("a")
+    }
+    #expect(heard.filter { $0.contains("finished") } == ["100 finished", "150 finished"])
+  }
+
   @Test func extraLatencyCanMakeARequestTimeOut() throws {
     let answer = ServerAnswer(latency: .milliseconds(100))
     let heard = try listen(to: ["a": [answer]]) { program, _ in

@@ -48,7 +48,7 @@ final class AppLife: Sendable {
     network =
       former?.network.continued(on: core)
       ?? SimulatedNetwork(
-        core: core, servers: ServerTable(given.network),
+        core: core, servers: ServerTable(given.network), connection: given.connection,
         cachedResponses: Dictionary(
           given.urlCache.map { (ImageURL($0.url), $0.response) },
           uniquingKeysWith: { first, _ in first }),

@@ -44,6 +44,7 @@ public enum RunEnd: Sendable, Equatable {
 package struct Given: Sendable {
   /// What servers answer, by URL; `*` in a URL matches any text.
   package var network: [(pattern: String, answers: [ServerAnswer])] = []
+  package var connection: Connection?
   package var files: [(url: String, file: GivenFile)] = []
   package var memory: [(url: String, image: ImageDescriptor)] = []
   package var failedURLs: [String] = []

@@ -3,12 +3,12 @@ import ImageLoadingModel
 extension Given {
   /// Takes over a checked document.
   init(checked node: JSONNode) {
-    let connection = node.text("connection").flatMap(NetworkProfile.init)
+    connection = node["connection"].flatMap(Connection.init(checked:))
     network = (node["network"]?.members ?? []).map { member in
       let answers = (member.value.array ?? [member.value]).flatMap { node in
-        let answer = ServerAnswer(checked: node, url: member.key)
-        return Array(
-          repeating: connection?.carrying(answer) ?? answer, count: node.integer("times") ?? 1)
+        Array(
+          repeating: ServerAnswer(checked: node, url: member.key),
+          count: node.integer("times") ?? 1)
       }
       return (member.key, answers)
     }
@@ -46,6 +46,20 @@ extension Given {
     if let settings = node["device"] { device = GivenDevice(checked: settings) }
     if let costs = node["coder"] { coder = CodingCosts(checked: costs) }
     if let faults = node["diskFaults"] { disk = DiskConditions(checked: faults) }
+  }
+}
+
+extension Connection {
+  /// Takes over a checked node.
+  fileprivate init?(checked node: JSONNode) {
+    guard let profile = (node.string ?? node.text("profile")).flatMap(NetworkProfile.init) else {
+      return nil
+    }
+    self.init(profile)
+    isShared = node.flag("shared") ?? false
+    jitter = node.duration("jitter") ?? .zero
+    percentLost = node.text("loss").flatMap(ScenarioShape.percent) ?? profile.loss
+    seed = UInt64(node.integer("seed") ?? 0)
   }
 }
 
@@ -113,9 +127,12 @@ extension ServerAnswer {
       case "unknown": .unknown
       case .some: .told(Int(node.byteCount("expectedLength") ?? 0))
       }
+    let latencies =
+      node["latency"]?.texts("oneOf")?.compactMap { try? Quantity.duration($0) }
+      ?? [node.duration("latency") ?? .zero]
     let rate = node.text("bandwidth").flatMap { try? Quantity.rate($0) }.map(Int.init)
     self.init(
-      course, latency: node.duration("latency") ?? .zero,
+      course, latency: latencies.first ?? .zero,
       question: node.text("challenge").flatMap(Challenge.Kind.init(rawValue:)).map {
         Question($0, user: node.text("acceptsUser"))
       },
@@ -130,6 +147,7 @@ extension ServerAnswer {
       drop: dropAfter.map {
         Drop(afterBytes: $0, error: error ?? LoadError(.networkConnectionLost))
       }, isCacheable: node.flag("cacheable") ?? false)
+    otherLatencies = Array(latencies.dropFirst())
   }
 }
 

@@ -24,37 +24,52 @@ public enum ScenarioReader {
     }
   }
 
-  /// - Parameter file: the file's name, for messages.
-  public static func read(_ bytes: [UInt8], file: String) throws(Failure) -> ScenarioFile {
+  /// - Parameters:
+  ///   - file: the file's name, for messages. Paths of files that it includes are from its folder.
+  ///   - including: reads a file that the document includes; without it none can be included.
+  public static func read(
+    _ bytes: [UInt8], file: String,
+    including read: ((_ path: String) -> Result<[UInt8], UnreadableFile>)? = nil
+  ) throws(Failure) -> ScenarioFile {
     let root: JSONNode
     do {
       root = try JSONParser.parse(bytes)
     } catch {
       throw failure([error], file)
     }
-    return try read(root, file: file)
+    return try self.read(root, file: file, including: read)
   }
 
   /// Reads a document that was parsed.
-  package static func read(_ document: JSONNode, file: String) throws(Failure) -> ScenarioFile {
-    let root: JSONNode
+  package static func read(
+    _ document: JSONNode, file: String,
+    including read: ((_ path: String) -> Result<[UInt8], UnreadableFile>)? = nil
+  ) throws(Failure) -> ScenarioFile {
+    var root: JSONNode
     do {
       root = try document.withoutComments()
     } catch {
       throw failure([error], file)
     }
-    let review = ScenarioShape.library.review(root, as: .reference("scenario"))
-    if !review.diagnostics.isEmpty { throw failure(review.diagnostics, file) }
+    var review = try review(root, file)
+    if root[ScenarioShape.includeKey] != nil {
+      var includes = IncludedGivens(read)
+      root = try includes.expanded(root, of: file)
+      review = try self.review(root, file)
+    }
     return try ScenarioFile(checked: root, review.mentions, name: file)
   }
 
+  private static func review(
+    _ root: JSONNode, _ file: String
+  ) throws(Failure) -> (diagnostics: [Diagnostic], mentions: [ShapeMention]) {
+    let review = ScenarioShape.library.review(root, as: .reference("scenario"))
+    if !review.diagnostics.isEmpty { throw failure(review.diagnostics, file) }
+    return review
+  }
+
   package static func failure(_ diagnostics: [Diagnostic], _ file: String) -> Failure {
-    Failure(
-      diagnostics: diagnostics.map { diagnostic in
-        var diagnostic = diagnostic
-        diagnostic.file = file
-        return diagnostic
-      })
+    Failure(diagnostics: diagnostics.map { $0.of(file: file) })
   }
 }
 
@@ -164,8 +179,7 @@ extension Schedule {
     } catch {
       diagnostics = [error]
     }
-    for index in diagnostics.indices { diagnostics[index].file = file }
-    throw ScenarioReader.Failure(diagnostics: diagnostics)
+    throw ScenarioReader.failure(diagnostics, file)
   }
 }
 

@@ -14,11 +14,7 @@ extension ScenarioShape {
             ]))),
         description: "What servers answer, by URL. Of a list, each request gets the next answer "
           + "and the last one repeats. A URL without an entry fails with cannotFindHost."),
-      Field(
-        "connection", .enumeration(NetworkProfile.allCases.map(\.rawValue)),
-        description: "What the device is connected by: latency before each answer, and how fast "
-          + "its bytes come at most, for each request alone; neither if nothing is said. "
-          + NetworkProfile.summary + "."),
+      connection,
       Field(
         "disk",
         .map(
@@ -139,8 +135,10 @@ extension ScenarioShape {
     description: "What a server answers to one request.",
     fields: fileContent + [
       Field(
-        "latency", .duration(allowNegative: false),
-        description: "Time from the request to what comes first; 0 s."),
+        "latency", .oneOf([.duration(allowNegative: false), .object(durations)]),
+        description:
+          "Time from the request to what comes first; 0 s. Of several, a run takes the first, and "
+          + "an exploration chooses for each request."),
       Field(
         "times", .integer(1...10_000),
         description: "In a list: how many requests get it, before the next answer has its turn; 1."),

@@ -9,6 +9,7 @@ package enum ScenarioShape {
   /// All shapes; the document's own is `scenario`.
   package static let library: ShapeLibrary = ShapeLibrary([
     .init("scenario", .object(document)),
+    .init("shared", .object(shared)),
     .init("given", .object(given)),
     .init("answer", .object(answer)),
     .init("image", .custom(ScenarioSyntax.image)),
@@ -68,6 +69,7 @@ package enum ScenarioShape {
             keyDescription: "The id of a defect.", key: defectID, value: .boolean)),
         description: "Bugs that are switched on or off; the others are as the generation has them."
       ),
+      include,
       Field("given", .reference("given"), description: "The world in which the run begins."),
       Field(
         "steps", .array(of: .reference("stimulus"), minCount: 1), required: true,

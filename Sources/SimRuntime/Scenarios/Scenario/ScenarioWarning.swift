@@ -23,8 +23,6 @@ public struct ScenarioWarning: Sendable, Equatable {
 
   /// The same, with the file's name.
   func of(file: String) -> ScenarioWarning {
-    var diagnostic = diagnostic
-    diagnostic.file = file
-    return ScenarioWarning(kind: kind, diagnostic: diagnostic)
+    ScenarioWarning(kind: kind, diagnostic: diagnostic.of(file: file))
   }
 }

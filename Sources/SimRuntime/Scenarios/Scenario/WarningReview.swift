@@ -16,9 +16,12 @@ struct WarningReview {
     reviewAnswers()
   }
 
-  /// In the order of the document.
+  /// In the order of the document, then of each file that it includes.
   var warnings: [ScenarioWarning] {
-    found.sorted { $0.diagnostic.position.offset < $1.diagnostic.position.offset }
+    found.sorted { first, second in
+      let places = [first, second].map(\.diagnostic.position)
+      return (places[0].file ?? "", places[0].offset) < (places[1].file ?? "", places[1].offset)
+    }
   }
 
   private func mentions(of syntax: StringSyntax) -> [ShapeMention] {

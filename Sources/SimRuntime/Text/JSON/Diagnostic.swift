@@ -26,6 +26,7 @@ public struct Diagnostic: Error, Sendable, Equatable {
     position: SourcePosition, path: JSONPath, message: String, expected: String, found: String,
     suggestion: String? = nil, advice: String? = nil
   ) {
+    file = position.file
     self.position = position
     self.path = path.description
     components = path.components
@@ -34,6 +35,13 @@ public struct Diagnostic: Error, Sendable, Equatable {
     self.found = escapedForTerminal(found)
     self.suggestion = suggestion.map(escapedForTerminal)
     self.advice = advice.map(escapedForTerminal)
+  }
+
+  /// The same as something that is wrong with `file`, unless it is in a file that this one includes.
+  package func of(file: String) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.file = position.file ?? file
+    return diagnostic
   }
 
   /// A diagnostic whose message is *expected …, found …*.

@@ -69,8 +69,11 @@ extension JSONNode {
   }
 
   /// The value of a key, or nil if this is not an object or has no such key.
-  public subscript(key: String) -> JSONNode? {
-    members?.first { $0.key.hasSameBytes(as: key) }?.value
+  public subscript(key: String) -> JSONNode? { member(key)?.value }
+
+  /// The member of a key, or nil if this is not an object or has no such key.
+  package func member(_ key: String) -> Member? {
+    members?.first { $0.key.hasSameBytes(as: key) }
   }
 
   /// This object with the members of another one, which replace those of the same key.
@@ -80,6 +83,24 @@ extension JSONNode {
       !others.contains { $0.key.hasSameBytes(as: member.key) }
     }
     return JSONNode(value: .object(kept + others), position: position)
+  }
+
+  /// The same as a part of another document, which includes `file`.
+  package func included(from file: String) -> JSONNode {
+    let place = position.of(file)
+    switch value {
+    case .null, .bool, .number, .string: return JSONNode(value: value, position: place)
+    case .array(let elements):
+      return JSONNode(value: .array(elements.map { $0.included(from: file) }), position: place)
+    case .object(let members):
+      return JSONNode(
+        value: .object(
+          members.map { member in
+            Member(
+              key: member.key, keyPosition: member.keyPosition.of(file),
+              value: member.value.included(from: file))
+          }), position: place)
+    }
   }
 
   /// The value in words, as a message says what it found; long text is shortened.
@@ -92,5 +113,13 @@ extension JSONNode {
     case .array(let elements): elements.isEmpty ? "an empty array" : "an array"
     case .object(let members): members.isEmpty ? "an empty object" : "an object"
     }
+  }
+}
+
+extension SourcePosition {
+  fileprivate func of(_ file: String) -> SourcePosition {
+    var place = self
+    place.file = file
+    return place
   }
 }

@@ -6,6 +6,8 @@ public struct SourcePosition: Sendable, Hashable {
   public let line: Int
   /// Unicode scalars from 1, counted from the start of the line.
   public let column: Int
+  /// The file of the place, if that is not the document's own: one that the document includes.
+  public package(set) var file: String?
 
   /// The first byte of any document.
   public static let start = SourcePosition(offset: 0, line: 1, column: 1)

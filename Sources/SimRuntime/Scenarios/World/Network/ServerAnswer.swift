@@ -38,6 +38,10 @@ package struct ServerAnswer: Hashable, Sendable {
     package var spacing: Duration
     /// Bytes a second; `nil` for a line that takes no time.
     package var bandwidth: Int?
+    /// Whether the bytes come over the ``SharedLink``, beside those of other requests.
+    package var isShared = false
+    /// How pieces are lost; `nil` if none is.
+    var loss: Connection.Loss?
 
     package init(chunkCount: Int = 1, spacing: Duration = .zero, bandwidth: Int? = nil) {
       precondition(chunkCount > 0 && bandwidth ?? 1 > 0)
@@ -79,6 +83,8 @@ package struct ServerAnswer: Hashable, Sendable {
   package var course: Course
   /// The time from the request, or from the answer to a challenge, to what comes next.
   package var latency: Duration
+  /// Others, between which and the first an exploration chooses.
+  package var otherLatencies: [Duration] = []
   package var question: Question?
   /// `nil` for a response without a status.
   package var status: Int?

@@ -98,7 +98,7 @@ struct HandPlay: Sendable {
   init?(_ transfer: SimulatedTransfer.State) {
     guard transfer.answer.course == .byHand else { return nil }
     switch transfer.stage {
-    case .made, .cancelled, .ended: return nil
+    case .made, .choosing, .cancelled, .ended: return nil
     case .waiting, .silent, .asked: break
     }
     payload = transfer.answer.payload

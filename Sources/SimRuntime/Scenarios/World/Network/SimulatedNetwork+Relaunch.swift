@@ -5,7 +5,7 @@ extension SimulatedNetwork {
   /// holds what it held, and nothing is under way.
   func continued(on core: any SchedulerCore) -> SimulatedNetwork {
     let next = SimulatedNetwork(
-      core: core, servers: servers, cachedResponses: cachedResponses,
+      core: core, servers: servers, connection: connection, cachedResponses: cachedResponses,
       keepsWhatComesAhead: keepsWhatComesAhead, observer: observer)
     let former = state.withLock { $0 }
     next.state.withLock { state in

@@ -47,27 +47,33 @@ package final class SimulatedNetwork: Network {
   private let refusalResource: any SharedObject
   let servers: ServerTable
   let keepsWhatComesAhead: Bool
+  let connection: Connection?
+  /// What the requests share, if the connection says so.
+  let link: SharedLink?
   private let cache: SharedURLCache
   let observer: (@Sendable (NetworkEvent) -> Void)?
 
   /// - Parameters:
   ///   - servers: what they answer, by URL.
+  ///   - connection: what the device is connected by; `nil` for a line that takes no time.
   ///   - cachedResponses: what the shared URL cache holds when the run begins.
   ///   - keepsWhatComesAhead: whether what is played by hand waits for a request that it can be done
   ///     to; that is for threads which may be slow.
   ///   - observer: gets each event, as it happens and before the program does.
   package init(
-    core: any SchedulerCore, servers: ServerTable = ServerTable(),
+    core: any SchedulerCore, servers: ServerTable = ServerTable(), connection: Connection? = nil,
     cachedResponses: [ImageURL: CachedResponse] = [:], keepsWhatComesAhead: Bool = false,
     observer: (@Sendable (NetworkEvent) -> Void)? = nil
   ) {
     self.core = core
     self.servers = servers
     self.keepsWhatComesAhead = keepsWhatComesAhead
+    self.connection = connection
     self.observer = observer
     resource = core.register(.resource, named: "network")
     liveTransfers = core.register(.resource, named: "network.transfers")
     refusalResource = core.register(.resource, named: "network.refusal")
+    link = connection?.sharedBandwidth.map { SharedLink(core: core, bandwidth: $0) }
     cache = SharedURLCache(core: core, responses: cachedResponses)
   }
 
@@ -163,6 +169,7 @@ package final class SimulatedNetwork: Network {
       return state.unused + state.live
     }
     for transfer in left { transfer.forget() }
+    link?.shutDown()
   }
 
   func emit(_ kind: NetworkEvent.Kind, of url: ImageURL, transfer: Int) {
@@ -202,7 +209,8 @@ package final class SimulatedNetwork: Network {
       let list = servers.answers(for: url)
       let count = state.answerCounts[url, default: 0]
       state.answerCounts[url] = count + 1
-      let answer = list[min(count, list.count - 1)]
+      let plain = list[min(count, list.count - 1)]
+      let answer = connection?.carrying(plain, of: url, request: count) ?? plain
       return Start(
         number: state.begun, answer: answer, script: TransferScript(answer),
         extraLatency: state.extraLatency)

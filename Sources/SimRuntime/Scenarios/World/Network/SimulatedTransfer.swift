@@ -9,6 +9,8 @@ final class SimulatedTransfer: Transfer {
   enum Stage: Sendable {
     /// Not resumed; the network knows nothing of it.
     case made
+    /// The request has left the program, and how long it takes is still to be chosen.
+    case choosing
     /// The event happens at `due`, or before it the time-out.
     case waiting(for: TransferEvent, due: Duration, timer: TimerToken)
     /// The script has no next line: only a time-out can come, or what is played by hand.
@@ -32,6 +34,8 @@ final class SimulatedTransfer: Transfer {
     var lastActivity = Duration.zero
     var receivedBytes = 0
     var hasResponse = false
+    /// Set while a piece is on its way over the ``SharedLink``.
+    var piece: PieceOnLink?
 
     /// What is certain to come, in order, if nothing goes wrong.
     var expectedEvents: [TransferEvent] {
@@ -42,10 +46,10 @@ final class SimulatedTransfer: Transfer {
   }
 
   let request: NetworkRequest
-  private let state: Mutex<State>
-  private let network: SimulatedNetwork
-  private let resource: any SharedObject
-  private let core: any SchedulerCore
+  let state: Mutex<State>
+  let network: SimulatedNetwork
+  let resource: any SharedObject
+  let core: any SchedulerCore
 
   init(
     _ request: NetworkRequest, in network: SimulatedNetwork,
@@ -84,7 +88,12 @@ final class SimulatedTransfer: Transfer {
       $0.lastActivity = core.now
     }
     emit(.started(request))
-    scheduleNext(after: start.extraLatency)
+    if start.answer.otherLatencies.isEmpty {
+      scheduleNext(after: start.extraLatency)
+    } else {
+      state.withLock { $0.stage = .choosing }
+      chooseLatency()
+    }
     network.resumeByHand(self)
   }
 
@@ -93,13 +102,14 @@ final class SimulatedTransfer: Transfer {
     guard !core.isDraining else { return }
     switch snapshot.stage {
     case .cancelled, .ended: return
-    case .made, .waiting, .silent, .asked: giveUp()
+    case .made, .choosing, .waiting, .silent, .asked: giveUp()
     }
   }
 
   private func giveUp() {
     emit(.cancelled)
     disarm()
+    leaveLink()
     state.withLock { $0.stage = .cancelled }
     // A thread of the network's own, not a timer, which would wait until no thread is enabled: the
     // error may come while the program is still inside the cancel.
@@ -131,8 +141,9 @@ final class SimulatedTransfer: Transfer {
     case .made, .cancelled, .ended: break
     case .asked(let question, _):
       state.withLock { $0.stage = .asked(question, isConnectionLost: true) }
-    case .waiting, .silent:
+    case .choosing, .waiting, .silent:
       disarm()
+      leaveLink()
       state.withLock { $0.script = .failing(.networkConnectionLost) }
       scheduleNext()
     }
@@ -144,6 +155,7 @@ final class SimulatedTransfer: Transfer {
     guard case .waiting(let event, let due, let timer) = snapshot.stage, due > core.now
     else { return }
     core.cancel(timer)
+    state.withLock { $0.piece?.shift += span }
     arm(event, due: max(due + span, core.now))
   }
 
@@ -167,16 +179,17 @@ final class SimulatedTransfer: Transfer {
 
   // MARK: One event after the other
 
-  private func scheduleNext(after extraDelay: Duration = .zero) {
+  func scheduleNext(after extraDelay: Duration = .zero) {
     if let line = state.withLock({ $0.script.removeFirst() }) {
-      arm(line.event, due: core.now + line.delay + extraDelay)
+      let due = core.now + line.delay + extraDelay
+      arm(line.event, due: line.sharedBytes.map { enterLink($0, notBefore: due) } ?? due)
     } else {
       let timer = timeOut.map { schedule(.failed(LoadError(.timedOut)), at: $0) }
       state.withLock { $0.stage = .silent(timeout: timer) }
     }
   }
 
-  private func arm(_ event: TransferEvent, due: Duration) {
+  func arm(_ event: TransferEvent, due: Duration) {
     let timer =
       if let timeOut, timeOut < due {
         schedule(.failed(LoadError(.timedOut)), at: timeOut)
@@ -203,12 +216,13 @@ final class SimulatedTransfer: Transfer {
   private func disarm() {
     switch snapshot.stage {
     case .waiting(_, _, let timer), .silent(let timer?): core.cancel(timer)
-    case .made, .silent(nil), .asked, .cancelled, .ended: break
+    case .made, .choosing, .silent(nil), .asked, .cancelled, .ended: break
     }
   }
 
   private func happen(_ event: TransferEvent) {
     core.touch(resource, .write)
+    leaveLink()
     emit(NetworkEvent.Kind(event))
     let deliver = snapshot.deliver
     state.withLock { $0.lastActivity = core.now }

@@ -6,6 +6,8 @@ struct TransferScript: Sendable {
   struct Line: Sendable {
     let delay: Duration
     let event: TransferEvent
+    /// The bytes that come over the ``SharedLink``, after the delay; `nil` if it is not used.
+    var sharedBytes: Int?
   }
 
   private(set) var lines: ArraySlice<Line>
@@ -82,12 +84,17 @@ struct TransferScript: Sendable {
     let response = NetworkResponse(
       status: answer.status, expectedLength: length, headers: answer.headers)
     var lines = [Line(delay: answer.latency, event: .response(response))]
+    var loss = answer.pace.loss
     for piece in pieces(of: answer) {
       var delay = lines.count > 1 ? answer.pace.spacing : .zero
       if let bandwidth = answer.pace.bandwidth {
         delay += .seconds(piece.byteCount) / bandwidth
       }
-      lines.append(Line(delay: delay, event: .data(piece)))
+      delay += loss?.delayOfNextPiece() ?? .zero
+      lines.append(
+        Line(
+          delay: delay, event: .data(piece),
+          sharedBytes: answer.pace.isShared ? piece.byteCount : nil))
     }
     let end = answer.drop.map { TransferEvent.failed($0.error) } ?? .finished
     if answer.isCacheable, answer.drop == nil {

@@ -9,8 +9,12 @@ package struct ScenarioMigration: Sendable {
   /// How many events were named anew.
   package let count: Int
 
+  /// - Parameter read: reads a file that it includes.
   /// - Throws: what is wrong with the file, or which of its sentences names no event.
-  package init(_ bytes: [UInt8], file: String) throws(ScenarioReader.Failure) {
+  package init(
+    _ bytes: [UInt8], file: String,
+    including read: ((_ path: String) -> Result<[UInt8], UnreadableFile>)? = nil
+  ) throws(ScenarioReader.Failure) {
     let root: JSONNode
     do throws(Diagnostic) {
       root = try JSONParser.parse(bytes)
@@ -21,7 +25,8 @@ package struct ScenarioMigration: Sendable {
       (text, count) = (String(decoding: bytes, as: UTF8.self), 0)
       return
     }
-    let scenario = try ScenarioReader.read(Self.runOnly(root), file: file).scenarios[0]
+    let scenario = try ScenarioReader.read(Self.runOnly(root), file: file, including: read)
+      .scenarios[0]
     var rewriting = EventRewriting(bytes, FormerEvent(scenario))
     rewriting.rewrite(root, [])
     if !rewriting.problems.isEmpty { throw ScenarioReader.failure(rewriting.problems, file) }

@@ -7,6 +7,15 @@ package struct TestSource: Sendable {
     case wrong([Diagnostic])
     case unreadable(String)
 
+    /// Of a file that another one includes.
+    fileprivate var asIncluded: UnreadableFile {
+      switch self {
+      case .wrong(let diagnostics):
+        UnreadableFile(reason: diagnostics.map(\.message).joined(separator: "; "))
+      case .unreadable(let message): UnreadableFile(reason: message)
+      }
+    }
+
     var exitCode: ExitCode {
       switch self {
       case .wrong: .badScenario
@@ -31,14 +40,18 @@ package struct TestSource: Sendable {
   /// - Parameters:
   ///   - isStrict: whether what is odd is wrong.
   ///   - bytes: the content of the file.
+  ///   - read: reads the files that it includes.
   package init(
-    path: String, key: String, isStrict: Bool = false, bytes: Result<[UInt8], Problem>
+    path: String, key: String, isStrict: Bool = false, bytes: Result<[UInt8], Problem>,
+    including read: ((String) -> Result<[UInt8], Problem>)? = nil
   ) {
     self.path = path
     self.key = key
     let content: Result<ScenarioFile, Problem> = bytes.flatMap { bytes in
       do throws(ScenarioReader.Failure) {
-        let file = try ScenarioReader.read(bytes, file: path)
+        let file = try ScenarioReader.read(
+          bytes, file: path,
+          including: read.map { read in { path in read(path).mapError(\.asIncluded) } })
         return isStrict && !file.warnings.isEmpty
           ? .failure(.wrong(file.warnings.map(\.diagnostic))) : .success(file)
       } catch {
@@ -71,7 +84,9 @@ package struct TestSource: Sendable {
       for place in stride(from: job, to: files.count, by: jobs) {
         let (path, key) = files[place]
         results.put(
-          TestSource(path: path, key: key, isStrict: isStrict, bytes: bytes(path)), at: place)
+          TestSource(
+            path: path, key: key, isStrict: isStrict, bytes: bytes(path), including: bytes),
+          at: place)
       }
       results.makerEnded()
     } meanwhile: {

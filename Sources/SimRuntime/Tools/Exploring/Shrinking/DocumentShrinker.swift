@@ -141,6 +141,9 @@ struct DocumentShrinker {
         values.append("png 10x10")
       }
       return values
+    case .object:
+      // One of several values, if the failure does not need the choice.
+      return value["oneOf"]?.elements ?? []
     default: return []
     }
   }
