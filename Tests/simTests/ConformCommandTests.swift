@@ -13,7 +13,7 @@ import Testing
 
   @Test func whatWasFoundCanBeSavedAndRun() throws {
     try SimProcess.withFile { file in
-      let found = try SimProcess(["conform", "--save", file, Self.race, Self.twice])
+      let found = try SimProcess(["conform", "--scenario", file, Self.race, Self.twice])
       #expect(found.code == 0)
       #expect(found.output.contains("\npossible: "))
       #expect(found.output.contains("\nstep through it: sim step \(file)\n"))
@@ -84,7 +84,7 @@ import Testing
       Array(try Data(contentsOf: SimProcess.root.appendingPathComponent(several))), file: several)
     try #require(file.scenarios.count > 1)
     for words in [
-      ["conform", "--save", "x.json", several, "-"], ["run", "--observe", "x", several],
+      ["conform", "--scenario", "x.json", several, "-"], ["run", "--observe", "x", several],
     ] {
       let run = try SimProcess(words, input: Self.header)
       #expect(run.code == 64)

@@ -74,4 +74,58 @@ import Testing
       #expect(shard.errors.contains("a campaign has no shards"))
     }
   }
+
+  @Test func campaignsOfSeveralMachinesAreJoined() throws {
+    try TestFolder.with([:]) { folder in
+      let words = ["fuzz", "--generation", "4.2", "--batch", "4", "--no-shrink", "--runs", "12"]
+      for (name, seed) in [("one", "5"), ("two", "1000")] {
+        let call = try SimProcess(words + ["--corpus", folder / name, "--seed", seed])
+        #expect(call.code == 1, "\(call.errors)")
+      }
+      let both = [folder / "one", folder / "two"]
+      let joined = try SimProcess(["merge", "--corpus", folder / "all"] + both)
+      #expect(joined.code == 1, "\(joined.errors)")
+      #expect(joined.output.hasPrefix("24 scenarios for 4.2, "))
+      #expect(joined.lines.last == "seeds: 5 to 16, 1000 to 1011")
+      // Every finding has its file.
+      let kept = { (name: String) in
+        Set(folder.names.filter { $0.hasPrefix("\(name)/") }.map { $0.dropFirst(name.count + 1) })
+      }
+      #expect(kept("all") == kept("one").union(kept("two")))
+      // It goes on with what both know.
+      let next = try SimProcess(
+        [
+          "fuzz", "--generation", "4.2", "--batch", "4", "--no-shrink", "--runs", "4", "--corpus",
+          folder / "all",
+        ])
+      #expect(next.lines.contains("seed: 1012"))
+      #expect(
+        next.lines.last?.hasPrefix("campaign: 28 scenarios from seeds 5 and 1000, ") == true,
+        "\(next.output)")
+      let again = try SimProcess(["merge"] + both + [folder / "all"])
+      #expect(again.code == 64)
+      #expect(again.errors.contains("have both run scenarios of the seeds"))
+    }
+  }
+
+  @Test func whatIsNoCampaignIsNotJoined() throws {
+    try TestFolder.with(["empty/.keep": "", "x.json": "{}", "all/campaign.json": "{}"]) { folder in
+      let words = ["fuzz", "--generation", "4.2", "--batch", "4", "--no-shrink", "--runs", "4"]
+      _ = try SimProcess(words + ["--corpus", folder / "one"])
+      for (arguments, code, told) in [
+        ([folder / "one", folder / "empty"], 74, "cannot read \(folder / "empty")/campaign.json"),
+        ([folder / "one", folder / "x.json"], 64, "some of these are folders of campaigns"),
+        (["--corpus", folder / "c", folder / "x.json"], 64, "name the folders of campaigns"),
+        (["--junit", folder / "j.xml", folder / "one"], 64, "it is for sim test"),
+        (["--corpus", folder / "all", folder / "one"], 64, "already; name it with the others"),
+      ] {
+        let merge = try SimProcess(["merge"] + arguments)
+        #expect(Int(merge.code) == code, "\(arguments)")
+        #expect(merge.errors.contains(told), "\(merge.errors)")
+      }
+      #expect(folder.read("all/campaign.json") == "{}")
+      let itself = try SimProcess(["merge", "--corpus", folder / "one", folder / "one"])
+      #expect(itself.code == 1, "\(itself.errors)")
+    }
+  }
 }

@@ -19,12 +19,12 @@ import Testing
   /// Each bad file is named with its place, before anything is written.
   @Test func badAdditionsAreReported() throws {
     try TestFolder.with(["w/a.json": "{", "w/b.json": "{}"]) { folder in
-      let run = try SimProcess(["site", "--with", folder / "w", folder / "s"])
+      let run = try SimProcess(["site", "--add", folder / "w", folder / "s"])
       #expect(run.code == 65)
       #expect(run.errors.contains("\(folder / "w/a.json"):1:2: "))
       #expect(run.errors.contains("\(folder / "w/b.json"):1:1: $: missing key"))
       #expect(!folder.names.contains("s"))
-      let none = try SimProcess(["site", "--with", folder / "no", folder / "s"])
+      let none = try SimProcess(["site", "--add", folder / "no", folder / "s"])
       #expect(none.code == 74 && none.errors.contains("there is no folder"))
     }
   }

@@ -16,7 +16,7 @@ struct BenchCommand {
     var report = Report(isJSON: parsed.value("format")?.text == "json", console)
     let isComplete = try measure(&report)
     if !isComplete {
-      console.complainOfInterruption()
+      console.complain(of: interruption)
       return .interrupted
     }
     report.end()

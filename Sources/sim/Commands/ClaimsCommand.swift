@@ -13,7 +13,8 @@ struct ClaimsCommand {
 
   func run() throws -> ExitCode {
     let asked = try parsed.value("ID").map { try entry($0.text) }
-    let interruption = parsed.isOn("check") ? Interruption() : nil
+    let interruption =
+      parsed.isOn("check") ? Interruption(after: parsed.value("max-time")?.duration) : nil
     let files: [(path: String, file: ScenarioFile)]
     do {
       files = try ScenarioFolder(parsed.value("scenarios")?.text ?? "Scenarios").files()
@@ -70,12 +71,15 @@ struct ClaimsCommand {
     for fault in faults { console.writeLine(escapedForTerminal("\(fault)")) }
     let runner = ScenarioRunner(isInterrupted: interruption.question)
     var failures = 0
-    for (path, file) in files {
+    defer { console.showScenarioProgress(done: nil, of: files.count) }
+    for (number, (path, file)) in files.enumerated() {
+      console.showScenarioProgress(done: number, of: files.count)
       for scenario in file.scenarios where !(scenario.shows + scenario.refutes).isEmpty {
         let result = RunPlan(scenario, order: nil).run(on: runner)
         if interruption.isAsked {
-          console.complainOfInterruption()
-          return .interrupted
+          console.showScenarioProgress(done: nil, of: files.count)
+          console.complain(of: interruption)
+          return interruption.exitCode
         }
         if result.exitCode == .success { continue }
         failures += 1
@@ -83,6 +87,7 @@ struct ClaimsCommand {
           escapedForTerminal("\(path) in \(scenario.generation.name): the run does not pass"))
       }
     }
+    console.showScenarioProgress(done: nil, of: files.count)
     if faults.isEmpty, failures == 0 {
       console.writeLine("A run supports every verdict.")
       return .success

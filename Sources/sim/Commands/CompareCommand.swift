@@ -48,7 +48,7 @@ struct CompareCommand {
       ).forEach(console.writeLine)
     }
     guard interruption.isAsked else { return .success }
-    console.complainOfInterruption()
+    console.complain(of: interruption)
     return .interrupted
   }
 

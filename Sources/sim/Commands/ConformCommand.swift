@@ -22,12 +22,12 @@ struct ConformCommand {
       let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
       let scenarios = try generation.map { [try file.scenario(in: $0)] } ?? file.scenarios
       try switches.check(against: scenarios.map(\.generation))
-      if parsed.value("save") != nil, scenarios.count > 1 {
+      if parsed.value("scenario") != nil, scenarios.count > 1 {
         let names = scenarios.map(\.generation.name).joined(separator: ", ")
         throw UsageError(
           program: "sim", command: "conform",
           problem: .brokenRule(
-            "--save is for one run, but \(name) is for \(names); choose one with --generation"),
+            "--scenario is for one run, but \(name) is for \(names); choose one with --generation"),
           index: nil)
       }
       let bytes = try InputFile(recordingName).bytes()
@@ -56,11 +56,14 @@ struct ConformCommand {
     let start = clock.now
     let limit = parsed.value("max-time").flatMap(\.duration)
     let isAsked = interruption.question
+    let isOver = { @Sendable [clock] in
+      isAsked() || limit.map { start.duration(to: clock.now) > $0 } ?? false
+    }
     let runner = ScenarioRunner(
-      progress: { [console] in console.showProgress(done: $0, of: $1) }, isInterrupted: isAsked)
-    let search = ConformanceSearch(plan, on: runner) { [clock, console] runs in
+      progress: { [console] in console.showProgress(done: $0, of: $1) }, isInterrupted: isOver)
+    let search = ConformanceSearch(plan, on: runner) { [console] runs in
       console.showProgress(runs: runs, of: plan.executions, findings: 0)
-      return !isAsked() && limit.map { start.duration(to: clock.now) <= $0 } ?? true
+      return !isOver()
     }
     let report = search.search()
     console.clearRunProgress()
@@ -76,7 +79,7 @@ struct ConformCommand {
 
   /// - Returns: the file that was written, if one was to be and there is such a run.
   private func save(_ report: ConformanceReport, _ document: JSONValue) throws -> String? {
-    guard let target = parsed.value("save")?.text,
+    guard let target = parsed.value("scenario")?.text,
       let saved = report.savedDocument(document, recording: recordingName)
     else { return nil }
     try console.files.write(saved.text(pretty: true) + "\n", to: target, makesFolder: false)

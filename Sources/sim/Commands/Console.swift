@@ -110,9 +110,10 @@ final class Console {
     }
   }
 
-  /// Says that the output covers what was done when the work was interrupted.
-  func complainOfInterruption() {
-    complain("sim: interrupted; the output covers what was done so far")
+  /// Says that the output covers what was done when the work was ended.
+  func complain(of interruption: Interruption) {
+    let reason = interruption.exitCode == .interrupted ? "interrupted" : "the time is over"
+    complain("sim: \(reason); the output covers what was done so far")
   }
 
   /// Passes on what was written so far. An error is reported once, and later output is dropped.

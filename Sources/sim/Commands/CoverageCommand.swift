@@ -6,11 +6,12 @@ import SimTools
 struct CoverageCommand {
   private let parsed: ParsedCommand
   private let console: Console
-  private let interruption = Interruption()
+  private let interruption: Interruption
 
   init(_ parsed: ParsedCommand, _ console: Console) {
     self.parsed = parsed
     self.console = console
+    interruption = Interruption(after: parsed.value("max-time")?.duration)
   }
 
   func run() throws -> ExitCode {
@@ -38,8 +39,8 @@ struct CoverageCommand {
     if coverage.generations.contains(where: { !$0.failures.isEmpty }) { codes.append(.failed) }
     report(coverage)
     guard interruption.isAsked else { return .gravest(codes) }
-    console.complainOfInterruption()
-    return .interrupted
+    console.complain(of: interruption)
+    return .gravest(codes + [interruption.exitCode])
   }
 
   private func cover(_ runs: [(path: String, scenario: Scenario)]) -> Coverage {

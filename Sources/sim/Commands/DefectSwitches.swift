@@ -12,10 +12,9 @@ struct DefectSwitches {
   init(_ parsed: ParsedCommand) throws {
     let command = if case .command(let name) = parsed.request { name } else { "run" }
     self.command = command
-    with = try parsed.values("with").map { try Self.defect($0, command) }
-    let switchedOff = parsed.values("without").filter { $0.text.lowercased() != "all" }
-    isWithoutAll = switchedOff.count < parsed.values("without").count
-    without = try switchedOff.map { try Self.defect($0, command) }
+    with = try DefectNames("with", of: parsed).defects
+    let names = try DefectNames("without", of: parsed)
+    (without, isWithoutAll) = (names.defects, names.isAll)
   }
 
   /// The defects to switch off.
@@ -49,16 +48,5 @@ struct DefectSwitches {
       program: "sim", command: command,
       problem: .brokenRule(
         "\(names) cannot have \(defect.rawValue); it is a defect of \(owners)"), index: nil)
-  }
-
-  private static func defect(_ value: ParsedValue, _ command: String) throws -> Defect {
-    if let defect = Defect.named(value.text) { return defect }
-    let names = Defect.allCases.map(\.rawValue)
-    throw UsageError(
-      program: "sim", command: command,
-      problem: .unknownValue(
-        subject: "--\(value.name)", value: value.text, allowed: names,
-        nearest: nearestName(to: value.text, among: names)),
-      index: nil)
   }
 }

@@ -40,14 +40,15 @@ struct ExploreCommand {
     let plan = plan(scenario)
     let start = clock.now
     let limit = parsed.value("max-time").flatMap(\.duration)
-    let explorer = ScenarioExplorer(plan, isInterrupted: interruption.question) {
-      [clock, console] progress in
-      console.showProgress(
-        runs: progress.runs, of: plan.executions == .max ? nil : plan.executions,
-        findings: progress.findings)
-      if let limit, start.duration(to: clock.now) > limit { return .time }
-      return nil
-    }
+    let explorer = ScenarioExplorer(
+      plan, isInterrupted: interruption.question,
+      isTimeOver: { [clock] in limit.map { start.duration(to: clock.now) > $0 } ?? false },
+      mayContinue: { [console] progress in
+        console.showProgress(
+          runs: progress.runs, of: plan.executions == .max ? nil : plan.executions,
+          findings: progress.findings)
+        return nil
+      })
     var report = explorer.explore()
     console.clearRunProgress()
     if report.end != .interrupted {
@@ -89,7 +90,7 @@ struct ExploreCommand {
       timeMode: parsed.optionalChoice("time", of: Kernel.TimeMode.self),
       executions: parsed.value("max-executions").flatMap(\.unsigned).map { Int(clamping: $0) }
         ?? (isPortfolio ? ExplorationPlan.usualExecutions : nil),
-      jobs: parsed.value("jobs").flatMap(\.unsigned).map { Int(clamping: $0) }
+      jobs: parsed.value("jobs")?.integer
         ?? ProcessInfo.processInfo.activeProcessorCount,
       stopsAtFailure: parsed.isOn("stop"))
   }

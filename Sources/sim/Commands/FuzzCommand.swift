@@ -11,13 +11,16 @@ struct FuzzCommand {
   init(_ parsed: ParsedCommand, _ console: Console) throws {
     self.parsed = parsed
     self.console = console
-    options = try FuzzOptions(parsed, environment: ProcessInfo.processInfo.environment)
+    options = try FuzzOptions(
+      parsed, environment: ProcessInfo.processInfo.environment,
+      jobs: ProcessInfo.processInfo.activeProcessorCount)
   }
 
   func run() throws -> ExitCode {
     let interruption = Interruption()
     if let folder = options.corpus {
-      return try CampaignFolder(folder, options, console).run(interruption, report)
+      return try CampaignCall(CampaignFolder(folder, console), options, console)
+        .run(interruption, report)
     }
     let start = ContinuousClock.now
     let report = FuzzWork(options, interruption, columns: console.progressColumns)

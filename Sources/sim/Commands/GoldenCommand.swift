@@ -19,7 +19,7 @@ struct GoldenCommand {
   }
 
   func run() throws -> ExitCode {
-    let interruption = Interruption()
+    let interruption = Interruption(after: parsed.value("max-time")?.duration)
     let runner = ScenarioRunner(isInterrupted: interruption.question)
     let root = parsed.value("PATH")?.text ?? ""
     var tally = Tally()
@@ -27,10 +27,15 @@ struct GoldenCommand {
       let files = try ScenarioFolder(root).files().filter { path, file in
         TestFilter.lets(filters, path: path, title: file.scenarios.first?.title ?? "")
       }
-      for (path, file) in files {
+      for (number, (path, file)) in files.enumerated() {
+        console.showScenarioProgress(done: number, of: files.count)
         let golden = goldenPath(of: path, in: root)
         let found = GoldenFile(file, on: runner)
-        if interruption.isAsked { return .interrupted }
+        if interruption.isAsked {
+          console.showScenarioProgress(done: nil, of: files.count)
+          console.complain(of: interruption)
+          return interruption.exitCode
+        }
         let known = FileManager.default.contents(atPath: golden)
         if updates {
           if known != Data(found.text.utf8) {
@@ -52,6 +57,7 @@ struct GoldenCommand {
         tally.files += 1
         tally.runs += found.traces.count
       }
+      console.showScenarioProgress(done: nil, of: files.count)
       try takeStale(Set(files.map { goldenPath(of: $0.path, in: root) }), root, &tally)
     } catch {
       return try console.complain(of: error)

@@ -1,8 +1,9 @@
 import Foundation
+import SimTools
 import Synchronization
 
-/// Notices that the user wants the work to end (SIGINT), so that it can say what it knows; asked a
-/// second time, the process ends at once.
+/// Notices that the work is to end: by the user (SIGINT), so that it can say what it knows, or because its
+/// time is over. Asked a second time by the user, the process ends at once.
 final class Interruption {
   private final class Flag: Sendable {
     let isSet = Mutex(false)
@@ -10,8 +11,12 @@ final class Interruption {
 
   private let flag = Flag()
   private let source: any DispatchSourceSignal
+  /// When the time is over; `nil` if there is no limit.
+  private let end: ContinuousClock.Instant?
 
-  init() {
+  /// - Parameter limit: how long the work may take, from now on.
+  init(after limit: Duration? = nil) {
+    end = limit.map { ContinuousClock.now + $0 }
     signal(SIGINT, SIG_IGN)
     source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
     source.setEventHandler { [flag] in
@@ -22,10 +27,13 @@ final class Interruption {
   }
 
   /// Whether the work is to end.
-  var isAsked: Bool { flag.isSet.withLock { $0 } }
+  var isAsked: Bool { question() }
 
   /// Asks the same from any thread.
   var question: @Sendable () -> Bool {
-    { [flag] in flag.isSet.withLock { $0 } }
+    { [flag, end] in flag.isSet.withLock { $0 } || end.map { ContinuousClock.now > $0 } ?? false }
   }
+
+  /// What the process ends with if the work was ended.
+  var exitCode: ExitCode { flag.isSet.withLock { $0 } ? .interrupted : .incomplete }
 }

@@ -12,7 +12,12 @@ struct MergeCommand {
   }
 
   func run() throws -> ExitCode {
+    let campaigns = parsed.values("FILE").map { CampaignFolder($0.text, console) }
+      .filter { ScenarioFolder($0.path).isOnDisk }
     do {
+      if !campaigns.isEmpty { return try join(campaigns) }
+      try refuse(
+        "corpus", "it is for campaigns, and these are files; name the folders of campaigns")
       let files = try parsed.values("FILE").map { ($0.text, try InputFile($0.text).bytes()) }
       if let empty = files.first(where: { Self.isEmpty($0.1) }) {
         console.complain(
@@ -58,6 +63,32 @@ struct MergeCommand {
     reportMissing(missing, of: reports[0].report.plan.shard.count)
     if !merged.findings.isEmpty { return .failed }
     return missing.isEmpty && !merged.isCutShort ? .success : .incomplete
+  }
+
+  /// Joins campaigns of several machines.
+  private func join(_ folders: [CampaignFolder]) throws -> ExitCode {
+    try refuse("junit", "these are campaigns of sim fuzz, and it is for sim test")
+    if folders.count < parsed.values("FILE").count {
+      throw FuzzMerge.Problem(message: "some of these are folders of campaigns, and some are files")
+    }
+    let joined = try FuzzMerge.join(
+      folders.map { folder in
+        (folder.path, try FuzzCampaign(InputFile(folder.file).bytes(), file: folder.file))
+      })
+    if let target = parsed.value("corpus")?.text {
+      let folder = CampaignFolder(target, console)
+      let isJoined = folders.contains { $0.isSame(as: folder) }
+      let code = try folder.alone {
+        if folder.hasCampaign, !isJoined {
+          throw FuzzMerge.Problem(
+            message: "there is a campaign in \(target) already; name it with the others to join it")
+        }
+        return folder.save(joined.report.findings, of: joined) ? .success : .inputOutput
+      }
+      if code != .success { return code }
+    }
+    guard FuzzOutput(parsed, console).report(joined.report) else { return .inputOutput }
+    return joined.report.findings.isEmpty ? .success : .failed
   }
 
   private func reportMissing(_ missing: [Int], of count: Int) {

@@ -1,3 +1,4 @@
+import Foundation
 import ImageLoadingModel
 import SimTools
 
@@ -33,17 +34,20 @@ struct MuseumCommand {
   /// Looks for each by trying orders.
   private func find(_ exhibits: [Exhibit]) throws -> ExitCode {
     let executions = Int(clamping: parsed.value("max-executions")?.unsigned ?? 1_000)
-    let interruption = Interruption()
+    let interruption = interruption
     let runner = ScenarioRunner(isInterrupted: interruption.question)
     var searches: [ExhibitSearch] = []
     ExhibitSearchText.header(executions: executions).forEach(console.writeLine)
-    for exhibit in exhibits {
+    defer { console.showScenarioProgress(done: nil, of: exhibits.count) }
+    for (number, exhibit) in exhibits.enumerated() where !interruption.isAsked {
+      console.showScenarioProgress(done: number, of: exhibits.count)
       do {
         let file = try InputFile(try path(of: exhibit.defect)).scenarios()
         for scenario in try scenarios(of: exhibit, in: file) where !interruption.isAsked {
           let search = ExhibitSearch(exhibit, scenario, executions: executions, on: runner)
           if search.isInterrupted { break }
           searches.append(search)
+          console.showScenarioProgress(done: nil, of: exhibits.count)
           console.writeLine(ExhibitSearchText.line(search, executions: executions))
           console.flush()
         }
@@ -54,10 +58,11 @@ struct MuseumCommand {
         return try console.complain(of: error)
       }
     }
+    console.showScenarioProgress(done: nil, of: exhibits.count)
     console.writeLine(ExhibitSearchText.summary(searches))
     if interruption.isAsked {
-      console.complainOfInterruption()
-      return .interrupted
+      console.complain(of: interruption)
+      return interruption.exitCode
     }
     let isFound = searches.allSatisfy { search in search.firstRuns.contains { $0 != nil } }
     return isFound ? .success : .incomplete
@@ -67,27 +72,29 @@ struct MuseumCommand {
   private func hunt(_ exhibits: [Exhibit]) throws -> ExitCode {
     let runs = parsed.value("runs")?.integer ?? 1
     let seed = parsed.value("seed")?.unsigned ?? 1
-    let interruption = Interruption()
+    let interruption = interruption
     let quarries = try exhibits.flatMap { exhibit in
       try generations(of: exhibit).map { DefectHunts.Quarry(exhibit.defect, in: $0) }
     }
-    let jobs = parsed.value("jobs")?.integer ?? 1
+    let jobs = parsed.value("jobs")?.integer ?? ProcessInfo.processInfo.activeProcessorCount
     var finished: [DefectHunt] = []
     DefectHuntText.header(runs: runs, seed: seed).forEach(console.writeLine)
     // A few at once, so that something can be read before all is done.
     for first in stride(from: 0, to: quarries.count, by: 4 * jobs) where !interruption.isAsked {
+      console.showScenarioProgress(done: first, of: quarries.count)
       let hunts = DefectHunts.run(
         quarries[first..<min(first + 4 * jobs, quarries.count)], runs: runs, seed: seed, jobs: jobs,
         isInterrupted: interruption.question
       ).filter { $0.result != .interrupted }
+      console.showScenarioProgress(done: nil, of: quarries.count)
       hunts.map(DefectHuntText.line).forEach(console.writeLine)
       console.flush()
       finished += hunts
     }
     console.writeLine(DefectHuntText.summary(finished))
     if interruption.isAsked {
-      console.complainOfInterruption()
-      return .interrupted
+      console.complain(of: interruption)
+      return interruption.exitCode
     }
     return finished.allSatisfy(\.isFound) ? .success : .incomplete
   }
@@ -149,6 +156,10 @@ struct MuseumCommand {
 
   private var text: MuseumText {
     MuseumText(style: console.outputStyle, columns: console.columns)
+  }
+
+  private var interruption: Interruption {
+    Interruption(after: parsed.value("max-time")?.duration)
   }
 
   private var printsJSON: Bool { parsed.value("format")?.text == "json" }

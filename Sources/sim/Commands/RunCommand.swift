@@ -5,13 +5,14 @@ import SimTools
 struct RunCommand {
   private let parsed: ParsedCommand
   private let console: Console
-  private let interruption = Interruption()
+  private let interruption: Interruption
   private let runner: ScenarioRunner
   private let defects: DefectSwitches
 
   init(_ parsed: ParsedCommand, _ console: Console) throws {
     self.parsed = parsed
     self.console = console
+    interruption = Interruption(after: parsed.value("max-time")?.duration)
     runner = ScenarioRunner(
       progress: { done, total in console.showProgress(done: done, of: total) },
       isInterrupted: interruption.question)
@@ -39,7 +40,7 @@ struct RunCommand {
         "\(passed) passed, \(codes.count - passed - open) failed"
           + (open > 0 ? ", \(open) open" : ""))
     }
-    if interruption.isAsked { console.complainOfInterruption() }
+    if interruption.isAsked { console.complain(of: interruption) }
     return .gravest(codes)
   }
 
@@ -69,7 +70,7 @@ struct RunCommand {
       without: defects.without(in: scenario.generation))
     let recording = parsed.value("observe") == nil ? nil : RecordingWriter()
     let result = report(plan, file, recording)
-    if result.outcome == .interrupted { return .interrupted }
+    if result.outcome == .interrupted { return interruption.exitCode }
     if let recording, let target = parsed.value("observe")?.text,
       !console.write(recording.text(result.outcome), to: target)
     {

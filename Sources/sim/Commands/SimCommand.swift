@@ -21,6 +21,9 @@ enum SimCommand {
           table: .sim, columns: console.columns, style: console.outputStyle)
         console.write(formatter.help(for: command))
       case .command(let name):
+        for option in parsed.formerNames {
+          console.complain("sim: \(option.former) of sim \(name) is called \(option.name) now")
+        }
         return try console.speaking(parsed.language) { try call(name, parsed, console) }
       }
       return .success

@@ -16,7 +16,7 @@ struct SiteCommand {
     let begin = ContinuousClock.now
     do {
       let folder = try SiteFolder(parsed.value("DIR")?.text ?? "site")
-      let added = try parsed.value("with").map { try Self.additions(in: $0.text, console) }
+      let added = try parsed.value("add").map { try Self.additions(in: $0.text, console) }
       let interruption = Interruption()
       let site = try Site(
         lessons: try Self.builtIn(Course.folder), exhibits: try Self.builtIn(Museum.folder),

@@ -59,6 +59,62 @@ struct CommandTableTests {
     #expect(table(commands: 2).faults == ["two commands are called go"])
   }
 
+  @Test("reports options that are not the same in all commands")
+  func meanings() {
+    func faults(_ first: CommandOption, _ second: CommandOption) -> [String] {
+      let commands = [("go", first), ("stay", second)].map { name, option in
+        Command(
+          name: name, summary: "Go", discussion: [], arguments: [], options: [option],
+          examples: [], exitCodes: [])
+      }
+      return CommandTable(
+        program: "p", version: "1", summary: "P.", commands: commands, globalOptions: [],
+        examples: []
+      ).faults
+    }
+    let span = CommandValue(name: "N", kind: .duration)
+    let time = CommandOption("time", value: number, summary: "Time")
+    #expect(faults(time, time) == [])
+    #expect(
+      faults(time, CommandOption("time", value: number, summary: "Time", detail: "here")) == [])
+    #expect(
+      faults(time, CommandOption("late", formerName: "time", value: span, summary: "L")) == [])
+    #expect(
+      faults(time, CommandOption("time", value: span, summary: "Time"))
+        == ["--time of stay and of go take two kinds of values"])
+    #expect(
+      faults(time, CommandOption("time", value: number, isRepeatable: true, summary: "Time"))
+        == ["--time of stay and of go take two kinds of values"])
+    #expect(
+      faults(time, CommandOption("time", summary: "Time"))
+        == ["--time of stay and of go take two kinds of values"])
+    #expect(
+      faults(time, CommandOption("time", value: number, summary: "Tide"))
+        == ["--time of stay and of go have two meanings"])
+  }
+
+  @Test("gives no former name to two options")
+  func formerNames() {
+    let time = CommandOption("time", value: number, summary: "Time")
+    let late = CommandOption("late", formerName: "time", value: number, summary: "Late")
+    #expect(table(options: [time, late]).faults == ["go: two values are called time"])
+  }
+
+  @Test("accepts former names, and says how they are called now")
+  func formerNamesAreAccepted() throws {
+    for (words, former, name) in [
+      (["fuzz", "--time", "8h"], "--time", "--max-time"),
+      (["fuzz", "--time=8h"], "--time", "--max-time"),
+      (["conform", "--save", "x", "a", "b"], "--save", "--scenario"),
+      (["site", "--with", "x", "a"], "--with", "--add"),
+    ] {
+      let parsed = try ArgumentParser(table: .sim).parse(words)
+      #expect(parsed.formerNames == [.init(former: former, name: name)])
+      #expect(parsed.value(String(name.dropFirst(2)))?.isGiven == true)
+    }
+    #expect(try ArgumentParser(table: .sim).parse(["fuzz", "--max-time", "8h"]).formerNames == [])
+  }
+
   @Test("reports rules about missing options and values")
   func rules() {
     let choice = CommandOption(

@@ -30,7 +30,7 @@ struct HelpFormatterTests {
           explore      Try the orders of a scenario's threads
           fuzz         Write scenarios from a seed, run them in many orders, and shrink
                        what fails
-          merge        Put together what the shards of sim test or sim fuzz have found
+          merge        Put together what shards or campaigns have found
           why          Explain why a run fails
           conform      Ask whether what a real app did is possible in the model
           compare      Run a scenario in several generations and show what differs
@@ -120,8 +120,7 @@ struct HelpFormatterTests {
           FILE...  Scenario files to run, in this order; - reads one from standard input
 
         Options:
-              --generation NAME    Run in this generation only, whether the file lists
-                                   it or not
+              --generation NAME    Take this generation only; the file need not list it
                                      3.x       SDWebImage 3.7.6
                                      4.2       SDWebImage 4.2.3
                                      5.x       SDWebImage 5.1.0
@@ -134,15 +133,16 @@ struct HelpFormatterTests {
                                              these change --depth - 1 times
                                      replay  as recorded, in --schedule or in the
                                              scenario
-              --seed N             Seed of the strategies random and pct [default: 0]
+              --seed N             Seed of what goes by chance; for the strategies
+                                   random and pct [default: 0]
               --depth D            How many ordered pairs of steps a bug is thought to
                                    need, for pct [default: 3]
-              --schedule FILE      Schedule that the replay strategy follows, instead of
-                                   the one in the scenario
+              --schedule FILE      Schedule to replay, instead of the one in the
+                                   scenario
               --record FILE        Write the schedule of the run to FILE, for --schedule
               --observe FILE       Write what can be seen of the run to FILE, as a
                                    recording for sim conform
-              --trace DETAIL       How much to print [default: steps]
+              --trace DETAIL       How much of the run to show [default: steps]
                                      steps    every step
                                      summary  stimuli, requests, completions, what views
                                               show
@@ -150,10 +150,13 @@ struct HelpFormatterTests {
               --format FORMAT      How to print the results [default: text]
                                      text  a story to read
                                      json  JSON for machines, with a version
-              --with DEFECT        Switch a named defect on, such as D06 or M01
+              --max-time TIME      End after this much real time, such as 60s; what was
+                                   not run is incomplete
+              --with DEFECT        Switch a named defect on, such as D06 or M01, or
+                                   several, separated by commas [repeatable]
+              --without DEFECT     Switch a named defect off, or several, separated by
+                                   commas; all for every one of the generation
                                    [repeatable]
-              --without DEFECT     Switch a named defect off; all for every one of the
-                                   generation [repeatable]
               --strict             Treat warnings as errors: refuse files that can be
                                    run but are probably wrong
               --no-races           Do not look for data races; a long run takes a little

@@ -26,7 +26,8 @@ import Testing
     }
     let commands = CommandTable.sim.commands.flatMap { command in
       ["command \(command.name)"]
-        + command.options.map { "command \(command.name) --\($0.name)" }
+        + command.options.flatMap { [$0.name, $0.formerName].compactMap(\.self) }
+        .map { "command \(command.name) --\($0)" }
     }
     return ["format \(ScenarioShape.formatVersion)"] + scenario.map { "key \($0)" } + events
       + Checkpoint.allCases.map { "checkpoint \($0.rawValue)" }

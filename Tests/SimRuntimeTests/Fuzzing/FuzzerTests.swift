@@ -38,7 +38,7 @@ import Testing
 
   @Test func aScenarioIsThatOfItsSeed() throws {
     let finding = try #require(Self.whole.findings.last)
-    let plan = Self.plan().ending(at: finding.index)
+    let plan = Self.plan().ending(with: finding)
     let again = try #require(Self.report(plan).findings.first { $0.isLike(finding) })
     #expect(again.explanation == finding.explanation)
     #expect(again.order == finding.order)

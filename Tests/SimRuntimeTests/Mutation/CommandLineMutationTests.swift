@@ -61,7 +61,7 @@ import Testing
         guard case .command(let name) = parsed.request else { continue }
         understood.insert(name)
         switch name {
-        case "fuzz": _ = try FuzzOptions(parsed, environment: [:]).plan.shardRuns
+        case "fuzz": _ = try FuzzOptions(parsed, environment: [:], jobs: 1).plan.shardRuns
         case "test": _ = try TestOptions(parsed, environment: [:]).plan.blocks.first
         default: break
         }

@@ -6,6 +6,7 @@ struct ArgumentScan {
   private(set) var index = -1
   private(set) var command: Command?
   private var areOptionsEnded = false
+  private var formerNames: [ParsedCommand.FormerName] = []
   private var values: [ParsedValue] = []
 
   init(table: CommandTable, words: [String]) {
@@ -47,7 +48,7 @@ struct ArgumentScan {
     let spelling = String(parts[0])
     let attached = parts.count == 2 ? String(parts[1]) : nil
     let options = table.options(for: command)
-    guard let option = options.first(where: { $0.isSpelled(spelling) }) else {
+    guard let option = options.first(where: { $0.isSpelled(spelling) }) ?? former(spelling) else {
       throw unknown(spelling, among: options)
     }
     if !option.isRepeatable, isGiven(option.name) {
@@ -65,6 +66,17 @@ struct ArgumentScan {
       throw .missingValue(option: spelling, valueName: value.name)
     }
     try append(text, as: value, name: option.name, subject: option.spelling)
+  }
+
+  /// The option of the command that once had this name, which no other has now.
+  private mutating func former(_ spelling: String) -> CommandOption? {
+    guard
+      let option = command?.options.first(where: { option in
+        option.formerName.map { "--" + $0 == spelling } ?? false
+      })
+    else { return nil }
+    formerNames.append(.init(former: spelling, name: option.spelling))
+    return option
   }
 
   /// The next word, unless it looks like an option.
@@ -132,7 +144,7 @@ extension ArgumentScan {
       }
     }
     let names = options.map(\.name) + (command?.arguments.map(\.value.name) ?? [])
-    return ParsedCommand(request: request, entries: all, names: names)
+    return ParsedCommand(request: request, entries: all, names: names, formerNames: formerNames)
   }
 
   private func request() throws(UsageError.Problem) -> ParsedCommand.Request {

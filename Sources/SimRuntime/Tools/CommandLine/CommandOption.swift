@@ -2,6 +2,8 @@
 package struct CommandOption: Sendable, Hashable {
   /// The long name, without dashes.
   package let name: String
+  /// A name of earlier releases, which still selects it.
+  package let formerName: String?
   /// The letter of the short form, if there is one.
   package let letter: Character?
   /// The value that it takes; nil for a flag.
@@ -10,20 +12,28 @@ package struct CommandOption: Sendable, Hashable {
   package let defaultValue: String?
   /// Whether it may be given more than once.
   package let isRepeatable: Bool
-  /// What it does, as a line without a full stop.
+  /// What it does in every command that has it, as a line without a full stop.
   package let summary: String
+  /// What that comes to in this command; `nil` if there is nothing to add.
+  package let detail: String?
 
   package init(
-    _ name: String, letter: Character? = nil, value: CommandValue? = nil,
-    default defaultValue: String? = nil, isRepeatable: Bool = false, summary: String
+    _ name: String, formerName: String? = nil, letter: Character? = nil, value: CommandValue? = nil,
+    default defaultValue: String? = nil, isRepeatable: Bool = false, summary: String,
+    detail: String? = nil
   ) {
     self.name = name
+    self.formerName = formerName
     self.letter = letter
     self.value = value
     self.defaultValue = defaultValue
     self.isRepeatable = isRepeatable
     self.summary = summary
+    self.detail = detail
   }
+
+  /// What it does in this command.
+  package var text: String { detail.map { "\(summary); \($0)" } ?? summary }
 
   /// The long name as it is typed.
   package var spelling: String { "--" + name }

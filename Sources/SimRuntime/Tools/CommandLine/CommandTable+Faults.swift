@@ -5,7 +5,9 @@ extension CommandTable {
     faults += globalOptions.flatMap { valueFaults(of: $0) }
     for command in commands {
       let options = options(for: command)
-      let names = options.map(\.name) + command.arguments.map(\.value.name)
+      let names =
+        options.map(\.name) + options.compactMap(\.formerName)
+        + command.arguments.map(\.value.name)
       faults += repeated(names).map { "\(command.name): two values are called \($0)" }
       let letters = options.compactMap(\.letter).map(String.init)
       faults += repeated(letters).map { "\(command.name): two options have the letter \($0)" }
@@ -13,6 +15,25 @@ extension CommandTable {
       faults += command.rules.flatMap { ruleFaults(of: $0, in: command) }
       for argument in command.arguments.dropLast() where argument.count != .one {
         faults.append("\(command.name): \(argument.usage) is not the last argument")
+      }
+    }
+    return faults + meaningFaults
+  }
+
+  /// Options that are not the same in all commands. Of those that take one of some names, the names may
+  /// differ.
+  private var meaningFaults: [String] {
+    var first: [String: (option: CommandOption, owner: String)] = [:]
+    var faults: [String] = []
+    for command in commands {
+      for option in command.options {
+        guard let (other, owner) = first[option.name] else {
+          first[option.name] = (option, command.name)
+          continue
+        }
+        let place = "\(option.spelling) of \(command.name) and of \(owner)"
+        if !option.takesTheSame(as: other) { faults.append("\(place) take two kinds of values") }
+        if option.summary != other.summary { faults.append("\(place) have two meanings") }
       }
     }
     return faults
@@ -47,5 +68,15 @@ extension CommandTable {
   private func repeated(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.filter { !seen.insert($0).inserted }
+  }
+}
+
+extension CommandOption {
+  fileprivate func takesTheSame(as other: CommandOption) -> Bool {
+    guard letter == other.letter, isRepeatable == other.isRepeatable,
+      value?.name == other.value?.name
+    else { return false }
+    if case .oneOf? = value?.kind, case .oneOf? = other.value?.kind { return true }
+    return value?.kind == other.value?.kind
   }
 }

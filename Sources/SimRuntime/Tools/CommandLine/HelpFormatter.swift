@@ -120,7 +120,7 @@ extension HelpFormatter {
     let value = option.value.map { " \($0.name)" } ?? ""
     let choices = option.value?.choices ?? []
     let told = choices.filter { $0.summary != nil }
-    var texts = [option.summary]
+    var texts = [option.text]
     if told.isEmpty, !choices.isEmpty {
       texts.append("[values: \(choices.map(\.name).joined(separator: ", "))]")
     }

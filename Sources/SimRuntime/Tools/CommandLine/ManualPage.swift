@@ -52,7 +52,7 @@ package struct ManualPage: Sendable {
     if let text = option.defaultValue { notes.append("default \(text)") }
     if option.isRepeatable { notes.append("may be repeated") }
     lines.append(
-      roff(option.summary) + (notes.isEmpty ? "." : " (\(roff(notes.joined(separator: ", ")))).")
+      roff(option.text) + (notes.isEmpty ? "." : " (\(roff(notes.joined(separator: ", ")))).")
     )
     if case .oneOf(let choices)? = option.value?.kind {
       guard choices.contains(where: { $0.summary != nil }) else {

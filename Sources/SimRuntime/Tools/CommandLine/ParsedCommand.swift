@@ -16,6 +16,14 @@ package struct ParsedCommand: Sendable, Equatable {
   let entries: [ParsedValue]
   /// Every name that the command has; to ask for another is a mistake in the program.
   let names: [String]
+  /// The options that were given by names of earlier releases.
+  package var formerNames: [FormerName] = []
+
+  /// An option that was given by a name of earlier releases.
+  package struct FormerName: Sendable, Equatable {
+    package let former: String
+    package let name: String
+  }
 
   /// All values of the option (`with`) or argument (`FILE`), in the order of the command line.
   ///
@@ -63,7 +71,7 @@ package struct ParsedCommand: Sendable, Equatable {
     let replaced = Set(added.map(\.name))
     return ParsedCommand(
       request: request, entries: entries.filter { !replaced.contains($0.name) } + added,
-      names: names)
+      names: names, formerNames: formerNames)
   }
 
   /// What `--color` says.

@@ -32,6 +32,7 @@ extension Command {
         "check",
         summary: "Compare the verdicts with runs of the scenarios; exit with 1 if they differ"
       ),
+      .maxTime("with --check, which is incomplete then"),
       .scenarios,
       .format(text: "a text to read", json: "one JSON document, with a version"),
     ],
@@ -39,7 +40,7 @@ extension Command {
       OptionRule("area", neverWith: "ID"), OptionRule("area", neverWith: "summary"),
       OptionRule("area", neverWith: "check"), OptionRule("summary", neverWith: "ID"),
       OptionRule("summary", neverWith: "check"), OptionRule("check", neverWith: "ID"),
-      OptionRule("format", neverWith: "check"),
+      OptionRule("format", neverWith: "check"), OptionRule("max-time", onlyWith: "check"),
     ],
     examples: [
       CommandExample(
@@ -51,14 +52,8 @@ extension Command {
         purpose: "List all claims about cleaning", line: "sim claims --area cache-cleaning"),
     ],
     exitCodes: [
-      .success, .failed, .usage, .badScenario, .internalError, .inputOutput,
+      .success, .failed, .incomplete, .usage, .badScenario, .internalError, .inputOutput,
+      .interrupted,
     ]
   )
-}
-
-extension CommandOption {
-  /// Where the scenario files lie.
-  static let scenarios = CommandOption(
-    "scenarios", value: CommandValue(name: "DIR", kind: .file), default: "Scenarios",
-    summary: "The folder of the scenario files")
 }

@@ -32,9 +32,7 @@ extension Command {
       CommandOption(
         "defect", value: CommandValue(name: "ID", kind: .text),
         summary: "Compare runs with this defect and without it instead, such as D06"),
-      CommandOption(
-        "html", value: CommandValue(name: "OUT", kind: .file),
-        summary: "Write one HTML file instead, with the runs side by side, step by step"),
+      .html("with the runs side by side, step by step"),
       .strict,
       .format(text: "tables to read", json: "one JSON document, with a version"),
     ],

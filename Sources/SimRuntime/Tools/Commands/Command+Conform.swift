@@ -27,33 +27,25 @@ extension Command {
         summary: "What was seen; - reads it from standard input"),
     ],
     options: [
-      .generation("Look in this generation only, whether the file lists it or not"),
+      .generation("the file need not list it"),
       CommandOption(
-        "save", value: CommandValue(name: "FILE", kind: .file),
+        "scenario", formerName: "save", value: CommandValue(name: "FILE", kind: .file),
         summary: "Write the run that was found to FILE, as a scenario that contains its schedule"),
-      CommandOption(
-        "max-executions", value: CommandValue(name: "N", kind: .unsigned(1...1_000_000_000_000)),
-        default: "\(ConformancePlan.usualExecutions)", summary: "Most runs"),
+      .maxExecutions(default: "\(ConformancePlan.usualExecutions)"),
       CommandOption(
         "max-steps", value: CommandValue(name: "N", kind: .unsigned(1...1_000_000_000_000)),
         default: "\(ConformancePlan.usualSteps)",
         summary: "Most operations on shared objects in all runs"),
-      CommandOption(
-        "max-time", value: CommandValue(name: "TIME", kind: .duration),
-        summary: "End after this much real time, such as 60s"),
-      CommandOption(
-        "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "0",
-        summary: "Seed of the random orders"),
-      .time(
-        "How far time may run ahead of threads; any, or what the file says in \"explore\", if absent"
-      ),
+      .maxTime("what is left is incomplete"),
+      .seed("for the random orders"),
+      .time("any, or what the file says in \"explore\", if absent"),
       .format(text: "a report to read", json: "one JSON document, with a version"),
       .with, .without, .strict,
     ],
     examples: [
       CommandExample(
         purpose: "Ask whether a recording is possible, and keep the run",
-        line: "sim conform --save found.json scenario.json observed.ndjson"),
+        line: "sim conform --scenario found.json scenario.json observed.ndjson"),
       CommandExample(
         purpose: "Make a recording of a run of the model",
         line: "sim run --strategy random --observe observed.ndjson scenario.json"),

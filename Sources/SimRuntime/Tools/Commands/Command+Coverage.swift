@@ -23,10 +23,10 @@ extension Command {
         summary: "Scenario files, and folders of them")
     ],
     options: [
-      .generation("Look at this generation only"),
+      .generation(),
       .filter,
       CommandOption("missing", summary: "List only what no scenario reaches"),
-      .strict,
+      .maxTime("what was not run is incomplete"), .strict,
       .format(text: "lists to read", json: "one JSON document, with a version"),
     ],
     examples: [

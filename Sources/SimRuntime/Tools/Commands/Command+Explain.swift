@@ -20,13 +20,11 @@ extension Command {
         summary: "Scenario file to explain; - reads one from standard input")
     ],
     options: [
-      .generation("Explain it in this generation; the first that the file lists if absent"),
+      .generation("the first that the file lists if absent"),
       .level,
       .strategy, .seed, .depth, .schedule,
       .format(text: "a text to read", json: "one JSON document, with a version"),
-      CommandOption(
-        "html", value: CommandValue(name: "OUT", kind: .file),
-        summary: "Write it as one HTML file instead, with a diagram to step through"),
+      .html("with a diagram to step through"),
       .with, .without, .strict,
     ],
     rules: .ofOneOrder + [
@@ -49,22 +47,6 @@ extension Command {
 }
 
 extension CommandOption {
-  /// `--seed` of the strategies that go by chance.
-  static let seed = CommandOption(
-    "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "0",
-    summary: "Seed of the strategies random and pct")
-
-  /// `--depth` of the strategy pct.
-  static let depth = CommandOption(
-    "depth", value: CommandValue(name: "D", kind: .unsigned(1...1_000)),
-    default: "\(Sampling.usualDepth)",
-    summary: "How many ordered pairs of steps a bug is thought to need, for pct")
-
-  /// `--schedule` of the replay strategy.
-  static let schedule = CommandOption(
-    "schedule", value: CommandValue(name: "FILE", kind: .file),
-    summary: "Schedule that the replay strategy follows, instead of the one in the scenario")
-
   /// `--level`, how closely a run is looked at.
   static let level = CommandOption(
     "level",

@@ -34,23 +34,14 @@ extension Command {
         summary: "Scenario file to explore; - reads one from standard input")
     ],
     options: [
-      .generation("Explore in this generation only, whether the file lists it or not"),
-      CommandOption(
-        "strategy",
-        value: CommandValue(
-          name: "NAME",
-          kind: .oneOf(
-            ExplorationPlan.StrategyName.allCases.map {
-              .init(name: $0.rawValue, summary: $0.summary)
-            })),
-        default: ExplorationPlan.StrategyName.portfolio.rawValue, summary: "Which orders to try"),
-      CommandOption(
-        "max-executions", value: CommandValue(name: "N", kind: .unsigned(1...1_000_000_000_000)),
-        summary: "Most runs; if absent \(ExplorationPlan.usualExecutions), for random and pct "
-          + "\(ExplorationPlan.usualSamples), and no bound for the other strategies"),
-      CommandOption(
-        "max-time", value: CommandValue(name: "TIME", kind: .duration),
-        summary: "End after this much real time, such as 60s"),
+      .generation("the file need not list it"),
+      .strategy(
+        ExplorationPlan.StrategyName.allCases.map { .init(name: $0.rawValue, summary: $0.summary) },
+        default: ExplorationPlan.StrategyName.portfolio.rawValue, "that is, which orders to try"),
+      .maxExecutions(
+        "if absent \(ExplorationPlan.usualExecutions), for random and pct "
+          + "\(ExplorationPlan.usualSamples), and no bound for the other strategies", default: nil),
+      .maxTime("what is left is incomplete"),
       CommandOption(
         "preemptions", value: CommandValue(name: "K", kind: .unsigned(0...1_000)), default: "2",
         summary: "How many preemptions: how often an enabled thread is stopped"),
@@ -58,22 +49,12 @@ extension Command {
         "max-states", value: CommandValue(name: "N", kind: .unsigned(1...1_000_000_000)),
         default: "10000000", summary: "States that the states strategy keeps, about 100 bytes each"),
       .depth,
-      CommandOption(
-        "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "0",
-        summary: "Seed of the random orders"),
-      .time(
-        "How far time may run ahead of threads; any, or what the file says in \"explore\", if absent"
-      ),
-      CommandOption(
-        "jobs", value: CommandValue(name: "N", kind: .unsigned(1...1_024)),
-        summary: "Runs made at once; one for each core if absent; the report is the same"),
+      .seed("for the random orders"),
+      .time("any, or what the file says in \"explore\", if absent"),
+      .jobs(),
       CommandOption("stop", summary: "End with the first run that fails"),
-      CommandOption(
-        "save", value: CommandValue(name: "DIR", kind: .file),
-        summary: "Write each finding to DIR as a shrunk scenario that contains its schedule"),
-      CommandOption(
-        "no-shrink",
-        summary: "With --save, leave the scenario as it is and write the schedules only"),
+      .save("shrunk, with its schedule inside"),
+      .noShrink("with --save, write the schedules only"),
       .format(text: "a report to read", json: "one JSON document, with a version"),
       .with, .without, .strict,
     ],
@@ -94,19 +75,4 @@ extension Command {
     ],
     exitCodes: ExitCode.allCases
   )
-}
-
-extension CommandOption {
-  /// `--time`, with what it holds for.
-  static func time(_ summary: String) -> CommandOption {
-    CommandOption(
-      "time",
-      value: CommandValue(
-        name: "MODE",
-        kind: .oneOf([
-          .init(name: "any", summary: "a thread may be slow: time may advance while it runs"),
-          .init(name: "exact", summary: "threads take no time: time advances when none is enabled"),
-        ])),
-      summary: summary)
-  }
 }

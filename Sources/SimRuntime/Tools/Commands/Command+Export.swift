@@ -27,21 +27,13 @@ extension Command {
           kind: .oneOf(
             ExportFormat.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
         default: ExportFormat.mermaid.rawValue, summary: "The format"),
-      CommandOption(
-        "output", value: CommandValue(name: "OUT", kind: .file),
-        summary: "Write to this file, not to standard output"),
-      .generation("Run in this generation; the first that the file lists if absent"),
+      .output,
+      .generation("the first that the file lists if absent"),
       .strategy, .seed, .depth, .schedule,
-      CommandOption(
-        "trace",
-        value: CommandValue(
-          name: "DETAIL",
-          kind: .oneOf([
-            .init(name: "steps", summary: "everything"),
-            .init(
-              name: "summary", summary: "what was done, requests, completions, what views show"),
-          ])),
-        default: "steps", summary: "How much to write"),
+      .trace([
+        .init(name: "steps", summary: "everything"),
+        .init(name: "summary", summary: "what was done, requests, completions, what views show"),
+      ]),
       .with, .without, .strict,
     ],
     rules: .ofOneOrder,

@@ -15,7 +15,7 @@ extension Command {
       """,
       """
       The scenario with index i has the seed S + i. The same options give the same scenarios and the \
-      same findings, whatever the number of jobs, unless --time or --shrink-time ends the work. A saved \
+      same findings, whatever the number of jobs, unless --max-time or --shrink-time ends the work. A saved \
       file fails in 'sim run' as long as its bug exists; one that a known defect explains says so and \
       passes.
       """,
@@ -28,19 +28,10 @@ extension Command {
     ],
     arguments: [],
     options: [
-      CommandOption(
-        "runs", value: CommandValue(name: "N", kind: .integer(1...1_000_000_000)),
-        default: "1000", summary: "How many scenarios"),
-      CommandOption(
-        "seed", value: CommandValue(name: "S", kind: .unsigned(0...UInt64.max)), default: "1",
-        summary: "Seed of the first scenario"),
-      .generation("Write for this generation only; for all in turn if absent"),
-      CommandOption(
-        "without", value: CommandValue(name: "IDS", kind: .text), isRepeatable: true,
-        summary: "Switch defects off, separated by commas, or all, to find others"),
-      CommandOption(
-        "with", value: CommandValue(name: "IDS", kind: .text), isRepeatable: true,
-        summary: "Switch defects on where a generation can have them"),
+      .runs(default: "1000"),
+      .seed("for the first scenario; the others have those that follow", default: "1"),
+      .generation("all in turn if absent"),
+      .without("to find others"), .with("where a generation can have them"),
       CommandOption(
         "orders", value: CommandValue(name: "N", kind: .integer(1...100_000)),
         default: "\(FuzzPlan.usualOrders)",
@@ -49,23 +40,13 @@ extension Command {
         "batch", value: CommandValue(name: "N", kind: .integer(1...1_000_000)),
         default: "\(FuzzPlan.usualBatch)",
         summary: "How many scenarios learn from each other; 1 for none"),
-      .save,
+      .save(), .shard, .jobs(),
+      .maxTime("no scenario is begun after it", formerName: "time"),
       CommandOption(
-        "shard", value: CommandValue(name: "I/N", kind: .text),
-        summary: "Run part I of N only; what the engine says in its variables counts, too"),
-      CommandOption(
-        "jobs", value: CommandValue(name: "N", kind: .integer(1...1_000)), default: "1",
-        summary: "How many threads work"),
-      CommandOption(
-        "time", value: CommandValue(name: "T", kind: .text),
-        summary: "Begin no scenario after so long, such as '10 min'"),
-      CommandOption(
-        "shrink-time", value: CommandValue(name: "T", kind: .text),
+        "shrink-time", value: CommandValue(name: "TIME", kind: .duration),
         summary: "Shrink each finding no longer than this; otherwise a number of runs is the bound"),
-      CommandOption(
-        "corpus", value: CommandValue(name: "DIR", kind: .text),
-        summary: "Go on where the last call with DIR ended, and keep in DIR what was found"),
-      CommandOption("no-shrink", summary: "Leave failing scenarios as they were written"),
+      .corpus("go on where the last call with DIR ended"),
+      .noShrink(),
       .format(text: "findings to read", json: "one JSON document, with a version, for sim merge"),
     ],
     rules: [
@@ -81,7 +62,7 @@ extension Command {
         line: "sim fuzz --generation 5.x --without all --save found"),
       CommandExample(
         purpose: "Go on with a campaign for eight hours",
-        line: "sim fuzz --generation hardened --time 8h --corpus campaign"),
+        line: "sim fuzz --generation hardened --max-time 8h --corpus campaign"),
       CommandExample(
         purpose: "Run the second of four parts, for sim merge",
         line: "sim fuzz --seed 7 --shard 2/4 --format json > part-2.json"),
@@ -89,11 +70,4 @@ extension Command {
     exitCodes: [
       .success, .failed, .incomplete, .usage, .internalError, .inputOutput, .interrupted,
     ])
-}
-
-extension CommandOption {
-  /// `--save`, for the files of findings.
-  static let save = CommandOption(
-    "save", value: CommandValue(name: "DIR", kind: .text),
-    summary: "Write a scenario file for each kind of failure into DIR")
 }

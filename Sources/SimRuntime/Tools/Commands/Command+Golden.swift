@@ -25,6 +25,7 @@ extension Command {
         "in", value: CommandValue(name: "DIR", kind: .file), default: "Golden",
         summary: "Folder of golden files"),
       .filter,
+      .maxTime("what was not compared is incomplete"),
       CommandOption("update", summary: "Write the golden files instead of comparing"),
     ],
     examples: [
@@ -36,7 +37,8 @@ extension Command {
         line: "sim golden Scenarios --in Tests/Golden --filter '!stress/' --update"),
     ],
     exitCodes: [
-      .success, .failed, .usage, .badScenario, .internalError, .inputOutput, .interrupted,
+      .success, .failed, .incomplete, .usage, .badScenario, .internalError, .inputOutput,
+      .interrupted,
     ]
   )
 }

@@ -19,7 +19,7 @@ extension Command {
         summary: "The invariant to show in full, such as completion-count")
     ],
     options: [
-      .generation("List only what this generation promises"),
+      .generation("what it promises"),
       .format(text: "texts to read", json: "one JSON document, with a version"),
     ],
     rules: [OptionRule("generation", neverWith: "ID")],

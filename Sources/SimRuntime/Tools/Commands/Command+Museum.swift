@@ -29,26 +29,19 @@ extension Command {
         summary: "The defect to show, such as D06 or M01")
     ],
     options: [
-      .generation("List or show only what this generation has"),
+      .generation("the bugs that it has"),
       CommandOption(
         "find",
         summary: "Find the defects by trying orders, and print how many runs each strategy took"),
-      CommandOption(
-        "max-executions", value: CommandValue(name: "N", kind: .unsigned(1...1_000_000_000)),
-        default: "1000", summary: "With --find: runs of each strategy at most"),
+      .maxExecutions("with --find, of each strategy", default: "1000"),
       CommandOption(
         "fuzz",
         summary:
           "Look for each defect alone by scenarios from a seed, and print how many runs it took"),
-      CommandOption(
-        "runs", value: CommandValue(name: "N", kind: .integer(1...1_000_000_000)),
-        default: "20000", summary: "With --fuzz: runs for each defect at most"),
-      CommandOption(
-        "seed", value: CommandValue(name: "S", kind: .unsigned(0...UInt64.max)), default: "1",
-        summary: "With --fuzz: seed of the first scenario"),
-      CommandOption(
-        "jobs", value: CommandValue(name: "N", kind: .integer(1...1_000)), default: "1",
-        summary: "With --fuzz: how many threads work"),
+      .runs("with --fuzz, for each defect at most", default: "20000"),
+      .seed("with --fuzz, for the first scenario", default: "1"),
+      .jobs("with --fuzz"),
+      .maxTime("with --find or --fuzz, and the search is incomplete"),
       .scenarios,
       .format(text: "texts to read", json: "one JSON document, with a version"),
     ],
@@ -71,6 +64,9 @@ extension Command {
       CommandExample(
         purpose: "See what a cancel during the disk query leaves behind", line: "sim museum M01"),
     ],
-    exitCodes: [.success, .failed, .incomplete, .usage, .badScenario, .internalError, .inputOutput]
+    exitCodes: [
+      .success, .failed, .incomplete, .usage, .badScenario, .internalError, .inputOutput,
+      .interrupted,
+    ]
   )
 }

@@ -22,7 +22,7 @@ extension Command {
         summary: "Scenario files to run, in this order; - reads one from standard input")
     ],
     options: [
-      .generation("Run in this generation only, whether the file lists it or not"),
+      .generation("the file need not list it"),
       .strategy,
       .seed, .depth, .schedule,
       CommandOption(
@@ -31,9 +31,9 @@ extension Command {
       CommandOption(
         "observe", value: CommandValue(name: "FILE", kind: .file),
         summary: "Write what can be seen of the run to FILE, as a recording for sim conform"),
-      .trace,
+      .trace(TraceLevel.allCases.map { .init(name: $0.rawValue, summary: $0.summary) }),
       .format(text: "a story to read", json: "JSON for machines, with a version"),
-      .with, .without, .strict,
+      .maxTime("what was not run is incomplete"), .with, .without, .strict,
       CommandOption(
         "no-races", summary: "Do not look for data races; a long run takes a little less time"),
       CommandOption(
@@ -66,64 +66,6 @@ extension Command {
   )
 }
 
-extension CommandOption {
-  /// `--generation`, with what it does.
-  static func generation(_ summary: String) -> CommandOption {
-    CommandOption("generation", value: .generation, summary: summary)
-  }
-
-  /// `--format`, with what the two formats are.
-  static func format(text: String, json: String) -> CommandOption {
-    CommandOption(
-      "format",
-      value: CommandValue(
-        name: "FORMAT",
-        kind: .oneOf([
-          .init(name: "text", summary: text),
-          .init(name: "json", summary: json),
-        ])),
-      default: "text", summary: "How to print the results")
-  }
-
-  /// `--with`, which switches a defect on.
-  static let with = CommandOption(
-    "with", value: .defect, isRepeatable: true,
-    summary: "Switch a named defect on, such as D06 or M01")
-
-  /// `--without`, which switches defects off.
-  static let without = CommandOption(
-    "without", value: .defect, isRepeatable: true,
-    summary: "Switch a named defect off; all for every one of the generation")
-
-  /// `--filter`, which scenarios of a folder are meant.
-  static let filter = CommandOption(
-    "filter", value: CommandValue(name: "PATTERN", kind: .text), isRepeatable: true,
-    summary: "Run only what matches the pattern, or with a leading ! what does not")
-
-  /// `--strict`, which lets nothing odd pass.
-  static let strict = CommandOption(
-    "strict",
-    summary: "Treat warnings as errors: refuse files that can be run but are probably wrong"
-  )
-
-  /// `--strategy`, how the next thread is chosen.
-  static let strategy = CommandOption(
-    "strategy",
-    value: CommandValue(
-      name: "NAME",
-      kind: .oneOf(
-        RunPlan.OrderName.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
-    default: RunPlan.OrderName.fifo.rawValue, summary: "How to choose between enabled threads")
-
-  fileprivate static let trace = CommandOption(
-    "trace",
-    value: CommandValue(
-      name: "DETAIL",
-      kind: .oneOf(
-        TraceLevel.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
-    default: TraceLevel.steps.rawValue, summary: "How much to print")
-}
-
 extension TraceLevel {
   /// What is printed, for the help.
   fileprivate var summary: String {
@@ -133,21 +75,4 @@ extension TraceLevel {
     case .none: "a line for each file, and what failed"
     }
   }
-}
-
-extension CommandValue {
-  /// The name of a generation.
-  fileprivate static let generation = CommandValue(
-    name: "NAME",
-    kind: .oneOf(
-      Generation.selectable.map { generation in
-        let isApp = generation.name != generation.nameInScenarios
-        return .init(
-          name: generation.name,
-          summary: isApp
-            ? "the app under test, on \(generation.nameInScenarios)"
-            : "SDWebImage \(generation.release)")
-      }))
-
-  fileprivate static let defect = CommandValue(name: "DEFECT", kind: .text)
 }

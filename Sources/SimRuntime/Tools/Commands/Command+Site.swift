@@ -13,7 +13,7 @@ extension Command {
       """,
       """
       A folder that is not empty must hold a site that this command has written before; its files are \
-      replaced. --with adds the scenario files of a folder; those that have a "lesson" become lessons of \
+      replaced. --add adds the scenario files of a folder; those that have a "lesson" become lessons of \
       their own.
       """,
     ],
@@ -24,13 +24,13 @@ extension Command {
     ],
     options: [
       CommandOption(
-        "with", value: CommandValue(name: "FOLDER", kind: .file),
+        "add", formerName: "with", value: CommandValue(name: "FOLDER", kind: .file),
         summary: "Add the scenarios and lessons of this folder")
     ],
     examples: [
       CommandExample(purpose: "Write it, and open index.html", line: "sim site site"),
       CommandExample(
-        purpose: "Add lessons of your own", line: "sim site --with my-lessons site"),
+        purpose: "Add lessons of your own", line: "sim site --add my-lessons site"),
     ],
     exitCodes: [.success, .usage, .badScenario, .internalError, .inputOutput]
   )

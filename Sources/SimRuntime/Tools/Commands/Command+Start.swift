@@ -51,9 +51,7 @@ extension Command {
         summary: "Archive (HAR 1.2) to read; - is standard input")
     ],
     options: [
-      CommandOption(
-        "output", letter: "o", value: CommandValue(name: "FILE", kind: .file),
-        summary: "Write the scenario to FILE instead of standard output")
+      .output
     ],
     examples: [
       CommandExample(

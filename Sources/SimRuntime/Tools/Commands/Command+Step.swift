@@ -20,7 +20,7 @@ extension Command {
         summary: "Scenario file to go through; not -, as standard input is for the commands")
     ],
     options: [
-      .generation("Go through it in this generation; the first that the file lists if absent"),
+      .generation("the first that the file lists if absent"),
       .level,
       .strategy, .seed, .depth, .schedule,
       .with, .without, .strict,

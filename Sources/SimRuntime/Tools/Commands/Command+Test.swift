@@ -7,7 +7,7 @@ extension Command {
     summary: "Run all scenarios under a path, and report what fails",
     discussion: [
       """
-      Every file under PATH that ends in .json is a scenario, except *.schema.json and hidden files; other \
+      Every file under PATH that ends in .json is a scenario, except *.schema.json, *.given.json and hidden files; other \
       JSON, which has none of the keys "format", "generation" and "steps", is skipped and counted. \
       Each is run in every generation that it lists, in its own order, and all that it expects is \
       checked; its section "explore" is checked in every order, up to the order of independent steps. \
@@ -40,31 +40,20 @@ extension Command {
         summary: "Scenario files, and folders of them; the profile's, or else Scenarios, if absent")
     ],
     options: [
-      .generation("Look at this generation only"),
+      .generation(),
       CommandOption(
         "schedules", value: CommandValue(name: "N", kind: .integer(1...100_000_000)),
         summary: "Additional orders of each scenario; 20 with a --strategy, none without"),
-      CommandOption(
-        "strategy",
-        value: CommandValue(
-          name: "NAME",
-          kind: .oneOf(
-            TestPlan.Strategy.allCases.map { .init(name: $0.rawValue, summary: $0.summary) })),
-        summary: "How the next thread is chosen in these orders"),
-      CommandOption(
-        "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: "1",
-        summary: "Seed of the first of these orders"),
-      .time(
-        "How far time may run ahead of threads, in orders; any, or what a file says in \"explore\", "
-          + "if absent"),
-      CommandOption(
-        "max-executions", value: CommandValue(name: "N", kind: .integer(1...1_000_000_000)),
-        default: "\(ExplorationPlan.usualExecutions)",
-        summary: "Most runs to check one \"explore\"; more are incomplete"),
+      .strategy(
+        TestPlan.Strategy.allCases.map { .init(name: $0.rawValue, summary: $0.summary) },
+        default: nil, "in these orders"),
+      .seed("for the first of these orders", default: "1"),
+      .time("in orders; any, or what a file says in \"explore\", if absent"),
+      .maxExecutions(
+        "to check one \"explore\"; more are incomplete",
+        default: "\(ExplorationPlan.usualExecutions)"),
       .filter,
-      CommandOption(
-        "shard", value: CommandValue(name: "I/N", kind: .text),
-        summary: "Run part I of N only; what the engine says in its variables counts, too"),
+      .shard,
       CommandOption(
         "timings", value: CommandValue(name: "FILE", kind: .file),
         summary:
@@ -77,12 +66,8 @@ extension Command {
         summary:
           "Read profiles from FILE, which must be there; .sim.json, if it is there, if absent"),
       CommandOption("list", summary: "Print what would be run, and run nothing"),
-      CommandOption(
-        "jobs", value: CommandValue(name: "N", kind: .integer(1...1_024)),
-        summary: "How many threads work; one for each core if absent"),
-      CommandOption(
-        "max-time", value: CommandValue(name: "TIME", kind: .duration),
-        summary: "End each check after this much real time, such as 30s; it is incomplete then"),
+      .jobs(),
+      .maxTime("each check for itself, which is incomplete then"),
       CommandOption("fail-fast", summary: "End with the first failure"),
       CommandOption(
         "failures", value: CommandValue(name: "DIR", kind: .file), default: ".sim/failures",

@@ -23,19 +23,13 @@ extension Command {
         summary: "Scenario file to explain; - reads one from standard input")
     ],
     options: [
-      .generation("Explain it in this generation; the first that the file lists if absent"),
-      CommandOption(
-        "schedule", value: CommandValue(name: "FILE", kind: .file),
-        summary: "Schedule of the failing run, instead of the one in the scenario"),
-      CommandOption(
-        "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)),
-        summary: "Explain the run of the random strategy with this seed"),
+      .generation("the first that the file lists if absent"),
+      .schedule,
+      .seed("explain the run of the random strategy with it", default: nil),
       CommandOption(
         "samples", value: CommandValue(name: "N", kind: .unsigned(1...100_000)), default: "20",
         summary: "How many random runs continue after each choice"),
-      CommandOption(
-        "max-time", value: CommandValue(name: "TIME", kind: .duration),
-        summary: "Report what is known after this much real time, such as 10s"),
+      .maxTime("what is known by then is reported"),
       .with, .without, .strict,
     ],
     rules: [OptionRule("seed", neverWith: "schedule")],

@@ -17,14 +17,18 @@ package struct FuzzOptions: Sendable {
   /// Whether the number of scenarios was asked for, so that fewer are not all that was wanted.
   package let wantsAllRuns: Bool
 
-  /// - Parameter environment: its shard variables count if there is no `--shard`.
-  package init(_ parsed: ParsedCommand, environment: [String: String]) throws(UsageError) {
-    time = try Self.duration(parsed.value("time"))
-    shrinkTime = try Self.duration(parsed.value("shrink-time"))
+  /// - Parameters:
+  ///   - environment: its shard variables count if there is no `--shard`.
+  ///   - jobs: how many threads work where the command line does not say it.
+  package init(
+    _ parsed: ParsedCommand, environment: [String: String], jobs: Int
+  ) throws(UsageError) {
+    time = parsed.value("max-time")?.duration
+    shrinkTime = parsed.value("shrink-time")?.duration
     let runs = parsed.value("runs")
     wantsAllRuns = time == nil || runs?.isGiven == true
     shrinks = !parsed.isOn("no-shrink")
-    jobs = parsed.value("jobs")?.integer ?? 1
+    self.jobs = parsed.value("jobs")?.integer ?? jobs
     let generation = parsed.value("generation")?.text
     var plan = FuzzPlan(
       seed: parsed.value("seed")?.unsigned ?? 1,
@@ -33,10 +37,9 @@ package struct FuzzOptions: Sendable {
         ?? Generation.all.map(\.name))
     plan.batch = parsed.value("batch")?.integer ?? FuzzPlan.usualBatch
     plan.orders = parsed.value("orders")?.integer ?? 1
-    plan.with = try Self.defects(parsed.values("with"))
-    let without = parsed.values("without")
-    plan.without =
-      without.contains { $0.text.lowercased() == "all" } ? nil : try Self.defects(without)
+    plan.with = try DefectNames("with", of: parsed).sorted
+    let without = try DefectNames("without", of: parsed)
+    plan.without = without.isAll ? nil : without.sorted
     plan.shard = try Shard.read(
       parsed.value("shard"), environment: environment, command: "fuzz")
     corpus = parsed.value("corpus")?.text
@@ -59,39 +62,8 @@ package struct FuzzOptions: Sendable {
   /// How many scenarios there are where only the time ends the work.
   private static let endless = 1_000_000_000
 
-  private static func defects(_ values: [ParsedValue]) throws(UsageError) -> [Defect] {
-    var defects: [Defect] = []
-    for value in values {
-      for id in value.text.split(separator: ",").map(String.init) {
-        guard let defect = Defect.named(id) else {
-          let names = Defect.allCases.map(\.rawValue)
-          throw UsageError(
-            program: "sim", command: "fuzz",
-            problem: .unknownValue(
-              subject: "--\(value.name)", value: id, allowed: names,
-              nearest: nearestName(to: id, among: names)), index: index(of: value))
-        }
-        if !defects.contains(defect) { defects.append(defect) }
-      }
-    }
-    return defects.sorted { $0.rawValue < $1.rawValue }
-  }
-
-  private static func duration(_ value: ParsedValue?) throws(UsageError) -> Duration? {
-    guard let value else { return nil }
-    do {
-      return try Quantity.duration(value.text)
-    } catch {
-      throw Self.error(value, "--\(value.name): \(error)")
-    }
-  }
-
   private static func error(_ value: ParsedValue, _ rule: String) -> UsageError {
     UsageError(
-      program: "sim", command: "fuzz", problem: .brokenRule(rule), index: index(of: value))
-  }
-
-  private static func index(of value: ParsedValue) -> Int? {
-    if case .argument(let index) = value.origin { index } else { nil }
+      program: "sim", command: "fuzz", problem: .brokenRule(rule), index: value.place)
   }
 }

@@ -10,6 +10,12 @@ package struct FuzzCampaign: Sendable {
 
   /// What the calls so far have done; its plan has as many runs as were made.
   package private(set) var report: FuzzReport
+  /// Whose scenarios they were, in the order in which they count; one stretch if it was never joined with
+  /// another campaign.
+  package var stretches: [FuzzStretch] {
+    report.stretches.isEmpty
+      ? [FuzzStretch(seed: report.plan.seed, runs: report.plan.runs)] : report.stretches
+  }
 
   /// One that has not begun.
   package init(_ plan: FuzzPlan) {
@@ -37,19 +43,37 @@ package struct FuzzCampaign: Sendable {
     if wanted != report.plan { throw .otherOptions(again: report.plan.words) }
   }
 
+  /// What a campaign of another machine has done.
+  package init(_ bytes: [UInt8], file: String) throws(ScenarioReader.Failure) {
+    report = try FuzzReport.read(bytes, file: file)
+  }
+
   package enum Problem: Error, Sendable {
     case unreadable(ScenarioReader.Failure)
     /// - Parameter again: the command line that the campaign was begun with.
     case otherOptions(again: [String])
   }
 
-  /// What comes next.
-  /// - Parameter runs: how many scenarios at least; whole batches are run.
+  /// What comes next: scenarios that were not run, after the last ones.
+  /// - Parameter runs: how many at least; whole batches are run.
   package func next(_ runs: Int) -> FuzzPlan {
+    let stretches = stretches
     var plan = report.plan
-    plan.seed = report.plan.seed &+ UInt64(report.plan.runs)
     plan.runs = (runs + plan.batch - 1) / plan.batch * plan.batch
+    plan.seed = stretches.last?.end ?? plan.seed
+    while let known = stretches.first(where: {
+      $0.overlaps(FuzzStretch(seed: plan.seed, runs: max(plan.runs, 1)))
+    }) {
+      plan.seed = known.end
+    }
     return plan
+  }
+
+  /// Adds what a campaign of another machine has done, with the same options and other seeds.
+  mutating func join(_ other: FuzzCampaign) {
+    let all = stretches + other.stretches
+    report.append(other.report)
+    report.stretches = all
   }
 
   /// Whether a finding is of a kind that was found before.
@@ -66,7 +90,14 @@ package struct FuzzCampaign: Sendable {
   package mutating func add(_ part: FuzzReport, to call: inout FuzzReport) -> [FuzzFinding] {
     precondition(part.plan == next(part.plan.runs) && !part.isCutShort)
     let news = part.findings.filter { !knows($0) }
+    var all = stretches
     report.append(part)
+    if let last = all.last, last.end == part.plan.seed {
+      all[all.count - 1].runs += part.plan.runs
+    } else {
+      all.append(FuzzStretch(seed: part.plan.seed, runs: part.plan.runs))
+    }
+    report.stretches = all.count == 1 ? [] : all
     let reported = call.findings + news
     call.append(part) { finding in reported.contains { $0.isLike(finding) } }
     return news

@@ -6,15 +6,17 @@ extension FuzzReport {
   static let version: Int64 = 3
 
   package var json: JSONValue {
-    .object([
-      .init("version", .int(Self.version)),
-      .init("plan", plan.json),
-      .init("scenarios", .int(Int64(scenarios))),
-      .init("executions", .int(Int64(executions))),
-      .init("steps", .int(Int64(steps))),
-      .init("unjudged", .int(Int64(unjudged))),
-      .init("findings", .array(findings.map(\.json))),
-    ])
+    .object(
+      [
+        .init("version", .int(Self.version)),
+        .init("plan", plan.json),
+      ] + (stretches.isEmpty ? [] : [.init("stretches", .array(stretches.map(\.json)))]) + [
+        .init("scenarios", .int(Int64(scenarios))),
+        .init("executions", .int(Int64(executions))),
+        .init("steps", .int(Int64(steps))),
+        .init("unjudged", .int(Int64(unjudged))),
+        .init("findings", .array(findings.map(\.json))),
+      ])
   }
 
   /// Reads what `json` gives.
@@ -39,6 +41,18 @@ extension FuzzReport {
     steps = node.integer("steps") ?? 0
     unjudged = node.integer("unjudged") ?? 0
     findings = (node["findings"]?.array ?? []).map(FuzzFinding.init(checked:))
+    stretches = (node["stretches"]?.array ?? []).map(FuzzStretch.init(checked:))
+  }
+}
+
+extension FuzzStretch {
+  fileprivate var json: JSONValue {
+    .object([.init("seed", .string("\(seed)")), .init("runs", .int(Int64(runs)))])
+  }
+
+  fileprivate init(checked node: JSONNode) {
+    self.init(
+      seed: node.text("seed").flatMap { UInt64($0) } ?? 0, runs: node.integer("runs") ?? 0)
   }
 }
 

@@ -3,6 +3,8 @@ package enum FuzzMerge {
   /// Why reports do not belong together.
   package struct Problem: Error, Equatable {
     package let message: String
+
+    package init(message: String) { self.message = message }
   }
 
   /// - Parameter reports: by the names of their files; one at least.
@@ -30,6 +32,37 @@ package enum FuzzMerge {
       merged.add(report.findings)
     }
     return merged
+  }
+
+  /// - Parameter campaigns: by the names of their folders; one at least.
+  /// - Returns: one campaign that has done and found what these have.
+  package static func join(
+    _ campaigns: [(folder: String, campaign: FuzzCampaign)]
+  ) throws(Problem) -> FuzzCampaign {
+    guard let first = campaigns.first else { throw Problem(message: "there is no campaign") }
+    var joined = first.campaign
+    for (place, (folder, campaign)) in campaigns.enumerated().dropFirst() {
+      var plan = campaign.report.plan
+      (plan.seed, plan.runs) = (joined.report.plan.seed, joined.report.plan.runs)
+      guard plan == joined.report.plan else {
+        throw Problem(
+          message: "\(folder) was begun with other options than \(first.folder), those of "
+            + "'\(shellQuoted(campaign.report.plan.words))' and of "
+            + "'\(shellQuoted(first.campaign.report.plan.words))'")
+      }
+      for (other, known) in campaigns[..<place] {
+        guard
+          let both = campaign.stretches.first(where: {
+            known.stretches.contains(where: $0.overlaps)
+          })
+        else { continue }
+        throw Problem(
+          message: "\(folder) and \(other) have both run scenarios of the seeds \(both.words): "
+            + "give each machine a --seed of its own")
+      }
+      joined.join(campaign)
+    }
+    return joined
   }
 
   /// The numbers of the shards that are missing.

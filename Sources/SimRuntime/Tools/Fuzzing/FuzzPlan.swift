@@ -54,12 +54,12 @@ package struct FuzzPlan: Sendable, Equatable {
     return FuzzCase(index: index, seed: seed, generation: generation(named: name))
   }
 
-  /// The plan that ends with the scenario of a place, and does not begin before its batch.
-  func ending(at index: Int) -> FuzzPlan {
-    let first = index / batch * batch
+  /// The plan that ends with the scenario of a finding, and does not begin before its batch.
+  func ending(with finding: FuzzFinding) -> FuzzPlan {
+    let place = finding.index % batch
     var plan = self
-    plan.seed = seed &+ UInt64(first)
-    plan.runs = index - first + 1
+    plan.seed = finding.seed &- UInt64(place)
+    plan.runs = place + 1
     plan.shard = Shard()
     return plan
   }

@@ -13,6 +13,8 @@ package struct FuzzReport: Sendable {
   package var unjudged = 0
   /// Each kind of failure once, in the order of the scenarios that first showed it.
   package var findings: [FuzzFinding] = []
+  /// Whose scenarios they are, if not those of the plan's seed and the following: those of joined campaigns.
+  var stretches: [FuzzStretch] = []
   /// Whether it was stopped before every scenario was run.
   package var isCutShort: Bool { scenarios < plan.shardRuns }
 

@@ -29,6 +29,17 @@ package enum FuzzShape {
         "version", .constant(.int(FuzzReport.version)), required: true,
         description: "The version of the format."),
       Field("plan", .reference("plan"), required: true, description: "What was to be done."),
+      Field(
+        "stretches",
+        .array(
+          of: .object(
+            ObjectShape(
+              description: "Scenarios whose seeds follow one another.",
+              fields: [
+                Field("seed", seed, required: true, description: "The seed of the first."),
+                Field("runs", count, required: true, description: "How many there are."),
+              ])), minCount: 2),
+        description: "Of joined campaigns: which scenarios were run, in the order of their places."),
       Field("scenarios", count, required: true, description: "Scenarios that were run."),
       Field("executions", count, required: true, description: "Runs of them."),
       Field("steps", count, required: true, description: "Operations in all runs."),

@@ -22,13 +22,16 @@ package struct FuzzText {
     var lines = [summary]
     for finding in report.findings { lines += [""] + self.lines(of: finding) }
     if !report.findings.isEmpty { lines.append("") }
+    if !report.stretches.isEmpty {
+      return lines + ["seeds: \(report.stretches.map(\.words).joined(separator: ", "))"]
+    }
     return lines + ["seed: \(report.plan.seed)", "again: \(shellQuoted(report.plan.words))"]
       + (campaign.map { [line(of: $0)] } ?? [])
   }
 
   private func line(of campaign: FuzzCampaign) -> String {
     let all = campaign.report
-    return "campaign: \(count(all.scenarios, "scenario")) from seed \(all.plan.seed), "
+    return "campaign: \(count(all.scenarios, "scenario")) \(campaign.start), "
       + "\(count(all.findings.count, "kind")) of failure, "
       + "\(report.findings.count) of them new in this call"
   }
@@ -94,13 +97,22 @@ package struct FuzzText {
     if let folder, finding.shrunk != nil {
       return [AppRegistry.program, "run", "\(folder)/\(finding.fileName)"]
     }
-    return report.plan.ending(at: finding.index).words + ["--save", "."]
+    return report.plan.ending(with: finding).words + ["--save", "."]
   }
 
   private func firstLine(_ text: String) -> String { String(text.prefix { $0 != "\n" }) }
 
   private func count(_ number: Int, _ noun: String, _ plural: String = "s") -> String {
     "\(number) \(noun)\(number == 1 ? "" : plural)"
+  }
+}
+
+extension FuzzCampaign {
+  /// Where its scenarios begin.
+  fileprivate var start: String {
+    let seeds = stretches.map { "\($0.seed)" }
+    return "from \(seeds.count == 1 ? "seed" : "seeds") "
+      + alternativesList(seeds, conjunction: "and")
   }
 }
 

@@ -19,7 +19,8 @@ package struct TestOptions: Sendable {
     plan.generation = parsed.value("generation")?.text
     plan.seed = parsed.value("seed")?.unsigned ?? plan.seed
     plan.timeMode = parsed.optionalChoice("time", of: Kernel.TimeMode.self)
-    plan.executions = parsed.value("max-executions")?.integer ?? plan.executions
+    plan.executions =
+      parsed.value("max-executions")?.unsigned.map { Int(clamping: $0) } ?? plan.executions
     plan.filters = parsed.values("filter").map { TestFilter($0.text) }
     plan.shard = try Shard.read(
       parsed.value("shard"), environment: environment, command: "test")

@@ -136,7 +136,7 @@ struct TestRun {
     _ plan: ExplorationPlan, _ file: ScenarioFile, _ places: ScenarioPlaces, goals: Bool
   ) -> TestOutcome? {
     var report = ScenarioExplorer(
-      plan, isInterrupted: shouldStop, mayContinue: { [limit] _ in limit.isOver ? .time : nil }
+      plan, isInterrupted: shouldStop, isTimeOver: { [limit] in limit.isOver }
     ).explore()
     if report.end == .interrupted { return nil }
     let runner = unlimited

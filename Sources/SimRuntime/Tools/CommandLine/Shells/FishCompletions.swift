@@ -36,7 +36,7 @@ struct FishCompletions {
       case .nothing: words += ["-x"]
       }
     }
-    return (words + ["-d", quoted(option.summary)]).joined(separator: " ")
+    return (words + ["-d", quoted(option.text)]).joined(separator: " ")
   }
 
   private func arguments(of command: Command) -> [String] {

@@ -62,7 +62,7 @@ struct ZshCompletions {
     options.flatMap { option in
       ([option.spelling] + (option.letter.map { ["-\($0)"] } ?? [])).map { spelling in
         let repeats = option.isRepeatable ? "*" : ""
-        let text = escaped(option.summary)
+        let text = escaped(option.text)
         let value = option.value.map { ":\($0.name):\(action($0))" } ?? ""
         return String(repeating: " ", count: indent)
           + quoted("\(repeats)\(spelling)[\(text)]\(value)") + " \\"

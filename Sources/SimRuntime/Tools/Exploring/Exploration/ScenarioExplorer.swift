@@ -14,17 +14,21 @@ package final class ScenarioExplorer {
 
   private let plan: ExplorationPlan
   private let isInterrupted: @Sendable () -> Bool
+  private let isTimeOver: @Sendable () -> Bool
   private let mayContinue: (Progress) -> ExplorationReport.End?
 
   /// - Parameters:
   ///   - isInterrupted: asked from any thread, also in the middle of runs, whether to end the work.
+  ///   - isTimeOver: asked likewise. A run that it cuts short does not count.
   ///   - mayContinue: asked between runs; what it returns ends the exploration.
   package init(
     _ plan: ExplorationPlan, isInterrupted: @escaping @Sendable () -> Bool = { false },
+    isTimeOver: @escaping @Sendable () -> Bool = { false },
     mayContinue: @escaping (Progress) -> ExplorationReport.End? = { _ in nil }
   ) {
     self.plan = plan
     self.isInterrupted = isInterrupted
+    self.isTimeOver = isTimeOver
     self.mayContinue = mayContinue
   }
 
@@ -35,7 +39,8 @@ package final class ScenarioExplorer {
     var report = ExplorationReport(plan)
     var sampled = SampledOrders(plan)
     let search = plan.search
-    let worker = ExplorationWorker(plan, isInterrupted)
+    let isOver = { @Sendable [isInterrupted, isTimeOver] in isInterrupted() || isTimeOver() }
+    let worker = ExplorationWorker(plan, isOver)
     var longest = 1
     while true {
       let left = plan.executions - report.executions - report.pruned
@@ -47,12 +52,11 @@ package final class ScenarioExplorer {
       let length = longest == 1 ? 1 : Self.roundLength
       let chance = longest == 1 && search != nil ? 0 : min(length, left)
       let round = ExplorationRound(
-        plan, sampled.next(chance, steps: longest), isInterrupted: isInterrupted)
+        plan, sampled.next(chance, steps: longest), isInterrupted: isOver)
       let share = search == nil ? 0 : min(length, left - round.count)
       let counted = (report.executions + report.pruned, report.findings.count)
-      let question = { [mayContinue, isInterrupted] (runs: Int) in
-        isInterrupted()
-          ? .interrupted : mayContinue(Progress(runs: counted.0 + runs, findings: counted.1))
+      let question = { [mayContinue] (runs: Int) in
+        isOver() ? .interrupted : mayContinue(Progress(runs: counted.0 + runs, findings: counted.1))
       }
       let end = round.make(share, of: search, on: worker, mayContinue: question)
       for (run, strategy) in round.runs {
@@ -65,7 +69,7 @@ package final class ScenarioExplorer {
       }
       if let search = search as? StateSearch { report.states = search.distinctStates }
       if let end {
-        report.end = end
+        report.end = end == .interrupted && !isInterrupted() && isTimeOver() ? .time : end
         return report
       }
     }
