@@ -2,7 +2,8 @@ import Testing
 
 /// Files that include others, where commands find them.
 @Suite struct IncludeCommandTests {
-  private static let shared = #"{"given": {"network": {"https://a/*": {"image": "png 1x1", "latency": "3 s"}}}}"#
+  private static let shared =
+    #"{"given": {"network": {"https://a/*": {"image": "png 1x1", "latency": "3 s"}}}}"#
 
   private static func scenario(_ include: String) -> String {
     """
@@ -31,7 +32,8 @@ import Testing
 
   /// A shared world is no scenario, and is not said to be skipped either.
   @Test func aSharedWorldIsNotRun() throws {
-    try TestFolder.with(["s/a.json": Self.scenario("b.given.json"), "s/b.given.json": Self.shared]) {
+    try TestFolder.with(["s/a.json": Self.scenario("b.given.json"), "s/b.given.json": Self.shared])
+    {
       folder in
       let test = try SimProcess(["test", "--failures", folder / "kept", folder / "s"])
       #expect(test.lines.last == "sim test: 1 passed, 0 failed, 0 incomplete in 1 file")
@@ -54,7 +56,8 @@ import Testing
         #expect(run.errors.hasPrefix(told), "\(run.errors)")
         let test = try SimProcess(["test", "--failures", "kept", file], in: folder.path)
         #expect(test.code == 65)
-        #expect(test.output.contains(told.split(separator: "\n")[0].drop { $0 != "$" }), "\(test.output)")
+        #expect(
+          test.output.contains(told.split(separator: "\n")[0].drop { $0 != "$" }), "\(test.output)")
       }
     }
   }

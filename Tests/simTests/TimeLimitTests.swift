@@ -21,7 +21,10 @@ import Testing
 
   @Test func aRunOfAnExplorationIsCutShort() throws {
     let run = try SimProcess(
-      ["explore", "--strategy", "random", "--max-executions", "1", "--max-time", "50ms", Self.stress])
+      [
+        "explore", "--strategy", "random", "--max-executions", "1", "--max-time", "50ms",
+        Self.stress,
+      ])
     #expect(run.code == 3)
     #expect(run.output.contains("0 runs"), "\(run.output)")
     #expect(run.output.contains("--max-time ended it"), "\(run.output)")

@@ -1,8 +1,15 @@
 import ImageLoadingModel
 
+/// A piece that comes over the ``SharedLink``.
+struct SharedPiece: Sendable {
+  let bytes: Int
+  /// How long its server takes for it at least.
+  let atLeast: Duration
+}
+
 /// A piece on its way over the ``SharedLink``.
 struct PieceOnLink: Sendable {
-  /// When the server has sent it: it arrives no earlier.
+  /// When the server has sent all of it: it arrives no earlier.
   let sent: Duration
   /// How much later than the link says it comes, by what steps do to the network.
   var shift = Duration.zero
@@ -12,19 +19,26 @@ struct PieceOnLink: Sendable {
 
 extension SimulatedTransfer {
   /// A piece begins its way.
-  /// - Returns: when it arrives, if nothing else begins or ends.
-  func enterLink(_ bytes: Int, notBefore sent: Duration) -> Duration {
-    guard let link = network.link else { return sent }
-    let time = link.begin(bytes: bytes, of: self)
-    let piece = PieceOnLink(sent: sent)
+  func send(_ event: TransferEvent, _ shared: SharedPiece) {
+    let piece = PieceOnLink(sent: core.now + shared.atLeast)
+    guard let link = network.link else { return arm(event, due: piece.sent) }
+    let time = link.begin(bytes: shared.bytes, of: self)
     state.withLock { $0.piece = piece }
-    return piece.arrival(time)
+    arm(event, due: piece.arrival(time))
+  }
+
+  /// The piece that the server sends now, if it was still to send one.
+  func takeUnsent() -> SharedPiece? {
+    state.withLock { state in
+      defer { state.unsent = nil }
+      return state.unsent
+    }
   }
 
   /// The piece, if there is one, has arrived or will never arrive.
   func leaveLink() {
     let isOnLink = state.withLock { state in
-      defer { state.piece = nil }
+      defer { (state.piece, state.unsent) = (nil, nil) }
       return state.piece != nil
     }
     if isOnLink { network.link?.end(of: self) }

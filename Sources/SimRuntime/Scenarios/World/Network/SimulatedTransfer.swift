@@ -34,7 +34,9 @@ final class SimulatedTransfer: Transfer {
     var lastActivity = Duration.zero
     var receivedBytes = 0
     var hasResponse = false
-    /// Set while a piece is on its way over the ``SharedLink``.
+    /// A piece that the server has still to send over the ``SharedLink``.
+    var unsent: SharedPiece?
+    /// Set while a piece is on its way over it.
     var piece: PieceOnLink?
 
     /// What is certain to come, in order, if nothing goes wrong.
@@ -182,7 +184,12 @@ final class SimulatedTransfer: Transfer {
   func scheduleNext(after extraDelay: Duration = .zero) {
     if let line = state.withLock({ $0.script.removeFirst() }) {
       let due = core.now + line.delay + extraDelay
-      arm(line.event, due: line.sharedBytes.map { enterLink($0, notBefore: due) } ?? due)
+      if let piece = line.piece, due == core.now {
+        send(line.event, piece)
+      } else {
+        state.withLock { $0.unsent = line.piece }
+        arm(line.event, due: due)
+      }
     } else {
       let timer = timeOut.map { schedule(.failed(LoadError(.timedOut)), at: $0) }
       state.withLock { $0.stage = .silent(timeout: timer) }
@@ -222,6 +229,7 @@ final class SimulatedTransfer: Transfer {
 
   private func happen(_ event: TransferEvent) {
     core.touch(resource, .write)
+    if case .data = event, let piece = takeUnsent() { return send(event, piece) }
     leaveLink()
     emit(NetworkEvent.Kind(event))
     let deliver = snapshot.deliver

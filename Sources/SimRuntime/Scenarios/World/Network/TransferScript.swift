@@ -6,8 +6,8 @@ struct TransferScript: Sendable {
   struct Line: Sendable {
     let delay: Duration
     let event: TransferEvent
-    /// The bytes that come over the ``SharedLink``, after the delay; `nil` if it is not used.
-    var sharedBytes: Int?
+    /// What comes over the ``SharedLink`` after the delay; `nil` if it is not used.
+    var piece: SharedPiece?
   }
 
   private(set) var lines: ArraySlice<Line>
@@ -87,14 +87,14 @@ struct TransferScript: Sendable {
     var loss = answer.pace.loss
     for piece in pieces(of: answer) {
       var delay = lines.count > 1 ? answer.pace.spacing : .zero
-      if let bandwidth = answer.pace.bandwidth {
-        delay += .seconds(piece.byteCount) / bandwidth
-      }
       delay += loss?.delayOfNextPiece() ?? .zero
+      let least = answer.pace.bandwidth.map { .seconds(piece.byteCount) / $0 } ?? Duration.zero
       lines.append(
-        Line(
-          delay: delay, event: .data(piece),
-          sharedBytes: answer.pace.isShared ? piece.byteCount : nil))
+        answer.pace.isShared
+          ? Line(
+            delay: delay, event: .data(piece),
+            piece: SharedPiece(bytes: piece.byteCount, atLeast: least))
+          : Line(delay: delay + least, event: .data(piece)))
     }
     let end = answer.drop.map { TransferEvent.failed($0.error) } ?? .finished
     if answer.isCacheable, answer.drop == nil {
