@@ -87,13 +87,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ["import"], ["merge"], ["run", "--schedule", "Tests", CommandScenario.passing],
+    ["import"], ["run", "--schedule", "Tests", CommandScenario.passing],
   ])
   func aFolderForAFileIsNamedAsSuch(words: [String]) throws {
     let run = try SimProcess(words.count == 1 ? words + ["Tests"] : words)
     #expect(run.code == 74)
     #expect(run.output.isEmpty)
     #expect(run.errors == "sim: cannot read Tests: it is a folder\n")
+  }
+
+  /// A folder that is merged has a campaign in it.
+  @Test func aFolderWithoutACampaignIsNotMerged() throws {
+    let run = try SimProcess(["merge", "Tests"])
+    #expect(run.code == 74)
+    #expect(run.output.isEmpty)
+    #expect(
+      run.errors == "sim: cannot read Tests/campaign.json: there is no such file or folder\n")
   }
 
   @Test func aMissingPlaceToTestIsAnErrorAndNoResult() throws {

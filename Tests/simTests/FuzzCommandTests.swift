@@ -70,8 +70,8 @@ import Testing
 
   @Test(arguments: [
     (["--shard", "3/2"], "--shard 3/2: it is not I/N with I from 1 to N, such as 1/4"),
-    (["--without", "M99"], "M99"), (["--time", "soon"], "--time: "),
-    (["--generation", "hardened", "--shrink-time", "1"], "--shrink-time: "),
+    (["--without", "M99"], "M99"), (["--time", "soon"], "--max-time needs a duration: "),
+    (["--generation", "hardened", "--shrink-time", "1"], "--shrink-time needs a duration: "),
     (["--generation", "3.x", "--with", "D06"], "3.x cannot have D06"),
   ])
   func badOptionsAreToldWithWhatToDo(words: [String], message: String) throws {

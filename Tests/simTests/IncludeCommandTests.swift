@@ -47,9 +47,9 @@ import Testing
       "e.json": Self.scenario("f"), "f/g": "",
     ]) { folder in
       for (file, told) in [
-        ("a.json", "a.json:1:66: $.include: cannot include \"b.json\": cannot read b.json: "),
+        ("a.json", "a.json:1:61: $.include: cannot include \"b.json\": cannot read b.json: "),
         ("c.json", "d.json:1:1: $: missing key \"given\"\n"),
-        ("e.json", "e.json:1:66: $.include: cannot include \"f\": cannot read f: "),
+        ("e.json", "e.json:1:61: $.include: cannot include \"f\": cannot read f: "),
       ] {
         let run = try SimProcess(["run", file], in: folder.path)
         #expect(run.code == 65)
@@ -67,7 +67,7 @@ import Testing
     #expect(run.code == 65)
     #expect(
       run.errors
-        == "-:1:66: $.include: cannot include \"b.given.json\": standard input has no folder\n")
+        == "-:1:61: $.include: cannot include \"b.given.json\": standard input has no folder\n")
   }
 
   @Test func theBinaryHasIncludedFiles() throws {

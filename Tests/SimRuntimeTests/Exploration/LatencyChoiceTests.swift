@@ -67,7 +67,7 @@ import Testing
       #", {"at": "1 s", "load": "https://a/1.png", "as": "b", "options": ["retryFailed"]}"#)
     #expect(
       times(inEveryOrderOf: scenario) == [
-        "a at 20 ms", "a at 200 ms", "b at 1.02 s", "b at 1.2 s",
+        "a at 20 ms", "a at 200 ms", "b at 1020 ms", "b at 1.2 s",
       ])
   }
 

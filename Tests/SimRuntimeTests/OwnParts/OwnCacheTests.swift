@@ -104,7 +104,7 @@ import Testing
     }
     var count = 0
     for path in TestScenario.plainFiles {
-      let file = try ScenarioReader.read(TestScenario.bytes(of: path), file: path)
+      let file = try TestScenario.file(path)
       guard let scenario = file.scenarios.first(where: { $0.generation.name == generation.name })
       else { continue }
       // It has one directory only. How often a checkpoint is reached differs: the part is asked once where files are looked for twice.

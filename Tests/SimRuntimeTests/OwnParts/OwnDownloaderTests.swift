@@ -65,7 +65,7 @@ import Testing
     }
     var count = 0
     for path in TestScenario.plainFiles {
-      let file = try ScenarioReader.read(TestScenario.bytes(of: path), file: path)
+      let file = try TestScenario.file(path)
       guard file.scenarios.contains(where: { $0.generation.name == generation.name }),
         let own = try? file.scenario(in: app.generation)
       else { continue }

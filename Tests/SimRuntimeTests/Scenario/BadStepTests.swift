@@ -90,7 +90,7 @@ import Testing
     BadDocument(
       #""generaton": "4.2", "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}]"#,
       #"1:64: $.generaton: unknown key "generaton"; did you mean "generation"? (known: "#
-        + "$schema, format, title, about, lang, shows, refutes, generation, defects, given, steps, until, "
+        + "$schema, format, title, about, lang, shows, refutes, generation, defects, include, given, steps, until, "
         + "limits, expect, violates, explore, in, lesson, schedule)"),
   ])
   func itIsRefused(_ document: BadDocument) throws {

@@ -122,7 +122,7 @@ import Testing
       [
         #"1:1: $: missing key "title""#,
         #"3:3: $.titel: unknown key "titel"; did you mean "title"? (known: $schema, format, "#
-          + "title, about, lang, shows, refutes, generation, defects, given, steps, until, limits, "
+          + "title, about, lang, shows, refutes, generation, defects, include, given, steps, until, limits, "
           + "expect, violates, explore, in, lesson, schedule)",
         "7:5: $.steps[0]: missing key: a step needs one of \(KnownNames.verbList)",
       ]),
