@@ -26,12 +26,13 @@ struct PrefetchCountsAddUp: Invariant {
   private var loads: [Subject: PrefetchedLoad] = [:]
   /// 5.x goes by the error, older ones by the image.
   private let skipsByError: Bool
-  /// The delegate gets the number of URLs at the end; older ones take off those that were skipped.
-  private let totalHasSkipped: Bool
+  /// Whether a prefetch that ends is the one whose load has ended. Older versions have one list for all and
+  /// no lock: the end is that of the list that is there by then.
+  private let hasTokens: Bool
 
   init(_ rules: InvariantRules) {
     skipsByError = rules.generation.completesAtCancel
-    totalHasSkipped = rules.generation.prefetcher.hasTokens
+    hasTokens = rules.generation.prefetcher.hasTokens
   }
 
   func relations(of event: RunEvent) -> [Relation] {
@@ -77,13 +78,14 @@ struct PrefetchCountsAddUp: Invariant {
             "the delegate gets another URL than that of \(name)"))
       }
     case .prefetchFinished(let name, let total, let skipped):
-      guard let load = loads[name], let prefetch = prefetches[load.prefetch] else { return }
-      let all = totalHasSkipped ? total : total + skipped
-      if all < prefetch.total || skipped > all {
+      guard hasTokens, let load = loads[name], let prefetch = prefetches[load.prefetch] else {
+        return
+      }
+      if total < prefetch.total || skipped > total {
         findings.append(
           Finding(
             load.prefetch.name, .delegateFinishedTooFew,
-            "at the end of \(load.prefetch) the delegate gets \(all) URLs, \(skipped) of them skipped: "
+            "at the end of \(load.prefetch) the delegate gets \(total) URLs, \(skipped) of them skipped: "
               + "it has \(prefetch.total)"))
       }
     case .prefetchCompleted(let name, _, let skipped):
