@@ -37,6 +37,14 @@ public struct ModelContext: Sendable {
         isOfStandardPart: true))
   }
 
+  /// The same with another observer.
+  func observed(by observer: any ModelObserver) -> ModelContext {
+    ModelContext(environment: environment, generation: generation, observer: observer)
+  }
+
+  /// Who is notified of what the model does.
+  var observer: any ModelObserver { parts.observer }
+
   public var environment: ModelEnvironment { parts.environment }
   public var generation: Generation { parts.generation }
 

@@ -19,7 +19,7 @@ final class AppLife: Sendable {
   private let wallClock: SimulatedWallClock
   private let process: AppProcess?
   private let isOver = Mutex(false)
-  private let prefetcherCell: Cell<(any Prefetcher)?>
+  private let prefetcherCell: Cell<(any ManagedPrefetcher)?>
   private let prefetcherMonitor: Monitor
   private let givenPrefetcher: GivenPrefetcher
   private let views = Mutex<[String: ImageView]>([:])
@@ -200,7 +200,7 @@ final class AppLife: Sendable {
   }
 
   /// The prefetcher, without a step, if it was made.
-  var madePrefetcher: (any Prefetcher)? { prefetcherCell.snapshot }
+  var madePrefetcher: (any ManagedPrefetcher)? { prefetcherCell.snapshot }
 
   /// The view of a name, made when it is first asked for.
   func view(_ name: String) -> ImageView {

@@ -111,7 +111,7 @@ extension Scenario {
     lesson = node["lesson"].map(Lesson.init(checked:))
     schedule = node["schedule"].map(Schedule.init(checked:))
     keepCancelledQueries()
-    if generation.hasOwnLoader { keepWhatHoldsForAnyLoader(isOfTheApp: node.names(generation)) }
+    if generation.hasOwnLoading { keepWhatHoldsForAnyLoader(isOfTheApp: node.names(generation)) }
   }
 }
 
