@@ -60,22 +60,24 @@ final class OwnManager: Sendable {
     _ request: ManagerRequest, _ operation: CombinedOperation
   ) -> ManagerRequest {
     let (completed, progress) = (request.completed, request.progress)
+    // The block is no owner of the operation.
+    let (subject, id) = (operation.subject, ObjectIdentifier(operation))
     var request = request
     request.completed = { [self] result in
-      await context.scheduler.acting(for: operation.subject) {
+      await context.scheduler.acting(for: subject) {
         // No step before the call: between the question for a cancel and the call nothing may come.
         var result = result
         result.isOnMainQueue = context.scheduler.main.isCurrent
-        context.emit(.completed(operation.subject, result))
+        context.emit(.completed(subject, result))
         await completed(result)
-        if result.isFinished { await end(operation) }
+        if result.isFinished { await end(id) }
       }
     }
     // The model's downloader reports progress itself.
     if let progress, context.generation.parts.managerStandsAlone {
       request.progress = { [context] received, expected in
-        await context.scheduler.acting(for: operation.subject) {
-          context.emit(.progressed(operation.subject, received: received, expected: expected))
+        await context.scheduler.acting(for: subject) {
+          context.emit(.progressed(subject, received: received, expected: expected))
           await progress(received, expected)
         }
       }
@@ -85,20 +87,20 @@ final class OwnManager: Sendable {
 
   /// The load has ended.
   /// - Returns: whether it was running.
-  @discardableResult private func end(_ operation: CombinedOperation) async -> Bool {
-    if holds(operation) { await context.core.perform(VisibleOperation(.write, ends)) }
+  @discardableResult private func end(_ id: ObjectIdentifier) async -> Bool {
+    if holds(id) { await context.core.perform(VisibleOperation(.write, ends)) }
     let ended = running.withLock { running -> Running? in
-      guard let index = running.firstIndex(where: { $0.operation === operation }) else {
+      guard let index = running.firstIndex(where: { ObjectIdentifier($0.operation) == id }) else {
         return nil
       }
       return running.remove(at: index)
     }
-    if ended?.isHeld == true { await operation.lifetime.release() }
+    if let ended, ended.isHeld { await ended.operation.lifetime.release() }
     return ended != nil
   }
 
-  private func holds(_ operation: CombinedOperation) -> Bool {
-    running.withLock { $0.contains { $0.isHeld && $0.operation === operation } }
+  private func holds(_ id: ObjectIdentifier) -> Bool {
+    running.withLock { $0.contains { $0.isHeld && ObjectIdentifier($0.operation) == id } }
   }
 
   // MARK: Cancels
@@ -107,7 +109,7 @@ final class OwnManager: Sendable {
   /// it if that was asked, too.
   func noteCancel(of operation: CombinedOperation, by asker: Subject) async {
     await context.core.perform(VisibleOperation(.write, ends))
-    guard await end(operation), !operation.isCancelled.snapshot else { return }
+    guard await end(ObjectIdentifier(operation)), !operation.isCancelled.snapshot else { return }
     context.emit(.cancelled(operation.subject, by: asker))
     await operation.whenCancelled?()
   }

@@ -31,6 +31,8 @@ public struct AppParts: Sendable {
   public var completesCancelledLoads = false
   /// Invariants of one's own.
   public var invariants: [any AppInvariant.Type] = []
+  /// Stimuli of one's own, which steps of scenario files may name.
+  public var stimuli: [any AppStimulus.Type] = []
 
   public init() {}
 
@@ -76,7 +78,8 @@ public enum AppAbility: String, Sendable, CaseIterable {
 public struct FactReporter: Sendable {
   private let take: @Sendable (AppFact) -> Void
 
-  package init(_ take: @escaping @Sendable (AppFact) -> Void) { self.take = take }
+  /// Reports to the observer of the context.
+  package init(_ context: ModelContext) { take = { context.emit(.fact($0)) } }
 
   public func report(_ fact: AppFact) { take(fact) }
 }

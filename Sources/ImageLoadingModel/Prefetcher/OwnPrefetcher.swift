@@ -3,7 +3,7 @@ import Synchronization
 /// A prefetcher of one's own, as the app asks it: it reports what the app sees of each prefetch.
 final class OwnPrefetcher: ManagedPrefetcher {
   let manager: ImageManager
-  private let part: any Prefetcher
+  let part: any Prefetcher
   private let context: ModelContext
   private let ledger: PrefetchLedger
 

@@ -98,7 +98,8 @@ import Testing
 
   @Test(arguments: [
     (PlainPrefetcher.Fault.skipsTheLast, "prefetch-loads-each-url"),
-    (.ignoresCancel, "cancelled-prefetch-rests"), (.completesTwice, "prefetch-completion-is-called"),
+    (.ignoresCancel, "cancelled-prefetch-rests"),
+    (.completesTwice, "prefetch-completion-is-called"),
     (.countsFromTwo, "prefetch-counts-add-up"),
   ])
   func whatItDoesWrongIsFound(_ fault: PlainPrefetcher.Fault, _ invariant: String) throws {

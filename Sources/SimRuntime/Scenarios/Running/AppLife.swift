@@ -202,6 +202,13 @@ final class AppLife: Sendable {
   /// The prefetcher, without a step, if it was made.
   var madePrefetcher: (any ManagedPrefetcher)? { prefetcherCell.snapshot }
 
+  /// What a stimulus of the app's own gets.
+  var runningApp: RunningApp {
+    RunningApp(
+      environment: context.environment, facts: FactReporter(context),
+      parts: ownLoader.map { [$0.loader] } ?? OwnParts.of(manager, madePrefetcher))
+  }
+
   /// The view of a name, made when it is first asked for.
   func view(_ name: String) -> ImageView {
     views.withLock { views in

@@ -97,6 +97,7 @@ final class StimulusPerformer: Sendable {
     case .app(.expireBackgroundTime): await world.device.expireBackgroundTime()
     case .cache(let request): await ask(request, step)
     case .downloader(let request): await ask(request, step)
+    case .own(let step): await step.stimulus.perform(on: world.life.runningApp)
     case .clearMemory: await world.cache.clearMemory()
     case .clearDisk: await world.cache.clearDisk(completion: done(step))
     case .remove(let url, let fromDisk):

@@ -56,7 +56,7 @@ struct AppReview {
         report(.checkpoint(checkpoint.rawValue), path, stimulus.position)
       }
       if stimulus.action.isForDownloader {
-        report(.verb(stimulus.action.traits.verb.rawValue), path, stimulus.position)
+        report(.verb(stimulus.action.traits.verbName), path, stimulus.position)
       }
     }
   }
@@ -123,17 +123,17 @@ struct AppReview {
     case .cancelView(_, nil), .releaseView: need(.views, path, position)
     case .rot, .vanish, .age: need(.diskFiles, path, position)
     case .busy(.main, _), .wait, .waitFor, .expect, .memoryWarning, .app, .respond, .deliver,
-      .finish, .fail, .offline, .disk, .setClock, .letGo:
+      .finish, .fail, .offline, .disk, .setClock, .letGo, .own:
       break
     case .cancelView(_, .some), .animationImages, .cancelAnimationImages, .watchProgress, .prefetch,
       .cancelPrefetch, .makePrefetcher:
       if !asksFromViews {
-        report(.verb(stimulus.action.traits.verb.rawValue), path, position)
+        report(.verb(stimulus.action.traits.verbName), path, position)
       }
     case .cancelAll(.some), .busy(.io, _), .busy(.session, _), .cancelDownloads, .manager,
       .clearMemory, .clearDisk, .remove, .store,
       .query, .suspendDownloads, .maxConcurrentDownloads, .cache, .downloader:
-      report(.verb(stimulus.action.traits.verb.rawValue), path, position)
+      report(.verb(stimulus.action.traits.verbName), path, position)
     }
   }
 
@@ -199,7 +199,7 @@ extension Action {
       .prefetch,
       .cancelPrefetch, .makePrefetcher, .memoryWarning, .app, .clearMemory, .clearDisk, .remove,
       .store, .query, .wait, .waitFor, .respond, .deliver, .finish, .fail, .offline, .disk, .rot,
-      .vanish, .age, .setClock, .cache, .letGo:
+      .vanish, .age, .setClock, .cache, .letGo, .own:
       false
     }
   }
