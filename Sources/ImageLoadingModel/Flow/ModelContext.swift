@@ -45,6 +45,9 @@ public struct ModelContext: Sendable {
   /// Who is notified of what the model does.
   var observer: any ModelObserver { parts.observer }
 
+  /// Takes the facts of parts of one's own.
+  package var facts: FactReporter { FactReporter { emit(.fact($0)) } }
+
   public var environment: ModelEnvironment { parts.environment }
   public var generation: Generation { parts.generation }
 

@@ -101,7 +101,7 @@ public final class ImageManager: Sendable {
       completed: completed)
     context.emit(.loadBegan(operation, url: request.url, options: options))
     if let own {
-      request.operation = operation
+      request.carried = operation
       await own.load(request, operation)
     } else {
       await begin(request, operation)

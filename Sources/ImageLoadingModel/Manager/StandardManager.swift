@@ -77,8 +77,9 @@ extension ImageManager {
   /// Loads what a manager of one's own asks for: the first time under the operation that the caller of that
   /// gets.
   func loadForPart(_ request: ManagerRequest) async -> any LoadTask {
-    await context.scheduler.acting(for: request.operation?.subject ?? context.subject) {
-      if let operation = request.operation, operation.ownLoad?.take() == true {
+    let asked = request.carried as? CombinedOperation
+    return await context.scheduler.acting(for: asked?.subject ?? context.subject) {
+      if let operation = asked, operation.ownLoad?.take() == true {
         await begin(request, operation)
         return StandardLoad(operation)
       }

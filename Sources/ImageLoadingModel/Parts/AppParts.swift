@@ -78,8 +78,7 @@ public enum AppAbility: String, Sendable, CaseIterable {
 public struct FactReporter: Sendable {
   private let take: @Sendable (AppFact) -> Void
 
-  /// Reports to the observer of the context.
-  package init(_ context: ModelContext) { take = { context.emit(.fact($0)) } }
+  package init(_ take: @escaping @Sendable (AppFact) -> Void) { self.take = take }
 
   public func report(_ fact: AppFact) { take(fact) }
 }

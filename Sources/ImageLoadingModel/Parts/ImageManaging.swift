@@ -63,8 +63,8 @@ public struct ManagerRequest: Sendable {
   public var progress: LoadProgress?
   /// Called on main when the load has an answer; before that with partial images, if they are wanted.
   public var completed: LoadCompletion
-  /// The load's operation, as its caller gets it; `nil` if a part makes the request.
-  var operation: CombinedOperation?
+  /// What the load carries beside: only the model's own manager reads it. `nil` if a part makes the request.
+  var carried: (any Sendable)?
 
   /// - Parameters:
   ///   - context: what it carries beside its options; generations before 5.x take no notice.

@@ -205,7 +205,7 @@ final class AppLife: Sendable {
   /// What a stimulus of the app's own gets.
   var runningApp: RunningApp {
     RunningApp(
-      environment: context.environment, facts: FactReporter(context),
+      environment: context.environment, facts: context.facts,
       parts: ownLoader.map { [$0.loader] } ?? OwnParts.of(manager, madePrefetcher))
   }
 

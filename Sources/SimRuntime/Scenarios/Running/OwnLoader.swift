@@ -33,7 +33,7 @@ final class OwnLoader: Sendable {
     parts = context.generation.parts
     scheduler = context.environment.scheduler
     self.observer = observer
-    guard let loader = parts.loader?(context.environment, FactReporter(context)) else { return nil }
+    guard let loader = parts.loader?(context.environment, context.facts) else { return nil }
     self.loader = loader
   }
 
