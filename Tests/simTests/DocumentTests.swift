@@ -215,7 +215,7 @@ import Testing
       "Tests/simTests/ExampleProgramTests.swift", "Tests/SimKernelTests/Examples.swift",
       "Tests/SimKernelTests/XCTestExample.swift", "Tests/simTests/RecordingExample.swift",
       "Sources/ImageLoadingModel/Manager/ImageManager+Lists.swift",
-      "Tests/SimRuntimeTests/OwnParts/OwnManagerTests.swift",
+      "Tests/SimRuntimeTests/OwnParts/OwnManagers.swift",
       "Tests/SimRuntimeTests/OwnParts/OwnPrefetcherTests.swift",
       "Tests/SimRuntimeTests/OwnParts/OwnStimulusTests.swift",
       "Tests/OwnLoader/Sources/first-sim/FirstSim.swift",

@@ -65,7 +65,7 @@ public struct Generation: Sendable {
   public var hasOwnLoader: Bool { parts.loader != nil }
 
   /// Whether nothing of the model loads: the whole loader is one's own, or a manager that stands alone.
-  public var hasOwnLoading: Bool { parts.loadByThemselves }
+  package var hasOwnLoading: Bool { parts.loadByThemselves }
 
   /// Whether a defect is switched on.
   public func has(_ defect: Defect) -> Bool {
