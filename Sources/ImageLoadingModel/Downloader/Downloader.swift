@@ -41,7 +41,7 @@ public final class Downloader: Sendable {
   private let maker: DownloadOperationFactory
   private let table: any DownloadTable
   /// The model's, or one's own.
-  private let downloading: any ImageDownloading
+  let downloading: any ImageDownloading
 
   /// Original: `-[SDWebImageDownloader init]` (3.x),
   /// `-[SDWebImageDownloader initWithSessionConfiguration:]` (4.2),

@@ -37,6 +37,17 @@ public struct ModelContext: Sendable {
         isOfStandardPart: true))
   }
 
+  /// The same with another observer.
+  func observed(by observer: any ModelObserver) -> ModelContext {
+    ModelContext(environment: environment, generation: generation, observer: observer)
+  }
+
+  /// Who is notified of what the model does.
+  var observer: any ModelObserver { parts.observer }
+
+  /// Takes the facts of parts of one's own.
+  package var facts: FactReporter { FactReporter { emit(.fact($0)) } }
+
   public var environment: ModelEnvironment { parts.environment }
   public var generation: Generation { parts.generation }
 

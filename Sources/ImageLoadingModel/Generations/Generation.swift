@@ -64,6 +64,9 @@ public struct Generation: Sendable {
   /// Whether the whole loader is one's own: nothing of the model runs.
   public var hasOwnLoader: Bool { parts.loader != nil }
 
+  /// Whether nothing of the model loads: the whole loader is one's own, or a manager that stands alone.
+  package var hasOwnLoading: Bool { parts.loadByThemselves }
+
   /// Whether a defect is switched on.
   public func has(_ defect: Defect) -> Bool {
     defectObserver?.flowAsks(for: defect)

@@ -16,6 +16,8 @@ public final class CombinedOperation: RunningLoad, CustomStringConvertible {
   let loaderOperation: Cell<(any RunningDownload)?>
   /// Whether the finished completion was called: only the repair of M16 asks.
   private let hasCompleted: Cell<Bool>?
+  /// What it has if its manager is one's own.
+  let ownLoad: OwnLoad?
   /// Called after each cancel where a cancelled load does not complete: the repair of V10 alone.
   let whenCancelled: Block?
   /// `@synchronized` on the operation (4.2, 5.x).
@@ -34,6 +36,7 @@ public final class CombinedOperation: RunningLoad, CustomStringConvertible {
     lifetime = scheduler.lifetime("load \(subject)")
     isCancelled = context.property(
       "load \(subject).isCancelled", false, unguardedBy: .unguardedLoadState)
+    ownLoad = manager.own == nil ? nil : OwnLoad(subject, scheduler)
     cacheOperation = context.property(
       "load \(subject).cacheOperation", nil, unguardedBy: .unguardedLoadState)
     cancelBlock = scheduler.cell("load \(subject).cancelBlock", nil)
@@ -63,9 +66,18 @@ public final class CombinedOperation: RunningLoad, CustomStringConvertible {
   ///
   /// Original: `-[SDWebImageCombinedOperation cancel]`, of the protocol `SDWebImageOperation`.
   public func cancel() async {
+    await context.scheduler.acting(for: subject) { await context.reach(.managerCancel) }
+    guard let own = manager.own, let task = await ownLoad?.task.read() else {
+      return await cancelStandard()
+    }
+    await task.cancel()
+    await own.noteCancel(of: self, by: context.subject)
+  }
+
+  /// Cancels it as the model's manager does.
+  func cancelStandard() async {
     let asker = context.subject
     await context.scheduler.acting(for: subject) {
-      await context.reach(.managerCancel)
       switch context.generation.manager.flow {
       case .cancelBlock: await cancelByBlock(asker)
       case .loaderOperation: await cancelLoader(asker)

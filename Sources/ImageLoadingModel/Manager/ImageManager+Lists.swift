@@ -72,6 +72,12 @@ extension ImageManager {
   ///
   /// Original: `-[SDWebImageManager isRunning]`.
   public func isRunning() async -> Bool {
+    if let own { return await own.part.isRunning() }
+    return await isRunningStandard()
+  }
+
+  /// Whether a load is on the model's list.
+  func isRunningStandard() async -> Bool {
     await runningLock.withLock { await !running.read().isEmpty }
   }
 
@@ -83,6 +89,12 @@ extension ImageManager {
   ///
   /// Claims: C076.
   public func cancelAll() async {
+    if let own { return await own.cancelAll() }
+    await cancelAllStandard()
+  }
+
+  /// Cancels the loads on the model's list.
+  func cancelAllStandard() async {
     await context.reach(.managerCancelAll)
     let takesThemOff = context.generation.manager.cancelsAllUnderLock
     if takesThemOff, cancelsUnderLock {

@@ -23,6 +23,8 @@ public final class ImageManager: Sendable {
   /// The name of the manager; `nil` for the app's own.
   let owner: String?
   let context: ModelContext
+  /// What is asked in its place; `nil` if the app has no manager of its own.
+  let own: OwnManager?
   /// `dispatch_get_global_queue` with `DISPATCH_QUEUE_PRIORITY_HIGH`: the global concurrent queue
   /// of high priority.
   let globalQueue: Queue
@@ -53,6 +55,7 @@ public final class ImageManager: Sendable {
     let scheduler = context.scheduler
     globalQueue = scheduler.concurrentQueue("global.high")
     let prefix = owner.map { $0 + "." } ?? ""
+    own = OwnManager(context, prefix: prefix)
     func setting<Value: Sendable>(_ name: String) -> Cell<Value?> {
       context.property(prefix + name, nil, unguardedBy: .unguardedManagerSettings)
     }
@@ -66,6 +69,7 @@ public final class ImageManager: Sendable {
     failedLock = ListGuard(lock, scheduler, name: prefix + "failedURLs")
     running = scheduler.cell(prefix + "runningOperations", [])
     runningLock = ListGuard(lock, scheduler, name: prefix + "runningOperations")
+    own?.prepare(self)
   }
 
   /// Loads an image: from memory, from disk, or from the network.
@@ -86,16 +90,29 @@ public final class ImageManager: Sendable {
     progress: LoadProgress? = nil, whenCancelled: Block? = nil, completed: LoadCompletion?
   ) async -> CombinedOperation {
     await context.reach(.managerLoad)
-    let url = argument.resolved
     let operation = CombinedOperation(
       context: context, manager: self, whenCancelled: whenCancelled)
     guard let completed else {
       context.core.crash("a load without completion: to load ahead is for the prefetcher")
       return operation
     }
-    let subject = operation.subject
-    context.emit(.loadBegan(operation, url: url, options: options))
-    var (options, values) = (options, values)
+    var request = ManagerRequest(
+      url: argument.resolved, options: options, context: values, progress: progress,
+      completed: completed)
+    context.emit(.loadBegan(operation, url: request.url, options: options))
+    if let own {
+      request.carried = operation
+      await own.load(request, operation)
+    } else {
+      await begin(request, operation)
+    }
+    return operation
+  }
+
+  /// Begins a load that the model's manager is asked for.
+  func begin(_ request: ManagerRequest, _ operation: CombinedOperation) async {
+    let (subject, url) = (operation.subject, request.url)
+    var (options, values) = (request.options, request.context)
     let processesFirst = !context.generation.has(.blacklistBeforeProcessor)
     if processesFirst { (options, values) = await processed(url, options, values) }
     // The blacklist is asked before the cache (C311). RetryFailed counts for this load alone
@@ -103,17 +120,17 @@ public final class ImageManager: Sendable {
     let isRefused = await isFailed(url) && !options.contains(.retryFailed)
     guard let url, !url.isEmpty, !isRefused || !context.generation.has(.blacklistBeforeCache) else {
       await reject(
-        CompletionHandler(subject: subject, completed: completed, isListed: false), url, operation)
-      return operation
+        CompletionHandler(subject: subject, completed: request.completed, isListed: false), url,
+        operation)
+      return
     }
     // The load is on the list before the cache is asked (C044).
     await addRunning(operation)
     if !processesFirst { (options, values) = await processed(url, options, values) }
     let load = Load(
       subject: subject, url: url, options: options, values: values, isRefused: isRefused,
-      progress: progress, completed: completed)
+      progress: request.progress, completed: request.completed)
     await flow.begin(load, operation)
-    return operation
   }
 
   /// The key under which a URL's image is cached (C046).
@@ -122,6 +139,12 @@ public final class ImageManager: Sendable {
   ///
   /// Claims: C101.
   public func cacheKey(for url: ImageURL?) async -> String? {
+    if let own { return await own.cacheKey(for: url) }
+    return await standardKey(for: url)
+  }
+
+  /// The key that the model makes.
+  func standardKey(for url: ImageURL?) async -> String? {
     guard let url else { return context.generation.manager.keyOfNilURL }
     if await cacheKeyFilter.read() != nil, let filter = await cacheKeyFilter.read() {
       return filter(url)

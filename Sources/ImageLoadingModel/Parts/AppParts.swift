@@ -10,19 +10,43 @@ public struct AppParts: Sendable {
   /// `SDWebImageManager`, 5.x).
   public var downloader:
     (@Sendable (ModelEnvironment, any ImageDownloading) -> any ImageDownloading)?
+  /// Makes each manager of the app. It gets the model's own, so that it can ask that.
+  public var manager: (@Sendable (ModelEnvironment, any ImageManaging) -> any ImageManaging)?
+  /// Whether the manager loads by itself, and never asks the model's own. Then ``abilities``, ``options`` and
+  /// ``completesCancelledLoads`` say what it can do, as they do of a loader; else it can do what the model's
+  /// can.
+  public var managerStandsAlone = false
+  /// Makes the prefetcher. It gets the model's own, so that it can ask that, and the prefetcher's manager
+  /// (`initWithImageManager:`), to load by itself.
+  public var prefetcher:
+    (@Sendable (ModelEnvironment, any Prefetcher, any ImageManaging) -> any Prefetcher)?
   /// Makes the loader, which takes the place of all other parts.
   public var loader: (@Sendable (ModelEnvironment, FactReporter) -> any LoaderUnderTest)?
-  /// What the loader can do; the model's parts can do everything.
+  /// What the loader can do, or a manager that stands alone; the model's parts can do everything.
   public var abilities: Set<AppAbility> = []
-  /// The options that the loader understands.
+  /// The options that it understands; those of views are the model's.
   public var options: LoadOptions = []
-  /// Whether a load of the loader that is cancelled completes once more, with the error `cancelled` of
+  /// Whether a load of it that is cancelled completes once more, with the error `cancelled` of
   /// SDWebImage or of the URL loading system; if not, it never completes.
   public var completesCancelledLoads = false
   /// Invariants of one's own.
   public var invariants: [any AppInvariant.Type] = []
+  /// Stimuli of one's own, which steps of scenario files may name.
+  public var stimuli: [any AppStimulus.Type] = []
 
   public init() {}
+
+  /// Whether nothing of the model loads: the loader is one's own, or the manager stands alone.
+  package var loadByThemselves: Bool {
+    loader != nil || manager != nil && managerStandsAlone
+  }
+
+  /// The abilities of what loads. A manager has what its protocol asks for, and the model's views before it;
+  /// it does not say where its files are.
+  package var declaredAbilities: Set<AppAbility> {
+    loader == nil
+      ? abilities.union([.cancel, .cancelAll, .views]).subtracting([.diskFiles]) : abilities
+  }
 }
 
 /// What a loader can do beside loading a URL.

@@ -33,7 +33,7 @@ extension LoaderUnderTest {
   }
 }
 
-/// A load that was begun.
+/// A load or a prefetch that was begun (the protocol `SDWebImageOperation`).
 public protocol LoadTask: Sendable {
   /// Cancels it. It may have ended long since.
   func cancel() async

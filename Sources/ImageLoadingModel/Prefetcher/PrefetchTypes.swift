@@ -13,15 +13,6 @@ public protocol PrefetcherDelegate: Sendable {
   func didFinish(total: Int, skipped: Int) async
 }
 
-/// Called when the load of one URL has ended, before it is counted as skipped.
-///
-/// Original: `SDWebImagePrefetcherProgressBlock`.
-public typealias PrefetchProgress = @Sendable (_ finished: Int, _ total: Int) async -> Void
-/// Called when all loads have ended.
-///
-/// Original: `SDWebImagePrefetcherCompletionBlock`.
-public typealias PrefetchCompletion = @Sendable (_ finished: Int, _ skipped: Int) async -> Void
-
 /// The list that the prefetcher works on.
 struct PrefetchList: Sendable, CustomStringConvertible {
   let prefetch: Subject

@@ -12,7 +12,7 @@ package final class DiskStore: Sendable {
   let context: ModelContext
   let config: Cell<CacheConfig>
   /// The disk cache of one's own, if there is one.
-  private let own: (any DiskCaching)?
+  let own: (any DiskCaching)?
   var files: any FileSystem { context.environment.fileSystem }
   var policies: CachePolicies { context.generation.cache }
 

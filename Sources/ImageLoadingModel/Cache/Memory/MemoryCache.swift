@@ -12,7 +12,7 @@ package final class MemoryCache: Sendable {
   /// such a table.
   package let weakTable: WeakImageTable?
   /// The memory cache of one's own, if there is one: it has the place of both tables.
-  private let own: (any MemoryCaching)?
+  let own: (any MemoryCaching)?
   /// `NSCache`.
   private let images: Cell<StrongImages>
   private let config: Cell<CacheConfig>

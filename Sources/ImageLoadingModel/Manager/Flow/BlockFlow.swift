@@ -11,7 +11,7 @@ struct BlockFlow: LoadFlow {
   ///
   /// Claims: C272.
   func begin(_ load: Load, _ operation: CombinedOperation) async {
-    let key = await manager.cacheKey(for: load.url)
+    let key = await manager.standardKey(for: load.url)
     await context.reach(.managerQuery)
     // The cache's callback owns the operation.
     operation.lifetime.retain()

@@ -1,7 +1,7 @@
 /// The prefetcher of 3.x and 4.2. It works on one list at a time. Its counters belong to the
 /// prefetcher, not to a list: 3.x has no lock for them at all, and most accesses of 4.2 are outside the
 /// one that guards them in ``cancelPrefetching()`` and ``start(at:)``.
-final class ListPrefetcher: Prefetcher {
+final class ListPrefetcher: ManagedPrefetcher {
   let manager: ImageManager
   /// `delegate`.
   let delegate: Cell<(any PrefetcherDelegate)?>
@@ -55,7 +55,7 @@ final class ListPrefetcher: Prefetcher {
   /// Original: `-[SDWebImagePrefetcher prefetchURLs:progress:completed:]` (3.x, 4.2).
   func prefetch(
     _ urls: [ImageURL], progress: PrefetchProgress?, completed: PrefetchCompletion?
-  ) async -> PrefetchToken? {
+  ) async -> (any LoadTask)? {
     if await isMovedToMain({ [self] in
       _ = await prefetch(urls, progress: progress, completed: completed)
     }) {

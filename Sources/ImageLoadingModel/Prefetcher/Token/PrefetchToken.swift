@@ -1,7 +1,7 @@
 /// One prefetch of 5.x, and what cancels it (`SDWebImagePrefetchToken`).
-public final class PrefetchToken: Sendable {
+final class PrefetchToken: LoadTask {
   /// The prefetch.
-  public let name: Subject
+  let name: Subject
   /// `urls`.
   let urls: [ImageURL]
   /// `_finishedCount`: c atomics.
@@ -51,7 +51,7 @@ public final class PrefetchToken: Sendable {
   /// called any more.
   ///
   /// Original: `-[SDWebImagePrefetchToken cancel]`.
-  public func cancel() async {
+  func cancel() async {
     await context.reach(.prefetchTokenCancel)
     if context.generation.has(.oppositeLockOrder) {
       await monitor.withLock { await cancel(await takeLoads()) }

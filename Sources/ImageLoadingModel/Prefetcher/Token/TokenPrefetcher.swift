@@ -1,6 +1,6 @@
 /// The prefetcher of 5.x: prefetches run side by side, each with a token. Every URL has an
 /// operation in one queue, which finishes when its load has ended.
-final class TokenPrefetcher: Prefetcher {
+final class TokenPrefetcher: ManagedPrefetcher {
   let manager: ImageManager
   /// `delegate`.
   let delegate: Cell<(any PrefetcherDelegate)?>
@@ -35,7 +35,7 @@ final class TokenPrefetcher: Prefetcher {
   /// `-[SDWebImagePrefetcher addRunningToken:]`.
   func prefetch(
     _ urls: [ImageURL], progress: PrefetchProgress?, completed: PrefetchCompletion?
-  ) async -> PrefetchToken? {
+  ) async -> (any LoadTask)? {
     let name = context.subject
     await context.reach(.prefetchStart)
     context.emit(.prefetchBegan(name, urls: urls))

@@ -30,7 +30,7 @@ struct NoCompletionAfterCancel: Invariant {
   init(_ rules: InvariantRules) {
     completesAtCancel = rules.generation.completesAtCancel
     givesRefreshedUnasked =
-      rules.generation.manager.givesRefreshedImageUnasked && !rules.generation.hasOwnLoader
+      rules.generation.manager.givesRefreshedImageUnasked && !rules.generation.hasOwnLoading
     decidedAnswersCount = rules.generation.has(.cancelledLoadSucceeds)
   }
 
@@ -289,7 +289,7 @@ struct RequestEndsWithItsCancel: Invariant {
 extension Generation {
   /// Whether a cancelled load is notified of its cancel.
   var completesAtCancel: Bool {
-    hasOwnLoader ? parts.completesCancelledLoads : manager.flow == .loaderOperation
+    hasOwnLoading ? parts.completesCancelledLoads : manager.flow == .loaderOperation
   }
 }
 

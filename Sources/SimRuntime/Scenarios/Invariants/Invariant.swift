@@ -30,6 +30,9 @@ protocol Invariant: Hashable, SendableMetatype {
   /// views show, and how the run ends. The others go by events of the model, and judge no loader of one's
   /// own.
   static var judgesAnyLoader: Bool { get }
+  /// Whether it also judges a manager of one's own that stands alone, and goes by events of the model's views
+  /// and prefetcher.
+  static var judgesAnyManager: Bool { get }
   /// Whether it is asked when the app has crashed: what was to come did not, and nothing is at rest.
   static var judgesCrashes: Bool { get }
 
@@ -53,6 +56,7 @@ extension Invariant {
   static var outlivesApp: Bool { false }
   static var isOfOneCache: Bool { false }
   static var judgesAnyLoader: Bool { false }
+  static var judgesAnyManager: Bool { judgesAnyLoader }
   static var judgesCrashes: Bool { false }
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {}
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {}

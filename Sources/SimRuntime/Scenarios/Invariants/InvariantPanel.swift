@@ -8,9 +8,22 @@ struct InvariantPanel {
   /// The places of those that look at a kind of event, by the number of the kind.
   private let places: [[Int]]
 
-  private init(isOfOneCache: Bool, hasOwnLoader: Bool) {
+  /// Who loads.
+  private enum Loading {
+    case model, ownManager, ownLoader
+
+    func isJudged(by type: any Invariant.Type) -> Bool {
+      switch self {
+      case .model: true
+      case .ownManager: type.judgesAnyManager
+      case .ownLoader: type.judgesAnyLoader
+      }
+    }
+  }
+
+  private init(isOfOneCache: Bool, _ loading: Loading) {
     let types = Invariants.types.filter {
-      (isOfOneCache || !$0.isOfOneCache) && ($0.judgesAnyLoader || !hasOwnLoader)
+      (isOfOneCache || !$0.isOfOneCache) && loading.isJudged(by: $0)
     }
     var places = [[Int]](repeating: [], count: 1 << UInt8.bitWidth)
     for (place, type) in types.enumerated() {
@@ -22,18 +35,16 @@ struct InvariantPanel {
 
   func interested(in kind: EventKind) -> [Int] { places[caseNumber(of: kind)] }
 
-  private static let usual = Self(isOfOneCache: true, hasOwnLoader: false)
-  private static let ofSeveralCaches = Self(isOfOneCache: false, hasOwnLoader: false)
-  private static let ofOwnLoader = Self(isOfOneCache: true, hasOwnLoader: true)
-  private static let ofOwnLoaderAndSeveralCaches = Self(isOfOneCache: false, hasOwnLoader: true)
+  private static let usual = Self(isOfOneCache: true, .model)
+  private static let ofSeveralCaches = Self(isOfOneCache: false, .model)
+  // What judges any manager goes by no cache.
+  private static let ofOwnManager = Self(isOfOneCache: true, .ownManager)
+  private static let ofOwnLoader = Self(isOfOneCache: true, .ownLoader)
 
   /// Those for an app, made once in a process.
   static func of(_ rules: InvariantRules) -> InvariantPanel {
-    switch (rules.generation.hasOwnLoader, rules.hasSeveralCaches) {
-    case (false, false): usual
-    case (false, true): ofSeveralCaches
-    case (true, false): ofOwnLoader
-    case (true, true): ofOwnLoaderAndSeveralCaches
-    }
+    if rules.generation.hasOwnLoader { return ofOwnLoader }
+    if rules.generation.hasOwnLoading { return ofOwnManager }
+    return rules.hasSeveralCaches ? ofSeveralCaches : usual
   }
 }

@@ -13,6 +13,7 @@ struct PrefetchCountsAddUp: Invariant {
     .completed, .prefetchBegan, .prefetchRequested, .prefetchProgressed, .prefetchDelegateCalled,
     .prefetchFinished, .prefetchCompleted,
   ]
+  static let judgesAnyManager = true
 
   private struct Prefetch: Hashable {
     let total: Int
@@ -24,14 +25,11 @@ struct PrefetchCountsAddUp: Invariant {
   }
   private var prefetches: [Subject: Prefetch] = [:]
   private var loads: [Subject: PrefetchedLoad] = [:]
-  /// 5.x goes by the error, older ones by the image.
-  private let skipsByError: Bool
   /// Whether a prefetch that ends is the one whose load has ended. Older versions have one list for all and
   /// no lock: the end is that of the list that is there by then.
   private let hasTokens: Bool
 
   init(_ rules: InvariantRules) {
-    skipsByError = rules.generation.completesAtCancel
     hasTokens = rules.generation.prefetcher.hasTokens
   }
 
@@ -58,7 +56,8 @@ struct PrefetchCountsAddUp: Invariant {
     case .prefetchRequested(let load): loads[load.subject] = load
     case .completed(let name, let result):
       guard let load = loads[name], result.isFinished else { return }
-      let isSkipped = skipsByError ? result.error != nil : result.image == nil
+      // 5.x goes by the error, older ones by the image.
+      let isSkipped = hasTokens ? result.error != nil : result.image == nil
       // A refresh answers twice, and the first answer counts.
       let isFirst = prefetches[load.prefetch]?.ended.insert(load.index).inserted ?? false
       if isFirst, isSkipped { prefetches[load.prefetch]?.failed.insert(load.index) }

@@ -7,6 +7,7 @@ struct PrefetchLoadsEachURL: Invariant {
   static let reason = "The app assumes that all images are in the cache, but one is missing."
   static let claims = ["C269"]
   static let events: [EventKind] = [.prefetchBegan, .prefetchRequested, .prefetchCompleted]
+  static let judgesAnyManager = true
   private struct Prefetch: Hashable {
     let urls: [ImageURL]
     /// How often each place of the list was loaded.
@@ -59,6 +60,7 @@ struct PrefetchCompletionIsCalled: Invariant {
   static let events: [EventKind] = [
     .prefetchBegan, .prefetchCompleted, .prefetchCancelled, .prefetchingCancelled,
   ]
+  static let judgesAnyManager = true
   private struct Prefetch: Hashable {
     let total: Int
     var completions = 0
@@ -128,6 +130,7 @@ struct CancelledPrefetchRests: Invariant {
   static let events: [EventKind] = [
     .cancelled, .prefetchBegan, .prefetchRequested, .prefetchCancelled, .prefetchingCancelled,
   ]
+  static let judgesAnyManager = true
   private var running: Set<Subject> = []
   private var cancelled: Set<Subject> = []
   /// Loads that were begun after the cancel: on its way to begin one a thread may not know of it.

@@ -114,6 +114,10 @@ extension DownloadUse {
         loads += stimulus.repetitions * request.urls.count
         prefetches = true
       case .makePrefetcher: prefetches = true
+      // It can do anything.
+      case .own:
+        self = DownloadUse()
+        return
       case .suspendDownloads, .maxConcurrentDownloads: changesSettings = true
       case .cancel, .cancelView, .cancelAnimationImages, .watchProgress, .cancelAll,
         .cancelDownloads, .releaseView, .manager, .expect, .cancelPrefetch, .memoryWarning, .app,

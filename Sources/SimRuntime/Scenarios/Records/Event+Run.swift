@@ -10,7 +10,7 @@ extension RunEvent.Kind {
     case .model(let modelEvent): modelEvent.event
     case .network(let networkEvent): networkEvent.event
     case .stimulus(let step, let action):
-      Event(.stimulus, .string(action.traits.verb.rawValue), [.step: .string(step)])
+      Event(.stimulus, .string(action.traits.verbName), [.step: .string(step)])
     case .memoryWarningBegan: Event(.memoryWarningBegan)
     case .memoryWarningHandled: Event(.memoryWarningHandled)
     case .answered(let answer):

@@ -31,7 +31,7 @@ extension Action {
     case .downloader(let request): .downloader(request.counted(count))
     case .cancelAll, .cancelDownloads, .manager, .expect, .makePrefetcher, .memoryWarning, .app,
       .clearMemory, .clearDisk, .suspendDownloads, .maxConcurrentDownloads, .busy, .wait, .offline,
-      .disk, .setClock:
+      .disk, .setClock, .own:
       self
     }
   }
@@ -102,6 +102,7 @@ extension Action {
     case .age(let url, let span): "the file of \(url) is older by \(Quantity.describe(span))"
     case .cache(let request): request.sentence
     case .downloader(let request): request.sentence
+    case .own(let step): Sentence(verbatim: step.stimulus.words)
     case .setClock(let shift): "the wall clock moves by \(Quantity.describe(shift))"
     }
   }

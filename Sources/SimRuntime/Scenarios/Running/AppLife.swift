@@ -19,7 +19,7 @@ final class AppLife: Sendable {
   private let wallClock: SimulatedWallClock
   private let process: AppProcess?
   private let isOver = Mutex(false)
-  private let prefetcherCell: Cell<(any Prefetcher)?>
+  private let prefetcherCell: Cell<(any ManagedPrefetcher)?>
   private let prefetcherMonitor: Monitor
   private let givenPrefetcher: GivenPrefetcher
   private let views = Mutex<[String: ImageView]>([:])
@@ -200,7 +200,14 @@ final class AppLife: Sendable {
   }
 
   /// The prefetcher, without a step, if it was made.
-  var madePrefetcher: (any Prefetcher)? { prefetcherCell.snapshot }
+  var madePrefetcher: (any ManagedPrefetcher)? { prefetcherCell.snapshot }
+
+  /// What a stimulus of the app's own gets.
+  var runningApp: RunningApp {
+    RunningApp(
+      environment: context.environment, facts: context.facts,
+      parts: ownLoader.map { [$0.loader] } ?? OwnParts.of(manager, madePrefetcher))
+  }
 
   /// The view of a name, made when it is first asked for.
   func view(_ name: String) -> ImageView {

@@ -70,7 +70,7 @@ extension AppState {
       weakTable: isRunning ? world.cache.memory.weakTable?.snapshot ?? [] : [],
       memoryCosts: memoryCosts, excludedFromBackup: excludedFromBackup,
       backgroundTasks: backgroundTasks)
-    isOfOwnLoader = world.life.ownLoader != nil
+    isOfOwnLoader = world.life.context.generation.hasOwnLoading
   }
 }
 

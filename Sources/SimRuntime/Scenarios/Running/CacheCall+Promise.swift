@@ -43,7 +43,7 @@ extension Action {
       .cancelAll, .cancelDownloads, .releaseView, .manager, .expect, .prefetch, .cancelPrefetch,
       .makePrefetcher, .memoryWarning, .app, .clearMemory, .query, .suspendDownloads,
       .maxConcurrentDownloads, .busy, .wait, .waitFor, .respond, .deliver, .finish, .fail,
-      .offline, .disk, .rot, .vanish, .age, .setClock, .letGo, .downloader:
+      .offline, .disk, .rot, .vanish, .age, .setClock, .letGo, .downloader, .own:
       return nil
     }
   }

@@ -17,7 +17,7 @@ final class LoadLog: Sendable {
     var refreshes: Set<String> = []
     /// The loads whose operation was returned to the caller of the manager, which so owns it.
     var given: Set<String> = []
-    var tokens: [String: PrefetchToken] = [:]
+    var tokens: [String: any LoadTask] = [:]
     /// Images that the app keeps, by the step that gave them.
     var kept: [String: [ImageDescriptor]] = [:]
     /// Whether the run has ended: what draining threads still report is ignored.
@@ -132,11 +132,11 @@ final class LoadLog: Sendable {
   }
 
   /// The caller of the prefetcher keeps the token that it was given.
-  func set(_ token: PrefetchToken, of name: String) {
+  func set(_ token: any LoadTask, of name: String) {
     entries.withLock { $0.tokens[name] = token }
   }
 
-  func token(of name: String) -> PrefetchToken? { entries.withLock { $0.tokens[name] } }
+  func token(of name: String) -> (any LoadTask)? { entries.withLock { $0.tokens[name] } }
   /// The app keeps an image.
   func keep(_ image: ImageDescriptor, of name: String) {
     image.retain()

@@ -22,7 +22,7 @@ final class OwnLoader: Sendable {
     var released: [String: Int] = [:]
   }
 
-  private let loader: any LoaderUnderTest
+  let loader: any LoaderUnderTest
   private let parts: AppParts
   private let scheduler: Scheduler
   private let observer: any ModelObserver
@@ -33,10 +33,7 @@ final class OwnLoader: Sendable {
     parts = context.generation.parts
     scheduler = context.environment.scheduler
     self.observer = observer
-    let report = FactReporter { [scheduler = context.environment.scheduler] fact in
-      if !scheduler.core.isDraining { observer.observe(.fact(fact)) }
-    }
-    guard let loader = parts.loader?(context.environment, report) else { return nil }
+    guard let loader = parts.loader?(context.environment, context.facts) else { return nil }
     self.loader = loader
   }
 

@@ -48,7 +48,7 @@ final class ScenarioWorld: Sendable {
     await life.prefetcher(telling: delegate)
   }
 
-  var madePrefetcher: (any Prefetcher)? { life.madePrefetcher }
+  var madePrefetcher: (any ManagedPrefetcher)? { life.madePrefetcher }
 
   func forgetView(_ name: String) -> ImageView? {
     kernel.touch("view \(name)")

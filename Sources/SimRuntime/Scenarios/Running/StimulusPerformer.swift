@@ -97,6 +97,7 @@ final class StimulusPerformer: Sendable {
     case .app(.expireBackgroundTime): await world.device.expireBackgroundTime()
     case .cache(let request): await ask(request, step)
     case .downloader(let request): await ask(request, step)
+    case .own(let step): await perform(step.stimulus)
     case .clearMemory: await world.cache.clearMemory()
     case .clearDisk: await world.cache.clearDisk(completion: done(step))
     case .remove(let url, let fromDisk):
@@ -139,6 +140,14 @@ final class StimulusPerformer: Sendable {
     case .setClock(let shift):
       await world.wallClock.set(to: world.wallClock.snapshot + shift)
     }
+  }
+
+  /// Does what only the app knows: any two such steps may concern each other.
+  private func perform(_ stimulus: any AppStimulus) async {
+    let core = world.scheduler.core
+    let steps = core.register(.resource, named: "the app's own stimuli")
+    await core.perform(VisibleOperation(.write, steps))
+    await stimulus.perform(on: world.life.runningApp)
   }
 
   /// Comes to what was begun under a name: whether it is there yet depends on the order of threads.

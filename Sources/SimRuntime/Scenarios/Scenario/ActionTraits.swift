@@ -29,8 +29,10 @@ package struct ActionTraits {
     }
   }
 
-  /// How a file calls it.
-  package let verb: Verb
+  /// How a file calls it; `nil` for a stimulus of the app's own.
+  package let verb: Verb?
+  /// The same as it is written.
+  package let verbName: String
   package var begins = Beginning.nothing
   /// How the review complains of one without a name, if it must have one.
   var naming: NamingRule?
@@ -47,7 +49,9 @@ package struct ActionTraits {
   /// Whether it can be done while there is no app.
   var needsNoApp = false
 
-  private init(_ verb: Verb) { self.verb = verb }
+  private init(_ verb: Verb) { (self.verb, verbName) = (verb, verb.rawValue) }
+
+  private init(_ step: OwnStep) { (verb, verbName) = (nil, step.verb) }
 
   private static func of(
     _ verb: Verb, _ change: (inout ActionTraits) -> Void = { _ in }
@@ -129,6 +133,7 @@ package struct ActionTraits {
       case .cache(let request): ActionTraits(request)
       case .letGo: .of(.letGo)
       case .downloader(let request): ActionTraits(request)
+      case .own(let step): ActionTraits(step)
       }
   }
 

@@ -12,6 +12,8 @@ public enum AppObstacle: Sendable, Equatable {
   case detail(String)
   /// The world begins with something that only the model's parts can have.
   case given(String)
+  /// Something is expected that only the model's parts report.
+  case expectation(String)
   /// A step waits for a checkpoint of the model.
   case checkpoint(String)
   /// A view is used on another thread than main, which UIKit forbids.
@@ -27,6 +29,7 @@ public enum AppObstacle: Sendable, Equatable {
     case .option(let option): "the loader does not declare the option \(option)"
     case .detail(let detail): "\"\(detail)\" of a load is for the model's parts"
     case .given(let section): "\"\(section)\" in given is for the model's parts"
+    case .expectation(let section): "\"\(section)\" in expect is of the model's parts"
     case .checkpoint(let name): "a step waits for the checkpoint \(name) of the model"
     case .viewOffMain(let view): "the view \(view) is used off the main thread"
     case .ability(let ability): "the loader does not declare that it can \(ability.words)"

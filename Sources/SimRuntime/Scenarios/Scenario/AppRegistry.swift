@@ -9,6 +9,7 @@ public enum AppRegistry {
   public static func install(_ app: AppUnderTest) {
     installed.withLock { installed in
       if installed != nil { fatalError("a process has one app under test") }
+      if let complaint = app.complaint { fatalError(complaint) }
       for invariant in app.generation.parts.invariants
       where InvariantID(rawValue: invariant.id) != nil {
         fatalError("\(invariant.id) is a built-in invariant: give that of \(app.name) another id")
@@ -24,6 +25,9 @@ public enum AppRegistry {
       : CommandLine.arguments.first.flatMap { $0.split(separator: "/").last }.map(String.init)
         ?? "sim"
   }
+
+  /// The stimuli of the app under test.
+  package static var stimuli: [any AppStimulus.Type] { app?.generation.parts.stimuli ?? [] }
 
   /// The app under test; `nil` where the model itself is.
   public static var app: AppUnderTest? { installed.withLock { $0 } }

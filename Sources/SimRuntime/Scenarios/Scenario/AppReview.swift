@@ -1,9 +1,11 @@
 import ImageLoadingModel
 
-/// Finds what a scenario asks for and a loader of one's own does not declare.
+/// Finds what a scenario asks for and a part of one's own does not declare.
 struct AppReview {
   private let parts: AppParts
   private let name: String
+  /// Whether the views and the prefetcher are the model's: a manager stands alone, and no loader.
+  private let asksFromViews: Bool
   private(set) var obstacles: [AppObstacle] = []
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -15,9 +17,11 @@ struct AppReview {
   init(_ scenario: Scenario, _ root: JSONNode) {
     parts = scenario.generation.parts
     name = scenario.generation.name
+    asksFromViews = parts.loader == nil
     if parts.diskCache != nil { reviewPlaces(root) }
     if parts.downloader != nil { reviewDownloader(scenario, root) }
-    guard scenario.generation.hasOwnLoader else { return }
+    if parts.prefetcher != nil { reviewPrefetcher(scenario, root) }
+    guard scenario.generation.hasOwnLoading else { return }
     for member in root["given"]?.members ?? [] {
       review(section: member.key, [.key("given"), .key(member.key)], member.keyPosition)
     }
@@ -52,8 +56,39 @@ struct AppReview {
         report(.checkpoint(checkpoint.rawValue), path, stimulus.position)
       }
       if stimulus.action.isForDownloader {
-        report(.verb(stimulus.action.traits.verb.rawValue), path, stimulus.position)
+        report(.verb(stimulus.action.traits.verbName), path, stimulus.position)
       }
+    }
+  }
+
+  /// What a scenario says to the model's prefetcher, and its delegate, may mean nothing to one of one's own.
+  private mutating func reviewPrefetcher(_ scenario: Scenario, _ root: JSONNode) {
+    for member in root["given"]?.members ?? [] where member.key == "prefetcher" {
+      report(.given(member.key), [.key("given"), .key(member.key)], member.keyPosition)
+    }
+    let inGeneration = root["in"]?[scenario.generation.nameInScenarios]?["expect"]
+    reviewDelegate(root["expect"], [.key("expect")])
+    reviewDelegate(
+      inGeneration,
+      [.key("in"), .key(scenario.generation.nameInScenarios), .key("expect")])
+    for (index, (stimulus, step)) in zip(scenario.stimuli, root["steps"]?.array ?? []).enumerated()
+    {
+      let path: [JSONPath.Component] = [.key("steps"), .index(index)]
+      if case .reaches(_, let checkpoint, _) = stimulus.moment,
+        checkpoint.rawValue.hasPrefix("prefetch.")
+      {
+        report(.checkpoint(checkpoint.rawValue), path, stimulus.position)
+      }
+      reviewDelegate(step["expect"], path + [.key("expect")])
+    }
+  }
+
+  private mutating func reviewDelegate(_ expect: JSONNode?, _ path: [JSONPath.Component]) {
+    for prefetch in expect?["prefetches"]?.members ?? [] {
+      guard let delegate = prefetch.value.member("delegate") else { continue }
+      report(
+        .expectation(delegate.key),
+        path + [.key("prefetches"), .key(prefetch.key), .key(delegate.key)], delegate.keyPosition)
     }
   }
 
@@ -61,6 +96,7 @@ struct AppReview {
     section: String, _ path: [JSONPath.Component], _ position: SourcePosition
   ) {
     if Self.sectionsOfTheWorld.contains(section) { return }
+    if asksFromViews, ["views", "prefetcher"].contains(section) { return }
     if section == "disk" {
       need(.diskFiles, path, position)
     } else {
@@ -72,10 +108,12 @@ struct AppReview {
     _ stimulus: Stimulus, _ step: JSONNode, _ path: [JSONPath.Component]
   ) {
     let position = stimulus.position
-    if case .reaches(_, let checkpoint, _) = stimulus.moment {
+    if case .reaches(_, let checkpoint, _) = stimulus.moment,
+      !asksFromViews || !["view.", "prefetch."].contains(where: checkpoint.rawValue.hasPrefix)
+    {
       report(.checkpoint(checkpoint.rawValue), path, position)
     }
-    if let view = stimulus.action.traits.view, stimulus.origin == .background {
+    if let view = stimulus.action.traits.view, stimulus.origin == .background, !asksFromViews {
       report(.viewOffMain(view), path, position)
     }
     switch stimulus.action {
@@ -85,13 +123,17 @@ struct AppReview {
     case .cancelView(_, nil), .releaseView: need(.views, path, position)
     case .rot, .vanish, .age: need(.diskFiles, path, position)
     case .busy(.main, _), .wait, .waitFor, .expect, .memoryWarning, .app, .respond, .deliver,
-      .finish, .fail, .offline, .disk, .setClock, .letGo:
+      .finish, .fail, .offline, .disk, .setClock, .letGo, .own:
       break
-    case .cancelAll(.some), .cancelView(_, .some), .busy(.io, _), .busy(.session, _),
-      .animationImages, .cancelAnimationImages, .watchProgress, .cancelDownloads, .manager,
-      .prefetch, .cancelPrefetch, .makePrefetcher, .clearMemory, .clearDisk, .remove, .store,
+    case .cancelView(_, .some), .animationImages, .cancelAnimationImages, .watchProgress, .prefetch,
+      .cancelPrefetch, .makePrefetcher:
+      if !asksFromViews {
+        report(.verb(stimulus.action.traits.verbName), path, position)
+      }
+    case .cancelAll(.some), .busy(.io, _), .busy(.session, _), .cancelDownloads, .manager,
+      .clearMemory, .clearDisk, .remove, .store,
       .query, .suspendDownloads, .maxConcurrentDownloads, .cache, .downloader:
-      report(.verb(stimulus.action.traits.verb.rawValue), path, position)
+      report(.verb(stimulus.action.traits.verbName), path, position)
     }
   }
 
@@ -100,7 +142,7 @@ struct AppReview {
   ) {
     for (index, option) in (step["options"]?.array ?? []).enumerated() {
       guard let name = option.string, let known = LoadOptions(name: name),
-        !parts.options.contains(known)
+        !parts.options.union(asksFromViews ? .ofViews : []).contains(known)
       else { continue }
       report(.option(name), path + [.key("options"), .index(index)], option.position)
     }
@@ -109,9 +151,11 @@ struct AppReview {
       switch member.key {
       case "into": need(.views, path, member.keyPosition)
       case "progress" where request.wantsProgress: need(.progress, path, member.keyPosition)
-      case "picture", "group", "setter", "previousImage", "key", "context", "keepsOperation":
+      case "previousImage", "context", "keepsOperation":
         report(.detail(member.key), path, member.keyPosition)
-      case "completion" where !request.hasCompletion:
+      case "picture", "group", "setter", "key":
+        if !asksFromViews { report(.detail(member.key), path, member.keyPosition) }
+      case "completion" where !request.hasCompletion && !(asksFromViews && request.view != nil):
         report(.detail(member.key), path, member.keyPosition)
       default: break
       }
@@ -121,7 +165,7 @@ struct AppReview {
   private mutating func need(
     _ ability: AppAbility, _ path: [JSONPath.Component], _ position: SourcePosition
   ) {
-    if !parts.abilities.contains(ability) { report(.ability(ability), path, position) }
+    if !parts.declaredAbilities.contains(ability) { report(.ability(ability), path, position) }
   }
 
   private mutating func report(
@@ -136,6 +180,13 @@ struct AppReview {
   }
 }
 
+extension LoadOptions {
+  /// Those that views go by.
+  fileprivate static let ofViews: LoadOptions = [
+    .delayPlaceholder, .avoidAutoSetImage, .forceTransition,
+  ]
+}
+
 extension Action {
   /// Whether only the model's downloader understands it.
   fileprivate var isForDownloader: Bool {
@@ -148,7 +199,7 @@ extension Action {
       .prefetch,
       .cancelPrefetch, .makePrefetcher, .memoryWarning, .app, .clearMemory, .clearDisk, .remove,
       .store, .query, .wait, .waitFor, .respond, .deliver, .finish, .fail, .offline, .disk, .rot,
-      .vanish, .age, .setClock, .cache, .letGo:
+      .vanish, .age, .setClock, .cache, .letGo, .own:
       false
     }
   }

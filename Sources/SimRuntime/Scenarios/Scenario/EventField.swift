@@ -40,7 +40,8 @@ extension EventField {
     case .challenge: .enumeration(Challenge.Kind.allCases.map(\.rawValue))
     case .checkpoint: .custom(ScenarioSyntax.checkpoint)
     case .access: .enumeration(VisibleOperation.Kind.allCases.map { "\($0)" })
-    case .stimulus: .enumeration(Verb.allCases.map(\.rawValue))
+    case .stimulus:
+      .enumeration(Verb.allCases.map(\.rawValue) + AppRegistry.stimuli.map { $0.verb })
     case .outcome: .enumeration(OutcomeName.all)
     case .reason: .enumeration(CleaningEvent.Reason.allCases.map(\.rawValue))
     }

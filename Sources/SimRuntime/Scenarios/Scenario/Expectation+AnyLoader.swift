@@ -28,7 +28,7 @@ extension Scenario {
 extension Expectation {
   /// - Parameter isOfTheApp: whether it is written for the app with the loader.
   fileprivate func ofAnyLoader(_ parts: AppParts, isOfTheApp: Bool) -> Expectation {
-    let abilities = parts.abilities
+    let abilities = parts.declaredAbilities
     var kept = Expectation()
     kept.outcome = outcome
     if abilities.contains(.views) { kept.views = views }

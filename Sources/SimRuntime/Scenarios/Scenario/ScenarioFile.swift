@@ -15,6 +15,8 @@ public struct ScenarioFile: Sendable {
   /// The document, with places.
   package let root: JSONNode
   private let name: String
+  /// The stimuli of an app that steps may name.
+  private let stimuli: [any AppStimulus.Type]
 
   /// The file as it was read.
   public var document: JSONValue { JSONValue(root) }
@@ -22,15 +24,17 @@ public struct ScenarioFile: Sendable {
   /// Takes over a document that the shapes have found right.
   /// - Parameter mentions: what the check has met.
   init(
-    checked root: JSONNode, _ mentions: [ShapeMention], name: String
+    checked root: JSONNode, _ mentions: [ShapeMention], name: String,
+    _ stimuli: [any AppStimulus.Type]
   ) throws(ScenarioReader.Failure) {
     self.root = root
     self.name = name
+    self.stimuli = stimuli
     let names = root["generation"].map { $0.array?.compactMap(\.string) ?? [$0.string ?? ""] } ?? []
-    listed = names.compactMap(Generation.named).map { Scenario(checked: root, in: $0) }
+    listed = names.compactMap(Generation.named).map { Scenario(checked: root, in: $0, stimuli) }
     if let app = AppRegistry.app?.generation {
       let isListed = names.contains(app.nameInScenarios) || names.contains(app.name)
-      let scenario = Scenario(checked: root, in: app)
+      let scenario = Scenario(checked: root, in: app, stimuli)
       obstacle =
         isListed
         ? AppReview(scenario, root).obstacles.first : .generation(app.nameInScenarios)
@@ -52,7 +56,7 @@ public struct ScenarioFile: Sendable {
   /// It fails if the app of the process cannot be run with the file.
   public func scenariosToRun() throws(ScenarioReader.Failure) -> [Scenario] {
     if let obstacle, let app = AppRegistry.app {
-      let scenario = Scenario(checked: root, in: app.generation)
+      let scenario = Scenario(checked: root, in: app.generation, stimuli)
       let diagnostics = AppReview(scenario, root).diagnostics
       throw ScenarioReader.failure(
         diagnostics.isEmpty ? [obstacle.diagnostic(at: root, for: app.name)] : diagnostics, name)
@@ -76,7 +80,7 @@ public struct ScenarioFile: Sendable {
     if let listed = (listed + scenarios).first(where: { $0.generation.name == generation.name }) {
       return listed
     }
-    var scenario = Scenario(checked: root, in: generation)
+    var scenario = Scenario(checked: root, in: generation, stimuli)
     if !listed.contains(where: { $0.generation.name == generation.nameInScenarios }) {
       scenario.isGenerationListed = false
       scenario.schedule = nil

@@ -2,7 +2,10 @@ import ImageLoadingModel
 
 extension Stimulus {
   /// Takes over a checked document.
-  init(checked node: JSONNode, number: Int, in generation: Generation) {
+  init(
+    checked node: JSONNode, number: Int, in generation: Generation,
+    _ ownStimuli: [any AppStimulus.Type]
+  ) {
     self.number = number
     name = node.text("as")
     position = (node["when"] ?? node["at"] ?? node).position
@@ -14,6 +17,10 @@ extension Stimulus {
     origin = node.text("from").flatMap(Origin.init(rawValue:)) ?? .main
     repetitions = node.integer("repeat") ?? 1
     interval = node.duration("every") ?? .zero
+    if let own = OwnStep(node, ownStimuli) {
+      action = .own(own)
+      return
+    }
     let step = CheckedStep(node, in: generation)
     action = step.verb.definition.read(step)
   }

@@ -26,9 +26,10 @@ public enum ScenarioReader {
 
   /// - Parameters:
   ///   - file: the file's name, for messages. Paths of files that it includes are from its folder.
+  ///   - app: whose stimuli steps may name: the app of this process.
   ///   - including: reads a file that the document includes; without it none can be included.
   public static func read(
-    _ bytes: [UInt8], file: String,
+    _ bytes: [UInt8], file: String, for app: AppUnderTest? = AppRegistry.app,
     including read: ((_ path: String) -> Result<[UInt8], UnreadableFile>)? = nil
   ) throws(Failure) -> ScenarioFile {
     let root: JSONNode
@@ -37,12 +38,12 @@ public enum ScenarioReader {
     } catch {
       throw failure([error], file)
     }
-    return try self.read(root, file: file, including: read)
+    return try self.read(root, file: file, for: app, including: read)
   }
 
   /// Reads a document that was parsed.
   package static func read(
-    _ document: JSONNode, file: String,
+    _ document: JSONNode, file: String, for app: AppUnderTest? = AppRegistry.app,
     including read: ((_ path: String) -> Result<[UInt8], UnreadableFile>)? = nil
   ) throws(Failure) -> ScenarioFile {
     var root: JSONNode
@@ -51,20 +52,23 @@ public enum ScenarioReader {
     } catch {
       throw failure([error], file)
     }
-    var review = try review(root, file)
+    let stimuli = app?.generation.parts.stimuli ?? []
+    var review = try review(root, file, stimuli)
     if root[ScenarioShape.includeKey] != nil {
       var includes = IncludedGivens(read)
       root = try includes.expanded(root, of: file)
-      review = try self.review(root, file)
+      review = try self.review(root, file, stimuli)
     }
-    return try ScenarioFile(checked: root, review.mentions, name: file)
+    return try ScenarioFile(checked: root, review.mentions, name: file, stimuli)
   }
 
   private static func review(
-    _ root: JSONNode, _ file: String
+    _ root: JSONNode, _ file: String, _ stimuli: [any AppStimulus.Type]
   ) throws(Failure) -> (diagnostics: [Diagnostic], mentions: [ShapeMention]) {
-    let review = ScenarioShape.library.review(root, as: .reference("scenario"))
+    let review = ScenarioShape.library(with: stimuli).review(root, as: .reference("scenario"))
     if !review.diagnostics.isEmpty { throw failure(review.diagnostics, file) }
+    let mistakes = OwnStep.mistakes(in: root, stimuli)
+    if !mistakes.isEmpty { throw failure(mistakes, file) }
     return review
   }
 
@@ -75,7 +79,9 @@ public enum ScenarioReader {
 
 extension Scenario {
   /// Takes over a document that the shapes have found right, as it is for one generation.
-  init(checked node: JSONNode, in generation: Generation) {
+  init(
+    checked node: JSONNode, in generation: Generation, _ ownStimuli: [any AppStimulus.Type]
+  ) {
     let own = node["in"]?[generation.nameInScenarios]
     title = node.text("title") ?? ""
     about = node.text("about") ?? ""
@@ -93,7 +99,7 @@ extension Scenario {
     }
     given = node["given"].map(Given.init(checked:)) ?? Given()
     stimuli = (node["steps"]?.array ?? []).enumerated().map { index, step in
-      Stimulus(checked: step, number: index + 1, in: generation)
+      Stimulus(checked: step, number: index + 1, in: generation, ownStimuli)
     }
     until =
       switch node.text("until") {
@@ -111,7 +117,7 @@ extension Scenario {
     lesson = node["lesson"].map(Lesson.init(checked:))
     schedule = node["schedule"].map(Schedule.init(checked:))
     keepCancelledQueries()
-    if generation.hasOwnLoader { keepWhatHoldsForAnyLoader(isOfTheApp: node.names(generation)) }
+    if generation.hasOwnLoading { keepWhatHoldsForAnyLoader(isOfTheApp: node.names(generation)) }
   }
 }
 

@@ -63,7 +63,7 @@ struct ScenarioReview {
     if stimulus.name == nil, let rule = traits.naming {
       report(node, path, rule.words, "the key \"as\"", rule.without)
     }
-    let verb = traits.verb.rawValue
+    let verb = traits.verbName
     switch traits.refersTo {
     case nil: break
     case .load(let name): requireLoad(name, at: node[verb], path + [.key(verb)], loads)

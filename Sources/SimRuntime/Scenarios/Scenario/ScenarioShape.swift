@@ -6,34 +6,38 @@ package enum ScenarioShape {
   /// The version of the format.
   package static let formatVersion: Int64 = 1
 
-  /// All shapes; the document's own is `scenario`.
-  package static let library: ShapeLibrary = ShapeLibrary([
-    .init("scenario", .object(document)),
-    .init("shared", .object(shared)),
-    .init("given", .object(given)),
-    .init("answer", .object(answer)),
-    .init("image", .custom(ScenarioSyntax.image)),
-    .init("error", .custom(ScenarioSyntax.error)),
-    .init("url", .custom(ScenarioSyntax.url)),
-    .init("cacheConfig", .object(cacheConfig)),
-    .init("diskFaults", .object(diskFaults)),
-    .init("manager", .object(manager)),
-    .init("cacheKeyFilter", cacheKeyFilter),
-    .init("context", .object(context)),
-    .init("stimulus", .tagged(stimulus)),
-    .init("expectation", .object(expectation)),
-    .init("completion", .object(completion)),
-    .init("event", event),
-    .init("variation", .object(variation)),
-    .init("violation", .object(violation)),
-    .init("schedule", .object(schedule)),
-    .init("exploration", .object(exploration)),
-    .init("lesson", .object(lesson)),
-  ]) { name in
-    // An id of one kind in the place of another.
-    if Defect.named(name) != nil { return "\(name) is a defect, which \"defect\" takes" }
-    if Generation.named(name) != nil { return "\(name) is a generation" }
-    return nil
+  /// All shapes, with the stimuli of the app of this process; the document's own is `scenario`.
+  package static let library = makeLibrary(AppRegistry.stimuli)
+
+  static func makeLibrary(_ types: [any AppStimulus.Type]) -> ShapeLibrary {
+    ShapeLibrary([
+      .init("scenario", .object(document)),
+      .init("shared", .object(shared)),
+      .init("given", .object(given)),
+      .init("answer", .object(answer)),
+      .init("image", .custom(ScenarioSyntax.image)),
+      .init("error", .custom(ScenarioSyntax.error)),
+      .init("url", .custom(ScenarioSyntax.url)),
+      .init("cacheConfig", .object(cacheConfig)),
+      .init("diskFaults", .object(diskFaults)),
+      .init("manager", .object(manager)),
+      .init("cacheKeyFilter", cacheKeyFilter),
+      .init("context", .object(context)),
+      .init("stimulus", .tagged(stimulus(with: types))),
+      .init("expectation", .object(expectation)),
+      .init("completion", .object(completion)),
+      .init("event", event),
+      .init("variation", .object(variation)),
+      .init("violation", .object(violation)),
+      .init("schedule", .object(schedule)),
+      .init("exploration", .object(exploration)),
+      .init("lesson", .object(lesson)),
+    ]) { name in
+      // An id of one kind in the place of another.
+      if Defect.named(name) != nil { return "\(name) is a defect, which \"defect\" takes" }
+      if Generation.named(name) != nil { return "\(name) is a generation" }
+      return nil
+    }
   }
 
   /// The JSON Schema of scenario files.

@@ -83,6 +83,8 @@ package enum Action: Sendable {
   /// The app releases what it keeps of a load or of an image that it took.
   case letGo(String)
   case downloader(DownloaderRequest)
+  /// What a stimulus of the app's own does.
+  case own(OwnStep)
 }
 
 /// What a load stimulus asks for.

@@ -62,7 +62,7 @@ final class FuzzSignals: RunObserver {
       note(1, place, ends[event.subject.name] ?? 0, lastStimulus, UInt64(min(running, 3)))
     case .trace(.did(let kind, let object)):
       if let thread = event.threadID { note(kind, object, by: thread) }
-    case .stimulus(_, let action): lastStimulus = word(action.traits.verb.rawValue)
+    case .stimulus(_, let action): lastStimulus = word(action.traits.verbName)
     case .model(.loadBegan): running += 1
     case .model(.cancelled(let load, _)): ends[load.name, default: 0] |= 1
     case .model(.completed(let load, _)):

@@ -75,7 +75,7 @@ struct RecordedLines {
     // A call that waits for main returns later than the step after it is done.
     let isElsewhere = event.isReturn && stimulus.origin == .background
     add(
-      .stimulus, .string(stimulus.action.traits.verb.rawValue),
+      .stimulus, .string(stimulus.action.traits.verbName),
       [.init("step", .string(step))] + (seen.isEmpty ? [] : [.init("state", .object(seen))])
         + (isElsewhere ? [.init("unordered", true)] : []))
   }

@@ -66,7 +66,7 @@ extension Stimulus {
 extension Action {
   /// The verb and its fields.
   fileprivate func written() throws -> [JSONValue.Member] {
-    let verb = traits.verb.rawValue
+    let verb = traits.verbName
     let plain = { (value: JSONValue) in [JSONValue.Member(verb, value)] }
     let url = { (url: String?) in plain(url.map(JSONValue.string) ?? .null) }
     switch self {

@@ -10,12 +10,12 @@ struct FormerEvent {
   init(_ scenario: Scenario) {
     names = FailureNames(scenario)
     stimuli = scenario.stimuli.map { stimulus in
-      let verb = stimulus.action.traits.verb
-      let isAlone = scenario.stimuli.count { $0.action.traits.verb == verb } == 1
+      let verb = stimulus.action.traits.verbName
+      let isAlone = scenario.stimuli.count { $0.action.traits.verbName == verb } == 1
       return (
         stimulus.action.sentence.text,
         ExpectedEvent(
-          kind: .stimulus, value: .string(verb.rawValue),
+          kind: .stimulus, value: .string(verb),
           fields: isAlone ? [] : [.init("step", .string(stimulus.title))])
       )
     }

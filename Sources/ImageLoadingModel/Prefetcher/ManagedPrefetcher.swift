@@ -1,28 +1,8 @@
-/// Loads images in advance, so that they are in the cache when they are needed
-/// (`SDWebImagePrefetcher`; C269, C270).
-public protocol Prefetcher: Sendable {
+/// A prefetcher with its manager.
+package protocol ManagedPrefetcher: Prefetcher {
   /// `manager`: a manager of its own: cache and downloader are shared, blacklist and running loads
   /// are not.
   var manager: ImageManager { get }
-
-  /// Loads each URL of a list, with low priority if nothing else was set.
-  ///
-  /// Original: `-[SDWebImagePrefetcher prefetchURLs:progress:completed:]`;
-  /// `-[SDWebImagePrefetcher prefetchURLs:]` without blocks.
-  /// - Parameters:
-  ///   - progress: called on main after each URL.
-  ///   - completed: called on main after the last one; inline for an empty list; never for a
-  ///     prefetch that was cancelled.
-  /// - Returns: what cancels this prefetch alone; `nil` for an empty list, and in 3.x and 4.2.
-  @discardableResult
-  func prefetch(
-    _ urls: [ImageURL], progress: PrefetchProgress?, completed: PrefetchCompletion?
-  ) async -> PrefetchToken?
-
-  /// Cancels all that the prefetcher does; the blocks of its prefetches are not called any more.
-  ///
-  /// Original: `-[SDWebImagePrefetcher cancelPrefetching]`.
-  func cancelPrefetching() async
 }
 
 /// What an app sets on a prefetcher.
@@ -46,15 +26,27 @@ extension PrefetcherPolicies {
   /// Original: `-[SDWebImagePrefetcher initWithImageManager:]`;
   /// `+[SDWebImagePrefetcher sharedImagePrefetcher]` is the app's one.
   /// - Parameter delegate: is notified of its work from the beginning on.
-  public func makePrefetcher(
+  package func makePrefetcher(
     context: ModelContext, cache: ImageCache, downloader: Downloader,
     delegate: (any PrefetcherDelegate)? = nil, settings: PrefetcherSettings = PrefetcherSettings()
-  ) async -> any Prefetcher {
+  ) async -> any ManagedPrefetcher {
     await context.reach(.prefetchMake)
     // A manager besides the shared one, on the same cache and downloader (C047).
     let manager = ImageManager(
       context: context, cache: cache, downloader: downloader, isShared: false,
       owner: "prefetcher")
+    if let make = context.generation.parts.prefetcher {
+      return await OwnPrefetcher(context, manager, make) { context in
+        await standard(context, manager, delegate, settings)
+      }
+    }
+    return await standard(context, manager, delegate, settings)
+  }
+
+  private func standard(
+    _ context: ModelContext, _ manager: ImageManager, _ delegate: (any PrefetcherDelegate)?,
+    _ settings: PrefetcherSettings
+  ) async -> any ManagedPrefetcher {
     switch structure {
     case .list(let rules):
       return await ListPrefetcher(

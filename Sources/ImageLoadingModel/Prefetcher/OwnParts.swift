@@ -1,0 +1,13 @@
+/// Where an app has parts of one's own.
+package enum OwnParts {
+  /// Those of the model's objects, the outer ones first.
+  package static func of(
+    _ manager: ImageManager, _ prefetcher: (any ManagedPrefetcher)?
+  ) -> [any Sendable] {
+    let parts: [(any Sendable)?] = [
+      manager.own?.part, (prefetcher as? OwnPrefetcher)?.part, manager.downloader.downloading,
+      manager.cache.memory.own, manager.cache.disk.own,
+    ]
+    return parts.compactMap(\.self)
+  }
+}
