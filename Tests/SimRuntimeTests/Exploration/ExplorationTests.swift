@@ -116,7 +116,7 @@ import Testing
     let (_, sources) = try explore("", .sourceSets)
     #expect(sources.isComplete)
     #expect(sources.ends == optimal.ends)
-    #expect(optimal.pruned == 0)
+    #expect(optimal.pruned < sources.pruned)
     #expect(optimal.orders == optimal.executions)
   }
 
@@ -178,6 +178,43 @@ import Testing
       #expect(one.executions == 600 && four.executions == 600)
       #expect(one.orders == four.orders && one.ends == four.ends && one.steps == four.steps)
     }
+  }
+
+  /// The search makes several runs at a time when it is long, however many threads there are.
+  @Test(arguments: [ExplorationPlan.Strategy.optimal, .sourceSets])
+  func allCoresTryWhatOneTries(strategy: ExplorationPlan.Strategy) throws {
+    let scenario = try TestScenario.read(
+      #""given": {\#(TestScenario.network)}, "steps": [\#(Self.race)]"#)
+    let reports = [1, 3].map { jobs in
+      ScenarioExplorer(
+        ExplorationPlan(scenario, strategy: strategy, timeMode: .exact, jobs: jobs)
+      ).explore()
+    }
+    let one = reports[0]
+    #expect(one.isComplete && one.executions > 1_000)
+    if strategy == .optimal { #expect(one.executions == one.orders) }
+    for other in reports.dropFirst() {
+      #expect(other.shares == one.shares && other.findings == one.findings)
+      #expect(other.orders == one.orders && other.ends == one.ends && other.steps == one.steps)
+    }
+    let search = strategy.makeSearch(.exact)
+    #expect(one.executions == runs(of: scenario, by: search))
+    #expect(search.isExhausted)
+    // One run after the other, the optimal search gives up none.
+    if strategy == .optimal { #expect((search as? PartialOrderSearch)?.prunedRuns == 0) }
+  }
+
+  /// How many runs a search makes one after the other.
+  private func runs(of scenario: Scenario, by search: any Search) -> Int {
+    let runner = ScenarioRunner()
+    var count = 0
+    while let strategy = search.nextStrategy() {
+      let result = runner.run(
+        scenario, strategy: strategy, timeMode: .exact, checksExpectations: false)
+      search.runEnded(result.outcome, steps: result.steps)
+      if result.outcome != .pruned { count += 1 }
+    }
+    return count
   }
 
   @Test func itCanEndWithTheFirstFailure() throws {

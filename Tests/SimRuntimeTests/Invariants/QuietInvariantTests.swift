@@ -32,6 +32,22 @@ import Testing
     #expect(try cleaned(after: "6 days") == [])
   }
 
+  /// The disk may be broken in the middle of a cleaning only.
+  @Test func aCleaningThatCouldNotReadLeavesFiles() throws {
+    let document = """
+      {"format": 1, "title": "T", "generation": "hardened",
+      "given": {"disk": {"https://a/1.png": {"image": "png 10x10", "age": "8 days"}}},
+      "steps": [{"at": "0 s", "clean": true}, {"at": "0 s", "diskFaults": {"attributesFail": true}},
+      {"at": "0 s", "diskFaults": {}}]}
+      """
+    let scenario = try ScenarioReader.read(Array(document.utf8), file: "s.json").scenarios[0]
+    let runs = (0..<200).map { seed in
+      ScenarioRunner().run(scenario, strategy: SeededRandom(seed: seed), timeMode: .any)
+    }
+    #expect(runs.contains { !$0.state.disk.isEmpty })
+    #expect(runs.flatMap(\.violations).map(\.explanation) == [])
+  }
+
   /// Its process is gone.
   @Test func nothingWaitsForALoadOfAFormerLaunch() throws {
     let second = #"{"at": "0 s", "load": "https://a/1.png", "as": "b"}"#

@@ -18,7 +18,7 @@ struct ProgramExploration {
 
   init(
     of program: RandomProgram, by search: some Search, timeMode: Kernel.TimeMode, atMost runs: Int,
-    log: StepLog? = nil
+    log: @escaping () -> StepLog? = { nil }
   ) {
     let world = Mutex<ProgramWorld?>(nil)
     var ends: Set<[String]> = []
@@ -33,7 +33,7 @@ struct ProgramExploration {
       let finished = world.withLock { $0 }
       let end = finished?.end(run.outcome) ?? []
       ends.insert(end)
-      if let log { traces[log.traceHash, default: []].insert(end) }
+      if let log = log() { traces[log.traceHash, default: []].insert(end) }
       finished?.shutDown()
       return .continueSearch
     }
@@ -65,6 +65,34 @@ final class LoggedSearch: Search {
   }
 }
 
+/// Makes the runs of each round one after the other.
+final class RoundsInSequence: Search {
+  let name = "rounds"
+  private let base: any ConcurrentSearch
+  private let width: Int
+  private var left: ArraySlice<any ConcurrentRun> = []
+  /// Of the last run.
+  private(set) var log: StepLog?
+
+  init(_ base: any ConcurrentSearch, width: Int) {
+    self.base = base
+    self.width = width
+  }
+
+  func nextStrategy() -> (any Strategy)? {
+    if left.isEmpty { left = base.nextRuns(atMost: width)[...] }
+    log = left.first?.strategy.stepLog
+    return left.first?.strategy
+  }
+
+  func runEnded(_ outcome: Outcome, steps: Int) {
+    left.removeFirst().ended(outcome)
+    if left.isEmpty { base.roundEnded() }
+  }
+
+  var isExhausted: Bool { left.isEmpty && base.isExhausted }
+}
+
 /// The searches of one program side by side.
 struct ProgramComparison {
   enum Difference: String, CaseIterable {
@@ -75,6 +103,9 @@ struct ProgramComparison {
     /// It runs a trace twice.
     case optimalCount
     case sourceEnds
+    /// Several workers miss a trace, invent one, or run one twice.
+    case traceOfWorkers
+    case sourceEndsOfWorkers
     case stateEnds
     case notExhausted
   }
@@ -94,13 +125,19 @@ struct ProgramComparison {
     self.timeMode = timeMode
     let logged = LoggedSearch(DepthFirstSearch())
     let every = ProgramExploration(
-      of: program, by: logged, timeMode: timeMode, atMost: limit, log: logged.log)
+      of: program, by: logged, timeMode: timeMode, atMost: limit, log: { logged.log })
     guard every.report.isExhausted else { return nil }
     let optimal = PartialOrderSearch(.optimal)
     let reduced = ProgramExploration(
-      of: program, by: optimal, timeMode: timeMode, atMost: limit * 4, log: optimal.log)
+      of: program, by: optimal, timeMode: timeMode, atMost: limit * 4, log: { optimal.log })
     let sources = ProgramExploration(
       of: program, by: PartialOrderSearch(.sourceSets), timeMode: timeMode, atMost: limit * 4)
+    let rounds = RoundsInSequence(PartialOrderSearch(.optimal), width: 2 + every.traces.count % 4)
+    let workers = ProgramExploration(
+      of: program, by: rounds, timeMode: timeMode, atMost: limit * 4, log: { rounds.log })
+    let sourcesOfWorkers = ProgramExploration(
+      of: program, by: RoundsInSequence(PartialOrderSearch(.sourceSets), width: 3),
+      timeMode: timeMode, atMost: limit * 4)
     let states = ProgramExploration(
       of: program, by: StateSearch(timeMode: timeMode, warmUps: 2), timeMode: timeMode,
       atMost: limit * 40)
@@ -113,11 +150,20 @@ struct ProgramComparison {
     }
     if reduced.report.executions != every.traces.count { differences.append(.optimalCount) }
     if sources.ends != every.ends { differences.append(.sourceEnds) }
+    if Set(workers.traces.keys) != Set(every.traces.keys) || workers.ends != every.ends
+      || workers.report.executions != every.traces.count
+    {
+      differences.append(.traceOfWorkers)
+    }
+    if sourcesOfWorkers.ends != every.ends { differences.append(.sourceEndsOfWorkers) }
     if states.ends != every.ends { differences.append(.stateEnds) }
-    if ![reduced, sources, states].allSatisfy(\.report.isExhausted) {
+    if ![reduced, sources, workers, sourcesOfWorkers, states].allSatisfy(\.report.isExhausted) {
       differences.append(.notExhausted)
     }
-    let counts = [("every", every), ("optimal", reduced), ("sources", sources), ("states", states)]
+    let counts = [
+      ("every", every), ("optimal", reduced), ("sources", sources), ("workers", workers),
+      ("sources of workers", sourcesOfWorkers), ("states", states),
+    ]
     details =
       "\(differences.map(\.rawValue)): \(traces) traces; "
       + counts.map { name, search in

@@ -6,7 +6,8 @@ struct PrefetchCountsAddUp: Invariant {
   static let sentence =
     "A prefetch counts each of its URLs once: its progress counts up one by one and ends before "
     + "its completion, skipped URLs are those without an image, and other prefetches' loads do not "
-    + "count. What the delegate gets adds up over all that run."
+    + "count. The delegate never gets more URLs than there are. Where each prefetch has a token, it gets "
+    + "no fewer at the end."
   static let reason = "A bar that shows four of three images is wrong, and so is its end."
   static let claims: [String] = []
   static let events: [EventKind] = [

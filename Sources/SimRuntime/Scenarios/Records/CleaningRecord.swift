@@ -17,6 +17,8 @@ package struct CleaningRecord: Sendable {
   var policies = Generation.v42.cache
   /// When files were last read, by path, as far as the run knows.
   var lastReads: [String: WallTime] = [:]
+  /// How often the faults of the disk had been changed when it began.
+  var faultChanges = 0
 
   /// The date that decides the age of a file.
   func date(of file: DiskSnapshot.File) -> WallTime {

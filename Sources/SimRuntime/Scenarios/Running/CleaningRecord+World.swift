@@ -8,16 +8,16 @@ extension CleaningRecord {
       config: world.cache.config.snapshot, directory: world.cache.disk.directory,
       before: Self.visibleFiles(in: world), began: now, ended: now,
       isPlain: world.fileSystem.isSound, policies: world.life.context.generation.cache,
-      lastReads: lastReads)
+      lastReads: lastReads, faultChanges: world.fileSystem.faultChanges)
   }
 
   /// The cleaning is over.
   mutating func end(in world: ScenarioWorld) {
     after = Self.visibleFiles(in: world)
     ended = world.wallClock.snapshot
-    if world.cache.config.snapshot != config || ended < began || !world.fileSystem.isSound {
-      isPlain = false
-    }
+    let hasChanged =
+      world.cache.config.snapshot != config || world.fileSystem.faultChanges != faultChanges
+    if hasChanged || ended < began { isPlain = false }
   }
 
   /// The paths of files that a cleaning would have removed at a time because of their age; none if
@@ -41,4 +41,7 @@ extension CleaningRecord {
 extension SimulatedFileSystem {
   /// Whether it has no faults now.
   fileprivate var isSound: Bool { state.withLock { $0.faults == DiskFaults() } }
+
+  /// How often its faults were changed.
+  fileprivate var faultChanges: Int { state.withLock { $0.faultChanges } }
 }

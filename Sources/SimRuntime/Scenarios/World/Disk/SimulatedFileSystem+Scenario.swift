@@ -51,7 +51,12 @@ extension SimulatedFileSystem {
   }
 
   /// Breaks the disk, or mends it.
-  package func setFaults(_ faults: DiskFaults) async { await alter { $0.faults = faults } }
+  package func setFaults(_ faults: DiskFaults) async {
+    await alter {
+      $0.faults = faults
+      $0.faultChanges += 1
+    }
+  }
 
   /// Makes the disk slower or faster, for accesses that begin from now on.
   package func setLatency(_ latency: DiskLatency) async { await alter { $0.latency = latency } }

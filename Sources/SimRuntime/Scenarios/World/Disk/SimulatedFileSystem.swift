@@ -16,6 +16,8 @@ package final class SimulatedFileSystem: FileSystem {
   struct State: Sendable {
     var contents: DiskContents
     var faults: DiskFaults
+    /// How often the faults were changed.
+    var faultChanges = 0
     var latency: DiskLatency
     var isTerminated = false
     var resources: [DiskPath: any SharedObject] = [:]

@@ -1,5 +1,4 @@
 import ImageLoadingModel
-import Synchronization
 
 /// The orders that a plan draws by chance: its own strategy's, or those of its bursts in turns.
 struct SampledOrders {
@@ -45,119 +44,95 @@ struct SampledOrders {
 /// Some runs by chance and some of a search, made at the same time if there are threads for it.
 final class ExplorationRound {
   private let plan: ExplorationPlan
-  private let isInterrupted: @Sendable () -> Bool
+  private let pool: ExplorationPool
+  private let worker: ExplorationWorker
   private let orders: [SampledOrders.Order]
+  private let sampled: RunBatch
+  /// How many runs of the search are made at the same time at most; the same whatever the number of threads.
+  private let width: Int
   private var searched: [ExploredRun] = []
-  private let board: Board
   /// How the search has ended by itself.
   private var ended: ExplorationReport.End?
   /// Why the work is to end.
   private var stopped: ExplorationReport.End?
 
   init(
-    _ plan: ExplorationPlan, _ orders: [SampledOrders.Order],
-    isInterrupted: @escaping @Sendable () -> Bool
+    _ plan: ExplorationPlan, _ orders: [SampledOrders.Order], width: Int, on pool: ExplorationPool,
+    _ worker: ExplorationWorker
   ) {
     self.plan = plan
-    self.isInterrupted = isInterrupted
     self.orders = orders
-    board = Board(count: orders.count)
+    self.width = width
+    self.pool = pool
+    self.worker = worker
+    sampled = RunBatch(orders.map { RunBatch.Task(strategy: $0.strategy) })
   }
-
-  /// How many runs go by chance.
-  var count: Int { orders.count }
 
   /// The runs with the places of their strategies: those by chance first.
   var runs: [(run: ExploredRun, strategy: Int)] {
-    zip(board.runs, orders).compactMap { run, order in run.map { ($0, order.place) } }
+    zip(sampled.collect(), orders).compactMap { run, order in run.map { ($0, order.place) } }
       + searched.map { ($0, 0) }
   }
 
   /// - Parameters:
   ///   - share: how many runs the search makes at most.
-  ///   - mayContinue: asked before each run of the calling thread, with how many it has made.
+  ///   - mayContinue: asked on the calling thread before its runs, with how many were made.
   /// - Returns: why the exploration is over; `nil` if it is not.
   func make(
-    _ share: Int, of search: (any Search)?, on worker: ExplorationWorker,
-    mayContinue: (Int) -> ExplorationReport.End?
+    _ share: Int, of search: (any Search)?, mayContinue: (Int) -> ExplorationReport.End?
   ) -> ExplorationReport.End? {
-    let others = min(max(plan.jobs, 1) - 1, share == 0 ? count - 1 : count)
-    if others < 1 {
-      makeMine(share, of: search, on: worker, mayContinue)
-    } else {
-      RealThreads.run(others) { [board, orders, plan, isInterrupted] _ in
-        let worker = ExplorationWorker(plan, isInterrupted)
-        while !isInterrupted(), let place = board.take() {
-          board.put(worker.run(orders[place].strategy), at: place)
-        }
-      } meanwhile: {
-        makeMine(share, of: search, on: worker, mayContinue)
-      }
+    pool.sharing(sampled) {
+      if let search { makeRuns(share, of: search, mayContinue) }
+      repeat {
+        if stopped == nil { stopped = mayContinue(searched.count + sampled.begunCount) }
+      } while stopped == nil && sampled.makeNext(on: worker)
+      if stopped != nil { sampled.close() }
     }
-    return stopped ?? (isInterrupted() ? .interrupted : ended)
+    return stopped ?? ended
   }
 
-  /// The search first, for only one thread can make its runs; then what is left of the others.
-  private func makeMine(
-    _ share: Int, of search: (any Search)?, on worker: ExplorationWorker,
-    _ mayContinue: (Int) -> ExplorationReport.End?
-  ) {
-    if let search { makeRuns(share, of: search, on: worker, mayContinue) }
-    while stopped == nil, let place = board.take() {
-      stopped = mayContinue(searched.count + place)
-      if stopped == nil { board.put(worker.run(orders[place].strategy), at: place) }
-    }
-    if stopped != nil { board.close() }
-  }
-
-  /// Run after run, for each depends on those before it.
+  /// Round after round of the search, for each depends on those before it.
   private func makeRuns(
-    _ share: Int, of search: any Search, on worker: ExplorationWorker,
-    _ mayContinue: (Int) -> ExplorationReport.End?
+    _ share: Int, of search: any Search, _ mayContinue: (Int) -> ExplorationReport.End?
   ) {
     while searched.count < share {
-      guard let strategy = search.nextStrategy() else {
+      stopped = mayContinue(searched.count)
+      if stopped != nil { return }
+      let runs: [ExploredRun?]
+      if let search = search as? any ConcurrentSearch {
+        runs = makeRuns(of: search, atMost: min(width, share - searched.count))
+      } else {
+        runs = makeRun(of: search)
+      }
+      if runs.isEmpty {
         ended = search.isExhausted ? .exhausted : search.isFull ? .states : .diverged
         return
       }
-      stopped = mayContinue(searched.count)
-      if stopped != nil { return }
-      guard let run = worker.run(strategy) else {
-        stopped = .interrupted
-        return
+      for run in runs {
+        guard let run else {
+          stopped = .interrupted
+          return
+        }
+        searched.append(run)
+        if plan.stopsAtFailure, !run.failures.isEmpty { return }
       }
-      search.runEnded(run.outcome, steps: run.steps)
-      searched.append(run)
-      if plan.stopsAtFailure, !run.failures.isEmpty { return }
     }
   }
 
-  /// What the threads share.
-  private final class Board: Sendable {
-    private struct State {
-      var next = 0
-      var isClosed = false
-      var runs: [ExploredRun?]
-    }
+  private func makeRuns(of search: any ConcurrentSearch, atMost count: Int) -> [ExploredRun?] {
+    let runs = search.nextRuns(atMost: count)
+    let batch = RunBatch(runs.map { RunBatch.Task(strategy: $0.strategy, concurrentRun: $0) })
+    func makeAll() { while batch.makeNext(on: worker) {} }
+    if runs.count > 1 { pool.sharing(batch, makeAll) } else { makeAll() }
+    let made = batch.collect()
+    if made.allSatisfy({ $0 != nil }) { search.roundEnded() }
+    return made
+  }
 
-    private let state: Mutex<State>
-
-    init(count: Int) { state = Mutex(State(runs: Array(repeating: nil, count: count))) }
-
-    /// The place of an order that was not run.
-    func take() -> Int? {
-      state.withLock { state in
-        guard !state.isClosed, state.next < state.runs.count else { return nil }
-        state.next += 1
-        return state.next - 1
-      }
-    }
-
-    func put(_ run: ExploredRun?, at place: Int) { state.withLock { $0.runs[place] = run } }
-
-    /// No other order is to be run.
-    func close() { state.withLock { $0.isClosed = true } }
-
-    var runs: [ExploredRun?] { state.withLock { $0.runs } }
+  private func makeRun(of search: any Search) -> [ExploredRun?] {
+    guard let strategy = search.nextStrategy() else { return [] }
+    let run = worker.run(strategy)
+    if let run { search.runEnded(run.outcome, steps: run.steps) }
+    return [run]
   }
 }

@@ -111,7 +111,8 @@ extension ExplorationPlan {
     var options: Set<StrategyOption> {
       switch self {
       case .portfolio: [.seed, .jobs]
-      case .optimal, .sources, .every: []
+      case .optimal, .sources: [.jobs]
+      case .every: []
       case .states: [.states]
       case .preemptions: [.preemptions]
       case .random: [.seed, .jobs]

@@ -34,12 +34,24 @@ package final class ScenarioExplorer {
 
   /// How many runs of each kind make a round.
   private static let roundLength = 64
+  /// After so many runs of the search several are made at the same time: short searches need no more
+  /// than one thread, and their runs come in the order of the search.
+  private static let runsInSequence = 256
+  /// How many runs of the search are then made at the same time at most, whatever the number of threads:
+  /// the report must not depend on that.
+  private static let searchWidth = 16
 
   package func explore() -> ExplorationReport {
+    let isOver = { @Sendable [isInterrupted, isTimeOver] in isInterrupted() || isTimeOver() }
+    return ExplorationPool.withThreads(plan, isOver: isOver) { explore(on: $0, isOver) }
+  }
+
+  private func explore(
+    on pool: ExplorationPool, _ isOver: @escaping @Sendable () -> Bool
+  ) -> ExplorationReport {
     var report = ExplorationReport(plan)
     var sampled = SampledOrders(plan)
     let search = plan.search
-    let isOver = { @Sendable [isInterrupted, isTimeOver] in isInterrupted() || isTimeOver() }
     let worker = ExplorationWorker(plan, isOver)
     var longest = 1
     while true {
@@ -51,14 +63,16 @@ package final class ScenarioExplorer {
       // The first run shows how long a run is.
       let length = longest == 1 ? 1 : Self.roundLength
       let chance = longest == 1 && search != nil ? 0 : min(length, left)
+      let orders = sampled.next(chance, steps: longest)
+      let share = search == nil ? 0 : min(length, left - orders.count)
+      let isShort = report.shares[0].executions + report.shares[0].pruned < Self.runsInSequence
       let round = ExplorationRound(
-        plan, sampled.next(chance, steps: longest), isInterrupted: isOver)
-      let share = search == nil ? 0 : min(length, left - round.count)
+        plan, orders, width: isShort ? 1 : Self.searchWidth, on: pool, worker)
       let counted = (report.executions + report.pruned, report.findings.count)
-      let question = { [mayContinue] (runs: Int) in
-        isOver() ? .interrupted : mayContinue(Progress(runs: counted.0 + runs, findings: counted.1))
+      let end = round.make(share, of: search) { [mayContinue] runs in
+        isOver()
+          ? .interrupted : mayContinue(Progress(runs: counted.0 + runs, findings: counted.1))
       }
-      let end = round.make(share, of: search, on: worker, mayContinue: question)
       for (run, strategy) in round.runs {
         longest = max(longest, run.steps, 2)
         report.add(run, by: strategy)
