@@ -7,26 +7,6 @@
 /// code under test reaches the kernel only through the ports, and a task that leaves the kernel's
 /// executor is noticed and ends the run.
 public final class Kernel: SchedulerCore, @unchecked Sendable {
-  /// How far time may run ahead of threads.
-  public enum TimeMode: String, Sendable, CaseIterable {
-    /// Threads take no time: a timer fires when no thread is enabled.
-    case exact
-    /// A thread may be arbitrarily slow: a timer may fire while threads are running.
-    case any
-  }
-
-  /// The bounds of a run.
-  public struct Limits: Sendable {
-    /// More steps than this without time moving are a livelock.
-    public var stepsAtOneInstant = 1_000_000
-    /// More steps than this in all end the run.
-    public var steps = Int.max
-    /// Time does not move past this.
-    public var time: Duration?
-
-    public init() {}
-  }
-
   let executor: OneThreadExecutor
   @exclusivity(unchecked) var strategy: any Strategy
   package let timeMode: TimeMode
@@ -315,26 +295,4 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     ended.letGo(nothing)
     successor = chooseNext()
   }
-
-  // MARK: Reports
-
-  func trace(_ action: TraceEvent.Action, by thread: SimulatedThread) {
-    observer?.observe(
-      TraceEvent(
-        step: step, time: instant, thread: thread.id,
-        place: thread.currentQueue?.name ?? thread.name,
-        isMainThread: thread.isMainThread, subject: thread.subject,
-        heldLocks: thread.heldLocks.map(\.name) + thread.heldPermits.map(\.name), action: action))
-  }
-
-  /// The running thread has made one that begins later.
-  func traceCreation(_ thread: SimulatedThread) { traceCreation(thread.id, place: thread.name) }
-
-  func traceCreation(_ id: ThreadID, place: String) {
-    guard observer != nil, let current else { return }
-    trace(.made(id, place: place), by: current)
-  }
-
-  /// Folds something else that happened into the digest.
-  package func addToDigest(_ text: String) { digest.add(text) }
 }

@@ -2,9 +2,9 @@ import ImageLoadingModel
 
 extension Benchmark {
   /// - Returns: how many steps were made.
-  static func explore(_ scenario: Scenario, executions: Int) -> Int {
+  static func explore(_ scenario: Scenario, executions: Int, jobs: Int = 1) -> Int {
     let report = ScenarioExplorer(
-      ExplorationPlan(scenario, strategy: .optimal, executions: executions)
+      ExplorationPlan(scenario, strategy: .optimal, executions: executions, jobs: jobs)
     ).explore()
     return report.steps
   }

@@ -62,6 +62,17 @@ package struct Benchmark {
     }
     step.aim = .nanoseconds(1_500)
     guard report(step) else { return }
+    let orders = 2_000
+    let one = figure("order of a long exploration, by one thread", rounds, count: orders) {
+      _ = Self.explore(race, executions: $0, jobs: 1)
+    }
+    guard report(one) else { return }
+    var two = figure("the same by two threads", rounds, count: orders) {
+      _ = Self.explore(race, executions: $0, jobs: 2)
+    }
+    // 1.8 times as many in the same time, but for the first 256, which come one after the other.
+    two.aim = .nanoseconds(one.nanoseconds * 5 / 8)
+    guard report(two) else { return }
     let loads = try Self.loads(Self.loadCount)
     let steps = Self.run(loads)
     let best = best(of: rounds) { _ = Self.run(loads) }
