@@ -104,6 +104,23 @@ enum CountedProgram {
     #expect(report.pruned == 0)
   }
 
+  /// A run that was interrupted shows nothing of those that are left.
+  @Test func anInterruptedRunIsNoProof() {
+    let search = PartialOrderSearch(.optimal)
+    var runs = 0
+    let report = Explorer().explore(
+      search, program: CountedProgram.lostUpdate(threads: 2, times: 2)
+    ) { _ in
+      runs += 1
+      return runs < 5 ? .continueSearch : .stop
+    }
+    #expect(report.executions == 5 && !search.isExhausted)
+    #expect(search.nextStrategy() != nil)
+    search.runEnded(.interrupted, steps: 0)
+    #expect(!search.isExhausted)
+    #expect(search.nextStrategy() == nil)
+  }
+
   @Test(arguments: 1...8)
   func everyTraceOfReaders(count: Int) {
     let search = PartialOrderSearch(.optimal)

@@ -28,8 +28,8 @@ public final class PartialOrderSearch: ConcurrentSearch, @unchecked Sendable {
   @exclusivity(unchecked) private var active: [PartialOrderWorker] = []
   @exclusivity(unchecked) private var round = 0
   public private(set) var isExhausted = false
-  /// Whether the same choices led to another run: what was learned is void then.
-  private var hasDiverged = false
+  /// Whether a run was another one than was asked for, or was interrupted: what was learned is void then.
+  private var isVoid = false
 
   public convenience init(_ reduction: Reduction = .optimal) {
     self.init(reduction, relatesEvents: true)
@@ -76,7 +76,7 @@ public final class PartialOrderSearch: ConcurrentSearch, @unchecked Sendable {
   // MARK: Rounds
 
   package func nextRuns(atMost count: Int) -> [any ConcurrentRun] {
-    if isExhausted || hasDiverged { return [] }
+    if isExhausted || isVoid { return [] }
     if round == 0 {
       active = [workers[0]]
       workers[0].begin()
@@ -106,8 +106,8 @@ public final class PartialOrderSearch: ConcurrentSearch, @unchecked Sendable {
   }
 
   package func roundEnded() {
-    hasDiverged = active.contains(where: \.hasDiverged)
-    if hasDiverged { return }
+    isVoid = active.contains(where: \.isVoid)
+    if isVoid { return }
     for worker in active { worker.planWhatItFound() }
     for worker in workers { worker.leaveWhatIsDone() }
     isExhausted = workers.allSatisfy(\.isDone)

@@ -17,7 +17,8 @@ final class PartialOrderWorker: ConcurrentRun, @unchecked Sendable {
   @exclusivity(unchecked) private var foreseen = ForeseenSteps()
   /// What the last run has shown that is to be tried, and at which of its choices.
   @exclusivity(unchecked) private var found: [(sequence: StepSequence, depth: Int)] = []
-  @exclusivity(unchecked) private(set) var hasDiverged = false
+  /// Whether the last run was another one than was asked for, or was interrupted before its end.
+  @exclusivity(unchecked) private(set) var isVoid = false
   @exclusivity(unchecked) private(set) var prunedRuns = 0
   @exclusivity(unchecked) private(set) var strayedRuns = 0
 
@@ -186,12 +187,12 @@ final class PartialOrderWorker: ConcurrentRun, @unchecked Sendable {
   // MARK: After a run
 
   func ended(_ outcome: Outcome) {
-    if case .diverged = outcome {
-      hasDiverged = true
-      return
+    switch outcome {
+    case .diverged, .interrupted: isVoid = true
+    case .rest, .idle, .timeBound, .stepBound, .deadlock, .livelock, .crashed, .escaped, .pruned:
+      findReversals()
+      findWhatWasForeseenWrongly()
     }
-    findReversals()
-    findWhatWasForeseenWrongly()
   }
 
   private func findReversals() {
