@@ -79,6 +79,8 @@ import Testing
       #expect(index.find("黑名单").contains { $0.kind == .museum })
       #expect(index.find("blacklist").contains { $0.kind == .museum })
       #expect(index.find("锁").count > 3)
+      #expect(index.find("内存缓存被清空").contains { $0.kind == .event })
+      #expect(index.find("不变式").contains { $0.kind == .event && $0.name == "broke" })
       _ = SearchText(index.find("取消"), limit: 5, style: .plain, columns: 80).lines
     }
     #expect(gaps == [])

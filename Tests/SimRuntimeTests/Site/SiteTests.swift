@@ -177,6 +177,19 @@ import Testing
     }
   }
 
+  @Test func invariantsAndEventsHaveTheirPlaces() {
+    let invariants = SiteBuild.text(of: "invariants.html")
+    for invariant in Invariants.all {
+      #expect(invariants.contains("<article id=\"\(invariant.id)\""), "\(invariant.id)")
+      #expect(invariants.contains(escapedForXML(invariant.reason)), "\(invariant.id)")
+    }
+    let events = SiteBuild.text(of: "events.html")
+    for kind in EventKind.allCases {
+      #expect(events.contains("<dt id=\"\(kind.rawValue)\""), "\(kind)")
+      #expect(events.contains(escapedForXML(kind.meaning)), "\(kind)")
+    }
+  }
+
   @Test func theStepsStandInThreeGenerations() {
     let text = SiteBuild.text(of: "flow.html")
     for name in ["3.x", "4.2", "5.x"] { #expect(text.contains("columnheader\">\(name)</th>")) }

@@ -86,7 +86,8 @@ package struct Site {
           lessons: lessons, exhibits: exhibits.map(\.exhibit), additions: additions
         ).file,
         SiteCourse(lessons, additions).file, SiteContradictions.file, SiteClaims.file,
-        SiteGlossary.file, SiteSearch.entries(course, exhibits.map(\.exhibit)), Self.style,
+        SiteInvariants.file(exhibits.map(\.exhibit)), SiteEvents.file, SiteGlossary.file,
+        SiteSearch.entries(course, exhibits.map(\.exhibit)), Self.style,
       ] + SiteScripts.files
     }
     let pages = lessons.indices.map { place in
