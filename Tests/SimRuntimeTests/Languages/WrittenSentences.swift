@@ -88,7 +88,7 @@ enum WrittenSentences {
   private static let filesOfSentences = [
     "EventText.swift", "Action+Words.swift", "CacheRequest+Words.swift",
     "DownloaderRequest+Words.swift", "Outcome+Sentence.swift", "Deadlock.swift",
-    "SwitchLog.swift", "DataRace.swift", "WhatGoesWrong.swift",
+    "SwitchLog.swift", "DataRace.swift", "WhatGoesWrong.swift", "ExplorationSummary.swift",
   ]
 
   /// The sentences of code: what is handed to `translated`, and those files.
