@@ -12,11 +12,31 @@ import Testing
     ["museum", "--find", "--max-executions", "1000000", "--max-time", "50ms"],
     ["museum", "--fuzz", "--runs", "1000000", "--max-time", "50ms", "D06"],
     ["claims", "--check", "--max-time", "1ms"],
+    ["explain", "--level", "outline", "--max-time", "50ms", stress],
+    ["export", "--trace", "summary", "--max-time", "50ms", stress],
+    ["compare", "--max-time", "50ms", stress],
+    ["bench", "--max-time", "1ms"],
   ])
   func itIsIncomplete(words: [String]) throws {
     let run = try SimProcess(words)
     #expect(run.code == 3, "\(run.output.suffix(300)) \(run.errors)")
     #expect(run.errors.contains("sim: the time is over; the output covers what was done so far"))
+  }
+
+  /// What is worth something only as a whole is not written at all.
+  @Test(arguments: [
+    ["explain", "--max-time", "50ms", "--html", "OUT", stress],
+    ["compare", "--max-time", "50ms", "--html", "OUT", stress],
+    ["site", "--max-time", "1ms", "OUT"],
+    ["bench", "--max-time", "1ms", "--format", "json"],
+  ])
+  func nothingIsWritten(words: [String]) throws {
+    try TestFolder.with([:]) { folder in
+      let run = try SimProcess(words.map { $0 == "OUT" ? folder / "out" : $0 })
+      #expect(run.code == 3 && run.output.isEmpty, "\(run.output.suffix(300)) \(run.errors)")
+      #expect(run.errors == "sim: the time is over; nothing was written\n")
+      #expect(folder.names == [])
+    }
   }
 
   @Test func aRunOfAnExplorationIsCutShort() throws {

@@ -5,19 +5,22 @@ import SimTools
 struct BenchCommand {
   private let parsed: ParsedCommand
   private let console: Console
-  private let interruption = Interruption()
+  private let interruption: Interruption
 
   init(_ parsed: ParsedCommand, _ console: Console) {
     self.parsed = parsed
     self.console = console
+    interruption = Interruption(after: parsed.value("max-time")?.duration)
   }
 
   func run() throws -> ExitCode {
-    var report = Report(isJSON: parsed.value("format")?.text == "json", console)
+    let isJSON = parsed.value("format")?.text == "json"
+    var report = Report(isJSON: isJSON, console)
     let isComplete = try measure(&report)
     if !isComplete {
-      console.complain(of: interruption)
-      return .interrupted
+      // One document is written at the end, or not at all.
+      console.complain(of: interruption, writesNothing: isJSON)
+      return interruption.exitCode
     }
     report.end()
     return .success

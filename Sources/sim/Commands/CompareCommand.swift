@@ -20,7 +20,7 @@ struct CompareCommand {
     } catch {
       return try console.complain(of: error)
     }
-    let interruption = Interruption()
+    let interruption = Interruption(after: parsed.value("max-time")?.duration)
     let runner = ScenarioRunner(
       progress: { done, total in console.showProgress(done: done, of: total) },
       isInterrupted: interruption.question)
@@ -28,8 +28,8 @@ struct CompareCommand {
       let runs = try runs(of: file, generations)
       let page = page(of: file, runs, on: runner)
       if interruption.isAsked {
-        console.complain("sim: interrupted; nothing was written")
-        return .interrupted
+        console.complain(of: interruption, writesNothing: true)
+        return interruption.exitCode
       }
       return write(page, to: target)
     }
@@ -49,7 +49,7 @@ struct CompareCommand {
     }
     guard interruption.isAsked else { return .success }
     console.complain(of: interruption)
-    return .interrupted
+    return interruption.exitCode
   }
 
   /// The runs to compare, and what is to be said of those that cannot be made.

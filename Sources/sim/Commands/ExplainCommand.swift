@@ -5,11 +5,15 @@ import SimTools
 struct ExplainCommand {
   private let parsed: ParsedCommand
   private let console: Console
+  private let interruption: Interruption
 
   init(_ parsed: ParsedCommand, _ console: Console) {
     self.parsed = parsed
     self.console = console
+    interruption = Interruption(after: parsed.value("max-time")?.duration)
   }
+
+  private var runner: ScenarioRunner { ScenarioRunner(isInterrupted: interruption.question) }
 
   func run() throws -> ExitCode {
     do {
@@ -21,9 +25,15 @@ struct ExplainCommand {
   }
 
   private func explain(_ plan: RunPlan) throws -> ExitCode {
-    let explanation = Explanation(plan, on: ScenarioRunner())
+    let explanation = Explanation(plan, on: runner)
     if let target = parsed.value("html")?.text {
-      guard writePage(explanation, plan.timeMode, to: target) else { return .inputOutput }
+      let page = page(of: explanation, plan.timeMode)
+      // A history that was cut short would look like one that ends there.
+      if interruption.isAsked {
+        console.complain(of: interruption, writesNothing: true)
+        return interruption.exitCode
+      }
+      guard write(page, of: explanation, to: target) else { return .inputOutput }
     } else if parsed.value("format")?.text == "json" {
       console.writeLine(explanation.json.text(pretty: true))
     } else {
@@ -33,20 +43,25 @@ struct ExplainCommand {
       ).lines.forEach(console.writeLine)
     }
     for error in explanation.result.scenarioErrors { console.complain(error.rendered()) }
+    if explanation.result.outcome == .interrupted {
+      console.complain(of: interruption)
+      return interruption.exitCode
+    }
     // What the file says of a run is checked by sim run.
     let code = explanation.result.exitCode
     return code == .failed ? .success : code
   }
 
-  /// - Returns: whether the file could be written.
-  private func writePage(
-    _ explanation: Explanation, _ timeMode: Kernel.TimeMode, to target: String
-  ) -> Bool {
+  private func page(of explanation: Explanation, _ timeMode: Kernel.TimeMode) -> RunPage {
     let file = parsed.value("FILE")?.text ?? "-"
-    let page = RunPage(
+    return RunPage(
       RunPage.Request(
         explanation, timeMode: timeMode, file: file, command: stepLine(explanation, file),
-        limits: PageAlternatives.Limits()), on: ScenarioRunner())
+        limits: PageAlternatives.Limits()), on: runner)
+  }
+
+  /// - Returns: whether the file could be written.
+  private func write(_ page: RunPage, of explanation: Explanation, to target: String) -> Bool {
     guard console.write(page.html, to: target) else { return false }
     let kilobytes = (page.html.utf8.count + 999) / 1_000
     let forks = page.forkCount == 1 ? "1 other history" : "\(page.forkCount) other histories"

@@ -68,10 +68,11 @@ struct ExploreCommand {
       console.writeLine(document.text(pretty: true))
     } else {
       let seconds = start.duration(to: clock.now) / .seconds(1)
-      ExplorationText(plan, report, style: console.outputStyle)
-        .lines(
-          seconds: seconds, peakMemory: ProcessMemory.peak, replay: replay, summary: summary
-        ).forEach(console.writeLine)
+      let text = ExplorationText(plan, report, style: console.outputStyle)
+      console.speaking(of: scenario) {
+        text.lines(
+          seconds: seconds, peakMemory: ProcessMemory.peak, replay: replay, summary: summary)
+      }.forEach(console.writeLine)
     }
     return report.exitCode
   }

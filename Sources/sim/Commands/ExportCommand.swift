@@ -13,12 +13,14 @@ struct ExportCommand {
 
   func run() throws -> ExitCode {
     let file = parsed.value("FILE")?.text ?? "-"
+    let interruption = Interruption(after: parsed.value("max-time")?.duration)
+    let runner = ScenarioRunner(isInterrupted: interruption.question)
     let format = parsed.choice("to", of: ExportFormat.self)
     let level = parsed.choice("trace", of: TraceLevel.self)
     do {
       let plan = try OneRun(parsed, console).plan()
       let (trace, text) = console.speaking(of: plan.scenario) {
-        let trace = RunTrace(plan, file: file, for: format, on: ScenarioRunner())
+        let trace = RunTrace(plan, file: file, for: format, on: runner)
         return (trace, format.text(of: trace, level: level))
       }
       if let target = parsed.value("output")?.text {
@@ -26,7 +28,10 @@ struct ExportCommand {
       } else {
         console.write(text)
       }
-      return complain(of: trace.result, text, format, file)
+      let code = complain(of: trace.result, text, format, file)
+      guard trace.result.outcome == .interrupted else { return code }
+      console.complain(of: interruption)
+      return interruption.exitCode
     } catch {
       return try console.complain(of: error)
     }

@@ -17,7 +17,7 @@ struct SiteCommand {
     do {
       let folder = try SiteFolder(parsed.value("DIR")?.text ?? "site")
       let added = try parsed.value("add").map { try Self.additions(in: $0.text, console) }
-      let interruption = Interruption()
+      let interruption = Interruption(after: parsed.value("max-time")?.duration)
       let site = try Site(
         lessons: try Self.builtIn(Course.folder), exhibits: try Self.builtIn(Museum.folder),
         with: Site.Additions(added ?? []),
@@ -29,8 +29,8 @@ struct SiteCommand {
         // What is half done is not written.
         if interruption.isAsked {
           console.showScenarioProgress(done: nil, of: parts.count)
-          console.complain("sim: interrupted; nothing was written")
-          return .interrupted
+          console.complain(of: interruption, writesNothing: true)
+          return interruption.exitCode
         }
         console.showScenarioProgress(done: number + 1, of: parts.count)
       }

@@ -58,6 +58,9 @@ import Testing
     ("refresh cached", "refreshCached", SearchEntry.Kind.option),
     ("deadlock locks", "15", .lesson), ("which errors put a URL on the blacklist", "C085", .claim),
     ("cache type disk miss", "K01", .museum), ("memory.read", "cache.memory.read", .checkpoint),
+    ("completion count", "completion-count", .invariant),
+    ("an app wants a removed picture gone", "removed-stays-removed", .invariant),
+    ("put on the blacklist", "blacklisted", .event), ("usesPipelining", "requestStarted", .event),
   ])
   func aLearnerFindsIt(question: String, name: String, kind: SearchEntry.Kind) throws {
     let found = try Self.index().find(question).prefix(10)
@@ -81,6 +84,21 @@ import Testing
     let course = try Course(CourseTests.files.map { ($0, try TestScenario.file($0)) })
     let kinds = Set(SearchEntry.all(with: course).map(\.kind))
     #expect(kinds == Set(SearchEntry.Kind.allCases))
+  }
+
+  /// What must be true and what can happen: each with its name, its sentence and the command that shows it.
+  @Test func everyInvariantAndEveryEventIsThere() throws {
+    let course = try Course(CourseTests.files.map { ($0, try TestScenario.file($0)) })
+    let entries = SearchEntry.all(with: course)
+    for invariant in Invariants.all {
+      let entry = try #require(entries.first { $0.kind == .invariant && $0.name == invariant.id })
+      #expect(entry.title == invariant.sentence && entry.text == invariant.reason)
+      #expect(entry.command == ["invariants", invariant.id])
+    }
+    for kind in EventKind.allCases {
+      let entry = try #require(entries.first { $0.kind == .event && $0.name == kind.rawValue })
+      #expect(entry.title == kind.meaning && entry.command == ["events"])
+    }
   }
 
   /// The command that is printed is one that `sim` takes.

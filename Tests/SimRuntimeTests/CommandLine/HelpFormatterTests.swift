@@ -38,7 +38,7 @@ struct HelpFormatterTests {
           museum       List the real bugs that the generations have, or show one of them
           invariants   List what must be true of every run, and which defects break it
           claims       List what the documents claim, and what runs show of it
-          ask          Find claims, lessons, bugs, options and checkpoints by words
+          ask          Find by words what the other commands can show
           coverage     List what scenarios reach, and what none of them reaches
           bench        Measure what runs cost, as figures and ratios
           site         Write a static site: the course, the museum, the claims

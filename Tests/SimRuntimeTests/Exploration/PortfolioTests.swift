@@ -233,7 +233,8 @@ import Testing
     #expect(slow.line == ["sim", "explore", "--generation", "4.2", "--time", "any", "f"])
     let few = next(ExplorationPlan(repaired, timeMode: .exact, executions: 3))
     #expect(few.next == .further(executions: 10_000))
-    #expect(few.mayHide.hasPrefix("what comes only in orders that were not tried and what happens"))
+    #expect(
+      few.mayHide.text.hasPrefix("what comes only in orders that were not tried and what happens"))
     let chance = next(ExplorationPlan(repaired, strategy: .random(seed: 1), executions: 3))
     #expect(chance.next == .otherOrders)
     let found = next(ExplorationPlan(try atOnce(), timeMode: .exact, stopsAtFailure: true))

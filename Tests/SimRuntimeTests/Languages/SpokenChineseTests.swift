@@ -2,6 +2,8 @@ import ImageLoadingModel
 import Testing
 
 @testable import SimDocuments
+@testable import SimExploring
+@testable import SimKernel
 @testable import SimRuntime
 @testable import SimTeaching
 @testable import SimText
@@ -60,6 +62,44 @@ import Testing
     #expect(said.contains { $0.contains("问题：") })
   }
 
+  /// Searches that are complete and that are cut short, with findings, causes and what was not reached. What
+  /// machines read stays English.
+  @Test func explorationsAreReported() throws {
+    let text = EmbeddedFile.at("Scenarios/explore/cancel-anywhere.json")?.text ?? ""
+    let file = try ScenarioReader.read(Array(text.utf8), file: "cancel-anywhere.json")
+    let broken = try file.scenario(in: .v42)
+    let strategies: [ExplorationPlan.Strategy] = [
+      .optimal, .states(limit: 100), .preemptions(1), .random(seed: 1), .pct(seed: 1, depth: 2),
+    ]
+    let times: [Kernel.TimeMode?] = [.exact, .any, .exact, .any, nil]
+    var scenarios = Self.scenarios("explore")
+    scenarios += Self.scenarios("museum").prefix(3)
+    scenarios.append(broken)
+    var said: [String] = []
+    var documents = ""
+    let gaps = Self.gaps {
+      for scenario in scenarios {
+        for (strategy, time) in zip(strategies, times) {
+          let plan = ExplorationPlan(
+            scenario, strategy: strategy, bursts: ExplorationPlan.Burst.usual(seed: 1),
+            timeMode: time, executions: 80)
+          var report = ScenarioExplorer(plan).explore()
+          report.findCauses(by: CauseFinder(plan, on: ScenarioRunner()))
+          let summary = ExplorationSummary(plan, report, invocation: [], file: "f.json")
+          said += ExplorationText(plan, report, style: .plain).lines(
+            seconds: 1, peakMemory: 0, replay: ["sim run f.json"], summary: summary)
+          documents += ExplorationJSON.document(
+            plan, report, file: "f.json", replay: [], summary: summary
+          ).text(pretty: false)
+        }
+      }
+    }
+    #expect(gaps == [])
+    #expect(said.contains { $0.contains("由 M01 引起：") })
+    #expect(said.contains { $0.hasPrefix("可能遗漏  ") })
+    #expect(!documents.contains(/[\u4e00-\u9fff]/))
+  }
+
   @Test func whatIsListedIsChinese() throws {
     let gaps = try Self.gaps {
       let files = try EmbeddedFile.names(in: "Scenarios/lessons").map { name in
@@ -79,6 +119,8 @@ import Testing
       #expect(index.find("黑名单").contains { $0.kind == .museum })
       #expect(index.find("blacklist").contains { $0.kind == .museum })
       #expect(index.find("锁").count > 3)
+      #expect(index.find("内存缓存被清空").contains { $0.kind == .event })
+      #expect(index.find("不变式").contains { $0.kind == .event && $0.name == "broke" })
       _ = SearchText(index.find("取消"), limit: 5, style: .plain, columns: 80).lines
     }
     #expect(gaps == [])

@@ -26,6 +26,7 @@ enum WrittenSentences {
     all.formUnion(GlossaryEntry.all.flatMap { [$0.word, $0.meaning] })
     all.formUnion(Invariants.all.flatMap { [$0.sentence, $0.reason] })
     all.formUnion(Checkpoint.allCases.map(\.meaning))
+    all.formUnion(EventKind.allCases.map(\.meaning))
     all.formUnion(Defect.allCases.map(\.title))
     all.formUnion(Verdict.Kind.allCases.map(\.rawValue))
     all.formUnion(Exhibit.Status.allCases.map(\.rawValue))
@@ -87,7 +88,7 @@ enum WrittenSentences {
   private static let filesOfSentences = [
     "EventText.swift", "Action+Words.swift", "CacheRequest+Words.swift",
     "DownloaderRequest+Words.swift", "Outcome+Sentence.swift", "Deadlock.swift",
-    "SwitchLog.swift", "DataRace.swift", "WhatGoesWrong.swift",
+    "SwitchLog.swift", "DataRace.swift", "WhatGoesWrong.swift", "ExplorationSummary.swift",
   ]
 
   /// The sentences of code: what is handed to `translated`, and those files.

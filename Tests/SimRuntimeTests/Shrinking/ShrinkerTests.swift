@@ -41,7 +41,9 @@ import Testing
     mode: .stillRunning)
 
   /// The failure as a random order of the threads shows it.
-  private static func failure(_ kind: FailureKind = kind) throws -> FoundFailure {
+  private static func failure(
+    _ kind: FailureKind = kind, in document: JSONValue = document
+  ) throws -> FoundFailure {
     let scenario = try #require(
       ScenarioDocument.scenario(of: ScenarioDocument.isolated(document, for: .v42)))
     for seed in 0..<UInt64(200) {
@@ -73,6 +75,20 @@ import Testing
     #expect(load["options"] == nil)
     #expect(load["placeholder"] == nil)
     #expect(steps.last?["cancelView"] != nil)
+  }
+
+  /// Durations to choose from are left out with the rest.
+  @Test func choicesThatAreNotNeededAreGone() throws {
+    let open: JSONValue = ["oneOf": ["5 ms", "6 ms"]]
+    let document = Self.document.with(
+      [
+        "network": ["https://a/1.png": ["image": "png 100x100", "latency": open]],
+        "diskFaults": ["readLatency": open, "writeLatency": open],
+        "coder": ["decode": open, "decompress": open],
+      ], at: "given")
+    let shrunk = try #require(
+      Shrinker(ScenarioRunner()).shrink(try Self.failure(in: document)))
+    #expect(!shrunk.document.text(pretty: false).contains("oneOf"))
   }
 
   @Test func theFileReplaysToTheSameDigest() throws {

@@ -66,7 +66,8 @@ struct SiteInBrowserTests {
     const wait = () => new Promise((done) => setTimeout(done, 1));
     async function visit() {
       for (const path of ["index.html", "course/index.html", "flow.html", "museum/index.html",
-        "who-is-right.html", "claims.html", "glossary.html", "museum/D06.html",
+        "who-is-right.html", "claims.html", "invariants.html", "events.html", "glossary.html",
+        "museum/D06.html",
         "scenarios/own-more.html", "course/01-first-load.html"]) {
         const page = await open(path);
         check(`${path} has a heading`, page.querySelector("h1").textContent.length > 4);

@@ -154,6 +154,38 @@ import Testing
     #expect(places == places.sorted())
   }
 
+  /// A generation that has a bug has a page of it, to which the others lead; or it is said why it has none.
+  @Test func aBugIsShownInEachOfItsGenerations() throws {
+    var pages = 0
+    for exhibit in Exhibit.all {
+      let id = exhibit.defect.rawValue
+      let main = SiteBuild.text(of: "museum/\(id).html")
+      if main.isEmpty { continue }
+      for generation in exhibit.generations {
+        let path = SiteBuild.files.map(\.path).first {
+          $0.hasPrefix("museum/\(id)")
+            && SiteBuild.text(of: $0).contains("In generation \(generation.name). In a terminal")
+        }
+        guard let path else {
+          #expect(
+            main.contains(">\(generation.name) has the bug, too; "), "\(id) \(generation.name)")
+          continue
+        }
+        let text = SiteBuild.text(of: path)
+        #expect(
+          text.contains(">with \(id)</th>") && text.contains(">without \(id)</th>"), "\(path)")
+        #expect(text.contains("museum --generation \(generation.name) \(id)"), "\(path)")
+        if path != "museum/\(id).html" {
+          #expect(main.contains("<a href=\"\(path.fileName)\">\(generation.name)</a>"), "\(path)")
+          #expect(text.contains("<a href=\"\(id).html\">"), "\(path)")
+          pages += 1
+        }
+      }
+    }
+    #expect(pages > 5)
+    #expect(SiteBuild.text(of: "museum/D06.html").contains("5.x has the bug, too; this run does"))
+  }
+
   @Test func claimsHaveTheirVerdicts() {
     let text = SiteBuild.text(of: "claims.html")
     for claim in Claim.all {
@@ -174,6 +206,19 @@ import Testing
     #expect(right.components(separatedBy: "data-verdict=").count - 1 == Contradiction.all.count * 3)
     for entry in GlossaryEntry.all {
       #expect(SiteBuild.text(of: "glossary.html").contains(escapedForXML(entry.meaning)))
+    }
+  }
+
+  @Test func invariantsAndEventsHaveTheirPlaces() {
+    let invariants = SiteBuild.text(of: "invariants.html")
+    for invariant in Invariants.all {
+      #expect(invariants.contains("<article id=\"\(invariant.id)\""), "\(invariant.id)")
+      #expect(invariants.contains(escapedForXML(invariant.reason)), "\(invariant.id)")
+    }
+    let events = SiteBuild.text(of: "events.html")
+    for kind in EventKind.allCases {
+      #expect(events.contains("<dt id=\"\(kind.rawValue)\""), "\(kind)")
+      #expect(events.contains(escapedForXML(kind.meaning)), "\(kind)")
     }
   }
 

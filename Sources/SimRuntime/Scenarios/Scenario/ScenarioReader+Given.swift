@@ -105,8 +105,8 @@ extension DiskConditions {
     if node.flag("readsFail") == true { faults.failingReads = .everywhere }
     if node.flag("writesFail") == true { faults.failingWrites = .everywhere }
     if node.flag("attributesFail") == true { faults.missingAttributes = .everywhere }
-    if let time = node.duration("readLatency") { latency.read.perCall = time }
-    if let time = node.duration("writeLatency") { latency.write.perCall = time }
+    if let time = node.durations("readLatency") { latency.read.perCall = time }
+    if let time = node.durations("writeLatency") { latency.write.perCall = time }
     capacity = node.byteCount("capacity").map(Int.init)
   }
 }
@@ -127,12 +127,10 @@ extension ServerAnswer {
       case "unknown": .unknown
       case .some: .told(Int(node.byteCount("expectedLength") ?? 0))
       }
-    let latencies =
-      node["latency"]?.texts("oneOf")?.compactMap { try? Quantity.duration($0) }
-      ?? [node.duration("latency") ?? .zero]
+    let latency = node.durations("latency") ?? Durations(.zero)
     let rate = node.text("bandwidth").flatMap { try? Quantity.rate($0) }.map(Int.init)
     self.init(
-      course, latency: latencies.first ?? .zero,
+      course, latency: latency.first,
       question: node.text("challenge").flatMap(Challenge.Kind.init(rawValue:)).map {
         Question($0, user: node.text("acceptsUser"))
       },
@@ -147,11 +145,18 @@ extension ServerAnswer {
       drop: dropAfter.map {
         Drop(afterBytes: $0, error: error ?? LoadError(.networkConnectionLost))
       }, isCacheable: node.flag("cacheable") ?? false)
-    otherLatencies = Array(latencies.dropFirst())
+    otherLatencies = latency.others
   }
 }
 
 extension JSONNode {
+  /// A duration, or several to choose from.
+  func durations(_ key: String) -> Durations? {
+    if let time = duration(key) { return Durations(time) }
+    let all = (self[key]?.texts("oneOf") ?? []).compactMap { try? Quantity.duration($0) }
+    return all.first.map { Durations($0, or: Array(all.dropFirst())) }
+  }
+
   /// The files of a checked map, each with its key.
   func files(_ key: String) -> [(url: String, file: GivenFile)] {
     (self[key]?.members ?? []).map { member in

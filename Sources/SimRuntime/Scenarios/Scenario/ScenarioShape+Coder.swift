@@ -6,10 +6,10 @@ extension ScenarioShape {
       ObjectShape(
         description: "What one call of the image coder takes; 0 s.",
         fields: [
-          Field("decode", .duration(allowNegative: false), description: "To decode data."),
-          Field("encode", .duration(allowNegative: false), description: "To encode an image."),
+          Field("decode", openDuration, description: "To decode data."),
+          Field("encode", openDuration, description: "To encode an image."),
           Field(
-            "decompress", .duration(allowNegative: false),
+            "decompress", openDuration,
             description: "To draw a decoded image ahead of its being shown."),
         ])),
     description: "What the image coder takes.")
@@ -18,7 +18,11 @@ extension ScenarioShape {
 extension CodingCosts {
   /// Takes over a checked document.
   init(checked node: JSONNode) {
-    let cost = { (name: String) in Cost(fixed: node.duration(name) ?? .zero) }
+    let cost = { (name: String) in
+      var cost = Cost()
+      if let time = node.durations(name) { cost.fixed = time }
+      return cost
+    }
     self.init(decode: cost("decode"), encode: cost("encode"), decompress: cost("decompress"))
   }
 }

@@ -135,7 +135,7 @@ extension ScenarioShape {
     description: "What a server answers to one request.",
     fields: fileContent + [
       Field(
-        "latency", .oneOf([.duration(allowNegative: false), .object(durations)]),
+        "latency", openDuration,
         description:
           "Time from the request to what comes first; 0 s. Of several, a run takes the first, and "
           + "an exploration chooses for each request."),
@@ -216,9 +216,8 @@ extension ScenarioShape {
         description: "Whether the attributes of files cannot be read; false."),
       Field("capacity", .byteCount, description: "How much the disk holds; no limit."),
       Field(
-        "readLatency", .duration(allowNegative: false), description: "What a read takes; 0 s."),
+        "readLatency", openDuration, description: "What a read takes; 0 s."),
       Field(
-        "writeLatency", .duration(allowNegative: false),
-        description: "What a write takes; 0 s."),
+        "writeLatency", openDuration, description: "What a write takes; 0 s."),
     ])
 }

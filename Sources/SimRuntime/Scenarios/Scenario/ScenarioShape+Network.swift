@@ -47,6 +47,9 @@ extension ScenarioShape {
         description: "The values. Of a range these are its ends, and what matters between them.")
     ])
 
+  /// A duration, or several to choose from.
+  static let openDuration = Shape.oneOf([.duration(allowNegative: false), .object(durations)])
+
   private static let share = StringSyntax(
     name: "a share", description: "A share in whole percent, at most 50 %.",
     pattern: "(?:50|[1-4]?[0-9]) ?%", example: "10 %"

@@ -4,7 +4,7 @@ import ImageLoadingModel
 package struct CodingCosts: Hashable, Sendable {
   /// The time of one call.
   package struct Cost: Hashable, Sendable {
-    package var fixed: Duration
+    package var fixed: Durations
     /// For each 1,000 pixels of all frames, begun ones included.
     package var perThousandPixels: Duration
     /// For each 1,000 bytes of encoded data, begun ones included.
@@ -13,13 +13,13 @@ package struct CodingCosts: Hashable, Sendable {
     package init(
       fixed: Duration = .zero, perThousandPixels: Duration = .zero, perKilobyte: Duration = .zero
     ) {
-      self.fixed = fixed
+      self.fixed = Durations(fixed)
       self.perThousandPixels = perThousandPixels
       self.perKilobyte = perKilobyte
     }
 
-    func time(pixels: Int, bytes: Int) -> Duration {
-      fixed + perThousandPixels * ((pixels + 999) / 1_000) + perKilobyte * ((bytes + 999) / 1_000)
+    func time(pixels: Int, bytes: Int) -> Durations {
+      fixed + (perThousandPixels * ((pixels + 999) / 1_000) + perKilobyte * ((bytes + 999) / 1_000))
     }
   }
 

@@ -21,7 +21,6 @@ package final class SimulatedImageCoder: ImageCoder {
 
   private let core: any SchedulerCore
   private let resource: any SharedObject
-  private let pause: @Sendable (Duration) async -> Void
   private let costs: CodingCosts
   private let faults: Mutex<Faults>
 
@@ -32,7 +31,6 @@ package final class SimulatedImageCoder: ImageCoder {
   package init(scheduler: Scheduler, costs: CodingCosts = CodingCosts(), faults: Faults = Faults())
   {
     core = scheduler.core
-    pause = { await scheduler.clock.pause(for: $0) }
     self.costs = costs
     self.faults = Mutex(faults)
     resource = core.register(.resource, named: "image coder")
@@ -48,7 +46,9 @@ package final class SimulatedImageCoder: ImageCoder {
   package func decode(_ data: ImageData) async -> ImageDescriptor? {
     let canDecode = await !readFaults().failsDecoding
     let image = canDecode ? data.image : nil
-    await pause(costs.decode.time(pixels: Self.pixels(of: image), bytes: data.byteCount))
+    await core.pause(
+      for: costs.decode.time(pixels: Self.pixels(of: image), bytes: data.byteCount), "time",
+      of: "decoding \(image?.label ?? "data")")
     return image
   }
 
@@ -58,7 +58,9 @@ package final class SimulatedImageCoder: ImageCoder {
   package func decodePart(_ data: ImageData, isFinal: Bool) async -> ImageDescriptor? {
     let canDecode = await !readFaults().failsDecoding
     let image = canDecode ? data.image ?? Self.part(of: data) : nil
-    await pause(costs.decode.time(pixels: Self.pixels(of: image), bytes: data.byteCount))
+    await core.pause(
+      for: costs.decode.time(pixels: Self.pixels(of: image), bytes: data.byteCount), "time",
+      of: "decoding \(image?.label ?? "data")")
     return image
   }
 
@@ -77,7 +79,9 @@ package final class SimulatedImageCoder: ImageCoder {
     file.hasAlpha = image.hasAlpha && format != .jpeg
     file.byteCount = max(image.byteCount, format.leadingBytes.count)
     file.label = "\(image.label)-as-\(format.name.uppercased())"
-    await pause(costs.encode.time(pixels: Self.pixels(of: image), bytes: file.byteCount))
+    await core.pause(
+      for: costs.encode.time(pixels: Self.pixels(of: image), bytes: file.byteCount), "time",
+      of: "encoding \(image.label)")
     return ImageData(file)
   }
 
@@ -88,7 +92,9 @@ package final class SimulatedImageCoder: ImageCoder {
   }
 
   package func decompress(_ image: ImageDescriptor) async -> ImageDescriptor {
-    await pause(costs.decompress.time(pixels: Self.pixels(of: image), bytes: 0))
+    await core.pause(
+      for: costs.decompress.time(pixels: Self.pixels(of: image), bytes: 0), "time",
+      of: "drawing \(image.label)")
     return image
   }
 

@@ -96,6 +96,20 @@ extension Sentence: ExpressibleByStringInterpolation {
 }
 
 extension Sentence {
+  /// All of these, as in a sentence: `a, b and c`.
+  package static func list(_ parts: [Sentence]) -> Sentence {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "nothing" }
+    let first = parts.dropLast().dropFirst().reduce(parts[0]) { "\($0), \($1)" }
+    return "\(first) and \(last)"
+  }
+
+  /// One of these: `a, b or c`.
+  package static func alternatives(_ parts: [Sentence]) -> Sentence {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "nothing" }
+    let first = parts.dropLast().dropFirst().reduce(parts[0]) { "\($0), \($1)" }
+    return "\(first) or \(last)"
+  }
+
   /// One sentence of the words and values of both, so that a long one can stand on several lines.
   package static func + (left: Sentence, right: Sentence) -> Sentence {
     Sentence(parts: left.parts + right.parts)

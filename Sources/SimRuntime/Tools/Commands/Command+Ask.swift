@@ -2,13 +2,13 @@ extension Command {
   /// `sim ask`, which finds what the other commands can show.
   static let ask = Command(
     name: "ask",
-    summary: "Find claims, lessons, bugs, options and checkpoints by words",
+    summary: "Find by words what the other commands can show",
     discussion: [
       """
       The words are looked for in the lessons, the claims and contradictions of the documents, the \
-      museum, the options of loads and the checkpoints. What has all of them is listed, the best first, \
-      with the command that shows it; if nothing has all, what has some. A name such as refreshCached is \
-      found by its parts, and a word by its beginning.
+      museum, the options of loads, the checkpoints, the invariants and the kinds of events. What has all \
+      of them is listed, the best first, with the command that shows it; if nothing has all, what has \
+      some. A name such as refreshCached is found by its parts, and a word by its beginning.
       """
     ],
     arguments: [

@@ -30,11 +30,12 @@ extension Command {
       CommandOption(
         "size", value: CommandValue(name: "N", kind: .unsigned(2...100_000)), default: "2000",
         summary: "How many are few in the last table, which also measures ten times as many"),
+      .maxTime("and what was not measured is missing; with --format json nothing is printed"),
       .format(text: "lines to read", json: "one JSON document, with a version"),
     ],
     examples: [
       CommandExample(purpose: "Measure this build", line: "swift run -c release sim bench")
     ],
-    exitCodes: [.success, .usage, .internalError]
+    exitCodes: [.success, .incomplete, .usage, .internalError, .interrupted]
   )
 }

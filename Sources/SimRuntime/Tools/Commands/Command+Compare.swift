@@ -33,6 +33,7 @@ extension Command {
         "defect", value: CommandValue(name: "ID", kind: .text),
         summary: "Compare runs with this defect and without it instead, such as D06"),
       .html("with the runs side by side, step by step"),
+      .maxTime("and the runs end there; with --html nothing is written"),
       .strict,
       .format(text: "tables to read", json: "one JSON document, with a version"),
     ],
@@ -53,6 +54,9 @@ extension Command {
         line: "sim compare --defect M01 --html m01.html "
           + "Scenarios/museum/M01-cancel-during-disk-query.json"),
     ],
-    exitCodes: [.success, .usage, .badScenario, .internalError, .inputOutput]
+    exitCodes: [
+      .success, .incomplete, .usage, .badScenario, .internalError,
+      .inputOutput, .interrupted,
+    ]
   )
 }

@@ -25,6 +25,7 @@ extension Command {
       .strategy, .seed, .depth, .schedule,
       .format(text: "a text to read", json: "one JSON document, with a version"),
       .html("with a diagram to step through"),
+      .maxTime("and the steps end there; with --html nothing is written"),
       .with, .without, .strict,
     ],
     rules: .ofOneOrder + [
@@ -42,7 +43,10 @@ extension Command {
         purpose: "Follow a bug of the museum, with every operation on shared objects",
         line: "sim explain --level all Scenarios/museum/M01-cancel-during-disk-query.json"),
     ],
-    exitCodes: [.success, .incomplete, .usage, .badScenario, .internalError, .inputOutput]
+    exitCodes: [
+      .success, .incomplete, .usage, .badScenario, .internalError,
+      .inputOutput, .interrupted,
+    ]
   )
 }
 

@@ -34,6 +34,7 @@ extension Command {
         .init(name: "steps", summary: "everything"),
         .init(name: "summary", summary: "what was done, requests, completions, what views show"),
       ]),
+      .maxTime("and the run ends there"),
       .with, .without, .strict,
     ],
     rules: .ofOneOrder,
@@ -45,6 +46,9 @@ extension Command {
         purpose: "Look at it in Perfetto",
         line: "sim export --to perfetto --output trace.json Scenarios/views/cell-reuse.json"),
     ],
-    exitCodes: [.success, .failed, .incomplete, .usage, .badScenario, .internalError, .inputOutput]
+    exitCodes: [
+      .success, .failed, .incomplete, .usage, .badScenario, .internalError,
+      .inputOutput, .interrupted,
+    ]
   )
 }

@@ -7,8 +7,9 @@ extension Command {
       """
       The pages work when they are opened from the folder and on any host of static files; they load \
       nothing from elsewhere. The site has the course with its questions, the twenty steps of the \
-      documented flow in three generations, the museum with each bug beside the run without it, the \
-      contradictions of the documents, the claims with a search, and the glossary. The same sim writes \
+      documented flow in three generations, the museum with each bug beside the run without it in each \
+      generation that has it, the contradictions of the documents, the claims with a search, the \
+      invariants, the events and the glossary. The same sim writes \
       the same bytes.
       """,
       """
@@ -25,13 +26,17 @@ extension Command {
     options: [
       CommandOption(
         "add", formerName: "with", value: CommandValue(name: "FOLDER", kind: .file),
-        summary: "Add the scenarios and lessons of this folder")
+        summary: "Add the scenarios and lessons of this folder"),
+      .maxTime("and nothing is written"),
     ],
     examples: [
       CommandExample(purpose: "Write it, and open index.html", line: "sim site site"),
       CommandExample(
         purpose: "Add lessons of your own", line: "sim site --add my-lessons site"),
     ],
-    exitCodes: [.success, .usage, .badScenario, .internalError, .inputOutput]
+    exitCodes: [
+      .success, .incomplete, .usage, .badScenario, .internalError,
+      .inputOutput, .interrupted,
+    ]
   )
 }

@@ -11,7 +11,8 @@ extension Command {
       """,
       """
       If several threads are enabled, choose schedules another one: history forks, what differs is \
-      shown, and former returns. A lesson asks its questions on the way.
+      shown, and former returns. A lesson asks its questions on the way. The command waits for its user, so \
+      it has no --max-time; a long run ends at the bounds of its file.
       """,
     ],
     arguments: [

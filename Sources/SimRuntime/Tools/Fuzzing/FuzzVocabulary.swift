@@ -15,7 +15,6 @@ enum FuzzVocabulary {
     "steps.store.data.label": "Images are told apart by their names.",
     "answer.times": "It is a short way to write a list.",
     "given.connection": "It is a short way to write latency and bandwidth of each answer.",
-    "answer.latency:object": "Another seed writes another latency.",
     "answer.label": "Images are told apart by their names.",
     "given.disk.*.label": "Images are told apart by their names.",
     "given.urlCache.*.label": "Images are told apart by their names.",

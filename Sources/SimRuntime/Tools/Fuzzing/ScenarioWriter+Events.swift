@@ -35,7 +35,7 @@ extension ScenarioWriter {
       .map { JSONValue.Member($0, true) }
     if dice.chance(20) { members.append(.init("capacity", .string(dice.pick(["0 B", "60 kB"])))) }
     for key in ["readLatency", "writeLatency"] where dice.chance(40) {
-      members.append(.init(key, span()))
+      members.append(.init(key, openSpan()))
     }
     return members
   }

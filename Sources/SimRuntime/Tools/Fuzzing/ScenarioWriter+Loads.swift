@@ -190,4 +190,9 @@ extension ScenarioWriter {
   }
 
   mutating func span() -> JSONValue { .string("\(dice.pick([5, 10, 20, 100])) ms") }
+
+  /// The same, or sometimes two of them to choose from.
+  mutating func openSpan() -> JSONValue {
+    dice.chance(10) ? ["oneOf": .array([span(), span()])] : span()
+  }
 }

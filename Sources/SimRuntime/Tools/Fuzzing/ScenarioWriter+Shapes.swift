@@ -33,9 +33,7 @@ extension ScenarioWriter {
           draw(map.value, at: path + ".*").map { JSONValue.Member(key, $0) }
         })
     case .object(let object): return .object(members(of: object, at: path))
-    case .oneOf(let all):
-      let shapes = all.filter { !isObjectLeftOut($0, at: path) }
-      if shapes.count == 1 { return draw(shapes[0], at: path) }
+    case .oneOf(let shapes):
       let first = dice.number(in: 0...shapes.count - 1)
       for place in shapes.indices {
         let shape = shapes[(first + place) % shapes.count]
@@ -44,10 +42,6 @@ extension ScenarioWriter {
       return nil
     case .reference(let name): return draw(FuzzVocabulary.shape(named: name), at: name)
     }
-  }
-
-  private func isObjectLeftOut(_ shape: Shape, at path: String) -> Bool {
-    if case .object = shape { FuzzVocabulary.isLeftOut(path + ":object") } else { false }
   }
 
   /// Members of an object: those that it must have, and some of the others.

@@ -86,7 +86,7 @@ extension ScenarioWriter {
   }
 
   private mutating func answer() -> [JSONValue.Member] {
-    var members = sometimes("latency", span(), percent: 70)
+    var members = sometimes("latency", openSpan(), percent: 70)
     guard dice.chance(swarm.badAnswers) else {
       return members + content() + course()
     }
@@ -235,10 +235,12 @@ extension ScenarioWriter {
 }
 
 extension JSONValue {
-  /// How long an answer takes, in milliseconds.
+  /// How long an answer takes at most, in milliseconds.
   fileprivate var course: Int {
     let milliseconds = { (key: String) in
-      self[key]?.text.flatMap { $0.split(separator: " ").first }.flatMap { Int($0) } ?? 0
+      let choice = self[key]?["oneOf"]?.elements ?? [self[key]].compactMap(\.self)
+      return choice.compactMap { $0.text?.split(separator: " ").first }.compactMap { Int($0) }.max()
+        ?? 0
     }
     let pieces = if case .int(let count) = self["chunks"] { Int(count) } else { 1 }
     return milliseconds("latency") + (pieces - 1) * milliseconds("spacing")

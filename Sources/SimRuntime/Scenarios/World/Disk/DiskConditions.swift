@@ -42,16 +42,16 @@ package struct DiskFaults: Hashable, Sendable {
 package struct DiskLatency: Hashable, Sendable {
   /// The time of one access.
   package struct Cost: Hashable, Sendable {
-    package var perCall: Duration
+    package var perCall: Durations
     /// For each byte of content; `.nanoseconds(20)` is 50 MB a second.
     package var perByte: Duration
 
     package init(perCall: Duration = .zero, perByte: Duration = .zero) {
-      self.perCall = perCall
+      self.perCall = Durations(perCall)
       self.perByte = perByte
     }
 
-    func time(forBytes count: Int) -> Duration { perCall + perByte * count }
+    func time(forBytes count: Int) -> Durations { perCall + perByte * count }
   }
 
   package var read: Cost

@@ -27,7 +27,6 @@ package final class SimulatedFileSystem: FileSystem {
 
   let core: any SchedulerCore
   let state: Mutex<State>
-  private let pause: @Sendable (Duration) async -> Void
   private let clock: SimulatedWallClock
   private let updatesAccessDateOnRead: Bool
 
@@ -43,7 +42,6 @@ package final class SimulatedFileSystem: FileSystem {
     updatesAccessDateOnRead: Bool = false
   ) {
     core = scheduler.core
-    pause = { await scheduler.clock.pause(for: $0) }
     self.clock = clock
     self.updatesAccessDateOnRead = updatesAccessDateOnRead
     state = Mutex(
@@ -64,7 +62,7 @@ package final class SimulatedFileSystem: FileSystem {
       if let date, changesDate { _ = state.contents.change(path) { $0.accessDate = date } }
       return data
     }
-    await pause(state.withLock { $0.latency.read.time(forBytes: data.byteCount) })
+    await pause(state.withLock { $0.latency.read.time(forBytes: data.byteCount) }, to: "read", path)
     return data
   }
 
@@ -104,7 +102,7 @@ package final class SimulatedFileSystem: FileSystem {
   ) async throws(FileError) -> Result {
     await step(.read, path)
     let result = try body(state.withLock { $0 })
-    await pause(state.withLock { $0.latency.read.perCall })
+    await pause(state.withLock { $0.latency.read.perCall }, to: "look at", path)
     return result
   }
 
@@ -117,7 +115,7 @@ package final class SimulatedFileSystem: FileSystem {
     core.touch(resource(for: .root), .readInside)
     let time = state.withLock { $0.latency.write.time(forBytes: data.byteCount) }
     if atomically {
-      await pause(time)
+      await pause(time, to: "write", path)
       let date = await clock.now()
       try await change(path) { (contents) throws(FileError) in
         try contents.replace(at: path, by: data, date: date)
@@ -130,8 +128,8 @@ package final class SimulatedFileSystem: FileSystem {
       try contents.beginWriting(half, at: path, date: date)
     }
     guard let serial else { return }
-    await pause(time)
-    let end = time > .zero ? await clock.now() : date
+    await pause(time, to: "write", path)
+    let end = time.isZero ? date : await clock.now()
     let place = { @Sendable (contents: DiskContents) in contents.place(ofOpen: serial) }
     try await change(path, thatMayBeAt: place) { (contents) throws(FileError) in
       try contents.finishWriting(data, to: serial, date: end)
@@ -141,7 +139,7 @@ package final class SimulatedFileSystem: FileSystem {
   package func remove(_ path: String) async throws(FileError) {
     let path = DiskPath(path)
     try await change(path) { (contents) throws(FileError) in try contents.remove(path) }
-    await pauseForChange()
+    await pauseForChange(of: path)
   }
 
   package func move(_ path: String, to newPath: String) async throws(FileError) {
@@ -149,7 +147,7 @@ package final class SimulatedFileSystem: FileSystem {
     try await change(old, and: new) { (contents) throws(FileError) in
       try contents.move(old, to: new)
     }
-    await pauseForChange()
+    await pauseForChange(of: old)
   }
 
   package func createDirectory(_ path: String) async throws(FileError) {
@@ -158,7 +156,7 @@ package final class SimulatedFileSystem: FileSystem {
     try await change(path) { (contents) throws(FileError) in
       try contents.createDirectory(path, date: date)
     }
-    await pauseForChange()
+    await pauseForChange(of: path)
   }
 
   package func excludeFromBackup(_ path: String) async throws(FileError) {
@@ -174,8 +172,12 @@ package final class SimulatedFileSystem: FileSystem {
     }
   }
 
-  private func pauseForChange() async {
-    await pause(state.withLock { $0.latency.write.perCall })
+  private func pauseForChange(of path: DiskPath) async {
+    await pause(state.withLock { $0.latency.write.perCall }, to: "change", path)
+  }
+
+  private func pause(_ time: Durations, to act: String, _ path: DiskPath) async {
+    await core.pause(for: time, "time", of: "\(act) \(path)")
   }
 
   /// Does one change in one step.

@@ -179,10 +179,11 @@ struct TestRun {
         }
       }
     }
-    outcome.result.problems += unreached.map { goal, words in
+    outcome.result.problems += unreached.map { goal, sentence in
       TestProblem(
         at: places.place(ofUnreached: goal),
-        code == .incomplete ? "\(words) in the first \(report.executions)" : words)
+        code == .incomplete
+          ? "\(sentence.text) in the first \(report.executions)" : sentence.text)
     }
     if code != .success, outcome.result.problems.isEmpty {
       outcome.result.problems = [TestProblem(at: places.title, report.openWords(limit))]

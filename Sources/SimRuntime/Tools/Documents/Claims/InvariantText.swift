@@ -15,7 +15,7 @@ package struct InvariantText {
   package func list(_ invariants: [InvariantDescription]) -> [String] {
     invariants.flatMap { invariant in
       [style.bold(invariant.id)] + indented(translated(whole: invariant.sentence))
-        + indented(events(invariant)).map(style.dim) + [""]
+        + indented(invariant.standing).map(style.dim) + [""]
     }.dropLast()
   }
 
@@ -55,14 +55,6 @@ package struct InvariantText {
     return lines
   }
 
-  private func events(_ invariant: InvariantDescription) -> String {
-    let names = translatedList(invariant.generations.map(\.name))
-    let broken = Defect.allCases.filter(invariant.isBroken).map(\.rawValue)
-    let breaks: Sentence =
-      broken.isEmpty ? "no known defect breaks it" : "broken by \(translatedList(broken))"
-    return translated("promised by \(names); \(breaks)")
-  }
-
   private func indented(_ text: String) -> [String] {
     wrapped(text, columns: columns - 2).map { "  " + $0 }
   }
@@ -73,8 +65,17 @@ extension InvariantDescription {
     generations.contains { $0.name == generation.name }
   }
 
+  /// Who promises it, and what breaks it, in the present language.
+  package var standing: String {
+    let names = translatedList(generations.map(\.name))
+    let broken = Defect.allCases.filter(isBroken).map(\.rawValue)
+    let breaks: Sentence =
+      broken.isEmpty ? "no known defect breaks it" : "broken by \(translatedList(broken))"
+    return translated("promised by \(names); \(breaks)")
+  }
+
   /// Whether the museum shows a defect by it.
-  func isBroken(by defect: Defect) -> Bool { Exhibit.of(defect)?.invariant.rawValue == id }
+  package func isBroken(by defect: Defect) -> Bool { Exhibit.of(defect)?.invariant.rawValue == id }
 
   /// The defects of a generation by which it breaks the invariant.
   func defects(of generation: Generation) -> [Defect] {

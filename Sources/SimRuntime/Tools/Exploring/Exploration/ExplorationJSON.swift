@@ -56,8 +56,9 @@ package enum ExplorationJSON {
       .init(
         "summary",
         .object([
-          .init("tried", .string(summary.tried)), .init("mayHide", .string(summary.mayHide)),
-          .init("next", .string(summary.next.words)),
+          .init("tried", .string(summary.tried.text)),
+          .init("mayHide", .string(summary.mayHide.text)),
+          .init("next", .string(summary.next.sentence.text)),
           .init("line", .string(shellQuoted(summary.line))),
         ])),
     ])

@@ -61,24 +61,31 @@ package struct ExplorationPlan: Sendable {
   }
 
   /// How time is treated, and what sets that.
-  package var timeWords: String {
-    "\(timeMode.words) ("
-      + (isTimeOfFile ? "\"time\": \"\(timeMode)\" in the file" : "--time \(timeMode)")
-      + ")"
+  package var timeSentence: Sentence {
+    let entry = "\"time\": \"\(timeMode)\""
+    let option = "--time \(timeMode)"
+    return isTimeOfFile
+      ? "\(timeMode.sentence) (\(entry) in the file)" : "\(timeMode.sentence) (\(option))"
   }
+
+  /// The same in English.
+  package var timeWords: String { timeSentence.text }
 }
 
 extension Kernel.TimeMode {
   /// What is taken for granted of threads, as a clause.
-  package var words: String {
+  package var sentence: Sentence {
     switch self {
     case .exact: "threads taking no time"
     case .any: "threads as slow as they may be"
     }
   }
 
+  /// The same in English.
+  package var words: String { sentence.text }
+
   /// What does not come in any order that is tried, as a clause; `nil` if that is nothing.
-  var leavesOut: String? {
+  var leavesOut: Sentence? {
     switch self {
     case .exact: "what happens only when a thread is so slow that time advances before it is done"
     case .any: nil

@@ -20,7 +20,9 @@ package struct ExplorationFinding: Sendable, Equatable {
   /// The load, view or URL on which the first run showed it first.
   package var subject: String?
   /// What was seen in the first run that showed it.
-  package let explanation: String
+  package let sentence: Sentence
+  /// The same in English.
+  package var explanation: String { sentence.text }
   /// Which of the plan's strategies found it first.
   package let strategy: Int
   /// What was chosen in that run, for ``ChoiceReplay``.
@@ -140,17 +142,21 @@ package struct ExplorationReport: Sendable {
   }
 
   /// What the file says must come, and did not.
-  package var unreached: [String] { unreachedGoals.map(\.words) }
+  package var unreached: [String] { unreachedGoals.map(\.sentence.text) }
 
   /// The same with what is meant.
-  package var unreachedGoals: [(goal: Goal, words: String)] {
-    var goals: [(goal: Goal, words: String)] = []
+  package var unreachedGoals: [(goal: Goal, sentence: Sentence)] {
+    var goals: [(goal: Goal, sentence: Sentence)] = []
     let violations = plan.expectedViolations
     if plan.scenario.explore != nil {
       for (index, count) in expectedViolations.enumerated() where count == 0 {
-        let subject = violations[index].subject.map { " on \($0)" } ?? ""
+        let invariant = violations[index].invariant
         goals.append(
-          (.violation(index), "no run breaks \(violations[index].invariant)\(subject)"))
+          (
+            .violation(index),
+            violations[index].subject.map { "no run breaks \(invariant) on \($0)" }
+              ?? "no run breaks \(invariant)"
+          ))
       }
     }
     for (index, count) in reached.enumerated() where count == 0 {
@@ -206,7 +212,7 @@ package struct ExplorationReport: Sendable {
         places[failure.kind] = place
         findings.append(
           ExplorationFinding(
-            kind: failure.kind, subject: failure.subject, explanation: failure.explanation,
+            kind: failure.kind, subject: failure.subject, sentence: failure.sentence,
             strategy: strategy, choices: run.choices, steps: run.steps, count: 0,
             firstRuns: shares.map { _ in nil }))
       }

@@ -73,8 +73,11 @@ extension ExplorationPlan {
       }
     }
 
+    /// Its name in English reports.
+    var words: String { sentence.text }
+
     /// Its name in reports.
-    var words: String {
+    var sentence: Sentence {
       switch self {
       case .optimal: "exhaustive search"
       case .sourceSets: "exhaustive search (source sets)"

@@ -19,8 +19,8 @@ package struct ExplorationSummary: Sendable, Equatable {
     case otherScenarios
   }
 
-  package let tried: String
-  package let mayHide: String
+  package let tried: Sentence
+  package let mayHide: Sentence
   package let next: Next
   /// The words of a command.
   package let line: [String]
@@ -52,8 +52,8 @@ package struct ExplorationSummary: Sendable, Equatable {
       }
   }
 
-  private static func tried(_ plan: ExplorationPlan, _ report: ExplorationReport) -> String {
-    let speed =
+  private static func tried(_ plan: ExplorationPlan, _ report: ExplorationReport) -> Sentence {
+    let speed: Sentence =
       switch plan.timeMode {
       case .exact: "threads take no time"
       case .any: "each thread may be slow"
@@ -62,18 +62,21 @@ package struct ExplorationSummary: Sendable, Equatable {
       return "every order of the steps on shared objects, where \(speed)"
     }
     let chance = report.shares.dropFirst().reduce(0) { $0 + $1.executions }
-    return "\(report.executions) of an unknown number of orders, where \(speed): "
-      + "\(report.shares[0].executions) by \(plan.strategy.words)"
-      + (chance > 0 ? " and \(chance) by chance" : "")
+    var made: [Sentence] = ["\(report.shares[0].executions) by \(plan.strategy.sentence)"]
+    if chance > 0 { made.append(" and \(chance) by chance") }
+    let parts = Sentence(made, separator: "")
+    return "\(report.executions) of an unknown number of orders, where \(speed): \(parts)"
   }
 
-  private static func mayHide(_ plan: ExplorationPlan, _ report: ExplorationReport) -> String {
-    var parts: [String] = []
+  private static func mayHide(
+    _ plan: ExplorationPlan, _ report: ExplorationReport
+  ) -> Sentence {
+    var parts: [Sentence] = []
     if !report.isComplete { parts.append("what comes only in orders that were not tried") }
     if let slow = plan.timeMode.leavesOut { parts.append(slow) }
     if !plan.strategy.findsRaces { parts.append("data races") }
     if parts.isEmpty { return "nothing in these steps and answers; others are another scenario" }
-    return alternativesList(parts, conjunction: "and")
+    return Sentence.list(parts)
   }
 
   private static func next(
@@ -90,19 +93,21 @@ package struct ExplorationSummary: Sendable, Equatable {
 
   /// Three parts, each with its name before it.
   func lines(style: TerminalStyle) -> [String] {
-    let part = { (name: String, text: String) in
-      style.bold(name) + String(repeating: " ", count: 10 - name.count) + escapedForTerminal(text)
+    let part = { (name: String, text: Sentence) in
+      style.bold(name) + String(repeating: " ", count: max(10 - name.columns, 1))
+        + escapedForTerminal(translated(text))
     }
     return [
-      part("Tried", tried), part("May hide", mayHide), part("Next", next.words),
+      part(translated("Tried"), tried), part(translated("May hide"), mayHide),
+      part(translated("Next"), next.sentence),
       String(repeating: " ", count: 10) + shellQuoted(line),
     ]
   }
 }
 
 extension ExplorationSummary.Next {
-  /// What to do, in words.
-  var words: String {
+  /// What to do.
+  var sentence: Sentence {
     switch self {
     case .save: "make each finding a small file that replays, to look at with sim run and sim why:"
     case .why: "see how it comes about:"

@@ -22,53 +22,61 @@ package struct ExplorationText {
   ) -> [String] {
     var lines = [
       style.bold(escapedForTerminal(plan.scenario.title)) + " (\(plan.scenario.generation.name))",
-      conclusion, "  " + style.dim(counts(seconds, peakMemory)),
+      translated(conclusion), "  " + style.dim(translated(counts(seconds, peakMemory))),
     ]
     for (index, finding) in report.findings.enumerated() {
       lines += [
-        style.red("FAIL ") + escapedForTerminal(finding.kind.words)
-          + " in \(finding.count) of \(runs(report.executions))",
-        "     " + escapedForTerminal(finding.explanation),
-        "     found first by " + sightings(finding),
+        style.red("FAIL ")
+          + escapedForTerminal(
+            translated(
+              "\(finding.kind.sentence) in \(finding.count) of \(runs(report.executions))")),
+        "     " + escapedForTerminal(translated(finding.sentence)),
+        "     " + translated(sightings(finding)),
       ]
       if let cause = finding.cause {
-        lines.append("     " + escapedForTerminal(cause.words(in: plan.scenario.generation)))
+        lines.append(
+          "     " + escapedForTerminal(translated(cause.sentence(in: plan.scenario.generation))))
       }
-      if index < replay.count { lines.append("     replay: " + replay[index]) }
+      if index < replay.count { lines.append("     " + translated("replay: \(replay[index])")) }
     }
     let isOpen = report.exitCode == .incomplete || report.exitCode == .interrupted
     let mark = isOpen ? style.yellow("open ") : style.red("FAIL ")
-    lines += report.unreached.map { mark + escapedForTerminal($0) + (isOpen ? " yet" : "") }
+    lines += report.unreachedGoals.map { goal in
+      mark + escapedForTerminal(translated(isOpen ? "\(goal.sentence) yet" : goal.sentence))
+    }
     lines += expected
     if report.findings.isEmpty, report.unreached.isEmpty || isOpen {
-      let words =
-        "no \(report.expectedViolations.contains { $0 > 0 } ? "other " : "")invariant broke"
+      let words: Sentence =
+        report.expectedViolations.contains { $0 > 0 }
+        ? "no other invariant broke" : "no invariant broke"
       lines.append(
         report.isComplete
-          ? style.green("ok   ") + "\(words) in any order"
-          : style.yellow("open ") + "\(words) in \(runs(report.executions)); others were not made")
+          ? style.green("ok   ") + translated("\(words) in any order")
+          : style.yellow("open ")
+            + translated("\(words) in \(runs(report.executions)); others were not made"))
     }
-    lines += notes.map { "     " + $0 }
+    lines += notes.map { "     " + translated($0) }
     return lines + [""] + summary.lines(style: style)
   }
 
-  private func runs(_ count: Int) -> String { count == 1 ? "1 run" : "\(count) runs" }
+  private func runs(_ count: Int) -> Sentence { count == 1 ? "1 run" : "\(count) runs" }
 
   /// What the strategy tried, before all others.
-  private var conclusion: String {
+  private var conclusion: Sentence {
     let count = report.shares[0].executions
-    let all = count == 1 ? "the 1 order" : "all \(count) orders"
-    let time = ", " + plan.timeWords
+    let all: Sentence = count == 1 ? "the 1 order" : "all \(count) orders"
+    let time = plan.timeSentence
     if !report.isComplete, report.end == .exhausted, plan.strategy.triesAll {
-      return "\(count == 1 ? "1 order" : "\(count) orders") tried, not all to their end" + time
+      let orders: Sentence = count == 1 ? "1 order" : "\(count) orders"
+      return "\(orders) tried, not all to their end, \(time)"
     }
-    let some = "\(runs(report.executions)) of an unknown number of orders\(time)"
+    let some: Sentence = "\(runs(report.executions)) of an unknown number of orders, \(time)"
     switch report.end {
     case .exhausted:
       if case .preemptions(let bound) = plan.strategy {
-        return "\(all) with at most \(bound) preemptions tried\(time)"
+        return "\(all) with at most \(bound) preemptions tried, \(time)"
       }
-      return "\(all) tried\(time)"
+      return "\(all) tried, \(time)"
     case .executions: return "\(some); --max-executions ended it"
     case .time: return "\(some); --max-time ended it"
     case .states: return "\(some); --max-states ended it"
@@ -78,48 +86,51 @@ package struct ExplorationText {
     }
   }
 
-  private func counts(_ seconds: Double, _ peakMemory: Int) -> String {
+  private func counts(_ seconds: Double, _ peakMemory: Int) -> Sentence {
     let rate = seconds > 0 ? Int(Double(report.executions) / seconds) : 0
-    let given = report.pruned > 0 ? ", \(report.pruned) given up" : ""
-    let states = report.states.map { ", \($0) states with a choice" } ?? ""
     let tenths = Int(seconds * 10)
+    let time = "\(tenths / 10).\(tenths % 10)"
     let bursts = report.shares.dropFirst().reduce(0) { $0 + $1.executions }
-    let chance = bursts > 0 ? " and \(bursts) by chance" : ""
-    return "\(runs(report.shares[0].executions))\(chance)\(given)\(states); "
-      + "\(distinct(report.orders, "order")), \(distinct(report.ends, "end")); "
-      + "\(report.steps) steps; \(tenths / 10).\(tenths % 10) s, \(rate) runs/s, "
-      + "\(peakMemory / 1_000_000) MB"
+    var made = [runs(report.shares[0].executions)]
+    if bursts > 0 { made.append(" and \(bursts) by chance") }
+    if report.pruned > 0 { made.append(", \(report.pruned) given up") }
+    if let states = report.states { made.append(", \(states) states with a choice") }
+    let orders: Sentence =
+      report.orders == 1 ? "1 distinct order" : "\(number(report.orders)) distinct orders"
+    let ends: Sentence =
+      report.ends == 1 ? "1 distinct end" : "\(number(report.ends)) distinct ends"
+    let runs = Sentence(made, separator: "")
+    return "\(runs); \(orders), \(ends); \(report.steps) steps; "
+      + "\(time) s, \(rate) runs/s, \(peakMemory / 1_000_000) MB"
   }
 
-  private func distinct(_ count: Int, _ what: String) -> String {
-    let number = ExplorationReport.isBounded(count) ? "\(count) or more" : "\(count)"
-    return "\(number) distinct \(what)" + (count == 1 ? "" : "s")
+  private func number(_ count: Int) -> Sentence {
+    ExplorationReport.isBounded(count) ? "\(count) or more" : Sentence(verbatim: "\(count)")
   }
 
   /// Which strategy found it first, and whether the search did.
-  private func sightings(_ finding: ExplorationFinding) -> String {
-    let first = "\(report.shares[finding.strategy].strategy.words), in its run \(finding.firstRun)"
+  private func sightings(_ finding: ExplorationFinding) -> Sentence {
+    let strategy = report.shares[finding.strategy].strategy.sentence
+    let first: Sentence = "found first by \(strategy), in its run \(finding.firstRun)"
     if finding.strategy == 0 { return first }
-    let search = report.shares[0].strategy.words
-    return first
-      + (finding.firstRuns[0].map { "; by \(search) in its run \($0)" }
-        ?? "; not by \(search) so far")
+    let search = report.shares[0].strategy.sentence
+    return finding.firstRuns[0].map { "\(first); by \(search) in its run \($0)" }
+      ?? "\(first); not by \(search) so far"
   }
 
   private var expected: [String] {
     zip(plan.expectedViolations, report.expectedViolations).compactMap { violation, count in
       if count == 0 { return nil }
-      let subject = violation.subject.map { " on \($0)" } ?? ""
+      let place = violation.invariant + (violation.subject.map { " on \($0)" } ?? "")
       return style.dim("     ")
         + escapedForTerminal(
-          "broken as expected: \(violation.invariant)\(subject), in \(count) of "
-            + runs(report.executions))
+          translated("broken as expected: \(place), in \(count) of \(runs(report.executions))"))
     }
   }
 
   /// What weakens the answer.
-  private var notes: [String] {
-    var notes: [String] = []
+  private var notes: [Sentence] {
+    var notes: [Sentence] = []
     if !plan.strategy.findsRaces {
       notes.append("data races were not looked for: that needs the whole history of each run")
     }
@@ -127,10 +138,11 @@ package struct ExplorationText {
       notes.append("\(runs(report.bounded)) cut short by the bound on the steps of a run")
     }
     if report.unmet > 0 {
-      notes.append("\(runs(report.unmet)) without a stimulus whose \"when\" never happened")
+      let key = "\"when\""
+      notes.append("\(runs(report.unmet)) without a stimulus whose \(key) never happened")
     }
     if report.missedEnds > 0 {
-      let ends = report.missedEnds == 1 ? "1 end" : "\(report.missedEnds) ends"
+      let ends: Sentence = report.missedEnds == 1 ? "1 end" : "\(report.missedEnds) ends"
       notes.append(
         "random orders reached \(ends) that the search did not: it leaves out orders that matter, "
           + "which is a mistake in sim; please report it with this file")
@@ -140,10 +152,13 @@ package struct ExplorationText {
 }
 
 extension ExplorationFinding.Kind {
-  /// What is wrong, in words.
-  package var words: String {
+  /// What is wrong, in English.
+  package var words: String { sentence.text }
+
+  /// What is wrong.
+  package var sentence: Sentence {
     switch self {
-    case .violation(let kind): kind.headline
+    case .violation(let kind): "\(kind.invariant) is broken"
     case .always(let section): "always: \(section) is not as expected"
     case .never(let index): "never[\(index)] came"
     case .diverged: "the same choices gave another run"

@@ -9,7 +9,9 @@ package struct ExploredRun: Sendable {
     /// The load, view or URL on which it was seen first.
     package var subject: String?
     /// What was seen in this run.
-    package let explanation: String
+    package let sentence: Sentence
+    /// The same in English.
+    package var explanation: String { sentence.text }
   }
 
   let isPruned: Bool
@@ -57,7 +59,7 @@ package struct ExploredRun: Sendable {
     var failures = Diagnosis.all(of: unexpected, in: plan.scenario).map { diagnosis in
       Failure(
         kind: .violation(diagnosis.kind), subject: diagnosis.example.subject,
-        explanation: diagnosis.example.explanation)
+        sentence: diagnosis.example.sentence)
     }
     if let always = explore?.always {
       failures += result.check(always).mismatches.map { mismatch in
@@ -66,7 +68,7 @@ package struct ExploredRun: Sendable {
         }
         return Failure(
           kind: .always(path),
-          explanation: "expected \(mismatch.expected), found \(mismatch.found)")
+          sentence: "expected \(mismatch.expected), found \(mismatch.found)")
       }
     }
     for (index, never) in (explore?.never ?? []).enumerated() {
@@ -74,14 +76,16 @@ package struct ExploredRun: Sendable {
       if check.mismatches.isEmpty {
         let seen = check.matches.joined(separator: "; ")
         failures.append(
-          Failure(kind: .never(index), explanation: seen.isEmpty ? "it asks for nothing" : seen))
+          Failure(
+            kind: .never(index),
+            sentence: seen.isEmpty ? "it asks for nothing" : Sentence(verbatim: seen)))
       }
     }
     switch result.outcome {
     case .diverged:
-      failures.append(Failure(kind: .diverged, explanation: result.outcome.sentence.text))
+      failures.append(Failure(kind: .diverged, sentence: result.outcome.sentence))
     case .escaped:
-      failures.append(Failure(kind: .escaped, explanation: result.outcome.sentence.text))
+      failures.append(Failure(kind: .escaped, sentence: result.outcome.sentence))
     case .rest, .idle, .timeBound, .stepBound, .deadlock, .livelock, .crashed, .interrupted,
       .pruned:
       break

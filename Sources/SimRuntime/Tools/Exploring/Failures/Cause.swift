@@ -24,26 +24,29 @@ package enum Cause: Sendable, Hashable {
   var neededDefects: [Defect] { if case .defects(let defects) = self { defects } else { [] } }
 
   /// The cause in a clause, to follow what is wrong.
-  package func words(in generation: Generation) -> String {
-    let ids = defects.map(\.rawValue)
+  package func sentence(in generation: Generation) -> Sentence {
+    let ids = defects.map { Sentence(verbatim: $0.rawValue) }
     switch self {
     case .defects(let defects) where defects.count == 1:
-      return "is caused by \(ids[0]): \(defects[0].title)"
+      return "is caused by \(ids[0]): \(Sentence(whole: defects[0].title))"
     case .defects:
-      return "is caused by \(alternativesList(ids, conjunction: "and")) together; "
+      return "is caused by \(Sentence.list(ids)) together; "
         + "with any one of them off it was not seen again"
     case .anyOf:
-      return
-        "is caused by \(alternativesList(ids)): each is enough; with all off it was not seen again"
+      return "is caused by \(Sentence.alternatives(ids)): each is enough; "
+        + "with all off it was not seen again"
     case .noneKnown where generation.defects.isEmpty:
       return "is caused by no known defect: all of them are off"
     case .noneKnown:
-      return "is caused by no known defect: "
-        + "it remains when all defects of \(generation.name) are off"
+      return
+        "is caused by no known defect: it remains when all defects of \(generation.name) are off"
     case .undecided:
       return "has an undetermined cause: the search for it would have taken too many steps"
     }
   }
+
+  /// The same in English.
+  package func words(in generation: Generation) -> String { sentence(in: generation).text }
 
   /// The same in a few words.
   package var shortWords: String {

@@ -20,7 +20,8 @@ package enum EventTable {
 }
 
 extension EventKind {
-  fileprivate var heading: String {
+  /// Its name, and what the value of its key is.
+  package var heading: String {
     rawValue + (about.map { ": \($0.rawValue.uppercased())" } ?? "")
   }
 

@@ -3,7 +3,7 @@ import ImageLoadingModel
 /// Something that `sim` knows and can show.
 package struct SearchEntry: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
-    case lesson, claim, contradiction, museum, option, checkpoint
+    case lesson, claim, contradiction, museum, option, checkpoint, invariant, event
   }
 
   package let kind: Kind
@@ -19,18 +19,23 @@ package struct SearchEntry: Sendable, Equatable {
 
 extension SearchEntry {
   /// In the present language; what is found in English is found in another language, too.
-  private init(kind: Kind, name: String, title: String, texts: [String], command: [String]) {
+  /// - Parameter names: what else it is found by, in every language.
+  private init(
+    kind: Kind, name: String, title: String, texts: [String] = [], names: [String] = [],
+    command: [String]
+  ) {
     let told = translated(whole: title)
     let own = texts.map { translated(whole: $0) }
     let english = Catalogue.current.language == .en ? [] : [title] + texts
     self.init(
-      kind: kind, name: name, title: told, text: (own + english).joined(separator: " "),
+      kind: kind, name: name, title: told, text: (own + english + names).joined(separator: " "),
       command: command)
   }
 
   /// All that can be found, beside the lessons of a course.
   package static func all(with course: Course) -> [SearchEntry] {
     lessons(of: course) + claims + contradictions + exhibits + options(in: course) + checkpoints
+      + invariants + events
   }
 
   private static func lessons(of course: Course) -> [SearchEntry] {
@@ -93,8 +98,25 @@ extension SearchEntry {
   private static var checkpoints: [SearchEntry] {
     Checkpoint.allCases.map { checkpoint in
       SearchEntry(
-        kind: .checkpoint, name: checkpoint.rawValue, title: checkpoint.meaning, texts: [],
+        kind: .checkpoint, name: checkpoint.rawValue, title: checkpoint.meaning,
         command: ["checkpoints"])
+    }
+  }
+
+  /// With those of the app of this process.
+  private static var invariants: [SearchEntry] {
+    Invariants.known.map { invariant in
+      SearchEntry(
+        kind: .invariant, name: invariant.id, title: invariant.sentence,
+        texts: [invariant.reason], command: ["invariants", invariant.id])
+    }
+  }
+
+  private static var events: [SearchEntry] {
+    EventKind.allCases.map { kind in
+      SearchEntry(
+        kind: .event, name: kind.rawValue, title: kind.meaning,
+        names: kind.fields.map(\.rawValue), command: ["events"])
     }
   }
 }

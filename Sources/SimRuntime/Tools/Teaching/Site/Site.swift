@@ -25,7 +25,7 @@ package struct Site {
 
   let lessons: [SiteLesson]
   private let additions: Additions
-  let exhibits: [(exhibit: Exhibit, path: String, scenario: Scenario)]
+  let exhibits: [(exhibit: Exhibit, file: ScenarioFile)]
   private let flow: ScenarioFile?
   let course: Course
   private let runner: ScenarioRunner
@@ -48,11 +48,10 @@ package struct Site {
       + SiteLesson.all(own, additions.lessons, isAdded: true)
     exhibits = Exhibit.all.compactMap { exhibit in
       let name = museum.first { $0.path.fileName.hasPrefix("\(exhibit.defect.rawValue)-") }
-      let scenario = name?.file.scenarios.first {
-        $0.generation.ownDefects.contains(exhibit.defect)
-      }
-      guard let name, let scenario else { return nil }
-      return (exhibit, name.path, scenario.told)
+      guard let file = name?.file,
+        file.scenarios.contains(where: { $0.generation.ownDefects.contains(exhibit.defect) })
+      else { return nil }
+      return (exhibit, file)
     }
     try Self.requireDifferentPages(lessons, additions)
     flow = files.first { $0.path.hasSuffix(SiteFlow.fileName) }?.file
@@ -86,7 +85,8 @@ package struct Site {
           lessons: lessons, exhibits: exhibits.map(\.exhibit), additions: additions
         ).file,
         SiteCourse(lessons, additions).file, SiteContradictions.file, SiteClaims.file,
-        SiteGlossary.file, SiteSearch.entries(course, exhibits.map(\.exhibit)), Self.style,
+        SiteInvariants.file(exhibits.map(\.exhibit)), SiteEvents.file, SiteGlossary.file,
+        SiteSearch.entries(course, exhibits.map(\.exhibit)), Self.style,
       ] + SiteScripts.files
     }
     let pages = lessons.indices.map { place in
@@ -100,9 +100,9 @@ package struct Site {
     }
     let museum = exhibits.indices.map { place in
       Part {
-        let (exhibit, path, scenario) = exhibits[place]
+        let (exhibit, file) = exhibits[place]
         let next = place + 1 < exhibits.count ? exhibits[place + 1].exhibit : nil
-        return [SiteExhibit(exhibit, path, scenario, next: next).file(on: runner)]
+        return SiteExhibit(exhibit, file, next: next).files(on: runner)
       }
     }
     return [home] + pages + scenarios

@@ -10,6 +10,7 @@ struct SiteHome {
       content: SiteFile.resource("home.html").filled([
         "lessons": "\(lessons.count)", "exhibits": "\(exhibits.count)",
         "contradictions": "\(Contradiction.all.count)", "claims": "\(Claim.all.count)",
+        "invariants": "\(Invariants.known.count)", "events": "\(EventKind.allCases.count)",
         "words": "\(GlossaryEntry.all.count)",
         "first": escapedForXML(lessons.first?.path() ?? "course/index.html"),
         "added": added,

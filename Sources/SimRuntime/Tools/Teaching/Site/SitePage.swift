@@ -11,7 +11,8 @@ struct SitePage {
   static let parts: [(path: String, name: Sentence)] = [
     ("index.html", "Home"), ("course/index.html", "Course"), ("flow.html", "The twenty steps"),
     ("museum/index.html", "Museum"), ("who-is-right.html", "Who is right?"),
-    ("claims.html", "Claims"), ("glossary.html", "Glossary"),
+    ("claims.html", "Claims"), ("invariants.html", "Invariants"), ("events.html", "Events"),
+    ("glossary.html", "Glossary"),
   ]
 
   var file: SiteFile {

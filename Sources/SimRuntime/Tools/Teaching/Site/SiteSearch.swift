@@ -34,6 +34,8 @@ enum SiteSearch {
         ? "claims.html#\(entry.command.last ?? "")"
         : entry.command.first == "step" ? lesson(entry.command) : "claims.html"
     case .checkpoint: "flow.html#\(SitePage.anchor(entry.name))"
+    case .invariant: "invariants.html#\(SitePage.anchor(entry.name))"
+    case .event: "events.html#\(SitePage.anchor(entry.name))"
     }
   }
 

@@ -74,7 +74,7 @@ function find(question) {
 
 const kindNames = {
   lesson: t("lesson"), claim: t("claim"), contradiction: t("contradiction"), museum: t("museum"),
-  option: t("option"), checkpoint: t("checkpoint"),
+  option: t("option"), checkpoint: t("checkpoint"), invariant: t("invariant"), event: t("event"),
 };
 
 const field = document.getElementById("search");
