@@ -51,6 +51,6 @@ import Testing
     let figures = try #require(document["figures"]?.array)
     #expect(figures.allSatisfy { ($0.integer("nanoseconds") ?? 0) > 0 })
     #expect(figures.count { $0.integer("yardstickNanoseconds") != nil } == 2)
-    #expect(figures.count { $0.integer("targetNanoseconds") != nil } == 4)
+    #expect(figures.count { $0.integer("targetNanoseconds") != nil } == 5)
   }
 }
