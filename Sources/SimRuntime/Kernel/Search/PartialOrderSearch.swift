@@ -100,7 +100,7 @@ public final class PartialOrderSearch: ConcurrentSearch, @unchecked Sendable {
           || !workers.contains { $0 !== worker && worker.takePlan(in: round, of: $0) }
         if isNothingLeft { return false }
       }
-      worker.begins(beside: workers)
+      worker.noteUnfinishedSiblings(among: workers)
       return true
     }
   }

@@ -80,7 +80,7 @@ struct PartialOrderChoice {
   }
 
   /// - Parameter threads: those that were chosen at the state, too, and lead to what is still to be tried.
-  mutating func isBegun(beside threads: [UInt64]) { unfinished += threads }
+  mutating func addUnfinished(_ threads: [UInt64]) { unfinished += threads }
 
   /// Whether something that was begun at the state stands for a sequence.
   ///

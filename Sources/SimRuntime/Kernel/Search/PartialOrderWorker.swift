@@ -75,13 +75,14 @@ final class PartialOrderWorker: ConcurrentRun, @unchecked Sendable {
     firstNew = depth
   }
 
-  /// What it was told to try by ``takePlan(in:)``: what others do at the same choice has not ended.
-  func begins(beside others: [PartialOrderWorker]) {
+  /// The run begins with a choice at a state at which other workers may have chosen other threads, and still
+  /// have something to try after these.
+  func noteUnfinishedSiblings(among others: [PartialOrderWorker]) {
     let state = path[firstNew].state
     let threads = others.compactMap { other in
       other !== self ? other.thread(tryingFrom: state, at: firstNew) : nil
     }
-    path[firstNew].isBegun(beside: threads)
+    path[firstNew].addUnfinished(threads)
   }
 
   /// The thread that it has chosen at a state, if something is left to try after that.

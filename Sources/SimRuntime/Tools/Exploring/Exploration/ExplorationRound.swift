@@ -121,6 +121,7 @@ final class ExplorationRound {
 
   private func makeRuns(of search: any ConcurrentSearch, atMost count: Int) -> [ExploredRun?] {
     let runs = search.nextRuns(atMost: count)
+    if runs.isEmpty { return [] }
     let batch = RunBatch(runs.map { RunBatch.Task(strategy: $0.strategy, concurrentRun: $0) })
     func makeAll() { while batch.makeNext(on: worker) {} }
     if runs.count > 1 { pool.sharing(batch, makeAll) } else { makeAll() }
