@@ -202,7 +202,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
 
   private func choose() -> SimulatedThread? {
     if enabled.count == 1, !wantsEveryStep { return enabled[0] }
-    let choice = Choice(step: step + 1, enabled: enabled, running: running)
+    let choice = Choice(step: step + 1, time: instant, enabled: enabled, running: running)
     do {
       log?.stepEnds()
       guard let index = try strategy.choose(choice) else {

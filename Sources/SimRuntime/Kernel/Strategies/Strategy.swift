@@ -74,6 +74,8 @@ extension StrategyWrapper {
 public struct Choice: Sendable {
   /// The number that the next operation will have.
   public let step: Int
+  /// Virtual time since the run began.
+  public let time: Duration
   /// The enabled threads, in the order of their ids; two at least, unless the strategy wants every
   /// step.
   public let enabled: [SimulatedThread]

@@ -3,7 +3,7 @@ import ImageLoadingModel
 /// What the reviews, the performer and the shrinker go by, one row for each action.
 package struct ActionTraits {
   /// What a step begins in its own name.
-  package enum Beginning {
+  package enum Beginning: Equatable {
     case nothing
     /// A load, or something else with a completion.
     case load

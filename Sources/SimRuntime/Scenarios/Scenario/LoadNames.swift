@@ -8,16 +8,8 @@ package struct LoadNames: Sendable {
     var names: Set<String> = []
     var listed: [String] = []
     for stimulus in scenario.stimuli {
-      guard let name = stimulus.name else { continue }
-      let count: Int?
-      switch stimulus.action.traits.begins {
-      case .nothing: continue
-      case .load: count = nil
-      case .loads(let number), .prefetch(let number): count = number
-      }
       for repetition in 0..<stimulus.repetitions {
-        let own = Counter.substitute(repetition, in: name)
-        let loads = count.map { (0..<$0).map { "\(own)[\($0)]" } } ?? [own]
+        let loads = stimulus.loadNames(repetition)
         names.formUnion(loads)
         if repetition == 0 { listed += loads }
       }
@@ -36,4 +28,16 @@ package struct LoadNames: Sendable {
 
   /// For messages.
   package var list: String { nameList(listed) }
+}
+
+extension Stimulus {
+  /// What the loads are called that it begins when it is done for the `repetition`-th time, from 0.
+  package func loadNames(_ repetition: Int) -> [String] {
+    guard let name = name.map({ Counter.substitute(repetition, in: $0) }) else { return [] }
+    switch action.traits.begins {
+    case .nothing: return []
+    case .load: return [name]
+    case .loads(let count), .prefetch(let count): return (0..<count).map { "\(name)[\($0)]" }
+    }
+  }
 }

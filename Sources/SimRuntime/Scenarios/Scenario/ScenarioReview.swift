@@ -42,19 +42,9 @@ struct ScenarioReview {
 
   /// The names of loads, `nil` if counters in names make them too many to list.
   private var loadNames: [String]? {
-    var names: [String] = []
-    for stimulus in scenario.stimuli {
-      let count: Int?
-      switch stimulus.action.traits.begins {
-      case .nothing: continue
-      case .load: count = nil
-      case .loads(let number), .prefetch(let number): count = number
-      }
-      guard let name = stimulus.name else { continue }
-      if name.contains("{i") { return nil }
-      names += count.map { count in (0..<count).map { "\(name)[\($0)]" } } ?? [name]
-    }
-    return names
+    let begin = scenario.stimuli.filter { $0.action.traits.begins != .nothing }
+    if begin.contains(where: { $0.name?.contains("{i") == true }) { return nil }
+    return begin.flatMap { $0.loadNames(0) }
   }
 
   private mutating func review(_ stimulus: Stimulus, _ node: JSONNode, loads: [String]?) {

@@ -68,7 +68,7 @@ extension ScenarioSyntax {
   }
 
   /// The name without the number of a load out of turn.
-  static func withoutNumber(_ load: String) -> String {
+  package static func withoutNumber(_ load: String) -> String {
     guard let end = load.firstRange(of: "]#") else { return load }
     return String(load[..<end.lowerBound]) + "]"
   }

@@ -15,13 +15,14 @@ package struct ConformancePlan: Sendable {
 
   /// Where nothing else is said.
   package static let usualExecutions = 20_000
-  package static let usualSteps = 20_000_000
+  package static let usualSteps = 40_000_000
 
   /// The most runs that the recording guides in each time mode, and those of each kind of chance.
   var guidedRuns: Int { min(executions / 4, 300) }
   var samples: Int { min(executions / 10, 1_000) }
   /// The most steps that the guided runs make, and those by chance: some are left for all others.
-  var stepsOfPart: Int { steps / 3 }
+  var guidedSteps: Int { steps / 2 }
+  var sampledSteps: Int { steps / 4 }
 
   /// - Parameter timeMode: `nil` for what the file says in `explore`, or else `any`.
   package init(

@@ -11,6 +11,7 @@ package final class ConformanceSearch {
   private let mayContinue: (_ runs: Int) -> Bool
   private let witness: RecordingWitness
   private let guide: RecordingGuide
+  private let segments: RecordingSegments
   private let record = ChoiceRecord()
   private var report: ConformanceReport
 
@@ -24,6 +25,7 @@ package final class ConformanceSearch {
     self.mayContinue = mayContinue
     witness = RecordingWitness(plan.recording)
     guide = RecordingGuide(plan.recording, witness)
+    segments = RecordingSegments(of: plan.recording, plan.scenario)
     report = ConformanceReport(plan)
   }
 
@@ -49,39 +51,20 @@ package final class ConformanceSearch {
     attempt(own, .own, timeMode: schedule?.timeMode ?? .exact)
   }
 
-  /// Best first: from the run that came furthest, with one more delay.
   private func tryGuidedOrders(_ timeMode: Kernel.TimeMode) {
-    struct Candidate {
-      let delays: [RecordingGuide.Delay]
-      let progress: Int
-      let place: Int
-    }
-    var open = [Candidate(delays: [], progress: 0, place: 0)]
-    var known: Set<Set<RecordingGuide.Delay>> = []
+    let orders = GuidedOrders(witness, guide, segments, seed: plan.seed)
     var left = plan.guidedRuns
-    while isOpen, left > 0, report.effort(.guided).steps < plan.stepsOfPart,
-      let best = open.indices.min(by: { one, other in
-        (-open[one].progress, open[one].place, open[one].delays.count)
-          < (-open[other].progress, open[other].place, open[other].delays.count)
-      })
-    {
+    while isOpen, left > 0, report.effort(.guided).steps < plan.guidedSteps {
       left -= 1
-      let candidate = open.remove(at: best)
-      guide.prepare(candidate.delays)
-      attempt(GivingUp(RecordingGuide.OneRun(guide), witness), .guided, timeMode: timeMode)
-      for (place, delay) in guide.delays(beside: candidate.delays).enumerated() {
-        let delays = candidate.delays + [delay]
-        guard known.insert(Set(delays)).inserted else { continue }
-        open.append(
-          Candidate(delays: delays, progress: witness.follower.count, place: place))
-      }
+      orders.begin()
+      attempt(GuidedOrders.OneRun(orders), .guided, timeMode: timeMode, ended: orders.end)
     }
   }
 
   private func trySamples(_ sampling: Sampling) {
     let search = sampling.search(seed: plan.seed)
     for number in 0..<UInt64(plan.samples)
-    where isOpen && report.effort(.sampled).steps < plan.stepsOfPart {
+    where isOpen && report.effort(.sampled).steps < plan.sampledSteps {
       let strategy = search.strategy(ofRun: number, steps: report.longestRun)
       attempt(GivingUp(strategy, witness), .sampled)
     }
@@ -92,11 +75,13 @@ package final class ConformanceSearch {
   private func tryEveryOrder() {
     let search = PartialOrderSearch(.optimal, relatesEvents: false)
     while isOpen, let strategy = search.nextStrategy() {
-      let result = attempt(strategy, .every) { [log = search.log] name in
-        var key = Digest()
-        key.add(name)
-        log.touch(Touch(object: key.value, access: .write))
-      }
+      let result = attempt(
+        strategy, .every,
+        touch: { [log = search.log] name in
+          var key = Digest()
+          key.add(name)
+          log.touch(Touch(object: key.value, access: .write))
+        })
       search.runEnded(result.outcome, steps: result.steps)
       if !result.outcome.isKnownToItsEnd { report.hasUnknownRuns = true }
     }
@@ -116,22 +101,23 @@ package final class ConformanceSearch {
   @discardableResult
   private func attempt(
     _ strategy: any Strategy, _ phase: ConformancePhase, timeMode: Kernel.TimeMode? = nil,
-    touch: ((String) -> Void)? = nil
+    ended: () -> Void = {}, touch: ((String) -> Void)? = nil
   ) -> RunResult {
     witness.reset()
     witness.touch = touch
     let timeMode = timeMode ?? plan.timeMode
     let result = run(RecordingChoices(strategy, in: record), timeMode)
+    ended()
     report.count(result, phase)
     if phase != .every { guide.learn() }
     let isPossible =
       witness.conforms && (plan.recording.isCutOff || result.outcome.isKnownToItsEnd)
       && plan.recording.end.map { $0 == result.outcome.name } ?? true
-    if report.runs == 1 || isPossible || witness.follower.count > report.closest.followed {
+    if report.runs == 1 || isPossible || witness.followed.count > report.closest.followed {
       report.closest = ConformanceReport.Closest(
-        followed: witness.follower.count, choices: record.choices, timeMode: timeMode)
+        followed: witness.followed.count, choices: record.choices, timeMode: timeMode)
     }
-    for line in plan.recording.lines.indices where witness.follower.hasTaken(line) {
+    for line in plan.recording.lines.indices where witness.followed.hasTaken(line) {
       report.wasFollowed[line] = true
     }
     report.isPossible = isPossible

@@ -12,6 +12,8 @@ struct RecordingFollower {
   /// The lines of a recording as chains; the same for all runs.
   fileprivate struct Chains {
     var lines: [[Int]] = []
+    /// The event of each line, and the same without numbers that count over the whole run.
+    var events: [(full: ExpectedEvent, unnumbered: ExpectedEvent)] = []
     /// Of each line its chain and the place in it.
     var places: [(chain: Int, index: Int)] = []
     var byQueue: [String: Int] = [:]
@@ -31,6 +33,9 @@ struct RecordingFollower {
   /// Whether ways were given up because there were too many: what was not found may be there.
   private(set) var hasLostWays = false
 
+  /// Whether the numbers of requests are compared, which count over the whole run.
+  var comparesNumbers = true
+
   private static let wayLimit = 1_000
 
   init(_ recording: Recording) {
@@ -43,6 +48,7 @@ struct RecordingFollower {
   mutating func reset() {
     ways = [Array(repeating: 0, count: chains.lines.count)]
     count = 0
+    comparesNumbers = true
   }
 
   /// Whether every line was found.
@@ -100,6 +106,20 @@ struct RecordingFollower {
     return true
   }
 
+  /// Goes on with a line: all before it are taken, and none of the others.
+  /// - Returns: whether that was so.
+  mutating func proceed(to line: Int) -> Bool {
+    var way = ways[0]
+    for (chain, lines) in chains.lines.enumerated() {
+      while way[chain] < lines.count, lines[way[chain]] < line { way[chain] += 1 }
+      while way[chain] > 0, lines[way[chain] - 1] >= line { way[chain] -= 1 }
+    }
+    if ways.contains(way) { return true }
+    ways = [way]
+    count = line
+    return false
+  }
+
   private func head(of chain: Int, _ way: Way) -> Int? {
     let lines = chains.lines[chain]
     return way[chain] < lines.count ? lines[way[chain]] : nil
@@ -108,8 +128,10 @@ struct RecordingFollower {
   private func isNext(
     _ line: Int, _ way: Way, _ record: EventRecord, _ present: PresentState
   ) -> Bool {
+    let event = chains.events[line]
     let line = recording.lines[line]
-    return line.event.describes(record) && (line.state.map(present.agrees) ?? true)
+    return (comparesNumbers ? event.full : event.unnumbered).describes(record)
+      && (line.state.map(present.agrees) ?? true)
       && line.after.allSatisfy { way[chains.places[$0].chain] > chains.places[$0].index }
   }
 }
@@ -145,6 +167,11 @@ struct LineKey: Hashable {
 
 extension RecordingFollower.Chains {
   fileprivate init(of recording: Recording) {
+    events = recording.lines.map { line in
+      var unnumbered = line.event
+      unnumbered.fields.removeAll { $0.key == EventField.request.rawValue }
+      return (line.event, unnumbered)
+    }
     let named = Set(recording.lines.flatMap(\.after))
     // Equal lines without a queue that no other line speaks of can be taken in their order.
     var loose: [ExpectedEvent: Int] = [:]

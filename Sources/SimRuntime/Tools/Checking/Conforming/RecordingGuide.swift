@@ -75,8 +75,7 @@ final class RecordingGuide {
       for thread in chain(from: doers[place]) {
         Self.append(place, to: &plans[thread])
       }
-      let subject = line.event.subject ?? (line.event.kind.about == .load ? line.subjectName : nil)
-      if let subject { Self.append(place, to: &plansOfSubjects[subject]) }
+      if let load = line.load { Self.append(place, to: &plansOfSubjects[load]) }
     }
   }
 
@@ -96,22 +95,23 @@ final class RecordingGuide {
     return chain
   }
 
-  /// What could have kept the last run from its mismatch, the most likely first.
-  func delays(beside former: [Delay]) -> [Delay] {
-    guard let place = witness.mismatch else { return [] }
-    let seen = witness.seen[place]
-    guard let first = lineBefore(seen.record) else { return [] }
-    var delays: [Delay] = []
+  // MARK: In a run
+
+  /// What could have kept the run from the event that it has just lost the recording by, the most
+  /// likely first.
+  func usefulDelays() -> [Delay] {
+    guard let seen = witness.lostBy, let first = lineBefore(seen.record) else { return [] }
+    var useful: [Delay] = []
     var turn = seen.thread.flatMap { witness.turns[$0] } ?? 0
     for thread in chain(from: seen.thread) {
-      let reached = former.filter { $0.thread == thread }.map(\.line).max()
+      let reached = delays[thread]?.map(\.line).max()
       let line = reached.map { max($0 + 1, first) } ?? first
       if line < recording.lines.count {
-        delays.append(Delay(thread: thread, turns: max(turn - 1, 0), line: line))
+        useful.append(Delay(thread: thread, turns: max(turn - 1, 0), line: line))
       }
       turn = witness.origins[thread]?.turn ?? 0
     }
-    return delays
+    return useful
   }
 
   /// The line that was to come before an event that came.
@@ -123,23 +123,18 @@ final class RecordingGuide {
     return missing ?? witness.follower.head(ofQueue: record.queue) ?? heads.first
   }
 
-  // MARK: In a run
-
   func choose(_ choice: Choice) -> Int {
     var best = choice.running ?? 0
-    if choice.enabled.count > 1 {
-      var bestRank = rank(choice.enabled[best])
-      for index in choice.enabled.indices {
-        let rank = rank(choice.enabled[index])
-        // The running thread continues where another one is no more urgent.
-        let isBetter =
-          best == choice.running
-          ? (rank.urgency.rawValue, rank.line) < (bestRank.urgency.rawValue, bestRank.line)
-          : rank < bestRank
-        if isBetter { (best, bestRank) = (index, rank) }
-      }
+    var bestRank = rank(choice.enabled[best])
+    for index in choice.enabled.indices {
+      let rank = rank(choice.enabled[index])
+      // The running thread continues where another one is no more urgent.
+      let isBetter =
+        best == choice.running
+        ? (rank.urgency.rawValue, rank.line) < (bestRank.urgency.rawValue, bestRank.line)
+        : rank < bestRank
+      if isBetter { (best, bestRank) = (index, rank) }
     }
-    witness.chose(choice.enabled[best].id)
     return best
   }
 
@@ -159,24 +154,6 @@ final class RecordingGuide {
       plan.next += 1
     }
     return plan.next < plan.lines.count ? plan.lines[plan.next] : .max
-  }
-
-  /// The strategy of a run that it guides.
-  struct OneRun: PlainStrategy {
-    let name = "guided"
-    let wantsEveryStep = true
-    let guide: KernelConfined<RecordingGuide>
-
-    init(_ guide: RecordingGuide) { self.guide = KernelConfined(guide) }
-
-    func choose(_ choice: Choice) -> Int? { guide.value.choose(choice) }
-  }
-}
-
-extension Recording.Line {
-  /// The load that it is about.
-  fileprivate var subjectName: String? {
-    if case .string(let name) = event.value { name } else { nil }
   }
 }
 

@@ -24,6 +24,10 @@ final class RecordingWitness: RunObserver {
   private(set) var seen: [Seen] = []
   /// The first event that the recording does not have there, by its place in ``seen``.
   private(set) var mismatch: Int?
+  /// What was followed before it.
+  private var followedFirst: RecordingFollower?
+  /// The event by which the run left the recording, by its place in ``seen``, until it goes on with a line.
+  private var lostAt: Int?
   private(set) var origins: [ThreadID: Origin] = [:]
   /// How often each thread was chosen.
   private(set) var turns: [ThreadID: Int] = [:]
@@ -45,6 +49,8 @@ final class RecordingWitness: RunObserver {
     follower.reset()
     seen.removeAll(keepingCapacity: true)
     mismatch = nil
+    followedFirst = nil
+    lostAt = nil
     origins.removeAll(keepingCapacity: true)
     turns.removeAll(keepingCapacity: true)
     touch = nil
@@ -54,7 +60,27 @@ final class RecordingWitness: RunObserver {
   func runBegins(_ state: @escaping () -> AppState) { self.state = state }
 
   /// Whether all that was recorded came, and nothing else.
-  var conforms: Bool { mismatch == nil && follower.isComplete }
+  var conforms: Bool { followedFirst == nil && !isLost && follower.isComplete }
+
+  /// What the run has of the recording, before the first thing that differs.
+  var followed: RecordingFollower { followedFirst ?? follower }
+
+  /// Whether the run does not follow the recording at present.
+  var isLost: Bool { lostAt != nil }
+
+  /// The event by which it left the recording.
+  var lostBy: Seen? { lostAt.map { seen[$0] } }
+
+  /// Goes on with a line of the recording, whatever came before.
+  /// - Returns: whether the lines before it had come, and no other.
+  func goOn(from line: Int) -> Bool {
+    let before = follower
+    if follower.proceed(to: line), !isLost { return true }
+    if followedFirst == nil { followedFirst = before }
+    lostAt = nil
+    follower.comparesNumbers = false
+    return false
+  }
 
   func chose(_ thread: ThreadID) { turns[thread, default: 0] += 1 }
 
@@ -67,9 +93,9 @@ final class RecordingWitness: RunObserver {
     guard observes.contains(record.event.kind) else { return }
     touch?(looksAcrossQueues ? "the recording" : "the recording of \(record.queue)")
     seen.append(Seen(record: record, thread: event.threadID))
-    if mismatch == nil, !follower.follow(record, in: { [state] in state?() }) {
-      mismatch = seen.count - 1
-    }
+    if isLost || follower.follow(record, in: { [state] in state?() }) { return }
+    lostAt = seen.count - 1
+    if followedFirst == nil { mismatch = seen.count - 1 }
   }
 }
 
@@ -86,7 +112,7 @@ struct GivingUp: StrategyWrapper {
   var wantsEveryStep: Bool { true }
 
   mutating func choose(_ choice: Choice) throws(Divergence) -> Int? {
-    if witness.value.mismatch != nil { return nil }
+    if witness.value.isLost { return nil }
     return choice.enabled.count > 1 || base.wantsEveryStep ? try base.choose(choice) : 0
   }
 }

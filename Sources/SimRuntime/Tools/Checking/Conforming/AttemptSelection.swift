@@ -1,0 +1,69 @@
+import ImageLoadingModel
+
+/// How an attempt at a part of a recording is made.
+enum AttemptKind: Hashable {
+  /// The first choices of the best attempt are made again, and then others.
+  struct Walk: Hashable {
+    /// How much of the best attempt is made again.
+    enum Kept: CaseIterable {
+      case nothing, anyLength, mostOfIt
+
+      func length(of count: Int, _ generator: inout SplitMix64) -> Int {
+        let part = Double.random(in: 0..<1, using: &generator)
+        return switch self {
+        case .nothing: 0
+        case .anyLength: Int(Double(count) * part)
+        case .mostOfIt: Int(Double(count) * (1 - part * part))
+        }
+      }
+    }
+
+    let kept: Kept
+    /// How many of the other choices the guide makes, from 0 to 1; chance makes the rest.
+    let guidedShare: Double
+  }
+
+  /// The guide makes all choices, with delays.
+  case guided
+  case walk(Walk)
+}
+
+/// Draws the kind of the next attempt; those that were of more use are drawn more often (adaptive
+/// operator selection). All parts of a recording learn from each other here.
+struct AttemptSelection {
+  private struct Record {
+    let kind: AttemptKind
+    var attempts = 0.0
+    var useful = 0.0
+
+    var weight: Double {
+      let rate = (useful + 1) / (attempts + 2)
+      return rate * rate
+    }
+  }
+
+  private var records: [Record]
+
+  init() {
+    let walks = AttemptKind.Walk.Kept.allCases.flatMap { kept in
+      [0, 0.5, 0.9].map { AttemptKind.walk(AttemptKind.Walk(kept: kept, guidedShare: $0)) }
+    }
+    records = ([.guided] + walks).map { Record(kind: $0) }
+  }
+
+  func draw(withGuided: Bool, _ generator: inout SplitMix64) -> AttemptKind {
+    let possible = records.filter { withGuided || $0.kind != .guided }
+    var left = Double.random(in: 0..<possible.map(\.weight).reduce(0, +), using: &generator)
+    for record in possible.dropLast() {
+      left -= record.weight
+      if left < 0 { return record.kind }
+    }
+    return possible[possible.count - 1].kind
+  }
+
+  mutating func count(_ kind: AttemptKind, wasUseful: Bool) {
+    guard let place = records.firstIndex(where: { $0.kind == kind }) else { return }
+    records[place].attempts += 1
+    if wasUseful { records[place].useful += 1 }
+  }
+}
