@@ -90,7 +90,7 @@ extension RunResult {
       let kind = ExplorationFinding.Kind.violation(diagnosis.kind)
       return TestProblem(
         at: places.place(of: diagnosis.example),
-        diagnosis.words + diagnosis.cause.clause(in: generation), kind.finding(diagnosis.cause),
+        diagnosis.sentence.text + diagnosis.cause.clause(in: generation), kind.finding(diagnosis.cause),
         replay: replay)
     }
     problems += mismatches.filter { $0.violation == nil }.map { mismatch in

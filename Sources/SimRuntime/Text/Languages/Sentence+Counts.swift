@@ -1,0 +1,6 @@
+extension Sentence {
+  /// Steps of threads.
+  package static func steps(_ count: Int) -> Sentence { count == 1 ? "1 step" : "\(count) steps" }
+
+  package static func runs(_ count: Int) -> Sentence { count == 1 ? "1 run" : "\(count) runs" }
+}
