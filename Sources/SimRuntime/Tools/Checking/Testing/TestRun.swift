@@ -79,7 +79,9 @@ struct TestRun {
     switch problem {
     case .wrong(let diagnostics):
       result.problems = diagnostics.map { diagnostic in
-        if diagnostic.position.file != nil { return TestProblem(at: .start, "\(diagnostic.rendered())") }
+        if diagnostic.position.file != nil {
+          return TestProblem(at: .start, "\(diagnostic.rendered())")
+        }
         var bare = diagnostic
         bare.file = nil
         let place = "\(bare.position.line):\(bare.position.column): "

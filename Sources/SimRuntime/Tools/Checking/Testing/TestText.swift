@@ -17,7 +17,8 @@ package struct TestText {
       + pairs.filter { $1 }.map(\.0).told { problem in
         "     \(escapedForTerminal(result.file)):\(problem.line):\(problem.column): "
           + translated(problem.sentence).split(
-            separator: "\n", omittingEmptySubsequences: false)
+            separator: "\n", omittingEmptySubsequences: false
+          )
           .map { escapedForTerminal(String($0)) }.joined(separator: "\n       ")
       } replay: {
         "     " + translated("replay: \($0)")

@@ -106,7 +106,8 @@ package struct Report {
     return verdict + " " + escapedForTerminal("\(file): \(scenario.title)")
       + style.dim(
         translated(
-          " (\(scenario.generation.name), \(Sentence.steps(result.steps)), digest \(result.digest))"))
+          " (\(scenario.generation.name), \(Sentence.steps(result.steps)), digest \(result.digest))"
+        ))
   }
 
   /// What was checked, and the results.
