@@ -61,7 +61,7 @@ struct CompareCommand {
     }
     let runs = GenerationVariants(file, in: generations)
     let notes = runs.refusals.map { refusal in
-      "not run in \(refusal.generation): \(refusal.reasons.first?.rendered() ?? "")"
+      translated("not run in \(refusal.generation): \(refusal.reasons.first?.rendered() ?? "")")
     }
     return (runs.variants, notes)
   }
@@ -79,8 +79,10 @@ struct CompareCommand {
     guard console.write(page.html, to: target) else { return .inputOutput }
     let kilobytes = (page.html.utf8.count + 999) / 1_000
     console.writeLine(
-      "\(escapedForTerminal(target)): \(page.differenceCount) rows that differ, of "
-        + "\(page.rowCount), \(kilobytes) kB")
+      escapedForTerminal(
+        translated(
+          "\(target): \(page.differenceCount) rows that differ, of \(page.rowCount), "
+            + "\(kilobytes) kB")))
     return .success
   }
 

@@ -71,8 +71,10 @@ struct ConformCommand {
     if parsed.value("format")?.text == "json" {
       console.writeLine(report.json(file: name, recording: recordingName).text(pretty: true))
     } else {
-      ConformanceText(report, style: console.outputStyle)
-        .lines(saved: saved.map { [AppRegistry.program, "step", $0] }).forEach(console.writeLine)
+      let text = ConformanceText(report, style: console.outputStyle)
+      console.speaking(of: scenario) {
+        text.lines(saved: saved.map { [AppRegistry.program, "step", $0] })
+      }.forEach(console.writeLine)
     }
     return isAsked() ? .interrupted : report.exitCode
   }

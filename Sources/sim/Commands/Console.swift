@@ -113,9 +113,11 @@ final class Console {
   /// Says that the output covers what was done when the work was ended.
   /// - Parameter writesNothing: whether instead nothing was written, as what is half done is worth nothing.
   func complain(of interruption: Interruption, writesNothing: Bool = false) {
-    let reason = interruption.exitCode == .interrupted ? "interrupted" : "the time is over"
-    let extent = writesNothing ? "nothing was written" : "the output covers what was done so far"
-    complain("sim: \(reason); \(extent)")
+    let reason: Sentence =
+      interruption.exitCode == .interrupted ? "interrupted" : "the time is over"
+    let extent: Sentence =
+      writesNothing ? "nothing was written" : "the output covers what was done so far"
+    complain("sim: " + translated("\(reason); \(extent)"))
   }
 
   /// Passes on what was written so far. An error is reported once, and later output is dropped.

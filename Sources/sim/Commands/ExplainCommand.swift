@@ -64,10 +64,11 @@ struct ExplainCommand {
   private func write(_ page: RunPage, of explanation: Explanation, to target: String) -> Bool {
     guard console.write(page.html, to: target) else { return false }
     let kilobytes = (page.html.utf8.count + 999) / 1_000
-    let forks = page.forkCount == 1 ? "1 other history" : "\(page.forkCount) other histories"
+    let forks: Sentence =
+      page.forkCount == 1 ? "1 other history" : "\(page.forkCount) other histories"
     console.writeLine(
-      "\(escapedForTerminal(target)): \(explanation.steps.count) steps, \(forks), "
-        + "\(kilobytes) kB")
+      escapedForTerminal(
+        translated("\(target): \(explanation.steps.count) steps, \(forks), \(kilobytes) kB")))
     return true
   }
 

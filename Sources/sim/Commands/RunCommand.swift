@@ -36,9 +36,8 @@ struct RunCommand {
       let passed = codes.count { $0 == .success }
       let open = codes.count { $0 == .incomplete || $0 == .interrupted }
       if level != .none { console.writeLine("") }
-      console.writeLine(
-        "\(passed) passed, \(codes.count - passed - open) failed"
-          + (open > 0 ? ", \(open) open" : ""))
+      let counts: Sentence = "\(passed) passed, \(codes.count - passed - open) failed"
+      console.writeLine(translated(open > 0 ? "\(counts), \(open) open" : counts))
     }
     if interruption.isAsked { console.complain(of: interruption) }
     return .gravest(codes)
@@ -83,8 +82,8 @@ struct RunCommand {
     }
     if parsed.isOn("check-determinism"), let difference = difference(plan) {
       console.complain(
-        "\(escapedForTerminal(file)) in \(scenario.generation.name): two runs differ "
-          + escapedForTerminal(difference))
+        escapedForTerminal(
+          translated("\(file) in \(scenario.generation.name): two runs differ \(difference)")))
       return .nondeterministic
     }
     return result.exitCode
@@ -136,7 +135,7 @@ struct RunCommand {
       if !result.passed { report.checkLines.forEach(console.writeLine) }
     }
     for error in result.scenarioErrors { console.complain(error.rendered(file: file)) }
-    if !result.passed { console.writeLine("replay: \(replayLine(plan, file))") }
+    if !result.passed { console.writeLine(translated("replay: \(replayLine(plan, file))")) }
     return result
   }
 
@@ -161,14 +160,14 @@ struct RunCommand {
     return shellQuoted(words + [file])
   }
 
-  private func difference(_ plan: RunPlan) -> String? {
+  private func difference(_ plan: RunPlan) -> Sentence? {
     let check = DeterminismCheck()
     _ = plan.run(on: runner, observer: check)
     check.beginSecondRun()
     _ = plan.run(on: ScenarioRunner(isInterrupted: interruption.question), observer: check)
     if interruption.isAsked { return nil }
     check.finish()
-    return check.difference
+    return check.differenceSentence
   }
 
   // MARK: Options

@@ -5,8 +5,11 @@ struct TableCommand {
   let text: String
   let json: JSONValue
 
-  static let checkpoints = TableCommand(text: CheckpointTable.text, json: CheckpointTable.json)
-  static let events = TableCommand(text: EventTable.text, json: EventTable.json)
+  static var checkpoints: TableCommand {
+    TableCommand(text: CheckpointTable.text, json: CheckpointTable.json)
+  }
+
+  static var events: TableCommand { TableCommand(text: EventTable.text, json: EventTable.json) }
 
   func run(_ parsed: ParsedCommand, _ console: Console) {
     if parsed.value("format")?.text == "json" {

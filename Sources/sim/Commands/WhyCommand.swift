@@ -56,10 +56,9 @@ struct WhyCommand {
       shouldStop: { isTimeOver() || isAsked() })
     let diagnoses = finder.diagnoses(
       of: analysis.failures, in: strategy, steps: analysis.result.steps)
-    FailureText(
-      analysis, diagnoses: diagnoses, style: console.outputStyle, columns: console.columns
-    )
-    .lines.forEach(console.writeLine)
+    let text = FailureText(
+      analysis, diagnoses: diagnoses, style: console.outputStyle, columns: console.columns)
+    console.speaking(of: scenario) { text.lines }.forEach(console.writeLine)
     if isAsked() { return .interrupted }
     return analysis.isComplete ? .success : .incomplete
   }
@@ -67,8 +66,10 @@ struct WhyCommand {
   /// A file may list several generations; one run is one of them.
   private func printGeneration(of file: ScenarioFile) {
     let names = file.scenarios.map(\.generation.name)
+    let others = names.dropFirst().joined(separator: translated(" or "))
     console.complain(
-      "sim: explained in \(names[0]), the first generation that the file lists; --generation takes "
-        + names.dropFirst().joined(separator: " or ") + ", too")
+      translated(
+        "sim: explained in \(names[0]), the first generation that the file lists; "
+          + "--generation takes \(others), too"))
   }
 }

@@ -32,7 +32,7 @@ import Testing
     #expect(diagnoses.map(\.cause) == [.defects([.leakOnCancelDuringQuery])])
     #expect(diagnoses.map(\.count) == [2])
     #expect(
-      diagnoses[0].words.hasPrefix(
+      diagnoses[0].sentence.text.hasPrefix(
         "nothing-running-at-rest is broken 2 times; first seen: first is still on the list"))
   }
 

@@ -111,15 +111,16 @@ import Testing
     #expect(analysis.decisions.count == analysis.choiceCount && analysis.isComplete)
     let names = Set(analysis.lines.map(\.place))
     for decision in analysis.decisions {
+      let words = decision.sentence.text
       #expect(names.contains(decision.chosen.place) || decision.chosen.kind == .fire)
-      #expect(decision.words.contains("; not "))
-      #expect(!decision.words.contains("acquire ") && !decision.words.contains("write "))
-      if !decision.words.contains("(thread ") {
-        #expect(!decision.words.contains(decision.chosen.thread + " "), "\(decision.words)")
+      #expect(words.contains("; not "))
+      #expect(!words.contains("acquire ") && !words.contains("write "))
+      if !words.contains("(thread ") {
+        #expect(!words.contains(decision.chosen.thread + " "), "\(words)")
       }
     }
-    #expect(analysis.decisions.contains { $0.words.contains(", for first,") })
-    #expect(analysis.decisions.contains { $0.words.contains(" begins") })
+    #expect(analysis.decisions.contains { $0.sentence.text.contains(", for first,") })
+    #expect(analysis.decisions.contains { $0.sentence.text.contains(" begins") })
   }
 
   @Test func aBoundLeavesTheResultsSoFar() throws {

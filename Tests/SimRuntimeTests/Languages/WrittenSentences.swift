@@ -89,6 +89,7 @@ enum WrittenSentences {
     "EventText.swift", "Action+Words.swift", "CacheRequest+Words.swift",
     "DownloaderRequest+Words.swift", "Outcome+Sentence.swift", "Deadlock.swift",
     "SwitchLog.swift", "DataRace.swift", "WhatGoesWrong.swift", "ExplorationSummary.swift",
+    "Sentence+Counts.swift", "ConformanceText.swift", "FuzzText.swift",
   ]
 
   /// The sentences of code: what is handed to `translated`, and those files.

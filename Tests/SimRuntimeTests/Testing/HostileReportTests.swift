@@ -29,7 +29,7 @@ import Testing
         ? []
         : [
           TestProblem(
-            line: 2, column: 3, message: text, replay: shellQuoted(["sim", "run", text])),
+            line: 2, column: 3, message: "\(text)", replay: shellQuoted(["sim", "run", text])),
           TestProblem(line: 4, column: 5, message: "\(text)\n\(text)", replay: nil),
         ]
       result.story = [text, escapedForTerminal(text)]

@@ -18,12 +18,21 @@ public struct Violation: Sendable, Hashable {
   /// The thread that broke it; empty if it was seen at the end of the run.
   public let thread: String
 
+  /// The invariant and what it broke on, in English.
+  package var name: String { nameSentence.text }
+
   /// The invariant and what it broke on.
-  package var name: String { invariant + (subject.map { " on \($0)" } ?? "") }
+  package var nameSentence: Sentence {
+    subject.map { "\(invariant) on \($0)" } ?? Sentence(verbatim: invariant)
+  }
+
+  /// What is wrong, and where in the run it was seen, in English.
+  package var words: String { placedSentence.text }
 
   /// What is wrong, and where in the run it was seen.
-  package var words: String {
-    let place = thread.isEmpty ? ", seen at the end" : ", thread \(thread)"
-    return "\(explanation) (step \(step)\(place))"
+  package var placedSentence: Sentence {
+    thread.isEmpty
+      ? "\(sentence) (step \(step), seen at the end)"
+      : "\(sentence) (step \(step), thread \(thread))"
   }
 }

@@ -10,7 +10,9 @@ public final class DeterminismCheck: RunObserver {
   private var fingerprints: [UInt64] = []
   private var phase = Phase.recording
   /// Where the second run first differed: the operation and what happened there instead.
-  public private(set) var difference: String?
+  package private(set) var differenceSentence: Sentence?
+  /// The same in English.
+  public var difference: String? { differenceSentence?.text }
 
   public init() {}
 
@@ -20,7 +22,7 @@ public final class DeterminismCheck: RunObserver {
   /// The second run is over.
   public func finish() {
     if case .comparing(let next) = phase, difference == nil, next != fingerprints.count {
-      difference = "the second run ended after \(next) of \(fingerprints.count) events"
+      differenceSentence = "the second run ended after \(next) of \(fingerprints.count) events"
     }
   }
 
@@ -35,7 +37,8 @@ public final class DeterminismCheck: RunObserver {
       phase = .comparing(next: next + 1)
       guard difference == nil else { return }
       if next >= fingerprints.count || fingerprints[next] != digest.value {
-        difference = "at operation \(event.step), \(event.thread) on \(event.place): \(event.kind)"
+        differenceSentence =
+          "at operation \(event.step), \(event.thread) on \(event.place): \(event.kind)"
       }
     }
   }

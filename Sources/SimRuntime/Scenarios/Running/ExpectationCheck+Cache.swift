@@ -7,7 +7,8 @@ extension ExpectationCheck {
       guard expected.count == found.count else {
         check(
           ExpectationPath(.answers) / step, "\(expected.count) answers",
-          (["\(found.count)"] + found.map(\.text)).joined(separator: "; "))
+          Sentence(
+            ["\(found.count)"] + found.map { Sentence(verbatim: $0.text) }, separator: "; "))
         continue
       }
       for (index, (expected, found)) in zip(expected, found).enumerated() {
@@ -27,10 +28,10 @@ extension ExpectationCheck {
   private mutating func check(
     _ expected: ExpectedAnswer, _ found: AnswerRecord, _ section: ExpectationPath
   ) {
-    if let answer = expected.answer { check(section / "answer", answer, found.text) }
-    if let queue = expected.queue { check(section / "queue", queue, found.queue) }
+    if let answer = expected.answer { check(section / "answer", "\(answer)", "\(found.text)") }
+    if let queue = expected.queue { check(section / "queue", "\(queue)", "\(found.queue)") }
     if let at = expected.at {
-      check(section / "at", Quantity.describe(at), Quantity.describe(found.time))
+      check(section / "at", "\(Quantity.describe(at))", "\(Quantity.describe(found.time))")
     }
   }
 }

@@ -1,3 +1,5 @@
+import SimText
+
 extension ExpectationCheck {
   /// Looks for the expected events, in their order.
   mutating func checkExpectedEvents(_ expect: Expectation, _ story: [EventRecord]) {
@@ -9,7 +11,7 @@ extension ExpectationCheck {
           ExpectationPath(.told)[index], "\(expected)",
           isElsewhere
             ? "it comes before what must come first"
-            : "it does not come" + (seeksNearest ? nearest(to: expected, in: story) : ""))
+            : seeksNearest ? nearest(to: expected, in: story) : "it does not come")
         eventsMatch = false
         return
       }
@@ -26,15 +28,17 @@ extension ExpectationCheck {
         note(ExpectationPath(.untold)[index], "\(unexpected), and it does not come")
         continue
       }
-      check(ExpectationPath(.untold)[index], "no \(unexpected)", event.description)
+      check(ExpectationPath(.untold)[index], "no \(unexpected)", "\(event)")
     }
   }
 
-  /// The event that is most like an expected one.
-  private func nearest(to expected: ExpectedEvent, in story: [EventRecord]) -> String {
+  /// That an expected event does not come, and the event that is most like it.
+  private func nearest(to expected: ExpectedEvent, in story: [EventRecord]) -> Sentence {
     var anywhere = expected
     (anywhere.subject, anywhere.queue) = (nil, nil)
-    if let record = story.first(where: { anywhere.describes($0) }) { return ", but \(record) does" }
+    if let record = story.first(where: { anywhere.describes($0) }) {
+      return "it does not come, but \(record) does"
+    }
     // Text beyond this length distinguishes events no better.
     let length = 120
     let wanted = Array(expected.description.prefix(length))
@@ -44,7 +48,7 @@ extension ExpectationCheck {
         (record: record, distance: editDistance(wanted, Array(record.description.prefix(length))))
       }
     let best = distances.min { $0.distance < $1.distance }
-    return best.map { "; the nearest is \($0.record)" } ?? ""
+    return best.map { "it does not come; the nearest is \($0.record)" } ?? "it does not come"
   }
 }
 

@@ -16,8 +16,8 @@ extension ExpectationCheck {
     }
     if let urls = expected.delegateURLs {
       check(
-        section / "delegate" / "urls", urls.description,
-        (record?.told.map { $0.url?.absoluteString ?? "nil" } ?? []).description)
+        section / "delegate" / "urls", "\(urls)",
+        "\(record?.told.map { $0.url?.absoluteString ?? "nil" } ?? [])")
     }
     if let counts = expected.delegateCounts {
       check(
@@ -31,7 +31,7 @@ extension ExpectationCheck {
     }
   }
 
-  private static func list(_ pairs: [[some BinaryInteger]]) -> String {
-    pairs.isEmpty ? "no call" : pairs.map { "\($0)" }.joined(separator: " ")
+  private static func list(_ pairs: [[some BinaryInteger]]) -> Sentence {
+    pairs.isEmpty ? "no call" : Sentence(pairs.map { "\($0)" }, separator: " ")
   }
 }

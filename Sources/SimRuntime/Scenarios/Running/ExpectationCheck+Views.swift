@@ -4,8 +4,8 @@ extension ExpectationCheck {
   mutating func checkImageURLs(_ expected: ExpectedViewDetails, _ state: AppState) {
     for (view, url) in expected.imageURLs ?? [] {
       check(
-        ExpectationPath(.imageURLs) / view, url ?? "nil", state.details(of: view)?.imageURL ?? "nil"
-      )
+        ExpectationPath(.imageURLs) / view, "\(url ?? "nil")",
+        "\(state.details(of: view)?.imageURL ?? "nil")")
     }
   }
 
@@ -42,13 +42,13 @@ extension ExpectationCheck {
     }
   }
 
-  private static func calls(_ calls: [(content: String?, bytes: Int64?)]) -> String {
-    calls.isEmpty
-      ? "no call"
-      : calls.map { call in
-        "\(call.content ?? "nothing")"
-          + (call.bytes.map { " with \(Quantity.describe(bytes: $0))" } ?? "")
-      }.joined(separator: ", ")
+  private static func calls(_ calls: [(content: String?, bytes: Int64?)]) -> Sentence {
+    if calls.isEmpty { return "no call" }
+    let sentences = calls.map { call -> Sentence in
+      let content: Sentence = call.content.map { "\($0)" } ?? "nothing"
+      return call.bytes.map { "\(content) with \(Quantity.describe(bytes: $0))" } ?? content
+    }
+    return Sentence(sentences, separator: ", ")
   }
 }
 

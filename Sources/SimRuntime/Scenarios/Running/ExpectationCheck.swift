@@ -4,7 +4,7 @@ import ImageLoadingModel
 package struct ExpectationCheck {
   package private(set) var mismatches: [Mismatch] = []
   /// What is as expected, each part in words.
-  package private(set) var matches: [String] = []
+  package private(set) var matches: [Sentence] = []
   /// Whether all expected events have happened, so far.
   var eventsMatch = true
   /// Whether a missing event is compared with those that happened.
@@ -45,8 +45,10 @@ package struct ExpectationCheck {
       for (load, expected) in expect.progress ?? [] {
         let found = result.loads.first { $0.name == load }?.progress ?? []
         check(
-          ExpectationPath(.progress) / load, expected.map { "\($0)" }.joined(separator: " "),
-          found.map { "[\($0.received), \($0.expected)]" }.joined(separator: " "))
+          ExpectationPath(.progress) / load,
+          Sentence(verbatim: expected.map { "\($0)" }.joined(separator: " ")),
+          Sentence(
+            verbatim: found.map { "[\($0.received), \($0.expected)]" }.joined(separator: " ")))
       }
     case .prefetches:
       for (prefetch, expected) in expect.prefetches ?? [] {
@@ -94,7 +96,11 @@ package struct ExpectationCheck {
     case .backgroundTasks: checkCount(name, expect.backgroundTasks, state.backgroundTasks.count)
     case .told: checkExpectedEvents(expect, result.story)
     case .untold: checkUnexpectedEvents(expect, result.story)
-    case .outcome: if let outcome = expect.outcome { check(name, outcome, end?.name ?? "not over") }
+    case .outcome:
+      if let outcome = expect.outcome {
+        check(
+          name, Sentence(verbatim: outcome), end.map { Sentence(verbatim: $0.name) } ?? "not over")
+      }
     }
   }
 
@@ -103,7 +109,7 @@ package struct ExpectationCheck {
     check(section, "\(expected)", "\(found)")
   }
 
-  mutating func check(_ section: ExpectationPath, _ expected: String, _ found: String) {
+  mutating func check(_ section: ExpectationPath, _ expected: Sentence, _ found: Sentence) {
     if expected == found {
       note(section, found)
     } else {
@@ -112,13 +118,13 @@ package struct ExpectationCheck {
   }
 
   /// Something is as expected.
-  mutating func note(_ section: ExpectationPath, _ found: String) {
+  mutating func note(_ section: ExpectationPath, _ found: Sentence) {
     matches.append("\(section) is \(found)")
   }
 
   mutating func checkList(_ section: ExpectationPath, _ expected: [String]?, _ found: [String]) {
     guard let expected else { return }
-    check(section, expected.description, found.description)
+    check(section, "\(expected)", "\(found)")
   }
 
   private mutating func checkCompletions(
@@ -129,12 +135,12 @@ package struct ExpectationCheck {
       mismatches.append(
         Mismatch(
           ExpectationPath(.completions) / load, expected: count(expected.count),
-          found: ([count(found.count)] + found.map { $0.result.words }).joined(separator: "; ")))
+          found: Sentence([count(found.count)] + found.map(\.result.sentence), separator: "; ")))
       return
     }
     if found.isEmpty { note(ExpectationPath(.completions) / load, "none") }
     for (index, (expected, found)) in zip(expected, found).enumerated() {
-      note((ExpectationPath(.completions) / load)[index], found.result.words)
+      note((ExpectationPath(.completions) / load)[index], found.result.sentence)
       check(expected, found.result, at: found.time, (ExpectationPath(.completions) / load)[index])
     }
   }
@@ -151,30 +157,32 @@ package struct ExpectationCheck {
     }
     if let error = expected.error {
       check(
-        section / "error", error?.description ?? "none", found.error?.description ?? "none")
+        section / "error", error.map { "\($0)" } ?? "none", found.error.map { "\($0)" } ?? "none")
     }
-    if let type = expected.cacheType { check(section / "cacheType", type, found.cacheType.name) }
+    if let type = expected.cacheType {
+      check(section / "cacheType", "\(type)", "\(found.cacheType.name)")
+    }
     if let isFinished = expected.isFinished {
       check(section / "finished", "\(isFinished)", "\(found.isFinished)")
     }
     if let queue = expected.queue {
-      check(section / "queue", queue, found.isOnMainQueue ? "main" : "background")
+      check(section / "queue", "\(queue)", "\(found.isOnMainQueue ? "main" : "background")")
     }
     if let at = expected.at {
-      check(section / "at", Quantity.describe(at), Quantity.describe(time))
+      check(section / "at", "\(Quantity.describe(at))", "\(Quantity.describe(time))")
     }
     if let data = expected.data {
       check(
-        section / "data", data.map { Quantity.describe(bytes: $0) } ?? "none",
-        found.data.map { Quantity.describe(bytes: Int64($0.byteCount)) } ?? "none")
+        section / "data", data.map { "\(Quantity.describe(bytes: $0))" } ?? "none",
+        found.data.map { "\(Quantity.describe(bytes: Int64($0.byteCount)))" } ?? "none")
     }
   }
 
-  private func count(_ number: Int) -> String {
+  private func count(_ number: Int) -> Sentence {
     number == 1 ? "1 completion" : "\(number) completions"
   }
 
-  private func quoted(_ text: String?) -> String { text.map { "\"\($0)\"" } ?? "nothing" }
+  private func quoted(_ text: String?) -> Sentence { text.map { "\"\($0)\"" } ?? "nothing" }
 }
 
 /// Compares the invariants that broke with those that the scenario says break.

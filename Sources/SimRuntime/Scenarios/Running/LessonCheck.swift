@@ -55,12 +55,16 @@ package struct LessonCheck {
       }
       let right = rightAnswers(to: question)
       if right.count == 1 { return nil }
-      let found =
+      let found: Sentence =
         right.isEmpty
         ? "it shows none to be true"
-        : "it shows \(right.map { "\($0 + 1)" }.joined(separator: " and ")) to be true"
+        : "it shows \(Self.list(right.map { $0 + 1 })) to be true"
       return Mismatch(
         question: index, expected: "a run that shows one answer to be true", found: found)
     }
+  }
+
+  private static func list(_ numbers: [Int]) -> Sentence {
+    numbers.dropFirst().reduce("\(numbers[0])") { "\($0) and \($1)" }
   }
 }

@@ -1,3 +1,5 @@
+import SimText
+
 /// Where a run is not what the scenario expects.
 public struct Mismatch: Sendable, Equatable {
   /// What the scenario expects.
@@ -15,26 +17,32 @@ public struct Mismatch: Sendable, Equatable {
   }
 
   package let kind: Kind
-  public let expected: String
-  public let found: String
+  package let expectedSentence: Sentence
+  package let foundSentence: Sentence
+  /// What is expected, in English.
+  public var expected: String { expectedSentence.text }
+  /// What was found, in English.
+  public var found: String { foundSentence.text }
 
-  init(_ path: ExpectationPath, expected: String, found: String) {
+  init(_ path: ExpectationPath, expected: Sentence, found: Sentence) {
     self.init(.expectation(path), expected: expected, found: found)
   }
 
   /// - Parameter question: its place in the lesson, from 0.
-  init(question: Int, expected: String, found: String) {
+  init(question: Int, expected: Sentence, found: Sentence) {
     self.init(.lesson(question: question), expected: expected, found: found)
   }
 
-  private init(_ kind: Kind, expected: String, found: String) {
-    (self.kind, self.expected, self.found) = (kind, expected, found)
+  private init(_ kind: Kind, expected: Sentence, found: Sentence) {
+    (self.kind, expectedSentence, foundSentence) = (kind, expected, found)
   }
 
   /// The same where a step has looked.
   init(_ mismatch: Mismatch, at step: String) {
     if case .expectation(let path) = mismatch.kind {
-      self.init(.snapshot(step: step, path), expected: mismatch.expected, found: mismatch.found)
+      self.init(
+        .snapshot(step: step, path), expected: mismatch.expectedSentence,
+        found: mismatch.foundSentence)
     } else {
       self = mismatch
     }
@@ -42,13 +50,14 @@ public struct Mismatch: Sendable, Equatable {
 
   init(broken violation: Violation) {
     self.init(
-      .broken(violation), expected: "\(violation.invariant) holds", found: violation.words)
+      .broken(violation), expected: "\(violation.invariant) holds", found: violation.placedSentence)
   }
 
   init(unbroken expected: ExpectedViolation) {
     self.init(
       .unbroken(expected),
-      expected: "\(expected.invariant) breaks" + (expected.subject.map { " on \($0)" } ?? ""),
+      expected: expected.subject.map { "\(expected.invariant) breaks on \($0)" }
+        ?? "\(expected.invariant) breaks",
       found: "it holds")
   }
 
@@ -64,15 +73,21 @@ public struct Mismatch: Sendable, Equatable {
   }
 
   /// What is wrong, in one sentence.
-  package var words: String {
+  package var sentence: Sentence {
     switch kind {
-    case .expectation, .snapshot, .lesson: "\(section): expected \(expected), found \(found)"
-    case .broken(let violation): "\(violation.invariant) is broken: \(violation.words)"
+    case .expectation, .snapshot, .lesson:
+      "\(section): expected \(expectedSentence), found \(foundSentence)"
+    case .broken(let violation):
+      "\(violation.invariant) is broken: \(violation.placedSentence)"
     case .unbroken(let violation):
-      "\(violation.invariant) holds"
-        + (violation.subject.map { " on \($0)" } ?? "") + ", and violates says that it breaks"
+      violation.subject.map {
+        "\(violation.invariant) holds on \($0), and violates says that it breaks"
+      } ?? "\(violation.invariant) holds, and violates says that it breaks"
     }
   }
+
+  /// The same in English.
+  package var words: String { sentence.text }
 
   /// The part of what is expected of a state, if that is it.
   package var path: ExpectationPath? {

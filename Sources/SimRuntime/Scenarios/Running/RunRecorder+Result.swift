@@ -27,12 +27,12 @@ extension RunRecorder {
       knownRaces: scenario.generation.knownRaces.compactMap { state.seenRaces[$0.id] },
       mismatches: [],
       scenarioErrors: checksExpectations ? unmet : [], snapshots: state.snapshots,
-      notes: state.notes)
+      noteSentences: state.notes)
     result.findsRaces = kernel.races != nil
     result.invariantCount = state.monitor.count
     result.story = state.story
     result.unmet = unmet
-    if !checksExpectations { result.notes += unmet.map(\.message) }
+    if !checksExpectations { result.noteSentences += unmet.map { Sentence(verbatim: $0.message) } }
     // A run that is not the one that was asked for, or not all of it, has nothing to compare.
     if result.isAnotherRun || outcome == .interrupted { return result }
     result.mismatches = ViolationCheck(scenario, result).mismatches

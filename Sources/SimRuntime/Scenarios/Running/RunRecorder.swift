@@ -7,7 +7,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     var monitor: InvariantMonitor
     var requests: [String] = []
     var prefetches = PrefetchLog()
-    var notes: [String] = []
+    var notes: [Sentence] = []
     var seenRaces: [String: SeenRace] = [:]
     var snapshots: [Snapshot] = []
     var snapshotMismatches: [Mismatch] = []
@@ -220,7 +220,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   }
 
   /// Something that a reader of the scenario should know.
-  func note(_ text: String) { state.notes.append(text) }
+  func note(_ sentence: Sentence) { state.notes.append(sentence) }
 
   /// Compares the present state with what a step expects.
   func takeSnapshot(_ expectation: Expectation, by step: String, _ world: ScenarioWorld) {

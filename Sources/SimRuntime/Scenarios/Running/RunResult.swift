@@ -32,7 +32,9 @@ public struct RunResult: Sendable {
   /// The events of the story; empty unless the scenario checks them.
   package var story: [EventRecord] = []
   /// What is no mistake, and probably not meant.
-  public var notes: [String]
+  package var noteSentences: [Sentence]
+  /// The same in English.
+  public var notes: [String] { noteSentences.map(\.text) }
 
   /// Whether all that the scenario says is true, and no invariant broke but those it names.
   public var passed: Bool {

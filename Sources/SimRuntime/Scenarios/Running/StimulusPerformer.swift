@@ -14,7 +14,7 @@ final class StimulusPerformer: Sendable {
   let world: ScenarioWorld
   let log: LoadLog
   let emit: @Sendable (RunEvent.Kind) -> Void
-  let note: @Sendable (String) -> Void
+  let note: @Sendable (Sentence) -> Void
   private let takeSnapshot: @Sendable (Expectation, String) -> Void
 
   /// - Parameters:
@@ -23,7 +23,7 @@ final class StimulusPerformer: Sendable {
   ///     name.
   init(
     world: ScenarioWorld, log: LoadLog, emit: @escaping @Sendable (RunEvent.Kind) -> Void,
-    note: @escaping @Sendable (String) -> Void,
+    note: @escaping @Sendable (Sentence) -> Void,
     takeSnapshot: @escaping @Sendable (Expectation, String) -> Void
   ) {
     self.world = world
@@ -208,7 +208,7 @@ final class StimulusPerformer: Sendable {
     check(hasHappened, step, "no request that is played by hand was under way to do that to")
   }
 
-  func check(_ hasHappened: Bool, _ step: BoundStimulus, _ reason: String) {
+  func check(_ hasHappened: Bool, _ step: BoundStimulus, _ reason: Sentence) {
     if !hasHappened { note("\(step.name) (\(step.action)) did nothing: \(reason)") }
   }
 }

@@ -27,6 +27,16 @@ package func nameList(_ names: [String]) -> String {
   return names.count > listedNames ? "\(shown) and \(names.count - listedNames) more" : shown
 }
 
+extension Sentence {
+  /// Names as a list with commas, cut with the number of those left out.
+  package static func names(_ names: [String]) -> Sentence {
+    let shown = names.prefix(listedNames).map(Sentence.init(verbatim:))
+    return names.count > listedNames
+      ? "\(shown, separator: ", ") and \(names.count - listedNames) more"
+      : Sentence(shown, separator: ", ")
+  }
+}
+
 /// Alternatives as in a sentence: `a`, `a or b`, `a, b or c`; with another conjunction, all of them.
 package func alternativesList(_ alternatives: [String], conjunction: String = "or") -> String {
   guard let last = alternatives.last, alternatives.count > 1 else {

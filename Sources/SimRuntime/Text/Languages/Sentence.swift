@@ -6,7 +6,8 @@
 /// sentence.pattern  // view {} shows {}
 /// ```
 ///
-/// A value is a text that is the same in every language, or another sentence.
+/// A value is a text that is the same in every language, or another sentence. Two sentences are equal if they
+/// are the same in English, however they are put together.
 package struct Sentence: Sendable, Hashable {
   let parts: [SentencePart]
 
@@ -48,6 +49,10 @@ package struct Sentence: Sendable, Hashable {
       }
     }.joined()
   }
+
+  package static func == (left: Sentence, right: Sentence) -> Bool { left.text == right.text }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
   /// Whether it has words of its own.
   var hasWords: Bool {
@@ -117,7 +122,7 @@ extension Sentence {
 }
 
 /// What a sentence is made of.
-indirect enum SentencePart: Sendable, Hashable {
+indirect enum SentencePart: Sendable {
   /// Words of the sentence itself.
   case words(String)
   case value(String)

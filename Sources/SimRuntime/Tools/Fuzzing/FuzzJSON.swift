@@ -114,7 +114,7 @@ extension FuzzFinding {
       count: node.integer("count") ?? 0, index: node.integer("index") ?? 0,
       seed: node.text("seed").flatMap { UInt64($0) } ?? 0,
       order: node.text("order").flatMap(FuzzOrder.init) ?? .firstInFirstOut,
-      explanation: node.text("explanation") ?? "",
+      sentence: Sentence(verbatim: node.text("explanation") ?? ""),
       shrunk: node["shrunk"].map(FuzzExample.init(checked:)))
   }
 }
@@ -134,7 +134,7 @@ extension FuzzExample {
 
   fileprivate init(checked node: JSONNode) {
     document = node["scenario"].map { JSONValue($0) } ?? .null
-    explanation = node.text("explanation") ?? ""
+    sentence = Sentence(verbatim: node.text("explanation") ?? "")
     digest = node.text("digest") ?? ""
     defects = node.texts("defects") ?? []
     steps = node.integer("steps") ?? 0

@@ -59,7 +59,9 @@ package struct FuzzFinding: Sendable {
   /// The first order in which it fails.
   package let order: FuzzOrder
   /// What is wrong there.
-  package let explanation: String
+  package let sentence: Sentence
+  /// The same in English.
+  package var explanation: String { sentence.text }
   /// What is left of it.
   package var shrunk: FuzzExample?
 
@@ -85,7 +87,10 @@ package struct FuzzFinding: Sendable {
 /// The scenario that shrinking has left of a finding.
 package struct FuzzExample: Sendable, Equatable {
   package let document: JSONValue
-  package let explanation: String
+  /// What is wrong there.
+  package let sentence: Sentence
+  /// The same in English.
+  package var explanation: String { sentence.text }
   package let digest: String
   package let defects: [String]
   package let steps: Int
@@ -94,7 +99,7 @@ package struct FuzzExample: Sendable, Equatable {
 
   init(_ shrunk: Shrunk) {
     document = shrunk.document
-    explanation = shrunk.violation.explanation
+    sentence = shrunk.violation.sentence
     digest = shrunk.digest
     defects = shrunk.defects.map(\.rawValue)
     steps = shrunk.after.steps

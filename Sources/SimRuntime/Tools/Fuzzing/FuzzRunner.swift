@@ -59,7 +59,7 @@ struct FuzzRunner {
         let finding = FuzzFinding(
           generation: scenario.generation.name, kind: FailureKind(violation, in: parsed), count: 1,
           index: scenario.index, seed: scenario.seed, order: order,
-          explanation: violation.explanation)
+          sentence: violation.sentence)
         outcome.add(.violation(finding.kind), order, result.steps)
         if !outcome.findings.contains(where: { $0.isLike(finding) }) {
           outcome.findings.append(finding)

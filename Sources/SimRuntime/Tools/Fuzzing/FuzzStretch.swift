@@ -15,7 +15,10 @@ package struct FuzzStretch: Sendable, Equatable {
   }
 
   /// As reports name it.
-  package var words: String {
+  package var sentence: Sentence {
     runs == 0 ? "none" : runs == 1 ? "\(seed)" : "\(seed) to \(end &- 1)"
   }
+
+  /// The same in English.
+  package var words: String { sentence.text }
 }

@@ -23,67 +23,84 @@ package struct FuzzText {
     for finding in report.findings { lines += [""] + self.lines(of: finding) }
     if !report.findings.isEmpty { lines.append("") }
     if !report.stretches.isEmpty {
-      return lines + ["seeds: \(report.stretches.map(\.words).joined(separator: ", "))"]
+      return lines + [translated("seeds: \(report.stretches.map(\.sentence), separator: ", ")")]
     }
-    return lines + ["seed: \(report.plan.seed)", "again: \(shellQuoted(report.plan.words))"]
-      + (campaign.map { [line(of: $0)] } ?? [])
+    return lines
+      + [
+        translated("seed: \(report.plan.seed)"),
+        translated("again: \(shellQuoted(report.plan.words))"),
+      ] + (campaign.map { [translated(sentence(of: $0))] } ?? [])
   }
 
-  private func line(of campaign: FuzzCampaign) -> String {
+  private func sentence(of campaign: FuzzCampaign) -> Sentence {
     let all = campaign.report
-    return "campaign: \(count(all.scenarios, "scenario")) \(campaign.start), "
-      + "\(count(all.findings.count, "kind")) of failure, "
-      + "\(report.findings.count) of them new in this call"
+    return "campaign: \(Sentence.scenarios(all.scenarios)) \(campaign.start), "
+      + "\(kinds(all.findings.count)), \(report.findings.count) of them new in this call"
+  }
+
+  private func kinds(_ count: Int) -> Sentence {
+    count == 1 ? "1 kind of failure" : "\(count) kinds of failure"
   }
 
   private var summary: String {
     let plan = report.plan
-    let generations = alternativesList(plan.generations, conjunction: "and")
+    let generations = Sentence.list(plan.generations.map(Sentence.init(verbatim:)))
+    let none: Sentence =
+      campaign?.report.findings.isEmpty == false
+      ? "no failure of another kind" : "no invariant breaks"
     let verdict =
       report.findings.isEmpty
-      ? style.green(
-        campaign?.report.findings.isEmpty == false
-          ? "no failure of another kind" : "no invariant breaks")
-      : style.red(count(report.findings.count, "kind") + " of failure")
-    let all = report.isCutShort ? " of \(plan.shardRuns)" : ""
-    let unjudged =
+      ? style.green(translated(none)) : style.red(translated(kinds(report.findings.count)))
+    let done = Sentence.scenarios(report.scenarios)
+    let scenarios: Sentence = report.isCutShort ? "\(done) of \(plan.shardRuns)" : done
+    let made = Sentence.runs(report.executions)
+    let runs: Sentence =
       report.unjudged == 0
-      ? "" : " (\(count(report.unjudged, "run")) not judged: a moment did not come)"
-    return "\(count(report.scenarios, "scenario"))\(all) for \(generations), "
-      + "\(count(report.executions, "run"))\(unjudged), \(count(report.steps, "operation")): "
-      + verdict
+      ? made
+      : "\(made) (\(Sentence.runs(report.unjudged)) not judged: a moment did not come)"
+    let operations: Sentence =
+      report.steps == 1 ? "1 operation" : "\(report.steps) operations"
+    return translated("\(scenarios) for \(generations), \(runs), \(operations): \(verdict)")
   }
 
   private func lines(of finding: FuzzFinding) -> [String] {
-    var lines = [
-      style.bold("\(finding.kind.invariant) on \(finding.kind.subject) in \(finding.generation)"),
-      "  \(firstLine(finding.shrunk?.explanation ?? finding.explanation))",
-      "  in \(count(finding.count, "scenario")), first with seed \(finding.seed), "
-        + "in the order \(finding.order)",
-    ]
-    if let shrunk = finding.shrunk {
-      let size =
-        "\(count(shrunk.steps, "step")) and \(count(shrunk.switches, "context switch", "es"))"
-      switch shrunk.end {
-      case .untouched: lines.append("  \(size), not shrunk")
-      case .smallest: lines.append("  shrunk to \(size)")
-      case .runs, .interrupted:
-        lines.append("  shrunk to \(size), and perhaps not to the smallest")
-      }
-      if let cause = cause(of: shrunk, in: finding.generation) { lines.append("  \(cause)") }
-    } else {
-      lines.append("  not shrunk")
-    }
-    lines.append("  replay: \(shellQuoted(words(for: finding)))")
+    let kind = finding.kind
+    let subject = Sentence(whole: kind.subject)
+    let explanation = translated(finding.shrunk?.sentence ?? finding.sentence)
+    let sentences: [Sentence] =
+      [
+        "in \(Sentence.scenarios(finding.count)), first with seed \(finding.seed), "
+          + "in the order \(finding.order)"
+      ] + (finding.shrunk.map { result(of: $0, in: finding.generation) } ?? ["not shrunk"])
+      + ["replay: \(shellQuoted(words(for: finding)))"]
+    let lines =
+      [
+        style.bold(translated("\(kind.invariant) on \(subject) in \(finding.generation)")),
+        "  \(explanation.prefix { $0 != "\n" })",
+      ] + sentences.map { "  " + translated($0) }
     return lines.map(escapedOnly)
   }
 
+  /// How small it has become, and why it fails.
+  private func result(of shrunk: FuzzExample, in generation: String) -> [Sentence] {
+    let count = shrunk.switches
+    let switches: Sentence = count == 1 ? "1 context switch" : "\(count) context switches"
+    let size: Sentence = "\(Sentence.steps(shrunk.steps)) and \(switches)"
+    let shrinking: Sentence =
+      switch shrunk.end {
+      case .untouched: "\(size), not shrunk"
+      case .smallest: "shrunk to \(size)"
+      case .runs, .interrupted: "shrunk to \(size), and perhaps not to the smallest"
+      }
+    return [shrinking] + [cause(of: shrunk, in: generation)].compactMap(\.self)
+  }
+
   /// - Returns: `nil` for an app with a loader of its own: the known defects are not in it.
-  private func cause(of shrunk: FuzzExample, in generation: String) -> String? {
+  private func cause(of shrunk: FuzzExample, in generation: String) -> Sentence? {
     let defects = shrunk.defects.compactMap(Defect.init(rawValue:))
     let generation = Generation.named(generation)
     if generation?.hasOwnLoader == true { return nil }
-    if let generation, !defects.isEmpty { return Cause.defects(defects).words(in: generation) }
+    if let generation, !defects.isEmpty { return Cause.defects(defects).sentence(in: generation) }
     return shrunk.end == .smallest
       ? "no known defect alone causes it" : "the known defect that causes it is not known"
   }
@@ -99,20 +116,14 @@ package struct FuzzText {
     }
     return report.plan.ending(with: finding).words + ["--save", "."]
   }
-
-  private func firstLine(_ text: String) -> String { String(text.prefix { $0 != "\n" }) }
-
-  private func count(_ number: Int, _ noun: String, _ plural: String = "s") -> String {
-    "\(number) \(noun)\(number == 1 ? "" : plural)"
-  }
 }
 
 extension FuzzCampaign {
   /// Where its scenarios begin.
-  fileprivate var start: String {
-    let seeds = stretches.map { "\($0.seed)" }
-    return "from \(seeds.count == 1 ? "seed" : "seeds") "
-      + alternativesList(seeds, conjunction: "and")
+  fileprivate var start: Sentence {
+    let seeds = stretches.map { "\($0.seed)" as Sentence }
+    return seeds.count == 1
+      ? "from seed \(seeds[0])" : "from seeds \(Sentence.list(seeds))"
   }
 }
 

@@ -16,42 +16,46 @@ package struct ConformanceText {
   /// - Parameter saved: the words that replay the run, if it was saved.
   package func lines(saved: [String]? = nil) -> [String] {
     let generation = report.plan.scenario.generation.name
-    let observed = nameList(recording.observes.map(\.rawValue))
     var lines = [
-      style.bold("\(report.plan.scenario.title), in \(generation)"),
-      "recorded: \(recording.lines.count) \(recording.lines.count == 1 ? "event" : "events") of "
-        + observed + (recording.isCutOff ? ", cut off" : ""),
-      "searched: \(searched)",
+      style.bold(translated("\(report.plan.scenario.title), in \(generation)")),
+      translated(recording.isCutOff ? "\(recorded), cut off" : recorded),
+      translated("searched: \(searched)"),
     ]
     switch report.verdict {
     case .possible:
-      let run = recording.isCutOff ? "that begins with" : "with"
-      lines.append(style.green("possible: there is a run \(run) these events, in this order"))
-      if let saved { lines.append("step through it: \(shellQuoted(saved))") }
-    case .impossible:
       lines.append(
-        style.red("not found, and there is none: every order was tried, \(condition)"))
+        style.green(
+          translated(
+            recording.isCutOff
+              ? "possible: there is a run that begins with these events, in this order"
+              : "possible: there is a run with these events, in this order")))
+      if let saved { lines.append(translated("step through it: \(shellQuoted(saved))")) }
+    case .impossible:
+      let condition = report.plan.timeMode.sentence
+      lines.append(
+        style.red(
+          translated("not found, and there is none: every order was tried, \(condition)")))
     case .notFound:
-      lines.append(style.red("not found: orders are left, so it is open whether there is one"))
+      lines.append(
+        style.red(translated("not found: orders are left, so it is open whether there is one")))
     }
     if report.verdict != .possible { lines += difference }
     return lines
   }
 
-  private var condition: String {
-    switch report.plan.timeMode {
-    case .exact: "threads taking no time"
-    case .any: "threads as slow as they may be"
-    }
+  private var recorded: Sentence {
+    let count = recording.lines.count
+    let events: Sentence = count == 1 ? "1 event" : "\(count) events"
+    return "recorded: \(events) of \(Sentence.names(recording.observes.map(\.rawValue)))"
   }
 
-  private var searched: String {
-    let parts = ConformancePhase.allCases.compactMap { phase -> String? in
+  private var searched: Sentence {
+    let parts = ConformancePhase.allCases.compactMap { phase -> Sentence? in
       let runs = report.effort(phase).runs
-      return runs == 0 ? nil : phase.words(runs)
+      return runs == 0 ? nil : phase.sentence(runs)
     }
-    return "\(parts.joined(separator: ", ")); \(report.runs) "
-      + "\(report.runs == 1 ? "run" : "runs") and \(report.steps) steps in all"
+    return
+      "\(parts, separator: ", "); \(Sentence.runs(report.runs)) and \(report.steps) steps in all"
   }
 
   // MARK: The closest run
@@ -61,27 +65,37 @@ package struct ConformanceText {
 
   private var difference: [String] {
     let closest = report.closest
-    let first = report.firstUnfollowed.map {
+    let first: Sentence? = report.firstUnfollowed.map {
       "line \($0.number) is the first that no run could follow: \($0.event)"
     }
     let ahead = closest.mismatch.map { closest.events[$0...] } ?? []
     let heads = closest.heads.prefix(Self.shownAfter).map { recording.lines[$0] }
     let before = closest.events.prefix(closest.followed).suffix(Self.shownBefore)
-    return [first ?? "each line was followed by some run, and not all by one", ""]
-      + ["the closest run has \(closest.followed) of the events as recorded, the last of them"]
-      + (before.isEmpty ? ["    none"] : before.map { "    \($0)" })
-      + ["then the recording goes on with" + (heads.count > 1 ? " one of these" : "")]
-      + (heads.isEmpty
-        ? ["  - nothing more"] : heads.map { "  - line \($0.number): \($0.event)" })
-      + ["and the run with"]
-      + (ahead.isEmpty ? ["  + nothing more"] : ahead.prefix(Self.shownAfter).map { "  + \($0)" })
-      + (recording.end.map { ["the app ended so: \($0); the run so: \(closest.end)"] } ?? [])
+    let next: Sentence =
+      heads.count > 1
+      ? "then the recording goes on with one of these" : "then the recording goes on with"
+    let lines =
+      [
+        translated(first ?? "each line was followed by some run, and not all by one"), "",
+        translated(
+          "the closest run has \(closest.followed) of the events as recorded, the last of them"),
+      ] + (before.isEmpty ? ["    " + translated("none")] : before.map { "    \($0)" })
+      + [translated(next)]
+      + heads.map { "  - " + translated("line \($0.number): \($0.event)") }
+      + (heads.isEmpty ? ["  - " + translated("nothing more")] : [])
+      + [translated("and the run with")]
+      + ahead.prefix(Self.shownAfter).map { "  + \($0)" }
+      + (ahead.isEmpty ? ["  + " + translated("nothing more")] : [])
+    return lines
+      + (recording.end.map {
+        [translated("the app ended so: \($0); the run so: \(closest.end)")]
+      } ?? [])
   }
 }
 
 extension ConformancePhase {
   /// What was done in it.
-  func words(_ runs: Int) -> String {
+  func sentence(_ runs: Int) -> Sentence {
     switch self {
     case .own: "the file's own order"
     case .guided: "\(runs) guided by the recording"

@@ -11,7 +11,7 @@ package struct FailureAnalysis: Sendable {
     /// The queue or thread on which it happened.
     package let place: String
     package let subject: String
-    package let text: String
+    package let text: Sentence
   }
 
   /// A choice of the run, and how the runs end that begin like this one.
@@ -135,7 +135,7 @@ package struct FailureAnalysis: Sendable {
       lines.append(
         Line(
           step: event.step, time: event.time, thread: event.thread, place: event.place,
-          subject: event.subject.name, text: text.text))
+          subject: event.subject.name, text: text))
     }
   }
 }

@@ -25,20 +25,21 @@ package struct FailureText {
       style.bold(escapedForTerminal(scenario.title)) + " (\(scenario.generation.name))"
     ]
     if analysis.failures.isEmpty, !analysis.mismatches.isEmpty {
-      return lines + ["no invariant breaks; the run differs from what the file expects:"]
+      return lines
+        + [translated("no invariant breaks; the run differs from what the file expects:")]
         + analysis.mismatches.flatMap { mismatch in
           [
             style.red("  " + escapedForTerminal(mismatch.section)),
-            "    - expected " + escapedForTerminal(mismatch.expected),
-            "    + found    " + escapedForTerminal(mismatch.found),
+            "    - " + told("expected \(mismatch.expectedSentence)"),
+            "    + " + told("found    \(mismatch.foundSentence)"),
           ]
-        } + ["sim explain shows the run step by step."]
+        } + [translated("sim explain shows the run step by step.")]
     }
     if analysis.failures.isEmpty {
-      return lines + ["nothing breaks in this run: there is nothing to explain"]
+      return lines + [translated("nothing breaks in this run: there is nothing to explain")]
     }
-    lines += broken + ["", style.bold("Which thread ran when")] + story
-    return lines + ["", style.bold("When it became inevitable")] + inevitability
+    lines += broken + ["", style.bold(translated("Which thread ran when"))] + story
+    return lines + ["", style.bold(translated("When it became inevitable"))] + inevitability
   }
 
   // MARK: What broke
@@ -46,20 +47,18 @@ package struct FailureText {
   private var broken: [String] {
     diagnoses.flatMap { diagnosis in
       let failure = diagnosis.example
-      let subject = failure.subject.map { " on \($0)" } ?? ""
-      let count = diagnosis.count > 1 ? ", \(diagnosis.count) times" : ""
+      let name = failure.nameSentence
       var lines = [
-        style.red("broken: ") + escapedForTerminal(failure.invariant + subject + count)
+        style.red(translated("broken: "))
+          + told(diagnosis.count > 1 ? "\(name), \(diagnosis.count) times" : name)
       ]
-      let explanation = failure.explanation.replacing("\n", with: "; ")
-      lines += wrapped(escapedForTerminal(explanation), columns: columns - 2)
-        .map { "  " + $0 }
+      let explanation = translated(failure.sentence).replacing("\n", with: translated("; "))
+      lines += paragraph(Sentence(verbatim: explanation))
       if let cause = diagnosis.cause {
-        let words = "It \(cause.words(in: analysis.scenario.generation))."
-        lines += wrapped(escapedForTerminal(words), columns: columns - 2).map { "  " + $0 }
+        lines += paragraph("It \(cause.sentence(in: analysis.scenario.generation)).")
       }
       if let rule = Invariants.known.first(where: { $0.id == failure.invariant }) {
-        lines += wrapped("The rule: " + rule.sentence, columns: columns - 2).map { "  " + $0 }
+        lines += paragraph("The rule: \(Sentence(whole: rule.sentence))")
       }
       return lines
     } + waiting
@@ -68,8 +67,8 @@ package struct FailureText {
   /// Which thread waits for which, if none was enabled.
   private var waiting: [String] {
     guard case .deadlock(let deadlock) = analysis.result.outcome else { return [] }
-    return ["  Which thread waits for which:"]
-      + deadlock.description.split(separator: "\n").map { "    " + escapedForTerminal(String($0)) }
+    return ["  " + translated("Which thread waits for which:")]
+      + deadlock.sentences.map { "    " + told($0) }
   }
 
   // MARK: The story in columns
@@ -78,11 +77,12 @@ package struct FailureText {
     let places = analysis.lines.reduce(into: [String]()) { places, line in
       if !places.contains(line.place) { places.append(line.place) }
     }
-    let header = "  step      time  " + places.indices.map { "\($0 + 1)" }.joined(separator: " ")
+    let numbers = places.indices.map { "\($0 + 1)" }.joined(separator: " ")
     var lines = places.enumerated().map { index, place in
-      "  column \(index + 1): \(escapedForTerminal(place.isEmpty ? "the world" : place))"
+      let name: Sentence = place.isEmpty ? "the world" : "\(place)"
+      return "  " + told("column \(index + 1): \(name)")
     }
-    lines.append(style.dim(header))
+    lines.append(style.dim(translated("  step      time  \(numbers)")))
     var switches = analysis.switches[...]
     var running = ""
     var seen: Set<String> = []
@@ -102,13 +102,12 @@ package struct FailureText {
         running != ""
       {
         lines.append(
-          "\(padded("\(line.step)", 6))  \(style.dim("begins")) "
-            + escapedForTerminal("\(line.thread) on \(line.place)"))
+          "\(padded("\(line.step)", 6))  \(style.dim(translated("begins"))) "
+            + told("\(line.thread) on \(line.place)"))
       }
       let lane = places.firstIndex(of: line.place) ?? 0
       let marks = places.indices.map { $0 == lane ? "*" : "." }.joined(separator: " ")
-      let name = line.subject.isEmpty ? "" : "\(line.subject): "
-      let text = escapedForTerminal(name + line.text)
+      let text = told(line.subject.isEmpty ? line.text : "\(line.subject): \(line.text)")
       lines.append(
         "\(padded("\(line.step)", 6))  \(padded(Quantity.describe(line.time), 8))  \(marks)  "
           + (broken.contains(line.step) ? style.red(text) : text))
@@ -117,10 +116,14 @@ package struct FailureText {
   }
 
   private func line(of change: SwitchLog.Switch, before step: Int) -> String {
-    let mark = change.isPreemption ? style.yellow("switch") : style.dim("switch")
-    return "\(padded("\(min(change.step, step))", 6))  \(mark) to "
-      + escapedForTerminal("\(change.thread): \(change.reason)")
+    let word = translated("switch")
+    let mark = change.isPreemption ? style.yellow(word) : style.dim(word)
+    let thread = escapedForTerminal(change.thread)
+    return "\(padded("\(min(change.step, step))", 6))  "
+      + translated("\(mark) to \(thread): \(told(change.why))")
   }
+
+  private func told(_ sentence: Sentence) -> String { escapedForTerminal(translated(sentence)) }
 
   private func padded(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(width - text.count, 0)) + text
@@ -130,25 +133,29 @@ package struct FailureText {
 
   private var inevitability: [String] {
     guard let atRandom = analysis.failingAtRandom else {
-      return ["  Nothing was sampled: the time was too short."]
+      return ["  " + translated("Nothing was sampled: the time was too short.")]
     }
     if analysis.choiceCount == 0 {
-      return ["  There was no choice: every order fails like this."]
+      return ["  " + translated("There was no choice: every order fails like this.")]
     }
-    if analysis.isComplete, atRandom == analysis.samples {
+    let samples = analysis.samples
+    if analysis.isComplete, atRandom == samples {
       return [
-        "  Each of \(analysis.samples) runs in a random order fails like this: no choice decides it."
+        "  "
+          + translated(
+            "Each of \(samples) runs in a random order fails like this: no choice decides it.")
       ]
     }
     let table = table(startingWith: atRandom)
-    let header = table.isEmpty ? [] : [style.dim("  choice  step  fail  next")]
+    let header =
+      table.isEmpty ? [] : [style.dim(translated("  choice  step  fail  next"))]
     return paragraph(
-      "Of \(analysis.samples) runs in a random order \(atRandom) fail like this. \(extent)")
+      "Of \(samples) runs in a random order \(atRandom) fail like this. \(extent)")
       + header + table + paragraph(conclusion)
   }
 
   /// After which choices it was sampled.
-  private var extent: String {
+  private var extent: Sentence {
     let (sampled, all) = (analysis.decisions.count, analysis.choiceCount)
     if !analysis.isComplete {
       return "The work ended when \(sampled) of \(all) choices were sampled. After those:"
@@ -168,7 +175,7 @@ package struct FailureText {
         + "\(padded("\(decision.failing)/\(analysis.samples)", 6 + 1))  "
       let rest = String(repeating: " ", count: head.count)
       let lines = wrapped(
-        escapedForTerminal(decision.words), columns: max(columns - head.count, 20))
+        told(decision.sentence), columns: max(columns - head.count, 20))
       let isLast = decision == analysis.pointOfNoReturn
       return lines.enumerated().map { index, line in
         let text = (index == 0 ? head : rest) + line
@@ -177,38 +184,37 @@ package struct FailureText {
     }
   }
 
-  private var conclusion: String {
+  private var conclusion: Sentence {
     if let decision = analysis.pointOfNoReturn {
       return "After choice \(decision.number), at step \(decision.step), all sampled runs fail: "
-        + "\(decision.words)."
+        + "\(decision.sentence)."
     }
     if !analysis.isComplete { return "The deciding choice was not found." }
     return "No choice alone decides it: some runs fail after the last one, and some do not."
   }
 
-  private func paragraph(_ text: String) -> [String] {
-    wrapped(escapedForTerminal(text), columns: columns - 2).map { "  " + $0 }
+  private func paragraph(_ sentence: Sentence) -> [String] {
+    wrapped(told(sentence), columns: columns - 2).map { "  " + $0 }
   }
 }
 
 extension FailureAnalysis.Decision {
   /// Which thread ran and how, and which did not, as the story names them.
-  var words: String {
+  var sentence: Sentence {
     let all = [chosen] + others
-    let names = all.map { candidate in
+    let names = all.map { candidate -> Sentence in
       // Two threads of one name are distinguished by their ids.
       all.count { $0.story == candidate.story } == 1
         ? candidate.story : "\(candidate.story) (thread \(candidate.thread))"
     }
-    return "\(names[0]); not \(alternativesList(Array(names.dropFirst()), conjunction: "or"))"
+    return "\(names[0]); not \(Sentence.alternatives(Array(names.dropFirst())))"
   }
 }
 
 extension SwitchLog.Alternatives.Candidate {
   /// The thread, its subject, and its place in the flow.
-  fileprivate var story: String {
-    let name = subject.isEmpty || subject == place ? "" : ", for \(subject),"
-    let act =
+  fileprivate var story: Sentence {
+    let act: Sentence =
       switch kind {
       case .start, .begin: "begins"
       case .fire: "comes"
@@ -216,6 +222,7 @@ extension SwitchLog.Alternatives.Candidate {
       case .read, .write, .acquire, .wait, .post, .enter, .join, .receive, .hold:
         reached.map { "continues after \($0)" } ?? "continues"
       }
-    return "\(place)\(name) \(act)"
+    return subject.isEmpty || subject == place
+      ? "\(place) \(act)" : "\(place), for \(subject), \(act)"
   }
 }

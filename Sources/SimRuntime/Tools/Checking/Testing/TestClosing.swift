@@ -19,62 +19,59 @@ package struct TestClosing {
   package func lines(style: TerminalStyle) -> [String] {
     let line =
       switch summary.exitCode {
-      case .success: style.green(summary.line)
-      case .incomplete, .interrupted: style.yellow(summary.line)
+      case .success: style.green(translated(summary.sentence))
+      case .incomplete, .interrupted: style.yellow(translated(summary.sentence))
       case .failed, .nondeterministic, .usage, .badScenario, .internalError, .inputOutput:
-        style.red(summary.line)
+        style.red(translated(summary.sentence))
       }
-    let words = [found, tried, hidden, next].compactMap(\.self)
-    let seed = plan.schedules > 0 ? ["seed: \(plan.seed)"] : []
-    return (words.isEmpty ? [] : [""] + words) + seed + [line]
+    let sentences = [found, tried, hidden, next].compactMap(\.self)
+    let seed = plan.schedules > 0 ? [translated("seed: \(plan.seed)")] : []
+    return (sentences.isEmpty ? [] : [""] + sentences.map(translated)) + seed + [line]
   }
 
   private func number(of kind: TestResult.Kind) -> Int { summary.checks[kind, default: 0] }
 
-  private func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
-  }
+  private func scenarios(_ kind: TestResult.Kind) -> Sentence { .scenarios(number(of: kind)) }
 
   /// How many different things are wrong.
-  private var found: String? {
+  private var found: Sentence? {
     let list = findings.list
     if list.isEmpty { return nil }
-    let files = Set(list.map(\.file)).count
-    return "found: \(count(list.count, "finding")) in \(count(files, "file")), all listed above"
+    let count: Sentence = list.count == 1 ? "1 finding" : "\(list.count) findings"
+    let files = Sentence.files(Set(list.map(\.file)).count)
+    return "found: \(count) in \(files), all listed above"
   }
 
-  private var tried: String? {
-    var parts: [String] = []
-    let own = number(of: .own)
-    if own > 0 {
-      parts.append("\(count(own, "scenario")) in the order of threads that is its own")
+  private var tried: Sentence? {
+    var parts: [Sentence] = []
+    if number(of: .own) > 0 {
+      parts.append("\(scenarios(.own)) in the order of threads that is its own")
     }
-    if summary.randomOrders > 0 {
-      parts.append("\(count(summary.randomOrders, "order")) by chance, \(time)")
+    let random = summary.randomOrders
+    if random > 0 {
+      let orders: Sentence = random == 1 ? "1 order" : "\(random) orders"
+      parts.append("\(orders) by chance, \(time)")
     }
-    let every = number(of: .everyOrder)
-    if every > 0 { parts.append("\(count(every, "scenario")) in every order, \(time)") }
-    let some = number(of: .someOrders)
-    if some > 0 {
-      let bound = "in as many orders as --max-executions allows"
-      parts.append("\(count(some, "scenario")) \(bound), \(time)")
+    if number(of: .everyOrder) > 0 {
+      parts.append("\(scenarios(.everyOrder)) in every order, \(time)")
     }
-    return parts.isEmpty ? nil : "tried: " + parts.joined(separator: "; ")
+    if number(of: .someOrders) > 0 {
+      parts.append(
+        "\(scenarios(.someOrders)) in as many orders as --max-executions allows, \(time)")
+    }
+    return parts.isEmpty ? nil : "tried: \(parts, separator: "; ")"
   }
 
-  private var time: String {
-    switch plan.timeMode {
-    case .some(let mode): mode.words
-    case nil: Kernel.TimeMode.any.words + " unless the file says otherwise"
-    }
+  private var time: Sentence {
+    plan.timeMode?.sentence ?? "\(Kernel.TimeMode.any.sentence) unless the file says otherwise"
   }
 
   /// What was not tried can break.
-  private var hidden: String? {
+  private var hidden: Sentence? {
     let own = number(of: .own)
     let kinds: [TestResult.Kind] = [.own, .orders, .everyOrder, .someOrders]
     if kinds.allSatisfy({ number(of: $0) == 0 }) { return nil }
-    var parts: [String] = []
+    var parts: [Sentence] = []
     if summary.randomOrders == 0 {
       if own > number(of: .everyOrder) {
         parts.append("what breaks only in another order of the threads")
@@ -88,13 +85,14 @@ package struct TestClosing {
     }
     if plan.shard.count > 1 { parts.append("what the other parts than \(plan.shard) would show") }
     if summary.notRun > 0 {
-      parts.append("what \(count(summary.notRun, "check")) not run would show")
+      let checks: Sentence = summary.notRun == 1 ? "1 check" : "\(summary.notRun) checks"
+      parts.append("what \(checks) not run would show")
     }
-    return parts.isEmpty ? nil : "may still hide: " + parts.joined(separator: "; ")
+    return parts.isEmpty ? nil : "may still hide: \(parts, separator: "; ")"
   }
 
   /// One line to paste.
-  private var next: String? {
+  private var next: Sentence? {
     if let replay = findings.list.lazy.compactMap(\.example.replay).first {
       return "next: \(replay)"
     }
@@ -113,6 +111,6 @@ package struct TestClosing {
       words += ["--schedules", "\(schedules * (plan.schedules > 0 ? 10 : 2))"]
       if plan.schedules > 0 { words += ["--seed", "\(plan.seed &+ UInt64(plan.schedules))"] }
     }
-    return "next: " + shellQuoted(words + paths)
+    return "next: \(shellQuoted(words + paths))"
   }
 }

@@ -23,7 +23,7 @@ struct TestItem: Sendable {
 
   /// What it does, in a line.
   func line(_ plan: TestPlan) -> String {
-    let words =
+    let order: Sentence =
       switch check {
       case .own: "own order"
       case .orders(let seed, let count):
@@ -34,8 +34,10 @@ struct TestItem: Sendable {
       case .notApplicable(let obstacle): "not applicable: \(obstacle.words)"
       }
     let title = source.title.isEmpty ? "" : ": \(source.title)"
-    let details = [scenario?.generation.name, words].compactMap(\.self).joined(separator: ", ")
-    return escapedForTerminal("\(source.path)\(title) (\(details))")
+    let details = [(scenario?.generation.name).map(Sentence.init(verbatim:)), order]
+      .compactMap(\.self)
+    return escapedForTerminal(
+      translated("\(source.path + title) (\(details, separator: ", "))"))
   }
 
   let source: TestSource

@@ -70,7 +70,8 @@ extension TestResult {
   init(checked node: JSONNode) {
     self.init(
       file: node.text("file") ?? "", title: node.text("title") ?? "",
-      generation: node.text("generation") ?? "", check: node.text("check") ?? "",
+      generation: node.text("generation") ?? "",
+      check: Sentence(verbatim: node.text("check") ?? ""),
       kind: node.text("kind").flatMap(Kind.init(rawValue:)) ?? .own,
       status: node.text("status").flatMap(Status.init(rawValue:)) ?? .error,
       exitCode: node.integer("exitCode").flatMap { ExitCode(rawValue: Int32(clamping: $0)) }
@@ -96,7 +97,8 @@ extension TestProblem {
   fileprivate init(checked node: JSONNode) {
     self.init(
       line: node.integer("line") ?? 1, column: node.integer("column") ?? 1,
-      message: node.text("message") ?? "", finding: node["finding"].map(TestFinding.init(checked:)),
+      message: Sentence(verbatim: node.text("message") ?? ""),
+      finding: node["finding"].map(TestFinding.init(checked:)),
       replay: node.text("replay"))
   }
 }
@@ -104,14 +106,14 @@ extension TestProblem {
 extension TestFinding {
   fileprivate var json: JSONValue {
     .object([
-      .init("what", .string(what)), .init("way", way.map(JSONValue.string) ?? .null),
+      .init("what", .string(what.text)), .init("way", way.map(JSONValue.string) ?? .null),
       .init("cause", cause?.json ?? .null),
     ])
   }
 
   fileprivate init(checked node: JSONNode) {
     self.init(
-      node.text("what") ?? "", way: node.text("way"),
+      Sentence(verbatim: node.text("what") ?? ""), way: node.text("way"),
       cause: node["cause"].flatMap(Cause.init(checked:)))
   }
 }

@@ -35,7 +35,9 @@ package struct TestResult: Sendable, Equatable {
   /// Empty if the file is no scenario.
   package let generation: String
   /// In which order, or how many: `own order`, `random orders 1 to 100`, `every order`.
-  package let check: String
+  package let checkSentence: Sentence
+  /// The same in English.
+  package var check: String { checkSentence.text }
   package let kind: Kind
   package var status: Status
   package var exitCode: ExitCode
@@ -52,6 +54,19 @@ package struct TestResult: Sendable, Equatable {
   /// The end of the story of the first run that failed.
   package var story: [String] = []
 
+  init(
+    file: String, title: String, generation: String, check: Sentence, kind: Kind, status: Status,
+    exitCode: ExitCode
+  ) {
+    self.file = file
+    self.title = title
+    self.generation = generation
+    checkSentence = check
+    self.kind = kind
+    self.status = status
+    self.exitCode = exitCode
+  }
+
   /// By file, generation and check.
   static func isOrdered(_ left: TestResult, _ right: TestResult) -> Bool {
     (left.file, left.generation, left.check) < (right.file, right.generation, right.check)
@@ -61,20 +76,20 @@ package struct TestResult: Sendable, Equatable {
 /// What makes two problems of a scenario one finding, in whatever order of the threads they are seen.
 package struct TestFinding: Sendable, Hashable {
   /// What is wrong, such as `completion-count is broken`.
-  package let what: String
+  package let what: Sentence
   /// In which way; `nil` where the cause is known, for then it does not matter.
   package let way: String?
   /// Its cause; `nil` if that was not determined.
   package let cause: Cause?
 
-  init(_ what: String, way: String? = nil, cause: Cause? = nil) {
+  init(_ what: Sentence, way: String? = nil, cause: Cause? = nil) {
     self.what = what
     self.way = cause.map { $0.defects.isEmpty } ?? true ? way : nil
     self.cause = cause
   }
 
   /// It in a few words.
-  var words: String { what + (cause.map { " (\($0.shortWords))" } ?? "") }
+  var sentence: Sentence { cause.map { "\(what) (\($0.shortSentence))" } ?? what }
 }
 
 /// Something that is not as it must be, and where the file says so.
@@ -84,14 +99,16 @@ package struct TestProblem: Sendable, Equatable {
   /// From 1.
   package let column: Int
   /// What is wrong, in a line.
-  package let message: String
+  package let sentence: Sentence
+  /// The same in English.
+  package var message: String { sentence.text }
   /// One line to paste that shows it again; `nil` if there is no run to show.
   package var replay: String?
   package let finding: TestFinding
 
   /// - Parameter finding: `nil` where the message says all.
   init(
-    at place: SourcePosition, _ message: String, _ finding: TestFinding? = nil,
+    at place: SourcePosition, _ message: Sentence, _ finding: TestFinding? = nil,
     replay: String? = nil
   ) {
     self.init(
@@ -99,11 +116,11 @@ package struct TestProblem: Sendable, Equatable {
   }
 
   init(
-    line: Int, column: Int, message: String, finding: TestFinding? = nil, replay: String?
+    line: Int, column: Int, message: Sentence, finding: TestFinding? = nil, replay: String?
   ) {
     self.line = line
     self.column = column
-    self.message = message
+    sentence = message
     self.finding = finding ?? TestFinding(message)
     self.replay = replay
   }

@@ -2,10 +2,10 @@ import ImageLoadingModel
 
 extension ExplorationFinding {
   /// What is wrong in the run that shows it, with the step.
-  func words(in run: RunResult, of scenario: Scenario) -> String {
-    guard case .violation(let kind) = kind else { return explanation }
+  func sentence(in run: RunResult, of scenario: Scenario) -> Sentence {
+    guard case .violation(let kind) = kind else { return sentence }
     let violation = run.violations.first { FailureKind($0, in: scenario) == kind }
-    return violation?.words ?? explanation
+    return violation?.placedSentence ?? sentence
   }
 }
 
@@ -17,17 +17,17 @@ extension ExplorationFinding.Kind {
 
   func finding(_ cause: Cause?) -> TestFinding {
     if case .violation(let kind) = self {
-      TestFinding(words, way: kind.way, cause: cause)
+      TestFinding(sentence, way: kind.way, cause: cause)
     } else {
-      TestFinding(words, cause: cause)
+      TestFinding(sentence, cause: cause)
     }
   }
 }
 
 extension Cause? {
-  /// What follows a sentence that says what is wrong.
-  func clause(in generation: Generation) -> String {
-    map { "; it \($0.words(in: generation))" } ?? ""
+  /// A sentence that says what is wrong, and the cause if there is one.
+  func added(to sentence: Sentence, in generation: Generation) -> Sentence {
+    map { "\(sentence); it \($0.sentence(in: generation))" } ?? sentence
   }
 }
 
@@ -39,28 +39,28 @@ extension ExplorationPlan {
   }
 
   /// Which orders were tried.
-  func checkName(_ report: ExplorationReport) -> String {
-    let orders =
+  func checkName(_ report: ExplorationReport) -> Sentence {
+    let orders: Sentence =
       switch strategy {
       case .sampling(.random, let seed): "\(executions) random orders, seed \(seed)"
       case .sampling(.pct, let seed): "\(executions) orders of priorities (pct), seed \(seed)"
       case .optimal, .sourceSets, .everyOrder, .states, .preemptions:
         report.isComplete ? "every order" : "every order, as far as tried"
       }
-    return "\(orders), \(timeWords)"
+    return Sentence([orders, timeSentence], separator: ", ")
   }
 }
 
 extension ExplorationReport {
   /// Why there is no answer.
-  func openWords(_ limit: TimeLimit) -> String {
+  func openSentence(_ limit: TimeLimit) -> Sentence {
     if missedEnds > 0 {
       return "random orders reached \(missedEnds) ends that the search did not: a mistake in sim"
     }
     if bounded > 0 {
       return "\(bounded) of \(executions) runs were cut short by their bound on steps"
     }
-    let ended = end == .time ? limit.words : "--max-executions ended it"
+    let ended: Sentence = end == .time ? limit.sentence : "--max-executions ended it"
     return "\(executions) of an unknown number of orders tried; \(ended)"
   }
 }
@@ -84,26 +84,25 @@ extension RunResult {
     _ places: ScenarioPlaces, _ diagnoses: [Diagnosis], _ generation: Generation, replay: String
   ) -> [TestProblem] {
     var problems = scenarioErrors.map {
-      TestProblem(at: $0.position, "\($0.path): \($0.message)", replay: replay)
+      TestProblem(at: $0.position, Sentence(verbatim: "\($0.path): \($0.message)"), replay: replay)
     }
     problems += diagnoses.map { diagnosis in
       let kind = ExplorationFinding.Kind.violation(diagnosis.kind)
       return TestProblem(
         at: places.place(of: diagnosis.example),
-        diagnosis.words + diagnosis.cause.clause(in: generation), kind.finding(diagnosis.cause),
+        diagnosis.cause.added(to: diagnosis.sentence, in: generation),
+        kind.finding(diagnosis.cause),
         replay: replay)
     }
     problems += mismatches.filter { $0.violation == nil }.map { mismatch in
       TestProblem(
-        at: places.place(of: mismatch), mismatch.words, TestFinding(mismatch.section),
+        at: places.place(of: mismatch), mismatch.sentence, TestFinding("\(mismatch.section)"),
         replay: replay)
     }
-    let end: String? =
+    let end: Sentence? =
       switch outcome {
       case .stepBound(let steps): "stopped by the bound of \(steps) steps"
-      case .interrupted: outcome.sentence.text
-      case .diverged(let divergence): divergence.description
-      case .escaped(let thread, let advice): "\(thread) left the kernel: \(advice)"
+      case .interrupted, .diverged, .escaped: outcome.sentence
       case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .pruned: nil
       }
     if let end { problems.append(TestProblem(at: places.title, end, replay: replay)) }

@@ -64,7 +64,7 @@ struct TestRun {
   private var unlimited: ScenarioRunner { ScenarioRunner(isInterrupted: shouldStop) }
 
   private func result(
-    _ check: String, _ kind: TestResult.Kind, _ status: TestResult.Status, _ code: ExitCode
+    _ check: Sentence, _ kind: TestResult.Kind, _ status: TestResult.Status, _ code: ExitCode
   ) -> TestResult {
     TestResult(
       file: item.source.path, title: item.scenario?.title ?? "",
@@ -79,14 +79,16 @@ struct TestRun {
     switch problem {
     case .wrong(let diagnostics):
       result.problems = diagnostics.map { diagnostic in
-        if diagnostic.position.file != nil { return TestProblem(at: .start, diagnostic.rendered()) }
+        if diagnostic.position.file != nil {
+          return TestProblem(at: .start, "\(diagnostic.rendered())")
+        }
         var bare = diagnostic
         bare.file = nil
         let place = "\(bare.position.line):\(bare.position.column): "
         return TestProblem(
-          at: bare.position, String(bare.rendered().dropFirst(place.count)))
+          at: bare.position, "\(bare.rendered().dropFirst(place.count))")
       }
-    case .unreadable(let message): result.problems = [TestProblem(at: .start, message)]
+    case .unreadable(let message): result.problems = [TestProblem(at: .start, "\(message)")]
     }
     return result
   }
@@ -119,13 +121,13 @@ struct TestRun {
   /// A run that did not come to its end.
   /// - Returns: `nil` if all of the work was stopped.
   private func stopped(
-    _ places: ScenarioPlaces, _ check: String, _ kind: TestResult.Kind, steps: Int
+    _ places: ScenarioPlaces, _ check: Sentence, _ kind: TestResult.Kind, steps: Int
   ) -> TestOutcome? {
     if shouldStop() { return nil }
     var result = result(check, kind, .incomplete, .incomplete)
     (result.runs, result.steps) = (1, steps)
     result.problems = [
-      TestProblem(at: places.title, "stopped after \(steps) steps; \(limit.words)")
+      TestProblem(at: places.title, "stopped after \(steps) steps; \(limit.sentence)")
     ]
     return TestOutcome(result)
   }
@@ -160,12 +162,14 @@ struct TestRun {
         outcome.kept.append(
           .init(kept, KeptScenario.order(file, plan, run, finding.kind)))
       }
+      let seen = finding.sentence(in: run, of: plan.scenario)
       outcome.result.problems.append(
         TestProblem(
           at: places.place(of: finding.kind, on: finding.subject),
-          "\(finding.kind.words) in \(finding.count) of \(report.executions) runs: "
-            + finding.words(in: run, of: plan.scenario)
-            + finding.cause.clause(in: plan.scenario.generation),
+          finding.cause.added(
+            to:
+              "\(finding.kind.sentence) in \(finding.count) of \(report.executions) runs: \(seen)",
+            in: plan.scenario.generation),
           finding.kind.finding(finding.cause),
           replay: shellQuoted(
             isKept
@@ -183,10 +187,10 @@ struct TestRun {
       TestProblem(
         at: places.place(ofUnreached: goal),
         code == .incomplete
-          ? "\(sentence.text) in the first \(report.executions)" : sentence.text)
+          ? "\(sentence) in the first \(report.executions)" : sentence)
     }
     if code != .success, outcome.result.problems.isEmpty {
-      outcome.result.problems = [TestProblem(at: places.title, report.openWords(limit))]
+      outcome.result.problems = [TestProblem(at: places.title, report.openSentence(limit))]
     }
     return outcome
   }
@@ -221,8 +225,8 @@ struct TestRun {
       let cause = finder.cause(of: failure.kind, in: Replay(schedule), steps: first.steps)
       return TestProblem(
         at: places.place(of: failure.kind, on: failure.subject),
-        "\(failure.kind.words): \(failure.explanation)"
-          + cause.clause(in: plan.scenario.generation),
+        cause.added(
+          to: "\(failure.kind.sentence): \(failure.sentence)", in: plan.scenario.generation),
         failure.kind.finding(cause), replay: replay)
     }
     if !failures.isEmpty { result.story = story(run) }

@@ -37,13 +37,17 @@ package struct TestSummary: Sendable, Equatable {
   }
 
   /// The line to search for.
-  package var line: String {
-    "sim test: \(passed) passed, \(failed) failed, \(incomplete) incomplete in \(files) "
-      + (files == 1 ? "file" : "files")
-      + (notApplicable > 0 ? "; \(notApplicable) not applicable" : "")
-      + (notRun > 0 ? "; \(notRun) not run" : "")
-      + (isInterrupted ? " (interrupted)" : "")
+  package var sentence: Sentence {
+    var sentence: Sentence =
+      "sim test: \(passed) passed, \(failed) failed, \(incomplete) incomplete in "
+      + "\(Sentence.files(files))"
+    if notApplicable > 0 { sentence = "\(sentence); \(notApplicable) not applicable" }
+    if notRun > 0 { sentence = "\(sentence); \(notRun) not run" }
+    return isInterrupted ? "\(sentence) (interrupted)" : sentence
   }
+
+  /// The same in English.
+  package var line: String { sentence.text }
 }
 
 /// Counts results as they come, and keeps none of them.

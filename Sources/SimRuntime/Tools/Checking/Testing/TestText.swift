@@ -16,23 +16,26 @@ package struct TestText {
     ]
       + pairs.filter { $1 }.map(\.0).told { problem in
         "     \(escapedForTerminal(result.file)):\(problem.line):\(problem.column): "
-          + problem.message.split(separator: "\n", omittingEmptySubsequences: false)
+          + translated(problem.sentence).split(
+            separator: "\n", omittingEmptySubsequences: false
+          )
           .map { escapedForTerminal(String($0)) }.joined(separator: "\n       ")
       } replay: {
-        "     replay: \($0)"
+        "     " + translated("replay: \($0)")
       }
       + (repeated.isEmpty
         ? []
         : [
-          "     as above: "
-            + escapedForTerminal(repeated.map(\.words.firstLine).joined(separator: "; "))
+          "     "
+            + escapedForTerminal(
+              translated("as above: \(repeated.map(\.firstLine), separator: "; ")"))
         ])
   }
 
   /// What took longest, in real time.
   package func lines(ofSlowest results: [TestResult]) -> [String] {
     if results.isEmpty { return [] }
-    return ["", "slowest:"]
+    return ["", translated("slowest:")]
       + results.map { result in
         let milliseconds = Int((result.elapsed ?? .zero) / .milliseconds(1))
         return "  \(milliseconds) ms  " + escapedForTerminal(head(result)) + style.dim(tail(result))
@@ -54,14 +57,18 @@ package struct TestText {
   }
 
   private func tail(_ result: TestResult) -> String {
-    var events = [result.generation, result.check].filter { !$0.isEmpty }
-    if result.runs > 1 { events.append("\(result.runs) runs") }
-    if result.runs > 0 { events.append("\(result.steps) steps") }
-    if let digest = result.digest { events.append("digest \(digest)") }
-    return " (\(events.joined(separator: ", ")))"
+    var facts: [Sentence] = result.generation.isEmpty ? [] : ["\(result.generation)"]
+    if !result.check.isEmpty { facts.append(result.checkSentence) }
+    if result.runs > 1 { facts.append(.runs(result.runs)) }
+    if result.runs > 0 { facts.append("\(result.steps) steps") }
+    if let digest = result.digest { facts.append("digest \(digest)") }
+    return translated(" (\(facts, separator: ", "))")
   }
 }
 
-extension String {
-  fileprivate var firstLine: String { String(prefix { $0 != "\n" }) }
+extension TestFinding {
+  /// The first line of it in a few words.
+  fileprivate var firstLine: Sentence {
+    Sentence(verbatim: String(translated(sentence).prefix { $0 != "\n" }))
+  }
 }

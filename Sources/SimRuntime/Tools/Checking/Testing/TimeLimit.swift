@@ -26,5 +26,5 @@ final class TimeLimit: Sendable {
     return stopwatch() - start.withLock { $0 } > limit
   }
 
-  var words: String { "--max-time ended it" }
+  var sentence: Sentence { "--max-time ended it" }
 }

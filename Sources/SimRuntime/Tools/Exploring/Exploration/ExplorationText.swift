@@ -59,7 +59,7 @@ package struct ExplorationText {
     return lines + [""] + summary.lines(style: style)
   }
 
-  private func runs(_ count: Int) -> Sentence { count == 1 ? "1 run" : "\(count) runs" }
+  private func runs(_ count: Int) -> Sentence { .runs(count) }
 
   /// What the strategy tried, before all others.
   private var conclusion: Sentence {

@@ -68,17 +68,17 @@ package struct ExploredRun: Sendable {
         }
         return Failure(
           kind: .always(path),
-          sentence: "expected \(mismatch.expected), found \(mismatch.found)")
+          sentence: "expected \(mismatch.expectedSentence), found \(mismatch.foundSentence)")
       }
     }
     for (index, never) in (explore?.never ?? []).enumerated() {
       let check = result.check(never)
       if check.mismatches.isEmpty {
-        let seen = check.matches.joined(separator: "; ")
         failures.append(
           Failure(
             kind: .never(index),
-            sentence: seen.isEmpty ? "it asks for nothing" : Sentence(verbatim: seen)))
+            sentence: check.matches.isEmpty
+              ? "it asks for nothing" : Sentence(check.matches, separator: "; ")))
       }
     }
     switch result.outcome {

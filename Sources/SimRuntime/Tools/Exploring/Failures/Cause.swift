@@ -49,11 +49,11 @@ package enum Cause: Sendable, Hashable {
   package func words(in generation: Generation) -> String { sentence(in: generation).text }
 
   /// The same in a few words.
-  package var shortWords: String {
-    let ids = defects.map(\.rawValue)
+  package var shortSentence: Sentence {
+    let ids = defects.map { Sentence(verbatim: $0.rawValue) }
     return switch self {
-    case .defects: alternativesList(ids, conjunction: "and")
-    case .anyOf: alternativesList(ids)
+    case .defects: .list(ids)
+    case .anyOf: .alternatives(ids)
     case .noneKnown: "none of the known defects"
     case .undecided: "an unknown cause"
     }

@@ -36,10 +36,17 @@ package struct Diagnosis: Sendable, Equatable {
   }
 
   /// What is wrong, and how many times.
-  package var headline: String { "\(kind.headline)" + (count > 1 ? " \(count) times" : "") }
+  package var headline: Sentence {
+    count > 1
+      ? "\(kind.invariant) is broken \(count) times" : "\(kind.invariant) is broken"
+  }
 
   /// The same with what was seen.
-  package var words: String { headline + (count > 1 ? "; first seen: " : ": ") + example.words }
+  package var sentence: Sentence {
+    count > 1
+      ? "\(headline); first seen: \(example.placedSentence)"
+      : "\(headline): \(example.placedSentence)"
+  }
 }
 
 extension RunResult {

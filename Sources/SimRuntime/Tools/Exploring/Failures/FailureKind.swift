@@ -33,9 +33,6 @@ package struct FailureKind: Hashable, Sendable, Comparable {
   /// The mode with its detail, for reports.
   package var way: String { mode.rawValue + (detail.map { " of \($0)" } ?? "") }
 
-  /// What is wrong, without what was seen.
-  var headline: String { "\(invariant) is broken" }
-
   package static func < (left: FailureKind, right: FailureKind) -> Bool {
     (left.invariant, left.subject, left.way) < (right.invariant, right.subject, right.way)
   }

@@ -110,13 +110,13 @@ package struct ComparisonRow: Sendable, Equatable {
   }
 
   private static func invariants(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
-    let broken = union(sides) { $0.result.violations.map(\.name) }
+    let broken = union(sides) { $0.result.violations.map { translated($0.nameSentence) } }
     if broken.isEmpty {
       return [row(.invariants, translated("invariants"), sides) { _ in translated("all hold") }]
     }
     return broken.map { key in
       row(.invariants, key, sides) { side in
-        side.result.violations.first { $0.name == key }.map {
+        side.result.violations.first { translated($0.nameSentence) == key }.map {
           translated("breaks: \($0.sentence)")
         } ?? translated("holds")
       }

@@ -39,7 +39,7 @@ package struct ComparisonText {
     let head = style.bold(translated("The same in all"))
     if rows.isEmpty { return [head, "  " + translated("nothing")] }
     if inFull { return [head] + table(Array(rows.prefix(limit))) }
-    let names = escapedForTerminal(nameList(rows.map(\.title)))
+    let names = escapedForTerminal(translated(Sentence.names(rows.map(\.title))))
     return [head]
       + wrapped(names, columns: columns - 2).map { "  " + $0 }
   }
@@ -139,7 +139,8 @@ package struct ComparisonText {
 
   private var noteLines: [String] {
     let lines = comparison.sides.flatMap { side in
-      (side.result.scenarioErrors.map(\.message) + side.result.notes).map { note in
+      let errors = side.result.scenarioErrors.map { Sentence(verbatim: $0.message) }
+      return (errors + side.result.noteSentences).map { note in
         escapedForTerminal("  " + translated("note: \(side.label): \(note)"))
       }
     }

@@ -39,15 +39,17 @@ package struct GenerationComparison {
     if !scenario.about.isEmpty {
       lines += wrapped(escapedForTerminal(scenario.about), columns: columns)
     }
-    let list = alternativesList(names, conjunction: "and")
-    lines.append(style.dim(names.isEmpty ? "run in no generation" : "run in \(list)"))
+    let list = Sentence.list(names.map(Sentence.init(verbatim:)))
+    lines.append(
+      style.dim(translated(names.isEmpty ? "run in no generation" : "run in \(list)")))
     for refusal in refusals {
-      let more = refusal.reasons.count > 1 ? ", and \(refusal.reasons.count - 1) more" : ""
-      lines.append(
-        style.yellow("not run in \(refusal.generation): ")
-          + (refusal.reasons.first?.rendered() ?? "") + more)
+      let reason =
+        style.yellow(translated("not run in \(refusal.generation): "))
+        + (refusal.reasons.first?.rendered() ?? "")
+      let more = refusal.reasons.count - 1
+      lines.append(more > 0 ? translated("\(reason), and \(more) more") : reason)
     }
-    if names.count < 2 { return lines + ["", "There is nothing to compare with."] }
+    if names.count < 2 { return lines + ["", translated("There is nothing to compare with.")] }
     return lines + [""]
       + ComparisonText(comparison, style: style, columns: columns).lines(printsAll: printsAll)
   }

@@ -7,7 +7,7 @@ package enum CheckpointTable {
     let width = Checkpoint.allCases.map(\.rawValue.count).max() ?? 0
     return Checkpoint.allCases.map { checkpoint in
       let space = String(repeating: " ", count: width - checkpoint.rawValue.count + 2)
-      return checkpoint.rawValue + space + checkpoint.meaning + "\n"
+      return checkpoint.rawValue + space + translated(whole: checkpoint.meaning) + "\n"
     }.joined()
   }
 

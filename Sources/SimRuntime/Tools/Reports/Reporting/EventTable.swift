@@ -6,7 +6,8 @@ package enum EventTable {
     return EventKind.allCases.map { kind in
       let space = String(repeating: " ", count: width - kind.heading.count + 2)
       let fields = kind.fields.map(\.rawValue).joined(separator: ", ")
-      return kind.heading + space + kind.meaning + (fields.isEmpty ? "" : " (\(fields))") + "\n"
+      return kind.heading + space + translated(whole: kind.meaning)
+        + (fields.isEmpty ? "" : translated(" (\(fields))")) + "\n"
     }.joined()
   }
 

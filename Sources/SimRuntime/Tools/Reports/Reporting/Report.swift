@@ -26,12 +26,14 @@ package struct Report {
   package static func heading(_ scenario: Scenario, style: TerminalStyle) -> [String] {
     var lines = [style.bold(escapedForTerminal(scenario.title))]
     if !scenario.about.isEmpty { lines.append(escapedForTerminal(scenario.about)) }
-    var events = "generation \(scenario.generation.name)"
-    if !scenario.shows.isEmpty { events += ", shows \(scenario.shows.joined(separator: " "))" }
-    if !scenario.refutes.isEmpty {
-      events += ", refutes \(scenario.refutes.joined(separator: " "))"
+    var facts: Sentence = "generation \(scenario.generation.name)"
+    if !scenario.shows.isEmpty {
+      facts = "\(facts), shows \(scenario.shows.joined(separator: " "))"
     }
-    lines.append(style.dim(escapedForTerminal(events)))
+    if !scenario.refutes.isEmpty {
+      facts = "\(facts), refutes \(scenario.refutes.joined(separator: " "))"
+    }
+    lines.append(style.dim(told(facts)))
     return lines
   }
 
@@ -41,55 +43,54 @@ package struct Report {
       + [
         "",
         style.dim(
-          "\(outcomeText) after \(count(result.steps, "step")) and "
-            + "\(Quantity.describe(result.time)); digest \(result.digest)"),
+          translated(
+            "\(end) after \(Sentence.steps(result.steps)) and \(Quantity.describe(result.time)); "
+              + "digest \(result.digest)")),
       ]
   }
 
   private var completionLines: [String] {
     let shown = 50
-    var lines = [style.bold("Completions")]
-    if result.loads.isEmpty { lines.append("  no load was asked for") }
+    var sentences: [Sentence] = result.loads.isEmpty ? ["no load was asked for"] : []
     for load in result.loads.prefix(shown) {
-      if load.completions.isEmpty {
-        lines.append(
-          "  \(load.name): none"
-            + (load.isCancelled ? " (cancelled)" : ", and it was not cancelled"))
-      }
+      if load.completions.isEmpty { sentences.append(silence(of: load.name, load.isCancelled)) }
       for (time, completion) in load.completions {
-        lines.append("  \(load.name) at \(Quantity.describe(time)): \(completion.words)")
+        sentences.append("\(load.name) at \(Quantity.describe(time)): \(completion.sentence)")
       }
     }
-    if result.loads.count > shown {
-      lines.append("  and \(count(result.loads.count - shown, "load")) more")
+    let more = result.loads.count - shown
+    if more > 0 { sentences.append(more == 1 ? "and 1 load more" : "and \(more) loads more") }
+    sentences += result.answers.prefix(shown).map { answer in
+      "\(answer.step) at \(Quantity.describe(answer.time)): \(answer.text)"
     }
-    lines += result.answers.prefix(shown).map { answer in
-      "  \(answer.step) at \(Quantity.describe(answer.time)): \(answer.text)"
-    }
-    return (lines + prefetchLines).map(escapedForTerminal)
+    return [style.bold(translated("Completions"))]
+      + (sentences + prefetchCompletions).map { "  " + Self.told($0) }
   }
 
-  private var prefetchLines: [String] {
-    result.prefetches.flatMap { prefetch in
+  private var prefetchCompletions: [Sentence] {
+    result.prefetches.flatMap { prefetch -> [Sentence] in
       prefetch.completions.isEmpty
-        ? [
-          "  \(prefetch.name): none"
-            + (prefetch.isCancelled ? " (cancelled)" : ", and it was not cancelled")
-        ]
+        ? [silence(of: prefetch.name, prefetch.isCancelled)]
         : prefetch.completions.map { time, finished, skipped in
-          "  \(prefetch.name) at \(Quantity.describe(time)): \(finished) finished, "
-            + "\(skipped) of them skipped"
+          let count: Sentence = "\(finished) finished, \(skipped) of them skipped"
+          return "\(prefetch.name) at \(Quantity.describe(time)): \(count)"
         }
     }
   }
 
+  /// That something has not completed.
+  private func silence(of name: String, _ isCancelled: Bool) -> Sentence {
+    isCancelled ? "\(name): none (cancelled)" : "\(name): none, and it was not cancelled"
+  }
+
   private var stateLines: [String] {
-    let title = result.outcome == .rest ? "State at rest" : "State at the end"
-    let width = result.state.lines().map(\.name.count).max() ?? 0
+    let title = translated(result.outcome == .rest ? "State at rest" : "State at the end")
+    let parts = result.state.toldLines()
+    let width = parts.map(\.name.columns).max() ?? 0
     return [style.bold(title)]
-      + result.state.lines().map { line in
-        let space = String(repeating: " ", count: width - line.name.count + 2)
-        return escapedForTerminal("  \(line.name)\(space)\(line.value)")
+      + parts.map { part in
+        let space = String(repeating: " ", count: width - part.name.columns + 2)
+        return escapedForTerminal("  \(part.name)\(space)\(part.value)")
       }
   }
 
@@ -104,67 +105,78 @@ package struct Report {
       }
     return verdict + " " + escapedForTerminal("\(file): \(scenario.title)")
       + style.dim(
-        " (\(scenario.generation.name), \(count(result.steps, "step")), digest \(result.digest))")
+        translated(
+          " (\(scenario.generation.name), \(Sentence.steps(result.steps)), digest \(result.digest))"
+        ))
   }
 
   /// What was checked, and the results.
   package var checkLines: [String] {
-    var lines = [style.bold("Checks")]
+    var lines = [style.bold(translated("Checks"))]
     for error in result.scenarioErrors { lines.append("  " + style.red(error.rendered())) }
     for diagnosis in diagnoses {
-      lines.append("  " + style.red("FAIL") + escapedForTerminal(" \(diagnosis.headline)"))
-      lines.append("       " + indented(diagnosis.example.words))
+      lines.append("  " + style.red("FAIL") + " " + Self.told(diagnosis.headline))
+      lines.append("       " + indented(diagnosis.example.placedSentence))
       if let cause = diagnosis.cause {
-        lines.append("       " + escapedForTerminal(cause.words(in: scenario.generation)))
+        lines.append("       " + Self.told(cause.sentence(in: scenario.generation)))
       }
     }
     for mismatch in result.mismatches where mismatch.violation == nil {
       lines.append(
         "  " + style.red("FAIL") + escapedForTerminal(" \(mismatch.section)"))
-      lines.append("       - expected \(indented(mismatch.expected))")
-      lines.append("       + found    \(indented(mismatch.found))")
+      lines.append(
+        "       - " + translated("expected \(indented(mismatch.expectedSentence))"))
+      lines.append("       + " + translated("found    \(indented(mismatch.foundSentence))"))
     }
     lines += endLines
     if !result.isAnotherRun {
       lines += Diagnosis.all(of: result.expectedViolations, in: scenario).map { diagnosis in
-        let count = diagnosis.count > 1 ? " \(diagnosis.count) times; first seen" : ""
-        let defect = scenario.violates.first { $0.describes(diagnosis.example) }?.defect
-        return "  " + style.yellow("broken as expected")
-          + indented(
-            "\(defect.map { ", by \($0.rawValue)" } ?? ""): \(diagnosis.kind.invariant)\(count): "
-              + diagnosis.example.explanation)
+        "  " + line(ofExpected: diagnosis)
       }
     }
-    if result.passed { lines.append("  " + style.green("ok") + ": " + verdict) }
-    lines += (raceLines + notes.map { "note: " + $0 }).map {
-      "  " + style.dim(escapedForTerminal($0))
+    if result.passed { lines.append("  " + style.green("ok") + ": " + translated(verdict)) }
+    lines += (raceSentences + notes.map { "note: \($0)" }).map {
+      "  " + style.dim(Self.told($0))
     }
     return lines
   }
 
-  private var raceLines: [String] {
+  private func line(ofExpected diagnosis: Diagnosis) -> String {
+    let mark = style.yellow(translated("broken as expected"))
+    let seen = indented(diagnosis.example.sentence)
+    let invariant = diagnosis.kind.invariant
+    let what: Sentence =
+      diagnosis.count > 1
+      ? "\(invariant) \(diagnosis.count) times; first seen: \(seen)" : "\(invariant): \(seen)"
+    let defect = scenario.violates.first { $0.describes(diagnosis.example) }?.defect
+    return translated(defect.map { "\(mark), by \($0.rawValue): \(what)" } ?? "\(mark): \(what)")
+  }
+
+  private var raceSentences: [Sentence] {
     if !result.findsRaces { return ["data races were not looked for"] }
     if result.knownRaces.isEmpty { return [] }
-    let list = result.knownRaces.map { "\($0.race.id) (\($0.count))" }
-    return ["known races: " + list.joined(separator: ", ")]
+    let list = result.knownRaces.map { "\($0.race.id) (\($0.count))" as Sentence }
+    return ["known races: \(list, separator: ", ")"]
   }
 
   /// What was found right.
-  private var verdict: String {
+  private var verdict: Sentence {
     let broken = Set(result.violations.map(\.invariant)).count
-    let invariants =
-      count(result.invariantCount - broken, "invariant") + " held"
-      + (broken > 0 ? ", \(broken) broke as the scenario says" : "")
+    let count = result.invariantCount - broken
+    let held: Sentence = count == 1 ? "1 invariant held" : "\(count) invariants held"
+    let invariants: Sentence =
+      broken > 0 ? "\(held), \(broken) broke as the scenario says" : held
     if let reason = reasonExpectationsAreSkipped {
-      return invariants + "; expectations were not looked at: \(reason)"
+      return
+        "\(invariants); expectations were not looked at: \(Sentence(whole: reason))"
     }
-    return scenario.expect.isEmpty ? invariants : "all expectations met, " + invariants
+    return scenario.expect.isEmpty ? invariants : "all expectations met, \(invariants)"
   }
 
-  private var notes: [String] {
+  private var notes: [Sentence] {
     let table = ServerTable(scenario.given.network)
     let unknown = result.requests.first { !table.knows(ImageURL($0)) }
-    return result.notes
+    return result.noteSentences
       + (unknown.map { ["\($0) has no entry in given.network, so its host was not found"] } ?? [])
   }
 
@@ -172,39 +184,40 @@ package struct Report {
     switch result.outcome {
     case .rest, .idle, .timeBound: []
     case .deadlock(let deadlock):
-      ["  deadlock:"]
-        + deadlock.description.split(separator: "\n").map {
-          "    \(escapedForTerminal(String($0)))"
-        }
+      ["  " + translated("deadlock:")] + deadlock.sentences.map { "    " + Self.told($0) }
     case .crashed(let reason, let thread):
-      ["  crashed on \(thread): \(escapedForTerminal(reason))"]
-    case .livelock(let steps): ["  livelock: \(count(steps, "step")) without time moving"]
+      ["  " + Self.told("crashed on \(thread): \(reason)")]
+    case .livelock(let steps):
+      ["  " + translated("livelock: \(Sentence.steps(steps)) without time moving")]
     case .stepBound(let steps):
-      ["  " + style.red("stopped by the bound of \(count(steps, "step"))")]
-    case .interrupted: ["  " + style.yellow("interrupted: the result is open")]
-    case .pruned: ["  given up: the rest would show nothing new"]
-    case .diverged(let divergence): ["  " + style.red(escapedForTerminal("\(divergence)"))]
-    case .escaped(let thread, let advice):
-      ["  " + style.red(escapedForTerminal("\(thread) left the kernel: \(advice)"))]
+      ["  " + style.red(translated("stopped by the bound of \(Sentence.steps(steps))"))]
+    case .interrupted: ["  " + style.yellow(translated("interrupted: the result is open"))]
+    case .pruned: ["  " + translated("given up: the rest would show nothing new")]
+    case .diverged, .escaped: ["  " + style.red(Self.told(result.outcome.sentence))]
     }
   }
 
-  private var outcomeText: String {
+  /// How the run ended, in a word.
+  private var end: Sentence {
     switch result.outcome {
     case .rest: "at rest"
     case .idle: "idle"
     case .timeBound: "stopped at its time"
-    case .deadlock, .livelock, .crashed, .stepBound, .interrupted, .pruned, .diverged, .escaped:
-      result.outcome.name
+    case .deadlock: "deadlock"
+    case .crashed: "crashed"
+    case .interrupted: "interrupted"
+    case .livelock: "livelock"
+    case .stepBound, .pruned, .diverged, .escaped:
+      Sentence(verbatim: result.outcome.name)
     }
   }
 
-  private func indented(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { escapedForTerminal(String($0)) }.joined(separator: "\n                  ")
+  private static func told(_ sentence: Sentence) -> String {
+    escapedForTerminal(translated(sentence))
   }
 
-  private func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  private func indented(_ sentence: Sentence) -> String {
+    translated(sentence).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { escapedForTerminal(String($0)) }.joined(separator: "\n                  ")
   }
 }

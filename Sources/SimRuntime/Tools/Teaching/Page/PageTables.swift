@@ -12,7 +12,9 @@ struct PageTables {
   private(set) var views: [String] = []
 
   /// The number of the lane of a queue or thread.
-  mutating func lane(of place: String) -> Int { Self.number(of: Lane.name(of: place), in: &lanes) }
+  mutating func lane(of place: String) -> Int {
+    Self.number(of: translated(Lane.sentence(of: place)), in: &lanes)
+  }
 
   /// The number of a part of the state.
   mutating func part(_ name: Sentence) -> Int { Self.number(of: name, in: &parts) }
