@@ -43,8 +43,8 @@ import Testing
   /// them, threads, and what they act for.
   private static var names: [Regex<Substring>] {
     [
-      /^ *(?:FAIL|BAD|open|ok) +/, /sim [a-z]+(?: .*)?/, /--[a-z]+ [a-z]+/, /\{".*\}/, /\(url: .*\)/,
-      /[a-z0-9.-]+ on [a-z]+/, /download of|cache cleaning|cache query/,
+      /^ *(?:FAIL|BAD|open|ok) +/, /sim [a-z]+(?: .*)?/, /--[a-z]+ [a-z]+/, /\{".*\}/,
+      /\(url: .*\)/, /[a-z0-9.-]+ on [a-z]+/, /download of|cache cleaning|cache query/,
     ]
   }
 

@@ -11,11 +11,11 @@ extension Command {
       tried, and shows the run that came closest beside the recording.
       """,
       """
-      First the file's own order is tried, then orders that the recording guides, and some by chance, \
-      each given up where it leaves the recording; then every order, of those that differ only in \
-      independent steps one. Only if all of these were tried does the report say that there is none, \
-      and the exit code is 1; if orders are left it is 3. All bounds but --max-time are counted in \
-      runs and steps, so the same command gives the same report.
+      First the file's own order is tried, then orders that the recording guides, and some by \
+      chance, each given up where nothing can be learned from its rest; then every order, of those \
+      that differ only in independent steps one. Only if all of these were tried does the report say \
+      that there is none, and the exit code is 1; if orders are left it is 3. All bounds but \
+      --max-time are counted in runs and steps, so the same command gives the same report.
       """,
     ],
     arguments: [
