@@ -35,7 +35,7 @@ import Testing
       try Self.recorded(scenario, seed: seed), of: scenario)
     let report = ConformanceCase.report(scenario, recording, timeMode: .exact)
     #expect(report.verdict == .possible)
-    #expect(report.effort(.sampled).runs == 0, "only chance found it")
+    #expect(report.runs <= 40, "\(report.runs) runs")
     #expect(report.schedule != nil)
   }
 

@@ -36,7 +36,7 @@ struct RecordingSegments {
     var (start, first, lastBefore) = (Duration.zero, 0, Duration.zero)
     for (place, own) in startOfLine.enumerated() {
       guard let own else { continue }
-      if let later = firstLater[place], later > lastBefore {
+      if let later = firstLater[place], later > lastBefore, place > first {
         segments.append(Segment(start: start, lines: first..<place))
         (start, first) = (later, place)
       }
