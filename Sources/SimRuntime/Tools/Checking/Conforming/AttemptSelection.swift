@@ -6,14 +6,18 @@ enum AttemptKind: Hashable {
   struct Walk: Hashable {
     /// How much of the best attempt is made again.
     enum Kept: CaseIterable {
-      case nothing, anyLength, mostOfIt
+      case nothing, anyLength
+      /// All but some of its last choices; as often 1 to 10 of them as 10 to 100.
+      case mostOfIt
 
       func length(of count: Int, _ generator: inout SplitMix64) -> Int {
-        let part = Double.random(in: 0..<1, using: &generator)
-        return switch self {
-        case .nothing: 0
-        case .anyLength: Int(Double(count) * part)
-        case .mostOfIt: Int(Double(count) * (1 - part * part))
+        func below(_ bound: Int) -> Int { Int(generator.next(below: UInt64(bound))) }
+        switch self {
+        case .nothing: return 0
+        case .anyLength: return below(count + 1)
+        case .mostOfIt:
+          let halvings = below(count.bitWidth - count.leadingZeroBitCount + 1)
+          return count - below((count >> halvings) + 1)
         }
       }
     }

@@ -18,7 +18,7 @@ package struct ConformancePlan: Sendable {
   package static let usualSteps = 40_000_000
 
   /// The most runs that the recording guides in each time mode, and those of each kind of chance.
-  var guidedRuns: Int { min(executions / 4, 300) }
+  var guidedRuns: Int { min(executions / 4, max(300, 20 * recording.lines.count)) }
   var samples: Int { min(executions / 10, 1_000) }
   /// The most steps that the guided runs make, and those by chance: some are left for all others.
   var guidedSteps: Int { steps / 2 }
