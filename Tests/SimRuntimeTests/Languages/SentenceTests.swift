@@ -28,6 +28,17 @@ import Testing
     #expect(Catalogue.english(sentence) == sentence.text)
   }
 
+  /// A pattern has its spaces for values of Latin letters; no space stands between Chinese characters.
+  @Test func noSpaceStandsBetweenChineseCharacters() {
+    let chinese = Catalogue(
+      .zh, ["{} and {}": "{} 和 {}", "{} steps": "{} 个步骤", "{} locks": "{} 个锁"])
+    let steps: Sentence = "\(3) steps"
+    let locks: Sentence = "\(1) locks"
+    #expect(chinese("\(steps) and \(locks)") == "3 个步骤和 1 个锁")
+    #expect(chinese("\("a") and \("b")") == "a 和 b")
+    #expect(chinese("\(locks) and \("b")") == "1 个锁和 b")
+  }
+
   @Test func whatIsNotKnownIsEnglishAndNoted() {
     let gaps = CatalogueGaps()
     let chinese = Catalogue(.zh, [:]).noting(gaps)

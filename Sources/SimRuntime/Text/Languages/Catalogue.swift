@@ -49,7 +49,8 @@ package struct Catalogue: Sendable {
     }
     if !sentence.hasWords { return values.joined() }
     let pattern = sentence.pattern
-    return SentenceTemplate(translation(of: pattern) ?? pattern).filled(with: values)
+    return SentenceTemplate(translation(of: pattern) ?? pattern).filled(
+      with: values, spacesWideCharacters: language.spacesWideCharacters)
   }
 
   /// A whole text of a resource in this language.

@@ -9,4 +9,12 @@ package enum Language: String, Sendable, CaseIterable {
     let tag = locale.prefix { $0 != "_" && $0 != "-" && $0 != "." && $0 != "@" }
     self.init(rawValue: tag.lowercased())
   }
+
+  /// Whether words of its widest characters are set apart by spaces.
+  package var spacesWideCharacters: Bool {
+    switch self {
+    case .en: true
+    case .zh: false
+    }
+  }
 }

@@ -42,12 +42,24 @@ package struct SentenceTemplate: Sendable {
   }
 
   /// The sentence; a place beyond the values stays as it is.
-  package func filled(with values: [String]) -> String {
-    pieces.map { piece in
+  /// - Parameter spacesWideCharacters: whether a space stays that comes to be between two Chinese characters.
+  package func filled(with values: [String], spacesWideCharacters: Bool = true) -> String {
+    let texts = pieces.map { piece in
       switch piece {
       case .words(let words): words
       case .value(let place): place < values.count ? values[place] : "{\(place)}"
       }
-    }.joined()
+    }
+    return spacesWideCharacters ? texts.joined() : texts.reduce("", Self.joined)
+  }
+
+  private static func joined(_ left: String, _ right: String) -> String {
+    if right.first?.isWide == true, left.last == " ", left.dropLast().last?.isWide == true {
+      return left.dropLast() + right
+    }
+    if left.last?.isWide == true, right.first == " ", right.dropFirst().first?.isWide == true {
+      return left + right.dropFirst()
+    }
+    return left + right
   }
 }

@@ -1,3 +1,5 @@
+import SimText
+
 extension StringProtocol {
   /// How many columns of a terminal it takes: a Chinese character takes two.
   package var columns: Int { reduce(0) { $0 + $1.columns } }
@@ -5,14 +7,6 @@ extension StringProtocol {
 
 extension Character {
   fileprivate var columns: Int { isWide ? 2 : 1 }
-
-  /// Whether it is as wide as a Chinese character: those, and the punctuation that belongs to them.
-  fileprivate var isWide: Bool {
-    guard let scalar = unicodeScalars.first?.value, scalar >= 0x1100 else { return false }
-    return [0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF]
-      .contains { $0.contains(scalar) } || (0xFF00...0xFF60).contains(scalar)
-      || (0xFFE0...0xFFE6).contains(scalar)
-  }
 
   /// Whether no line begins with it.
   fileprivate var closes: Bool { "，。；：？！）”’、》】…,.;:?!)".contains(self) }
