@@ -186,3 +186,8 @@ extension Generation {
   /// Every generation, oldest first.
   public static let all: [Generation] = Name.allCases.map(\.generation)
 }
+
+extension Generation: CustomStringConvertible {
+  /// Its name.
+  public var description: String { name }
+}

@@ -30,6 +30,11 @@ public struct Scenario: Sendable {
   public var schedule: Schedule?
 }
 
+extension Scenario: CustomStringConvertible {
+  /// Its title and its generation.
+  public var description: String { "\(title) (\(generation))" }
+}
+
 /// When a run ends.
 public enum RunEnd: Sendable, Equatable {
   /// Nothing more can happen at all.
