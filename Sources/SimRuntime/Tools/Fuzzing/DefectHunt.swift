@@ -25,9 +25,8 @@ package struct DefectHunt: Sendable {
   package let generation: String
   package let result: Result
 
-  /// A known race is taken to come of the defect if at least half of so many trials show it with the
-  /// defect, and none without. A rare race that others cause is not: it shows once, and in no trial.
-  private static let trials = 10
+  /// How often it is looked whether a known race comes of the defect.
+  static let trials = 10
   /// In how many orders a trial looks for it.
   private static let ordersOfTrial = 30
 
@@ -94,9 +93,15 @@ package struct DefectHunt: Sendable {
         return runner.run(draft, of: other, orders: ordersOfTrial, observer: nil)
           .symptoms.contains { $0.failure == symptom.failure }
       }
-      return !(0..<trials).contains { shows(repaired, $0) }
-        && (0..<trials).count { shows(scenario.generation, $0) } >= trials / 2
+      return isRaceCaused(
+        with: { shows(scenario.generation, $0) }, without: { shows(repaired, $0) })
     }
+  }
+
+  /// Whether a known race comes of the defect: at least half of the trials show it with the defect, and
+  /// none without. A rare race that others cause shows once, and in few trials.
+  static func isRaceCaused(with: (_ trial: Int) -> Bool, without: (_ trial: Int) -> Bool) -> Bool {
+    !(0..<trials).contains(where: without) && (0..<trials).count(where: with) >= trials / 2
   }
 }
 
