@@ -71,7 +71,7 @@ struct CompareCommand {
     on runner: ScenarioRunner
   ) -> SideBySidePage {
     SideBySidePage(
-      title: file.scenarios[0].title, about: file.scenarios[0].about, notes: runs.notes,
+      title: file.representative.title, about: file.representative.about, notes: runs.notes,
       SideBySide(runs.variants, on: runner))
   }
 

@@ -20,7 +20,8 @@ struct ConformCommand {
     do {
       let file = try console.admit(InputFile(name).scenarios(), parsed)
       let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
-      let scenarios = try generation.map { [try file.scenario(in: $0)] } ?? file.scenarios
+      let scenarios =
+        try generation.map { [try file.scenario(in: $0)] } ?? file.scenariosToRun()
       try switches.check(against: scenarios.map(\.generation))
       if parsed.value("scenario") != nil, scenarios.count > 1 {
         let names = scenarios.map(\.generation.name).joined(separator: ", ")

@@ -88,6 +88,14 @@ import Testing
     #expect(mistakes([Self.header] + Array(repeating: lines[1], count: 100)).count == 20)
   }
 
+  /// The line is there, though it is wrong.
+  @Test func theIdOfAWrongLineIsNotMissed() {
+    let found = mistakes([
+      Self.header, #"{"canceled": "first", "id": "c"}"#, #"{"completed": "first", "after": "c"}"#,
+    ])
+    #expect(Set(found.map { $0.position.line }) == [2], "\(found.map { $0.rendered() })")
+  }
+
   private func check(_ text: String, _ message: String) {
     let found = mistakes([text]).map { $0.rendered() }
     #expect(found.contains { $0.contains(message) }, "\(found)")

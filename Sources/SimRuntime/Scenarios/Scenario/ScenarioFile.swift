@@ -64,6 +64,10 @@ public struct ScenarioFile: Sendable {
     return scenarios
   }
 
+  /// One of its scenarios, for what is the same in all generations, such as the title. It may be one that the
+  /// app of the process cannot be run with.
+  package var representative: Scenario { (scenarios + listed)[0] }
+
   /// The file with its texts in the present language.
   package var told: ScenarioFile {
     var told = self

@@ -9,6 +9,8 @@ package struct RecordingReader {
   private var lines: [Recording.Line] = []
   /// The places of lines by their ids.
   private var places: [String: Int] = [:]
+  /// Those of lines that are wrong themselves.
+  private var idsOfWrongLines: Set<String> = []
   /// The lines that name another one which was not there yet.
   private var waiting: [(id: String, node: JSONNode, path: JSONPath)] = []
 
@@ -91,7 +93,10 @@ package struct RecordingReader {
   private mutating func readEvent(_ node: JSONNode, number: Int) {
     let mistakes = RecordingShape.library.check(node, as: .reference("event"))
     diagnostics += mistakes
-    if !mistakes.isEmpty { return }
+    guard mistakes.isEmpty else {
+      if let id = node.text("id") { idsOfWrongLines.insert(id) }
+      return
+    }
     let event = ExpectedEvent(checked: node)
     let place = lines.count
     var line = Recording.Line(number: number, event: event)
@@ -165,7 +170,7 @@ package struct RecordingReader {
           node, path, "it is to come after line \(lines[later].number), which comes later",
           expected: "the id of an earlier line",
           advice: "put each line behind those that it comes after; none can come after itself")
-      } else {
+      } else if !idsOfWrongLines.contains(id) {
         report(
           node, path, "no line has the id \"\(excerpt(id))\"",
           expected: "the id of an earlier line",

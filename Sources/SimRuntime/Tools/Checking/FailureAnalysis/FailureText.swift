@@ -77,7 +77,8 @@ package struct FailureText {
     let places = analysis.lines.reduce(into: [String]()) { places, line in
       if !places.contains(line.place) { places.append(line.place) }
     }
-    let numbers = places.indices.map { "\($0 + 1)" }.joined(separator: " ")
+    let width = "\(places.count)".count
+    let numbers = places.indices.map { padded("\($0 + 1)", width) }.joined(separator: " ")
     var lines = places.enumerated().map { index, place in
       let name: Sentence = place.isEmpty ? "the world" : "\(place)"
       return "  " + told("column \(index + 1): \(name)")
@@ -106,7 +107,8 @@ package struct FailureText {
             + told("\(line.thread) on \(line.place)"))
       }
       let lane = places.firstIndex(of: line.place) ?? 0
-      let marks = places.indices.map { $0 == lane ? "*" : "." }.joined(separator: " ")
+      let marks = places.indices.map { padded($0 == lane ? "*" : ".", width) }
+        .joined(separator: " ")
       let text = told(line.subject.isEmpty ? line.text : "\(line.subject): \(line.text)")
       lines.append(
         "\(padded("\(line.step)", 6))  \(padded(Quantity.describe(line.time), 8))  \(marks)  "

@@ -30,7 +30,7 @@ package struct GenerationComparison {
     refusals = []
   }
 
-  private var scenario: Scenario { file.scenarios[0] }
+  private var scenario: Scenario { file.representative }
 
   /// The comparison for people.
   package func lines(style: TerminalStyle, columns: Int = 80, printsAll: Bool = false) -> [String] {

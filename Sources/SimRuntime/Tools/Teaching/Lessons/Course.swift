@@ -26,10 +26,11 @@ package struct Course: Sendable {
 
   package let entries: [Entry]
 
+  /// The app of the process has only the lessons that it can be run with.
   package init(_ files: [(path: String, file: ScenarioFile)]) throws(Problem) {
     var entries: [Entry] = []
     for (path, file) in files {
-      let scenario = file.scenarios[0].told
+      guard let scenario = file.scenarios.first?.told else { continue }
       guard let lesson = scenario.lesson else {
         throw Problem(message: "\(escapedForTerminal(path)) is no lesson: it has no \"lesson\"")
       }

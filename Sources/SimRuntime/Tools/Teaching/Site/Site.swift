@@ -10,8 +10,9 @@ package struct Site {
     package let scenarios: [(path: String, file: ScenarioFile)]
 
     package init(_ files: [(path: String, file: ScenarioFile)] = []) {
-      lessons = files.filter { $0.file.scenarios[0].lesson != nil }
-      scenarios = files.filter { $0.file.scenarios[0].lesson == nil }
+      let applicable = files.filter { !$0.file.scenarios.isEmpty }
+      lessons = applicable.filter { $0.file.scenarios[0].lesson != nil }
+      scenarios = applicable.filter { $0.file.scenarios[0].lesson == nil }
     }
   }
 
