@@ -10,30 +10,16 @@ import Testing
     .appending(path: "../../../../Scenarios/recordings/completed-twice.ndjson").standardizedFileURL
     .path
 
-  private static func run(_ words: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent()
-      .appending(path: "first-sim")
-    process.arguments = words
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, output)
-  }
-
   /// No run was made, so nothing is said to be possible.
   @Test(arguments: [["conform", file, recording], ["run", file]])
   func itIsRefused(words: [String]) throws {
-    let result = try Self.run(words)
+    let result = try ExecutableRun("first-sim", words)
     #expect(result.status == 65, "\(result.output)")
     #expect(result.output.contains("pictures cannot be run with it"))
   }
 
   @Test func compareSaysInWhichGenerationsItIsNotRun() throws {
-    let result = try Self.run(["compare", Self.file])
+    let result = try ExecutableRun("first-sim", ["compare", Self.file])
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.contains("run in 3.x"), "\(result.output)")
   }
@@ -41,7 +27,7 @@ import Testing
   /// Some lessons are for other generations only.
   @Test(arguments: [["lessons"], ["ask", "prefetch"]])
   func lessonsOfOtherGenerationsAreLeftOut(words: [String]) throws {
-    let result = try Self.run(words)
+    let result = try ExecutableRun("first-sim", words)
     #expect(result.status == 0, "\(result.output)")
     #expect(!result.output.isEmpty)
   }

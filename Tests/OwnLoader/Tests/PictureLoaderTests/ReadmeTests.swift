@@ -18,7 +18,10 @@ import Testing
   func aCommandPrintsWhatThePageSays(_ index: Int) throws {
     let tour = Self.tours[index]
     let words = tour.command.split(separator: " ").map(String.init)
-    let output = try Self.output(of: words[0], Array(words.dropFirst()))
+    let output = try ExecutableRun(
+      words[0], Array(words.dropFirst()), in: Self.root
+    ).output
+    try? FileManager.default.removeItem(at: Self.root.appending(path: ".sim"))
     // `…` is any text, on a line of its own any lines.
     var rest = output[...]
     for line in tour.lines.split(separator: "\n") {
@@ -44,21 +47,4 @@ import Testing
   }
 
   private static func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }
-
-  /// Runs an executable of the package, beside which the tests were built.
-  private static func output(of program: String, _ words: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent()
-      .appending(path: program)
-    process.arguments = words
-    process.currentDirectoryURL = root
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    try? FileManager.default.removeItem(at: root.appending(path: ".sim"))
-    return output
-  }
 }
