@@ -7,7 +7,7 @@ enum AttemptKind: Hashable {
     /// How much of the best attempt is made again.
     enum Kept: CaseIterable {
       case nothing, anyLength
-      /// All but some of its last choices; as often 1 to 10 of them as 10 to 100.
+      /// All but some of its last choices; about as often 1 to 10 of them as 10 to 100.
       case mostOfIt
 
       func length(of count: Int, _ generator: inout SplitMix64) -> Int {

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 import SimText
 
-/// Parts of a recording, one after the other: each begins with a load of a new instant of the scenario,
+/// Parts of a recording, one after the other: each segment begins with a load of a new instant of the scenario,
 /// when all that was recorded of former loads has come.
 ///
 /// A search tries all of them in the same runs, each by itself. It is only a way to search: a run is the
@@ -18,11 +18,6 @@ struct RecordingSegments {
   var count: Int { segments.count }
 
   subscript(index: Int) -> Segment { segments[index] }
-
-  /// The recording as one part.
-  init(whole recording: Recording) {
-    segments = [Segment(start: .zero, lines: recording.lines.indices)]
-  }
 
   init(of recording: Recording, _ scenario: Scenario) {
     let starts = LoadStarts(of: scenario)
