@@ -30,7 +30,10 @@ public final class Lifetime: Sendable {
   /// must not hold the object.
   ///
   /// Original: `dealloc`.
-  public func atEnd(_ block: @escaping Block) { ending.withLock { $0 = Ending(block: block) } }
+  public func atEnd(_ block: @escaping Block) {
+    counted?.willActAtEnd()
+    ending.withLock { $0 = Ending(block: block) }
+  }
 
   /// One more owner. The caller is one already, so this needs no step: no thread can observe when
   /// it happens.
@@ -53,16 +56,17 @@ public final class Lifetime: Sendable {
       return count
     }
     precondition(left >= 0, "\(object.name) was released more often than it was retained")
-    noteCount(left, observing: left == 0)
+    let ending = ending.withLock { $0 }
+    noteCount(left, observing: ending == nil ? nil : left == 0)
     guard left == 0 else { return }
     if core.recordsChanges { core.noteChange(of: object, .removed("its last owner")) }
-    if let ending = ending.withLock({ $0 }) { await ending.block() }
+    if let ending { await ending.block() }
   }
 
   /// Loads a weak reference: if the object is alive the caller becomes an owner.
   /// - Returns: whether it is alive.
   public func retainIfAlive() async -> Bool {
-    await core.perform(VisibleOperation(.write, object))
+    await core.perform(VisibleOperation(.write, counted?.weakReferences ?? object))
     guard !core.isDraining else { return false }
     let count = owners.withLock { count in
       if count > 0 { count += 1 }

@@ -21,8 +21,14 @@ public enum SharedObjectKind: Hashable, Sendable {
 
 /// The count of an object's owners. A core need not keep it.
 public protocol SharedLifetime: SharedObject {
+  /// The same count, for operations that load a weak reference.
+  var weakReferences: any SharedObject { get }
+
   /// It has so many owners now.
   func setOwners(_ count: Int)
+
+  /// Its last owner does something when it lets the object go: it matters which one that is.
+  func willActAtEnd()
 }
 
 /// A lock or a semaphore. The type says which calls of the core take it.
