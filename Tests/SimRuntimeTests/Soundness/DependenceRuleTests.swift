@@ -28,6 +28,47 @@ import Testing
     }
   }
 
+  /// Which of three owners is the last matters only to what the object does at its end.
+  @Test(arguments: [(actsAtEnd: false, orders: 1), (true, 6)])
+  func ownersLetGoInAnyOrder(actsAtEnd: Bool, orders: Int) {
+    let search = PartialOrderSearch(.optimal)
+    let report = Explorer().explore(search, findsRaces: false) { scheduler in
+      let thing = Thing(scheduler)
+      if actsAtEnd { thing.lifetime.atEnd {} }
+      for _ in 0..<2 { thing.lifetime.retain() }
+      await scheduler.withThreads(3) { _ in await thing.lifetime.release() }
+    }
+    #expect(report.isExhausted && report.executions == orders)
+  }
+
+  /// A weak reference is loaded while the last of two owners has not let go, or after that. Which of two
+  /// threads loads it first makes no difference.
+  @Test func aLoadOfAWeakReferenceConcernsOwnersAlone() throws {
+    try expect([[1], [2]]) { scheduler in
+      let thing = Thing(scheduler)
+      thing.lifetime.retain()
+      let owners = (1...2).map { number in
+        scheduler.thread("owner \(number)") { await thing.lifetime.release() }
+      }
+      let weak = WeakReference(thing)
+      let seen = await weak.load() == nil ? 1 : 2
+      for owner in owners { await scheduler.join(owner) }
+      return [seen]
+    }
+    let search = PartialOrderSearch(.optimal)
+    let report = Explorer().explore(search, findsRaces: false) { scheduler in
+      let weak = WeakReference(Thing(scheduler))
+      await scheduler.withThreads(3) { _ in _ = await weak.load() }
+    }
+    #expect(report.isExhausted && report.executions == 1)
+  }
+
+  private final class Thing: Owned {
+    let lifetime: Lifetime
+
+    init(_ scheduler: Scheduler) { lifetime = scheduler.lifetime("thing") }
+  }
+
   /// An operation that waits for one of another queue can take the slot there before one that is added.
   @Test func theEndOfAnOperationConcernsTheQueuesOfItsDependents() throws {
     try expect([[1, 2], [2, 1]]) { scheduler in

@@ -26,7 +26,7 @@ struct ProgramExploration {
     report = Explorer().explore(
       search, timeMode: timeMode, limits: Explorer.Limits(executions: runs), findsRaces: false
     ) { scheduler in
-      let new = ProgramWorld(scheduler)
+      let new = ProgramWorld(scheduler, objectActsAtEnd: program.objectActsAtEnd)
       world.withLock { $0 = new }
       await program.run(in: new)
     } onRun: { run in

@@ -43,7 +43,8 @@ final class ProgramWorld: Sendable {
 
   struct TransferBox: Sendable { let transfer: any Transfer }
 
-  init(_ scheduler: Scheduler) {
+  /// - Parameter actsAtEnd: whether the object does something when its last owner lets it go.
+  init(_ scheduler: Scheduler, objectActsAtEnd actsAtEnd: Bool) {
     self.scheduler = scheduler
     cells = (0..<2).map { scheduler.cell("cell \($0)", 0) }
     atomicCell = scheduler.cell("atomic cell", 0, isAtomic: true)
@@ -58,7 +59,9 @@ final class ProgramWorld: Sendable {
     operations = (0..<3).map { QueuedOperation(core: scheduler.core, name: "operation \($0)") }
     runLoop = scheduler.runLoop("run loop")
     object = Counted(scheduler)
-    object.lifetime.atEnd { [cell = cells[1]] in await cell.update(nil) { $0 += 5 } }
+    if actsAtEnd {
+      object.lifetime.atEnd { [cell = cells[1]] in await cell.update(nil) { $0 += 5 } }
+    }
     weakReference = WeakReference(object)
     wallClock = SimulatedWallClock(core: scheduler.core)
     disk = SimulatedFileSystem(scheduler: scheduler, clock: wallClock)

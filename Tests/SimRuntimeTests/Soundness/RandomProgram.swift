@@ -73,6 +73,9 @@ struct RandomProgram: Sendable {
     case files, requests, device
   }
 
+  /// Which of its owners is the last matters for the object of every other program.
+  var objectActsAtEnd: Bool { seed.isMultiple(of: 2) }
+
   init(seed: UInt64) {
     var dice = Dice(seed: seed)
     self.seed = seed

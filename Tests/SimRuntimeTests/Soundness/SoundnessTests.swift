@@ -188,7 +188,7 @@ import Testing
   private static let noSteps: Set<String> = [
     "Cell.prepare", "Cell.empty", "Cell.replace", "SimulatedRunLoop.empty", "HoldingPort.empty",
     "SimulatedOperationQueue.prepare", "Queue.set", "Scheduler+Together.set",
-    "SharedObject.setOwners", "Scheduler.cell", "Scheduler.monitor",
+    "SharedObject.setOwners", "SharedObject.willActAtEnd", "Scheduler.cell", "Scheduler.monitor",
     "Scheduler.semaphore", "Scheduler.group", "Scheduler.serialQueue", "Scheduler.concurrentQueue",
     "Scheduler.operationQueue", "Scheduler.runLoop", "Scheduler.lifetime", "Scheduler.acting",
     "SchedulerClock.advanced", "SchedulerClock.duration", "ImageCoder.decodePart",

@@ -90,7 +90,9 @@ struct ErrorsHaveCauses: Invariant {
     case .network(let networkEvent):
       switch networkEvent.kind {
       case .responded, .finished: return [.url(networkEvent.url, .adds)]
-      case .challenged, .cancelled, .failed: return [.url(networkEvent.url, .changes)]
+      case .failed:
+        return [.url(networkEvent.url, .adds), .request(networkEvent.transfer, .changes)]
+      case .challenged, .cancelled: return [.request(networkEvent.transfer, .changes)]
       case .started, .received, .cacheable: return []
       }
     case .model(.loadBegan(let load, .some(let url), _)):

@@ -118,10 +118,10 @@ struct CancelAllReachesEveryLoad: Invariant {
     case .runningOperationAdded(let load): [.load(load.subject, .changes), .app(.within)]
     case .loadBegan(let load, _, _): [.load(load.subject, .changes)]
     case .optionsProcessed(let load, _): [.load(load, .changes)]
-    case .transformBegan(let load), .answerReady(let load), .completionDropped(let load),
-      .cancelled(let load, _):
-      [.load(load, .adds), .app(.within)]
-    case .completed(let load, _): [.load(load, .changes), .app(.within)]
+    case .answerReady(let load), .completionDropped(let load), .cancelled(let load, _):
+      [.load(load, .within), .app(.within)]
+    case .transformBegan(let load): [.load(load, .adds), .app(.within)]
+    case .completed(let load, _): [.load(load, .observes), .app(.within)]
     case .cancelAllBegan: [.app(.changes)]
     default: []
     }
@@ -222,18 +222,18 @@ struct RequestEndsWithItsCancel: Invariant {
 
   init(_ rules: InvariantRules) {}
 
+  /// A cancel and what the network does at the same instant concern each other not: only what comes at a
+  /// later time is too much, and where time is exact, which this is about, no order turns that round.
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .model(.downloadCreated(let url, _)):
       [.url(url, .changes), .load(event.subject, .changes)]
-    case .model(.downloadJoined(let url, let load)): [.url(url, .changes), .load(load, .changes)]
-    case .model(.cancelled(let load, _)):
-      [.load(load, .changes)] + (urls[load].map { [.url($0, .changes)] } ?? [])
+    case .model(.downloadJoined(let url, let load)): [.url(url, .adds), .load(load, .changes)]
+    case .model(.cancelled(let load, _)): [.load(load, .changes)]
     case .network(let networkEvent):
       switch networkEvent.kind {
-      case .responded, .received, .finished, .cancelled, .failed:
-        [.url(networkEvent.url, .observes)]
-      case .started, .challenged, .cacheable: []
+      case .responded, .received, .finished: [.url(networkEvent.url, .observes)]
+      case .started, .challenged, .cacheable, .cancelled, .failed: []
       }
     default: []
     }

@@ -36,11 +36,11 @@ struct CompletionCount: Invariant {
     return switch modelEvent {
     case .loadBegan(let load, _, _): [.load(load.subject, .changes)]
     case .optionsProcessed(let load, _): [.load(load, .changes)]
-    case .cancelled(let load, _): [.load(load, .adds)]
-    case .completed(let load, _): [.load(load, .changes)]
+    case .cancelled(let load, _): [.load(load, .within)]
+    case .completed(let load, _): [.load(load, .adds), .load(load, .observes)]
     case .suspended: [.app(.changes)]
-    case .downloadCreated: [.load(event.subject, .changes)]
-    case .downloadJoined(_, let load): [.load(load, .changes)]
+    case .downloadCreated: [.download(event.subject, .changes)]
+    case .downloadJoined(_, let load): [.download(load, .changes)]
     default: []
     }
   }

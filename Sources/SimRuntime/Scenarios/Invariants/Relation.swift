@@ -9,6 +9,9 @@ struct Relation: Hashable {
   /// What the events are about.
   enum Key: Hashable {
     case load(Subject)
+    /// What a load downloads, and a request by its number.
+    case download(Subject)
+    case request(Int)
     case prefetch(Subject)
     case url(String)
     case view(String)
@@ -38,6 +41,10 @@ struct Relation: Hashable {
   }
 
   static func load(_ load: Subject, _ role: Role) -> Relation { Relation(.load(load), role) }
+  static func download(_ load: Subject, _ role: Role) -> Relation {
+    Relation(.download(load), role)
+  }
+  static func request(_ number: Int, _ role: Role) -> Relation { Relation(.request(number), role) }
   static func prefetch(_ name: Subject, _ role: Role) -> Relation {
     Relation(.prefetch(name), role)
   }
@@ -58,6 +65,8 @@ extension Relation {
     let (kind, name) =
       switch key {
       case .load(let load): ("load", load.name)
+      case .download(let load): ("download", load.name)
+      case .request(let number): ("request", String(number))
       case .prefetch(let prefetch): ("prefetch", prefetch.name)
       case .url(let url): ("url", url)
       case .view(let view): ("view", view)
