@@ -93,6 +93,44 @@ final class RoundsInSequence: Search {
   var isExhausted: Bool { left.isEmpty && base.isExhausted }
 }
 
+/// Makes the runs of all parts into which a search is divided, one part after the other.
+final class PartsInSequence: Search {
+  let name = "parts"
+  private let make: () -> any DivisibleSearch
+  private let count: Int
+  private let runsTogether: Int
+  private var part = 0
+  private var made = 0
+  private var base: any DivisibleSearch
+  private var isComplete = true
+
+  /// - Parameter runsTogether: how many runs all parts make before the work is divided.
+  init(count: Int, runsTogether: Int, _ make: @escaping () -> any DivisibleSearch) {
+    self.make = make
+    self.count = count
+    self.runsTogether = runsTogether
+    base = make()
+  }
+
+  func nextStrategy() -> (any Strategy)? {
+    while true {
+      if made == runsTogether { base.keep(part: part, of: count) }
+      if let strategy = base.nextStrategy() { return strategy }
+      isComplete = isComplete && base.isExhausted
+      if part == count - 1 { return nil }
+      (base, part, made) = (make(), part + 1, 0)
+    }
+  }
+
+  func runEnded(_ outcome: Outcome, steps: Int) {
+    base.runEnded(outcome, steps: steps)
+    made += 1
+  }
+
+  var log: StepLog? { (base as? PartialOrderSearch)?.log }
+  var isExhausted: Bool { isComplete && part == count - 1 && base.isExhausted }
+}
+
 /// The searches of one program side by side.
 struct ProgramComparison {
   enum Difference: String, CaseIterable {
@@ -106,6 +144,10 @@ struct ProgramComparison {
     /// Several workers miss a trace, invent one, or run one twice.
     case traceOfWorkers
     case sourceEndsOfWorkers
+    /// The parts of a divided search together miss a trace, or invent one.
+    case traceOfParts
+    case sourceEndsOfParts
+    case everyEndOfParts
     case stateEnds
     case notExhausted
   }
@@ -138,6 +180,18 @@ struct ProgramComparison {
     let sourcesOfWorkers = ProgramExploration(
       of: program, by: RoundsInSequence(PartialOrderSearch(.sourceSets), width: 3),
       timeMode: timeMode, atMost: limit * 4)
+    let (count, runsTogether) = (2 + every.ends.count % 3, 1 + every.traces.count % 5)
+    let parts = PartsInSequence(count: count, runsTogether: runsTogether) { PartialOrderSearch() }
+    let divided = ProgramExploration(
+      of: program, by: parts, timeMode: timeMode, atMost: limit * 40, log: { parts.log })
+    let dividedOthers = [
+      { PartialOrderSearch(.sourceSets) }, { DepthFirstSearch() } as () -> any DivisibleSearch,
+    ].map { make in
+      ProgramExploration(
+        of: program,
+        by: PartsInSequence(count: count, runsTogether: runsTogether, make), timeMode: timeMode,
+        atMost: limit * 40)
+    }
     let states = ProgramExploration(
       of: program, by: StateSearch(timeMode: timeMode, warmUps: 2), timeMode: timeMode,
       atMost: limit * 40)
@@ -156,13 +210,21 @@ struct ProgramComparison {
       differences.append(.traceOfWorkers)
     }
     if sourcesOfWorkers.ends != every.ends { differences.append(.sourceEndsOfWorkers) }
+    if Set(divided.traces.keys) != Set(every.traces.keys) || divided.ends != every.ends {
+      differences.append(.traceOfParts)
+    }
+    if dividedOthers[0].ends != every.ends { differences.append(.sourceEndsOfParts) }
+    if dividedOthers[1].ends != every.ends { differences.append(.everyEndOfParts) }
     if states.ends != every.ends { differences.append(.stateEnds) }
-    if ![reduced, sources, workers, sourcesOfWorkers, states].allSatisfy(\.report.isExhausted) {
+    let searches = [reduced, sources, workers, sourcesOfWorkers, divided, states] + dividedOthers
+    if !searches.allSatisfy(\.report.isExhausted) {
       differences.append(.notExhausted)
     }
     let counts = [
       ("every", every), ("optimal", reduced), ("sources", sources), ("workers", workers),
-      ("sources of workers", sourcesOfWorkers), ("states", states),
+      ("sources of workers", sourcesOfWorkers), ("parts", divided),
+      ("parts of sources", dividedOthers[0]), ("parts of every", dividedOthers[1]),
+      ("states", states),
     ]
     details =
       "\(differences.map(\.rawValue)): \(traces) traces; "

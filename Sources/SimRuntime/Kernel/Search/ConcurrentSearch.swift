@@ -19,3 +19,14 @@ package protocol ConcurrentRun: AnyObject, Sendable {
   /// Called on the thread that made the run.
   func ended(_ outcome: Outcome)
 }
+
+/// A search whose work can be divided among processes that do not talk to each other.
+///
+/// All make the same first runs. What is still to be tried then is numbered, and each process keeps what falls
+/// to it; what its runs show that is to be tried as well, it tries itself. Together they try every order. Two of
+/// them may try the same one.
+package protocol DivisibleSearch: Search {
+  /// Leaves to others all that is still to be tried, but for one part; between runs, and once.
+  /// - Parameter part: from 0.
+  func keep(part: Int, of count: Int)
+}

@@ -3,7 +3,7 @@
 ///
 /// `@unchecked Sendable` is safe because only the kernel that runs its strategy touches it, on its
 /// one real thread.
-public final class DepthFirstSearch: Search, @unchecked Sendable {
+public final class DepthFirstSearch: DivisibleSearch, @unchecked Sendable {
   /// One choice of the present run.
   private struct Node {
     /// The place of the thread that runs next.
@@ -13,6 +13,8 @@ public final class DepthFirstSearch: Search, @unchecked Sendable {
     let running: Int?
     /// Preemptions before this choice.
     let preemptions: Int
+    /// The places that another process tries.
+    var elsewhere: [Int] = []
 
     var isPreemption: Bool { running != nil && running != chosen }
   }
@@ -42,12 +44,38 @@ public final class DepthFirstSearch: Search, @unchecked Sendable {
       return
     }
     path.removeSubrange(position...)
-    while let node = path.popLast() {
-      guard let next = next(after: node) else { continue }
-      path.append(next)
-      return
+    advance()
+  }
+
+  private func advance() {
+    while var node = path.popLast() {
+      while let next = next(after: node) {
+        if next.elsewhere.contains(next.chosen) {
+          node = next
+          continue
+        }
+        path.append(next)
+        return
+      }
     }
     isExhausted = true
+  }
+
+  package func keep(part: Int, of count: Int) {
+    if isExhausted || path.isEmpty { return }
+    var number = 0
+    func isOwn() -> Bool {
+      defer { number += 1 }
+      return number % count == part
+    }
+    for index in path.indices {
+      var node = path[index]
+      while let next = next(after: node) {
+        if !isOwn() { path[index].elsewhere.append(next.chosen) }
+        node = next
+      }
+    }
+    if !isOwn() { advance() }
   }
 
   fileprivate func choose(_ choice: Choice) throws(Divergence) -> Int {

@@ -18,6 +18,11 @@ final class ForeseenStep: Sendable {
     }
   }
 
+  /// The same, for whom it will not be seen what it does: it may do anything, if that is not certain.
+  var asFarAsCertain: ForeseenStep {
+    isCertain ? self : ForeseenStep(thread: thread, touches: [.concernsAll])
+  }
+
   /// Whether it matters which of the two comes first.
   func conflicts(with other: ForeseenStep) -> Bool {
     // One that touches nothing conflicts only with what concerns everything.

@@ -11,7 +11,7 @@
 /// nothing left takes the first plan of another, which is the largest part of what is left there.
 ///
 /// `@unchecked Sendable` is safe because only the thread that asks for runs touches it, between rounds.
-public final class PartialOrderSearch: ConcurrentSearch, @unchecked Sendable {
+public final class PartialOrderSearch: ConcurrentSearch, DivisibleSearch, @unchecked Sendable {
   public enum Reduction: Sendable {
     /// Plans only the first step of a reversal (source sets): little to remember, and some runs are
     /// abandoned because they would repeat others.
@@ -111,5 +111,18 @@ public final class PartialOrderSearch: ConcurrentSearch, @unchecked Sendable {
     for worker in active { worker.planWhatItFound() }
     for worker in workers { worker.leaveWhatIsDone() }
     isExhausted = workers.allSatisfy(\.isDone)
+  }
+
+  // MARK: Parts
+
+  package func keep(part: Int, of count: Int) {
+    precondition(workers.count == 1, "the work is divided before several workers have it")
+    var number = 0
+    workers[0].leavePlans { _ in
+      defer { number += 1 }
+      return number % count != part
+    }
+    workers[0].leaveWhatIsDone()
+    isExhausted = !isVoid && round > 0 && workers[0].isDone
   }
 }

@@ -11,6 +11,8 @@ final class PartialOrderState: @unchecked Sendable {
   let unfinished: [UInt64]
   /// What else is to be tried from here.
   @exclusivity(unchecked) var plans: WakeupTree
+  /// The threads that other processes chose here, or may still have something to try after.
+  @exclusivity(unchecked) private(set) var unfinishedElsewhere: [UInt64] = []
   /// The last round in which a worker took a plan from here.
   @exclusivity(unchecked) var round = 0
 
@@ -26,21 +28,29 @@ final class PartialOrderState: @unchecked Sendable {
 
   func isAsleep(_ thread: UInt64) -> Bool { sleep.contains { $0.thread == thread } }
 
-  /// Takes out the first plan that was not tried otherwise.
+  /// Takes out the first plan that was not tried otherwise. What other processes have that comes before it
+  /// counts as begun; what comes after it does not, or each would leave to the other what both begin with.
   func takePlan() -> WakeupTree.Branch? {
     while let plan = plans.removeFirst() {
-      if !isAsleep(plan.step.thread) { return plan }
+      if isAsleep(plan.step.thread) { continue }
+      if !plan.isElsewhere { return plan }
+      tried.append(plan.step.thread)
+      sleep.append(plan.step.asFarAsCertain)
+      unfinishedElsewhere.append(plan.step.thread)
     }
     return nil
   }
 
   /// Whether ``takePlan()`` finds one.
   var hasPlan: Bool {
-    while let plan = plans.branches.first {
-      if !isAsleep(plan.step.thread) { return true }
-      _ = plans.removeFirst()
-    }
-    return false
+    plans.branches.contains { !$0.isElsewhere && !isAsleep($0.step.thread) }
+  }
+
+  /// Leaves plans to other processes.
+  /// - Parameter chosen: the thread with which the way continues that is divided, too.
+  func leavePlans(after chosen: UInt64, where isElsewhere: (WakeupTree.Branch) -> Bool) {
+    unfinishedElsewhere.append(chosen)
+    plans.leave(where: isElsewhere)
   }
 }
 
@@ -56,7 +66,8 @@ struct PartialOrderChoice {
   /// What is not planned here because the chosen step was predicted to do no more than that.
   var relyingOnIt: [StepSequence]
   /// The threads of the sleeping steps that had not been tried to the end when it was begun.
-  private(set) var unfinished: [UInt64]
+  var unfinished: [UInt64] { unfinishedHere + state.unfinishedElsewhere }
+  private var unfinishedHere: [UInt64]
 
   init(_ state: PartialOrderState, plan: WakeupTree.Branch, step: Int = 0) {
     self.init(state, thread: plan.step.thread)
@@ -70,7 +81,7 @@ struct PartialOrderChoice {
     chosen = thread
     rest = WakeupTree()
     relyingOnIt = []
-    unfinished = state.unfinished
+    unfinishedHere = state.unfinished
   }
 
   mutating func choose(_ plan: WakeupTree.Branch) {
@@ -80,7 +91,7 @@ struct PartialOrderChoice {
   }
 
   /// - Parameter threads: those that were chosen at the state, too, and lead to what is still to be tried.
-  mutating func addUnfinished(_ threads: [UInt64]) { unfinished += threads }
+  mutating func addUnfinished(_ threads: [UInt64]) { unfinishedHere += threads }
 
   /// Whether something that was begun at the state stands for a sequence.
   ///

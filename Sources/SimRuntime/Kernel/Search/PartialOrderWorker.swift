@@ -85,6 +85,11 @@ final class PartialOrderWorker: ConcurrentRun, @unchecked Sendable {
     path[firstNew].addUnfinished(threads)
   }
 
+  /// Leaves plans to other processes, from the first choice on: these are the largest.
+  func leavePlans(where isElsewhere: (WakeupTree.Branch) -> Bool) {
+    for choice in path { choice.state.leavePlans(after: choice.chosen, where: isElsewhere) }
+  }
+
   /// The thread that it has chosen at a state, if something is left to try after that.
   private func thread(tryingFrom state: PartialOrderState, at depth: Int) -> UInt64? {
     guard depth < path.count - 1, path[depth].state === state else { return nil }

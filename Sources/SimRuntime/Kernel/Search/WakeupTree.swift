@@ -14,6 +14,8 @@ struct WakeupTree {
     /// What is not tried by itself because it commutes with the first step, if that does what was
     /// foreseen.
     private(set) var relyingOnIt: [StepSequence] = []
+    /// Whether another process tries what begins with the first step.
+    var isElsewhere = false
     private var steps: ArraySlice<ForeseenStep>
     /// What is to follow the last step.
     private var end: WakeupTree
@@ -27,6 +29,8 @@ struct WakeupTree {
     /// - Returns: whether one of its runs begins with the first step, or does not differ in what matters.
     mutating func insert(_ sequence: inout StepSequence) -> Bool {
       guard let beginning = sequence.beginning(with: step) else { return false }
+      // Whether the step does what is foreseen, this process will not see.
+      if isElsewhere { return !sequence.relies(on: step) }
       if sequence.relies(on: step) { relyingOnIt.append(sequence) }
       sequence.begin(with: beginning)
       for place in steps.indices.dropFirst() {
@@ -52,6 +56,11 @@ struct WakeupTree {
 
   /// Takes out the first branch.
   mutating func removeFirst() -> Branch? { branches.isEmpty ? nil : branches.removeFirst() }
+
+  /// Leaves branches to other processes.
+  mutating func leave(where isElsewhere: (Branch) -> Bool) {
+    for index in branches.indices { branches[index].isElsewhere = isElsewhere(branches[index]) }
+  }
 
   /// Sees to it that a run is tried that begins with `sequence`, or with something that does not
   /// differ in what matters.
