@@ -29,11 +29,16 @@ struct MergeCommand {
         return try mergeTests(
           files.map { (file: $0, report: try TestReport.read($1, file: $0)) })
       }
+      if files.contains(where: { ExplorationPart.isPart($0.1) }) {
+        return try joinExplorations(files.map { (file: $0, bytes: $1) })
+      }
       return try mergeFuzzing(
         files.map { (file: $0, report: try FuzzReport.read($1, file: $0)) })
     } catch let problem as TestMerge.Problem {
       return refuse(problem.message)
     } catch let problem as FuzzMerge.Problem {
+      return refuse(problem.message)
+    } catch let problem as ExplorationPart.Problem {
       return refuse(problem.message)
     } catch {
       return try console.complain(of: error)
@@ -63,6 +68,19 @@ struct MergeCommand {
     reportMissing(missing, of: reports[0].report.plan.shard.count)
     if !merged.findings.isEmpty { return .failed }
     return missing.isEmpty && !merged.isCutShort ? .success : .incomplete
+  }
+
+  /// Joins the shards of an exploration: the report is that of `sim explore`.
+  private func joinExplorations(_ parts: [(file: String, bytes: [UInt8])]) throws -> ExitCode {
+    for option in ["junit", "corpus"] {
+      try refuse(option, "these are shards of sim explore, and it is for others")
+    }
+    let (heading, _) = try ExplorationPart.heading(parts[0].bytes, file: parts[0].file)
+    var words = ["explore"] + heading.words + [heading.file]
+    for name in ["format", "save"] {
+      for value in parsed.values(name) where value.isGiven { words += ["--\(name)", value.text] }
+    }
+    return try ExploreCommand(ArgumentParser(table: .sim).parse(words), console).join(parts)
   }
 
   /// Joins campaigns of several machines.

@@ -5,7 +5,7 @@ package struct ExpectationPath: Sendable, Hashable {
 
   init(_ section: ExpectationSection) { components = [.key(section.rawValue)] }
 
-  private init(_ components: [JSONPath.Component]) { self.components = components }
+  package init(_ components: [JSONPath.Component]) { self.components = components }
 
   static func / (path: ExpectationPath, key: String) -> ExpectationPath {
     ExpectationPath(path.components + [.key(key)])

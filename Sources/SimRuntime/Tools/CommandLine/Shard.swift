@@ -41,6 +41,12 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
         throw UsageError(program: "sim", command: command, problem: error, index: nil)
       }
     }
+    return try explicit(value, command: command)
+  }
+
+  /// What `--shard` says; the whole if it is absent.
+  package static func explicit(_ value: ParsedValue?, command: String) throws(UsageError) -> Shard {
+    guard let value else { return Shard() }
     if let shard = Shard(value.text) { return shard }
     let index: Int? = if case .argument(let index) = value.origin { index } else { nil }
     throw UsageError(

@@ -23,6 +23,12 @@ extension Command {
       runs, so the same command gives the same report.
       """,
       """
+      The orders can be shared among machines. Each makes the first 256 runs of the search, and then tries its \
+      part with --shard; sim merge puts the parts together, and says that all orders were tried only if all \
+      parts are there and were tried to their ends. Two parts may try the same order. The exit code of a part \
+      is 0 if it was tried to its end and nothing was found.
+      """,
+      """
       The exit code is 0 only if every order was tried to its end and all checks passed; if orders are \
       left, it is 3, and the result for them is open. With --time exact threads take no time, which \
       leaves out what happens only if one of them is slow; the report names the mode.
@@ -51,7 +57,7 @@ extension Command {
       .depth,
       .seed("for the random orders"),
       .time("any, or what the file says in \"explore\", if absent"),
-      .jobs(),
+      .jobs(), .shardOfOrders,
       CommandOption("stop", summary: "End with the first run that fails"),
       .save("shrunk, with its schedule inside"),
       .noShrink("with --save, write the schedules only"),
@@ -61,7 +67,11 @@ extension Command {
     rules: ExplorationPlan.StrategyOption.allCases.map { option in
       OptionRule(
         option.rawValue, onlyWith: "strategy", oneOf: option.strategies.map(\.rawValue))
-    } + [OptionRule("no-shrink", onlyWith: "save")],
+    } + [
+      OptionRule("no-shrink", onlyWith: "save"),
+      OptionRule("shard", onlyWith: "format", oneOf: ["json"]),
+      OptionRule("shard", neverWith: "save"), OptionRule("shard", neverWith: "stop"),
+    ],
     examples: [
       CommandExample(
         purpose: "Try every order of a cancel that races with its load",
@@ -69,6 +79,9 @@ extension Command {
       CommandExample(
         purpose: "Make 10000 runs with random priorities",
         line: "sim explore --strategy pct --max-executions 10000 scenario.json"),
+      CommandExample(
+        purpose: "Try the second of four parts, for sim merge",
+        line: "sim explore --time exact --shard 2/4 --format json scenario.json > part-2.json"),
       CommandExample(
         purpose: "Look behind a defect that is known",
         line: "sim explore --without D06 scenario.json"),

@@ -10,6 +10,10 @@ extension Command {
       shard is named and makes the result incomplete: exit code 3, if nothing failed.
       """,
       """
+      Of sim explore it reads the scenario file again, and writes the report that sim explore writes: all orders \
+      were tried only if all shards were, to their ends.
+      """,
+      """
       Folders are campaigns of sim fuzz --corpus, of several machines. They must have the same options and \
       seeds of their own. With --corpus DIR the joined campaign is written to DIR, so that sim fuzz goes on \
       with it: it knows all kinds of failures, and runs no scenario again.
@@ -19,10 +23,11 @@ extension Command {
       CommandArgument(
         value: CommandValue(name: "FILE", kind: .file), count: .oneOrMore,
         summary:
-          "The JSON output of sim test or sim fuzz, - for standard input; or folders of campaigns")
+          "The JSON output of sim test, sim fuzz or sim explore --shard, - for standard input; or folders "
+          + "of campaigns")
     ],
     options: [
-      .save("of sim fuzz"), .corpus("joined; it may be one of the campaigns"), .verbose, .quiet,
+      .save("of sim fuzz and sim explore"), .corpus("joined; it may be one of the campaigns"), .verbose, .quiet,
       .junit, .annotations,
       .format(text: "results to read", json: "JSON as the shards have it, with a version"),
     ],

@@ -146,6 +146,12 @@ extension CommandOption {
     "shard", value: CommandValue(name: "I/N", kind: .text),
     summary: "Run part I of N only; what the engine says in its variables counts, too")
 
+  /// `--shard`, for the orders of one scenario: what the engine says in its variables does not count, for no
+  /// shard alone has an answer.
+  static let shardOfOrders = CommandOption(
+    "shard", value: CommandValue(name: "I/N", kind: .text),
+    summary: "Try part I of N of the orders, for sim merge; with --format json")
+
   /// `--save`, for the files of findings.
   static func save(_ detail: String? = nil) -> CommandOption {
     CommandOption(

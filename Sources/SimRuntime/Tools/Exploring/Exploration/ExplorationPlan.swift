@@ -15,6 +15,8 @@ package struct ExplorationPlan: Sendable {
   package var jobs: Int
   /// Whether to end with the first run in which something is wrong.
   package var stopsAtFailure: Bool
+  /// Which part of the orders is tried. The first shard also makes what all make alike, and the random runs.
+  package var shard = Shard()
 
   /// The default number of random orders.
   package static let usualSamples = 1_000

@@ -53,7 +53,7 @@ extension ExplorationFinding {
 /// The result of exploring a scenario.
 package struct ExplorationReport: Sendable {
   /// Why it ended.
-  package enum End: String, Sendable {
+  package enum End: String, Sendable, CaseIterable {
     /// All that the strategy would try was tried.
     case exhausted
     case executions
@@ -79,28 +79,30 @@ package struct ExplorationReport: Sendable {
   static let distinctLimit = 100_000
 
   /// What each of the plan's strategies did, in their order.
-  package private(set) var shares: [Share]
-  package private(set) var steps = 0
+  package internal(set) var shares: [Share]
+  package internal(set) var steps = 0
   /// How many runs were cut short by the bound on their steps.
-  package private(set) var bounded = 0
+  package internal(set) var bounded = 0
   /// How many runs left out a step of the scenario, because its moment never came.
-  package private(set) var unmet = 0
+  package internal(set) var unmet = 0
   /// How many states with a choice were met, if the strategy distinguishes them.
   package internal(set) var states: Int?
   package internal(set) var end = End.exhausted
+  /// From how many shards it was put together; these may have tried the same order.
+  package internal(set) var shardCount = 1
   /// In the order in which they were first seen.
-  package private(set) var findings: [ExplorationFinding] = []
+  package internal(set) var findings: [ExplorationFinding] = []
   /// How many runs broke each of the invariants that are expected to break.
-  package private(set) var expectedViolations: [Int]
+  package internal(set) var expectedViolations: [Int]
   /// How many runs reached each of the file's `sometimes`.
-  package private(set) var reached: [Int]
-  private var orderHashes: Set<UInt64> = []
+  package internal(set) var reached: [Int]
+  var orderHashes: Set<UInt64> = []
   /// Of the runs of the first strategy.
-  private(set) var endHashes: Set<UInt64> = []
-  private var endHashesOfBursts: Set<UInt64> = []
-  private var places: [ExplorationFinding.Kind: Int] = [:]
+  var endHashes: Set<UInt64> = []
+  var endHashesOfBursts: Set<UInt64> = []
+  var places: [ExplorationFinding.Kind: Int] = [:]
   /// How many runs showed just these findings, by their places.
-  private var shownTogether: [[Int]: Int] = [:]
+  var shownTogether: [[Int]: Int] = [:]
   private let plan: ExplorationPlan
 
   init(_ plan: ExplorationPlan) {
@@ -129,7 +131,7 @@ package struct ExplorationReport: Sendable {
   /// How many ends random orders reached and a search that should have reached every end did not.
   /// Where it is not 0, a rule by which the search leaves orders out is wrong.
   package var missedEnds: Int {
-    guard end == .exhausted, plan.strategy.triesAll, bounded == 0,
+    guard end == .exhausted, plan.strategy.triesAll, plan.shard.count == 1, bounded == 0,
       !Self.isBounded(endHashes.count)
     else { return 0 }
     return endHashesOfBursts.subtracting(endHashes).count
@@ -167,7 +169,8 @@ package struct ExplorationReport: Sendable {
 
   /// Whether every order was tried to its end, up to the order of independent steps.
   package var isComplete: Bool {
-    end == .exhausted && plan.strategy.triesAll && bounded == 0 && missedEnds == 0
+    end == .exhausted && plan.strategy.triesAll && plan.shard.count == 1 && bounded == 0
+      && missedEnds == 0
       && !has(.diverged) && !has(.escaped)
   }
 
@@ -175,13 +178,15 @@ package struct ExplorationReport: Sendable {
     findings.contains { $0.kind == kind }
   }
 
-  /// The exit code that the exploration asks for: that all held is said only of every order.
+  /// The exit code that the exploration asks for: that all held is said only of every order, and of a shard
+  /// if its part was tried to its end.
   package var exitCode: ExitCode {
     if end == .interrupted { return .interrupted }
     if has(.diverged) { return .nondeterministic }
     if has(.escaped) { return .internalError }
     if !findings.isEmpty { return .failed }
     if missedEnds > 0 { return .internalError }
+    if plan.shard.count > 1 { return end == .exhausted && bounded == 0 ? .success : .incomplete }
     if !isComplete { return .incomplete }
     return unreached.isEmpty ? .success : .failed
   }

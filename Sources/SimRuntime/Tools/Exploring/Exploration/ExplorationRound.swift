@@ -21,7 +21,8 @@ struct SampledOrders {
     } else {
       sources = plan.bursts.enumerated().map { index, burst in
         Source(
-          place: index + 1, search: burst.sampling.search(seed: burst.seed), left: burst.executions)
+          place: index + 1, search: burst.sampling.search(seed: burst.seed),
+          left: plan.shard.number == 1 ? burst.executions : 0)
       }
     }
   }

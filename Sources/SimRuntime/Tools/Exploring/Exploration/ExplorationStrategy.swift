@@ -113,11 +113,11 @@ extension ExplorationPlan {
     /// The options of the command line that do something with it.
     var options: Set<StrategyOption> {
       switch self {
-      case .portfolio: [.seed, .jobs]
-      case .optimal, .sources: [.jobs]
-      case .every: []
+      case .portfolio: [.seed, .jobs, .shard]
+      case .optimal, .sources: [.jobs, .shard]
+      case .every: [.shard]
       case .states: [.states]
-      case .preemptions: [.preemptions]
+      case .preemptions: [.preemptions, .shard]
       case .random: [.seed, .jobs]
       case .pct: [.seed, .depth, .jobs]
       }
@@ -140,7 +140,7 @@ extension ExplorationPlan {
 
   /// The options of the command line that do something with some strategies only.
   package enum StrategyOption: String, CaseIterable {
-    case seed, depth, jobs, preemptions
+    case seed, depth, jobs, preemptions, shard
     case states = "max-states"
 
     /// The strategies that take it.

@@ -64,7 +64,10 @@ package struct ExplorationText {
   /// What the strategy tried, before all others.
   private var conclusion: Sentence {
     let count = report.shares[0].executions
-    let all: Sentence = count == 1 ? "the 1 order" : "all \(count) orders"
+    let all: Sentence =
+      report.shardCount > 1
+      ? "all orders (\(runs(count)) of \(report.shardCount) shards)"
+      : count == 1 ? "the 1 order" : "all \(count) orders"
     let time = plan.timeSentence
     if !report.isComplete, report.end == .exhausted, plan.strategy.triesAll {
       let orders: Sentence = count == 1 ? "1 order" : "\(count) orders"
@@ -100,6 +103,7 @@ package struct ExplorationText {
     let ends: Sentence =
       report.ends == 1 ? "1 distinct end" : "\(number(report.ends)) distinct ends"
     let runs = Sentence(made, separator: "")
+    if report.shardCount > 1 { return "\(runs); \(orders), \(ends); \(report.steps) steps" }
     return "\(runs); \(orders), \(ends); \(report.steps) steps; "
       + "\(time) s, \(rate) runs/s, \(peakMemory / 1_000_000) MB"
   }

@@ -54,6 +54,12 @@ package final class ScenarioExplorer {
     let search = plan.search
     let worker = ExplorationWorker(plan, isOver)
     var longest = 1
+    if let search = search as? any DivisibleSearch, plan.shard.count > 1,
+      let end = divide(search, on: worker, &report, &longest, isOver)
+    {
+      report.end = end
+      return report
+    }
     while true {
       let left = plan.executions - report.executions - report.pruned
       if left <= 0 {
@@ -83,10 +89,34 @@ package final class ScenarioExplorer {
       }
       if let search = search as? StateSearch { report.states = search.distinctStates }
       if let end {
-        report.end = end == .interrupted && !isInterrupted() && isTimeOver() ? .time : end
+        report.end = named(end)
         return report
       }
     }
+  }
+
+  /// Makes the runs that all shards make alike, and then keeps the part of this one.
+  /// - Returns: why the exploration is over; `nil` if it is not.
+  private func divide(
+    _ search: any DivisibleSearch, on worker: ExplorationWorker, _ report: inout ExplorationReport,
+    _ longest: inout Int, _ isOver: () -> Bool
+  ) -> ExplorationReport.End? {
+    for made in 0..<Self.runsInSequence {
+      let progress = Progress(runs: made, findings: report.findings.count)
+      if let end = isOver() ? .interrupted : mayContinue(progress) { return named(end) }
+      guard let strategy = search.nextStrategy() else { break }
+      guard let run = worker.run(strategy) else { return named(.interrupted) }
+      search.runEnded(run.outcome, steps: run.steps)
+      longest = max(longest, run.steps, 2)
+      if plan.shard.number == 1 { report.add(run, by: 0) }
+    }
+    search.keep(part: plan.shard.number - 1, of: plan.shard.count)
+    return nil
+  }
+
+  /// Tells the end of the time from an interruption by the user.
+  private func named(_ end: ExplorationReport.End) -> ExplorationReport.End {
+    end == .interrupted && !isInterrupted() && isTimeOver() ? .time : end
   }
 }
 

@@ -1,0 +1,105 @@
+import Foundation
+import SimTools
+import Testing
+
+/// `sim explore --shard` and what `sim merge` makes of it.
+@Suite struct ShardedExploreCommandTests {
+  private static let race = "Scenarios/explore/cancel-anywhere.json"
+  private static let words = ["explore", "--generation", "4.2", "--time", "exact"]
+
+  private func shard(_ shard: String, of file: String = race) throws -> SimProcess {
+    try SimProcess(Self.words + ["--shard", shard, "--format", "json", file])
+  }
+
+  private func withParts(
+    _ parts: [SimProcess], _ body: (_ folder: String, _ files: [String]) throws -> Void
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("shards-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let files = try parts.enumerated().map { index, part in
+      let file = "\(folder)/part-\(index + 1).json"
+      try part.output.write(toFile: file, atomically: true, encoding: .utf8)
+      return file
+    }
+    try body(folder, files)
+  }
+
+  /// The findings with their causes, and the verdict, are those of one machine.
+  @Test func partsArePutTogether() throws {
+    let parts = try ["1/2", "2/2"].map { try shard($0) }
+    #expect(parts.allSatisfy { $0.code == 1 && $0.errors.isEmpty })
+    try withParts(parts) { folder, files in
+      let whole = try SimProcess(Self.words + [Self.race])
+      let merged = try SimProcess(["merge", "--save", "\(folder)/found"] + files)
+      #expect(merged.code == 1 && whole.code == 1)
+      #expect(merged.lines[1].hasPrefix("all orders ("))
+      #expect(
+        merged.lines[1].hasSuffix(" runs of 2 shards) tried, threads taking no time (--time exact)")
+      )
+      let cause =
+        "     is caused by M01: A cancel during the disk query leaks the combined operation"
+      #expect(whole.lines.contains(cause) && merged.lines.contains(cause))
+      #expect(merged.lines.contains { $0.hasPrefix("Tried     every order of the steps") })
+      let saved = try #require(
+        try FileManager.default.contentsOfDirectory(atPath: "\(folder)/found").first)
+      #expect(try SimProcess(["run", "--trace", "none", "\(folder)/found/\(saved)"]).code == 0)
+
+      let half = try SimProcess(["merge", files[0]])
+      #expect(half.errors == "sim: of 2 shards these are missing: 2\n")
+      #expect(half.lines[1].contains(" of an unknown number of orders"))
+      #expect(!half.output.contains("every order"))
+
+      let twice = try SimProcess(["merge", files[0], files[0]])
+      #expect(twice.code == 64)
+      #expect(twice.errors == "sim: \(files[0]) is shard 1 of 2, and so is \(files[0])\n")
+    }
+  }
+
+  /// What shards of other plans have tried, or of another file, proves nothing.
+  @Test func partsThatDoNotBelongTogetherAreRefused() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("scenario-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = "\(folder)/race.json"
+    let text = try String(
+      contentsOf: SimProcess.root.appending(path: Self.race), encoding: .utf8)
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    let other = try SimProcess(
+      [
+        "explore", "--generation", "3.x", "--time", "exact", "--shard", "2/2", "--format", "json",
+        file,
+      ])
+    try withParts([shard("1/2", of: file), other]) { _, files in
+      let mixed = try SimProcess(["merge"] + files)
+      #expect(mixed.code == 64)
+      #expect(mixed.errors == "sim: \(files[1]) is of another plan than \(files[0])\n")
+      try text.replacing("19 B", with: "20 B").write(
+        toFile: file, atomically: true, encoding: .utf8)
+      let changed = try SimProcess(["merge", files[0]])
+      #expect(changed.code == 64)
+      #expect(
+        changed.errors == "sim: \(file) is not the file any more that \(files[0]) tells of\n")
+    }
+  }
+
+  @Test(arguments: [
+    (["--shard", "1/2"], "--shard"), (["--shard", "3/2", "--format", "json"], "--shard 3/2"),
+    (["--shard", "1/2", "--format", "json", "--strategy", "states"], "--shard"),
+    (["--shard", "1/2", "--format", "json", "--stop"], "--stop"),
+  ])
+  func whatCannotBeSharedIsRefused(options: [String], words: String) throws {
+    let run = try SimProcess(Self.words + options + [Self.race])
+    #expect(run.code == 64 && run.output.isEmpty && run.errors.contains(words))
+  }
+
+  /// A shard is of one generation.
+  @Test func aShardIsOfOneGeneration() throws {
+    let file = "Scenarios/lessons/07-cancel.json"
+    let run = try SimProcess(["explore", "--shard", "1/2", "--format", "json", file])
+    #expect(run.code == 64)
+    #expect(run.errors.contains("\(file) is of several generations; name one with --generation"))
+  }
+}
