@@ -2,6 +2,10 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
+@testable import SimChecking
+@testable import SimRuntime
+@testable import SimText
+
 /// A whole loader of one's own.
 @Suite struct OwnLoaderTests {
   private static func run(
@@ -106,6 +110,46 @@ import Testing
     let finding = try #require(
       report.findings.first { $0.explanation.contains("second comes first") })
     #expect(finding.count < report.executions)
+  }
+
+  /// Of a file for SDWebImage what is expected of the model's parts is not looked at, and that is said.
+  @Test(
+    arguments: [
+      (#""memory": [], "running": 0"#, "expectations not looked at"),
+      (
+        #""completions": {"first": [{"image": "https://a/1.png"}]}, "running": 0"#,
+        "some expectations not looked at"
+      ),
+      (#""completions": {"first": [{"image": "https://a/1.png"}]}"#, nil),
+      ("", nil),
+    ] as [(String, String?)])
+  func whatIsNotLookedAtIsSaid(_ expect: String, _ sentence: String?) throws {
+    let app = AppUnderTest("mine", basedOn: .v5) { $0.loader = { PlainLoader($0, $1, []) } }
+    let text = """
+      {"format": 1, "title": "T", "about": "A", "generation": "5.x", \(Self.oneLoad),
+       "expect": {\(expect)}}
+      """
+    let scenario = try ScenarioReader.read(Array(text.utf8), file: "s.json")
+      .scenario(in: app.generation)
+    #expect(TestResult.Attention(scenario).sentence?.text == sentence)
+    var result = TestResult(
+      file: "s.json", title: "T", generation: "mine", check: "own order", kind: .own,
+      status: .passed, exitCode: .success)
+    result.attention = TestResult.Attention(scenario)
+    let line = TestText(style: .plain).lines(result, news: []).first ?? ""
+    #expect(line.contains("not looked at") == (sentence != nil), "\(line)")
+  }
+
+  /// The model leaves the kernel nowhere: an escape is a mistake of the loader.
+  @Test func anEscapeIsAFailureOfTheLoader() throws {
+    let result = try Self.run(Self.oneLoad) { parts in
+      parts.loader = { _, _ in EscapingLoader() }
+    }
+    guard case .escaped = result.outcome else {
+      Issue.record("\(result.outcome)")
+      return
+    }
+    #expect(result.exitCode == .failed)
   }
 
   /// What a loader does not declare is named, with its place.
@@ -310,5 +354,17 @@ private struct FirstComesFirst: AppInvariant {
     guard case .completed(let load, _) = event else { return [] }
     if load == "first" { hasFirst = true }
     return load == "second" && !hasFirst ? [AppFinding(on: load, "second comes first")] : []
+  }
+}
+
+/// Waits for a task of its own.
+private struct EscapingLoader: LoaderUnderTest {
+  private struct Begun: LoadTask {
+    func cancel() async {}
+  }
+
+  func load(_ request: LoaderRequest) async -> any LoadTask {
+    try? await _Concurrency.Task.sleep(for: .milliseconds(1))
+    return Begun()
   }
 }

@@ -179,7 +179,7 @@ package struct ExplorationReport: Sendable {
   package var exitCode: ExitCode {
     if end == .interrupted { return .interrupted }
     if has(.diverged) { return .nondeterministic }
-    if has(.escaped) { return .internalError }
+    if has(.escaped), !plan.scenario.generation.parts.haveOwnCode { return .internalError }
     if !findings.isEmpty { return .failed }
     if missedEnds > 0 { return .internalError }
     if !isComplete { return .incomplete }
