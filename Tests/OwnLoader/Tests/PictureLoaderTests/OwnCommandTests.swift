@@ -9,7 +9,7 @@ import Testing
       let written = try ExecutableRun("repaired-sim", ["init", file])
       #expect(written.output == "wrote \(file); try: repaired-sim run \(file)\n")
       #expect(written.status == 0)
-      for command in [["run", file], ["explore", file], ["test", folder.url.path]] {
+      for command in [["run", file], ["test", folder.url.path]] {
         let run = try ExecutableRun("repaired-sim", command, in: folder.url)
         #expect(run.status == 0, "\(command): \(run.output)")
       }
