@@ -268,7 +268,8 @@ private struct EscapingLoader: LoaderUnderTest {
   }
 
   func load(_ request: LoaderRequest) async -> any LoadTask {
-    try? await _Concurrency.Task.sleep(for: .milliseconds(1))
+    // Long enough for the kernel to see that the thread is gone.
+    try? await Task.sleep(for: .milliseconds(200))
     return Begun()
   }
 }
