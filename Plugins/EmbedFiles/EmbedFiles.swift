@@ -11,6 +11,8 @@ struct EmbedFiles: BuildToolPlugin {
   private let others = ["Scenarios"]
   /// The folder of the documents, likewise.
   private let documents = "Documentation"
+  /// Documents that are beside the README.
+  private let documentsOfRoot = ["RECORDING.md", "WRITING-LESSONS.md"]
 
   func createBuildCommands(
     context: PluginContext, target: any Target
@@ -20,9 +22,10 @@ struct EmbedFiles: BuildToolPlugin {
       file.lastPathComponent == "Resources" && file.hasDirectoryPath
     }
     let folders = resources + others.map { root.appending(path: $0, directoryHint: .isDirectory) }
-    let files = below(root.appending(path: documents, directoryHint: .isDirectory)).filter {
-      $0.pathExtension == "md"
-    }
+    let files =
+      below(root.appending(path: documents, directoryHint: .isDirectory)).filter {
+        $0.pathExtension == "md"
+      } + documentsOfRoot.map { root.appending(path: $0) }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
     return [
       .buildCommand(

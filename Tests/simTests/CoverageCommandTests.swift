@@ -31,7 +31,9 @@ import Testing
     #expect(some.lines.first != all.lines.first)
     let none = try SimProcess(words + ["--filter", "!views", "Scenarios/views"])
     #expect(none.code == 64)
-    #expect(none.errors.hasPrefix("sim: no scenario file is let through by --filter\n"))
+    #expect(
+      none.errors.hasPrefix(
+        "sim: no scenario file is let through by --filter and --generation\n"))
   }
 
   @Test func aScenarioThatFailsEndsWith1() throws {

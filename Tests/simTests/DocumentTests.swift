@@ -218,7 +218,7 @@ import Testing
       "Tests/SimRuntimeTests/OwnParts/OwnManagers.swift",
       "Tests/SimRuntimeTests/OwnParts/OwnPrefetcherTests.swift",
       "Tests/SimRuntimeTests/OwnParts/OwnStimulusTests.swift",
-      "Tests/OwnLoader/Sources/first-sim/FirstSim.swift",
+      "Tests/OwnLoader/Package.swift", "Tests/OwnLoader/Sources/first-sim/FirstSim.swift",
       "Tests/OwnLoader/Sources/PictureLoader/TriesAreFew.swift",
       "Tests/OwnLoader/Tests/PictureLoaderTests/ScenarioTests.swift",
     ]

@@ -45,6 +45,11 @@ import Testing
   @Test func whatIsNotJudgedIsSaid() throws {
     let run = try SimProcess(["invariants", "disk-holds-download"])
     #expect(run.output.contains("Applies to\n  apps whose managers have no caches of their own"))
+    let prefetches = try SimProcess(["invariants", "prefetch-completion-is-called"])
+    #expect(
+      prefetches.output.contains(
+        "Applies to\n  the model's loader, also where managers that stand alone and prefetchers are"
+      ))
     let json = try SimProcess(["invariants", "--format", "json"])
     let node = try JSONParser.parse(Array(json.output.utf8))
     let flags = (node["invariants"]?.array ?? []).compactMap { $0["ofOneCache"]?.bool }

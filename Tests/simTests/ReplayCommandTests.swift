@@ -47,6 +47,18 @@ import Testing
     }
   }
 
+  /// A schedule of another scenario.
+  @Test(arguments: ["run", "why", "explain", "export"])
+  func anotherRunIsReportedAsSuch(command: String) throws {
+    try SimProcess.withFile { schedule in
+      _ = try digest("--strategy", "random", "--record", schedule, CommandScenario.passing)
+      let run = try SimProcess([command, "--schedule", schedule, CommandScenario.breaking])
+      #expect(run.code == 1)
+      #expect((run.output + run.errors).contains("the replay diverges at step"))
+      #expect(!run.output.contains("nothing breaks"))
+    }
+  }
+
   @Test func determinismIsChecked() throws {
     let run = try SimProcess(
       ["run", "--trace", "none", "--check-determinism", CommandScenario.breaking])

@@ -24,7 +24,8 @@ final class StandardManager: ImageManaging {
   /// - Returns: `nil` if it must not be asked, which ends the app.
   private func manager(askedTo action: String) -> ImageManager? {
     guard let manager = state.withLock({ $0.target?.manager }) else {
-      preconditionFailure("a part asks the model's manager before the app has one")
+      preconditionFailure(
+        "the manager of one's own asks the model's manager while it is made: ask it in a method")
     }
     let generation = manager.context.generation
     guard generation.parts.managerStandsAlone else { return manager }

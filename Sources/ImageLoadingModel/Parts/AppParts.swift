@@ -36,6 +36,12 @@ public struct AppParts: Sendable {
 
   public init() {}
 
+  /// Whether one's own code runs in the app.
+  package var haveOwnCode: Bool {
+    diskCache != nil || memoryCache != nil || downloader != nil || manager != nil
+      || prefetcher != nil || loader != nil || !stimuli.isEmpty
+  }
+
   /// Whether nothing of the model loads: the loader is one's own, or the manager stands alone.
   package var loadByThemselves: Bool {
     loader != nil || manager != nil && managerStandsAlone

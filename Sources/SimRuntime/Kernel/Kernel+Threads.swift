@@ -209,7 +209,7 @@ extension Kernel {
     }
   }
 
-  public func crash(_ reason: String) {
+  public func crash(_ reason: CrashReason) {
     guard let current else { return }
     finish(.crashed(reason: reason, thread: current.id))
   }

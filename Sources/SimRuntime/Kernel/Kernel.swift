@@ -109,7 +109,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     return outcome ?? .rest
   }
 
-  private static let escapeAdvice =
+  static let escapeAdvice =
     "it awaited something that is not a port (Task.sleep, Task.yield, another actor, a child task), or a task of its own used a port (Task {}); "
     + "make threads with Scheduler.thread and wait with its clock, locks and queues"
 

@@ -15,7 +15,24 @@ extension Outcome {
     case .pruned: "the run is given up: the rest would show nothing new"
     case .diverged(let divergence):
       "the replay diverges at step \(divergence.step): \(divergence.difference)"
-    case .escaped(let thread, let advice): "\(thread) left the kernel: \(advice)"
+    case .escaped(let thread, let advice): "\(thread) left the kernel: \(Sentence(whole: advice))"
     }
+  }
+}
+
+extension Sentence {
+  package init(_ reason: CrashReason) {
+    self = reason.parts.reduce("") { sentence, part in
+      switch part {
+      case .words(let words): sentence + Sentence(whole: words)
+      case .value(let value): sentence + Sentence(verbatim: value)
+      }
+    }
+  }
+}
+
+extension Sentence.StringInterpolation {
+  package mutating func appendInterpolation(_ reason: CrashReason) {
+    appendInterpolation(Sentence(reason))
   }
 }

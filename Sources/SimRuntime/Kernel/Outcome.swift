@@ -11,7 +11,7 @@ public enum Outcome: Sendable, Equatable {
   /// More steps than the bound without time moving.
   case livelock(steps: Int)
   /// The modelled program has crashed.
-  case crashed(reason: String, thread: ThreadID)
+  case crashed(reason: CrashReason, thread: ThreadID)
   /// More steps than the bound on the whole run.
   case stepBound(Int)
   /// The observer of the run ended it.

@@ -27,10 +27,11 @@ struct AskCommand {
         text.lines.forEach(console.writeLine)
       }
       if !found.isEmpty { return .success }
-      console.complain("sim: nothing has any of these words: \(escapedForTerminal(words))")
+      console.complain(
+        "\(AppRegistry.program): nothing has any of these words: \(escapedForTerminal(words))")
       return .failed
     } catch let problem as Course.Problem {
-      console.complain("sim: \(problem.message)")
+      console.complain("\(AppRegistry.program): \(problem.message)")
       return .inputOutput
     } catch {
       return try console.complain(of: error)

@@ -64,7 +64,7 @@ struct CampaignCall {
       throw failure
     } catch .otherOptions(let words) {
       throw UsageError(
-        program: "sim", command: "fuzz",
+        program: AppRegistry.program, command: "fuzz",
         problem: .brokenRule(
           "the campaign in \(escapedForTerminal(folder.path)) was begun with other options, those of "
             + "'\(shellQuoted(words))'; repeat them, or choose another folder"),

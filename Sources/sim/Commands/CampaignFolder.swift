@@ -27,11 +27,12 @@ struct CampaignFolder {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      console.complain("sim: cannot make the folder \(escapedForTerminal(path))")
+      console.complain("\(AppRegistry.program): cannot make the folder \(escapedForTerminal(path))")
       return .inputOutput
     }
     guard let lock = FolderLock(path, waits: false) else {
-      console.complain("sim: another call works on the campaign in \(escapedForTerminal(path))")
+      console.complain(
+        "\(AppRegistry.program): another call works on the campaign in \(escapedForTerminal(path))")
       return .inputOutput
     }
     defer { lock.unlock() }

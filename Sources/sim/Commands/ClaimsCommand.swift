@@ -49,7 +49,7 @@ struct ClaimsCommand {
     if let entry = ClaimEntry(id.uppercased()) { return entry }
     let ids = ClaimEntry.all.map(\.id)
     throw UsageError(
-      program: "sim", command: "claims",
+      program: AppRegistry.program, command: "claims",
       problem: .unknownValue(
         subject: "ID", value: id, allowed: ["C001 to C360", "X01 to X67"],
         nearest: nearestName(to: id, among: ids)),

@@ -111,6 +111,6 @@ struct CompareCommand {
   }
 
   private func usageError(_ problem: UsageError.Problem) -> UsageError {
-    UsageError(program: "sim", command: "compare", problem: problem, index: nil)
+    UsageError(program: AppRegistry.program, command: "compare", problem: problem, index: nil)
   }
 }

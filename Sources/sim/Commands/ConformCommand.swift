@@ -26,7 +26,7 @@ struct ConformCommand {
       if parsed.value("scenario") != nil, scenarios.count > 1 {
         let names = scenarios.map(\.generation.name).joined(separator: ", ")
         throw UsageError(
-          program: "sim", command: "conform",
+          program: AppRegistry.program, command: "conform",
           problem: .brokenRule(
             "--scenario is for one run, but \(name) is for \(names); choose one with --generation"),
           index: nil)
@@ -74,7 +74,12 @@ struct ConformCommand {
     } else {
       let text = ConformanceText(report, style: console.outputStyle)
       console.speaking(of: scenario) {
-        text.lines(saved: saved.map { [AppRegistry.program, "step", $0] })
+        text.lines(
+          saved: saved.map {
+            [AppRegistry.program, "step"] + AppRegistry.options(for: scenario.generation.name) + [
+              $0
+            ]
+          })
       }.forEach(console.writeLine)
     }
     return isAsked() ? .interrupted : report.exitCode

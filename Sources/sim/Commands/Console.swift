@@ -87,7 +87,7 @@ final class Console {
       try files.write(text, to: file, makesFolder: makesFolder)
       return true
     } catch {
-      complain("sim: \(error.message)")
+      complain("\(AppRegistry.program): \(error.message)")
       return false
     }
   }
@@ -117,7 +117,7 @@ final class Console {
       interruption.exitCode == .interrupted ? "interrupted" : "the time is over"
     let extent: Sentence =
       writesNothing ? "nothing was written" : "the output covers what was done so far"
-    complain("sim: " + translated("\(reason); \(extent)"))
+    complain("\(AppRegistry.program): " + translated("\(reason); \(extent)"))
   }
 
   /// Passes on what was written so far. An error is reported once, and later output is dropped.
@@ -129,7 +129,7 @@ final class Console {
     } catch {
       isOutputLost = true
       buffer.removeAll()
-      complain("sim: cannot write to standard output: \(error.reason)")
+      complain("\(AppRegistry.program): cannot write to standard output: \(error.reason)")
     }
   }
 

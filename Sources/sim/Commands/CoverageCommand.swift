@@ -17,24 +17,34 @@ struct CoverageCommand {
   func run() throws -> ExitCode {
     var codes: [ExitCode] = []
     var runs: [(path: String, scenario: Scenario)] = []
+    var fileCount = 0
+    var obstacle: AppObstacle?
     for path in parsed.values("PATH").map(\.text) {
       do {
-        runs += try files(at: path).flatMap { file in
-          try console.admit(file.file, parsed).scenarios.map { (file.path, $0) }
+        let files = try files(at: path)
+        fileCount += files.count
+        for (path, file) in files {
+          let file = try console.admit(file, parsed)
+          if generation == nil, let found = file.obstacle { obstacle = obstacle ?? found }
+          runs += file.scenarios(in: generation?.name).map { (path, $0) }
         }
       } catch {
         codes.append(try console.complain(of: error))
       }
     }
     if runs.isEmpty, !codes.isEmpty { return .gravest(codes) }
+    if runs.isEmpty, let obstacle, let app = AppRegistry.app {
+      throw usageError(
+        "\(app.name) cannot be run with any of \(Sentence.files(fileCount).text), such as because "
+          + obstacle.words)
+    }
     let filters = parsed.values("filter").map { TestFilter($0.text) }
     runs.removeAll { !TestFilter.lets(filters, path: $0.path, title: $0.scenario.title) }
     if runs.isEmpty, codes.isEmpty {
-      throw UsageError(
-        program: "sim", command: "coverage",
-        problem: .brokenRule("no scenario file is let through by --filter"), index: nil)
+      throw usageError(
+        "no scenario file is let through by --filter"
+          + (generation == nil ? "" : " and --generation"))
     }
-    if let generation { runs.removeAll { $0.scenario.generation.name != generation.name } }
     let coverage = cover(runs)
     if coverage.generations.contains(where: { !$0.failures.isEmpty }) { codes.append(.failed) }
     report(coverage)
@@ -44,7 +54,8 @@ struct CoverageCommand {
   }
 
   private func cover(_ runs: [(path: String, scenario: Scenario)]) -> Coverage {
-    var coverage = Coverage(generation.map { [$0] } ?? Generation.all)
+    let usual = AppRegistry.app.map { [$0.generation] } ?? Generation.all
+    var coverage = Coverage(generation.map { [$0] } ?? usual)
     let runner = ScenarioRunner(isInterrupted: interruption.question)
     for (index, run) in runs.enumerated() where !interruption.isAsked {
       console.showScenarioProgress(done: index, of: runs.count)
@@ -68,15 +79,18 @@ struct CoverageCommand {
     (parsed.value("generation")?.text).flatMap(Generation.named)
   }
 
+  private func usageError(_ rule: String) -> UsageError {
+    UsageError(
+      program: AppRegistry.program, command: "coverage", problem: .brokenRule(rule), index: nil)
+  }
+
   /// One file, or all of a folder.
   private func files(at path: String) throws -> [(path: String, file: ScenarioFile)] {
     let folder = ScenarioFolder(path)
     if folder.names == nil { return [(path, try InputFile(path).scenarios())] }
     let files = try folder.files()
     if files.isEmpty {
-      throw UsageError(
-        program: "sim", command: "coverage",
-        problem: .brokenRule("there is no scenario file in \(path)"), index: nil)
+      throw usageError("there is no scenario file in \(path)")
     }
     return files
   }

@@ -45,7 +45,7 @@ struct DefectSwitches {
     let names = generations.map(\.name).joined(separator: ", ")
     let owners = defect.generations.map(\.name).joined(separator: ", ")
     return UsageError(
-      program: "sim", command: command,
+      program: AppRegistry.program, command: command,
       problem: .brokenRule(
         "\(names) cannot have \(defect.rawValue); it is a defect of \(owners)"), index: nil)
   }

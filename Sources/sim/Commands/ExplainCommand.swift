@@ -47,9 +47,7 @@ struct ExplainCommand {
       console.complain(of: interruption)
       return interruption.exitCode
     }
-    // What the file says of a run is checked by sim run.
-    let code = explanation.result.exitCode
-    return code == .failed ? .success : code
+    return explanation.result.exitCodeOfShowing
   }
 
   private func page(of explanation: Explanation, _ timeMode: Kernel.TimeMode) -> RunPage {

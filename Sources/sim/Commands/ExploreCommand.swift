@@ -205,7 +205,7 @@ struct ExploreCommand {
     try console.files.write(
       kept.document.text(pretty: true) + "\n", to: target, makesFolder: true)
     switch kept {
-    case .scenario: return [target]
+    case .scenario: return AppRegistry.options(for: plan.scenario.generation.name) + [target]
     case .schedule: return invocation(plan) + ["--schedule", target, name]
     }
   }

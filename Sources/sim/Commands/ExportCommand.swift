@@ -42,17 +42,17 @@ struct ExportCommand {
     of result: RunResult, _ text: String, _ format: ExportFormat, _ file: String
   ) -> ExitCode {
     for error in result.scenarioErrors { console.complain(error.rendered(file: file)) }
-    if let warning = format.warning(of: text) { console.complain("sim: \(warning)") }
+    if let warning = format.warning(of: text) {
+      console.complain("\(AppRegistry.program): \(warning)")
+    }
     switch result.outcome {
     case .stepBound(let steps):
-      console.complain("sim: the run is cut short after \(steps) steps")
+      console.complain("\(AppRegistry.program): the run is cut short after \(steps) steps")
     case .diverged(let divergence):
-      console.complain("sim: \(escapedForTerminal("\(divergence)"))")
-      return .failed
+      console.complain("\(AppRegistry.program): \(escapedForTerminal("\(divergence)"))")
     case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .interrupted, .pruned, .escaped:
       break
     }
-    // That a run breaks something is no failure of its export.
-    return result.exitCode == .failed ? .success : result.exitCode
+    return result.exitCodeOfShowing
   }
 }

@@ -100,7 +100,7 @@ final class FailureFolder {
     do throws(WholeFiles.Problem) {
       try console.files.write(text, to: "\(path)/\(name)", makesFolder: true)
     } catch {
-      if isComplete { console.complain("sim: \(error.message)") }
+      if isComplete { console.complain("\(AppRegistry.program): \(error.message)") }
       isComplete = false
     }
   }

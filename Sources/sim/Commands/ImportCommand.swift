@@ -28,7 +28,7 @@ struct ImportCommand {
     }
     let leftOut = archive.leftOut.map { "\($0.count) \(escapedForTerminal($0.reason))" }
     console.complain(
-      "sim: \(archive.images) images; left out: "
+      "\(AppRegistry.program): \(archive.images) images; left out: "
         + (leftOut.isEmpty ? "nothing" : leftOut.joined(separator: ", ")))
     return isWritten ? .success : .inputOutput
   }

@@ -22,15 +22,12 @@ struct InitCommand {
     let schema = (folder as NSString).appendingPathComponent(FirstScenario.schemaName)
     if isThere(file) {
       console.complain(
-        "sim: \(escapedForTerminal(file)) is there already; --force writes over it")
+        "\(AppRegistry.program): \(escapedForTerminal(file)) is there already; --force writes over it"
+      )
       return .inputOutput
     }
-    guard
-      console.write(
-        isLesson ? FirstLesson.text : FirstScenario.text, to: file, makesFolder: true)
-    else {
-      return .inputOutput
-    }
+    guard let text = text(isLesson) else { return .usage }
+    guard console.write(text, to: file, makesFolder: true) else { return .inputOutput }
     if !isThere(schema) {
       let text = ScenarioShape.schema.text(pretty: true) + "\n"
       guard console.write(text, to: schema) else { return .inputOutput }
@@ -39,6 +36,30 @@ struct InitCommand {
       "wrote \(escapedForTerminal(file)); try: \(shellQuoted([AppRegistry.program, isLesson ? "step" : "run", file]))"
     )
     return .success
+  }
+
+  /// What is written: for an app of one's own, something that it can be run with.
+  /// - Returns: `nil` if there is nothing that the app can be run with, which is said.
+  private func text(_ isLesson: Bool) -> String? {
+    guard let app = AppRegistry.app else {
+      return isLesson ? FirstLesson.text : FirstScenario.text
+    }
+    let usual = app.rebased(isLesson ? FirstLesson.text : FirstScenario.text)
+    if isLesson, app.generation.hasOwnLoading {
+      console.complain(
+        "\(AppRegistry.program): a lesson asks about the model's loader, and \(app.name) has its own"
+      )
+      return nil
+    }
+    let obstacle = app.obstacle(to: usual)
+    if obstacle == nil { return usual }
+    guard !isLesson, let text = FirstScenario.textOfAnyLoader(for: app) else {
+      console.complain(
+        "\(AppRegistry.program): \(app.name) cannot be run with a first file: \(obstacle?.words ?? "")"
+      )
+      return nil
+    }
+    return text
   }
 
   private func isThere(_ file: String) -> Bool {

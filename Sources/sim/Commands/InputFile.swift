@@ -113,10 +113,10 @@ extension Console {
       for diagnostic in failure.diagnostics { complain(diagnostic.rendered()) }
       return .badScenario
     case let problem as InputFile.Problem:
-      complain("sim: \(problem.message)")
+      complain("\(AppRegistry.program): \(problem.message)")
       return .inputOutput
     case let problem as WholeFiles.Problem:
-      complain("sim: \(problem.message)")
+      complain("\(AppRegistry.program): \(problem.message)")
       return .inputOutput
     default: throw error
     }

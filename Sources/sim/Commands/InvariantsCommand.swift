@@ -34,7 +34,7 @@ struct InvariantsCommand {
     }
     let ids = Invariants.known.map(\.id)
     throw UsageError(
-      program: "sim", command: "invariants",
+      program: AppRegistry.program, command: "invariants",
       problem: .unknownValue(
         subject: id.name, value: id.text, allowed: ids,
         nearest: nearestName(to: id.text, among: ids)),

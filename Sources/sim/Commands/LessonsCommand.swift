@@ -29,7 +29,7 @@ struct LessonsCommand {
       }
       return .success
     } catch let problem as Course.Problem {
-      console.complain("sim: \(problem.message)")
+      console.complain("\(AppRegistry.program): \(problem.message)")
       return .inputOutput
     } catch {
       return try console.complain(of: error)

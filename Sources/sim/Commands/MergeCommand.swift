@@ -21,7 +21,8 @@ struct MergeCommand {
       let files = try parsed.values("FILE").map { ($0.text, try InputFile($0.text).bytes()) }
       if let empty = files.first(where: { Self.isEmpty($0.1) }) {
         console.complain(
-          "sim: \(escapedForTerminal(empty.0)) is empty: has its shard crashed, or not yet ended?")
+          "\(AppRegistry.program): \(escapedForTerminal(empty.0)) is empty: has its shard crashed, or not yet ended?"
+        )
         return .badScenario
       }
       // A file of another kind than the rest is reported as such.
@@ -57,7 +58,9 @@ struct MergeCommand {
     merge.report.results.forEach(output.report)
     let isWritten = output.end(merge.report.summary, missing: merge.missing)
     reportMissing(merge.missing, of: merge.shards)
-    return isWritten ? merge.exitCode : .inputOutput
+    guard isWritten else { return .inputOutput }
+    return merge.missing.isEmpty && merge.report.summary.hasRunNothing
+      ? console.complainThatNothingRan(merge.report.summary) : merge.exitCode
   }
 
   private func mergeFuzzing(_ reports: [(file: String, report: FuzzReport)]) throws -> ExitCode {
@@ -112,18 +115,19 @@ struct MergeCommand {
   private func reportMissing(_ missing: [Int], of count: Int) {
     if missing.isEmpty { return }
     let names = missing.map(String.init).joined(separator: ", ")
-    console.complain("sim: of \(count) shards these are missing: \(names)")
+    console.complain("\(AppRegistry.program): of \(count) shards these are missing: \(names)")
   }
 
   /// Refuses an option that does nothing with reports of this kind.
   private func refuse(_ option: String, _ reason: String) throws {
     if parsed.value(option) == nil { return }
     throw UsageError(
-      program: "sim", command: "merge", problem: .brokenRule("--\(option): \(reason)"), index: nil)
+      program: AppRegistry.program, command: "merge",
+      problem: .brokenRule("--\(option): \(reason)"), index: nil)
   }
 
   private func refuse(_ message: String) -> ExitCode {
-    console.complain("sim: \(escapedForTerminal(message))")
+    console.complain("\(AppRegistry.program): \(escapedForTerminal(message))")
     return .usage
   }
 }

@@ -52,7 +52,7 @@ struct MuseumCommand {
           console.flush()
         }
       } catch let problem as Museum.Problem {
-        console.complain("sim: \(problem.message)")
+        console.complain("\(AppRegistry.program): \(problem.message)")
         return .inputOutput
       } catch {
         return try console.complain(of: error)
@@ -113,7 +113,7 @@ struct MuseumCommand {
       file = try path(of: exhibit.defect)
       scenarios = try self.scenarios(of: exhibit, in: try InputFile(file).scenarios())
     } catch let problem as Museum.Problem {
-      console.complain("sim: \(problem.message)")
+      console.complain("\(AppRegistry.program): \(problem.message)")
       return .inputOutput
     } catch {
       return try console.complain(of: error)
@@ -178,6 +178,6 @@ struct MuseumCommand {
   }
 
   private func usageError(_ problem: UsageError.Problem) -> UsageError {
-    UsageError(program: "sim", command: "museum", problem: problem, index: nil)
+    UsageError(program: AppRegistry.program, command: "museum", problem: problem, index: nil)
   }
 }

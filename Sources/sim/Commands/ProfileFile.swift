@@ -46,7 +46,8 @@ struct ProfileFile {
   }
 
   private func usageError(_ words: String) -> UsageError {
-    UsageError(program: "sim", command: "test", problem: .brokenRule(words), index: nil)
+    UsageError(
+      program: AppRegistry.program, command: "test", problem: .brokenRule(words), index: nil)
   }
 }
 

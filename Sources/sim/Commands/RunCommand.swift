@@ -178,6 +178,6 @@ struct RunCommand {
   }
 
   private static func usageError(_ rule: String) -> UsageError {
-    UsageError(program: "sim", command: "run", problem: .brokenRule(rule), index: nil)
+    UsageError(program: AppRegistry.program, command: "run", problem: .brokenRule(rule), index: nil)
   }
 }

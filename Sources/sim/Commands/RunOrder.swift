@@ -34,6 +34,7 @@ struct RunOrder {
 
   private func usageError(_ rule: String) -> UsageError {
     let command = if case .command(let name) = parsed.request { name } else { "run" }
-    return UsageError(program: "sim", command: command, problem: .brokenRule(rule), index: nil)
+    return UsageError(
+      program: AppRegistry.program, command: command, problem: .brokenRule(rule), index: nil)
   }
 }

@@ -32,7 +32,9 @@ public struct ScenarioTest: Sendable, Identifiable, CustomStringConvertible {
   public static func all(
     in folder: String, of app: AppUnderTest? = nil, calledFrom file: String = #filePath
   ) throws -> [ScenarioTest] {
-    if let app, AppRegistry.app?.name != app.name { AppRegistry.install(app) }
+    if let app, AppRegistry.app?.name != app.name {
+      do { try AppRegistry.install(app) } catch { throw Failure(description: error.description) }
+    }
     let path = URL(fileURLWithPath: folder, relativeTo: URL(fileURLWithPath: file)).path
     guard ScenarioFolder(path).isOnDisk else {
       throw Failure(description: "there is no folder \(escapedForTerminal(path))")

@@ -22,7 +22,8 @@ enum SimCommand {
         console.write(formatter.help(for: command))
       case .command(let name):
         for option in parsed.formerNames {
-          console.complain("sim: \(option.former) of sim \(name) is called \(option.name) now")
+          console.complain(
+            "\(AppRegistry.program): \(option.former) of sim \(name) is called \(option.name) now")
         }
         return try console.speaking(parsed.language) { try call(name, parsed, console) }
       }
@@ -35,7 +36,7 @@ enum SimCommand {
       return error.exitCode
     } catch {
       if let code = try? console.complain(of: error) { return code }
-      console.complain("sim: \(error)")
+      console.complain("\(AppRegistry.program): \(error)")
       return .inputOutput
     }
   }

@@ -25,7 +25,13 @@ public protocol SimulatorCommand {
 extension SimulatorCommand {
   /// Runs the command that the arguments of the process ask for, and ends the process with its exit code.
   public static func main() {
-    AppRegistry.install(app)
+    do {
+      try AppRegistry.install(app)
+    } catch {
+      let console = Console()
+      console.complain("\(AppRegistry.executable): \(error)")
+      exit(console.end(.internalError).rawValue)
+    }
     Simulator.main()
   }
 }

@@ -39,7 +39,7 @@ struct SiteCommand {
       report(files, in: folder, since: begin)
       return .success
     } catch let problem as Course.Problem {
-      console.complain("sim: \(problem.message)")
+      console.complain("\(AppRegistry.program): \(problem.message)")
       return .inputOutput
     } catch {
       return try console.complain(of: error)

@@ -14,7 +14,7 @@ struct StepCommand {
   func run() throws -> ExitCode {
     if parsed.value("FILE")?.text == "-" {
       throw UsageError(
-        program: "sim", command: "step",
+        program: AppRegistry.program, command: "step",
         problem: .brokenRule("sim step reads its commands from standard input; name a file"),
         index: nil)
     }
@@ -59,7 +59,7 @@ struct StepCommand {
     do throws(WholeFiles.Problem) {
       try file.note(path)
     } catch {
-      console.complain("sim: \(error.message)")
+      console.complain("\(AppRegistry.program): \(error.message)")
     }
   }
 

@@ -56,7 +56,10 @@ struct TestCommand {
       folder.take(outcome)
     }
     let isWritten = output.end(summary) && keepTimings(timings, runner.timings)
-    return isWritten && folder.isComplete ? summary.exitCode : .inputOutput
+    guard isWritten, folder.isComplete else { return .inputOutput }
+    // Another shard may have run something.
+    guard summary.hasRunNothing, options.plan.shard.count == 1 else { return summary.exitCode }
+    return console.complainThatNothingRan(summary)
   }
 
   // MARK: Timings
@@ -67,7 +70,8 @@ struct TestCommand {
     guard FileManager.default.fileExists(atPath: file) else {
       if options.plan.shard.count > 1 {
         console.complain(
-          "sim: there is no file \(escapedForTerminal(file)): shards are dealt by an estimate")
+          "\(AppRegistry.program): there is no file \(escapedForTerminal(file)): shards are dealt by an estimate"
+        )
       }
       return TestTimings()
     }
@@ -88,13 +92,25 @@ struct TestCommand {
       files == 0
       ? "there is no scenario file in \(places)"
       : "of \(files) scenario files in \(places) none is let through by --filter and --generation"
-    return UsageError(program: "sim", command: "test", problem: .brokenRule(found), index: nil)
+    return UsageError(
+      program: AppRegistry.program, command: "test", problem: .brokenRule(found), index: nil)
   }
 
   /// Bazel wants to know that shards are heeded.
   private func touchShardStatus() {
     guard let path = environment["TEST_SHARD_STATUS_FILE"], !path.isEmpty else { return }
     _ = FileManager.default.createFile(atPath: path, contents: Data())
+  }
+}
+
+extension Console {
+  /// Says that the app under test cannot be run with any file.
+  func complainThatNothingRan(_ summary: TestSummary) -> ExitCode {
+    let app = AppRegistry.app?.name ?? "the app"
+    complain(
+      "\(AppRegistry.program): nothing was run: \(app) cannot be run with any of \(Sentence.files(summary.files).text)"
+    )
+    return .usage
   }
 }
 
@@ -122,7 +138,7 @@ struct TestPaths {
     let what =
       paths.count == 1
       ? "1 JSON file that is no scenario" : "\(paths.count) JSON files that are no scenarios"
-    return "sim: skipped \(what): \(names)\(more)"
+    return "\(AppRegistry.program): skipped \(what): \(names)\(more)"
   }
 
   private func files(at path: String) -> [(path: String, key: String)] {

@@ -59,8 +59,11 @@ struct WhyCommand {
     let text = FailureText(
       analysis, diagnoses: diagnoses, style: console.outputStyle, columns: console.columns)
     console.speaking(of: scenario) { text.lines }.forEach(console.writeLine)
+    for error in analysis.result.scenarioErrors { console.complain(error.rendered()) }
     if isAsked() { return .interrupted }
-    return analysis.isComplete ? .success : .incomplete
+    return .gravest([
+      analysis.result.exitCodeOfShowing, analysis.isComplete ? .success : .incomplete,
+    ])
   }
 
   /// A file may list several generations; one run is one of them.
@@ -69,7 +72,7 @@ struct WhyCommand {
     let others = names.dropFirst().joined(separator: translated(" or "))
     console.complain(
       translated(
-        "sim: explained in \(names[0]), the first generation that the file lists; "
+        "\(AppRegistry.program): explained in \(names[0]), the first generation that the file lists; "
           + "--generation takes \(others), too"))
   }
 }

@@ -92,7 +92,7 @@ struct HelpFormatterTests {
           exit-codes, environment, json-output, load-options, libraries, compatibility,
           continuous-integration, cookbook, exploration, exports, fuzzing, generations,
           glossary, installation, languages, scenario-format, scenarios, structure,
-          tour, your-own-code, your-own-loader
+          tour, your-own-code, your-own-loader, recording, writing-lessons
 
         Try 'sim help COMMAND' for more about one command, 'sim help TOPIC' for a page
         of a topic.

@@ -58,7 +58,21 @@ import Testing
       #"{"completed": "frist"}"#,
       #"2:15: $.completed: the scenario begins no load called "frist"; did you mean "first"?"#
     ),
-    (#"{"completed": "first", "after": "a"}"#, #"2:33: $.after: no line has the id "a""#),
+    (
+      #"{"completed": "first", "after": "a"}"#,
+      #"2:33: $.after: no line has the id "a" (no line has an id)"#
+    ),
+    (
+      """
+      {"completed": "first", "id": "z"}
+      {"completed": "first", "id": "b"}
+      {"cancelled": "first", "after": "call"}
+      """, #"(there are "z", "b")"#
+    ),
+    (
+      #"{"completed": "first"}"# + "\n" + #"{"completed": "fir"#,
+      #"(if the recording was cut off here, delete this line and write "cutOff": true into the header)"#
+    ),
     (
       #"{"completed": "first", "id": "a", "after": "a"}"#,
       "2:44: $.after: a line cannot come after itself"

@@ -36,6 +36,7 @@ import Testing
       + ((try? FileManager.default.contentsOfDirectory(
         atPath: Self.root.appending(path: "Documentation").path)) ?? [])
       .filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }
+      + ["RECORDING.md", "WRITING-LESSONS.md"]
     let embedded = EmbeddedFile.all.map(\.path)
     #expect(embedded == embedded.sorted())
     #expect(Set(embedded).symmetricDifference(files).sorted() == [])

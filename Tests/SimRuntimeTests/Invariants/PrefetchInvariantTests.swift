@@ -77,6 +77,23 @@ import Testing
       ])
   }
 
+  @Test func aCancelledOneDoesNotComplete() throws {
+    func findings(_ kinds: [RunEvent.Kind], place: String = "main") throws -> [String] {
+      try Run.findings(of: kinds.enumerated().map { Run.event($0 + 1, $1, place: place) })
+    }
+    let one = RunEvent.Kind.model(.prefetchCancelled(Self.name))
+    let begun = [Self.began(Run.url), Self.requested(0, ordinal: 0, Run.url)]
+    let finding =
+      "no-prefetch-completion-after-cancel p: the completion of p was called after its cancel"
+    #expect(try findings(begun + [one, Self.completed(1)]) == [finding])
+    #expect(try findings(begun + [Self.cancelled, Self.completed(1)]) == [finding])
+    #expect(try findings(begun + [Self.completed(1), one]) == [])
+    // A prefetch cancels the one before it.
+    #expect(try findings([Self.cancelled] + begun + [Self.completed(1)]) == [])
+    // The completion may be on its way on main.
+    #expect(try findings(begun + [one, Self.completed(1)], place: "worker") == [])
+  }
+
   @Test func theOwnLimitIsTheAppsLimit() throws {
     var given = Given()
     given.downloader.maxConcurrentDownloads = 1

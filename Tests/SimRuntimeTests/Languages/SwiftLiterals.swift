@@ -3,7 +3,7 @@
 struct SwiftLiterals {
   struct Literal {
     var pattern: String
-    /// Whether it stands in the parentheses of `translated`.
+    /// Whether it stands in the parentheses of `translated`, or of `crash`.
     let isTranslated: Bool
   }
 
@@ -52,7 +52,8 @@ struct SwiftLiterals {
 
   private func followsTranslated(_ start: Int) -> Bool {
     let before = text[max(0, start - 60)..<start].reversed().drop(while: \.isWhitespace)
-    return String(String(before.prefix(11)).reversed()) == "translated("
+    let words = String(String(before.prefix(11)).reversed())
+    return words == "translated(" || words.hasSuffix(".crash(")
   }
 
   /// The literal that begins here; its end is the next place.

@@ -32,6 +32,7 @@ enum WrittenSentences {
     all.formUnion(Exhibit.Status.allCases.map(\.rawValue))
     all.formUnion(Exhibit.Granularity.allCases.map(\.rawValue))
     all.formUnion(SearchEntry.Kind.allCases.map(\.rawValue))
+    all.formUnion(AppAbility.allCases.map(\.words))
     all.formUnion(ClaimArea.allCases.flatMap { [$0.rawValue, SiteClaims.title(of: $0)] })
     return all.union(lessons)
   }()
@@ -89,7 +90,7 @@ enum WrittenSentences {
     "EventText.swift", "Action+Words.swift", "CacheRequest+Words.swift",
     "DownloaderRequest+Words.swift", "Outcome+Sentence.swift", "Deadlock.swift",
     "SwitchLog.swift", "DataRace.swift", "WhatGoesWrong.swift", "ExplorationSummary.swift",
-    "Sentence+Counts.swift", "ConformanceText.swift", "FuzzText.swift",
+    "Sentence+Counts.swift", "ConformanceText.swift", "FuzzText.swift", "AppObstacle.swift",
   ]
 
   /// The sentences of code: what is handed to `translated`, and those files.

@@ -93,6 +93,12 @@ import Testing
                   {"when": "download of https://a/1.png reaches operation.start", "cancel": "first"}]
         """#, .checkpoint("operation.start")
       ),
+      (
+        #"""
+        "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}],
+        "expect": {"told": ["operation.start"]}
+        """#, .expectedCheckpoint("operation.start")
+      ),
     ] as [(String, AppObstacle)])
   func whatIsForTheModelsDownloaderIsNotApplicable(
     members: String, obstacle: AppObstacle

@@ -2,6 +2,10 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
+@testable import SimChecking
+@testable import SimRuntime
+@testable import SimText
+
 /// A whole loader of one's own.
 @Suite struct OwnLoaderTests {
   private static func run(
@@ -108,6 +112,46 @@ import Testing
     #expect(finding.count < report.executions)
   }
 
+  /// Of a file for SDWebImage what is expected of the model's parts is not looked at, and that is said.
+  @Test(
+    arguments: [
+      (#""memory": [], "running": 0"#, "expectations not looked at"),
+      (
+        #""completions": {"first": [{"image": "https://a/1.png"}]}, "running": 0"#,
+        "some expectations not looked at"
+      ),
+      (#""completions": {"first": [{"image": "https://a/1.png"}]}"#, nil),
+      ("", nil),
+    ] as [(String, String?)])
+  func whatIsNotLookedAtIsSaid(_ expect: String, _ sentence: String?) throws {
+    let app = AppUnderTest("mine", basedOn: .v5) { $0.loader = { PlainLoader($0, $1, []) } }
+    let text = """
+      {"format": 1, "title": "T", "about": "A", "generation": "5.x", \(Self.oneLoad),
+       "expect": {\(expect)}}
+      """
+    let scenario = try ScenarioReader.read(Array(text.utf8), file: "s.json")
+      .scenario(in: app.generation)
+    #expect(TestResult.Attention(scenario).sentence?.text == sentence)
+    var result = TestResult(
+      file: "s.json", title: "T", generation: "mine", check: "own order", kind: .own,
+      status: .passed, exitCode: .success)
+    result.attention = TestResult.Attention(scenario)
+    let line = TestText(style: .plain).lines(result, news: []).first ?? ""
+    #expect(line.contains("not looked at") == (sentence != nil), "\(line)")
+  }
+
+  /// The model leaves the kernel nowhere: an escape is a mistake of the loader.
+  @Test func anEscapeIsAFailureOfTheLoader() throws {
+    let result = try Self.run(Self.oneLoad) { parts in
+      parts.loader = { _, _ in EscapingLoader() }
+    }
+    guard case .escaped = result.outcome else {
+      Issue.record("\(result.outcome)")
+      return
+    }
+    #expect(result.exitCode == .failed)
+  }
+
   /// What a loader does not declare is named, with its place.
   @Test(arguments: [
     (
@@ -164,102 +208,6 @@ import Testing
   }
 }
 
-/// A loader without a cache, and with the bugs that are asked for.
-final class PlainLoader: LoaderUnderTest {
-  enum Bug: Sendable {
-    case completesTwice, neverCompletes, completesOffMain, asksTwice, completesUnderLock
-    case writesUnguarded, ignoresCancel, showsLate, progressFalls, waitsForItself, leavesTaskOpen
-    case reportsThrice
-    /// No bug: each load has its own request.
-    case sharesNothing
-  }
-
-  private let environment: ModelEnvironment
-  private let facts: FactReporter
-  private let bugs: [Bug]
-  private let count: Cell<Int>
-  private let shown: Cell<Int>
-  private let lock: Monitor
-  private let workers: Queue
-
-  init(_ environment: ModelEnvironment, _ facts: FactReporter, _ bugs: [Bug]) {
-    self.environment = environment
-    self.facts = facts
-    self.bugs = bugs
-    let scheduler = environment.scheduler
-    count = scheduler.cell("count", 0)
-    shown = scheduler.cell("shown", 0, isAtomic: true)
-    lock = scheduler.monitor("lock")
-    workers = scheduler.concurrentQueue("workers")
-  }
-
-  func load(_ request: LoaderRequest) async -> any LoadTask {
-    let task = PlainTask(environment.scheduler)
-    let number = await shown.update(nil) { shown in
-      shown += 1
-      return shown
-    }
-    if bugs.contains(.leavesTaskOpen) {
-      _ = await environment.device.beginBackgroundTask("load") {}
-    }
-    await workers.async { await self.run(request, task, number) }
-    return task
-  }
-
-  private func run(_ request: LoaderRequest, _ task: PlainTask, _ number: Int) async {
-    guard let url = request.url else { return }
-    if bugs.contains(.writesUnguarded) { await count.write(1) }
-    if bugs.contains(.waitsForItself) {
-      await environment.scheduler.semaphore("nobody signals", count: 0).wait()
-    }
-    if bugs.contains(.reportsThrice) {
-      for _ in 1...3 { facts.report(AppFact("retried", about: url.absoluteString)) }
-    }
-    if bugs.contains(.asksTwice) {
-      await workers.async {
-        _ = await DataTask(NetworkRequest(url: url), in: self.environment).answer()
-      }
-    }
-    let answer = await DataTask(NetworkRequest(url: url), in: environment).answer(
-      progress: request.progress)
-    if bugs.contains(.progressFalls) { await request.progress?(1, 10) }
-    guard case .success(let answer) = answer,
-      let image = await environment.coder.decode(answer.data), !bugs.contains(.neverCompletes)
-    else { return }
-    let complete: Block = {
-      if await task.isCancelled.read(), !self.bugs.contains(.ignoresCancel) { return }
-      let isLatest = await self.shown.read() == number
-      if isLatest || self.bugs.contains(.showsLate) {
-        let from = self.bugs.contains(.showsLate) ? ImageURL("https://a/older.png") : url
-        await request.view?.show(.image(image, from: from))
-      }
-      await request.completed(LoadResult(image: image, url: url))
-      if self.bugs.contains(.completesTwice) {
-        await request.completed(LoadResult(image: image, url: url))
-      }
-    }
-    if bugs.contains(.completesOffMain) {
-      await complete()
-    } else if bugs.contains(.completesUnderLock) {
-      await environment.scheduler.main.async { await self.lock.withLock { await complete() } }
-    } else {
-      await environment.scheduler.main.async(complete)
-    }
-  }
-
-  func cancelLoad(of view: LoaderView) async {}
-}
-
-private final class PlainTask: LoadTask {
-  let isCancelled: Cell<Bool>
-
-  init(_ scheduler: Scheduler) {
-    isCancelled = scheduler.cell("task.isCancelled", false, isAtomic: true)
-  }
-
-  func cancel() async { await isCancelled.write(true) }
-}
-
 private final class FactCatcher: RunObserver {
   private(set) var facts: [Event] = []
 
@@ -310,5 +258,18 @@ private struct FirstComesFirst: AppInvariant {
     guard case .completed(let load, _) = event else { return [] }
     if load == "first" { hasFirst = true }
     return load == "second" && !hasFirst ? [AppFinding(on: load, "second comes first")] : []
+  }
+}
+
+/// Waits for a task of its own.
+private struct EscapingLoader: LoaderUnderTest {
+  private struct Begun: LoadTask {
+    func cancel() async {}
+  }
+
+  func load(_ request: LoaderRequest) async -> any LoadTask {
+    // Long enough for the kernel to see that the thread is gone.
+    try? await Task.sleep(for: .milliseconds(200))
+    return Begun()
   }
 }

@@ -158,6 +158,7 @@ import Testing
   func aVerbOfAnotherIsRefused(_ types: [any AppStimulus.Type], _ complaint: String) {
     let app = AppUnderTest("mine", basedOn: .v5) { $0.stimuli = types }
     #expect(app.complaint == complaint)
+    #expect(throws: AppRegistry.Problem(description: complaint)) { try AppRegistry.install(app) }
     #expect(Self.app.complaint == nil)
   }
 }

@@ -27,8 +27,8 @@ import Testing
       try mismatches(#""told": [{"reached": "cache.disk.read", "queue": "main"}]"#) == [
         ShownMismatch(
           section: "told[0]", expected: #"{"reached":"cache.disk.read","queue":"main"}"#,
-          found: "it does not come, but "
-            + #"{"reached":"cache.disk.read","subject":"first","queue":"io"} does"#)
+          found: "no such event, but "
+            + #"{"reached":"cache.disk.read","subject":"first","queue":"io"}"#)
       ])
   }
 
@@ -37,7 +37,7 @@ import Testing
       try mismatches(#""told": [{"memoryStored": "https://a/7.png"}]"#) == [
         ShownMismatch(
           section: "told[0]", expected: #"{"memoryStored":"https://a/7.png"}"#,
-          found: "it does not come; the nearest is "
+          found: "no such event; the nearest is "
             + #"{"memoryStored":"https://a/1.png","image":"https://a/1.png","subject":"first","#
             + #""queue":"main"}"#)
       ])
@@ -48,8 +48,16 @@ import Testing
       try mismatches(#""told": ["view.image", "view.cancel"]"#) == [
         ShownMismatch(
           section: "told[1]", expected: #""view.cancel""#,
-          found: "it comes before what must come first")
+          found: "such an event only before what must come first")
       ])
+  }
+
+  /// What must not come is looked for, though something that must is missing.
+  @Test func eachKindOfMistakeIsReported() throws {
+    let found = try mismatches(
+      #""told": [{"memoryStored": "https://a/7.png"}], "untold": ["view.image"]"#)
+    #expect(found.map(\.section) == ["told[0]", "untold[0]"])
+    #expect(found.first?.found.hasPrefix("no such event; ") == true)
   }
 
   @Test func changesOperationsAndRequestsAreEvents() throws {

@@ -154,7 +154,7 @@ public protocol SchedulerCore: AnyObject, Sendable {
   func noteChange(of object: any SharedObject, _ change: StateChange)
 
   /// Ends the run because the modelled program has crashed.
-  func crash(_ reason: String)
+  func crash(_ reason: CrashReason)
 }
 
 /// `SDWebImageNoParamsBlock`, `dispatch_block_t`: the body of a thread or a queued block.

@@ -37,7 +37,8 @@ extension Check {
         return
       }
       switch run.outcome {
-      case .crashed(let reason, _) where !allowed.contains(.crash): self = .crash(reason: reason)
+      case .crashed(let reason, _) where !allowed.contains(.crash):
+        self = .crash(reason: "\(reason)")
       case .livelock(let steps) where !allowed.contains(.livelock): self = .livelock(steps: steps)
       case .deadlock(let deadlock) where !allowed.contains(.deadlock): self = .deadlock(deadlock)
       default:

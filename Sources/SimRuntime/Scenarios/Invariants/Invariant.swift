@@ -140,6 +140,8 @@ public struct InvariantDescription: Sendable {
   public let isOfOneCache: Bool
   /// Whether it judges loaders of one's own, too.
   public let judgesAnyLoader: Bool
+  /// Whether it judges managers of one's own that stand alone, too.
+  public let judgesAnyManager: Bool
 }
 
 extension InvariantID {
@@ -200,6 +202,7 @@ extension InvariantID {
     case .sourceOptionsAreHeeded: SourceOptionsAreHeeded.self
     case .policiesNameTheCaches: PoliciesNameTheCaches.self
     case .imageIsOfItsURL: ImageIsOfItsURL.self
+    case .noPrefetchCompletionAfterCancel: NoPrefetchCompletionAfterCancel.self
     }
   }
 }
@@ -214,7 +217,8 @@ public enum Invariants {
     InvariantDescription(
       id: type.id.rawValue, sentence: type.sentence, reason: type.reason, claims: type.claims,
       generations: Generation.all.filter { type.isPromised(by: $0) },
-      isOfOneCache: type.isOfOneCache, judgesAnyLoader: type.judgesAnyLoader)
+      isOfOneCache: type.isOfOneCache, judgesAnyLoader: type.judgesAnyLoader,
+      judgesAnyManager: type.judgesAnyManager)
   }
 
   /// The same, and those of the app of this process.
@@ -224,7 +228,8 @@ public enum Invariants {
       + app.parts.invariants.map { type in
         InvariantDescription(
           id: type.id, sentence: type.sentence, reason: "\(app.name) promises it.", claims: [],
-          generations: [app], isOfOneCache: false, judgesAnyLoader: true)
+          generations: [app], isOfOneCache: false, judgesAnyLoader: true,
+          judgesAnyManager: true)
       }
   }
 }

@@ -120,6 +120,51 @@ struct PrefetchCompletionIsCalled: Invariant {
   }
 }
 
+/// A prefetch that was cancelled does not complete.
+struct NoPrefetchCompletionAfterCancel: Invariant {
+  static let id = InvariantID.noPrefetchCompletionAfterCancel
+  static let sentence =
+    "A prefetch that was cancelled on the main thread, or replaced there by another one, no longer calls its completion."
+  static let reason = "A screen that is gone would be told that its images are there."
+  static let claims: [String] = []
+  static let events: [EventKind] = [
+    .prefetchBegan, .prefetchCompleted, .prefetchCancelled, .prefetchingCancelled,
+  ]
+  static let judgesAnyManager = true
+  private var running: Set<Subject> = []
+  /// Those that were cancelled on main, where the model's prefetchers complete: a cancel on another thread may come
+  /// while the completion is on its way.
+  private var cancelled: Set<Subject> = []
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
+    case .prefetchBegan: [.app(.within)]
+    case .prefetchingCancelled: [.app(.changes)]
+    case .prefetchCancelled(let name): [.prefetch(name, .changes)]
+    case .prefetchCompleted(let name, _, _): [.prefetch(name, .observes), .app(.within)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
+    case .prefetchBegan(let name, _): running.insert(name)
+    case .prefetchingCancelled where event.isMainThread: cancelled.formUnion(running)
+    case .prefetchCancelled(let name) where event.isMainThread: cancelled.insert(name)
+    case .prefetchCompleted(let name, _, _) where cancelled.contains(name):
+      findings.append(
+        Finding(
+          name.name, .prefetchCompletedAfterCancel,
+          "the completion of \(name) was called after its cancel"))
+    default: break
+    }
+  }
+}
+
 /// A prefetch that was cancelled begins nothing.
 struct CancelledPrefetchRests: Invariant {
   static let id = InvariantID.cancelledPrefetchRests

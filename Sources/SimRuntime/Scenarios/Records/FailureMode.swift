@@ -88,6 +88,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case prefetchCompletedAgain = "prefetch-completed-again"
   case otherTotal = "other-total"
   case prefetchNeverCompleted = "prefetch-never-completed"
+  case prefetchCompletedAfterCancel = "prefetch-completed-after-cancel"
   case beginsAfterCancel = "begins-after-cancel"
   case waitsBelowTheLimit = "waits-below-the-limit"
   case delegateCountsTooMany = "delegate-counts-too-many"

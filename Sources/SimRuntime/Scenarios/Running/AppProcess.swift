@@ -187,7 +187,7 @@ final class AppProcess: SchedulerCore {
     if !isDead { base.noteChange(of: object, change) }
   }
 
-  func crash(_ reason: String) { if !isDead { base.crash(reason) } }
+  func crash(_ reason: CrashReason) { if !isDead { base.crash(reason) } }
 
   /// Work that no caller waits for.
   private func nothing(_ name: String) -> any SharedObject { base.register(.cell, named: name) }

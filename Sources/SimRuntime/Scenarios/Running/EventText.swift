@@ -109,7 +109,7 @@ package enum EventText {
     case .diskStored(let key, let data):
       ("disk has \(key) (\(size(data)))", .summary)
     case .diskStoreFailed(let key, let error):
-      ("\(key) cannot be stored: \(error.reason)", .summary)
+      ("\(key) cannot be stored: \(Sentence(whole: error.reason))", .summary)
     case .diskRemoved(let key): ("disk: \(key) is removed", .summary)
     case .diskCleared: ("disk is empty", .summary)
     case .memoryCostSet(let key, _, let cost): ("\(key) costs \(cost)", .step)

@@ -10,9 +10,8 @@ extension ExpectationCheck {
         check(
           ExpectationPath(.told)[index], "\(expected)",
           isElsewhere
-            ? "it comes before what must come first"
-            : seeksNearest ? nearest(to: expected, in: story) : "it does not come")
-        eventsMatch = false
+            ? "such an event only before what must come first"
+            : seeksNearest ? nearest(to: expected, in: story) : "no such event")
         return
       }
       note(ExpectationPath(.told)[index], "\(expected)")
@@ -20,9 +19,8 @@ extension ExpectationCheck {
     }
   }
 
-  /// Looks for events that must not come, if those have come that must.
+  /// Looks for events that must not come.
   mutating func checkUnexpectedEvents(_ expect: Expectation, _ story: [EventRecord]) {
-    guard eventsMatch else { return }
     for (index, unexpected) in (expect.untold ?? []).enumerated() {
       guard let event = story.first(where: { unexpected.describes($0) }) else {
         note(ExpectationPath(.untold)[index], "\(unexpected), and it does not come")
@@ -37,7 +35,7 @@ extension ExpectationCheck {
     var anywhere = expected
     (anywhere.subject, anywhere.queue) = (nil, nil)
     if let record = story.first(where: { anywhere.describes($0) }) {
-      return "it does not come, but \(record) does"
+      return "no such event, but \(record)"
     }
     // Text beyond this length distinguishes events no better.
     let length = 120
@@ -48,7 +46,7 @@ extension ExpectationCheck {
         (record: record, distance: editDistance(wanted, Array(record.description.prefix(length))))
       }
     let best = distances.min { $0.distance < $1.distance }
-    return best.map { "it does not come; the nearest is \($0.record)" } ?? "it does not come"
+    return best.map { "no such event; the nearest is \($0.record)" } ?? "no such event"
   }
 }
 

@@ -5,8 +5,6 @@ package struct ExpectationCheck {
   package private(set) var mismatches: [Mismatch] = []
   /// What is as expected, each part in words.
   package private(set) var matches: [Sentence] = []
-  /// Whether all expected events have happened, so far.
-  var eventsMatch = true
   /// Whether a missing event is compared with those that happened.
   let seeksNearest: Bool
 

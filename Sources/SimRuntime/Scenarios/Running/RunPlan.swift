@@ -121,12 +121,19 @@ extension RunResult {
   public var exitCode: ExitCode {
     if !scenarioErrors.isEmpty { return .badScenario }
     switch outcome {
-    case .escaped: return .internalError
+    // The model leaves the kernel nowhere.
+    case .escaped: return runsOwnCode ? .failed : .internalError
     case .interrupted: return .interrupted
     case .stepBound: return .incomplete
     case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .pruned, .diverged:
       return passed ? .success : .failed
     }
+  }
+
+  /// The exit code of a command that shows the run and does not judge it: that it breaks something is no failure of
+  /// that, but that it is another run than the one to be shown is.
+  package var exitCodeOfShowing: ExitCode {
+    exitCode == .failed && !isAnotherRun ? .success : exitCode
   }
 }
 

@@ -29,6 +29,7 @@ extension RunRecorder {
       scenarioErrors: checksExpectations ? unmet : [], snapshots: state.snapshots,
       noteSentences: state.notes)
     result.findsRaces = kernel.races != nil
+    result.runsOwnCode = scenario.generation.parts.haveOwnCode
     result.invariantCount = state.monitor.count
     result.story = state.story
     result.unmet = unmet

@@ -19,6 +19,8 @@ public struct RunResult: Sendable {
   public var knownRaces: [SeenRace] = []
   /// How many invariants have judged the run.
   public var invariantCount = 0
+  /// Whether a part of the app is one's own.
+  public var runsOwnCode = false
   /// Whether data races were looked for.
   public var findsRaces = true
   /// What was expected and did not come.

@@ -1,4 +1,5 @@
 import ImageLoadingModel
+import SimText
 
 /// Why a scenario cannot be run with an app: something in it that the app's loader does not declare.
 public enum AppObstacle: Sendable, Equatable {
@@ -16,13 +17,17 @@ public enum AppObstacle: Sendable, Equatable {
   case expectation(String)
   /// A step waits for a checkpoint of the model.
   case checkpoint(String)
+  /// Something is expected of a checkpoint of the model: that it is reached, or that it is not.
+  case expectedCheckpoint(String)
   /// A view is used on another thread than main, which UIKit forbids.
   case viewOffMain(String)
   /// The loader does not declare an ability.
   case ability(AppAbility)
 
   /// What is missing, in a few words.
-  public var words: String {
+  public var words: String { sentence.text }
+
+  package var sentence: Sentence {
     switch self {
     case .generation(let name): "the file is not for \(name)"
     case .verb(let verb): "the step \"\(verb)\" is for the model's parts"
@@ -31,18 +36,15 @@ public enum AppObstacle: Sendable, Equatable {
     case .given(let section): "\"\(section)\" in given is for the model's parts"
     case .expectation(let section): "\"\(section)\" in expect is of the model's parts"
     case .checkpoint(let name): "a step waits for the checkpoint \(name) of the model"
+    case .expectedCheckpoint(let name):
+      "it expects something of the checkpoint \(name) of the model"
     case .viewOffMain(let view): "the view \(view) is used off the main thread"
-    case .ability(let ability): "the loader does not declare that it can \(ability.words)"
+    case .ability(let ability): "the loader does not declare that it can \(ability.sentence)"
     }
   }
 }
 
-extension AppObstacle {
-  /// Where a file is as a whole not for an app.
-  func diagnostic(at root: JSONNode, for app: String) -> Diagnostic {
-    Diagnostic(
-      position: root["generation"]?.position ?? root.position, path: JSONPath([.key("generation")]),
-      message: "\(app) cannot be run with it: \(words)", expected: "the generation of \(app)",
-      found: "others")
-  }
+extension AppAbility {
+  /// What it can do, as ``words`` says it.
+  fileprivate var sentence: Sentence { Sentence(whole: words) }
 }

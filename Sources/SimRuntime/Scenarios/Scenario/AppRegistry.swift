@@ -5,25 +5,34 @@ import Synchronization
 public enum AppRegistry {
   private static let installed = Mutex<AppUnderTest?>(nil)
 
-  /// Makes the app known. A process has one app.
-  public static func install(_ app: AppUnderTest) {
-    installed.withLock { installed in
-      if installed != nil { fatalError("a process has one app under test") }
-      if let complaint = app.complaint { fatalError(complaint) }
-      for invariant in app.generation.parts.invariants
-      where InvariantID(rawValue: invariant.id) != nil {
-        fatalError("\(invariant.id) is a built-in invariant: give that of \(app.name) another id")
-      }
-      installed = app
-    }
+  /// Why an app cannot be tested.
+  public struct Problem: Error, Equatable, CustomStringConvertible {
+    public let description: String
   }
 
-  /// What commands to paste begin with.
-  package static var program: String {
-    app == nil
-      ? "sim"
-      : CommandLine.arguments.first.flatMap { $0.split(separator: "/").last }.map(String.init)
-        ?? "sim"
+  /// Makes the app known. A process has one app.
+  public static func install(_ app: AppUnderTest) throws(Problem) {
+    if let complaint = app.complaint { throw Problem(description: complaint) }
+    let isFirst = installed.withLock { installed in
+      defer { installed = installed ?? app }
+      return installed == nil
+    }
+    if !isFirst { throw Problem(description: "a process has one app under test") }
+  }
+
+  /// What commands to paste, and messages, begin with.
+  package static var program: String { app == nil ? "sim" : executable }
+
+  /// What the executable of this process is called.
+  package static var executable: String {
+    CommandLine.arguments.first.flatMap { $0.split(separator: "/").last }.map(String.init) ?? "sim"
+  }
+
+  /// The options with which a command runs a file in the one generation that it lists. A process with an app under
+  /// test would run the app instead.
+  package static func options(for generation: String) -> [String] {
+    guard let app, app.name != generation else { return [] }
+    return ["--generation", generation]
   }
 
   /// The stimuli of the app under test.

@@ -48,13 +48,9 @@ struct AppReview {
     for member in root["given"]?.members ?? [] where member.key == "downloader" {
       report(.given(member.key), [.key("given"), .key(member.key)], member.keyPosition)
     }
+    reviewCheckpoints(["downloader.", "operation."], scenario, root)
     for (index, stimulus) in scenario.stimuli.enumerated() {
       let path: [JSONPath.Component] = [.key("steps"), .index(index)]
-      if case .reaches(_, let checkpoint, _) = stimulus.moment,
-        ["downloader.", "operation."].contains(where: checkpoint.rawValue.hasPrefix)
-      {
-        report(.checkpoint(checkpoint.rawValue), path, stimulus.position)
-      }
       if stimulus.action.isForDownloader {
         report(.verb(stimulus.action.traits.verbName), path, stimulus.position)
       }
@@ -71,15 +67,31 @@ struct AppReview {
     reviewDelegate(
       inGeneration,
       [.key("in"), .key(scenario.generation.nameInScenarios), .key("expect")])
-    for (index, (stimulus, step)) in zip(scenario.stimuli, root["steps"]?.array ?? []).enumerated()
-    {
-      let path: [JSONPath.Component] = [.key("steps"), .index(index)]
+    for (index, step) in (root["steps"]?.array ?? []).enumerated() {
+      reviewDelegate(step["expect"], [.key("steps"), .index(index), .key("expect")])
+    }
+    reviewCheckpoints(["prefetch."], scenario, root)
+  }
+
+  /// The checkpoints of a part that is one's own need not come: neither a step can wait for them, nor can a file expect
+  /// something of them.
+  /// - Parameter beginnings: what the names of its checkpoints begin with.
+  private mutating func reviewCheckpoints(
+    _ beginnings: [String], _ scenario: Scenario, _ root: JSONNode
+  ) {
+    for (index, stimulus) in scenario.stimuli.enumerated() {
       if case .reaches(_, let checkpoint, _) = stimulus.moment,
-        checkpoint.rawValue.hasPrefix("prefetch.")
+        beginnings.contains(where: checkpoint.rawValue.hasPrefix)
       {
-        report(.checkpoint(checkpoint.rawValue), path, stimulus.position)
+        report(
+          .checkpoint(checkpoint.rawValue), [.key("steps"), .index(index)], stimulus.position)
       }
-      reviewDelegate(step["expect"], path + [.key("expect")])
+    }
+    for place in ExpectedEventPlaces(root, in: scenario.generation).all
+    where place.event.kind == .reached {
+      if let name = place.event.value.text, beginnings.contains(where: name.hasPrefix) {
+        report(.expectedCheckpoint(name), place.path, place.position)
+      }
     }
   }
 

@@ -8,6 +8,8 @@ extension Scenario {
   /// says what it wants of it, and that counts.
   mutating func keepWhatHoldsForAnyLoader(isOfTheApp: Bool) {
     let parts = generation.parts
+    let expected = expectedParts
+    defer { leavesOutExpectations = expectedParts < expected }
     expect = expect.ofAnyLoader(parts, isOfTheApp: isOfTheApp)
     for index in stimuli.indices {
       guard case .expect(let expectation) = stimuli[index].action else { continue }
@@ -23,6 +25,26 @@ extension Scenario {
     explore?.sometimes = []
     explore?.violates.removeAll { !$0.isOfTheScenario }
   }
+}
+
+extension Scenario {
+  /// What is expected of the file's own order.
+  private var expectations: [Expectation] {
+    [expect]
+      + stimuli.compactMap { stimulus in
+        if case .expect(let expectation) = stimulus.action { expectation } else { nil }
+      }
+  }
+
+  /// How many things are expected of the file's own order: sections, and loads whose completions are.
+  private var expectedParts: Int {
+    expectations.reduce(violates.count + (lesson?.questions.count ?? 0)) { count, expectation in
+      count + expectation.sections.count + (expectation.completions?.count ?? 0)
+    }
+  }
+
+  /// Whether the run can only break an invariant.
+  package var expectsNothing: Bool { expectations.allSatisfy(\.isEmpty) }
 }
 
 extension Expectation {

@@ -262,8 +262,11 @@ extension Expectation {
   }
 
   /// Whether nothing is expected.
-  package var isEmpty: Bool {
-    !ExpectationSection.allCases.contains { $0.definition.isThere(self) }
+  package var isEmpty: Bool { sections.isEmpty }
+
+  /// The sections that are looked at.
+  package var sections: [ExpectationSection] {
+    ExpectationSection.allCases.filter { $0.definition.isThere(self) }
   }
 }
 

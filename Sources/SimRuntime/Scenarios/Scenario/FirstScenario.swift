@@ -1,3 +1,5 @@
+import ImageLoadingModel
+
 /// The scenario that `sim init` writes, to be read and changed.
 package enum FirstScenario {
   /// The file's name, if nothing else is said.
@@ -5,6 +7,7 @@ package enum FirstScenario {
   /// The name of the schema beside it.
   package static let schemaName = "scenario.schema.json"
 
+  /// For the generations of SDWebImage.
   package static let text = #"""
     {
       "$schema": "scenario.schema.json",
@@ -56,4 +59,64 @@ package enum FirstScenario {
     }
 
     """#
+
+  /// One that names nothing of the model's parts.
+  /// - Returns: `nil` if the app cannot be run with that either.
+  package static func textOfAnyLoader(for app: AppUnderTest) -> String? {
+    let text = app.rebased(textOfAnyLoader(app.generation.parts.declaredAbilities))
+    return app.obstacle(to: text) == nil ? text : nil
+  }
+
+  private static func textOfAnyLoader(_ abilities: Set<AppAbility>) -> String {
+    let isIntoView = abilities.contains(.views)
+    let view = isIntoView ? #", "into": "cell", "placeholder": "grey""# : ""
+    let cancel =
+      abilities.contains(.cancel) ? #",\#n    { "at": "20 ms", "cancel": "second" }"# : ""
+    let views = isIntoView ? #",\#n    "views": { "cell": "https://img.example/a.png" }"# : ""
+    return #"""
+      {
+        "$schema": "scenario.schema.json",
+        "$comment": "Any object may have a $comment. What is expected here is what users of any loader see.",
+        "format": 1,
+        "title": "Two images are loaded",
+        "about": "Two loads from one server.",
+        "generation": "5.x",
+        "given": {
+          "network": {
+            "https://img.example/a.png": { "image": "png 640x480", "bytes": "48 kB", "latency": "80 ms", "chunks": 3, "spacing": "10 ms" },
+            "https://img.example/b.png": {
+              "$comment": "Try instead: { \"status\": 404 }, or { \"error\": \"timedOut\", \"latency\": \"15 s\" }.",
+              "image": "png 320x240",
+              "bytes": "12 kB",
+              "latency": "300 ms"
+            }
+          }
+        },
+        "steps": [
+          { "at": "0 ms", "load": "https://img.example/a.png", "as": "first"\#(view) },
+          { "at": "0 ms", "load": "https://img.example/b.png", "as": "second" }\#(cancel)
+        ],
+        "expect": {
+          "$comment": "Absent sections are not checked. The invariants are always checked.",
+          "completions": { "first": [{ "image": "https://img.example/a.png" }] }\#(views)
+        }
+      }
+
+      """#
+  }
+}
+
+extension AppUnderTest {
+  /// A file that lists the generation that the app is based on, and no other.
+  package func rebased(_ text: String) -> String {
+    text.replacing(
+      #/"generation": (?:"[^"]*"|\[[^\]]*\])/#,
+      with: "\"generation\": \"\(generation.nameInScenarios)\"", maxReplacements: 1)
+  }
+
+  /// Why the app cannot be run with a file that ``ScenarioReader`` takes.
+  package func obstacle(to text: String) -> AppObstacle? {
+    (try? ScenarioReader.read(Array(text.utf8), file: "first.json", for: self))?
+      .obstacle(for: generation)
+  }
 }

@@ -55,4 +55,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case sourceOptionsAreHeeded = "source-options-are-heeded"
   case policiesNameTheCaches = "policies-name-the-caches"
   case imageIsOfItsURL = "image-is-of-its-url"
+  case noPrefetchCompletionAfterCancel = "no-prefetch-completion-after-cancel"
 }

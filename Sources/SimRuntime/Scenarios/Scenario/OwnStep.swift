@@ -44,8 +44,14 @@ package struct OwnStep: Sendable {
 }
 
 extension AppUnderTest {
-  /// What is wrong with its stimuli, in a sentence; `nil` if nothing is.
+  /// What is wrong with its name, its invariants or its stimuli, in a sentence; `nil` if nothing is.
   package var complaint: String? {
+    if Generation.Name(rawValue: name) != nil {
+      return "\(name) is a generation of SDWebImage: give the app another name"
+    }
+    for invariant in generation.parts.invariants where InvariantID(rawValue: invariant.id) != nil {
+      return "\(invariant.id) is a built-in invariant: give that of \(name) another id"
+    }
     let types = generation.parts.stimuli
     let otherKeys =
       ScenarioShape.stimulus.commonFields.map(\.name)

@@ -24,6 +24,9 @@ public struct Scenario: Sendable {
   package var violates: [ExpectedViolation]
   /// The expected result of exploring the orders of its threads; `nil` if the file has none.
   package var explore: ExpectedExploration?
+  /// Whether some of what the file expects of its own order is left out: it is of the model's parts, and the loader is
+  /// one's own.
+  package var leavesOutExpectations = false
   /// What makes it a lesson of the course, if it is one.
   package var lesson: Lesson?
   /// A recorded schedule to follow.

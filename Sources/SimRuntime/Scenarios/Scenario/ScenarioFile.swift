@@ -33,11 +33,8 @@ public struct ScenarioFile: Sendable {
     let names = root["generation"].map { $0.array?.compactMap(\.string) ?? [$0.string ?? ""] } ?? []
     listed = names.compactMap(Generation.named).map { Scenario(checked: root, in: $0, stimuli) }
     if let app = AppRegistry.app?.generation {
-      let isListed = names.contains(app.nameInScenarios) || names.contains(app.name)
       let scenario = Scenario(checked: root, in: app, stimuli)
-      obstacle =
-        isListed
-        ? AppReview(scenario, root).obstacles.first : .generation(app.nameInScenarios)
+      obstacle = Self.obstacle(to: scenario, names, root)
       scenarios = obstacle == nil ? [scenario] : []
     } else {
       scenarios = listed
@@ -49,6 +46,28 @@ public struct ScenarioFile: Sendable {
     }
     if !diagnostics.isEmpty { throw ScenarioReader.failure(diagnostics, name) }
     warnings = WarningReview(root, mentions).warnings.map { $0.of(file: name) }
+  }
+
+  /// - Parameter names: the generations that the file lists.
+  private static func obstacle(
+    to scenario: Scenario, _ names: [String], _ root: JSONNode
+  ) -> AppObstacle? {
+    let app = scenario.generation
+    let isListed = names.contains(app.nameInScenarios) || names.contains(app.name)
+    return isListed
+      ? AppReview(scenario, root).obstacles.first : .generation(app.nameInScenarios)
+  }
+
+  /// Why an app cannot be run with the file, whether it is that of the process or not.
+  func obstacle(for app: Generation) -> AppObstacle? {
+    Self.obstacle(
+      to: Scenario(checked: root, in: app, stimuli), listed.map(\.generation.name), root)
+  }
+
+  /// What is run if a generation is chosen by its name, or none is.
+  package func scenarios(in name: String?) -> [Scenario] {
+    guard let name, AppRegistry.app?.name != name else { return scenarios }
+    return listed.filter { $0.generation.name == name }
   }
 
   /// What is to be run if no generation is chosen; at least one.
@@ -107,4 +126,14 @@ extension Scenario {
 extension Defect {
   /// The defect of an id, in large letters or small ones.
   public static func named(_ id: String) -> Defect? { Defect(rawValue: id.uppercased()) }
+}
+
+extension AppObstacle {
+  /// Where a file is as a whole not for an app.
+  fileprivate func diagnostic(at root: JSONNode, for app: String) -> Diagnostic {
+    Diagnostic(
+      position: root["generation"]?.position ?? root.position, path: JSONPath([.key("generation")]),
+      message: "\(app) cannot be run with it: \(words)", expected: "the generation of \(app)",
+      found: "others")
+  }
 }

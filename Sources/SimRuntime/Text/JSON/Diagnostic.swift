@@ -20,7 +20,7 @@ public struct Diagnostic: Error, Sendable, Equatable {
   /// The valid name that is nearest to the one that was found.
   public let suggestion: String?
   /// What to do, or what else to know.
-  public let advice: String?
+  public package(set) var advice: String?
 
   public init(
     position: SourcePosition, path: JSONPath, message: String, expected: String, found: String,

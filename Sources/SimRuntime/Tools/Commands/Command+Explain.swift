@@ -44,7 +44,7 @@ extension Command {
         line: "sim explain --level all Scenarios/museum/M01-cancel-during-disk-query.json"),
     ],
     exitCodes: [
-      .success, .incomplete, .usage, .badScenario, .internalError,
+      .success, .failed, .incomplete, .usage, .badScenario, .internalError,
       .inputOutput, .interrupted,
     ]
   )

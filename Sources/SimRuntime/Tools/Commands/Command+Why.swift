@@ -42,7 +42,8 @@ extension Command {
         line: "sim why --schedule found/4.2-finding-1.json Scenarios/explore/cancel-anywhere.json"),
     ],
     exitCodes: [
-      .success, .incomplete, .usage, .badScenario, .internalError, .inputOutput, .interrupted,
+      .success, .failed, .incomplete, .usage, .badScenario, .internalError, .inputOutput,
+      .interrupted,
     ]
   )
 }

@@ -1,7 +1,7 @@
 extension CommandTable {
   /// The command line of `sim`.
   package static let sim = CommandTable(
-    program: "sim",
+    program: AppRegistry.program,
     version: SimVersion.number,
     versionDetails: SimVersion.details,
     summary: """

@@ -31,7 +31,7 @@ package struct DefectNames: Sendable {
     let names = Defect.allCases.map(\.rawValue)
     let command = if case .command(let name) = parsed.request { name } else { "run" }
     throw UsageError(
-      program: "sim", command: command,
+      program: AppRegistry.program, command: command,
       problem: .unknownValue(
         subject: "--\(value.name)", value: id, allowed: names,
         nearest: nearestName(to: id, among: names)), index: value.place)

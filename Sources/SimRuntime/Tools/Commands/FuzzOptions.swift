@@ -64,6 +64,6 @@ package struct FuzzOptions: Sendable {
 
   private static func error(_ value: ParsedValue, _ rule: String) -> UsageError {
     UsageError(
-      program: "sim", command: "fuzz", problem: .brokenRule(rule), index: value.place)
+      program: AppRegistry.program, command: "fuzz", problem: .brokenRule(rule), index: value.place)
   }
 }

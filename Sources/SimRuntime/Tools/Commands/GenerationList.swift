@@ -28,6 +28,7 @@ package enum GenerationList {
 
   private static func error(_ problem: UsageError.Problem, _ value: ParsedValue) -> UsageError {
     let index: Int? = if case .argument(let index) = value.origin { index } else { nil }
-    return UsageError(program: "sim", command: "compare", problem: problem, index: index)
+    return UsageError(
+      program: AppRegistry.program, command: "compare", problem: problem, index: index)
   }
 }

@@ -112,7 +112,8 @@ package struct FuzzText {
 
   private func words(for finding: FuzzFinding) -> [String] {
     if let folder, finding.shrunk != nil {
-      return [AppRegistry.program, "run", "\(folder)/\(finding.fileName)"]
+      return [AppRegistry.program, "run"] + AppRegistry.options(for: finding.generation)
+        + ["\(folder)/\(finding.fileName)"]
     }
     return report.plan.ending(with: finding).words + ["--save", "."]
   }

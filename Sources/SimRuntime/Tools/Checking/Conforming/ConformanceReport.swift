@@ -80,6 +80,20 @@ package struct ConformanceReport: Sendable {
     var end = ""
   }
 
+  /// A name in a line of the recording that no event of the closest run has.
+  package struct UnseenName: Sendable, Equatable {
+    package enum Place: String, Sendable, CaseIterable {
+      case queue, subject
+    }
+
+    package let place: Place
+    package let name: String
+    /// The number of the first line that has it.
+    package let line: Int
+    /// Those that the events of the closest run have, in their order.
+    package let seen: [String]
+  }
+
   package let plan: ConformancePlan
   private var efforts: [ConformancePhase: Effort] = [:]
   private(set) var longestRun = 1
@@ -126,6 +140,26 @@ package struct ConformanceReport: Sendable {
     wasFollowed.firstIndex(of: false).map { plan.recording.lines[$0] }
   }
 
+  /// What the recording calls as no event of the closest run does: it may be misspelled.
+  package var unseenNames: [UnseenName] {
+    if isPossible { return [] }
+    return UnseenName.Place.allCases.flatMap { place in
+      var seen: [String] = []
+      for record in closest.events {
+        let name = place.name(of: record)
+        if !name.isEmpty, !seen.contains(name) { seen.append(name) }
+      }
+      var unseen: [UnseenName] = []
+      for line in plan.recording.lines {
+        guard let name = place.name(of: line.event), !seen.contains(name),
+          !unseen.contains(where: { $0.name == name })
+        else { continue }
+        unseen.append(UnseenName(place: place, name: name, line: line.number, seen: seen))
+      }
+      return unseen
+    }
+  }
+
   /// The scenario with the schedule of the run that is the recorded one; `nil` if there is none.
   /// - Parameter document: the scenario's file.
   package func savedDocument(_ document: JSONValue, recording: String) -> JSONValue? {
@@ -140,5 +174,21 @@ package struct ConformanceReport: Sendable {
         at: "about"
       )
       .with(schedule.json, at: "schedule")
+  }
+}
+
+extension ConformanceReport.UnseenName.Place {
+  fileprivate func name(of record: EventRecord) -> String {
+    switch self {
+    case .queue: record.queue
+    case .subject: record.subject
+    }
+  }
+
+  fileprivate func name(of event: ExpectedEvent) -> String? {
+    switch self {
+    case .queue: event.queue
+    case .subject: event.subject
+    }
   }
 }

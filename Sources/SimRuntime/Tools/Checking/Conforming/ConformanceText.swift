@@ -39,7 +39,7 @@ package struct ConformanceText {
       lines.append(
         style.red(translated("not found: orders are left, so it is open whether there is one")))
     }
-    if report.verdict != .possible { lines += difference }
+    if report.verdict != .possible { lines += unseenNames + difference }
     return lines
   }
 
@@ -56,6 +56,23 @@ package struct ConformanceText {
     }
     return
       "\(parts, separator: ", "); \(Sentence.runs(report.runs)) and \(report.steps) steps in all"
+  }
+
+  /// Names that may be misspelled.
+  private var unseenNames: [String] {
+    report.unseenNames.map { unseen in
+      let nearest = nearestName(to: unseen.name, among: unseen.seen)
+      let others: Sentence =
+        nearest.map { "did you mean \($0)?" } ?? "it has \(Sentence.names(unseen.seen))"
+      let sentence: Sentence =
+        switch unseen.place {
+        case .queue:
+          "line \(unseen.line): the closest run has no event on the queue \(unseen.name); \(others)"
+        case .subject:
+          "line \(unseen.line): the closest run has no event of the subject \(unseen.name); \(others)"
+        }
+      return style.yellow(escapedForTerminal(translated(sentence)))
+    }
   }
 
   // MARK: The closest run
@@ -123,6 +140,15 @@ extension ConformanceReport {
       .init("runs", .int(Int64(runs))), .init("steps", .int(Int64(steps))),
       .init("searched", .object(efforts)),
       .init("events", .int(Int64(plan.recording.lines.count))),
+      .init(
+        "unseenNames",
+        .array(
+          unseenNames.map { unseen in
+            [
+              "place": .string(unseen.place.rawValue), "name": .string(unseen.name),
+              "line": .int(Int64(unseen.line)),
+            ]
+          })),
       .init("isCutOff", .bool(plan.recording.isCutOff)),
       .init("followed", .int(Int64(closest.followed))),
       .init("firstUnfollowed", firstUnfollowed.map { .int(Int64($0.number)) } ?? .null),

@@ -33,12 +33,15 @@ package struct RecordingReader {
   ) throws(ScenarioReader.Failure) -> Recording {
     var reader = RecordingReader(names: LoadNames(of: scenario))
     var offset = 0
-    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-    {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let isBlank = { (line: ArraySlice<UInt8>) in
+      line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
+    }
+    let last = lines.lastIndex { !isBlank($0) }
+    for (index, line) in lines.enumerated() {
       defer { offset += line.count + 1 }
-      let isBlank = line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
-      if isBlank || reader.diagnostics.count >= mistakeLimit { continue }
-      reader.read(Array(line), number: index + 1, offset: offset)
+      if isBlank(line) || reader.diagnostics.count >= mistakeLimit { continue }
+      reader.read(Array(line), number: index + 1, offset: offset, isLast: index == last)
       if reader.header == nil { break }
     }
     reader.finish()
@@ -53,13 +56,18 @@ package struct RecordingReader {
 
   private init(names: LoadNames) { self.names = names }
 
-  private mutating func read(_ line: [UInt8], number: Int, offset: Int) {
+  private static let cutOffAdvice =
+    #"if the recording was cut off here, delete this line and write "cutOff": true into the header"#
+
+  private mutating func read(_ line: [UInt8], number: Int, offset: Int, isLast: Bool) {
     let start = SourcePosition(offset: offset, line: number, column: 1)
     let node: JSONNode
     do {
       node = try JSONParser.parse(line)
     } catch {
-      return diagnostics.append(error.shifted(to: start))
+      var mistake = error.shifted(to: start)
+      if isLast, header != nil { mistake.advice = Self.cutOffAdvice }
+      return diagnostics.append(mistake)
     }
     let found = diagnostics.count
     if header == nil { readHeader(node) } else { readEvent(node, number: number) }
@@ -174,9 +182,20 @@ package struct RecordingReader {
         report(
           node, path, "no line has the id \"\(excerpt(id))\"",
           expected: "the id of an earlier line",
-          suggestion: nearestName(to: id, among: places.keys.sorted()))
+          suggestion: nearestName(to: id, among: places.keys.sorted()), advice: idAdvice)
       }
     }
+  }
+
+  /// How many ids a message lists.
+  private static let listedIDs = 20
+
+  /// The ids that there are, in the order of the lines.
+  private var idAdvice: String {
+    let ids = places.sorted { $0.value < $1.value }.map { "\"\(excerpt($0.key))\"" }
+    if ids.isEmpty { return "no line has an id" }
+    let more = ids.count > Self.listedIDs ? " and \(ids.count - Self.listedIDs) more" : ""
+    return "there are \(ids.prefix(Self.listedIDs).joined(separator: ", "))\(more)"
   }
 
   private mutating func report(

@@ -76,10 +76,12 @@ package struct FailureAnalysis: Sendable {
     let unexpected = result.violations.filter { violation in
       !scenario.violates.contains { $0.describes(violation) }
     }
-    let failures = unexpected.isEmpty ? result.violations : unexpected
+    let isDiverged = if case .diverged = result.outcome { true } else { false }
+    // What another run breaks is not what was to be explained.
+    let failures = isDiverged ? [] : unexpected.isEmpty ? result.violations : unexpected
     self.failures = failures
     mismatches =
-      failures.isEmpty
+      failures.isEmpty && !isDiverged
       ? runner.run(scenario, strategy: strategy, timeMode: timeMode).mismatches : []
     let end = failures.first { $0.invariant == InvariantID.runsToItsEnd.rawValue }
     guard let failure = end ?? failures.first else {

@@ -24,6 +24,16 @@ package struct FailureText {
     var lines = [
       style.bold(escapedForTerminal(scenario.title)) + " (\(scenario.generation.name))"
     ]
+    switch analysis.result.outcome {
+    case .diverged:
+      return lines + [style.red(told(analysis.result.outcome.sentence))]
+        + [translated("this is another run than the one that was recorded: it is not explained")]
+    case .escaped, .stepBound:
+      if analysis.failures.isEmpty {
+        return lines + [style.red(told(analysis.result.outcome.sentence))]
+      }
+    case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .interrupted, .pruned: break
+    }
     if analysis.failures.isEmpty, !analysis.mismatches.isEmpty {
       return lines
         + [translated("no invariant breaks; the run differs from what the file expects:")]

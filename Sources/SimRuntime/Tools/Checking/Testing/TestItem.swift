@@ -31,7 +31,7 @@ struct TestItem: Sendable {
       case .exploration: "every order"
       case .kept: "kept order"
       case .none: "no scenario"
-      case .notApplicable(let obstacle): "not applicable: \(obstacle.words)"
+      case .notApplicable(let obstacle): "not applicable: \(obstacle.sentence)"
       }
     let title = source.title.isEmpty ? "" : ": \(source.title)"
     let details = [(scenario?.generation.name).map(Sentence.init(verbatim:)), order]
@@ -77,12 +77,7 @@ struct TestItem: Sendable {
     if plan.generation == nil, let obstacle = file.obstacle {
       return [item(nil, .notApplicable(obstacle), .own)]
     }
-    let scenarios =
-      plan.generation.map { name in
-        (AppRegistry.app?.name == name ? file.scenarios : file.listed)
-          .filter { $0.generation.name == name }
-      } ?? file.scenarios
-    return scenarios.flatMap { scenario in
+    return file.scenarios(in: plan.generation).flatMap { scenario in
       kept.filter { $0.isOrder(of: source.path, scenario) }
         .map { item(scenario, .kept($0), .own) }
         + [item(scenario, .own, .own)]

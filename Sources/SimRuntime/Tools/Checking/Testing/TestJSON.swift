@@ -64,7 +64,8 @@ extension TestResult {
       .init("digest", digest.map(JSONValue.string) ?? .null),
       .init("problems", .array(problems.map(\.json))),
       .init("story", .array(story.map(JSONValue.string))),
-    ]
+    ] + (obstacle.map { [.init("obstacle", .string($0.rawValue))] } ?? [])
+      + (attention == .all ? [] : [.init("expectationsLookedAt", .string(attention.rawValue))])
   }
 
   init(checked node: JSONNode) {
@@ -82,6 +83,8 @@ extension TestResult {
     digest = node.text("digest")
     problems = (node["problems"]?.array ?? []).map(TestProblem.init(checked:))
     story = node.texts("story") ?? []
+    obstacle = node.text("obstacle").flatMap(Obstacle.init(rawValue:))
+    attention = node.text("expectationsLookedAt").flatMap(Attention.init(rawValue:)) ?? .all
   }
 }
 
@@ -123,6 +126,8 @@ extension TestSummary {
     [
       .init("passed", .int(Int64(passed))), .init("failed", .int(Int64(failed))),
       .init("incomplete", .int(Int64(incomplete))), .init("errors", .int(Int64(errors))),
+      .init("notApplicable", .int(Int64(notApplicable))),
+      .init("otherGenerations", .int(Int64(otherGenerations))),
       .init("notRun", .int(Int64(notRun))), .init("files", .int(Int64(files))),
       .init("interrupted", .bool(isInterrupted)),
     ]

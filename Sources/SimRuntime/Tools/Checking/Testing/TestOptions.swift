@@ -29,13 +29,13 @@ package struct TestOptions: Sendable {
     plan.strategy = strategy ?? (schedules == nil ? .fifo : .random)
     if plan.strategy == .fifo, schedules != nil {
       throw UsageError(
-        program: "sim", command: "test",
+        program: AppRegistry.program, command: "test",
         problem: .brokenRule("--schedules needs --strategy random or pct: fifo is one order"),
         index: nil)
     }
     if plan.strategy == .fifo, parsed.value("seed")?.isGiven == true {
       throw UsageError(
-        program: "sim", command: "test",
+        program: AppRegistry.program, command: "test",
         problem: .idleOption("--seed", where: "without --schedules, or --strategy random or pct"),
         index: nil)
     }

@@ -28,6 +28,23 @@ package struct TestResult: Sendable, Equatable {
     case kept
   }
 
+  /// Why the app under test cannot be run with a file.
+  package enum Obstacle: String, Sendable, CaseIterable {
+    /// The file does not list the generation that the app is based on.
+    case generation
+    /// The file asks for what the app does not declare that it can do.
+    case ability
+
+    init(_ obstacle: AppObstacle) {
+      self = if case .generation = obstacle { .generation } else { .ability }
+    }
+  }
+
+  /// How much of what the file expects of its own order was looked at.
+  package enum Attention: String, Sendable, CaseIterable {
+    case all, some, none
+  }
+
   /// The path of the scenario file.
   package let file: String
   /// Empty if the file is no scenario.
@@ -51,6 +68,9 @@ package struct TestResult: Sendable, Equatable {
   /// The digest of the run, where it was one.
   package var digest: String?
   package var problems: [TestProblem] = []
+  /// Where it is not applicable, why.
+  package var obstacle: Obstacle?
+  package var attention = Attention.all
   /// The end of the story of the first run that failed.
   package var story: [String] = []
 

@@ -78,6 +78,21 @@ extension TestResult.Status {
   }
 }
 
+extension TestResult.Attention {
+  init(_ scenario: Scenario) {
+    self = !scenario.leavesOutExpectations ? .all : scenario.expectsNothing ? .none : .some
+  }
+
+  /// What is said of it where something passed; `nil` where all was looked at.
+  var sentence: Sentence? {
+    switch self {
+    case .all: nil
+    case .some: "some expectations not looked at"
+    case .none: "expectations not looked at"
+    }
+  }
+}
+
 extension RunResult {
   /// What is wrong, with places.
   func problems(

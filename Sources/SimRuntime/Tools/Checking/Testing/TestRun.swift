@@ -29,8 +29,10 @@ struct TestRun {
   func outcome() -> TestOutcome? {
     if case .none(let problem) = item.check { return TestOutcome(fileProblem(problem)) }
     if case .notApplicable(let obstacle) = item.check {
-      return TestOutcome(
-        result("not applicable: \(obstacle.words)", .reading, .notApplicable, .success))
+      var result = result(
+        "not applicable: \(obstacle.sentence)", .reading, .notApplicable, .success)
+      result.obstacle = TestResult.Obstacle(obstacle)
+      return TestOutcome(result)
     }
     guard let scenario = item.scenario, case .success(let file) = item.source.content else {
       return nil
@@ -104,6 +106,7 @@ struct TestRun {
     let status = TestResult.Status(run.exitCode)
     var result = result("own order", .own, status, run.exitCode)
     (result.runs, result.steps, result.time, result.digest) = (1, run.steps, run.time, run.digest)
+    result.attention = TestResult.Attention(scenario)
     if status == .passed { return TestOutcome(result) }
     let runner = unlimited
     let replay = shellQuoted(
@@ -173,7 +176,7 @@ struct TestRun {
           finding.kind.finding(finding.cause),
           replay: shellQuoted(
             isKept
-              ? [AppRegistry.program, "run", "\(folder)/\(kept.name)"]
+              ? command(for: kept)
               : plan.command(finding.firstRun, item.source.path))))
       if outcome.result.story.isEmpty {
         outcome.result.story = story { observer in
@@ -220,7 +223,7 @@ struct TestRun {
     (result.runs, result.steps, result.time, result.digest) = (
       1, first.steps, first.time, first.digest
     )
-    let replay = shellQuoted([AppRegistry.program, "run", "\(folder)/\(failure.name)"])
+    let replay = shellQuoted(command(for: failure))
     result.problems = failures.map { failure in
       let cause = finder.cause(of: failure.kind, in: Replay(schedule), steps: first.steps)
       return TestProblem(
@@ -231,6 +234,12 @@ struct TestRun {
     }
     if !failures.isEmpty { result.story = story(run) }
     return TestOutcome(result, gone: failures.isEmpty ? failure : nil)
+  }
+
+  /// What runs a kept failure again.
+  private func command(for failure: KeptFailure) -> [String] {
+    [AppRegistry.program, "run"] + AppRegistry.options(for: failure.generation)
+      + ["\(folder)/\(failure.name)"]
   }
 
   /// The last lines of a run.

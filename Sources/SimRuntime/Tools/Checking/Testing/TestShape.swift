@@ -109,6 +109,14 @@ package enum TestShape {
       Field(
         "story", .array(of: .text, minCount: 0), required: true,
         description: "The end of the story of a run that failed."),
+      Field(
+        "obstacle", .enumeration(TestResult.Obstacle.allCases.map(\.rawValue)),
+        description: "Where it is not applicable, what the app under test lacks."),
+      Field(
+        "expectationsLookedAt", .enumeration(TestResult.Attention.allCases.map(\.rawValue)),
+        description:
+          "How much of what the file expects of its own order was looked at; all if absent."
+      ),
     ])
 
   private static let problem = ObjectShape(
@@ -145,6 +153,13 @@ package enum TestShape {
         ("errors", "Of those that failed, files that are no scenario."),
         ("notRun", "Checks that were not made."), ("files", "Files with results."),
       ].map { Field($0.0, count, required: true, description: $0.1) }
+      + [
+        ("notApplicable", "Files that need what the app under test does not declare."),
+        (
+          "otherGenerations",
+          "Files that are for other generations than that of the app under test."
+        ),
+      ].map { Field($0.0, count, description: $0.1) }
       + [
         Field(
           "interrupted", .boolean, required: true, description: "Whether a signal stopped it.")

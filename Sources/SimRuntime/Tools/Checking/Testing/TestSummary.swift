@@ -3,8 +3,10 @@ package struct TestSummary: Sendable, Equatable {
   package internal(set) var passed = 0
   package internal(set) var failed = 0
   package internal(set) var incomplete = 0
-  /// The files that the app under test cannot be run with.
+  /// The files that ask for what the app under test does not declare that it can do.
   package internal(set) var notApplicable = 0
+  /// The files that do not list the generation that the app under test is based on.
+  package internal(set) var otherGenerations = 0
   /// Of those that failed, the files that are no scenario.
   package internal(set) var errors = 0
   /// What was to be done and was not.
@@ -28,7 +30,12 @@ package struct TestSummary: Sendable, Equatable {
   init() {}
 
   /// How many checks ended.
-  package var count: Int { passed + failed + incomplete + notApplicable }
+  package var count: Int { passed + failed + incomplete + notApplicable + otherGenerations }
+
+  /// Whether there were files, and the app under test cannot be run with any.
+  package var hasRunNothing: Bool {
+    count > 0 && passed + failed + incomplete + notRun == 0 && !isInterrupted
+  }
 
   /// The gravest of all codes; what is not known is incomplete.
   package var exitCode: ExitCode {
@@ -42,6 +49,9 @@ package struct TestSummary: Sendable, Equatable {
       "sim test: \(passed) passed, \(failed) failed, \(incomplete) incomplete in "
       + "\(Sentence.files(files))"
     if notApplicable > 0 { sentence = "\(sentence); \(notApplicable) not applicable" }
+    if otherGenerations > 0 {
+      sentence = "\(sentence); \(otherGenerations) for other generations"
+    }
     if notRun > 0 { sentence = "\(sentence); \(notRun) not run" }
     return isInterrupted ? "\(sentence) (interrupted)" : sentence
   }
@@ -90,7 +100,11 @@ package struct TestTally {
     switch result.status {
     case .passed: summary.passed += 1
     case .incomplete: summary.incomplete += 1
-    case .notApplicable: summary.notApplicable += 1
+    case .notApplicable:
+      switch result.obstacle {
+      case .generation: summary.otherGenerations += 1
+      case .ability, nil: summary.notApplicable += 1
+      }
     case .failed: summary.failed += 1
     case .error:
       summary.failed += 1

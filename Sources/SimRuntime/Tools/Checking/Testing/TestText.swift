@@ -59,6 +59,7 @@ package struct TestText {
   private func tail(_ result: TestResult) -> String {
     var facts: [Sentence] = result.generation.isEmpty ? [] : ["\(result.generation)"]
     if !result.check.isEmpty { facts.append(result.checkSentence) }
+    if let attention = result.attention.sentence { facts.append(attention) }
     if result.runs > 1 { facts.append(.runs(result.runs)) }
     if result.runs > 0 { facts.append("\(result.steps) steps") }
     if let digest = result.digest { facts.append("digest \(digest)") }

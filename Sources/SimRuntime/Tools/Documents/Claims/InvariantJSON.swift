@@ -29,6 +29,7 @@ package enum InvariantJSON {
       .init("claims", .array(invariant.claims.map(JSONValue.string))),
       .init("ofOneCache", .bool(invariant.isOfOneCache)),
       .init("ofAnyLoader", .bool(invariant.judgesAnyLoader)),
+      .init("ofAnyManager", .bool(invariant.judgesAnyManager)),
       .init("generations", .array(generations)),
     ])
   }

@@ -30,11 +30,7 @@ package struct InvariantText {
       }
     }
     lines += ["", style.bold(translated("Applies to"))]
-    lines += indented(
-      translated(
-        invariant.isOfOneCache
-          ? "apps whose managers have no caches of their own"
-          : invariant.judgesAnyLoader ? "any loader, one's own included" : "the model's loader"))
+    lines += indented(translated(invariant.reach))
     lines += ["", style.bold(translated("Generations"))]
     let apps = invariant.generations.filter { $0.name != $0.nameInScenarios }
     for generation in Generation.all + apps {
@@ -61,6 +57,15 @@ package struct InvariantText {
 }
 
 extension InvariantDescription {
+  /// What it applies to.
+  fileprivate var reach: Sentence {
+    if isOfOneCache { return "apps whose managers have no caches of their own" }
+    if judgesAnyLoader { return "any loader, one's own included" }
+    return judgesAnyManager
+      ? "the model's loader, also where managers that stand alone and prefetchers are one's own"
+      : "the model's loader"
+  }
+
   public func isPromised(by generation: Generation) -> Bool {
     generations.contains { $0.name == generation.name }
   }

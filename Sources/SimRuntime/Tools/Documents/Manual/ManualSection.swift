@@ -1,4 +1,5 @@
-/// A page of the folder `Documentation` that `sim help` prints: a document, or of the reference each section.
+/// A page that `sim help` prints: a document of the folder `Documentation` or beside it, or of the reference each
+/// section.
 package struct ManualSection: Sendable {
   /// The topic, such as `exit-codes`.
   package let name: String
@@ -10,8 +11,9 @@ package struct ManualSection: Sendable {
     headings(of: EmbeddedFile.at("\(folder)/\(reference)")?.text ?? "").map { topic(ofHeading: $0) }
     + documents.map(topic(ofDocument:))
 
-  private static let documents = EmbeddedFile.names(in: folder)
-    .filter { $0.hasSuffix(".md") && $0 != reference }.map { String($0.dropLast(".md".count)) }
+  private static let documents =
+    EmbeddedFile.names(in: folder).filter { $0.hasSuffix(".md") && $0 != reference }
+    .map { "\(folder)/\($0)" } + ["RECORDING.md", "WRITING-LESSONS.md"]
 
   /// What follows the signs of the headings of the second level.
   private static func headings(of text: String) -> [String] {
@@ -22,7 +24,7 @@ package struct ManualSection: Sendable {
   /// In the order of their names; those of the reference first.
   package static let all: [ManualSection] =
     sections(of: EmbeddedFile.at("\(folder)/\(reference)")?.text ?? "")
-    + documents.compactMap { document($0, EmbeddedFile.at("\(folder)/\($0).md")?.text ?? "") }
+    + documents.compactMap { document($0, EmbeddedFile.at($0)?.text ?? "") }
 
   private static let folder = "Documentation"
   private static let reference = "Reference.md"
@@ -32,12 +34,15 @@ package struct ManualSection: Sendable {
     all.first { $0.name == name }
   }
 
-  /// - Parameter name: of the file, such as `YourOwnLoader`, which is the topic `your-own-loader`.
-  static func document(_ name: String, _ text: String) -> ManualSection? {
-    text.hasPrefix("# ") ? ManualSection(name: topic(ofDocument: name), text: text) : nil
+  /// - Parameter path: of the file, such as `YourOwnLoader.md`, which is the topic `your-own-loader`, or
+  ///   `WRITING-LESSONS.md`, which is `writing-lessons`.
+  static func document(_ path: String, _ text: String) -> ManualSection? {
+    text.hasPrefix("# ") ? ManualSection(name: topic(ofDocument: path), text: text) : nil
   }
 
-  private static func topic(ofDocument name: String) -> String {
+  private static func topic(ofDocument path: String) -> String {
+    let name = String((path.split(separator: "/").last ?? "").dropLast(".md".count))
+    if name == name.uppercased() { return name.lowercased() }
     let words = name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
     return String(words.dropFirst())
   }

@@ -183,7 +183,7 @@ package struct ExplorationReport: Sendable {
   package var exitCode: ExitCode {
     if end == .interrupted { return .interrupted }
     if has(.diverged) { return .nondeterministic }
-    if has(.escaped) { return .internalError }
+    if has(.escaped), !plan.scenario.generation.parts.haveOwnCode { return .internalError }
     if !findings.isEmpty { return .failed }
     if missedEnds > 0 { return .internalError }
     if plan.shard.count > 1 { return end == .exhausted && bounded == 0 ? .success : .incomplete }
