@@ -24,6 +24,8 @@ final class LoadLog: Sendable {
     var isClosed = false
     /// How many loads were begun before the app was last terminated: they never end.
     var formerLoads = 0
+    /// The steps that found no app, and so began nothing.
+    var skipped: Set<String> = []
     /// What threads of the app wait on, by the load that is to end.
     var ends: [String: [Semaphore]] = [:]
     /// What the cache returned to callers that keep it, to cancel; `nil` while it has returned
@@ -229,10 +231,8 @@ final class LoadLog: Sendable {
   /// - Returns: whether that is still to come.
   func signals(_ end: Semaphore, atTheEndOf name: String) -> Bool {
     entries.withLock { entries in
-      if entries.hasEnded(name) || entries.indexes[name].map({ $0 < entries.formerLoads }) ?? false
-      {
-        return false
-      }
+      let isFormer = entries.indexes[name].map { $0 < entries.formerLoads } ?? false
+      if entries.hasEnded(name) || isFormer || entries.skipped.contains(name) { return false }
       entries.ends[name, default: []].append(end)
       return true
     }
@@ -240,6 +240,9 @@ final class LoadLog: Sendable {
 
   /// The app was terminated, with all its loads.
   func endLife() { entries.withLock { $0.formerLoads = $0.records.count } }
+
+  /// A step has found no app: nothing will be begun under its name.
+  func skip(_ name: String) { entries.withLock { _ = $0.skipped.insert(name) } }
 
   /// The prefetcher was called back for one of its loads.
   func completedAhead(_ name: String, _ result: LoadResult, at time: Duration) {

@@ -140,8 +140,6 @@ extension StimulusPerformer {
 
   func relaunch(_ step: BoundStimulus) {
     if world.relaunch() {
-      // What was asked of an app that was not there is not answered by the next.
-      log.endLife()
       emit(.relaunched)
     } else {
       note("\(step.name) (\(step.action)) did nothing: the app runs")

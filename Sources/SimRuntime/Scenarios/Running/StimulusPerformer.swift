@@ -52,6 +52,7 @@ final class StimulusPerformer: Sendable {
   func perform(_ step: BoundStimulus) async {
     if world.isRunOver { return }
     guard world.isRunning || step.action.traits.needsNoApp else {
+      log.skip(step.name)
       return note("\(step.name) (\(step.action)) did nothing: the app does not run")
     }
     emit(.stimulus(step: step.name, step.action))

@@ -57,7 +57,7 @@ extension Command {
       .depth,
       .seed("for the random orders"),
       .time("any, or what the file says in \"explore\", if absent"),
-      .jobs(), .shardOfOrders,
+      .jobs(), .shard("with --format json"),
       CommandOption("stop", summary: "End with the first run that fails"),
       .save("shrunk, with its schedule inside"),
       .noShrink("with --save, write the schedules only"),

@@ -142,15 +142,14 @@ extension CommandOption {
   }
 
   /// `--shard`.
-  static let shard = CommandOption(
-    "shard", value: CommandValue(name: "I/N", kind: .text),
-    summary: "Run part I of N only; what the engine says in its variables counts, too")
+  static func shard(_ detail: String) -> CommandOption {
+    CommandOption(
+      "shard", value: CommandValue(name: "I/N", kind: .text),
+      summary: "Do part I of N of the work only, for sim merge", detail: detail)
+  }
 
-  /// `--shard`, for the orders of one scenario: what the engine says in its variables does not count, for no
-  /// shard alone has an answer.
-  static let shardOfOrders = CommandOption(
-    "shard", value: CommandValue(name: "I/N", kind: .text),
-    summary: "Try part I of N of the orders, for sim merge; with --format json")
+  /// `--shard`, where the parts can also be divided by the engine.
+  static let shard = shard("what the engine says in its variables counts, too")
 
   /// `--save`, for the files of findings.
   static func save(_ detail: String? = nil) -> CommandOption {
