@@ -89,6 +89,9 @@ import Testing
     ("a planned step did less than was foreseen", 9_022_319),
     ("a planned step did more than was foreseen", 9_039_691),
     ("a file was moved while it was written", 30_042_574),
+    ("two parts could leave a trace to each other", 12_884_902_191),
+    ("two parts by source sets could, too", 81_604_378_653),
+    ("a part relied on what another part did otherwise", 4_294_967_475),
     ("a file was moved and removed while it was written", 47_244_642_211),
   ])
   func ordersThatWereOnceMissedAreFound(what: String, seed: UInt64) throws {
