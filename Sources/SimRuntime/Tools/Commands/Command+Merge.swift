@@ -23,12 +23,12 @@ extension Command {
       CommandArgument(
         value: CommandValue(name: "FILE", kind: .file), count: .oneOrMore,
         summary:
-          "The JSON output of sim test, sim fuzz or sim explore --shard, - for standard input; or folders "
-          + "of campaigns")
+          "The JSON output of sim test, sim fuzz or sim explore --shard, - for standard input; or "
+          + "folders of campaigns")
     ],
     options: [
-      .save("of sim fuzz and sim explore"), .corpus("joined; it may be one of the campaigns"), .verbose, .quiet,
-      .junit, .annotations,
+      .save("of sim fuzz and sim explore"), .corpus("joined; it may be one of the campaigns"),
+      .verbose, .quiet, .junit, .annotations,
       .format(text: "results to read", json: "JSON as the shards have it, with a version"),
     ],
     rules: [
