@@ -36,7 +36,7 @@ import Testing
       #expect(merged.code == 1 && whole.code == 1)
       #expect(merged.lines[1].hasPrefix("all orders ("))
       #expect(
-        merged.lines[1].hasSuffix(" runs of 2 shards) tried, threads taking no time (--time exact)")
+        merged.lines[1].hasSuffix(" runs in 2 parts) tried, threads taking no time (--time exact)")
       )
       let cause =
         "     is caused by M01: A cancel during the disk query leaks the combined operation"
@@ -101,5 +101,58 @@ import Testing
     let run = try SimProcess(["explore", "--shard", "1/2", "--format", "json", file])
     #expect(run.code == 64)
     #expect(run.errors.contains("\(file) is of several generations; name one with --generation"))
+  }
+
+  // MARK: Interrupted work
+
+  /// Call after call, each with a bound, until all is tried: nothing is tried anew that was tried to its end,
+  /// and the result is that of one call.
+  @Test func interruptedWorkGoesOn() throws {
+    try TestFolder.with([:]) { folder in
+      let file = folder.appending(path: "orders.json").path
+      let words = Self.words + ["--strategy", "optimal"]
+      let whole = try SimProcess(words + [Self.race])
+      let call = words + ["--checkpoint", file, "--max-executions", "400", Self.race]
+      var calls = [try SimProcess(call)]
+      #expect(calls[0].lines[1].hasSuffix("--max-executions ended it"))
+      #expect(calls[0].errors.contains(" of 16 parts are in \(file); the same command goes on\n"))
+      while calls.count < 10, !calls[calls.count - 1].output.contains("every order") {
+        calls.append(try SimProcess(call))
+      }
+      let last = try #require(calls.last)
+      #expect(calls.count > 1 && last.errors.isEmpty && last.code == whole.code)
+      #expect(last.lines[1].contains(" runs in 16 parts) tried"))
+      let cause =
+        "     is caused by M01: A cancel during the disk query leaks the combined operation"
+      #expect(whole.lines.contains(cause) && last.lines.contains(cause))
+      let ends = /4 distinct ends/
+      #expect(whole.lines[2].contains(ends) && last.lines[2].contains(ends))
+      // All is in the file.
+      #expect(try SimProcess(call).output == last.output)
+    }
+  }
+
+  @Test func aCheckpointOfSomethingElseIsRefused() throws {
+    try TestFolder.with(["broken.json": "{", "other.json": #"{"version": 1}"#]) { folder in
+      let file = folder.appending(path: "orders.json").path
+      let words = Self.words + ["--strategy", "optimal", "--max-executions", "400"]
+      #expect(try SimProcess(words + ["--checkpoint", file, Self.race]).code == 1)
+      let other = try SimProcess(
+        words + ["--without", "M01", "--checkpoint", file, Self.race])
+      #expect(other.code == 64)
+      #expect(other.errors.contains("was begun with another file or other options"))
+      for name in ["broken.json", "other.json"] {
+        let path = folder.appending(path: name).path
+        let run = try SimProcess(words + ["--checkpoint", path, Self.race])
+        #expect(run.code == 65 && run.errors.contains(name))
+      }
+      // What another version of sim has tried is not gone by.
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      let division = try #require(text.firstMatch(of: /"division":"([0-9a-f]+)"/)).1
+      try text.replacing(division, with: "1").write(toFile: file, atomically: true, encoding: .utf8)
+      let changed = try SimProcess(words + ["--checkpoint", file, Self.race])
+      #expect(changed.code == 64)
+      #expect(changed.errors.contains("was begun by another version of sim"))
+    }
   }
 }

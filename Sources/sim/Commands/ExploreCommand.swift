@@ -4,10 +4,10 @@ import SimTools
 
 /// `sim explore`: the orders of a scenario's threads.
 struct ExploreCommand {
-  private let parsed: ParsedCommand
-  private let console: Console
+  let parsed: ParsedCommand
+  let console: Console
   private let interruption = Interruption()
-  private let clock = ContinuousClock()
+  let clock = ContinuousClock()
 
   init(_ parsed: ParsedCommand, _ console: Console) {
     self.parsed = parsed
@@ -22,11 +22,13 @@ struct ExploreCommand {
       let file = try console.admit(InputFile(name).scenarios(), parsed)
       let scenarios = try generation.map { [try file.scenario(in: $0)] } ?? file.scenariosToRun()
       let shard = try Shard.explicit(parsed.value("shard"), command: "explore")
-      if shard.count > 1, scenarios.count > 1 {
+      for option in ["shard", "checkpoint"] where parsed.value(option) != nil && scenarios.count > 1
+      {
         throw UsageError(
           program: "sim", command: "explore",
           problem: .brokenRule(
-            "--shard: \(name) is of several generations; name one with --generation"), index: nil)
+            "--\(option): \(name) is of several generations; name one with --generation"),
+          index: nil)
       }
       try switches.check(against: scenarios.map(\.generation))
       for var scenario in scenarios where !interruption.isAsked {
@@ -34,6 +36,9 @@ struct ExploreCommand {
         scenario.schedule = nil
         codes.append(try explore(scenario, file, name, shard))
       }
+    } catch let problem as ExplorationPart.Problem {
+      console.complain("sim: \(escapedForTerminal(problem.message))")
+      return .usage
     } catch {
       return try console.complain(of: error)
     }
@@ -46,80 +51,48 @@ struct ExploreCommand {
     var plan = plan(scenario)
     plan.shard = shard
     let start = clock.now
-    let limit = parsed.value("max-time").flatMap(\.duration)
-    let executions = plan.executions
-    let explorer = ScenarioExplorer(
-      plan, isInterrupted: interruption.question,
-      isTimeOver: { [clock] in limit.map { start.duration(to: clock.now) > $0 } ?? false },
-      mayContinue: { [console] progress in
-        console.showProgress(
-          runs: progress.runs, of: executions == .max ? nil : executions,
-          findings: progress.findings)
-        return nil
-      })
-    let report = explorer.explore()
-    console.clearRunProgress()
+    if let checkpoint = parsed.value("checkpoint")?.text {
+      return try exploreInParts(plan, file, name, since: start, checkpoint)
+    }
+    let report = explore(plan, since: start)
     if shard.count > 1 {
-      let part = ExplorationPart(
-        report, of: file, named: name, words: words(of: plan), shard: shard)
-      console.writeLine(part.json.text(pretty: false))
+      console.writeLine(part(of: plan, report, file, name).json.text(pretty: false))
       return report.exitCode
     }
     return try show(report, of: plan, file, name, since: start)
   }
 
-  /// Puts the parts of one exploration together.
-  /// - Parameter parts: with their files; one at least.
-  func join(_ parts: [(file: String, bytes: [UInt8])]) throws -> ExitCode {
-    let start = clock.now
-    var headings: [(file: String, heading: ExplorationPart.Heading, node: JSONNode)] = []
-    for (name, bytes) in parts {
-      let (heading, node) = try ExplorationPart.heading(bytes, file: name)
-      headings.append((name, heading, node))
-    }
-    let first = headings[0]
-    let switches = try DefectSwitches(parsed)
-    let file = try console.admit(InputFile(first.heading.file).scenarios(), parsed)
-    guard ExplorationPart.digest(of: file) == first.heading.fileDigest else {
-      throw ExplorationPart.Problem(
-        message: "\(first.heading.file) is not the file any more that \(first.file) tells of")
-    }
-    var scenario = try file.scenario(in: generation ?? file.scenariosToRun()[0].generation)
-    switches.apply(to: &scenario)
-    scenario.schedule = nil
-    let plan = plan(scenario)
-    var read: [ExplorationPart] = []
-    var seen: [Int: String] = [:]
-    for (name, heading, node) in headings {
-      guard heading == first.heading,
-        let part = ExplorationPart(checked: node, heading, of: plan),
-        part.shard.count == read.first?.shard.count ?? part.shard.count
-      else {
-        throw ExplorationPart.Problem(message: "\(name) is of another plan than \(first.file)")
-      }
-      if let other = seen.updateValue(name, forKey: part.shard.number) {
-        throw ExplorationPart.Problem(
-          message:
-            "\(name) is shard \(part.shard.number) of \(part.shard.count), and so is \(other)")
-      }
-      read.append(part)
-    }
-    guard let (report, missing) = ExplorationPart.joined(read) else { return .internalError }
-    if !missing.isEmpty {
-      let names = missing.map(String.init).joined(separator: ", ")
-      console.complain("sim: of \(read[0].shard.count) shards these are missing: \(names)")
-    }
-    return try show(report, of: plan, file, first.heading.file, since: start)
+  func explore(
+    _ plan: ExplorationPlan, since start: ContinuousClock.Instant
+  ) -> ExplorationReport {
+    let limit = parsed.value("max-time").flatMap(\.duration)
+    let explorer = ScenarioExplorer(
+      plan, isInterrupted: interruption.question,
+      isTimeOver: { [clock] in limit.map { start.duration(to: clock.now) > $0 } ?? false },
+      mayContinue: { [console] progress in
+        console.showProgress(
+          runs: progress.runs, of: plan.executions == .max ? nil : plan.executions,
+          findings: progress.findings)
+        return nil
+      })
+    defer { console.clearRunProgress() }
+    return explorer.explore()
   }
 
-  private var generation: Generation? {
+  func part(
+    of plan: ExplorationPlan, _ report: ExplorationReport, _ file: ScenarioFile, _ name: String
+  ) -> ExplorationPart {
+    ExplorationPart(report, of: file, named: name, words: words(of: plan), shard: plan.shard)
+  }
+
+  var generation: Generation? {
     (parsed.value("generation")?.text).flatMap(Generation.named)
   }
 
   /// The words that say what is explored, but for the file and the shard.
-  private func words(of plan: ExplorationPlan) -> [String] {
+  func words(of plan: ExplorationPlan) -> [String] {
     let options = [
-      "strategy", "max-executions", "preemptions", "depth", "seed", "time", "with", "without",
+      "strategy", "preemptions", "depth", "seed", "time", "with", "without",
     ]
     return ["--generation", plan.scenario.generation.name]
       + options.flatMap { name in
@@ -127,7 +100,7 @@ struct ExploreCommand {
       }
   }
 
-  private func show(
+  func show(
     _ found: ExplorationReport, of plan: ExplorationPlan, _ file: ScenarioFile, _ name: String,
     since start: ContinuousClock.Instant
   ) throws -> ExitCode {
@@ -158,7 +131,7 @@ struct ExploreCommand {
     return report.exitCode
   }
 
-  private func plan(_ scenario: Scenario) -> ExplorationPlan {
+  func plan(_ scenario: Scenario) -> ExplorationPlan {
     let seed = parsed.value("seed")?.unsigned ?? 0
     let name = parsed.choice("strategy", of: ExplorationPlan.StrategyName.self)
     let number = { (option: String) in Int(clamping: parsed.value(option)?.unsigned ?? 0) }

@@ -28,5 +28,7 @@ package protocol ConcurrentRun: AnyObject, Sendable {
 package protocol DivisibleSearch: Search {
   /// Leaves to others all that is still to be tried, but for one part; between runs, and once.
   /// - Parameter part: from 0.
-  func keep(part: Int, of count: Int)
+  /// - Returns: how many pieces of work there were, the same in all processes.
+  @discardableResult
+  func keep(part: Int, of count: Int) -> Int
 }

@@ -61,8 +61,8 @@ public final class DepthFirstSearch: DivisibleSearch, @unchecked Sendable {
     isExhausted = true
   }
 
-  package func keep(part: Int, of count: Int) {
-    if isExhausted || path.isEmpty { return }
+  package func keep(part: Int, of count: Int) -> Int {
+    if isExhausted || path.isEmpty { return 0 }
     var number = 0
     func isOwn() -> Bool {
       defer { number += 1 }
@@ -76,6 +76,7 @@ public final class DepthFirstSearch: DivisibleSearch, @unchecked Sendable {
       }
     }
     if !isOwn() { advance() }
+    return number
   }
 
   fileprivate func choose(_ choice: Choice) throws(Divergence) -> Int {

@@ -115,7 +115,7 @@ public final class PartialOrderSearch: ConcurrentSearch, DivisibleSearch, @unche
 
   // MARK: Parts
 
-  package func keep(part: Int, of count: Int) {
+  package func keep(part: Int, of count: Int) -> Int {
     precondition(workers.count == 1, "the work is divided before several workers have it")
     var number = 0
     workers[0].leavePlans { _ in
@@ -124,5 +124,6 @@ public final class PartialOrderSearch: ConcurrentSearch, DivisibleSearch, @unche
     }
     workers[0].leaveWhatIsDone()
     isExhausted = !isVoid && round > 0 && workers[0].isDone
+    return number
   }
 }

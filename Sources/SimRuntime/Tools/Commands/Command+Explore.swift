@@ -29,6 +29,11 @@ extension Command {
       is 0 if it was tried to its end and nothing was found.
       """,
       """
+      Long work can be interrupted. With --checkpoint the orders are divided into \
+      \(ExplorationCheckpoint.partCount) parts, which are tried one after the other; FILE has those that were tried \
+      to their ends, and the same command goes on with the others. The bounds are for one call.
+      """,
+      """
       The exit code is 0 only if every order was tried to its end and all checks passed; if orders are \
       left, it is 3, and the result for them is open. With --time exact threads take no time, which \
       leaves out what happens only if one of them is slow; the report names the mode.
@@ -58,6 +63,9 @@ extension Command {
       .seed("for the random orders"),
       .time("any, or what the file says in \"explore\", if absent"),
       .jobs(), .shard("with --format json"),
+      CommandOption(
+        "checkpoint", value: CommandValue(name: "FILE", kind: .file),
+        summary: "Keep in FILE which parts of the orders were tried, and go on from there"),
       CommandOption("stop", summary: "End with the first run that fails"),
       .save("shrunk, with its schedule inside"),
       .noShrink("with --save, write the schedules only"),
@@ -70,6 +78,7 @@ extension Command {
     } + [
       OptionRule("no-shrink", onlyWith: "save"),
       OptionRule("shard", onlyWith: "format", oneOf: ["json"]),
+      OptionRule("checkpoint", neverWith: "shard"), OptionRule("checkpoint", neverWith: "stop"),
       OptionRule("shard", neverWith: "save"), OptionRule("shard", neverWith: "stop"),
     ],
     examples: [
@@ -79,6 +88,9 @@ extension Command {
       CommandExample(
         purpose: "Make 10000 runs with random priorities",
         line: "sim explore --strategy pct --max-executions 10000 scenario.json"),
+      CommandExample(
+        purpose: "Go on where the last call was interrupted",
+        line: "sim explore --time exact --checkpoint orders.json scenario.json"),
       CommandExample(
         purpose: "Try the second of four parts, for sim merge",
         line: "sim explore --time exact --shard 2/4 --format json scenario.json > part-2.json"),

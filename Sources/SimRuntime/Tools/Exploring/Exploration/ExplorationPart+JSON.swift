@@ -7,6 +7,7 @@ extension ExplorationPart {
       .init("shard", .string("\(shard)")), .init("file", .string(file)),
       .init("fileDigest", .string(fileDigest)),
       .init("options", .array(words.map(JSONValue.string))),
+      .init("division", .string(String(report.division, radix: 16))),
       .init("end", .string(report.end.rawValue)),
       .init("executions", .counts(report.shares.map(\.executions))),
       .init("givenUp", .counts(report.shares.map(\.pruned))),
@@ -38,11 +39,7 @@ extension ExplorationPart {
     }
     let diagnostics = ExplorationPartShape.library.check(node, as: .reference("part"))
     if !diagnostics.isEmpty { throw ScenarioReader.failure(diagnostics, file) }
-    return (
-      Heading(
-        file: node.text("file") ?? "", fileDigest: node.text("fileDigest") ?? "",
-        words: node.texts("options") ?? []), node
-    )
+    return (Heading(checked: node), node)
   }
 
   /// - Returns: `nil` if the report is not of the plan: it counts other strategies or goals.
@@ -51,6 +48,7 @@ extension ExplorationPart {
       let end = node.text("end").flatMap(ExplorationReport.End.init)
     else { return nil }
     var report = ExplorationReport(plan)
+    report.division = heading.division
     let executions = node.counts("executions")
     let givenUp = node.counts("givenUp")
     let (expected, reached) = (node.counts("expectedViolations"), node.counts("reached"))
@@ -86,6 +84,15 @@ extension ExplorationPart {
     words = heading.words
     self.report = report
     self.shard = shard
+  }
+}
+
+extension ExplorationPart.Heading {
+  init(checked node: JSONNode) {
+    file = node.text("file") ?? ""
+    fileDigest = node.text("fileDigest") ?? ""
+    words = node.texts("options") ?? []
+    division = node.text("division").flatMap { UInt64($0, radix: 16) } ?? 0
   }
 }
 

@@ -50,9 +50,13 @@ package struct ExplorationPart: Sendable {
     package let file: String
     package let fileDigest: String
     package let words: [String]
+    /// That of ``ExplorationReport/division``.
+    package let division: UInt64
   }
 
-  package var heading: Heading { Heading(file: file, fileDigest: fileDigest, words: words) }
+  package var heading: Heading {
+    Heading(file: file, fileDigest: fileDigest, words: words, division: report.division)
+  }
 
   /// Puts shards together.
   /// - Parameter parts: of one plan, by their numbers; one at least.

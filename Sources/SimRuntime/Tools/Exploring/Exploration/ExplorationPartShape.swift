@@ -4,16 +4,16 @@ import ImageLoadingModel
 package enum ExplorationPartShape {
   package static let library = ShapeLibrary([
     .init("part", .object(part)), .init("finding", .object(finding)),
-    .init("what", .object(what)),
+    .init("what", .object(what)), .init("checkpoint", .object(checkpoint)),
   ])
 
   private static let counts = Shape.array(of: .count, minCount: 0)
-  private static let words = Shape.array(
-    of: .custom(
-      StringSyntax(
-        name: "a word", description: "A number of 64 bits, as hexadecimal digits.",
-        pattern: "[0-9a-f]{1,16}", example: "7f"
-      ) { UInt64($0, radix: 16) == nil ? "it is no number of 64 bits" : nil }), minCount: 0)
+  private static let word = Shape.custom(
+    StringSyntax(
+      name: "a word", description: "A number of 64 bits, as hexadecimal digits.",
+      pattern: "[0-9a-f]{1,16}", example: "7f"
+    ) { UInt64($0, radix: 16) == nil ? "it is no number of 64 bits" : nil })
+  private static let words = Shape.array(of: word, minCount: 0)
   private static let textOrNull = Shape.oneOf([.null, .text])
 
   private static let part = ObjectShape(
@@ -33,6 +33,9 @@ package enum ExplorationPartShape {
       Field(
         "options", .array(of: .text, minCount: 0), required: true,
         description: "The words of the command line that say what is explored."),
+      Field(
+        "division", word, required: true,
+        description: "A digest of what all parts do alike before each keeps its own."),
       Field(
         "end",
         .enumeration(ExplorationReport.End.allCases.map(\.rawValue)), required: true,
@@ -70,6 +73,21 @@ package enum ExplorationPartShape {
                 Field("runs", .count, required: true, description: "How many runs."),
               ])), minCount: 0),
         required: true, description: "Which findings came together."),
+    ])
+
+  private static let checkpoint = ObjectShape(
+    description:
+      "The parts of an exploration that `sim explore --checkpoint` has tried to their ends.",
+    fields: [
+      Field(
+        "version", .constant(.int(ExplorationPart.version)), required: true,
+        description: "The version of the format."),
+      Field(
+        "type", .constant(.string(ExplorationCheckpoint.type)), required: true,
+        description: "What the document is."),
+      Field(
+        "parts", .array(of: .reference("part"), minCount: 1), required: true,
+        description: "The parts."),
     ])
 
   private static let finding = ObjectShape(

@@ -88,7 +88,10 @@ package struct ExplorationReport: Sendable {
   /// How many states with a choice were met, if the strategy distinguishes them.
   package internal(set) var states: Int?
   package internal(set) var end = End.exhausted
-  /// From how many shards it was put together; these may have tried the same order.
+  /// A digest of what all shards do alike before each keeps its part; 0 if it was not divided. Where it differs, a
+  /// part was made by another version of `sim`, and what the one leaves to the other may be left out.
+  package internal(set) var division: UInt64 = 0
+  /// From how many parts it was put together; these may have tried the same order.
   package internal(set) var shardCount = 1
   /// In the order in which they were first seen.
   package internal(set) var findings: [ExplorationFinding] = []
@@ -105,7 +108,7 @@ package struct ExplorationReport: Sendable {
   var shownTogether: [[Int]: Int] = [:]
   private let plan: ExplorationPlan
 
-  init(_ plan: ExplorationPlan) {
+  package init(_ plan: ExplorationPlan) {
     self.plan = plan
     shares = plan.strategies.map { Share(strategy: $0) }
     expectedViolations = plan.expectedViolations.map { _ in 0 }

@@ -113,11 +113,11 @@ extension ExplorationPlan {
     /// The options of the command line that do something with it.
     var options: Set<StrategyOption> {
       switch self {
-      case .portfolio: [.seed, .jobs, .shard]
-      case .optimal, .sources: [.jobs, .shard]
-      case .every: [.shard]
+      case .portfolio: [.seed, .jobs, .shard, .checkpoint]
+      case .optimal, .sources: [.jobs, .shard, .checkpoint]
+      case .every: [.shard, .checkpoint]
       case .states: [.states]
-      case .preemptions: [.preemptions, .shard]
+      case .preemptions: [.preemptions, .shard, .checkpoint]
       case .random: [.seed, .jobs]
       case .pct: [.seed, .depth, .jobs]
       }
@@ -140,7 +140,7 @@ extension ExplorationPlan {
 
   /// The options of the command line that do something with some strategies only.
   package enum StrategyOption: String, CaseIterable {
-    case seed, depth, jobs, preemptions, shard
+    case seed, depth, jobs, preemptions, shard, checkpoint
     case states = "max-states"
 
     /// The strategies that take it.

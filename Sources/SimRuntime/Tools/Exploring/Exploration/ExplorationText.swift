@@ -66,7 +66,7 @@ package struct ExplorationText {
     let count = report.shares[0].executions
     let all: Sentence =
       report.shardCount > 1
-      ? "all orders (\(runs(count)) of \(report.shardCount) shards)"
+      ? "all orders (\(runs(count)) in \(report.shardCount) parts)"
       : count == 1 ? "the 1 order" : "all \(count) orders"
     let time = plan.timeSentence
     if !report.isComplete, report.end == .exhausted, plan.strategy.triesAll {

@@ -101,6 +101,7 @@ package final class ScenarioExplorer {
     _ search: any DivisibleSearch, on worker: ExplorationWorker, _ report: inout ExplorationReport,
     _ longest: inout Int, _ isOver: () -> Bool
   ) -> ExplorationReport.End? {
+    var division = Digest()
     for made in 0..<Self.runsInSequence {
       let progress = Progress(runs: made, findings: report.findings.count)
       if let end = isOver() ? .interrupted : mayContinue(progress) { return named(end) }
@@ -108,9 +109,12 @@ package final class ScenarioExplorer {
       guard let run = worker.run(strategy) else { return named(.interrupted) }
       search.runEnded(run.outcome, steps: run.steps)
       longest = max(longest, run.steps, 2)
+      division.add(run.order)
       if plan.shard.number == 1 { report.add(run, by: 0) }
     }
-    search.keep(part: plan.shard.number - 1, of: plan.shard.count)
+    let pieces = search.keep(part: plan.shard.number - 1, of: plan.shard.count)
+    division.add(UInt64(pieces))
+    report.division = division.value
     return nil
   }
 
