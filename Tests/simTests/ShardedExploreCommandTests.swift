@@ -109,7 +109,7 @@ import Testing
   /// and the result is that of one call.
   @Test func interruptedWorkGoesOn() throws {
     try TestFolder.with([:]) { folder in
-      let file = folder.appending(path: "orders.json").path
+      let file = folder / "orders.json"
       let words = Self.words + ["--strategy", "optimal"]
       let whole = try SimProcess(words + [Self.race])
       let call = words + ["--checkpoint", file, "--max-executions", "400", Self.race]
@@ -134,7 +134,7 @@ import Testing
 
   @Test func aCheckpointOfSomethingElseIsRefused() throws {
     try TestFolder.with(["broken.json": "{", "other.json": #"{"version": 1}"#]) { folder in
-      let file = folder.appending(path: "orders.json").path
+      let file = folder / "orders.json"
       let words = Self.words + ["--strategy", "optimal", "--max-executions", "400"]
       #expect(try SimProcess(words + ["--checkpoint", file, Self.race]).code == 1)
       let other = try SimProcess(
@@ -142,7 +142,7 @@ import Testing
       #expect(other.code == 64)
       #expect(other.errors.contains("was begun with another file or other options"))
       for name in ["broken.json", "other.json"] {
-        let path = folder.appending(path: name).path
+        let path = folder / name
         let run = try SimProcess(words + ["--checkpoint", path, Self.race])
         #expect(run.code == 65 && run.errors.contains(name))
       }
