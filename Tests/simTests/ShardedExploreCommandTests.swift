@@ -5,7 +5,10 @@ import Testing
 /// `sim explore --shard` and what `sim merge` makes of it.
 @Suite struct ShardedExploreCommandTests {
   private static let race = "Scenarios/explore/cancel-anywhere.json"
-  private static let words = ["explore", "--generation", "4.2", "--time", "exact"]
+  /// By source sets there are more runs than all parts make together.
+  private static let words = [
+    "explore", "--generation", "4.2", "--time", "exact", "--strategy", "sources",
+  ]
 
   private func shard(_ shard: String, of file: String = race) throws -> SimProcess {
     try SimProcess(Self.words + ["--shard", shard, "--format", "json", file])
@@ -29,7 +32,7 @@ import Testing
   /// The findings with their causes, and the verdict, are those of one machine.
   @Test func partsArePutTogether() throws {
     let parts = try ["1/2", "2/2"].map { try shard($0) }
-    #expect(parts.allSatisfy { $0.code == 1 && $0.errors.isEmpty })
+    #expect(parts[0].code == 1 && parts.allSatisfy { $0.code <= 1 && $0.errors.isEmpty })
     try withParts(parts) { folder, files in
       let whole = try SimProcess(Self.words + [Self.race])
       let merged = try SimProcess(["merge", "--save", "\(folder)/found"] + files)
@@ -87,12 +90,19 @@ import Testing
 
   @Test(arguments: [
     (["--shard", "1/2"], "--shard"), (["--shard", "3/2", "--format", "json"], "--shard 3/2"),
-    (["--shard", "1/2", "--format", "json", "--strategy", "states"], "--shard"),
     (["--shard", "1/2", "--format", "json", "--stop"], "--stop"),
   ])
   func whatCannotBeSharedIsRefused(options: [String], words: String) throws {
     let run = try SimProcess(Self.words + options + [Self.race])
     #expect(run.code == 64 && run.output.isEmpty && run.errors.contains(words))
+  }
+
+  /// What is tried from a state does not depend on how it was reached, so its search has no parts.
+  @Test func statesCannotBeShared() throws {
+    let run = try SimProcess([
+      "explore", "--strategy", "states", "--shard", "1/2", "--format", "json", Self.race,
+    ])
+    #expect(run.code == 64 && run.output.isEmpty && run.errors.contains("--shard"))
   }
 
   /// A shard is of one generation.
@@ -110,9 +120,8 @@ import Testing
   @Test func interruptedWorkGoesOn() throws {
     try TestFolder.with([:]) { folder in
       let file = folder / "orders.json"
-      let words = Self.words + ["--strategy", "optimal"]
-      let whole = try SimProcess(words + [Self.race])
-      let call = words + ["--checkpoint", file, "--max-executions", "400", Self.race]
+      let whole = try SimProcess(Self.words + [Self.race])
+      let call = Self.words + ["--checkpoint", file, "--max-executions", "1000", Self.race]
       var calls = [try SimProcess(call)]
       #expect(calls[0].lines[1].hasSuffix("--max-executions ended it"))
       #expect(calls[0].errors.contains(" of 16 parts are in \(file); the same command goes on\n"))
@@ -135,7 +144,7 @@ import Testing
   @Test func aCheckpointOfSomethingElseIsRefused() throws {
     try TestFolder.with(["broken.json": "{", "other.json": #"{"version": 1}"#]) { folder in
       let file = folder / "orders.json"
-      let words = Self.words + ["--strategy", "optimal", "--max-executions", "400"]
+      let words = Self.words + ["--max-executions", "1000"]
       #expect(try SimProcess(words + ["--checkpoint", file, Self.race]).code == 1)
       let other = try SimProcess(
         words + ["--without", "M01", "--checkpoint", file, Self.race])

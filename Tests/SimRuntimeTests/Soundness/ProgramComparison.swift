@@ -98,36 +98,61 @@ final class PartsInSequence: Search {
   let name = "parts"
   private let make: () -> any DivisibleSearch
   private let count: Int
-  private let runsTogether: Int
+  private let roundsTogether: Int
+  private let width: Int
   private var part = 0
-  private var made = 0
+  private var rounds = 0
   private var base: any DivisibleSearch
+  private var left: ArraySlice<any ConcurrentRun> = []
   private var isComplete = true
+  /// Of the last run.
+  private(set) var log: StepLog?
 
-  /// - Parameter runsTogether: how many runs all parts make before the work is divided.
-  init(count: Int, runsTogether: Int, _ make: @escaping () -> any DivisibleSearch) {
+  /// - Parameters:
+  ///   - roundsTogether: how many rounds all parts make before the work is divided.
+  ///   - width: how many runs a round has at most, if the search makes several at a time.
+  init(
+    count: Int, roundsTogether: Int, width: Int, _ make: @escaping () -> any DivisibleSearch
+  ) {
     self.make = make
     self.count = count
-    self.runsTogether = runsTogether
+    self.roundsTogether = roundsTogether
+    self.width = width
     base = make()
   }
 
   func nextStrategy() -> (any Strategy)? {
     while true {
-      if made == runsTogether { base.keep(part: part, of: count) }
-      if let strategy = base.nextStrategy() { return strategy }
+      if left.isEmpty, rounds == roundsTogether { base.keep(part: part, of: count) }
+      if let strategy = nextOfPart() {
+        log = strategy.stepLog
+        return strategy
+      }
       isComplete = isComplete && base.isExhausted
       if part == count - 1 { return nil }
-      (base, part, made) = (make(), part + 1, 0)
+      (base, part, rounds) = (make(), part + 1, 0)
     }
   }
 
-  func runEnded(_ outcome: Outcome, steps: Int) {
-    base.runEnded(outcome, steps: steps)
-    made += 1
+  private func nextOfPart() -> (any Strategy)? {
+    guard let search = base as? any ConcurrentSearch else { return base.nextStrategy() }
+    if left.isEmpty { left = search.nextRuns(atMost: width)[...] }
+    return left.first?.strategy
   }
 
-  var log: StepLog? { (base as? PartialOrderSearch)?.log }
+  func runEnded(_ outcome: Outcome, steps: Int) {
+    guard let search = base as? any ConcurrentSearch else {
+      base.runEnded(outcome, steps: steps)
+      rounds += 1
+      return
+    }
+    left.removeFirst().ended(outcome)
+    if left.isEmpty {
+      search.roundEnded()
+      rounds += 1
+    }
+  }
+
   var isExhausted: Bool { isComplete && part == count - 1 && base.isExhausted }
 }
 
@@ -180,8 +205,11 @@ struct ProgramComparison {
     let sourcesOfWorkers = ProgramExploration(
       of: program, by: RoundsInSequence(PartialOrderSearch(.sourceSets), width: 3),
       timeMode: timeMode, atMost: limit * 4)
-    let (count, runsTogether) = (2 + every.ends.count % 3, 1 + every.traces.count % 5)
-    let parts = PartsInSequence(count: count, runsTogether: runsTogether) { PartialOrderSearch() }
+    let count = 2 + every.ends.count % 3
+    let (roundsTogether, width) = (1 + every.traces.count % 5, 1 + every.report.steps % 4)
+    let parts = PartsInSequence(count: count, roundsTogether: roundsTogether, width: width) {
+      PartialOrderSearch()
+    }
     let divided = ProgramExploration(
       of: program, by: parts, timeMode: timeMode, atMost: limit * 40, log: { parts.log })
     let dividedOthers = [
@@ -189,8 +217,8 @@ struct ProgramComparison {
     ].map { make in
       ProgramExploration(
         of: program,
-        by: PartsInSequence(count: count, runsTogether: runsTogether, make), timeMode: timeMode,
-        atMost: limit * 40)
+        by: PartsInSequence(count: count, roundsTogether: roundsTogether, width: width, make),
+        timeMode: timeMode, atMost: limit * 40)
     }
     let states = ProgramExploration(
       of: program, by: StateSearch(timeMode: timeMode, warmUps: 2), timeMode: timeMode,

@@ -116,14 +116,16 @@ public final class PartialOrderSearch: ConcurrentSearch, DivisibleSearch, @unche
   // MARK: Parts
 
   package func keep(part: Int, of count: Int) -> Int {
-    precondition(workers.count == 1, "the work is divided before several workers have it")
     var number = 0
-    workers[0].leavePlans { _ in
-      defer { number += 1 }
-      return number % count != part
+    var divided: Set<ObjectIdentifier> = []
+    for worker in workers {
+      worker.leavePlans(at: { divided.insert(ObjectIdentifier($0)).inserted }) { _ in
+        defer { number += 1 }
+        return number % count != part
+      }
     }
-    workers[0].leaveWhatIsDone()
-    isExhausted = !isVoid && round > 0 && workers[0].isDone
+    for worker in workers { worker.leaveWhatIsDone() }
+    isExhausted = !isVoid && round > 0 && workers.allSatisfy(\.isDone)
     return number
   }
 }

@@ -46,10 +46,11 @@ final class PartialOrderState: @unchecked Sendable {
     plans.branches.contains { !$0.isElsewhere && !isAsleep($0.step.thread) }
   }
 
+  /// What follows a thread here is divided among processes.
+  func noteUnfinished(_ chosen: UInt64) { unfinishedElsewhere.append(chosen) }
+
   /// Leaves plans to other processes.
-  /// - Parameter chosen: the thread with which the way continues that is divided, too.
-  func leavePlans(after chosen: UInt64, where isElsewhere: (WakeupTree.Branch) -> Bool) {
-    unfinishedElsewhere.append(chosen)
+  func leavePlans(where isElsewhere: (WakeupTree.Branch) -> Bool) {
     plans.leave(where: isElsewhere)
   }
 }

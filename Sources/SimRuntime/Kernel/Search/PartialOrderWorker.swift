@@ -86,8 +86,14 @@ final class PartialOrderWorker: ConcurrentRun, @unchecked Sendable {
   }
 
   /// Leaves plans to other processes, from the first choice on: these are the largest.
-  func leavePlans(where isElsewhere: (WakeupTree.Branch) -> Bool) {
-    for choice in path { choice.state.leavePlans(after: choice.chosen, where: isElsewhere) }
+  /// - Parameter isFirst: whether the plans of a state, which workers may share, are to be divided.
+  func leavePlans(
+    at isFirst: (PartialOrderState) -> Bool, where isElsewhere: (WakeupTree.Branch) -> Bool
+  ) {
+    for choice in path {
+      choice.state.noteUnfinished(choice.chosen)
+      if isFirst(choice.state) { choice.state.leavePlans(where: isElsewhere) }
+    }
   }
 
   /// The thread that it has chosen at a state, if something is left to try after that.

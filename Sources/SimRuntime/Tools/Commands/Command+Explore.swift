@@ -23,7 +23,7 @@ extension Command {
       runs, so the same command gives the same report.
       """,
       """
-      The orders can be shared among machines. Each makes the first 256 runs of the search, and then tries its \
+      The orders can be shared among machines. Each makes the same first runs of the search, and then tries its \
       part with --shard; sim merge puts the parts together, and says that all orders were tried only if all \
       parts are there and were tried to their ends. Two parts may try the same order. The exit code of a part \
       is 0 if it was tried to its end and nothing was found.

@@ -40,6 +40,8 @@ package final class ScenarioExplorer {
   /// How many runs of the search are then made at the same time at most, whatever the number of threads:
   /// the report must not depend on that.
   private static let searchWidth = 16
+  /// How many rounds all shards make alike before each keeps its part.
+  private static let roundsOfAllShards = 32
 
   package func explore() -> ExplorationReport {
     let isOver = { @Sendable [isInterrupted, isTimeOver] in isInterrupted() || isTimeOver() }
@@ -102,15 +104,34 @@ package final class ScenarioExplorer {
     _ longest: inout Int, _ isOver: () -> Bool
   ) -> ExplorationReport.End? {
     var division = Digest()
-    for made in 0..<Self.runsInSequence {
+    var made = 0
+    func make(_ strategy: any Strategy) -> (run: ExploredRun?, end: ExplorationReport.End?) {
       let progress = Progress(runs: made, findings: report.findings.count)
-      if let end = isOver() ? .interrupted : mayContinue(progress) { return named(end) }
-      guard let strategy = search.nextStrategy() else { break }
-      guard let run = worker.run(strategy) else { return named(.interrupted) }
-      search.runEnded(run.outcome, steps: run.steps)
+      if let end = isOver() ? .interrupted : mayContinue(progress) { return (nil, named(end)) }
+      guard let run = worker.run(strategy) else { return (nil, named(.interrupted)) }
+      made += 1
       longest = max(longest, run.steps, 2)
       division.add(run.order)
       if plan.shard.number == 1 { report.add(run, by: 0) }
+      return (run, nil)
+    }
+    while made < Self.runsInSequence, let strategy = search.nextStrategy() {
+      let (run, end) = make(strategy)
+      guard let run else { return end }
+      search.runEnded(run.outcome, steps: run.steps)
+    }
+    // Several at a time come to different places, from which there is more to divide.
+    if let search = search as? any ConcurrentSearch {
+      for _ in 0..<Self.roundsOfAllShards {
+        let runs = search.nextRuns(atMost: Self.searchWidth)
+        if runs.isEmpty { break }
+        for next in runs {
+          let (run, end) = make(next.strategy)
+          guard let run else { return end }
+          next.ended(run.outcome)
+        }
+        search.roundEnded()
+      }
     }
     let pieces = search.keep(part: plan.shard.number - 1, of: plan.shard.count)
     division.add(UInt64(pieces))
