@@ -118,11 +118,13 @@ public final class PartialOrderSearch: ConcurrentSearch, DivisibleSearch, @unche
   package func keep(part: Int, of count: Int) -> Int {
     var number = 0
     var divided: Set<ObjectIdentifier> = []
+    func isElsewhere(_: WakeupTree.Branch) -> Bool {
+      defer { number += 1 }
+      return number % count != part
+    }
     for worker in workers {
-      worker.leavePlans(at: { divided.insert(ObjectIdentifier($0)).inserted }) { _ in
-        defer { number += 1 }
-        return number % count != part
-      }
+      worker.leavePlans(
+        at: { divided.insert(ObjectIdentifier($0)).inserted }, where: isElsewhere)
     }
     for worker in workers { worker.leaveWhatIsDone() }
     isExhausted = !isVoid && round > 0 && workers.allSatisfy(\.isDone)
