@@ -60,7 +60,7 @@ import Testing
     let plan = try plan()
     let parts = try parts(of: plan, count: 3)
     let (joined, missing) = try #require(ExplorationPart.joined([parts[0], parts[2]]))
-    #expect(missing == [2] && joined.end == .executions && !joined.isComplete)
+    #expect(missing == [2] && joined.end == .parts && !joined.isComplete)
   }
 
   /// A part that a bound ended makes the whole incomplete, and that is so whatever comes after it.

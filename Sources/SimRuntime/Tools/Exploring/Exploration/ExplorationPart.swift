@@ -60,17 +60,16 @@ package struct ExplorationPart: Sendable {
 
   /// Puts shards together.
   /// - Parameter parts: of one plan, by their numbers; one at least.
-  /// - Returns: the report of the whole, and which shards are missing. Without them the work counts as ended
-  ///   by their bound.
+  /// - Returns: the report of the whole, and which shards are missing. Without them not all was tried.
   package static func joined(_ parts: [ExplorationPart]) -> (
     report: ExplorationReport, missing: [Int]
   )? {
     let parts = parts.sorted { $0.shard.number < $1.shard.number }
     guard var report = parts.first?.report else { return nil }
     for part in parts.dropFirst() { report.add(part.report) }
-    report.shardCount = parts.count
+    report.shardCount = parts[0].shard.count
     let missing = Shard.missing(parts.map(\.shard))
-    if !missing.isEmpty, report.end == .exhausted { report.end = .executions }
+    if !missing.isEmpty, report.end == .exhausted { report.end = .parts }
     return (report, missing)
   }
 }

@@ -61,6 +61,8 @@ package struct ExplorationReport: Sendable {
     case failure
     /// As many states were met as may be kept.
     case states
+    /// Parts of it are missing.
+    case parts
     case interrupted
     /// The same choices led to another run.
     case diverged

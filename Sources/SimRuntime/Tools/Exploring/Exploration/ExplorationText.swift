@@ -83,6 +83,7 @@ package struct ExplorationText {
     case .executions: return "\(some); --max-executions ended it"
     case .time: return "\(some); --max-time ended it"
     case .states: return "\(some); --max-states ended it"
+    case .parts: return "\(some); parts are missing"
     case .failure: return "\(some); ended with the first failure"
     case .diverged: return "\(some); ended, for runs differ"
     case .interrupted: return "\(some); interrupted"
