@@ -54,6 +54,26 @@ import Testing
       #expect(half.lines[1].hasSuffix("; parts are missing"))
       #expect(!half.output.contains("every order"))
 
+      // What is merged was interrupted, and not the merge.
+      let text = try String(contentsOfFile: files[0], encoding: .utf8)
+      let interrupted = "\(folder)/interrupted.json"
+      try text.replacing(#""end":"exhausted""#, with: #""end":"interrupted""#)
+        .write(toFile: interrupted, atomically: true, encoding: .utf8)
+      let cut = try SimProcess(["merge", interrupted, files[1]])
+      #expect(cut.code == 1 && cut.lines[1].hasSuffix("; parts are missing"))
+
+      let other = "\(folder)/other.json"
+      try text.replacing(/"division":"[0-9a-f]+"/, with: #""division":"1""#)
+        .write(toFile: other, atomically: true, encoding: .utf8)
+      let versions = try SimProcess(["merge", other, files[1]])
+      #expect(versions.code == 64)
+      #expect(versions.errors.contains("was made by another version of sim than \(other)"))
+
+      for option in [["--verbose"], ["--quiet"], ["--annotations", "github"]] {
+        let run = try SimProcess(["merge"] + option + files)
+        #expect(run.code == 64 && run.errors.contains("\(option[0])\" does nothing with shards"))
+      }
+
       let twice = try SimProcess(["merge", files[0], files[0]])
       #expect(twice.code == 64)
       #expect(twice.errors == "sim: \(files[0]) is shard 1 of 2, and so is \(files[0])\n")
@@ -84,7 +104,7 @@ import Testing
       let changed = try SimProcess(["merge", files[0]])
       #expect(changed.code == 64)
       #expect(
-        changed.errors == "sim: \(file) is not the file any more that \(files[0]) tells of\n")
+        changed.errors == "sim: \(file) has changed since \(files[0]) was written\n")
     }
   }
 
@@ -105,6 +125,15 @@ import Testing
     #expect(run.code == 64 && run.output.isEmpty && run.errors.contains("--shard"))
   }
 
+  /// sim merge reads the scenario again.
+  @Test func aShardIsOfAFile() throws {
+    let scenario = try String(
+      contentsOf: SimProcess.root.appending(path: Self.race), encoding: .utf8)
+    let read = try SimProcess(
+      Self.words + ["--shard", "1/2", "--format", "json", "-"], input: scenario)
+    #expect(read.code == 64 && read.errors.contains("name a file"))
+  }
+
   /// A shard is of one generation.
   @Test func aShardIsOfOneGeneration() throws {
     let file = "Scenarios/lessons/07-cancel.json"
@@ -121,7 +150,7 @@ import Testing
     try TestFolder.with([:]) { folder in
       let file = folder / "orders.json"
       let whole = try SimProcess(Self.words + [Self.race])
-      let call = Self.words + ["--checkpoint", file, "--max-executions", "1000", Self.race]
+      let call = Self.words + ["--checkpoint", file, "--max-executions", "5000", Self.race]
       var calls = [try SimProcess(call)]
       #expect(calls[0].lines[1].hasSuffix("--max-executions ended it"))
       #expect(calls[0].errors.contains(" of 16 parts are in \(file); the same command goes on\n"))
@@ -144,7 +173,7 @@ import Testing
   @Test func aCheckpointOfSomethingElseIsRefused() throws {
     try TestFolder.with(["broken.json": "{", "other.json": #"{"version": 1}"#]) { folder in
       let file = folder / "orders.json"
-      let words = Self.words + ["--max-executions", "1000"]
+      let words = Self.words + ["--max-executions", "5000"]
       #expect(try SimProcess(words + ["--checkpoint", file, Self.race]).code == 1)
       let other = try SimProcess(
         words + ["--without", "M01", "--checkpoint", file, Self.race])

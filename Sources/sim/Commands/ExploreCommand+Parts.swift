@@ -18,7 +18,7 @@ extension ExploreCommand {
     let file = try console.admit(InputFile(first.heading.file).scenarios(), parsed)
     guard ExplorationPart.digest(of: file) == first.heading.fileDigest else {
       throw ExplorationPart.Problem(
-        message: "\(first.heading.file) is not the file any more that \(first.file) tells of")
+        message: "\(first.heading.file) has changed since \(first.file) was written")
     }
     var scenario = try file.scenario(in: generation ?? file.scenariosToRun()[0].generation)
     switches.apply(to: &scenario)
@@ -27,11 +27,16 @@ extension ExploreCommand {
     var read: [ExplorationPart] = []
     var seen: [Int: String] = [:]
     for (name, heading, node) in headings {
-      guard heading == first.heading,
+      guard heading.isOfSamePlan(as: first.heading),
         let part = ExplorationPart(checked: node, heading, of: plan),
         part.shard.count == read.first?.shard.count ?? part.shard.count
       else {
         throw ExplorationPart.Problem(message: "\(name) is of another plan than \(first.file)")
+      }
+      if heading.division != first.heading.division {
+        throw ExplorationPart.Problem(
+          message: "\(name) was made by another version of sim than \(first.file), "
+            + "which divides the orders in another way")
       }
       if let other = seen.updateValue(name, forKey: part.shard.number) {
         throw ExplorationPart.Problem(
@@ -40,10 +45,15 @@ extension ExploreCommand {
       }
       read.append(part)
     }
-    guard let (report, missing) = ExplorationPart.joined(read) else { return .internalError }
+    guard let joined = ExplorationPart.joined(read) else { return .internalError }
+    let missing = joined.missing
+    var report = joined.report
+    // A shard was interrupted, and not this call.
+    if report.end == .interrupted { report.end = .parts }
     if !missing.isEmpty {
       let names = missing.map(String.init).joined(separator: ", ")
-      console.complain("sim: of \(read[0].shard.count) shards these are missing: \(names)")
+      console.complain(
+        "\(AppRegistry.program): of \(read[0].shard.count) shards these are missing: \(names)")
     }
     return try show(report, of: plan, file, first.heading.file, since: start)
   }
@@ -65,10 +75,8 @@ extension ExploreCommand {
       plan.shard = Shard(number: number, count: ExplorationCheckpoint.partCount)
       if whole.executions < .max { plan.executions = whole.executions - made }
       let report = explore(plan, since: start)
-      made += report.executions + report.pruned
-      guard let part = part(of: plan, report, file, name).read(for: whole) else {
-        return .internalError
-      }
+      made += report.made
+      let part = part(of: plan, report, file, name)
       if report.end == .exhausted {
         try checkpoint.add(part, file: path)
         try console.files.write(checkpoint.json.text(pretty: false) + "\n", to: path)
@@ -80,7 +88,7 @@ extension ExploreCommand {
     guard let (report, _) = ExplorationPart.joined(parts) else { return .internalError }
     if unfinished != nil {
       console.complain(
-        "sim: \(checkpoint.parts.count) of \(ExplorationCheckpoint.partCount) parts are in "
+        "\(AppRegistry.program): \(checkpoint.parts.count) of \(ExplorationCheckpoint.partCount) parts are in "
           + "\(escapedForTerminal(path)); the same command goes on")
     }
     return try show(report, of: whole, file, name, since: start)

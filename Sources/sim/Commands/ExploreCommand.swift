@@ -25,9 +25,15 @@ struct ExploreCommand {
       for option in ["shard", "checkpoint"] where parsed.value(option) != nil && scenarios.count > 1
       {
         throw UsageError(
-          program: "sim", command: "explore",
+          program: AppRegistry.program, command: "explore",
           problem: .brokenRule(
             "--\(option): \(name) is of several generations; name one with --generation"),
+          index: nil)
+      }
+      if shard.count > 1, name == "-" {
+        throw UsageError(
+          program: AppRegistry.program, command: "explore",
+          problem: .brokenRule("--shard: merge reads the scenario file again; name a file"),
           index: nil)
       }
       try switches.check(against: scenarios.map(\.generation))
@@ -37,7 +43,7 @@ struct ExploreCommand {
         codes.append(try explore(scenario, file, name, shard))
       }
     } catch let problem as ExplorationPart.Problem {
-      console.complain("sim: \(escapedForTerminal(problem.message))")
+      console.complain("\(AppRegistry.program): \(escapedForTerminal(problem.message))")
       return .usage
     } catch {
       return try console.complain(of: error)

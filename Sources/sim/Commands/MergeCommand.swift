@@ -78,6 +78,14 @@ struct MergeCommand {
     for option in ["junit", "corpus"] {
       try refuse(option, "these are shards of sim explore, and it is for others")
     }
+    let idle =
+      ["verbose", "quiet"].filter(parsed.isOn)
+      + ["annotations"].filter { parsed.value($0)?.isGiven == true }
+    if let option = idle.first {
+      throw UsageError(
+        program: AppRegistry.program, command: "merge",
+        problem: .idleOption("--\(option)", where: "with shards of sim explore"), index: nil)
+    }
     let (heading, _) = try ExplorationPart.heading(parts[0].bytes, file: parts[0].file)
     var words = ["explore"] + heading.words + [heading.file]
     for name in ["format", "save"] {

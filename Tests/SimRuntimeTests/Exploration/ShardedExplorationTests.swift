@@ -77,6 +77,17 @@ import Testing
     #expect(joined.end == .executions && !joined.isComplete)
   }
 
+  /// The bound is for all runs that are made, also for those that another shard counts.
+  @Test(arguments: [1, 2])
+  func runsThatAllMakeAlikeAreBounded(number: Int) throws {
+    var plan = try plan()
+    plan.shard = Shard(number: number, count: 2)
+    plan.executions = 200
+    let report = ScenarioExplorer(plan).explore()
+    #expect(report.end == .executions && report.made == 200)
+    #expect(report.executions + report.pruned == (number == 1 ? 200 : 0))
+  }
+
   /// What a part has found of each kind is written and read again.
   @Test func aPartIsReadAsItWasWritten() throws {
     let plan = try plan(

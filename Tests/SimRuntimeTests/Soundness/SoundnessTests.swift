@@ -102,6 +102,34 @@ import Testing
     }
   }
 
+  /// Without reduction the parts of a search make each run once, beside those that all make alike; with a bound of
+  /// preemptions, too.
+  @Test(arguments: [nil, 0, 1, 2])
+  func partsWithoutReductionMakeEachRunOnce(preemptions: Int?) {
+    let (count, roundsTogether) = (3, 5)
+    func explore(_ search: some Search) -> (runs: Int, choices: Set<[Int]>) {
+      let record = ChoiceRecord()
+      var choices: Set<[Int]> = []
+      let report = Explorer().explore(RecordedSearch(search, record), findsRaces: false) {
+        scheduler in
+        let cell = scheduler.cell("cell", 0)
+        await scheduler.withThreads(3) { _ in for _ in 0..<2 { await cell.update { $0 += 1 } } }
+      } onRun: { _ in
+        choices.insert(record.choices)
+        return .continueSearch
+      }
+      #expect(report.isExhausted)
+      return (report.executions, choices)
+    }
+    let whole = explore(DepthFirstSearch(preemptions: preemptions))
+    let parts = explore(
+      PartsInSequence(count: count, roundsTogether: roundsTogether, width: 1) {
+        DepthFirstSearch(preemptions: preemptions)
+      })
+    #expect(parts.choices == whole.choices && whole.runs > roundsTogether)
+    #expect(parts.runs == whole.runs + (count - 1) * roundsTogether)
+  }
+
   /// Every call of the ports that can be a step has a kind of statement; a new one has to be drawn,
   /// too.
   @Test func everyPortOperationIsDrawn() throws {

@@ -18,8 +18,9 @@ final class ForeseenStep: Sendable {
     }
   }
 
-  /// The same, for whom it will not be seen what it does: it may do anything, if that is not certain.
-  var asFarAsCertain: ForeseenStep {
+  /// What can be relied on where another process takes the step: if it is not certain what it does, it may touch
+  /// everything.
+  var overApproximation: ForeseenStep {
     isCertain ? self : ForeseenStep(thread: thread, touches: [.concernsAll])
   }
 

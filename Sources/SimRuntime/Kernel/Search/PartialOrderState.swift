@@ -35,7 +35,7 @@ final class PartialOrderState: @unchecked Sendable {
       if isAsleep(plan.step.thread) { continue }
       if !plan.isElsewhere { return plan }
       tried.append(plan.step.thread)
-      sleep.append(plan.step.asFarAsCertain)
+      sleep.append(plan.step.overApproximation)
       unfinishedElsewhere.append(plan.step.thread)
     }
     return nil
@@ -43,7 +43,8 @@ final class PartialOrderState: @unchecked Sendable {
 
   /// Whether ``takePlan()`` finds one.
   var hasPlan: Bool {
-    plans.branches.contains { !$0.isElsewhere && !isAsleep($0.step.thread) }
+    while let plan = plans.branches.first, isAsleep(plan.step.thread) { _ = plans.removeFirst() }
+    return plans.branches.contains { !$0.isElsewhere && !isAsleep($0.step.thread) }
   }
 
   /// What follows a thread here is divided among processes.

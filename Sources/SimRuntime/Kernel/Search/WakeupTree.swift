@@ -29,7 +29,7 @@ struct WakeupTree {
     /// - Returns: whether one of its runs begins with the first step, or does not differ in what matters.
     mutating func insert(_ sequence: inout StepSequence) -> Bool {
       guard let beginning = sequence.beginning(with: step) else { return false }
-      // Whether the step does what is foreseen, this process will not see.
+      // This process will not see whether the step does what is foreseen.
       if isElsewhere { return !sequence.relies(on: step) }
       if sequence.relies(on: step) { relyingOnIt.append(sequence) }
       sequence.begin(with: beginning)

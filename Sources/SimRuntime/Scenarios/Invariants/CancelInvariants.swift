@@ -222,8 +222,8 @@ struct RequestEndsWithItsCancel: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  /// A cancel and what the network does at the same instant concern each other not: only what comes at a
-  /// later time is too much, and where time is exact, which this is about, no order turns that round.
+  /// The order of a cancel and of what the network does at the same instant makes no difference: only what comes at a
+  /// later time is too much. The end is judged only where time is exact, and there all orders have the same times.
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .model(.downloadCreated(let url, _)):

@@ -7,6 +7,18 @@ package enum FirstScenario {
   /// The name of the schema beside it.
   package static let schemaName = "scenario.schema.json"
 
+  private static let network = #"""
+        "network": {
+          "https://img.example/a.png": { "image": "png 640x480", "bytes": "48 kB", "latency": "80 ms", "chunks": 3, "spacing": "10 ms" },
+          "https://img.example/b.png": {
+            "$comment": "Try instead: { \"status\": 404 }, or { \"error\": \"timedOut\", \"latency\": \"15 s\" }.",
+            "image": "png 320x240",
+            "bytes": "12 kB",
+            "latency": "300 ms"
+          }
+        }
+    """#
+
   /// For the generations of SDWebImage.
   package static let text = #"""
     {
@@ -18,15 +30,7 @@ package enum FirstScenario {
       "generation": ["4.2", "hardened"],
       "given": {
         "$comment": "The world in which the run begins: what servers answer, and what is cached already.",
-        "network": {
-          "https://img.example/a.png": { "image": "png 640x480", "bytes": "48 kB", "latency": "80 ms", "chunks": 3, "spacing": "10 ms" },
-          "https://img.example/b.png": {
-            "$comment": "Try instead: { \"status\": 404 }, or { \"error\": \"timedOut\", \"latency\": \"15 s\" }.",
-            "image": "png 320x240",
-            "bytes": "12 kB",
-            "latency": "300 ms"
-          }
-        }
+    \#(network)
       },
       "steps": [
         {
@@ -82,15 +86,7 @@ package enum FirstScenario {
         "about": "Two loads from one server.",
         "generation": "5.x",
         "given": {
-          "network": {
-            "https://img.example/a.png": { "image": "png 640x480", "bytes": "48 kB", "latency": "80 ms", "chunks": 3, "spacing": "10 ms" },
-            "https://img.example/b.png": {
-              "$comment": "Try instead: { \"status\": 404 }, or { \"error\": \"timedOut\", \"latency\": \"15 s\" }.",
-              "image": "png 320x240",
-              "bytes": "12 kB",
-              "latency": "300 ms"
-            }
-          }
+      \#(network)
         },
         "steps": [
           { "at": "0 ms", "load": "https://img.example/a.png", "as": "first"\#(view) },

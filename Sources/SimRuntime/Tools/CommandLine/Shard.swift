@@ -38,7 +38,7 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
       do {
         return try read(environment: environment) ?? Shard()
       } catch {
-        throw UsageError(program: "sim", command: command, problem: error, index: nil)
+        throw UsageError(program: AppRegistry.program, command: command, problem: error, index: nil)
       }
     }
     return try explicit(value, command: command)
@@ -50,7 +50,7 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
     if let shard = Shard(value.text) { return shard }
     let index: Int? = if case .argument(let index) = value.origin { index } else { nil }
     throw UsageError(
-      program: "sim", command: command,
+      program: AppRegistry.program, command: command,
       problem: .brokenRule(
         "--shard \(value.text): it is not I/N with I from 1 to N, such as 1/4, and N at most "
           + "\(greatestCount)"), index: index)

@@ -34,7 +34,8 @@ package struct ExplorationCheckpoint: Sendable {
       else {
         throw ExplorationPart.Problem(
           message: "\(file) was begun with another file or other options: "
-            + "'sim explore \(shellQuoted(other.words + [other.file]))'; name another checkpoint")
+            + "'\(shellQuoted([AppRegistry.program, "explore"] + other.words + [other.file]))'; "
+            + "name another checkpoint")
       }
       parts.append(part)
     }
@@ -65,15 +66,8 @@ package struct ExplorationCheckpoint: Sendable {
 }
 
 extension ExplorationPart.Heading {
-  func isOfSamePlan(as other: Self) -> Bool {
+  /// Whether the same is explored; that it is divided alike is asked by ``division``.
+  package func isOfSamePlan(as other: Self) -> Bool {
     file == other.file && fileDigest == other.fileDigest && words == other.words
-  }
-}
-
-extension ExplorationPart {
-  /// The same in the report of the whole plan, as it is put together with others.
-  package func read(for plan: ExplorationPlan) -> ExplorationPart? {
-    guard let node = try? JSONParser.parse(Array(json.text(pretty: false).utf8)) else { return nil }
-    return ExplorationPart(checked: node, heading, of: plan)
   }
 }

@@ -68,6 +68,7 @@ package struct ExplorationPart: Sendable {
     guard var report = parts.first?.report else { return nil }
     for part in parts.dropFirst() { report.add(part.report) }
     report.shardCount = parts[0].shard.count
+    report.plan.shard = Shard()
     let missing = Shard.missing(parts.map(\.shard))
     if !missing.isEmpty, report.end == .exhausted { report.end = .parts }
     return (report, missing)

@@ -89,7 +89,7 @@ package struct ExplorationReport: Sendable {
   package internal(set) var unmet = 0
   /// How many states with a choice were met, if the strategy distinguishes them.
   package internal(set) var states: Int?
-  package internal(set) var end = End.exhausted
+  package var end = End.exhausted
   /// A digest of what all shards do alike before each keeps its part; 0 if it was not divided. Where it differs, a
   /// part was made by another version of `sim`, and what the one leaves to the other may be left out.
   package internal(set) var division: UInt64 = 0
@@ -108,7 +108,7 @@ package struct ExplorationReport: Sendable {
   var places: [ExplorationFinding.Kind: Int] = [:]
   /// How many runs showed just these findings, by their places.
   var shownTogether: [[Int]: Int] = [:]
-  private let plan: ExplorationPlan
+  var plan: ExplorationPlan
 
   package init(_ plan: ExplorationPlan) {
     self.plan = plan
@@ -119,6 +119,12 @@ package struct ExplorationReport: Sendable {
 
   /// Runs that ended by themselves, or at a bound, by all strategies.
   package var executions: Int { shares.reduce(0) { $0 + $1.executions } }
+
+  /// Runs that another shard counts, because all shards make them alike.
+  package internal(set) var uncounted = 0
+
+  /// All runs that were made.
+  package var made: Int { executions + pruned + uncounted }
 
   /// Runs that were given up because they would have repeated others.
   package var pruned: Int { shares.reduce(0) { $0 + $1.pruned } }

@@ -63,7 +63,7 @@ package final class ScenarioExplorer {
       return report
     }
     while true {
-      let left = plan.executions - report.executions - report.pruned
+      let left = plan.executions - report.made
       if left <= 0 {
         report.end = .executions
         return report
@@ -104,18 +104,17 @@ package final class ScenarioExplorer {
     _ longest: inout Int, _ isOver: () -> Bool
   ) -> ExplorationReport.End? {
     var division = Digest()
-    var made = 0
     func make(_ strategy: any Strategy) -> (run: ExploredRun?, end: ExplorationReport.End?) {
-      let progress = Progress(runs: made, findings: report.findings.count)
+      if report.made >= plan.executions { return (nil, .executions) }
+      let progress = Progress(runs: report.made, findings: report.findings.count)
       if let end = isOver() ? .interrupted : mayContinue(progress) { return (nil, named(end)) }
       guard let run = worker.run(strategy) else { return (nil, named(.interrupted)) }
-      made += 1
       longest = max(longest, run.steps, 2)
       division.add(run.order)
-      if plan.shard.number == 1 { report.add(run, by: 0) }
+      if plan.shard.number == 1 { report.add(run, by: 0) } else { report.uncounted += 1 }
       return (run, nil)
     }
-    while made < Self.runsInSequence, let strategy = search.nextStrategy() {
+    while report.made < Self.runsInSequence, let strategy = search.nextStrategy() {
       let (run, end) = make(strategy)
       guard let run else { return end }
       search.runEnded(run.outcome, steps: run.steps)
