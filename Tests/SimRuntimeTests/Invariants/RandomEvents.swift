@@ -121,9 +121,10 @@ struct RandomEvents {
         .blacklisted(url, because: LoadError(.timedOut)), .callbackUnanswered(url),
         .memoryCostSet(key: key, image, cost: 1),
       ])
+      // A task is begun for one work; that of the cleaning is the second.
+      let task = BackgroundTask(identifier: key == keys[0] ? 1 : 3)
       kinds += BrokenRun.model([
-        .backgroundTaskBegan(BackgroundTask(identifier: 1), for: key),
-        .backgroundTaskEnded(BackgroundTask(identifier: 1), for: key),
+        .backgroundTaskBegan(task, for: key), .backgroundTaskEnded(task, for: key),
         .backgroundTaskEnded(.invalid, for: key), .backgroundTaskExpired(for: key),
       ])
       for transfer in 1...2 {
