@@ -113,6 +113,33 @@ import Testing
     return isHeard(type)
   }
 
+  /// A transform that begins after the completion of a cached image is under way when all loads are cancelled; one
+  /// that began before it is not. That is too rare a history to be drawn.
+  @Test func aTransformIsRelatedToACompletion() throws {
+    let rules = Self.rules[2]
+    guard case .model(.loadBegan(let operation, _, _)) = try BrokenRun.began("a") else { return }
+    let load = operation.subject
+    var before = CancelAllReachesEveryLoad(rules) as any Invariant
+    for kind: RunEvent.Kind in [
+      .model(.loadBegan(operation, url: BrokenRun.url, options: .refreshCached)),
+      .model(.runningOperationAdded(operation)),
+    ] {
+      before = after(before, BrokenRun.event(1, kind))
+    }
+    let transform = BrokenRun.event(2, .model(.transformBegan(load)))
+    let completion = BrokenRun.event(2, BrokenRun.completed("a"))
+    let end = BrokenRun.event(3, .model(.cancelAllBegan(manager: nil, [])))
+    let rest = try Self.end()
+    #expect(findings(of: before, after: [transform, completion, end], rest) == [])
+    #expect(findings(of: before, after: [completion, transform, end], rest) == ["a"])
+    #expect(touches(before, transform).conflict(with: touches(before, completion)))
+    // A cancel makes no difference to either.
+    let cancel = BrokenRun.event(2, .model(.cancelled(load, by: Subject("user"))))
+    for other in [transform, completion] {
+      #expect(!touches(before, cancel).conflict(with: touches(before, other)))
+    }
+  }
+
   /// Threads report events, and share nothing else: with and without reduction the same invariants
   /// break on the same things.
   @Test(arguments: 0..<4)
