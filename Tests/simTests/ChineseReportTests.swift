@@ -48,14 +48,6 @@ import Testing
     ]
   }
 
-  /// The lines in which two English words stand beside each other.
-  private static func english(in text: String) -> [String] {
-    text.split(separator: "\n").map(String.init).filter { line in
-      let rest = Self.names.reduce(line) { $0.replacing($1, with: "") }
-      return rest.contains(/[A-Za-z]{2,} [a-z]{2,}/)
-    }
-  }
-
   @Test(arguments: [
     (
       ["run", "--trace", "summary", "wrong.json"],
@@ -98,7 +90,7 @@ import Testing
       let run = try SimProcess(words + ["--lang", "zh"], in: folder.path)
       #expect([0, 1].contains(run.code), "\(run.errors)")
       for line in lines { #expect(run.output.contains(line), "\(run.output)") }
-      #expect(Self.english(in: run.output) == [])
+      #expect(englishLines(in: run.output, besides: Self.names) == [])
     }
   }
 

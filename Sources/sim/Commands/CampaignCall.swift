@@ -66,7 +66,7 @@ struct CampaignCall {
       throw UsageError(
         program: AppRegistry.program, command: "fuzz",
         problem: .brokenRule(
-          "the campaign in \(escapedForTerminal(folder.path)) was begun with other options, those of "
+          "the campaign in \(folder.path) was begun with other options, those of "
             + "'\(shellQuoted(words))'; repeat them, or choose another folder"),
         index: nil)
     }

@@ -51,7 +51,8 @@ struct ClaimsCommand {
     throw UsageError(
       program: AppRegistry.program, command: "claims",
       problem: .unknownValue(
-        subject: "ID", value: id, allowed: ["C001 to C360", "X01 to X67"],
+        subject: "ID", value: id,
+        allowed: ["\("C001") to \("C360")", "\("X01") to \("X67")"],
         nearest: nearestName(to: id, among: ids)),
       index: nil)
   }

@@ -93,7 +93,7 @@ struct CompareCommand {
     let names = Exhibit.all.map(\.defect.rawValue)
     throw usageError(
       .unknownValue(
-        subject: id.name, value: id.text, allowed: names,
+        subject: id.name, value: id.text, allowed: names.map(Sentence.init(verbatim:)),
         nearest: nearestName(to: id.text, among: names)))
   }
 
@@ -103,11 +103,12 @@ struct CompareCommand {
     if let scenario = file.scenarios.first(where: { $0.generation.ownDefects.contains(defect) }) {
       return scenario
     }
-    let owners = Generation.all.filter { $0.ownDefects.contains(defect) }.map(\.name)
+    let owners = Generation.all.filter { $0.ownDefects.contains(defect) }
+      .map { Sentence(verbatim: $0.name) }
     throw usageError(
       .brokenRule(
         "the file is run in no generation that has \(defect.rawValue); it is a defect of "
-          + owners.joined(separator: ", ")))
+          + "\(owners, separator: ", ")"))
   }
 
   private func usageError(_ problem: UsageError.Problem) -> UsageError {

@@ -24,11 +24,12 @@ struct ConformCommand {
         try generation.map { [try file.scenario(in: $0)] } ?? file.scenariosToRun()
       try switches.check(against: scenarios.map(\.generation))
       if parsed.value("scenario") != nil, scenarios.count > 1 {
-        let names = scenarios.map(\.generation.name).joined(separator: ", ")
+        let names = scenarios.map { Sentence(verbatim: $0.generation.name) }
         throw UsageError(
           program: AppRegistry.program, command: "conform",
           problem: .brokenRule(
-            "--scenario is for one run, but \(name) is for \(names); choose one with --generation"),
+            "--scenario is for one run, but \(name) is for \(names, separator: ", "); "
+              + "choose one with --generation"),
           index: nil)
       }
       let bytes = try InputFile(recordingName).bytes()

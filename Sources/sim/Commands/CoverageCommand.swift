@@ -35,15 +35,16 @@ struct CoverageCommand {
     if runs.isEmpty, !codes.isEmpty { return .gravest(codes) }
     if runs.isEmpty, let obstacle, let app = AppRegistry.app {
       throw usageError(
-        "\(app.name) cannot be run with any of \(Sentence.files(fileCount).text), such as because "
-          + obstacle.words)
+        "\(app.name) cannot be run with any of \(Sentence.files(fileCount)), such as because "
+          + "\(obstacle.sentence)")
     }
     let filters = parsed.values("filter").map { TestFilter($0.text) }
     runs.removeAll { !TestFilter.lets(filters, path: $0.path, title: $0.scenario.title) }
     if runs.isEmpty, codes.isEmpty {
       throw usageError(
-        "no scenario file is let through by --filter"
-          + (generation == nil ? "" : " and --generation"))
+        generation == nil
+          ? "no scenario file is let through by --filter"
+          : "no scenario file is let through by --filter and --generation")
     }
     let coverage = cover(runs)
     if coverage.generations.contains(where: { !$0.failures.isEmpty }) { codes.append(.failed) }
@@ -79,7 +80,7 @@ struct CoverageCommand {
     (parsed.value("generation")?.text).flatMap(Generation.named)
   }
 
-  private func usageError(_ rule: String) -> UsageError {
+  private func usageError(_ rule: Sentence) -> UsageError {
     UsageError(
       program: AppRegistry.program, command: "coverage", problem: .brokenRule(rule), index: nil)
   }

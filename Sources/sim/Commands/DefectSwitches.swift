@@ -42,11 +42,12 @@ struct DefectSwitches {
   }
 
   private func cannotHave(_ defect: Defect, _ generations: [Generation]) -> UsageError {
-    let names = generations.map(\.name).joined(separator: ", ")
-    let owners = defect.generations.map(\.name).joined(separator: ", ")
+    let names = generations.map { Sentence(verbatim: $0.name) }
+    let owners = defect.generations.map { Sentence(verbatim: $0.name) }
     return UsageError(
       program: AppRegistry.program, command: command,
       problem: .brokenRule(
-        "\(names) cannot have \(defect.rawValue); it is a defect of \(owners)"), index: nil)
+        "\(names, separator: ", ") cannot have \(defect.rawValue); "
+          + "it is a defect of \(owners, separator: ", ")"), index: nil)
   }
 }

@@ -36,7 +36,7 @@ struct InvariantsCommand {
     throw UsageError(
       program: AppRegistry.program, command: "invariants",
       problem: .unknownValue(
-        subject: id.name, value: id.text, allowed: ids,
+        subject: id.name, value: id.text, allowed: ids.map(Sentence.init(verbatim:)),
         nearest: nearestName(to: id.text, among: ids)),
       index: nil)
   }

@@ -127,7 +127,7 @@ struct MergeCommand {
   }
 
   /// Refuses an option that does nothing with reports of this kind.
-  private func refuse(_ option: String, _ reason: String) throws {
+  private func refuse(_ option: String, _ reason: Sentence) throws {
     if parsed.value(option) == nil { return }
     throw UsageError(
       program: AppRegistry.program, command: "merge",

@@ -149,7 +149,7 @@ struct MuseumCommand {
     usageError(
       .brokenRule(
         "\(generation?.name ?? "") does not have \(exhibit.defect.rawValue); it is a defect of "
-          + exhibit.generations.map(\.name).joined(separator: ", ")))
+          + "\(exhibit.generations.map { Sentence(verbatim: $0.name) }, separator: ", ")"))
   }
 
   // MARK: Options
@@ -173,7 +173,7 @@ struct MuseumCommand {
     let names = Exhibit.all.map(\.defect.rawValue)
     throw usageError(
       .unknownValue(
-        subject: id.name, value: id.text, allowed: names,
+        subject: id.name, value: id.text, allowed: names.map(Sentence.init(verbatim:)),
         nearest: nearestName(to: id.text, among: names)))
   }
 

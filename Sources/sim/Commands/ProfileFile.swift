@@ -41,13 +41,14 @@ struct ProfileFile {
       return values.map { $0.isPath ? $0.inFolder(of: file) : $0 }
     }
     guard let profile else { return [] }
-    let names = profiles.names.isEmpty ? "none" : profiles.names.joined(separator: ", ")
-    throw usageError("--profile \(profile): \(file) has no such profile; it has \(names)")
+    let names = profiles.names.map(Sentence.init(verbatim:))
+    let known: Sentence = names.isEmpty ? "none" : Sentence(names, separator: ", ")
+    throw usageError("--profile \(profile): \(file) has no such profile; it has \(known)")
   }
 
-  private func usageError(_ words: String) -> UsageError {
+  private func usageError(_ rule: Sentence) -> UsageError {
     UsageError(
-      program: AppRegistry.program, command: "test", problem: .brokenRule(words), index: nil)
+      program: AppRegistry.program, command: "test", problem: .brokenRule(rule), index: nil)
   }
 }
 

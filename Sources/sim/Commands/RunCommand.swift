@@ -51,9 +51,9 @@ struct RunCommand {
     try defects.check(against: scenarios.map(\.generation))
     for option in ["record", "observe", "schedule"]
     where parsed.value(option) != nil && scenarios.count > 1 {
-      let names = scenarios.map(\.generation.name).joined(separator: ", ")
+      let names = scenarios.map { Sentence(verbatim: $0.generation.name) }
       throw Self.usageError(
-        "--\(option) is for one run, but \(file) is run in \(names); "
+        "--\(option) is for one run, but \(file) is run in \(names, separator: ", "); "
           + "choose one with --generation")
     }
     return scenarios
@@ -177,7 +177,7 @@ struct RunCommand {
     (parsed.value("generation")?.text).flatMap(Generation.named)
   }
 
-  private static func usageError(_ rule: String) -> UsageError {
+  private static func usageError(_ rule: Sentence) -> UsageError {
     UsageError(program: AppRegistry.program, command: "run", problem: .brokenRule(rule), index: nil)
   }
 }

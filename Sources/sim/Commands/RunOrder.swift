@@ -32,7 +32,7 @@ struct RunOrder {
     try Schedule.read(try InputFile(file).bytes(), file: file)
   }
 
-  private func usageError(_ rule: String) -> UsageError {
+  private func usageError(_ rule: Sentence) -> UsageError {
     let command = if case .command(let name) = parsed.request { name } else { "run" }
     return UsageError(
       program: AppRegistry.program, command: command, problem: .brokenRule(rule), index: nil)

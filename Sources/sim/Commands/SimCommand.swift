@@ -4,7 +4,8 @@ import SimTools
 enum SimCommand {
   static func run(_ words: [String]) -> ExitCode {
     let console = Console()
-    return console.end(run(words, console))
+    return console.end(
+      console.speaking(Language(commandLine: words)) { run(words, console) })
   }
 
   private static func run(_ words: [String], _ console: Console) -> ExitCode {
@@ -23,9 +24,10 @@ enum SimCommand {
       case .command(let name):
         for option in parsed.formerNames {
           console.complain(
-            "\(AppRegistry.program): \(option.former) of sim \(name) is called \(option.name) now")
+            "\(AppRegistry.program): "
+              + translated("\(option.former) of sim \(name) is called \(option.name) now"))
         }
-        return try console.speaking(parsed.language) { try call(name, parsed, console) }
+        return try call(name, parsed, console)
       }
       return .success
     } catch let error as UsageError {

@@ -70,7 +70,9 @@ struct TestCommand {
     guard FileManager.default.fileExists(atPath: file) else {
       if options.plan.shard.count > 1 {
         console.complain(
-          "\(AppRegistry.program): there is no file \(escapedForTerminal(file)): shards are dealt by an estimate"
+          "\(AppRegistry.program): "
+            + translated(
+              "there is no file \(escapedForTerminal(file)): shards are dealt by an estimate")
         )
       }
       return TestTimings()
@@ -87,8 +89,9 @@ struct TestCommand {
   }
 
   private func nothingMatches(_ files: Int) -> UsageError {
-    let places = parsed.values("PATH").map { escapedForTerminal($0.text) }.joined(separator: ", ")
-    let found =
+    let places = Sentence(
+      parsed.values("PATH").map { Sentence(verbatim: $0.text) }, separator: ", ")
+    let found: Sentence =
       files == 0
       ? "there is no scenario file in \(places)"
       : "of \(files) scenario files in \(places) none is let through by --filter and --generation"
@@ -106,10 +109,11 @@ struct TestCommand {
 extension Console {
   /// Says that the app under test cannot be run with any file.
   func complainThatNothingRan(_ summary: TestSummary) -> ExitCode {
-    let app = AppRegistry.app?.name ?? "the app"
+    let app = AppRegistry.app.map { Sentence(verbatim: $0.name) } ?? "the app"
     complain(
-      "\(AppRegistry.program): nothing was run: \(app) cannot be run with any of \(Sentence.files(summary.files).text)"
-    )
+      "\(AppRegistry.program): "
+        + translated(
+          "nothing was run: \(app) cannot be run with any of \(Sentence.files(summary.files))"))
     return .usage
   }
 }

@@ -43,8 +43,9 @@ struct CommandTableTests {
     let table = CommandTable.sim
     let options = table.globalOptions + table.commands.flatMap(\.options)
     let summaries =
-      table.commands.map(\.summary) + options.map(\.summary) + ExitCode.allCases.map(\.summary)
-      + table.commands.flatMap(\.arguments).map(\.summary)
+      (table.commands.map(\.summary) + options.map(\.summary)
+      + table.commands.flatMap(\.arguments).map(\.summary)).map(\.text)
+      + ExitCode.allCases.map(\.summary)
     for summary in summaries {
       #expect(!summary.isEmpty && !summary.hasSuffix(".") && !summary.contains("\n"), "\(summary)")
     }

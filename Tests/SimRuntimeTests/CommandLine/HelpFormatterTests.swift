@@ -2,6 +2,7 @@ import Testing
 
 @testable import SimChecking
 @testable import SimCommandLine
+@testable import SimDocuments
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
@@ -211,6 +212,21 @@ struct HelpFormatterTests {
       for line in formatter.help(for: name).split(separator: "\n").map(String.init)
       where !examples.contains(line) {
         #expect(line.count <= columns, "\(line)")
+      }
+    }
+  }
+
+  @Test("fits every width in Chinese, too", arguments: [40, 60, 100])
+  func chineseWidths(columns: Int) {
+    let table = CommandTable.sim
+    let examples = (table.examples + table.commands.flatMap(\.examples)).map { "    \($0.line)" }
+    Catalogue.$current.withValue(.of(.zh)) {
+      let formatter = HelpFormatter(table: table, columns: columns)
+      for name in [nil] + table.commands.map(\.name) {
+        for line in formatter.help(for: name).split(separator: "\n").map(String.init)
+        where !examples.contains(line) {
+          #expect(line.columns <= columns, "\(line)")
+        }
       }
     }
   }

@@ -47,12 +47,13 @@ import Testing
   /// What begins a line with a point would be a request.
   @Test(arguments: [".so /etc/passwd", "'br", "\\fB", "a\\", "\"", "-"])
   func textIsNoRequest(text: String) throws {
+    let sentence = Sentence(verbatim: text)
     let table = CommandTable(
       program: "sim", version: "1", summary: "A.",
       commands: [
         Command(
-          name: "draw", summary: text, discussion: [text], arguments: [], options: [],
-          examples: [CommandExample(purpose: text, line: text)], exitCodes: [])
+          name: "draw", summary: sentence, discussion: [sentence], arguments: [], options: [],
+          examples: [CommandExample(purpose: sentence, line: text)], exitCodes: [])
       ], globalOptions: [], examples: [])
     for line in ManualPage(table).text.split(separator: "\n") where line.contains("passwd") {
       #expect(line.hasPrefix("\\&"))

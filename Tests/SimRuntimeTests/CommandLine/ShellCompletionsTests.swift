@@ -90,19 +90,20 @@ import Testing
     guard let program = Shell(shell.rawValue) else { return }
     // A summary is one line; what controls a terminal has no place in a table.
     let text = escapedForTerminal(String(hostile.text.prefix(300)))
+    let sentence = Sentence(verbatim: text)
     let table = CommandTable(
-      program: "sim", version: "1", summary: text,
+      program: "sim", version: "1", summary: sentence,
       commands: [
         Command(
-          name: "draw", summary: text, discussion: [text],
+          name: "draw", summary: sentence, discussion: [sentence],
           arguments: [
             CommandArgument(
-              value: CommandValue(name: "X", kind: .file), count: .one, summary: text)
+              value: CommandValue(name: "X", kind: .file), count: .one, summary: sentence)
           ],
           options: [
             CommandOption(
-              "by", value: CommandValue(name: "N", kind: .text), summary: text)
-          ], examples: [CommandExample(purpose: text, line: text)], exitCodes: [.success])
+              "by", value: CommandValue(name: "N", kind: .text), summary: sentence)
+          ], examples: [CommandExample(purpose: sentence, line: text)], exitCodes: [.success])
       ], globalOptions: [], examples: [])
     let run = try program.run(["-n", "-"], input: shell.script(for: table))
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")

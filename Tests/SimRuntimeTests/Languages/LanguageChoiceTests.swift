@@ -40,6 +40,15 @@ import Testing
       try ArgumentParser(table: .sim).parse(["lessons", "--lang", "zn"])
     }
     #expect(error?.message.contains("zh") == true)
-    #expect(try ArgumentParser(table: .sim).parse(["--lang", "zh", "lessons"]).language == .zh)
+  }
+
+  /// So that it can be said in that language what is wrong in the rest.
+  @Test(arguments: [
+    (["--lang", "zh", "lessons"], Language.zh), (["--nonsense", "--lang=zh"], .zh),
+    (["lessons", "--lang", "ZH", "--limit"], .zh), (["run", "--", "--lang", "zh"], nil),
+    (["lessons", "--lang"], nil), (["--lang", "zn"], nil), ([], nil),
+  ])
+  func itIsKnownWhateverElseIsWrong(words: [String], language: Language?) {
+    #expect(Language(commandLine: words) == language)
   }
 }

@@ -1,12 +1,14 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimCommandLine
 @testable import SimDocuments
 @testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimTeaching
 @testable import SimText
+@testable import SimTools
 
 /// What is shown in Chinese asks the catalogue for nothing that it does not have.
 @Suite struct SpokenChineseTests {
@@ -122,6 +124,18 @@ import Testing
       #expect(index.find("内存缓存被清空").contains { $0.kind == .event })
       #expect(index.find("不变式").contains { $0.kind == .event && $0.name == "broke" })
       _ = SearchText(index.find("取消"), limit: 5, style: .plain, columns: 80).lines
+    }
+    #expect(gaps == [])
+  }
+
+  @Test func theHelpIsChinese() {
+    let gaps = Self.gaps {
+      let help = HelpFormatter(table: .sim)
+      #expect(help.shortHelp.hasPrefix("sim 是") && help.help(for: nil).contains("用法：sim"))
+      for command in CommandTable.sim.commands {
+        let text = help.help(for: command.name)
+        #expect(text.contains("\n用法：sim \(command.name)") && text.contains("退出码："))
+      }
     }
     #expect(gaps == [])
   }

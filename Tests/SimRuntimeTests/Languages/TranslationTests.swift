@@ -21,6 +21,11 @@ import Testing
     #expect(WrittenSentences.resources.subtracting(Self.sources).sorted() == [])
   }
 
+  @Test func everySentenceOfTheHelpIsTranslated() {
+    #expect(WrittenSentences.help.count > 300)
+    #expect(WrittenSentences.help.subtracting(Self.sources).sorted() == [])
+  }
+
   @Test func everySentenceOfAPageIsTranslated() {
     #expect(WrittenSentences.pages.count > 150)
     #expect(WrittenSentences.pages.subtracting(Self.sources).sorted() == [])

@@ -17,6 +17,11 @@ import Testing
     #expect(wrapped("视图请（图片）", columns: 8) == ["视图请", "（图片）"])
   }
 
+  @Test func aValueStaysWithItsName() {
+    #expect(wrapped("默认：fifo", columns: 8) == ["默", "认：fifo"])
+    #expect(wrapped("默认：先进先出", columns: 8) == ["默认：先", "进先出"])
+  }
+
   @Test func englishIsAsItWas() {
     #expect(wrapped("one two  three", columns: 7) == ["one two", "three"])
     #expect(wrapped("averylongword and", columns: 5) == ["averylongword", "and"])

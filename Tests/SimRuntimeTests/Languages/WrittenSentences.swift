@@ -1,10 +1,12 @@
 import Foundation
 import ImageLoadingModel
 
+@testable import SimCommandLine
 @testable import SimDocuments
 @testable import SimRuntime
 @testable import SimTeaching
 @testable import SimText
+@testable import SimTools
 
 /// Every sentence that is to be in a catalogue, by where it is written.
 enum WrittenSentences {
@@ -33,6 +35,8 @@ enum WrittenSentences {
     all.formUnion(Exhibit.Granularity.allCases.map(\.rawValue))
     all.formUnion(SearchEntry.Kind.allCases.map(\.rawValue))
     all.formUnion(AppAbility.allCases.map(\.words))
+    all.formUnion(ExitCode.allCases.map(\.summary))
+    all.formUnion(Generation.all.map(\.release).filter { $0.contains(" ") })
     all.formUnion(ClaimArea.allCases.flatMap { [$0.rawValue, SiteClaims.title(of: $0)] })
     return all.union(lessons)
   }()
@@ -56,6 +60,18 @@ enum WrittenSentences {
       }
     }
     return all.filter { !$0.isEmpty }
+  }()
+
+  /// Those of the help: of the table of commands.
+  static let help: Set<String> = {
+    let table = CommandTable.sim
+    let options = table.globalOptions + table.commands.flatMap(\.options)
+    let choices = options.flatMap { $0.value?.choices ?? [] }
+    let examples = table.examples + table.commands.flatMap(\.examples)
+    var all = [table.summary] + table.commands.flatMap { [$0.summary] + $0.discussion }
+    all += table.commands.flatMap(\.arguments).map(\.summary) + examples.map(\.purpose)
+    all += options.map(\.summary) + options.compactMap(\.detail) + choices.compactMap(\.summary)
+    return Set(all.map(\.pattern))
   }()
 
   /// Those of the pages: in `t("…")` of scripts, and in `{{=…}}` of markup.
@@ -91,6 +107,8 @@ enum WrittenSentences {
     "DownloaderRequest+Words.swift", "Outcome+Sentence.swift", "Deadlock.swift",
     "SwitchLog.swift", "DataRace.swift", "WhatGoesWrong.swift", "ExplorationSummary.swift",
     "Sentence+Counts.swift", "ConformanceText.swift", "FuzzText.swift", "AppObstacle.swift",
+    "HelpFormatter.swift",
+    "UsageError.swift", "OptionRule.swift",
   ]
 
   /// The sentences of code: what is handed to `translated`, and those files.

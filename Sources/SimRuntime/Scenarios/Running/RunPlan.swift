@@ -37,7 +37,7 @@ public struct RunPlan: Sendable {
     }
 
     /// How the next thread is chosen, for the help.
-    package var summary: String {
+    package var summary: Sentence {
       switch self {
       case .fifo: "the running thread as long as it can, then the one that became ready first"
       case .random: "any of them, drawn with --seed"

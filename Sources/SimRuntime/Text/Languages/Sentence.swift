@@ -101,18 +101,22 @@ extension Sentence: ExpressibleByStringInterpolation {
 }
 
 extension Sentence {
+  /// These one after the other: `a, b, c`.
+  package static func sequence(_ parts: [Sentence]) -> Sentence {
+    guard let first = parts.first else { return "nothing" }
+    return parts.dropFirst().reduce(first) { "\($0), \($1)" }
+  }
+
   /// All of these, as in a sentence: `a, b and c`.
   package static func list(_ parts: [Sentence]) -> Sentence {
-    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "nothing" }
-    let first = parts.dropLast().dropFirst().reduce(parts[0]) { "\($0), \($1)" }
-    return "\(first) and \(last)"
+    guard let last = parts.last, parts.count > 1 else { return sequence(parts) }
+    return "\(sequence(parts.dropLast())) and \(last)"
   }
 
   /// One of these: `a, b or c`.
   package static func alternatives(_ parts: [Sentence]) -> Sentence {
-    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "nothing" }
-    let first = parts.dropLast().dropFirst().reduce(parts[0]) { "\($0), \($1)" }
-    return "\(first) or \(last)"
+    guard let last = parts.last, parts.count > 1 else { return sequence(parts) }
+    return "\(sequence(parts.dropLast())) or \(last)"
   }
 
   /// One sentence of the words and values of both, so that a long one can stand on several lines.

@@ -13,14 +13,14 @@ package struct CommandOption: Sendable, Hashable {
   /// Whether it may be given more than once.
   package let isRepeatable: Bool
   /// What it does in every command that has it, as a line without a full stop.
-  package let summary: String
+  package let summary: Sentence
   /// What that comes to in this command; `nil` if there is nothing to add.
-  package let detail: String?
+  package let detail: Sentence?
 
   package init(
     _ name: String, formerName: String? = nil, letter: Character? = nil, value: CommandValue? = nil,
-    default defaultValue: String? = nil, isRepeatable: Bool = false, summary: String,
-    detail: String? = nil
+    default defaultValue: String? = nil, isRepeatable: Bool = false, summary: Sentence,
+    detail: Sentence? = nil
   ) {
     self.name = name
     self.formerName = formerName
@@ -33,7 +33,7 @@ package struct CommandOption: Sendable, Hashable {
   }
 
   /// What it does in this command.
-  package var text: String { detail.map { "\(summary); \($0)" } ?? summary }
+  package var sentence: Sentence { detail.map { "\(summary); \($0)" } ?? summary }
 
   /// The long name as it is typed.
   package var spelling: String { "--" + name }
@@ -72,9 +72,9 @@ package struct CommandArgument: Sendable, Hashable {
   /// How many of them.
   package let count: Count
   /// What it is, as a line without a full stop.
-  package let summary: String
+  package let summary: Sentence
 
-  package init(value: CommandValue, count: Count, summary: String) {
+  package init(value: CommandValue, count: Count, summary: Sentence) {
     self.value = value
     self.count = count
     self.summary = summary

@@ -10,7 +10,7 @@ package struct CommandTable: Sendable, Hashable {
   /// The lines after that.
   package let versionDetails: [String]
   /// What the program is, as one sentence.
-  package let summary: String
+  package let summary: Sentence
   /// The commands, in the order in which the help lists them.
   package let commands: [Command]
   /// Options that are allowed before and after every command.
@@ -21,7 +21,7 @@ package struct CommandTable: Sendable, Hashable {
   package let topics: [String]
 
   package init(
-    program: String, version: String, versionDetails: [String] = [], summary: String,
+    program: String, version: String, versionDetails: [String] = [], summary: Sentence,
     commands: [Command], globalOptions: [CommandOption], examples: [CommandExample],
     topics: [String] = []
   ) {
@@ -62,9 +62,9 @@ package struct Command: Sendable, Hashable {
   /// A name of earlier releases, which still selects it.
   package var formerName: String?
   /// What it does, as one line without a full stop.
-  package let summary: String
+  package let summary: Sentence
   /// What else there is to know, as paragraphs of whole sentences.
-  package let discussion: [String]
+  package let discussion: [Sentence]
   /// What follows the command, in order. Only the last may be optional or repeated.
   package let arguments: [CommandArgument]
   /// The options of this command, in the order in which the help lists them.
@@ -77,7 +77,7 @@ package struct Command: Sendable, Hashable {
   package let exitCodes: [ExitCode]
 
   package init(
-    name: String, formerName: String? = nil, summary: String, discussion: [String],
+    name: String, formerName: String? = nil, summary: Sentence, discussion: [Sentence],
     arguments: [CommandArgument], options: [CommandOption], rules: [OptionRule] = [],
     examples: [CommandExample], exitCodes: [ExitCode]
   ) {
@@ -96,11 +96,11 @@ package struct Command: Sendable, Hashable {
 /// An example in the help: its purpose, and the line that does it.
 package struct CommandExample: Sendable, Hashable {
   /// What the line is for, as a line without a full stop.
-  package let purpose: String
+  package let purpose: Sentence
   /// The line to type.
   package let line: String
 
-  package init(purpose: String, line: String) {
+  package init(purpose: Sentence, line: String) {
     self.purpose = purpose
     self.line = line
   }

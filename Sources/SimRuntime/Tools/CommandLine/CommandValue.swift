@@ -23,9 +23,9 @@ package struct CommandValue: Sendable, Hashable {
     /// The name as it is typed.
     package let name: String
     /// What it means; nil where the name says it.
-    package let summary: String?
+    package let summary: Sentence?
 
-    package init(name: String, summary: String?) {
+    package init(name: String, summary: Sentence?) {
       self.name = name
       self.summary = summary
     }
@@ -85,7 +85,9 @@ extension CommandValue {
       let names = choices.map(\.name)
       guard names.contains(text) else {
         let nearest = nearestName(to: text, among: names)
-        throw .unknownValue(subject: subject, value: text, allowed: names, nearest: nearest)
+        throw .unknownValue(
+          subject: subject, value: text, allowed: names.map(Sentence.init(verbatim:)),
+          nearest: nearest)
       }
       return .text
     }

@@ -1,4 +1,4 @@
-/// Writes the help from a ``CommandTable``.
+/// Writes the help from a ``CommandTable``, in the present language.
 package struct HelpFormatter: Sendable {
   /// The command line to describe.
   package let table: CommandTable
@@ -30,38 +30,39 @@ package struct HelpFormatter: Sendable {
   /// What `sim` alone prints: where to begin.
   package var shortHelp: String {
     joined([
-      wrapped(table.summary, columns: columns), examples(table.examples),
-      wrapped(
-        "Try '\(table.program) --help' for all commands, '\(table.program) help COMMAND' for one.",
-        columns: columns),
+      paragraph(table.summary), examples(table.examples),
+      paragraph(
+        "Try '\(table.program) --help' for all commands, '\(table.program) help COMMAND' for one."),
     ])
   }
 
   private var programHelp: String {
-    let commands = table.commands.map { HelpRow(label: $0.name, text: $0.summary) }
+    let commands = table.commands.map { HelpRow(label: $0.name, text: translated($0.summary)) }
     let program = table.program
     return joined([
-      wrapped(table.summary, columns: columns),
+      paragraph(table.summary),
       usage([program, "[OPTIONS]", "COMMAND", "[ARGUMENTS]"]),
       section("Commands", rows: commands),
       section("Options", rows: table.globalOptions.map(row)),
       examples(table.examples),
       section("Exit codes", rows: ExitCode.allCases.map(row)),
       topics,
-      wrapped(
-        "Try '\(program) help COMMAND' for more about one command"
-          + (table.topics.isEmpty ? "." : ", '\(program) help TOPIC' for a page of a topic."),
-        columns: columns),
+      paragraph(
+        table.topics.isEmpty
+          ? "Try '\(program) help COMMAND' for more about one command."
+          : "Try '\(program) help COMMAND' for more about one command, "
+            + "'\(program) help TOPIC' for a page of a topic."),
     ])
   }
 
   private func help(for command: Command) -> String {
     let options = command.options.isEmpty ? [] : ["[OPTIONS]"]
     let words = [table.program, command.name] + options + command.arguments.map(\.usage)
-    let arguments = command.arguments.map { HelpRow(label: $0.usage, text: $0.summary) }
+    let arguments = command.arguments.map {
+      HelpRow(label: $0.usage, text: translated($0.summary))
+    }
     return joined(
-      [wrapped(command.summary + ".", columns: columns), usage(words)]
-        + command.discussion.map { wrapped($0, columns: columns) }
+      [paragraph("\(command.summary)."), usage(words)] + command.discussion.map(paragraph)
         + [
           section("Arguments", rows: arguments),
           section("Options", rows: command.options.map(row)),
@@ -71,6 +72,10 @@ package struct HelpFormatter: Sendable {
         ])
   }
 
+  private func paragraph(_ sentence: Sentence) -> [String] {
+    wrapped(translated(sentence), columns: columns)
+  }
+
   /// Paragraphs with an empty line between them; empty ones are left out.
   private func joined(_ paragraphs: [[String]]) -> String {
     let texts = paragraphs.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
@@ -78,10 +83,11 @@ package struct HelpFormatter: Sendable {
   }
 
   private func usage(_ words: [String]) -> [String] {
-    ["\(heading("Usage")) \(words.joined(separator: " "))"]
+    let space = Catalogue.current.language.spacesWideCharacters ? " " : ""
+    return [heading("Usage") + space + words.joined(separator: " ")]
   }
 
-  private func section(_ title: String, rows: [HelpRow]) -> [String] {
+  private func section(_ title: Sentence, rows: [HelpRow]) -> [String] {
     guard !rows.isEmpty else { return [] }
     let lines = HelpRow.lines(rows, indentedBy: 2, columns: columns) { style.cyan($0) }
     return [heading(title)] + lines
@@ -90,7 +96,7 @@ package struct HelpFormatter: Sendable {
   private func examples(_ examples: [CommandExample]) -> [String] {
     guard !examples.isEmpty else { return [] }
     let lines = examples.flatMap { example in
-      wrapped(example.purpose + ":", columns: columns - 2).map { "  " + $0 }
+      wrapped(translated("\(example.purpose):"), columns: columns - 2).map { "  " + $0 }
         + ["    " + style.cyan(example.line)]
     }
     return [heading("Examples")] + lines
@@ -102,8 +108,8 @@ package struct HelpFormatter: Sendable {
     return [heading("Topics")] + lines.map { "  " + $0 }
   }
 
-  private func heading(_ title: String) -> String {
-    style.bold(title + ":")
+  private func heading(_ title: Sentence) -> String {
+    style.bold(translated("\(title):"))
   }
 }
 
@@ -112,7 +118,7 @@ extension HelpFormatter {
     let digits = String(code.rawValue)
     let widest = ExitCode.allCases.map { String($0.rawValue).count }.max() ?? 0
     let padding = String(repeating: " ", count: max(widest - digits.count, 0))
-    return HelpRow(label: padding + digits, text: code.summary)
+    return HelpRow(label: padding + digits, text: translated(whole: code.summary))
   }
 
   private func row(_ option: CommandOption) -> HelpRow {
@@ -120,19 +126,15 @@ extension HelpFormatter {
     let value = option.value.map { " \($0.name)" } ?? ""
     let choices = option.value?.choices ?? []
     let told = choices.filter { $0.summary != nil }
-    var texts = [option.text]
+    var text = option.sentence
     if told.isEmpty, !choices.isEmpty {
-      texts.append("[values: \(choices.map(\.name).joined(separator: ", "))]")
+      text = "\(text) [values: \(.sequence(choices.map { Sentence(verbatim: $0.name) }))]"
     }
-    if let text = option.defaultValue {
-      texts.append("[default:\(noBreakSpace)\(text)]")
-    }
-    if option.isRepeatable {
-      texts.append("[repeatable]")
-    }
+    if let usual = option.defaultValue { text = "\(text) [default:\u{A0}\(usual)]" }
+    if option.isRepeatable { text = "\(text) [repeatable]" }
+    let details = told.map { HelpRow(label: $0.name, text: $0.summary.map(translated) ?? "") }
     return HelpRow(
       label: letter + option.spelling + value,
-      text: texts.joined(separator: " "),
-      details: told.map { HelpRow(label: $0.name, text: $0.summary ?? "") })
+      text: translated(text), details: details)
   }
 }

@@ -35,9 +35,14 @@ extension CommandOption {
     summary: "Show texts in this language")
 }
 
-extension ParsedCommand {
-  /// What `--lang` says; `nil` if it is absent.
-  package var language: Language? {
-    optionalChoice(CommandTable.languageName, of: Language.self)
+extension Language {
+  /// What `--lang` says in a command line, which may be wrong elsewhere: so it can be said what is wrong.
+  package init?(commandLine words: [String]) {
+    let spelling = CommandOption.language.spelling
+    let options = words.prefix { $0 != "--" }
+    let behind = zip(options, options.dropFirst()).first { $0.0 == spelling }?.1
+    let attached = options.first { $0.hasPrefix(spelling + "=") }?.dropFirst(spelling.count + 1)
+    guard let name = behind ?? attached.map(String.init) else { return nil }
+    self.init(rawValue: name.lowercased())
   }
 }

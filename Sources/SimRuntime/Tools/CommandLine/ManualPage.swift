@@ -32,11 +32,11 @@ package struct ManualPage: Sendable {
     let usage = (command.options.isEmpty ? [] : ["[OPTIONS]"]) + command.arguments.map(\.usage)
     var lines = [
       ".SS \(quoted(([table.program, command.name] + usage).joined(separator: " ")))",
-      roff(command.summary) + ".",
+      roff(command.summary.text) + ".",
     ]
-    for paragraph in command.discussion { lines += [".PP"] + self.lines(paragraph) }
+    for paragraph in command.discussion { lines += [".PP"] + self.lines(paragraph.text) }
     for argument in command.arguments {
-      lines += [".TP", "\\fI\(roff(argument.usage))\\fR", roff(argument.summary) + "."]
+      lines += [".TP", "\\fI\(roff(argument.usage))\\fR", roff(argument.summary.text) + "."]
     }
     lines += command.options.flatMap(self.lines(for:))
     lines += command.examples.flatMap(self.lines(for:))
@@ -52,7 +52,8 @@ package struct ManualPage: Sendable {
     if let text = option.defaultValue { notes.append("default \(text)") }
     if option.isRepeatable { notes.append("may be repeated") }
     lines.append(
-      roff(option.text) + (notes.isEmpty ? "." : " (\(roff(notes.joined(separator: ", ")))).")
+      roff(option.sentence.text)
+        + (notes.isEmpty ? "." : " (\(roff(notes.joined(separator: ", ")))).")
     )
     if case .oneOf(let choices)? = option.value?.kind {
       guard choices.contains(where: { $0.summary != nil }) else {
@@ -60,7 +61,9 @@ package struct ManualPage: Sendable {
       }
       lines.append(".RS")
       for choice in choices {
-        lines += [".TP", "\\fB\(roff(choice.name))\\fR", choice.summary.map(roff) ?? "\\&"]
+        lines += [
+          ".TP", "\\fB\(roff(choice.name))\\fR", choice.summary.map { roff($0.text) } ?? "\\&",
+        ]
       }
       lines.append(".RE")
     }
@@ -68,7 +71,7 @@ package struct ManualPage: Sendable {
   }
 
   private func lines(for example: CommandExample) -> [String] {
-    [".PP", roff(example.purpose) + ":", ".RS", ".nf", roff(example.line), ".fi", ".RE"]
+    [".PP", roff(example.purpose.text) + ":", ".RS", ".nf", roff(example.line), ".fi", ".RE"]
   }
 
   /// A paragraph, with lines of a length that every reader takes.
@@ -98,8 +101,8 @@ package struct ManualPage: Sendable {
 extension CommandTable {
   /// What the program is, without its name and a full stop.
   fileprivate var about: String {
-    let start = "\(program) is "
-    let text = summary.hasPrefix(start) ? String(summary.dropFirst(start.count)) : summary
+    let (start, whole) = ("\(program) is ", summary.text)
+    let text = whole.hasPrefix(start) ? String(whole.dropFirst(start.count)) : whole
     return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 }

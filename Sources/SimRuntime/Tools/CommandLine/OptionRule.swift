@@ -49,13 +49,14 @@ package struct OptionRule: Sendable, Hashable {
   }
 
   /// Where it does nothing, as messages say it.
-  func words(in command: Command) -> String {
+  func words(in command: Command) -> Sentence {
     let isOption = command.options.contains { $0.name == other }
-    let name = isOption ? "--\(other)" : other
-    let value = values.isEmpty ? "" : " \(alternativesList(values))"
+    let name = Sentence(verbatim: isOption ? "--\(other)" : other)
+    let names = Sentence.alternatives(values.map(Sentence.init(verbatim:)))
+    let subject = values.isEmpty ? name : "\(name) \(names)"
     return switch condition {
-    case .onlyWith: "without \(name)\(value)"
-    case .neverWith: "with \(name)\(value)"
+    case .onlyWith: "without \(subject)"
+    case .neverWith: "with \(subject)"
     }
   }
 }

@@ -23,6 +23,8 @@ package func breakableParts(of word: Substring) -> [Substring] {
   for index in word.indices.dropFirst() {
     let (before, after) = (word[word.index(before: index)], word[index])
     guard before.isWide || after.isWide, !after.closes, !before.opens else { continue }
+    // A value stays with its name: `默认：3`.
+    if before == "：", !after.isWide { continue }
     parts.append(word[start..<index])
     start = index
   }

@@ -26,15 +26,15 @@ package struct UsageError: Error, Sendable, Equatable {
     /// A value that is no whole number, or none of the range.
     case notInRange(subject: String, value: String, least: String, greatest: String)
     /// A value that is none of those that there are.
-    case unknownValue(subject: String, value: String, allowed: [String], nearest: String?)
+    case unknownValue(subject: String, value: String, allowed: [Sentence], nearest: String?)
     /// Fewer arguments than the command needs.
     case missingArgument(CommandArgument)
     /// More arguments than the command takes.
     case unexpectedArgument(String)
     /// An option that does nothing beside the others, and where that is.
-    case idleOption(String, where: String)
+    case idleOption(String, where: Sentence)
     /// A rule of one command that the table does not know, in words that follow `sim: `.
-    case brokenRule(String)
+    case brokenRule(Sentence)
   }
 
   /// The name of the program.
@@ -57,61 +57,57 @@ package struct UsageError: Error, Sendable, Equatable {
   /// What the process ends with.
   package var exitCode: ExitCode { .usage }
 
-  /// The lines for the standard error, without a line feed at the end.
+  /// The lines for the standard error, in the present language, without a line feed at the end.
   package var message: String {
     let help = ([program] + (command.map { [$0] } ?? []) + ["--help"]).joined(separator: " ")
-    return "\(program): \(explanation)\nTry '\(help)'."
+    return "\(program): \(escapedForTerminal(translated(explanation)))\n"
+      + translated("Try '\(help)'.")
   }
 
-  private var explanation: String {
+  private var explanation: Sentence {
     switch problem {
     case .missingCommand:
       "a command is missing"
     case .unknownCommand(let name, let nearest):
-      "unknown command \(quoted(name))\(suggestion(nearest))"
+      "unknown command \"\(name)\"\(suggestion(nearest))"
     case .unknownOption(let option, let nearest):
-      "unknown option \(quoted(option))\(place)\(suggestion(nearest))"
+      "unknown option \"\(option)\"\(place)\(suggestion(nearest))"
     case .misplacedOption(let option, let owners):
-      "option \(quoted(option)) belongs after its command: \(alternatives(owners))"
+      "option \"\(option)\" belongs after its command: "
+        + "\(.alternatives(owners.map(Sentence.init(verbatim:))))"
     case .repeatedOption(let option):
-      "option \(quoted(option)) is given twice\(place)"
+      "option \"\(option)\" is given twice\(place)"
     case .missingValue(let option, let valueName):
-      "option \(quoted(option)) needs a value: \(option) \(valueName)"
+      "option \"\(option)\" needs a value: \(option) \(valueName)"
     case .unexpectedValue(let option, let value):
-      "option \(quoted(option)) takes no value, but \(quoted(value)) is given"
+      "option \"\(option)\" takes no value, but \"\(value)\" is given"
     case .emptyValue(let subject):
-      "the value of \(quoted(subject)) is empty"
+      "the value of \"\(subject)\" is empty"
     case .notInRange(let subject, let value, let least, let greatest):
-      "\(quoted(subject)) takes a whole number from \(least) to \(greatest), not \(quoted(value))"
-    case .unknownValue(let subject, let value, let allowed, let nearest):
-      "unknown value \(quoted(value)) for \(quoted(subject))"
-        + (nearest == nil ? "; it can be \(alternatives(allowed))" : suggestion(nearest))
+      "\"\(subject)\" takes a whole number from \(least) to \(greatest), not \"\(value)\""
+    case .unknownValue(let subject, let value, let allowed, nil):
+      "unknown value \"\(value)\" for \"\(subject)\"; "
+        + "it can be \(.alternatives(allowed))"
+    case .unknownValue(let subject, let value, _, let nearest):
+      "unknown value \"\(value)\" for \"\(subject)\"\(suggestion(nearest))"
+    case .missingArgument(let argument) where argument.count.takesMany:
+      "\"\(command ?? program)\" needs at least one \(argument.value.name)"
     case .missingArgument(let argument):
-      "\(quoted(command ?? program)) needs \(argument.count.takesMany ? "at least one" : "one")"
-        + " \(argument.value.name)"
+      "\"\(command ?? program)\" needs one \(argument.value.name)"
     case .unexpectedArgument(let argument):
-      "unexpected argument \(quoted(argument))\(place)"
+      "unexpected argument \"\(argument)\"\(place)"
     case .idleOption(let option, let place):
-      "option \(quoted(option)) does nothing \(place)"
-    case .brokenRule(let words):
-      escapedForTerminal(words)
+      "option \"\(option)\" does nothing \(place)"
+    case .brokenRule(let rule):
+      rule
     }
   }
 
-  private var place: String {
-    command.map { " for \(quoted($0))" } ?? ""
+  private var place: Sentence {
+    command.map { " for \"\($0)\"" } ?? ""
   }
 
-  private func suggestion(_ nearest: String?) -> String {
-    nearest.map { "; did you mean \(quoted($0))?" } ?? ""
-  }
-
-  private func quoted(_ text: String) -> String {
-    "\"\(escapedForTerminal(text))\""
-  }
-
-  private func alternatives(_ names: [String]) -> String {
-    let (first, last) = (names.dropLast(), names.suffix(1))
-    return ([first.joined(separator: ", ")] + last).filter { !$0.isEmpty }.joined(separator: " or ")
+  private func suggestion(_ nearest: String?) -> Sentence {
+    nearest.map { "; did you mean \"\($0)\"?" } ?? ""
   }
 }

@@ -63,7 +63,7 @@ extension CommandOption {
 
 extension ExplanationLevel {
   /// What is shown, for the help.
-  fileprivate var summary: String {
+  fileprivate var summary: Sentence {
     switch self {
     case .outline: "stimuli, requests, answers, what views show"
     case .steps: "each checkpoint of the flow, with its reason"

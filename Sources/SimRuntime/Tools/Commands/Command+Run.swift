@@ -68,7 +68,7 @@ extension Command {
 
 extension TraceLevel {
   /// What is printed, for the help.
-  fileprivate var summary: String {
+  fileprivate var summary: Sentence {
     switch self {
     case .steps: "every step"
     case .summary: "stimuli, requests, completions, what views show"

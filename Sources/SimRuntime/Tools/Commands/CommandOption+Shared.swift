@@ -4,13 +4,13 @@ import ImageLoadingModel
 /// `detail`.
 extension CommandOption {
   /// `--generation`.
-  static func generation(_ detail: String? = nil) -> CommandOption {
+  static func generation(_ detail: Sentence? = nil) -> CommandOption {
     CommandOption(
       "generation", value: .generation, summary: "Take this generation only", detail: detail)
   }
 
   /// `--format`, with what the two formats are.
-  static func format(text: String, json: String) -> CommandOption {
+  static func format(text: Sentence, json: Sentence) -> CommandOption {
     CommandOption(
       "format",
       value: CommandValue(
@@ -25,7 +25,7 @@ extension CommandOption {
   /// `--with`, which switches defects on.
   static let with = CommandOption.with(nil)
 
-  static func with(_ detail: String?) -> CommandOption {
+  static func with(_ detail: Sentence?) -> CommandOption {
     CommandOption(
       "with", value: .defect, isRepeatable: true,
       summary: "Switch a named defect on, such as D06 or M01, or several, separated by commas",
@@ -35,7 +35,7 @@ extension CommandOption {
   /// `--without`, which switches defects off.
   static let without = CommandOption.without(nil)
 
-  static func without(_ detail: String?) -> CommandOption {
+  static func without(_ detail: Sentence?) -> CommandOption {
     CommandOption(
       "without", value: .defect, isRepeatable: true,
       summary:
@@ -59,7 +59,7 @@ extension CommandOption {
   ///   - names: those of the command.
   ///   - usual: the one without the option; `nil` if that is said by something else.
   static func strategy(
-    _ names: [CommandValue.Choice], default usual: String?, _ detail: String? = nil
+    _ names: [CommandValue.Choice], default usual: String?, _ detail: Sentence? = nil
   ) -> CommandOption {
     CommandOption(
       "strategy", value: CommandValue(name: "NAME", kind: .oneOf(names)), default: usual,
@@ -72,7 +72,7 @@ extension CommandOption {
     default: RunPlan.OrderName.fifo.rawValue)
 
   /// `--seed`.
-  static func seed(_ detail: String, default usual: String? = "0") -> CommandOption {
+  static func seed(_ detail: Sentence, default usual: String? = "0") -> CommandOption {
     CommandOption(
       "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: usual,
       summary: "Seed of what goes by chance", detail: detail)
@@ -100,7 +100,7 @@ extension CommandOption {
   }
 
   /// `--time`.
-  static func time(_ detail: String) -> CommandOption {
+  static func time(_ detail: Sentence) -> CommandOption {
     CommandOption(
       "time",
       value: CommandValue(
@@ -113,21 +113,21 @@ extension CommandOption {
   }
 
   /// `--max-time`.
-  static func maxTime(_ detail: String, formerName: String? = nil) -> CommandOption {
+  static func maxTime(_ detail: Sentence, formerName: String? = nil) -> CommandOption {
     CommandOption(
       "max-time", formerName: formerName, value: CommandValue(name: "TIME", kind: .duration),
       summary: "End after this much real time, such as 60s", detail: detail)
   }
 
   /// `--max-executions`.
-  static func maxExecutions(_ detail: String? = nil, default usual: String?) -> CommandOption {
+  static func maxExecutions(_ detail: Sentence? = nil, default usual: String?) -> CommandOption {
     CommandOption(
       "max-executions", value: CommandValue(name: "N", kind: .unsigned(1...1_000_000_000_000)),
       default: usual, summary: "Make at most so many runs", detail: detail)
   }
 
   /// `--jobs`.
-  static func jobs(_ detail: String? = nil) -> CommandOption {
+  static func jobs(_ detail: Sentence? = nil) -> CommandOption {
     CommandOption(
       "jobs", value: CommandValue(name: "N", kind: .integer(1...1_024)),
       summary: "How many threads work; one for each core if absent, and the result is the same",
@@ -135,14 +135,14 @@ extension CommandOption {
   }
 
   /// `--runs`.
-  static func runs(_ detail: String? = nil, default usual: String) -> CommandOption {
+  static func runs(_ detail: Sentence? = nil, default usual: String) -> CommandOption {
     CommandOption(
       "runs", value: CommandValue(name: "N", kind: .integer(1...1_000_000_000)), default: usual,
       summary: "Write so many scenarios", detail: detail)
   }
 
   /// `--shard`.
-  static func shard(_ detail: String) -> CommandOption {
+  static func shard(_ detail: Sentence) -> CommandOption {
     CommandOption(
       "shard", value: CommandValue(name: "I/N", kind: .text),
       summary: "Do part I of N of the work only, for sim merge", detail: detail)
@@ -152,27 +152,27 @@ extension CommandOption {
   static let shard = shard("what the engine says in its variables counts, too")
 
   /// `--save`, for the files of findings.
-  static func save(_ detail: String? = nil) -> CommandOption {
+  static func save(_ detail: Sentence? = nil) -> CommandOption {
     CommandOption(
       "save", value: CommandValue(name: "DIR", kind: .file),
       summary: "Write a scenario file for each finding into DIR", detail: detail)
   }
 
   /// `--corpus`.
-  static func corpus(_ detail: String) -> CommandOption {
+  static func corpus(_ detail: Sentence) -> CommandOption {
     CommandOption(
       "corpus", value: CommandValue(name: "DIR", kind: .file),
       summary: "Keep the campaign in DIR, with a scenario file for each finding", detail: detail)
   }
 
   /// `--no-shrink`.
-  static func noShrink(_ detail: String? = nil) -> CommandOption {
+  static func noShrink(_ detail: Sentence? = nil) -> CommandOption {
     CommandOption(
       "no-shrink", summary: "Leave failing scenarios as they are", detail: detail)
   }
 
   /// `--html`.
-  static func html(_ detail: String) -> CommandOption {
+  static func html(_ detail: Sentence) -> CommandOption {
     CommandOption(
       "html", value: CommandValue(name: "OUT", kind: .file),
       summary: "Write one HTML file instead", detail: detail)
@@ -200,7 +200,7 @@ extension CommandValue {
           name: generation.name,
           summary: isApp
             ? "the app under test, on \(generation.nameInScenarios)"
-            : "SDWebImage \(generation.release)")
+            : "SDWebImage \(Sentence(whole: generation.release))")
       }))
 
   fileprivate static let defect = CommandValue(name: "DEFECT", kind: .text)

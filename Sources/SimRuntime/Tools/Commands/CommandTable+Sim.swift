@@ -89,7 +89,7 @@ package enum SchemaName: String, Sendable, CaseIterable {
     sentences
 
   /// What is in that format, for the help.
-  var summary: String {
+  var summary: Sentence {
     switch self {
     case .scenario: "scenario files"
     case .trace: "what sim export --to json writes"

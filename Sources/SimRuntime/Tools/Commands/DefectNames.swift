@@ -33,7 +33,7 @@ package struct DefectNames: Sendable {
     throw UsageError(
       program: AppRegistry.program, command: command,
       problem: .unknownValue(
-        subject: "--\(value.name)", value: id, allowed: names,
+        subject: "--\(value.name)", value: id, allowed: names.map(Sentence.init(verbatim:)),
         nearest: nearestName(to: id, among: names)), index: value.place)
   }
 }

@@ -53,7 +53,7 @@ package struct FuzzOptions: Sendable {
         throw Self.error(
           parsed.values("with")[0],
           "\(generation.name) cannot have \(defect.rawValue); it is a defect of "
-            + defect.generations.map(\.name).joined(separator: ", "))
+            + "\(defect.generations.map { Sentence(verbatim: $0.name) }, separator: ", ")")
       }
     }
     self.plan = plan
@@ -62,7 +62,7 @@ package struct FuzzOptions: Sendable {
   /// How many scenarios there are where only the time ends the work.
   private static let endless = 1_000_000_000
 
-  private static func error(_ value: ParsedValue, _ rule: String) -> UsageError {
+  private static func error(_ value: ParsedValue, _ rule: Sentence) -> UsageError {
     UsageError(
       program: AppRegistry.program, command: "fuzz", problem: .brokenRule(rule), index: value.place)
   }

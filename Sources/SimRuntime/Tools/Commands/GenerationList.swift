@@ -12,7 +12,7 @@ package enum GenerationList {
         let names = Generation.selectable.map(\.name)
         throw error(
           .unknownValue(
-            subject: "--\(value.name)", value: name, allowed: names,
+            subject: "--\(value.name)", value: name, allowed: names.map(Sentence.init(verbatim:)),
             nearest: nearestName(to: name, among: names)), value)
       }
       if generations.contains(where: { $0.name == generation.name }) {

@@ -110,7 +110,7 @@ extension TestProfiles {
         let one = option.value.map(shape) ?? .boolean
         return Field(
           option.name, option.isRepeatable ? .array(of: one, minCount: 1) : one,
-          description: option.text + ".")
+          description: option.sentence.text + ".")
       })
 
   private static func shape(of value: CommandValue) -> Shape {

@@ -23,7 +23,7 @@ package enum AnnotationChoice: String, Sendable, CaseIterable {
   case github, none, auto
 
   /// What is written, for the help.
-  package var summary: String {
+  package var summary: Sentence {
     switch self {
     case .github: "commands of GitHub's workflows, on standard error"
     case .none: "none"

@@ -11,7 +11,7 @@ package struct TestPlan: Sendable, Equatable {
     case pct
 
     /// What it does, for the help.
-    package var summary: String {
+    package var summary: Sentence {
       switch self {
       case .fifo: "no orders but a scenario's own, which is the default"
       case .random: "any enabled thread; usual with --schedules"

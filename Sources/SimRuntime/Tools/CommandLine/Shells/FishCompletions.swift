@@ -14,7 +14,7 @@ struct FishCompletions {
     let none =
       "not __fish_seen_subcommand_from \(table.commands.map(\.name).joined(separator: " "))"
     let commands = table.commands.map { command in
-      "complete -c \(program) -n \(quoted(none)) -a \(command.name) -d \(quoted(command.summary))"
+      "complete -c \(program) -n \(quoted(none)) -a \(command.name) -d \(quoted(command.summary.text))"
     }
     let options = table.commands.flatMap { command in
       command.options.map { line(for: $0, when: "__fish_seen_subcommand_from \(command.name)") }
@@ -36,7 +36,7 @@ struct FishCompletions {
       case .nothing: words += ["-x"]
       }
     }
-    return (words + ["-d", quoted(option.text)]).joined(separator: " ")
+    return (words + ["-d", quoted(option.sentence.text)]).joined(separator: " ")
   }
 
   private func arguments(of command: Command) -> [String] {

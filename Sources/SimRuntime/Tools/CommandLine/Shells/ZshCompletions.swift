@@ -40,7 +40,8 @@ struct ZshCompletions {
   }
 
   private var commandNames: String {
-    table.commands.map { "        \(quoted("\($0.name):\($0.summary)"))" }.joined(separator: "\n")
+    table.commands.map { "        \(quoted("\($0.name):\($0.summary.text)"))" }.joined(
+      separator: "\n")
   }
 
   private func commandCase(_ command: Command) -> String {
@@ -62,7 +63,7 @@ struct ZshCompletions {
     options.flatMap { option in
       ([option.spelling] + (option.letter.map { ["-\($0)"] } ?? [])).map { spelling in
         let repeats = option.isRepeatable ? "*" : ""
-        let text = escaped(option.text)
+        let text = escaped(option.sentence.text)
         let value = option.value.map { ":\($0.name):\(action($0))" } ?? ""
         return String(repeating: " ", count: indent)
           + quoted("\(repeats)\(spelling)[\(text)]\(value)") + " \\"

@@ -124,7 +124,7 @@ extension ExplorationPlan {
     }
 
     /// What it does, for the help.
-    package var summary: String {
+    package var summary: Sentence {
       switch self {
       case .portfolio: "optimal, and beside it a short burst of pct at several depths and of random"
       case .optimal: "one order of each set of equivalent orders"

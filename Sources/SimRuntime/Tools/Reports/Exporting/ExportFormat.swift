@@ -10,7 +10,7 @@ package enum ExportFormat: String, Sendable, CaseIterable {
   case shiviz
 
   /// What it is, for the help.
-  package var summary: String {
+  package var summary: Sentence {
     switch self {
     case .mermaid: "a sequence diagram, as text"
     case .json: "one JSON document, with a version"
