@@ -44,6 +44,7 @@ import Testing
     (["run", "--seed", "7", "a"], "选项“--seed”在没有 --strategy 时不起作用"),
     (["explore", "--depth", "4", "a"], "选项“--depth”在没有 --strategy pct 时不起作用"),
     (["explain", "--html", "x", "--format", "json", "a"], "选项“--format”在有 --html 时不起作用"),
+    (["explore", "--max-time", "5", "a"], "--max-time 需要一段时长：\"5\" 不是时长：缺少单位；已知的有：ns，"),
     (["test", "--shard", "5/4", "."], "--shard 5/4：不是 I/N 的形式（I 从 1 到 N，例如 1/4，N 最大为 10000）"),
     (
       ["test", "--schedules", "5", "--strategy", "fifo", "."],

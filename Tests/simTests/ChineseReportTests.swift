@@ -53,14 +53,17 @@ import Testing
       ["run", "--trace", "summary", "wrong.json"],
       ["完成回调", "静止时的状态", "- 期望 7", "+ 实际无", "没有这样的事件；最接近的是", "没有作用：没有这个文件", "；摘要 "]
     ),
-    (["run", "--trace", "none", "leak.json"], ["由 M01 引起", "通过 1，失败 1"]),
+    (["run", "--trace", "none", "leak.json"], ["leak.json：泄漏", "由 M01 引起", "通过 1，失败 1"]),
     (
       ["run", "--trace", "summary", "--strategy", "random", "--generation", "5.x", "leak.json"],
       ["没有检查期望：它们针对文件自己的调度"]
     ),
     (
       ["test", "--schedules", "3", "--slowest", "1", "."],
-      ["running：期望 7，实际 0", "3 种随机顺序，种子 1", "最慢的检查：", "仍可能遗漏：", "sim test：2 个文件，"]
+      [
+        "wrong.json：一次加载", "running：期望 7，实际 0", "3 种随机顺序，种子 1", "最慢的检查：", "仍可能遗漏：",
+        "sim test：2 个文件，",
+      ]
     ),
     (["test", "--list", "."], ["（4.2，自己的顺序）"]),
     (["explore", "--generation", "4.2", "leak.json"], ["期望 0，实际 1", "completions.first 为无"]),

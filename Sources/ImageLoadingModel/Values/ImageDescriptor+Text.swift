@@ -24,15 +24,22 @@ extension ImageDescriptor: CustomStringConvertible {
 }
 
 /// Why a text is no image description, with the place in it.
-package struct ImageDescriptorError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ImageDescriptorError: Error, Hashable, Sendable {
+  /// What can be missing.
+  package enum Expectation: Hashable, Sendable {
+    case format, size, unit, detail, endOfLabel
+    case number(Number, ClosedRange<Int>)
+  }
+
+  /// What a number says of an image.
+  package enum Number: Hashable, Sendable {
+    case width, height, scale, frameCount, byteCount
+  }
+
   /// Where in the text the unexpected part begins, in UTF-8 bytes from the start.
   package let offset: Int
   /// What was expected there.
-  package let expected: String
+  package let expected: Expectation
   /// What was found there; empty at the end of the text.
   package let found: String
-
-  package var description: String {
-    "at byte \(offset): expected \(expected), found \(found.isEmpty ? "the end" : "\"\(found)\"")"
-  }
 }

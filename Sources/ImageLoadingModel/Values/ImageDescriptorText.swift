@@ -39,17 +39,16 @@ struct ImageDescriptorText {
         let unit = try nextWord()
         switch unit?.text {
         case "frames" where frameCount == nil, "frame" where frameCount == nil:
-          frameCount = try number(word, in: ImageDescriptor.Limits.frameCounts, "a frame count")
+          frameCount = try number(word, in: ImageDescriptor.Limits.frameCounts, .frameCount)
         case "bytes" where byteCount == nil, "byte" where byteCount == nil:
-          byteCount = try number(word, in: ImageDescriptor.Limits.byteCounts, "a byte count")
+          byteCount = try number(word, in: ImageDescriptor.Limits.byteCounts, .byteCount)
         default:
-          throw unexpected(unit, expected: "\"frames\" or \"bytes\", each once")
+          throw unexpected(unit, expected: .unit)
         }
       case UInt8(ascii: "a") where word.text == "alpha" && alpha == nil:
         alpha = true
       default:
-        throw unexpected(
-          word, expected: "a number of frames or bytes, \"alpha\" or a label in '…', each once")
+        throw unexpected(word, expected: .detail)
       }
     }
     return ImageDescriptor(
@@ -60,19 +59,18 @@ struct ImageDescriptorText {
   private mutating func format() throws(ImageDescriptorError) -> ImageFormat {
     let word = try nextWord()
     guard let word, let format = ImageFormat(name: word.text) else {
-      let names = ImageFormat.allCases.map(\.name).joined(separator: ", ")
-      throw unexpected(word, expected: "a format (\(names))")
+      throw unexpected(word, expected: .format)
     }
     return format
   }
 
   private mutating func size() throws(ImageDescriptorError) -> (Int, Int, Int) {
     let word = try nextWord()
-    guard let word else { throw unexpected(nil, expected: Self.sizeForm) }
+    guard let word else { throw unexpected(nil, expected: .size) }
     let parts = word.text.split(separator: "@", omittingEmptySubsequences: false)
     let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, parts.count == 1 || parts.count == 2 && parts[1].hasSuffix("x")
-    else { throw unexpected(word, expected: Self.sizeForm) }
+    else { throw unexpected(word, expected: .size) }
     let limits = ImageDescriptor.Limits.self
     let heightOffset = word.offset + sides[0].utf8.count + 1
     let width = Word(offset: word.offset, text: String(sides[0]))
@@ -80,19 +78,19 @@ struct ImageDescriptorText {
     let scaleOffset = word.offset + parts[0].utf8.count + 1
     let scale = parts.count == 1 ? "1" : String(parts[1].dropLast())
     return (
-      try number(width, in: limits.sides, "a width"),
-      try number(height, in: limits.sides, "a height"),
-      try number(Word(offset: scaleOffset, text: scale), in: limits.scales, "a scale")
+      try number(width, in: limits.sides, .width),
+      try number(height, in: limits.sides, .height),
+      try number(Word(offset: scaleOffset, text: scale), in: limits.scales, .scale)
     )
   }
 
   private func number(
-    _ word: Word, in range: ClosedRange<Int>, _ what: String
+    _ word: Word, in range: ClosedRange<Int>, _ what: ImageDescriptorError.Number
   ) throws(ImageDescriptorError) -> Int {
     guard word.text.utf8.allSatisfy(Self.isDigit), let number = Int(word.text),
       range.contains(number)
     else {
-      throw unexpected(word, expected: "\(what) from \(range.lowerBound) to \(range.upperBound)")
+      throw unexpected(word, expected: .number(what, range))
     }
     return number
   }
@@ -117,10 +115,12 @@ struct ImageDescriptorText {
       guard rest.first == Self.quote else { return }
       rest = rest.dropFirst()
     }
-    throw unexpected(label, expected: "a label that ends with '")
+    throw unexpected(label, expected: .endOfLabel)
   }
 
-  private func unexpected(_ word: Word?, expected: String) -> ImageDescriptorError {
+  private func unexpected(
+    _ word: Word?, expected: ImageDescriptorError.Expectation
+  ) -> ImageDescriptorError {
     ImageDescriptorError(
       offset: word?.offset ?? length, expected: expected, found: word?.text ?? "")
   }
@@ -139,7 +139,6 @@ struct ImageDescriptorText {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  private static let sizeForm = "a size, WIDTHxHEIGHT or WIDTHxHEIGHT@SCALEx"
   private static let quote = UInt8(ascii: "'")
   private static let blank = UInt8(ascii: " ")
 }

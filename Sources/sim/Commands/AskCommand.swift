@@ -27,11 +27,10 @@ struct AskCommand {
         text.lines.forEach(console.writeLine)
       }
       if !found.isEmpty { return .success }
-      console.complain(
-        "\(AppRegistry.program): nothing has any of these words: \(escapedForTerminal(words))")
+      console.complain(that: "nothing has any of these words: \(words)")
       return .failed
     } catch let problem as Course.Problem {
-      console.complain("\(AppRegistry.program): \(problem.message)")
+      console.complain(that: problem.message)
       return .inputOutput
     } catch {
       return try console.complain(of: error)

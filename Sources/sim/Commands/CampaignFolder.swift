@@ -27,12 +27,11 @@ struct CampaignFolder {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      console.complain("\(AppRegistry.program): cannot make the folder \(escapedForTerminal(path))")
+      console.complain(that: "cannot make the folder \(path)")
       return .inputOutput
     }
     guard let lock = FolderLock(path, waits: false) else {
-      console.complain(
-        "\(AppRegistry.program): another call works on the campaign in \(escapedForTerminal(path))")
+      console.complain(that: "another call works on the campaign in \(path)")
       return .inputOutput
     }
     defer { lock.unlock() }

@@ -61,7 +61,7 @@ struct CompareCommand {
     }
     let runs = GenerationVariants(file, in: generations)
     let notes = runs.refusals.map { refusal in
-      translated("not run in \(refusal.generation): \(refusal.reasons.first?.rendered() ?? "")")
+      translated("not run in \(refusal.generation): \(refusal.reasons.first?.told() ?? "")")
     }
     return (runs.variants, notes)
   }

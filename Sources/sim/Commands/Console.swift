@@ -5,13 +5,15 @@ import SimTools
 final class Console {
   var color = ColorChoice.auto
   private var givenLanguage: Language?
+  /// The language of progress, which other threads may draw.
+  private var catalogue = Catalogue.english
   let files = WholeFiles()
   private var buffer: [UInt8] = []
   private var isOutputLost = false
   private var areMessagesLost = false
-  private lazy var progress = ProgressLine(unit: "steps", columns: columns)
-  private lazy var scenarioProgress = ProgressLine(unit: "scenarios", columns: columns)
-  private lazy var runProgress = ProgressLine(unit: "runs", columns: columns)
+  private lazy var progress = line(of: .steps)
+  private lazy var scenarioProgress = line(of: .scenarios)
+  private lazy var runProgress = line(of: .runs)
   private lazy var showsProgress = ProgressLine.isShown(
     environment: environment, isTerminal: isatty(STDERR_FILENO) == 1)
   private let environment = ProcessInfo.processInfo.environment
@@ -28,7 +30,9 @@ final class Console {
     if let language { givenLanguage = language }
     let choice = LanguageChoice(
       given: givenLanguage, environment: environment, isForPerson: isOutputTerminal)
-    let catalogue = Catalogue.of(choice.language(of: scenario?.language))
+    let former = catalogue
+    catalogue = .of(choice.language(of: scenario?.language))
+    defer { catalogue = former }
     return try Catalogue.$current.withValue(catalogue, operation: body)
   }
 
@@ -42,6 +46,10 @@ final class Console {
 
   /// The width for progress that others draw; `nil` where none is to be shown.
   var progressColumns: Int? { showsProgress ? columns : nil }
+
+  private func line(of unit: ProgressLine.Unit) -> ProgressLine {
+    ProgressLine(unit: unit, columns: columns, in: catalogue)
+  }
 
   /// Draws how far long work has come, on a terminal and not in continuous integration.
   func showProgress(done: Int, of total: Int) {
@@ -60,7 +68,7 @@ final class Console {
   /// The same for the runs of an exploration.
   func showProgress(runs: Int, of total: Int?, findings: Int) {
     guard showsProgress, runs % 50 == 0 else { return }
-    let note = findings == 0 ? "" : "\(findings) found"
+    let note: Sentence? = findings == 0 ? nil : "\(findings) found"
     let text = runProgress.update(done: runs, of: total, note: note)
     draw(text)
   }
@@ -68,7 +76,7 @@ final class Console {
   /// How small a finding has become.
   func showShrinking(of finding: Int, _ progress: Shrinker.Progress) {
     guard showsProgress else { return }
-    let note =
+    let note: Sentence =
       "finding \(finding) has \(progress.steps) steps and \(progress.switches) context switches"
     let text = runProgress.update(done: progress.runs, note: note)
     draw(text)
@@ -87,7 +95,7 @@ final class Console {
       try files.write(text, to: file, makesFolder: makesFolder)
       return true
     } catch {
-      complain("\(AppRegistry.program): \(error.message)")
+      complain(that: error.message)
       return false
     }
   }
@@ -110,6 +118,11 @@ final class Console {
     }
   }
 
+  /// Writes what is wrong, in the present language, behind the name of the program.
+  func complain(that problem: Sentence) {
+    complain("\(AppRegistry.program): \(escapedForTerminal(translated(problem)))")
+  }
+
   /// Says that the output covers what was done when the work was ended.
   /// - Parameter writesNothing: whether instead nothing was written, as what is half done is worth nothing.
   func complain(of interruption: Interruption, writesNothing: Bool = false) {
@@ -117,7 +130,7 @@ final class Console {
       interruption.exitCode == .interrupted ? "interrupted" : "the time is over"
     let extent: Sentence =
       writesNothing ? "nothing was written" : "the output covers what was done so far"
-    complain("\(AppRegistry.program): " + translated("\(reason); \(extent)"))
+    complain(that: "\(reason); \(extent)")
   }
 
   /// Passes on what was written so far. An error is reported once, and later output is dropped.
@@ -129,7 +142,7 @@ final class Console {
     } catch {
       isOutputLost = true
       buffer.removeAll()
-      complain("\(AppRegistry.program): cannot write to standard output: \(error.reason)")
+      complain(that: "cannot write to standard output: \(error.reason)")
     }
   }
 

@@ -42,7 +42,7 @@ struct ExplainCommand {
         columns: console.columns
       ).lines.forEach(console.writeLine)
     }
-    for error in explanation.result.scenarioErrors { console.complain(error.rendered()) }
+    for error in explanation.result.scenarioErrors { console.complain(error.told()) }
     if explanation.result.outcome == .interrupted {
       console.complain(of: interruption)
       return interruption.exitCode

@@ -51,9 +51,9 @@ extension ExploreCommand {
     // A shard was interrupted, and not this call.
     if report.end == .interrupted { report.end = .parts }
     if !missing.isEmpty {
-      let names = missing.map(String.init).joined(separator: ", ")
+      let names = missing.map { Sentence(verbatim: "\($0)") }
       console.complain(
-        "\(AppRegistry.program): of \(read[0].shard.count) shards these are missing: \(names)")
+        that: "of \(read[0].shard.count) shards these are missing: \(names, separator: ", ")")
     }
     return try show(report, of: plan, file, first.heading.file, since: start)
   }
@@ -88,8 +88,8 @@ extension ExploreCommand {
     guard let (report, _) = ExplorationPart.joined(parts) else { return .internalError }
     if unfinished != nil {
       console.complain(
-        "\(AppRegistry.program): \(checkpoint.parts.count) of \(ExplorationCheckpoint.partCount) parts are in "
-          + "\(escapedForTerminal(path)); the same command goes on")
+        that: "\(checkpoint.parts.count) of \(ExplorationCheckpoint.partCount) parts are in "
+          + "\(path); the same command goes on")
     }
     return try show(report, of: whole, file, name, since: start)
   }

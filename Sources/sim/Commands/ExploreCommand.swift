@@ -43,7 +43,7 @@ struct ExploreCommand {
         codes.append(try explore(scenario, file, name, shard))
       }
     } catch let problem as ExplorationPart.Problem {
-      console.complain("\(AppRegistry.program): \(escapedForTerminal(problem.message))")
+      console.complain(that: problem.message)
       return .usage
     } catch {
       return try console.complain(of: error)

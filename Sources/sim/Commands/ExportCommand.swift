@@ -41,15 +41,16 @@ struct ExportCommand {
   private func complain(
     of result: RunResult, _ text: String, _ format: ExportFormat, _ file: String
   ) -> ExitCode {
-    for error in result.scenarioErrors { console.complain(error.rendered(file: file)) }
+    for error in result.scenarioErrors { console.complain(error.told(file: file)) }
     if let warning = format.warning(of: text) {
-      console.complain("\(AppRegistry.program): \(warning)")
+      console.complain(that: warning)
     }
     switch result.outcome {
     case .stepBound(let steps):
-      console.complain("\(AppRegistry.program): the run is cut short after \(steps) steps")
+      console.complain(that: "the run is cut short after \(steps) steps")
     case .diverged(let divergence):
-      console.complain("\(AppRegistry.program): \(escapedForTerminal("\(divergence)"))")
+      console.complain(
+        that: "the replay diverges at step \(divergence.step): \(divergence.difference)")
     case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .interrupted, .pruned, .escaped:
       break
     }

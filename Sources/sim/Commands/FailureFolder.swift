@@ -44,7 +44,8 @@ final class FailureFolder {
       if kept.list.count < count { save() }
     } catch {
       for diagnostic in error.diagnostics {
-        console.complain("\(diagnostic.rendered()); the failures kept there are forgotten")
+        console.complain(
+          translated("\(diagnostic.told()); the failures kept there are forgotten"))
       }
       remove([KeptFailures.fileName])
     }
@@ -100,7 +101,7 @@ final class FailureFolder {
     do throws(WholeFiles.Problem) {
       try console.files.write(text, to: "\(path)/\(name)", makesFolder: true)
     } catch {
-      if isComplete { console.complain("\(AppRegistry.program): \(error.message)") }
+      if isComplete { console.complain(that: error.message) }
       isComplete = false
     }
   }

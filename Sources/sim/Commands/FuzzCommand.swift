@@ -85,15 +85,16 @@ private final class FuzzProgress: Sendable {
     lines = Mutex(
       columns.map { columns in
         Lines(
-          scenarios: ProgressLine(unit: "scenarios", columns: columns),
-          findings: ProgressLine(unit: "findings shrunk", columns: columns))
+          scenarios: ProgressLine(unit: .scenarios, columns: columns),
+          findings: ProgressLine(unit: .shrunkFindings, columns: columns))
       })
   }
 
   func show(_ progress: Fuzzer.Progress) {
     let isShrinking = progress.shrinking != nil
     guard isShrinking || progress.done % 20 == 0 || progress.done == progress.total else { return }
-    let note = progress.findings == 0 ? "" : "\(progress.findings) kinds of failures"
+    let note: Sentence? =
+      progress.findings == 0 ? nil : "\(progress.findings) kinds of failures"
     lines.withLock { lines in
       let text =
         isShrinking

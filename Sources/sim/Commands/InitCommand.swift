@@ -21,9 +21,7 @@ struct InitCommand {
     let folder = FilePath(file).folder
     let schema = (folder as NSString).appendingPathComponent(FirstScenario.schemaName)
     if isThere(file) {
-      console.complain(
-        "\(AppRegistry.program): \(escapedForTerminal(file)) is there already; --force writes over it"
-      )
+      console.complain(that: "\(file) is there already; --force writes over it")
       return .inputOutput
     }
     guard let text = text(isLesson) else { return .usage }
@@ -47,16 +45,14 @@ struct InitCommand {
     let usual = app.rebased(isLesson ? FirstLesson.text : FirstScenario.text)
     if isLesson, app.generation.hasOwnLoading {
       console.complain(
-        "\(AppRegistry.program): a lesson asks about the model's loader, and \(app.name) has its own"
-      )
+        that: "a lesson asks about the model's loader, and \(app.name) has its own")
       return nil
     }
     let obstacle = app.obstacle(to: usual)
     if obstacle == nil { return usual }
     guard !isLesson, let text = FirstScenario.textOfAnyLoader(for: app) else {
       console.complain(
-        "\(AppRegistry.program): \(app.name) cannot be run with a first file: \(obstacle?.words ?? "")"
-      )
+        that: "\(app.name) cannot be run with a first file: \(obstacle?.sentence ?? "")")
       return nil
     }
     return text

@@ -6,14 +6,15 @@ import SimTools
 struct InputFile {
   /// Why it cannot be read.
   struct Problem: Error {
-    let message: String
+    let message: Sentence
 
-    init(message: String) { self.message = message }
+    init(message: Sentence) { self.message = message }
 
     /// - Parameter advice: what to do.
-    init(_ name: String, _ error: SystemError, advice: String? = nil) {
-      let subject = name == "-" ? "standard input" : escapedForTerminal(name)
-      message = "cannot read \(subject): \(error.reason)" + (advice.map { "; \($0)" } ?? "")
+    init(_ name: String, _ error: SystemError, advice: Sentence? = nil) {
+      let subject = name == "-" ? "standard input" : Sentence(verbatim: name)
+      let problem: Sentence = "cannot read \(subject): \(error.reason)"
+      message = advice.map { "\(problem); \($0)" } ?? problem
     }
   }
 
@@ -22,7 +23,8 @@ struct InputFile {
   init(_ name: String) { self.name = name }
 
   func scenarios() throws -> ScenarioFile {
-    let advice = "\(shellQuoted([AppRegistry.program, "test", name])) runs the scenarios in it"
+    let advice: Sentence =
+      "\(shellQuoted([AppRegistry.program, "test", name])) runs the scenarios in it"
     return try ScenarioReader.read(
       try bytes(adviceForFolder: advice), file: name,
       including: included)
@@ -38,16 +40,16 @@ struct InputFile {
     do {
       return .success(try InputFile(path).bytes())
     } catch let failure as ScenarioReader.Failure {
-      return .failure(UnreadableFile(reason: failure.diagnostics.map(\.message).joined()))
+      return .failure(UnreadableFile(Sentence(failure.diagnostics.map(\.sentence), separator: "")))
     } catch let problem as Problem {
-      return .failure(UnreadableFile(reason: problem.message))
+      return .failure(UnreadableFile(problem.message))
     } catch {
       return .failure(UnreadableFile(reason: "\(error)"))
     }
   }
 
   /// - Parameter adviceForFolder: what to do if it is a folder.
-  func bytes(adviceForFolder: String? = nil) throws -> [UInt8] {
+  func bytes(adviceForFolder: Sentence? = nil) throws -> [UInt8] {
     do {
       let bytes = try read()
       if bytes.count <= JSONParser.sizeLimit { return bytes }
@@ -79,10 +81,10 @@ struct InputFile {
     return EmbeddedFile.at(name).map { Array($0.text.utf8) }
   }
 
-  private func problem(_ error: SystemError, adviceForFolder: String? = nil) -> Problem {
+  private func problem(_ error: SystemError, adviceForFolder: Sentence? = nil) -> Problem {
     switch error.code {
     case ENOENT:
-      Problem(name, error, advice: nearest.map { "did you mean \(escapedForTerminal($0))?" })
+      Problem(name, error, advice: nearest.map { "did you mean \($0)?" })
     case EISDIR: Problem(name, error, advice: adviceForFolder)
     default: Problem(name, error)
     }
@@ -102,7 +104,7 @@ extension Console {
     if parsed.isOn("strict"), !file.warnings.isEmpty {
       throw ScenarioReader.Failure(file.warnings)
     }
-    for warning in file.warnings { complain(warning.rendered()) }
+    for warning in file.warnings { complain(warning.told) }
     return file
   }
 
@@ -110,13 +112,13 @@ extension Console {
   func complain(of error: any Error) throws -> ExitCode {
     switch error {
     case let failure as ScenarioReader.Failure:
-      for diagnostic in failure.diagnostics { complain(diagnostic.rendered()) }
+      for diagnostic in failure.diagnostics { complain(diagnostic.told()) }
       return .badScenario
     case let problem as InputFile.Problem:
-      complain("\(AppRegistry.program): \(problem.message)")
+      complain(that: problem.message)
       return .inputOutput
     case let problem as WholeFiles.Problem:
-      complain("\(AppRegistry.program): \(problem.message)")
+      complain(that: problem.message)
       return .inputOutput
     default: throw error
     }

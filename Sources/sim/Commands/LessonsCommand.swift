@@ -29,7 +29,7 @@ struct LessonsCommand {
       }
       return .success
     } catch let problem as Course.Problem {
-      console.complain("\(AppRegistry.program): \(problem.message)")
+      console.complain(that: problem.message)
       return .inputOutput
     } catch {
       return try console.complain(of: error)

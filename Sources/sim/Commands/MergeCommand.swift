@@ -21,8 +21,7 @@ struct MergeCommand {
       let files = try parsed.values("FILE").map { ($0.text, try InputFile($0.text).bytes()) }
       if let empty = files.first(where: { Self.isEmpty($0.1) }) {
         console.complain(
-          "\(AppRegistry.program): \(escapedForTerminal(empty.0)) is empty: has its shard crashed, or not yet ended?"
-        )
+          that: "\(empty.0) is empty: has its shard crashed, or not yet ended?")
         return .badScenario
       }
       // A file of another kind than the rest is reported as such.
@@ -122,8 +121,9 @@ struct MergeCommand {
 
   private func reportMissing(_ missing: [Int], of count: Int) {
     if missing.isEmpty { return }
-    let names = missing.map(String.init).joined(separator: ", ")
-    console.complain("\(AppRegistry.program): of \(count) shards these are missing: \(names)")
+    let names = missing.map { Sentence(verbatim: "\($0)") }
+    console.complain(
+      that: "of \(count) shards these are missing: \(names, separator: ", ")")
   }
 
   /// Refuses an option that does nothing with reports of this kind.
@@ -134,8 +134,8 @@ struct MergeCommand {
       problem: .brokenRule("--\(option): \(reason)"), index: nil)
   }
 
-  private func refuse(_ message: String) -> ExitCode {
-    console.complain("\(AppRegistry.program): \(escapedForTerminal(message))")
+  private func refuse(_ message: Sentence) -> ExitCode {
+    console.complain(that: message)
     return .usage
   }
 }

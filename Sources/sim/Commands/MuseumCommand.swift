@@ -52,7 +52,7 @@ struct MuseumCommand {
           console.flush()
         }
       } catch let problem as Museum.Problem {
-        console.complain("\(AppRegistry.program): \(problem.message)")
+        console.complain(that: problem.message)
         return .inputOutput
       } catch {
         return try console.complain(of: error)
@@ -113,7 +113,7 @@ struct MuseumCommand {
       file = try path(of: exhibit.defect)
       scenarios = try self.scenarios(of: exhibit, in: try InputFile(file).scenarios())
     } catch let problem as Museum.Problem {
-      console.complain("\(AppRegistry.program): \(problem.message)")
+      console.complain(that: problem.message)
       return .inputOutput
     } catch {
       return try console.complain(of: error)

@@ -134,7 +134,7 @@ struct RunCommand {
       console.writeLine(report.summaryLine(file: file))
       if !result.passed { report.checkLines.forEach(console.writeLine) }
     }
-    for error in result.scenarioErrors { console.complain(error.rendered(file: file)) }
+    for error in result.scenarioErrors { console.complain(error.told(file: file)) }
     if !result.passed { console.writeLine(translated("replay: \(replayLine(plan, file))")) }
     return result
   }

@@ -24,8 +24,7 @@ enum SimCommand {
       case .command(let name):
         for option in parsed.formerNames {
           console.complain(
-            "\(AppRegistry.program): "
-              + translated("\(option.former) of sim \(name) is called \(option.name) now"))
+            that: "\(option.former) of sim \(name) is called \(option.name) now")
         }
         return try call(name, parsed, console)
       }

@@ -39,7 +39,7 @@ struct SiteCommand {
       report(files, in: folder, since: begin)
       return .success
     } catch let problem as Course.Problem {
-      console.complain("\(AppRegistry.program): \(problem.message)")
+      console.complain(that: problem.message)
       return .inputOutput
     } catch {
       return try console.complain(of: error)

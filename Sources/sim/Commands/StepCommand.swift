@@ -59,7 +59,7 @@ struct StepCommand {
     do throws(WholeFiles.Problem) {
       try file.note(path)
     } catch {
-      console.complain("\(AppRegistry.program): \(error.message)")
+      console.complain(that: error.message)
     }
   }
 

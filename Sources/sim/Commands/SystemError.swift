@@ -1,4 +1,5 @@
 import Foundation
+import SimTools
 
 /// Why the system could not do something with a file or a stream.
 struct SystemError: Error, Equatable {
@@ -17,7 +18,7 @@ struct SystemError: Error, Equatable {
   }
 
   /// The message, to follow a colon.
-  var reason: String {
+  var reason: Sentence {
     switch code {
     case ENOENT: "there is no such file or folder"
     case EISDIR: "it is a folder"
@@ -30,7 +31,7 @@ struct SystemError: Error, Equatable {
     case EBADF: "it is closed"
     case ENAMETOOLONG: "the name is too long"
     case ELOOP: "its links lead in a circle"
-    default: String(cString: strerror(code))
+    default: Sentence(verbatim: String(cString: strerror(code)))
     }
   }
 }

@@ -26,8 +26,8 @@ struct TestCommand {
     let jobs = options.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let (sources, foreign) = TestPaths(parsed.values("PATH").map(\.text))
       .sources(jobs: jobs, isStrict: parsed.isOn("strict"))
-    if !foreign.isEmpty { console.complain(TestPaths.note(ofForeign: foreign)) }
-    for warning in sources.flatMap(\.warnings) { console.complain(warning.rendered()) }
+    if !foreign.isEmpty { console.complain(that: TestPaths.note(ofForeign: foreign)) }
+    for warning in sources.flatMap(\.warnings) { console.complain(warning.told) }
     let folder = FailureFolder(options.folder, console)
     let timings: TestTimings
     do {
@@ -69,11 +69,7 @@ struct TestCommand {
     guard let file = options.timings else { return TestTimings() }
     guard FileManager.default.fileExists(atPath: file) else {
       if options.plan.shard.count > 1 {
-        console.complain(
-          "\(AppRegistry.program): "
-            + translated(
-              "there is no file \(escapedForTerminal(file)): shards are dealt by an estimate")
-        )
+        console.complain(that: "there is no file \(file): shards are dealt by an estimate")
       }
       return TestTimings()
     }
@@ -111,9 +107,7 @@ extension Console {
   func complainThatNothingRan(_ summary: TestSummary) -> ExitCode {
     let app = AppRegistry.app.map { Sentence(verbatim: $0.name) } ?? "the app"
     complain(
-      "\(AppRegistry.program): "
-        + translated(
-          "nothing was run: \(app) cannot be run with any of \(Sentence.files(summary.files))"))
+      that: "nothing was run: \(app) cannot be run with any of \(Sentence.files(summary.files))")
     return .usage
   }
 }
@@ -136,13 +130,12 @@ struct TestPaths {
   }
 
   /// What is said of files that are skipped.
-  static func note(ofForeign paths: [String]) -> String {
-    let names = paths.prefix(3).map(escapedForTerminal).joined(separator: ", ")
-    let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
-    let what =
-      paths.count == 1
-      ? "1 JSON file that is no scenario" : "\(paths.count) JSON files that are no scenarios"
-    return "\(AppRegistry.program): skipped \(what): \(names)\(more)"
+  static func note(ofForeign paths: [String]) -> Sentence {
+    let names = Sentence(paths.prefix(3).map(Sentence.init(verbatim:)), separator: ", ")
+    let shown = paths.count > 3 ? "\(names) and \(paths.count - 3) more" : names
+    return paths.count == 1
+      ? "skipped 1 JSON file that is no scenario: \(shown)"
+      : "skipped \(paths.count) JSON files that are no scenarios: \(shown)"
   }
 
   private func files(at path: String) -> [(path: String, key: String)] {
@@ -163,7 +156,7 @@ struct TestPaths {
     } catch let problem as InputFile.Problem {
       return .failure(.unreadable(problem.message))
     } catch {
-      return .failure(.unreadable("\(error)"))
+      return .failure(.unreadable(Sentence(verbatim: "\(error)")))
     }
   }
 }

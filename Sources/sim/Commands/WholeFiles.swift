@@ -8,7 +8,7 @@ import SimTools
 final class WholeFiles {
   /// Why a file could not be written.
   struct Problem: Error {
-    let message: String
+    let message: Sentence
   }
 
   private var swept: Set<String> = []
@@ -29,7 +29,7 @@ final class WholeFiles {
     do throws(SystemError) {
       try write(Array(text.utf8), to: file, in: folder.isEmpty ? "." : folder)
     } catch {
-      throw Problem(message: "cannot write \(escapedForTerminal(path)): \(error.reason)")
+      throw Problem(message: "cannot write \(path): \(error.reason)")
     }
   }
 

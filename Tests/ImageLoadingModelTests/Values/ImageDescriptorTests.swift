@@ -1,4 +1,6 @@
 import ImageLoadingModel
+import SimRuntime
+import SimText
 import Testing
 
 @Suite("Image descriptions")
@@ -59,13 +61,15 @@ struct ImageDescriptorTests {
     let error = #expect(throws: ImageDescriptorError.self) { try ImageDescriptor.parse(text) }
     #expect(error?.offset == offset)
     #expect(error?.found == found)
-    #expect(error?.expected.contains(expected) == true, "\(error?.expected ?? "")")
+    let sentence = error?.sentence.text ?? ""
+    #expect(sentence.contains(expected), "\(sentence)")
   }
 
   @Test("An error reads as a sentence")
   func errorText() {
     func message(_ text: String) -> String? {
-      (#expect(throws: ImageDescriptorError.self) { try ImageDescriptor.parse(text) })?.description
+      (#expect(throws: ImageDescriptorError.self) { try ImageDescriptor.parse(text) })?.sentence
+        .text
     }
     let size = "expected a size, WIDTHxHEIGHT or WIDTHxHEIGHT@SCALEx"
     #expect(message("png") == "at byte 3: \(size), found the end")

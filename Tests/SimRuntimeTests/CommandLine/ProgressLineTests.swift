@@ -2,6 +2,7 @@ import Testing
 
 @testable import SimChecking
 @testable import SimCommandLine
+@testable import SimDocuments
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
@@ -26,7 +27,7 @@ struct ProgressLineTests {
 
   @Test("is rewritten in place, and only if it changes")
   func updates() {
-    var line = ProgressLine(unit: "runs")
+    var line = ProgressLine(unit: .runs)
     #expect(line.update(done: 0, of: 300) == "\r0 of 300 runs (0 %)" + Self.erase)
     #expect(line.update(done: 29, of: 100) == "\r29 of 100 runs (29 %)" + Self.erase)
     #expect(line.update(done: 29, of: 100) == "")
@@ -37,14 +38,14 @@ struct ProgressLineTests {
 
   @Test("does without a total")
   func noTotal() {
-    var line = ProgressLine(unit: "orders")
-    #expect(line.update(done: 7) == "\r7 orders" + Self.erase)
-    #expect(line.update(done: 0, of: 0) == "\r0 of 0 orders" + Self.erase)
+    var line = ProgressLine(unit: .steps)
+    #expect(line.update(done: 7) == "\r7 steps" + Self.erase)
+    #expect(line.update(done: 0, of: 0) == "\r0 of 0 steps" + Self.erase)
   }
 
   @Test("erases what it drew, once, and draws the same again after that")
   func clear() {
-    var line = ProgressLine(unit: "runs")
+    var line = ProgressLine(unit: .runs)
     #expect(line.clear() == "")
     _ = line.update(done: 1)
     #expect(line.clear() == "\r" + Self.erase)
@@ -54,16 +55,31 @@ struct ProgressLineTests {
 
   @Test("stays out of the last column")
   func narrow() {
-    var line = ProgressLine(unit: "runs", columns: 20)
+    var line = ProgressLine(unit: .runs, columns: 20)
     #expect(line.update(done: 1, note: "abcdefghijk") == "\r1 runs, abcdefghijk" + Self.erase)
     #expect(line.update(done: 1, note: "abcdefghijkl") == "\r1 runs, abcdefgh..." + Self.erase)
-    #expect(ProgressLine(unit: "runs", columns: 0).columns == 20)
+    #expect(ProgressLine(unit: .runs, columns: 0).columns == 20)
+  }
+
+  /// The thread that draws it need not speak the language.
+  @Test("is in the language in which it was made")
+  func chinese() {
+    var line = Catalogue.$current.withValue(.of(.zh)) { ProgressLine(unit: .runs, columns: 30) }
+    #expect(line.update(done: 1, of: 4) == "\r1 / 4 次运行（25 %）" + Self.erase)
+    #expect(
+      line.update(done: 2, of: 4, note: "\(3) found") == "\r2 / 4 次运行（50 %），找..." + Self.erase)
+    for unit in [ProgressLine.Unit.steps, .scenarios, .shrunkFindings] {
+      var other = ProgressLine(unit: unit, in: .of(.zh))
+      let drawn = other.update(done: 1, of: 2) + other.update(done: 1)
+      #expect(!drawn.contains(/[a-z]{2,}/), "\(drawn)")
+    }
   }
 
   @Test("cannot be controlled by the text that it shows")
   func safe() {
-    var line = ProgressLine(unit: "runs")
+    var line = ProgressLine(unit: .runs)
     #expect(
-      line.update(done: 1, note: "a\u{1B}[2J\n") == "\r1 runs, a\\u{1b}[2J\\u{a}" + Self.erase)
+      line.update(done: 1, note: Sentence(verbatim: "a\u{1B}[2J\n"))
+        == "\r1 runs, a\\u{1b}[2J\\u{a}" + Self.erase)
   }
 }

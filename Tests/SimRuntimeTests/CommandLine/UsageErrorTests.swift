@@ -161,6 +161,7 @@ struct UsageErrorTests {
     ])
   func messages(words: [String], explanation: String, help: String) throws {
     let error = try failure(words)
+    expectChinese { _ = error.message }
     #expect(error.message == "sim: \(explanation)\nTry '\(help)'.")
     #expect(error.exitCode == .usage)
   }

@@ -122,6 +122,7 @@ import Testing
       return []
     } catch {
       #expect(error.diagnostics.allSatisfy { $0.file == "r.ndjson" })
+      expectChinese(error.diagnostics)
       return error.diagnostics
     }
   }

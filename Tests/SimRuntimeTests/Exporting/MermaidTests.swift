@@ -52,7 +52,7 @@ import Testing
 
   @Test func aLargeDiagramIsWarnedOf() {
     let large = String(repeating: "x", count: MermaidDiagram.usualSizeLimit + 1)
-    #expect(ExportFormat.mermaid.warning(of: large)?.contains("--trace summary") == true)
+    #expect(ExportFormat.mermaid.warning(of: large)?.text.contains("--trace summary") == true)
     #expect(ExportFormat.mermaid.warning(of: "sequenceDiagram") == nil)
     #expect(ExportFormat.json.warning(of: large) == nil)
   }

@@ -155,7 +155,7 @@ import Testing
         _ = try FuzzMerge.join([("a", first), ("b", second)])
         return ""
       } catch {
-        return error.message
+        return error.message.text
       }
     }
     let first = Self.campaign(seed: 5, runs: 12)

@@ -6,6 +6,7 @@ func refusal(of bytes: [UInt8]) -> String {
   do {
     return "accepted: \(try JSONParser.parse(bytes).summary)"
   } catch {
+    expectChinese([error])
     return error.rendered(file: "scenario.json")
   }
 }

@@ -142,7 +142,7 @@ import Testing
 
   @Test func shortensTheReasonsOfChecks() throws {
     let endless = StringSyntax(name: "a word", description: "", pattern: "x", example: "x") { _ in
-      String(repeating: "y", count: 10_000)
+      Sentence(verbatim: String(repeating: "y", count: 10_000))
     }
     let diagnostics = ShapeLibrary([]).check(try parsed(#""a""#), as: .custom(endless))
     let reason = String(repeating: "y", count: 300) + "…"

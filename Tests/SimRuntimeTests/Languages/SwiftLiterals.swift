@@ -3,7 +3,7 @@
 struct SwiftLiterals {
   struct Literal {
     var pattern: String
-    /// Whether it stands in the parentheses of `translated`, or of `crash`.
+    /// Whether it stands in the parentheses of `translated`, or of what takes a sentence like that.
     let isTranslated: Bool
   }
 
@@ -53,8 +53,13 @@ struct SwiftLiterals {
   private func followsTranslated(_ start: Int) -> Bool {
     let before = text[max(0, start - 60)..<start].reversed().drop(while: \.isWhitespace)
     let words = String(String(before.prefix(11)).reversed())
-    return words == "translated(" || words.hasSuffix(".crash(")
+    return Self.takers.contains { words.hasSuffix($0) }
   }
+
+  /// The ends of what stands before a literal that is a sentence.
+  private static let takers = [
+    "translated(", ".crash(", "(that:", "(message:", "brokenRule(", "usageError(",
+  ]
 
   /// The literal that begins here; its end is the next place.
   private mutating func literal() -> String {

@@ -130,6 +130,7 @@ import Testing
       _ = try Self.scenario(step)
       Issue.record("it is read")
     } catch let failure as ScenarioReader.Failure {
+      expectChinese(failure.diagnostics)
       let rendered = failure.diagnostics.map { $0.rendered() }
       #expect(rendered.contains { $0.hasPrefix(message) }, "\(rendered)")
     }

@@ -8,6 +8,7 @@ import Testing
     let result = try TestScenario.steps(load + steps, members).run()
     #expect(result.exitCode == .badScenario)
     #expect(!result.passed)
+    expectChinese(result.scenarioErrors)
     return result.scenarioErrors.map { $0.rendered() }
   }
 

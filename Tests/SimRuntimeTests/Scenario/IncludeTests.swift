@@ -31,6 +31,7 @@ import Testing
       return nil
     } catch let failure as ScenarioReader.Failure {
       #expect(failure.diagnostics.count == 1)
+      expectChinese(failure.diagnostics)
       return failure.diagnostics.first
     }
   }

@@ -39,6 +39,7 @@ enum TestScenario {
       _ = try ScenarioReader.read(document, file: "s.json")
       return []
     } catch {
+      expectChinese(error.diagnostics)
       return error.diagnostics.map { $0.rendered() }
     }
   }

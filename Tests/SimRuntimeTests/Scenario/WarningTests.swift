@@ -9,7 +9,10 @@ import Testing
 /// What can be run and is hardly what was meant.
 @Suite struct WarningTests {
   private func warnings(_ members: String) throws -> [ScenarioWarning] {
-    try ScenarioReader.read(Array(TestScenario.document(members).utf8), file: "s.json").warnings
+    let text = TestScenario.document(members)
+    let warnings = try ScenarioReader.read(Array(text.utf8), file: "s.json").warnings
+    expectChinese { for warning in warnings { _ = warning.told } }
+    return warnings
   }
 
   private static let load = #"{"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "cell"}"#

@@ -1,3 +1,4 @@
+import SimText
 import SimTools
 import Testing
 
@@ -19,9 +20,11 @@ import Testing
 
   @Test func diagnosticsEscapeAllTheirText() {
     let bad = "\u{1B}"
+    let sentence = Sentence(verbatim: bad)
     var diagnostic = Diagnostic(
-      position: .start, path: JSONPath([.key(bad)]), message: bad, expected: bad, found: bad,
-      suggestion: bad, advice: bad)
+      position: .start, path: JSONPath([.key(bad)]), message: sentence, expected: sentence,
+      found: sentence, suggestion: bad, advice: sentence)
+    #expect(diagnostic.told() == diagnostic.rendered() && diagnostic.advice == "\\u{1b}")
     #expect(diagnostic.expected == "\\u{1b}" && diagnostic.found == "\\u{1b}")
     #expect(
       diagnostic.rendered(file: bad) == "\\u{1b}:1:1: $[\"\\u{1b}\"]: \\u{1b}; "

@@ -14,36 +14,37 @@ struct MomentCheck {
       return
     }
     errors = driver.pending.map { stimulus in
-      let progress = driver.progress(towards: stimulus.moment).map { "; \($0)" } ?? ""
-      return error(stimulus, "\"\(stimulus.moment)\" never came: the run ended before\(progress)")
+      let problem: Sentence = "\"\(stimulus.moment)\" never came: the run ended before"
+      let progress = driver.progress(towards: stimulus.moment)
+      return error(stimulus, progress.map { "\(problem); \($0)" } ?? problem)
     }
   }
 
-  private func message(of hold: ScenarioDriver.Hold) -> String {
+  private func message(of hold: ScenarioDriver.Hold) -> Sentence {
     let links = hold.obstacles?.links ?? []
     let step =
       (links.first { $0.thread == hold.thread.title }?.heldAt ?? hold.thread.heldAt?.name)
-      ?? "its step"
-    let text =
-      "\(hold.stimulus.title) could not run to its end while \(hold.thread.title) is held "
+      .map(Sentence.init(verbatim:)) ?? "its step"
+    let text: Sentence =
+      "\(hold.stimulus.titleSentence) could not run to its end while \(hold.thread.title) is held "
       + "before \(step)"
     if hold.thread.isMainThread, hold.stimulus.origin == .main {
-      return text + ": it needs the main queue, which the held thread occupies; "
+      return "\(text): it needs the main queue, which the held thread occupies; "
         + "use \"from\": \"background\""
     }
-    return text
-      + links.filter { $0.heldAt == nil }.map { link in
-        let holders = link.holders.map { "\($0.thread) \($0.relation)" }
-        return ": \(link.thread) waits for \(link.waitsFor)"
-          + (holders.isEmpty ? "" : " (\(holders.joined(separator: ", ")))")
-      }.joined()
+    return links.filter { $0.heldAt == nil }.reduce(text) { text, link in
+      let holders: [Sentence] = link.holders.map { "\($0.thread) \($0.relation)" }
+      let waiting: Sentence = "\(link.thread) waits for \(link.waitsFor)"
+      return holders.isEmpty
+        ? "\(text): \(waiting)" : "\(text): \(waiting) (\(holders, separator: ", "))"
+    }
   }
 
-  private func error(_ stimulus: Stimulus, _ message: String) -> Diagnostic {
+  private func error(_ stimulus: Stimulus, _ message: Sentence) -> Diagnostic {
     Diagnostic(
       position: stimulus.position,
       path: JSONPath([.key("steps"), .index(stimulus.number - 1)]), message: message,
-      expected: "a moment that comes", found: stimulus.title)
+      expected: "a moment that comes", found: stimulus.titleSentence)
   }
 }
 

@@ -27,7 +27,7 @@ struct MomentProgress {
   ///   - completions: how often it completed.
   func told(
     of moment: Stimulus.Moment, arrivals: Int, completions: Int
-  ) -> String? {
+  ) -> Sentence? {
     switch moment {
     case .at, .idle, .rest: nil
     case .reaches(let subject, let step, _):
@@ -43,10 +43,10 @@ struct MomentProgress {
     }
   }
 
-  private func way(of subject: String) -> String {
+  private func way(of subject: String) -> Sentence {
     lastSteps[subject].map { "\(subject) got as far as \($0)" }
       ?? "nothing happened in the name of \(subject)"
   }
 
-  private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+  private func times(_ count: Int) -> Sentence { count == 1 ? "once" : "\(count) times" }
 }

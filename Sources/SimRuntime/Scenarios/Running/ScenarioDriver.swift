@@ -58,7 +58,7 @@ final class ScenarioDriver: RunDirector {
   var pending: [Stimulus] { waiting.pending }
 
   /// What came instead of such a moment.
-  func progress(towards moment: Stimulus.Moment) -> String? {
+  func progress(towards moment: Stimulus.Moment) -> Sentence? {
     var (arrived, completed) = (0, 0)
     switch moment {
     case .reaches(let subject, let step, _):

@@ -21,10 +21,10 @@ package struct ActionTraits {
 
   /// That a step must have a name, and what one without it is.
   package struct NamingRule {
-    var words: String
-    var without: String
+    var words: Sentence
+    var without: Sentence
 
-    static func of(_ noun: String) -> NamingRule {
+    static func of(_ noun: Sentence) -> NamingRule {
       NamingRule(words: "\(noun) needs a name", without: "\(noun) without it")
     }
   }

@@ -187,7 +187,7 @@ struct AppReview {
     diagnostics.append(
       Diagnostic(
         position: position, path: JSONPath(path),
-        message: "\(name) cannot be run with it: \(obstacle.words)",
+        message: "\(name) cannot be run with it: \(obstacle.sentence)",
         expected: "what \(name) declares that it can do", found: "something else"))
   }
 }

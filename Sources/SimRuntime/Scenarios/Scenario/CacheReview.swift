@@ -54,14 +54,12 @@ struct CacheReview {
     _ member: JSONNode.Member, _ path: [JSONPath.Component], _ isAvailable: (Generation) -> Bool
   ) {
     if isAvailable(generation) { return }
-    let owners = Generation.all.filter(isAvailable).map(\.name)
-    let names = alternativesList(owners, conjunction: "and")
     diagnostics.append(
       Diagnostic(
         position: member.keyPosition, path: JSONPath(path + [.key(member.key)]),
         message: "the cache of \(generation.name) has no \"\(member.key)\"",
         expected: "no such key", found: "\"\(member.key)\"",
-        advice: "\(names) \(owners.count == 1 ? "has" : "have") it"))
+        advice: .owners(Generation.all.filter(isAvailable))))
   }
 }
 

@@ -109,14 +109,17 @@ struct ContextReview {
   }
 
   private mutating func require(
-    _ member: JSONNode.Member, _ path: [JSONPath.Component], _ message: String,
+    _ member: JSONNode.Member, _ path: [JSONPath.Component], _ message: Sentence,
     have isAvailable: (Generation) -> Bool, instead counterpart: String? = nil
   ) {
     if isAvailable(generation) { return }
-    let owners = Generation.all.filter(isAvailable).map(\.name)
+    let owners = Generation.all.filter(isAvailable)
+    let names = owners.dropFirst().reduce(Sentence(verbatim: owners.first?.name ?? "")) {
+      "\($0) and \($1.name)"
+    }
     let advice =
       counterpart.map { "\(generation.name) has \"\($0)\" instead" }
-      ?? "\(owners.joined(separator: " and ")) \(owners.count == 1 ? "has" : "have") it"
+      ?? Sentence.owners(names, count: owners.count)
     diagnostics.append(
       Diagnostic(
         position: member.keyPosition, path: JSONPath(path + [.key(member.key)]), message: message,

@@ -58,14 +58,13 @@ struct GenerationReview {
   }
 
   private mutating func report(
-    _ position: SourcePosition, _ path: [JSONPath.Component], _ message: String,
-    _ expected: String, _ found: String, have owners: [Generation]
+    _ position: SourcePosition, _ path: [JSONPath.Component], _ message: Sentence,
+    _ expected: Sentence, _ found: Sentence, have owners: [Generation]
   ) {
-    let names = alternativesList(owners.map(\.name), conjunction: "and")
     diagnostics.append(
       Diagnostic(
         position: position, path: JSONPath(path), message: message, expected: expected,
         found: found,
-        advice: owners.isEmpty ? nil : "\(names) \(owners.count == 1 ? "has" : "have") it"))
+        advice: owners.isEmpty ? nil : .owners(owners)))
   }
 }

@@ -67,7 +67,7 @@ struct GivenMerge {
         position: member.keyPosition, path: JSONPath(path),
         message: "\(quotedExcerpt(file)) and \(quotedExcerpt(other)) differ here",
         expected: "the same in both, or what counts in the file that includes them",
-        found: member.value.summary,
+        found: member.value.sentence,
         advice: "the other is at \(former.member.keyPosition.line):"
           + "\(former.member.keyPosition.column) of \(former.member.keyPosition.file ?? other)"))
   }

@@ -64,7 +64,7 @@ struct IncludedGivens {
     let file: String
 
     func problem(
-      _ message: String, expected: String, found: String, suggestion: String? = nil
+      _ message: Sentence, expected: Sentence, found: Sentence, suggestion: String? = nil
     ) -> ScenarioReader.Failure {
       ScenarioReader.failure(
         [
@@ -82,15 +82,18 @@ struct IncludedGivens {
   ) throws(ScenarioReader.Failure) -> JSONNode {
     guard let read else {
       throw mention.problem(
-        "\(mention.file == "-" ? "standard input" : "the document") has no folder",
+        mention.file == "-" ? "standard input has no folder" : "the document has no folder",
         expected: "a document that is read from a file", found: "one that is not")
     }
     let path = IncludePath.standard(mention.name.string ?? "", besides: mention.file)
     if let start = chain.firstIndex(of: path) {
-      let between = chain[(start + 1)...].joined(separator: " and ")
+      let between = chain[(start + 1)...].map(Sentence.init(verbatim:))
+      let way = between.dropFirst().reduce(between.first) { way, file in
+        way.map { "\($0) and \(file)" }
+      }
       throw mention.problem(
-        "\(path) includes itself" + (between.isEmpty ? "" : ", by way of \(between)"),
-        expected: "a file that does not lead back here", found: path)
+        way.map { "\(path) includes itself, by way of \($0)" } ?? "\(path) includes itself",
+        expected: "a file that does not lead back here", found: Sentence(verbatim: path))
     }
     if let given = known[path] { return given }
     guard chain.count < Self.depthLimit else {
@@ -102,7 +105,7 @@ struct IncludedGivens {
     switch read(path) {
     case .success(let content): bytes = content
     case .failure(let error):
-      throw mention.problem(error.reason, expected: "a file with a \"given\"", found: "none")
+      throw mention.problem(error.sentence, expected: "a file with a \"given\"", found: "none")
     }
     let document: JSONNode
     do throws(Diagnostic) {
@@ -122,10 +125,14 @@ struct IncludedGivens {
 
 /// Why a file that is included cannot be read.
 public struct UnreadableFile: Error, Sendable {
-  /// The reason, safe to print, such as `cannot read b.json: No such file or directory`.
-  public let reason: String
+  /// The reason, safe to print.
+  package let sentence: Sentence
+  /// The same in English, such as `cannot read b.json: No such file or directory`.
+  public var reason: String { sentence.text }
 
-  public init(reason: String) { self.reason = reason }
+  public init(reason: String) { sentence = Sentence(verbatim: reason) }
+
+  package init(_ sentence: Sentence) { self.sentence = sentence }
 }
 
 /// The paths of files that include one another.

@@ -243,7 +243,7 @@ extension ScenarioReview {
         }
         report(
           says, place + [.key("says")], "this answer is listed twice", "an answer of its own",
-          quotedExcerpt(text))
+          Sentence(verbatim: quotedExcerpt(text)))
       }
     }
   }

@@ -27,7 +27,7 @@ package struct LoadNames: Sendable {
   package func nearest(to name: String) -> String? { nearestName(to: name, among: listed) }
 
   /// For messages.
-  package var list: String { nameList(listed) }
+  package var list: Sentence { .names(listed) }
 }
 
 extension Stimulus {

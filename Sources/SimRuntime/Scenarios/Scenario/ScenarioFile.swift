@@ -133,7 +133,7 @@ extension AppObstacle {
   fileprivate func diagnostic(at root: JSONNode, for app: String) -> Diagnostic {
     Diagnostic(
       position: root["generation"]?.position ?? root.position, path: JSONPath([.key("generation")]),
-      message: "\(app) cannot be run with it: \(words)", expected: "the generation of \(app)",
+      message: "\(app) cannot be run with it: \(sentence)", expected: "the generation of \(app)",
       found: "others")
   }
 }

@@ -33,8 +33,9 @@ extension ScenarioReview {
       else { continue }
       report(
         member, [.key("defects")],
-        "\(alternativesList(names, conjunction: "and")) cannot have the defect \(member.key)",
-        "a defect of \(alternativesList(names))", advice: defect.owners)
+        "\(.list(listed.map { Sentence(verbatim: $0.name) })) cannot have the defect \(member.key)",
+        "a defect of \(.alternatives(listed.map { Sentence(verbatim: $0.name) }))",
+        advice: .owners(defect.generations))
     }
   }
 
@@ -44,7 +45,7 @@ extension ScenarioReview {
     for member in node["in"]?.members ?? [] where !names.contains(member.key) {
       report(
         member, path + [.key("in")], "the scenario is not run in \(member.key)",
-        "a generation of its list: \(alternativesList(names))")
+        "a generation of its list: \(.alternatives(names.map(Sentence.init(verbatim:))))")
     }
   }
 
@@ -66,10 +67,14 @@ extension ScenarioReview {
   }
 }
 
-extension Defect {
-  /// Which generations have it, in words.
-  fileprivate var owners: String {
-    let names = generations.map(\.name)
-    return "\(alternativesList(names, conjunction: "and")) \(names.count == 1 ? "has" : "have") it"
+extension Sentence {
+  /// Which generations have something.
+  static func owners(_ generations: [Generation]) -> Sentence {
+    .owners(.list(generations.map { Sentence(verbatim: $0.name) }), count: generations.count)
+  }
+
+  /// - Parameter names: of so many.
+  static func owners(_ names: Sentence, count: Int) -> Sentence {
+    count == 1 ? "\(names) has it" : "\(names) have it"
   }
 }

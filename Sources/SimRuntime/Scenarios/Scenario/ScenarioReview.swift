@@ -119,7 +119,7 @@ struct ScenarioReview {
 
   private mutating func requireLoad(
     _ name: String, at node: JSONNode?, _ path: [JSONPath.Component], _ loads: [String]?,
-    _ kind: String = "load"
+    _ kind: Sentence = "load"
   ) {
     guard let loads, let node, !name.contains("{i"),
       !loads.contains(ScenarioSyntax.withoutNumber(name))
@@ -166,8 +166,8 @@ struct ScenarioReview {
 
   /// Complains of a key of the object at the path.
   mutating func report(
-    _ member: JSONNode.Member, _ path: [JSONPath.Component], _ message: String,
-    _ expected: String, suggestion: String? = nil, advice: String? = nil
+    _ member: JSONNode.Member, _ path: [JSONPath.Component], _ message: Sentence,
+    _ expected: Sentence, suggestion: String? = nil, advice: Sentence? = nil
   ) {
     diagnostics.append(
       Diagnostic(
@@ -195,8 +195,8 @@ struct ScenarioReview {
   }
 
   mutating func report(
-    _ node: JSONNode, _ path: [JSONPath.Component], _ message: String, _ expected: String,
-    _ found: String, suggestion: String? = nil
+    _ node: JSONNode, _ path: [JSONPath.Component], _ message: Sentence, _ expected: Sentence,
+    _ found: Sentence, suggestion: String? = nil
   ) {
     diagnostics.append(
       Diagnostic(

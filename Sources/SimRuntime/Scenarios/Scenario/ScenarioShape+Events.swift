@@ -48,7 +48,7 @@ extension ScenarioSyntax {
     suggestion: { nearestName(to: $0, among: Checkpoint.allCases.map(\.rawValue)) },
     check: complaint)
 
-  private static func complaint(_ name: String) -> String? {
+  private static func complaint(_ name: String) -> Sentence? {
     if Checkpoint(rawValue: name) != nil { return nil }
     return name.contains(" ")
       ? "it is a sentence, and events are named by kind and fields: `sim migrate` rewrites it"

@@ -115,8 +115,8 @@ package enum ScenarioShape {
     check: { text in
       if Defect(rawValue: text) != nil { return nil }
       if InvariantID(rawValue: text) != nil { return "it is an invariant" }
-      return "no defect has this id"
-        + (nearestDefect(to: text) == nil ? "; sim museum lists them" : "")
+      return nearestDefect(to: text) == nil
+        ? "no defect has this id; sim museum lists them" : "no defect has this id"
     })
 
   @Sendable private static func nearestDefect(to id: String) -> String? {

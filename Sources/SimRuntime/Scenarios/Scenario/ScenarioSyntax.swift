@@ -31,11 +31,11 @@ package enum ScenarioSyntax {
     pattern: #"(?:undefined|jpeg|png|gif|tiff|webp|heic|heif) [0-9]+x[0-9]+(?:@[0-9]+x)?[\s\S]*"#,
     example: "png 640x480@2x 12 frames alpha"
   ) { text in
-    do {
+    do throws(ImageDescriptorError) {
       _ = try ImageDescriptor.parse(text)
       return nil
     } catch {
-      return "\(error)"
+      return error.sentence
     }
   }
 
@@ -105,7 +105,7 @@ package enum ScenarioSyntax {
   }
 
   struct MomentError: Error {
-    let reason: String
+    let reason: Sentence
   }
 
   /// Reads what follows `when`.
@@ -135,9 +135,10 @@ package enum ScenarioSyntax {
     guard let step = Checkpoint(rawValue: words[words.count - 1]) else {
       let nearest = nearestName(
         to: words[words.count - 1], among: Checkpoint.allCases.map(\.rawValue))
+      let problem: Sentence = "no checkpoint has the name \"\(words[words.count - 1])\""
       throw MomentError(
-        reason: "no checkpoint has the name \"\(words[words.count - 1])\""
-          + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; `sim checkpoints` lists them"))
+        reason: nearest.map { "\(problem); did you mean \"\($0)\"?" }
+          ?? "\(problem); `sim checkpoints` lists them")
     }
     if subject == "download of " { throw MomentError(reason: "it names no URL") }
     if subject.contains(" "), !subject.hasPrefix("download of ") {

@@ -18,8 +18,11 @@ public struct ScenarioWarning: Sendable, Equatable {
   /// Where it is, and what to write instead.
   public let diagnostic: Diagnostic
 
-  /// One line for a person: `scenario.json:12:5: $.steps[2].cancelView: warning: no view …`.
+  /// One line for a person, in English: `scenario.json:12:5: $.steps[2].cancelView: warning: no view …`.
   public func rendered() -> String { diagnostic.rendered(label: "warning: ") }
+
+  /// The same in the present language.
+  package var told: String { diagnostic.told(label: "warning: ") }
 
   /// The same, with the file's name.
   func of(file: String) -> ScenarioWarning {

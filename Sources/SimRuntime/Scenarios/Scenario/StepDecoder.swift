@@ -6,7 +6,7 @@ struct StepDecoder: Decoder {
   struct Mistake: Error {
     let path: [JSONPath.Component]
     let position: SourcePosition
-    let message: String
+    let message: Sentence
     var suggestion: String? = nil
   }
 
@@ -72,11 +72,18 @@ struct StepDecoder: Decoder {
     StepDecoder(node: node, codingPath: codingPath + [key], inquiry: inquiry)
   }
 
-  func mismatch(_ type: Any.Type, _ expected: String) -> DecodingError {
-    .typeMismatch(
+  /// What a message about a value of another type says.
+  struct Mismatch: Error {
+    let sentence: Sentence
+  }
+
+  func mismatch(_ type: Any.Type, _ expected: Sentence) -> DecodingError {
+    let mismatch = Mismatch(sentence: .mismatch(expected: expected, found: node.sentence))
+    return .typeMismatch(
       type,
       DecodingError.Context(
-        codingPath: codingPath, debugDescription: "expected \(expected), found \(node.summary)"))
+        codingPath: codingPath, debugDescription: mismatch.sentence.text,
+        underlyingError: mismatch))
   }
 
   var path: [JSONPath.Component] { codingPath.map(\.component) }
@@ -132,13 +139,17 @@ extension CodingKey {
 extension StepDecoder.Mistake {
   /// What a type has found wrong with its value.
   fileprivate init(_ error: any Error, in node: JSONNode) {
-    let (path, message): ([any CodingKey], String) =
+    let (path, message): ([any CodingKey], Sentence) =
       switch error {
       case DecodingError.keyNotFound(let key, let context):
         (context.codingPath, "missing key \"\(key.stringValue)\"")
       case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
         DecodingError.dataCorrupted(let context):
-        (context.codingPath, context.debugDescription)
+        (
+          context.codingPath,
+          (context.underlyingError as? StepDecoder.Mismatch)?.sentence
+            ?? Sentence(verbatim: context.debugDescription)
+        )
       default: ([], "\(error)")
       }
     let components = path.map(\.component)

@@ -33,7 +33,10 @@ package struct Stimulus: Sendable {
   package var position: SourcePosition
 
   /// What reports call it.
-  package var title: String { name ?? "step \(number)" }
+  package var title: String { titleSentence.text }
+
+  /// The same, to be said in any language.
+  var titleSentence: Sentence { name.map(Sentence.init(verbatim:)) ?? "step \(number)" }
 }
 
 /// What a stimulus does.

@@ -38,7 +38,7 @@ struct ViewReview {
   }
 
   private mutating func review(step: JSONNode, _ path: [JSONPath.Component]) {
-    let rules: [(key: String, what: String, isThere: (Generation) -> Bool)] = [
+    let rules: [(key: String, what: Sentence, isThere: (Generation) -> Bool)] = [
       ("group", "the context has no dispatch group", \.view.hasSetterGroup),
       ("setter", "the app cannot set pictures by a block", \.view.hasSetImageBlock),
       ("key", "the caller cannot choose the operation key", \.view.hasOperationKeys),
@@ -66,15 +66,15 @@ struct ViewReview {
   }
 
   private mutating func require(
-    _ node: JSONNode?, _ path: [JSONPath.Component], _ what: String,
+    _ node: JSONNode?, _ path: [JSONPath.Component], _ what: Sentence,
     _ isThere: (Generation) -> Bool
   ) {
     guard let node, !isThere(generation) else { return }
-    let owners = Generation.all.filter(isThere).map(\.name)
+    let owners = Generation.all.filter(isThere).map { Sentence(verbatim: $0.name) }
     diagnostics.append(
       Diagnostic(
         position: node.position, path: JSONPath(path), message: "in \(generation.name) \(what)",
         expected: "nothing of the kind", found: "a scenario of \(generation.name)",
-        advice: "\(owners.joined(separator: ", ")) \(owners.count == 1 ? "has" : "have") it"))
+        advice: .owners(.sequence(owners), count: owners.count)))
   }
 }

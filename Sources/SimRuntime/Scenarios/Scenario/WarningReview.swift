@@ -29,15 +29,17 @@ struct WarningReview {
   }
 
   private mutating func warn(
-    _ kind: ScenarioWarning.Kind, _ mention: ShapeMention, _ message: String, _ expected: String,
-    suggestion: String? = nil, advice: String? = nil
+    _ kind: ScenarioWarning.Kind, _ mention: ShapeMention, _ message: Sentence,
+    _ expected: Sentence,
+    suggestion: String? = nil, advice: Sentence? = nil
   ) {
     found.append(
       ScenarioWarning(
         kind: kind,
         diagnostic: Diagnostic(
           position: mention.position, path: mention.path, message: message, expected: expected,
-          found: quotedExcerpt(mention.text), suggestion: suggestion, advice: advice)))
+          found: Sentence(verbatim: quotedExcerpt(mention.text)), suggestion: suggestion,
+          advice: advice)))
   }
 
   // MARK: URLs
@@ -144,7 +146,7 @@ struct WarningReview {
           diagnostic: Diagnostic(
             position: answer.position, path: JSONPath(path),
             message: "an answer that says nothing comes at once, with status 200 and no bytes",
-            expected: "what the server answers", found: answer.summary,
+            expected: "what the server answers", found: answer.sentence,
             advice: "\"status\": 200 says so")))
     }
     guard let course = AnswerCourse.allCases.first(where: { $0.isTaken(by: answer) }),
@@ -184,7 +186,7 @@ private enum AnswerCourse: String, CaseIterable {
     }
   }
 
-  var reason: String {
+  var reason: Sentence {
     switch self {
     case .error: "the request fails before anything comes"
     case .never: "nothing ever comes"
@@ -194,7 +196,7 @@ private enum AnswerCourse: String, CaseIterable {
     }
   }
 
-  var advice: String? { self == .error ? "with \"dropAfter\" some bytes come first" : nil }
+  var advice: Sentence? { self == .error ? "with \"dropAfter\" some bytes come first" : nil }
 }
 
 extension ShapeMention {

@@ -25,7 +25,7 @@ extension JSONNode {
         guard member.value.string != nil else {
           throw Diagnostic(
             position: member.value.position, path: path, expected: "a string, which is a comment",
-            found: member.value.summary)
+            found: member.value.sentence)
         }
       }
       return JSONNode(value: .object(kept), position: position)

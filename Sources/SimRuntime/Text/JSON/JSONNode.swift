@@ -104,9 +104,12 @@ extension JSONNode {
   }
 
   /// The value in words, as a message says what it found; long text is shortened.
-  public var summary: String {
+  public var summary: String { sentence.text }
+
+  /// The same, to be said in any language.
+  package var sentence: Sentence {
     switch value {
-    case .null: "null"
+    case .null: Sentence(verbatim: "null")
     case .bool(let bool): "\(bool)"
     case .number(let text): "the number \(excerpt(text))"
     case .string(let string): "the string \(quotedExcerpt(string))"

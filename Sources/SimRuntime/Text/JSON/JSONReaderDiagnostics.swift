@@ -1,7 +1,7 @@
 /// What the parser says about mistakes.
 extension JSONReader {
   /// Something else is here than what must be.
-  func mismatch(expected: String, advice: String? = nil) -> Diagnostic {
+  func mismatch(expected: Sentence, advice: Sentence? = nil) -> Diagnostic {
     if let byte = next, byte >= 0x80, utf8SequenceLength(in: bytes, at: offset) == nil {
       return invalidUTF8()
     }
@@ -11,7 +11,7 @@ extension JSONReader {
   }
 
   func invalidUTF8() -> Diagnostic {
-    let byte = "the byte 0x" + String(bytes[offset], radix: 16)
+    let byte: Sentence = "the byte 0x\(String(bytes[offset], radix: 16))"
     return Diagnostic(
       position: position, path: path, message: "invalid UTF-8: \(byte)", expected: "valid UTF-8",
       found: byte, advice: "save the file as UTF-8")
@@ -35,7 +35,7 @@ extension JSONReader {
     let digits = String(byte, radix: 16, uppercase: true)
     let number = String(repeating: "0", count: 4 - digits.count) + digits
     let escapes: [UInt8: String] = [0x8: "b", 0x9: "t", 0xA: "n", 0xC: "f", 0xD: "r"]
-    let found = "the control character U+\(number)"
+    let found: Sentence = "the control character U+\(number)"
     return Diagnostic(
       position: position, path: path, message: "\(found) in a string",
       expected: "a control character as an escape", found: found,
@@ -46,7 +46,7 @@ extension JSONReader {
     let escapes = units.map { "\\u" + String($0, radix: 16) }.joined()
     return Diagnostic(
       position: start, path: path, message: "the escape \(escapes) is half a surrogate pair",
-      expected: "a lead and a trail surrogate", found: escapes,
+      expected: "a lead and a trail surrogate", found: Sentence(verbatim: escapes),
       advice: "write the character itself, or both halves")
   }
 
@@ -62,18 +62,19 @@ extension JSONReader {
   }
 
   /// The word, character or end that is here.
-  private var foundHere: String {
+  private var foundHere: Sentence {
     guard let byte = next else { return "the end of the document" }
     if isLetter(byte) {
       let word = bytes[offset...].prefix(excerptLength + 1).prefix(while: isLetter)
-      return quotedExcerpt(String(decoding: word, as: UTF8.self))
+      return Sentence(verbatim: quotedExcerpt(String(decoding: word, as: UTF8.self)))
     }
     let length = utf8SequenceLength(in: bytes, at: offset) ?? 1
-    return quotedExcerpt(String(decoding: bytes[offset..<(offset + length)], as: UTF8.self))
+    return Sentence(
+      verbatim: quotedExcerpt(String(decoding: bytes[offset..<(offset + length)], as: UTF8.self)))
   }
 
   /// What is meant by the usual mistakes of people who know JavaScript.
-  private var adviceHere: String? {
+  private var adviceHere: Sentence? {
     switch next {
     case UInt8(ascii: "'"): "strings need double quotes"
     case UInt8(ascii: "/"), UInt8(ascii: "#"):

@@ -29,6 +29,9 @@ extension JSONReader {
     throw mismatch(expected: "the closing quote of the string")
   }
 
+  private static let knownEscapes = #"\" \\ \/ \b \f \n \r \t \u0000"#
+  private static let codeUnitEscape = #""\u""#
+
   private mutating func readEscape() throws(Diagnostic) -> String {
     let plainEscapes: [(letter: UInt8, meaning: String)] = [
       (UInt8(ascii: "\""), "\""), (UInt8(ascii: "\\"), "\\"), (UInt8(ascii: "/"), "/"),
@@ -43,7 +46,7 @@ extension JSONReader {
     }
     guard next == UInt8(ascii: "u") else {
       throw mismatch(
-        expected: "an escape", advice: #"known: \" \\ \/ \b \f \n \r \t \u0000"#)
+        expected: "an escape", advice: "known: \(Self.knownEscapes)")
     }
     offset += 1
     var units = [try readCodeUnit()]
@@ -61,7 +64,7 @@ extension JSONReader {
     var unit: UInt16 = 0
     for _ in 0..<4 {
       guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw mismatch(expected: #"four hexadecimal digits after "\u""#)
+        throw mismatch(expected: "four hexadecimal digits after \(Self.codeUnitEscape)")
       }
       unit = unit << 4 | UInt16(digit)
       offset += 1

@@ -22,12 +22,20 @@ package func quotedExcerpt(_ text: String) -> String {
 }
 
 /// Names as a list with commas, cut with the number of those left out.
-package func nameList(_ names: [String]) -> String {
-  let shown = names.prefix(listedNames).joined(separator: ", ")
-  return names.count > listedNames ? "\(shown) and \(names.count - listedNames) more" : shown
-}
+package func nameList(_ names: [String]) -> String { Sentence.names(names).text }
 
 extension Sentence {
+  /// *expected …, found …*
+  package static func mismatch(expected: Sentence, found: Sentence) -> Sentence {
+    Sentence(["expected \(expected)", "found \(found)"], separator: ", ")
+  }
+
+  /// It as a reason in a message: one that is too long is cut, as it is in English.
+  var shortened: Sentence {
+    let shown = excerpt(text, upTo: reasonLength)
+    return shown == SimText.escapedForTerminal(text) ? self : Sentence(verbatim: shown)
+  }
+
   /// Names as a list with commas, cut with the number of those left out.
   package static func names(_ names: [String]) -> Sentence {
     let shown = names.prefix(listedNames).map(Sentence.init(verbatim:))

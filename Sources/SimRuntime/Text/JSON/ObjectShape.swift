@@ -87,6 +87,8 @@ public struct TaggedShape: Sendable {
 
   /// With its article, as messages name it: `a stimulus`.
   public let name: String
+  /// The same in a message.
+  var noun: Sentence { Sentence(whole: name) }
   /// A sentence for the schema.
   public let description: String
   /// The keys that go with every verb.

@@ -29,8 +29,8 @@ public enum Quantity {
 
   /// Reads a text as a count of the kind's smallest amounts.
   static func amount(_ text: String, of kind: QuantityKind) throws(QuantityError) -> Int128 {
-    func failure(_ reason: String) -> QuantityError {
-      QuantityError(text: text, noun: kind.noun, reason: reason, example: kind.example)
+    func failure(_ cause: Sentence) -> QuantityError {
+      QuantityError(text: text, kind: kind.noun, cause: cause, example: kind.example)
     }
     let numberEnd = text.utf8.firstIndex { !"0123456789.-".utf8.contains($0) }
     let number = text.utf8[..<(numberEnd ?? text.utf8.endIndex)]
@@ -43,10 +43,10 @@ public enum Quantity {
     var unitText = text.utf8[number.endIndex...]
     if unitText.first == UInt8(ascii: " ") { unitText.removeFirst() }
     guard let unit = kind.units.first(where: { $0.isWritten(unitText, suffix: kind.suffix) }) else {
-      let problem =
+      let problem: Sentence =
         unitText.isEmpty
         ? "the unit is missing" : "unknown unit \(quotedExcerpt(String(Substring(unitText))))"
-      throw failure("\(problem); known: \(nameList(kind.units.map { $0.name + kind.suffix }))")
+      throw failure("\(problem); known: \(.names(kind.units.map { $0.name + kind.suffix }))")
     }
     let amount: Int128
     do throws(DecimalLiteral.Failure) {
@@ -54,7 +54,7 @@ public enum Quantity {
     } catch {
       switch error {
       case .tooLarge: throw failure(kind.limitReason)
-      case .notWhole: throw failure("it is not a whole number of \(kind.smallestAmount)s")
+      case .notWhole: throw failure("it is not a whole number of \(kind.smallestAmounts)")
       }
     }
     guard amount.magnitude <= kind.limit.magnitude else { throw failure(kind.limitReason) }

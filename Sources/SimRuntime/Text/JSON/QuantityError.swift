@@ -2,15 +2,26 @@
 public struct QuantityError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The text that was read, as it was written.
   public let text: String
-  /// What it should be, with its article: `a duration`.
-  public let noun: String
-  /// What is wrong with it, safe to print: `the unit is missing`.
-  public let reason: String
+  /// What it should be, with its article.
+  let kind: Sentence
+  /// The same in English: `a duration`.
+  public var noun: String { kind.text }
+  /// What is wrong with it, safe to print.
+  let cause: Sentence
+  /// The same in English: `the unit is missing`.
+  public var reason: String { cause.text }
   /// A right one: `15 s`.
   public let example: String
 
+  /// What it is not, and why.
+  var explanation: Sentence { "\(quotedExcerpt(text)) is not \(kind): \(cause)" }
+
   /// The error as a sentence, with the text escaped and shortened.
-  public var description: String {
-    "\(quotedExcerpt(text)) is not \(noun): \(reason) (example: \"\(example)\")"
-  }
+  package var sentence: Sentence { "\(explanation) (\(Self.advice(example)))" }
+
+  /// The same in English.
+  public var description: String { sentence.text }
+
+  /// How a right one is shown.
+  static func advice(_ example: String) -> Sentence { "example: \"\(example)\"" }
 }

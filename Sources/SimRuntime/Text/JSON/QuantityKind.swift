@@ -14,16 +14,16 @@ struct QuantityUnit: Sendable {
 /// What durations, sizes and rates differ in: the one table of reader, writer and schema.
 struct QuantityKind: Sendable {
   /// With its article: `a duration`.
-  let noun: String
+  let noun: Sentence
   let example: String
   /// From the smallest to the largest.
   let units: [QuantityUnit]
   /// What follows the unit: `/s` for a rate.
   var suffix = ""
-  let smallestAmount: String
+  let smallestAmounts: Sentence
   /// The largest magnitude, in smallest amounts, and what a larger one is called.
   let limit: Int128
-  let limitReason: String
+  let limitReason: Sentence
   var isNegativeAllowed = false
   var isZeroAllowed = true
 
@@ -36,7 +36,7 @@ struct QuantityKind: Sendable {
   }
 
   /// What messages say is expected: `a duration such as "15 s"`.
-  var expectation: String { "\(noun) such as \"\(example)\"" }
+  var expectation: Sentence { "\(noun) such as \"\(example)\"" }
 
   static func duration(allowNegative: Bool) -> QuantityKind {
     let second: Int128 = 1_000_000_000_000_000_000
@@ -54,7 +54,7 @@ struct QuantityKind: Sendable {
         QuantityUnit(name: "days", singular: "day", scale: day),
         QuantityUnit(name: "weeks", singular: "week", scale: 7 * day),
       ],
-      smallestAmount: "attosecond", limit: 100_000 * 365 * day,
+      smallestAmounts: "attoseconds", limit: 100_000 * 365 * day,
       limitReason: "it is longer than 100000 years", isNegativeAllowed: allowNegative)
   }
 
@@ -69,11 +69,11 @@ struct QuantityKind: Sendable {
       QuantityUnit(name: "GB", scale: 1_000_000_000),
       QuantityUnit(name: "GiB", scale: 1_073_741_824),
     ],
-    smallestAmount: "byte", limit: Int128(Int64.max),
+    smallestAmounts: "bytes", limit: Int128(Int64.max),
     limitReason: "it is more than \(Int64.max) bytes")
 
   static let rate = QuantityKind(
     noun: "a rate", example: "1 MB/s", units: byteCount.units, suffix: "/s",
-    smallestAmount: "byte", limit: byteCount.limit, limitReason: byteCount.limitReason,
+    smallestAmounts: "bytes", limit: byteCount.limit, limitReason: byteCount.limitReason,
     isZeroAllowed: false)
 }

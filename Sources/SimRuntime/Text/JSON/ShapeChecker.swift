@@ -84,7 +84,9 @@ struct ShapeChecker {
     _ elements: [JSONNode], of node: JSONNode, as shape: Shape, minCount: Int
   ) {
     if elements.count < minCount {
-      reportTooFew(in: node, count: elements.count, minCount: minCount, noun: "element")
+      reportTooFew(
+        in: node, count: elements.count,
+        minCount == 1 ? "at least 1 element" : "at least \(minCount) elements")
     }
     for (index, element) in elements.enumerated() where !isFull {
       path.components.append(.index(index))
@@ -93,11 +95,10 @@ struct ShapeChecker {
     }
   }
 
-  mutating func reportTooFew(in node: JSONNode, count: Int, minCount: Int, noun: String) {
+  mutating func reportTooFew(in node: JSONNode, count: Int, _ expected: Sentence) {
     report(
       Diagnostic(
-        position: node.position, path: path,
-        expected: "at least \(minCount) \(noun)\(minCount == 1 ? "" : "s")", found: "\(count)"))
+        position: node.position, path: path, expected: expected, found: "\(count)"))
   }
 
   /// Reports that a value is none of the alternatives, with the nearest of the names among them.
@@ -117,7 +118,7 @@ struct ShapeChecker {
     report(
       Diagnostic(
         position: node.position, path: path,
-        expected: alternativesList(alternatives.map(\.expectation)), found: node.summary,
+        expected: .alternatives(alternatives.map(\.expectation)), found: node.sentence,
         suggestion: meant))
   }
 }

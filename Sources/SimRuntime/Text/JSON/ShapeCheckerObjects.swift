@@ -2,7 +2,7 @@
 extension ShapeChecker {
   mutating func check(_ members: [JSONNode.Member], of node: JSONNode, as map: MapShape) {
     if members.count < map.minCount {
-      reportTooFew(in: node, count: members.count, minCount: map.minCount, noun: "member")
+      reportTooFew(in: node, count: members.count, .members(atLeast: map.minCount))
     }
     for member in members where !isFull {
       path.components.append(.key(member.key))
@@ -16,10 +16,9 @@ extension ShapeChecker {
         report(
           Diagnostic(
             position: member.keyPosition, path: path,
-            message: "the key \(quoted) is not \(key.name): "
-              + excerpt(reason, upTo: reasonLength),
+            message: "the key \(quoted) is not \(key.noun): \(reason.shortened)",
             expected: key.expectation, found: "the key \(quoted)",
-            suggestion: key.suggestion(member.key), advice: "example: \"\(key.example)\""))
+            suggestion: key.suggestion(member.key), advice: QuantityError.advice(key.example)))
       }
       check(member.value, as: map.value)
       path.components.removeLast()
@@ -28,9 +27,9 @@ extension ShapeChecker {
 
   mutating func check(_ members: [JSONNode.Member], of node: JSONNode, as object: ObjectShape) {
     if members.count < object.minCount {
-      reportTooFew(in: node, count: members.count, minCount: object.minCount, noun: "member")
+      reportTooFew(in: node, count: members.count, .members(atLeast: object.minCount))
     }
-    let owner = "an object"
+    let owner: Sentence = "an object"
     let (fields, rules) = (object.fields, object.rules)
     reportMissing(in: members, of: node, owner: owner, fields: fields, rules: rules)
     let known = fields.map(\.name)
@@ -48,13 +47,13 @@ extension ShapeChecker {
     switch present.count {
     case 1:
       rules += present[0].rules
-      reportMissing(in: members, of: node, owner: tagged.name, fields: fields, rules: rules)
-      check(members, owner: tagged.name, fields: fields, rules: rules) { key in
+      reportMissing(in: members, of: node, owner: tagged.noun, fields: fields, rules: rules)
+      check(members, owner: tagged.noun, fields: fields, rules: rules) { key in
         let isElsewhere = tagged.verbs.contains { verb in
           verb.fields.contains { $0.name.hasSameBytes(as: key) }
         }
         let quoted = quotedExcerpt(key)
-        let message =
+        let message: Sentence =
           isElsewhere
           ? "the key \(quoted) does not go with \"\(present[0].name)\"" : "unknown key \(quoted)"
         return (message, fields.map(\.name))
@@ -71,9 +70,9 @@ extension ShapeChecker {
       }
       let missingRules = isVerbMisspelt ? tagged.commonRules : rules
       reportMissing(
-        in: members, of: node, owner: tagged.name, fields: tagged.commonFields,
+        in: members, of: node, owner: tagged.noun, fields: tagged.commonFields,
         rules: missingRules)
-      check(members, owner: tagged.name, fields: fields, rules: rules) { key in
+      check(members, owner: tagged.noun, fields: fields, rules: rules) { key in
         everyName.contains { $0.hasSameBytes(as: key) }
           ? nil : (message: "unknown key \(quotedExcerpt(key))", known: everyName)
       }
@@ -91,15 +90,15 @@ extension ShapeChecker {
       Diagnostic(
         position: member.keyPosition, path: path,
         message:
-          "\(tagged.name) was written with \(quotedExcerpt(former.key)) in an earlier format",
-        expected: tagged.name, found: "the key \(quotedExcerpt(former.key))",
-        advice: former.advice))
+          "\(tagged.noun) was written with \(quotedExcerpt(former.key)) in an earlier format",
+        expected: tagged.noun, found: "the key \(quotedExcerpt(former.key))",
+        advice: Sentence(whole: former.advice)))
     return true
   }
 
   /// Reports what the object lacks, at the object's own place.
   private mutating func reportMissing(
-    in members: [JSONNode.Member], of node: JSONNode, owner: String, fields: [Field],
+    in members: [JSONNode.Member], of node: JSONNode, owner: Sentence, fields: [Field],
     rules: [KeyRule]
   ) {
     for field in fields where field.isRequired {
@@ -115,8 +114,8 @@ extension ShapeChecker {
       report(
         Diagnostic(
           position: node.position, path: path,
-          message: "missing key: \(owner) needs one of \(nameList(keys))",
-          expected: "exactly one of \(nameList(keys))", found: "an object with none of them"))
+          message: "missing key: \(owner) needs one of \(.names(keys))",
+          expected: "exactly one of \(.names(keys))", found: "an object with none of them"))
     }
   }
 
@@ -125,8 +124,8 @@ extension ShapeChecker {
   /// - Parameter owner: what the object is, with its article.
   /// - Parameter unknown: what to say of a key that is no field, and the keys that are known.
   private mutating func check(
-    _ members: [JSONNode.Member], owner: String, fields: [Field], rules: [KeyRule],
-    unknown: (String) -> (message: String, known: [String])?
+    _ members: [JSONNode.Member], owner: Sentence, fields: [Field], rules: [KeyRule],
+    unknown: (String) -> (message: Sentence, known: [String])?
   ) {
     for (index, member) in members.enumerated() where !isFull {
       path.components.append(.key(member.key))
@@ -137,10 +136,10 @@ extension ShapeChecker {
         report(
           Diagnostic(
             position: member.keyPosition, path: path, message: message,
-            expected: "one of the keys \(nameList(known))",
+            expected: "one of the keys \(.names(known))",
             found: "the key \(quotedExcerpt(member.key))",
             suggestion: nearestName(to: member.key, among: known),
-            advice: "known: \(nameList(known))")
+            advice: "known: \(.names(known))")
         )
       }
       path.components.removeLast()
@@ -149,7 +148,7 @@ extension ShapeChecker {
 
   /// Reports a key that a rule forbids beside an earlier one.
   private mutating func reportExcess(
-    _ member: JSONNode.Member, after earlier: ArraySlice<JSONNode.Member>, owner: String,
+    _ member: JSONNode.Member, after earlier: ArraySlice<JSONNode.Member>, owner: Sentence,
     rules: [KeyRule]
   ) {
     for rule in rules where rule.keys.contains(where: { member.isNamed($0) }) {
@@ -159,10 +158,16 @@ extension ShapeChecker {
         Diagnostic(
           position: member.keyPosition, path: path,
           message: "\"\(member.key)\" cannot be combined with \"\(other.key)\": "
-            + "\(owner) has only one of \(nameList(rule.keys))",
-          expected: "only one of \(nameList(rule.keys))",
+            + "\(owner) has only one of \(.names(rule.keys))",
+          expected: "only one of \(.names(rule.keys))",
           found: "both \"\(other.key)\" and \"\(member.key)\""))
     }
+  }
+}
+
+extension Sentence {
+  fileprivate static func members(atLeast count: Int) -> Sentence {
+    count == 1 ? "at least 1 member" : "at least \(count) members"
   }
 }
 

@@ -9,10 +9,9 @@ extension ShapeChecker {
         report(
           Diagnostic(
             position: node.position, path: path,
-            message: "\(quotedExcerpt(text)) is not \(syntax.name): "
-              + excerpt(reason, upTo: reasonLength),
-            expected: syntax.expectation, found: node.summary,
-            suggestion: syntax.suggestion(text), advice: "example: \"\(syntax.example)\""))
+            message: "\(quotedExcerpt(text)) is not \(syntax.noun): \(reason.shortened)",
+            expected: syntax.expectation, found: node.sentence,
+            suggestion: syntax.suggestion(text), advice: QuantityError.advice(syntax.example)))
       }
     case .duration(let allowNegative):
       check(text, of: node, isA: .duration(allowNegative: allowNegative))
@@ -33,9 +32,8 @@ extension ShapeChecker {
       report(
         Diagnostic(
           position: node.position, path: path,
-          message: "\(quotedExcerpt(text)) is not \(error.noun): \(error.reason)",
-          expected: kind.expectation, found: node.summary,
-          advice: "example: \"\(error.example)\""))
+          message: error.explanation, expected: kind.expectation, found: node.sentence,
+          advice: QuantityError.advice(error.example)))
     }
   }
 
@@ -44,8 +42,8 @@ extension ShapeChecker {
     report(
       Diagnostic(
         position: node.position, path: path, message: "unknown value \(quotedExcerpt(text))",
-        expected: Shape.enumeration(names).expectation, found: node.summary,
+        expected: Shape.enumeration(names).expectation, found: node.sentence,
         suggestion: nearestName(to: text, among: names),
-        advice: library.foreignName(text) ?? "known: \(nameList(names))"))
+        advice: library.foreignName(text) ?? "known: \(.names(names))"))
   }
 }

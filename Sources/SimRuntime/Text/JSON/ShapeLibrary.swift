@@ -16,12 +16,12 @@ public struct ShapeLibrary: Sendable {
   public let definitions: [Definition]
   private let indices: [String: Int]
   /// What kind of name it is where another kind is wanted; `nil` for any other text.
-  let foreignName: @Sendable (String) -> String?
+  let foreignName: @Sendable (String) -> Sentence?
 
   /// A library of these definitions, which must have no `problems(in:)`.
-  public init(
+  package init(
     _ definitions: [Definition],
-    foreignName: @escaping @Sendable (String) -> String? = { _ in nil }
+    foreignName: @escaping @Sendable (String) -> Sentence? = { _ in nil }
   ) {
     self.foreignName = foreignName
     let problems = Self.problems(in: definitions)
@@ -79,10 +79,10 @@ extension Shape {
   }
 
   /// What messages say is expected of a shape that is neither a choice nor a reference.
-  var expectation: String {
+  var expectation: Sentence {
     switch self {
     case .any, .oneOf, .reference: "a value"
-    case .null: "null"
+    case .null: Sentence(verbatim: "null")
     case .boolean: "true or false"
     case .integer(Int64.min...Int64.max): "an integer"
     case .integer(let range) where range.upperBound == Int64.max:
@@ -94,9 +94,9 @@ extension Shape {
       QuantityKind.duration(allowNegative: allowNegative).expectation
     case .byteCount: QuantityKind.byteCount.expectation
     case .rate: QuantityKind.rate.expectation
-    case .enumeration(let names) where names.count == 1: "\"\(names[0])\""
-    case .enumeration(let names): "one of \(nameList(names.map { "\"\($0)\"" }))"
-    case .constant(let value): value.text(pretty: false)
+    case .enumeration(let names) where names.count == 1: Sentence(verbatim: "\"\(names[0])\"")
+    case .enumeration(let names): "one of \(.names(names.map { "\"\($0)\"" }))"
+    case .constant(let value): Sentence(verbatim: value.text(pretty: false))
     case .array: "an array"
     case .map, .object, .tagged: "an object"
     }

@@ -13,12 +13,12 @@ public struct StringSyntax: Sendable {
   /// The right string that is nearest to a wrong one; of a number its literal is handed over.
   public let suggestion: @Sendable (String) -> String?
   /// What is wrong with a string, such as `the step is missing`, or nil if it is right.
-  public let check: @Sendable (String) -> String?
+  package let check: @Sendable (String) -> Sentence?
 
-  public init(
+  package init(
     name: String, description: String, pattern: String, example: String,
     suggestion: @escaping @Sendable (String) -> String? = { _ in nil },
-    check: @escaping @Sendable (String) -> String?
+    check: @escaping @Sendable (String) -> Sentence?
   ) {
     self.suggestion = suggestion
     self.name = name
@@ -28,8 +28,11 @@ public struct StringSyntax: Sendable {
     self.check = check
   }
 
+  /// Its name in a message.
+  var noun: Sentence { Sentence(whole: name) }
+
   /// What messages say is expected.
-  var expectation: String { "\(name) such as \"\(example)\"" }
+  var expectation: Sentence { "\(noun) such as \"\(example)\"" }
 }
 
 extension StringSyntax {

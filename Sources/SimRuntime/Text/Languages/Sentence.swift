@@ -50,6 +50,20 @@ package struct Sentence: Sendable, Hashable {
     }.joined()
   }
 
+  /// The same, with values that no terminal obeys.
+  var escapedForTerminal: Sentence {
+    Sentence(
+      parts: parts.map { part in
+        switch part {
+        case .words: part
+        case .value(let text): .value(SimText.escapedForTerminal(text))
+        case .sentence(let sentence): .sentence(sentence.escapedForTerminal)
+        case .list(let sentences, let separator):
+          .list(sentences.map(\.escapedForTerminal), separator: separator)
+        }
+      })
+  }
+
   package static func == (left: Sentence, right: Sentence) -> Bool { left.text == right.text }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }

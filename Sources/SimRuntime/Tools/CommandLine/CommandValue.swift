@@ -79,7 +79,7 @@ extension CommandValue {
       do {
         return .duration(try Quantity.duration(text))
       } catch {
-        throw .brokenRule("\(subject) needs a duration: \(error)")
+        throw .brokenRule("\(subject) needs a duration: \(error.sentence)")
       }
     case .oneOf(let choices):
       let names = choices.map(\.name)

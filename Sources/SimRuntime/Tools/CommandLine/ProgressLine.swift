@@ -4,13 +4,19 @@
 /// error.
 ///
 /// ```swift
-/// var line = ProgressLine(unit: "runs", columns: 80)
+/// var line = ProgressLine(unit: .runs, columns: 80)
 /// line.update(done: 120, of: 1_000, note: "2 failed")  // draws "120 of 1000 runs (12 %), 2 failed"
 /// line.clear()  // erases it, so that a message can be printed
 /// ```
-package struct ProgressLine: Sendable, Hashable {
-  /// What is counted, in the plural.
-  package let unit: String
+package struct ProgressLine: Sendable {
+  /// What is counted.
+  package enum Unit: Sendable {
+    case steps, scenarios, runs, shrunkFindings
+  }
+
+  private let unit: Unit
+  /// The language of the line: the one in which it is made, whichever thread draws it.
+  private let catalogue: Catalogue
   /// The width of the terminal.
   package let columns: Int
   /// What is on the terminal now; empty if nothing is.
@@ -22,8 +28,9 @@ package struct ProgressLine: Sendable, Hashable {
   ]
 
   /// A line that is not drawn yet. Narrower than 20 columns is not served.
-  package init(unit: String, columns: Int = 80) {
+  package init(unit: Unit, columns: Int = 80, in catalogue: Catalogue = .current) {
     self.unit = unit
+    self.catalogue = catalogue
     self.columns = max(columns, 20)
   }
 
@@ -46,9 +53,9 @@ package struct ProgressLine: Sendable, Hashable {
   ///   - done: How many are done.
   ///   - total: How many there are; nil if that is unknown.
   ///   - note: What else there is to say.
-  package mutating func update(done: Int, of total: Int? = nil, note: String = "") -> String {
-    let counted = count(done, of: total)
-    let text = fitted(escapedForTerminal(note.isEmpty ? counted : "\(counted), \(note)"))
+  package mutating func update(done: Int, of total: Int? = nil, note: Sentence? = nil) -> String {
+    let parts = [count(done, of: total)] + (note.map { [$0] } ?? [])
+    let text = fitted(escapedForTerminal(catalogue(Sentence(parts, separator: ", "))))
     guard text != shown else { return "" }
     shown = text
     return "\r\(text)\u{1B}[K"
@@ -61,16 +68,38 @@ package struct ProgressLine: Sendable, Hashable {
     return "\r\u{1B}[K"
   }
 
-  private func count(_ done: Int, of total: Int?) -> String {
-    guard let total else { return "\(done) \(unit)" }
-    let share = total > 0 ? " (\(done * 100 / total) %)" : ""
-    return "\(done) of \(total) \(unit)\(share)"
+  private func count(_ done: Int, of total: Int?) -> Sentence {
+    guard let total else { return unit.count(done) }
+    let count = unit.count(done, of: total)
+    return total > 0 ? "\(count) (\(done * 100 / total) %)" : count
   }
 
   /// The text without what would reach the last column, where terminals begin a new line.
   private func fitted(_ text: String) -> String {
-    guard text.count >= columns else { return text }
+    guard text.columns >= columns else { return text }
     let marker = "..."
-    return text.prefix(columns - 1 - marker.count) + marker
+    var shown = Substring(text)
+    while shown.columns > columns - 1 - marker.count { shown.removeLast() }
+    return shown + marker
+  }
+}
+
+extension ProgressLine.Unit {
+  fileprivate func count(_ done: Int) -> Sentence {
+    switch self {
+    case .steps: "\(done) steps"
+    case .scenarios: "\(done) scenarios"
+    case .runs: "\(done) runs"
+    case .shrunkFindings: "\(done) findings shrunk"
+    }
+  }
+
+  fileprivate func count(_ done: Int, of total: Int) -> Sentence {
+    switch self {
+    case .steps: "\(done) of \(total) steps"
+    case .scenarios: "\(done) of \(total) scenarios"
+    case .runs: "\(done) of \(total) runs"
+    case .shrunkFindings: "\(done) of \(total) findings shrunk"
+    }
   }
 }

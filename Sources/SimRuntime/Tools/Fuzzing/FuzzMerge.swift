@@ -2,9 +2,9 @@
 package enum FuzzMerge {
   /// Why reports do not belong together.
   package struct Problem: Error, Equatable {
-    package let message: String
+    package let message: Sentence
 
-    package init(message: String) { self.message = message }
+    package init(message: Sentence) { self.message = message }
   }
 
   /// - Parameter reports: by the names of their files; one at least.

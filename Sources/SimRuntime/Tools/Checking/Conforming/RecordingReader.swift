@@ -56,8 +56,8 @@ package struct RecordingReader {
 
   private init(names: LoadNames) { self.names = names }
 
-  private static let cutOffAdvice =
-    #"if the recording was cut off here, delete this line and write "cutOff": true into the header"#
+  private static let cutOffAdvice: Sentence =
+    "if the recording was cut off here, delete this line and write \"cutOff\": true into the header"
 
   private mutating func read(_ line: [UInt8], number: Int, offset: Int, isLast: Bool) {
     let start = SourcePosition(offset: offset, line: number, column: 1)
@@ -65,9 +65,9 @@ package struct RecordingReader {
     do {
       node = try JSONParser.parse(line)
     } catch {
-      var mistake = error.shifted(to: start)
-      if isLast, header != nil { mistake.advice = Self.cutOffAdvice }
-      return diagnostics.append(mistake)
+      let mistake = error.shifted(to: start)
+      let mayBeCutOff = isLast && header != nil
+      return diagnostics.append(mayBeCutOff ? mistake.advising(Self.cutOffAdvice) : mistake)
     }
     let found = diagnostics.count
     if header == nil { readHeader(node) } else { readEvent(node, number: number) }
@@ -78,8 +78,9 @@ package struct RecordingReader {
 
   // MARK: The header
 
-  private static let headerAdvice =
-    #"it begins like this: {"version": 1, "type": "recording", "observes": ["completed"]}"#
+  private static let headerAdvice: Sentence = "it begins like this: \(headerExample)"
+  private static let headerExample =
+    #"{"version": 1, "type": "recording", "observes": ["completed"]}"#
 
   private mutating func readHeader(_ node: JSONNode) {
     guard node["type"] != nil else {
@@ -145,7 +146,7 @@ package struct RecordingReader {
     guard let observes = header?.observes, !observes.contains(kind) else { return }
     report(
       node, JSONPath([.key(kind.rawValue)]), "the header does not observe \(kind.rawValue)",
-      expected: "an event of \(nameList(observes.map(\.rawValue)))",
+      expected: "an event of \(.names(observes.map(\.rawValue)))",
       advice: "add it to \"observes\" if every one of them was written down")
   }
 
@@ -191,21 +192,23 @@ package struct RecordingReader {
   private static let listedIDs = 20
 
   /// The ids that there are, in the order of the lines.
-  private var idAdvice: String {
+  private var idAdvice: Sentence {
     let ids = places.sorted { $0.value < $1.value }.map { "\"\(excerpt($0.key))\"" }
     if ids.isEmpty { return "no line has an id" }
-    let more = ids.count > Self.listedIDs ? " and \(ids.count - Self.listedIDs) more" : ""
-    return "there are \(ids.prefix(Self.listedIDs).joined(separator: ", "))\(more)"
+    let shown = Sentence(
+      ids.prefix(Self.listedIDs).map(Sentence.init(verbatim:)), separator: ", ")
+    let more = ids.count - Self.listedIDs
+    return more > 0 ? "there are \(shown) and \(more) more" : "there are \(shown)"
   }
 
   private mutating func report(
-    _ node: JSONNode, _ path: JSONPath, _ message: String, expected: String,
-    suggestion: String? = nil, advice: String? = nil
+    _ node: JSONNode, _ path: JSONPath, _ message: Sentence, expected: Sentence,
+    suggestion: String? = nil, advice: Sentence? = nil
   ) {
     diagnostics.append(
       Diagnostic(
         position: node.position, path: path, message: message, expected: expected,
-        found: node.summary, suggestion: suggestion, advice: advice))
+        found: node.sentence, suggestion: suggestion, advice: advice))
   }
 }
 

@@ -43,15 +43,15 @@ struct Archive {
 extension JSONNode {
   /// The value of a key that must be there.
   func need(
-    _ key: String, _ path: [JSONPath.Component], _ meaning: String
+    _ key: String, _ path: [JSONPath.Component], _ meaning: Sentence
   ) throws(Diagnostic) -> JSONNode {
     if let node = self[key] { return node }
     throw Diagnostic(
       position: position, path: JSONPath(path), message: "missing key \"\(key)\": \(meaning)",
-      expected: "the key \"\(key)\"", found: summary)
+      expected: "the key \"\(key)\"", found: sentence)
   }
 
-  func mismatch(_ path: [JSONPath.Component], expected: String) -> Diagnostic {
-    Diagnostic(position: position, path: JSONPath(path), expected: expected, found: summary)
+  func mismatch(_ path: [JSONPath.Component], expected: Sentence) -> Diagnostic {
+    Diagnostic(position: position, path: JSONPath(path), expected: expected, found: sentence)
   }
 }

@@ -1,7 +1,7 @@
 extension ArchiveEntry {
   /// A moment such as `2024-03-01T12:00:00.123+01:00`, in microseconds since 1970.
   static func moment(_ node: JSONNode, _ path: [JSONPath.Component]) throws(Diagnostic) -> Int64 {
-    let expected = "a moment such as \"2024-03-01T12:00:00.123Z\""
+    let expected: Sentence = "a moment such as \"2024-03-01T12:00:00.123Z\""
     guard let text = node.string else { throw node.mismatch(path, expected: expected) }
     guard
       let match = try? #/(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d+))?(Z|[+-]\d\d:?\d\d)?/#

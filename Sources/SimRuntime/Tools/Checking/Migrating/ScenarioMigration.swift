@@ -107,7 +107,7 @@ private struct EventRewriting {
         Diagnostic(
           position: node.position, path: JSONPath(path),
           message: "this sentence names no event; `sim events` lists the kinds of events",
-          expected: "an event", found: quotedExcerpt(text)))
+          expected: "an event", found: Sentence(verbatim: quotedExcerpt(text))))
       return .asItIs(JSONValue(node))
     }
     event.subject = node.text("for")

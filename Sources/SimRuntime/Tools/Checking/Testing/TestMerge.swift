@@ -2,7 +2,7 @@
 package struct TestMerge: Sendable {
   /// Why reports do not belong together.
   package struct Problem: Error, Equatable {
-    package let message: String
+    package let message: Sentence
   }
 
   /// The report of all of them, by file, generation and check.

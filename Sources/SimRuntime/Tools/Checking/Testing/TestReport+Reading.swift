@@ -46,7 +46,7 @@ extension TestReport {
     return [
       Diagnostic(
         position: code.position, path: JSONPath([.key("exitCode")]),
-        expected: "an exit code of the status \"\(result.status.rawValue)\"", found: code.summary)
+        expected: "an exit code of the status \"\(result.status.rawValue)\"", found: code.sentence)
     ]
   }
 
@@ -62,8 +62,8 @@ extension TestReport {
       else {
         throw Diagnostic(
           position: node["type"]?.position ?? node.position, path: JSONPath([.key("type")]),
-          expected: alternativesList(types.map { "\"\($0.rawValue)\"" }),
-          found: node["type"]?.summary ?? "nothing")
+          expected: .alternatives(types.map { Sentence(verbatim: "\"\($0.rawValue)\"") }),
+          found: node["type"]?.sentence ?? "nothing")
       }
       diagnostics = TestShape.library.check(node, as: .reference(type.rawValue))
       if diagnostics.isEmpty, type == .result { diagnostics = contradictions(in: node) }

@@ -81,16 +81,14 @@ struct TestRun {
     switch problem {
     case .wrong(let diagnostics):
       result.problems = diagnostics.map { diagnostic in
-        if diagnostic.position.file != nil {
-          return TestProblem(at: .start, "\(diagnostic.rendered())")
+        let problem: Sentence = "\(diagnostic.path): \(diagnostic.explanation)"
+        guard diagnostic.position.file != nil else {
+          return TestProblem(at: diagnostic.position, problem)
         }
-        var bare = diagnostic
-        bare.file = nil
-        let place = "\(bare.position.line):\(bare.position.column): "
-        return TestProblem(
-          at: bare.position, "\(bare.rendered().dropFirst(place.count))")
+        let place = Sentence(verbatim: diagnostic.place())
+        return TestProblem(at: .start, "\(place): \(problem)")
       }
-    case .unreadable(let message): result.problems = [TestProblem(at: .start, "\(message)")]
+    case .unreadable(let message): result.problems = [TestProblem(at: .start, message)]
     }
     return result
   }

@@ -5,14 +5,14 @@ package struct TestSource: Sendable {
   /// Why a file is no scenario.
   package enum Problem: Error, Sendable {
     case wrong([Diagnostic])
-    case unreadable(String)
+    case unreadable(Sentence)
 
     /// Of a file that another one includes.
     fileprivate var asIncluded: UnreadableFile {
       switch self {
       case .wrong(let diagnostics):
-        UnreadableFile(reason: diagnostics.map(\.message).joined(separator: "; "))
-      case .unreadable(let message): UnreadableFile(reason: message)
+        UnreadableFile(Sentence(diagnostics.map(\.sentence), separator: "; "))
+      case .unreadable(let message): UnreadableFile(message)
       }
     }
 

@@ -53,7 +53,7 @@ package struct TestText {
   }
 
   private func head(_ result: TestResult) -> String {
-    result.title.isEmpty ? result.file : "\(result.file): \(result.title)"
+    result.title.isEmpty ? result.file : translated("\(result.file): \(result.title)")
   }
 
   private func tail(_ result: TestResult) -> String {

@@ -4,9 +4,9 @@ import ImageLoadingModel
 package struct ExplorationPart: Sendable {
   /// Why documents do not belong together.
   package struct Problem: Error, Equatable {
-    package let message: String
+    package let message: Sentence
 
-    package init(message: String) { self.message = message }
+    package init(message: Sentence) { self.message = message }
   }
 
   /// The version of the document.

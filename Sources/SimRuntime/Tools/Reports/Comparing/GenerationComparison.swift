@@ -45,7 +45,7 @@ package struct GenerationComparison {
     for refusal in refusals {
       let reason =
         style.yellow(translated("not run in \(refusal.generation): "))
-        + (refusal.reasons.first?.rendered() ?? "")
+        + (refusal.reasons.first?.told() ?? "")
       let more = refusal.reasons.count - 1
       lines.append(more > 0 ? translated("\(reason), and \(more) more") : reason)
     }
@@ -66,7 +66,7 @@ package struct GenerationComparison {
             refusals.map { refusal in
               .object([
                 .init("generation", .string(refusal.generation)),
-                .init("reasons", .array(refusal.reasons.map { .string($0.rendered()) })),
+                .init("reasons", .array(refusal.reasons.map { .string($0.told()) })),
               ])
             })),
       ] + comparison.members)

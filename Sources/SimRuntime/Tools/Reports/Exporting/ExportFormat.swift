@@ -31,7 +31,7 @@ package enum ExportFormat: String, Sendable, CaseIterable {
   }
 
   /// What a user of the text should know about its reader.
-  package func warning(of text: String) -> String? {
+  package func warning(of text: String) -> Sentence? {
     guard self == .mermaid, text.utf16.count > MermaidDiagram.usualSizeLimit else { return nil }
     return "Mermaid draws at most \(MermaidDiagram.usualSizeLimit) characters unless its "
       + "maxTextSize is raised; --trace summary writes less"

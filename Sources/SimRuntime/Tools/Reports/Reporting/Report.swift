@@ -103,7 +103,7 @@ package struct Report {
       case .failed, .nondeterministic, .usage, .badScenario, .internalError, .inputOutput:
         style.red("FAIL")
       }
-    return verdict + " " + escapedForTerminal("\(file): \(scenario.title)")
+    return verdict + " " + escapedForTerminal(translated("\(file): \(scenario.title)"))
       + style.dim(
         translated(
           " (\(scenario.generation.name), \(Sentence.steps(result.steps)), digest \(result.digest))"
@@ -113,7 +113,7 @@ package struct Report {
   /// What was checked, and the results.
   package var checkLines: [String] {
     var lines = [style.bold(translated("Checks"))]
-    for error in result.scenarioErrors { lines.append("  " + style.red(error.rendered())) }
+    for error in result.scenarioErrors { lines.append("  " + style.red(error.told())) }
     for diagnosis in diagnoses {
       lines.append("  " + style.red("FAIL") + " " + Self.told(diagnosis.headline))
       lines.append("       " + indented(diagnosis.example.placedSentence))

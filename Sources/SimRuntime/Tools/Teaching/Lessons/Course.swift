@@ -18,7 +18,7 @@ package struct Course: Sendable {
 
   /// What is wrong with a folder.
   package struct Problem: Error, Equatable, Sendable {
-    package let message: String
+    package let message: Sentence
   }
 
   /// The folder of the course, in that of the scenarios.
@@ -33,7 +33,7 @@ package struct Course: Sendable {
       guard let scenario = file.scenarios.first?.told else { continue }
       guard let lesson = scenario.lesson else {
         if file.listed.contains(where: { $0.lesson != nil }) { continue }
-        throw Problem(message: "\(escapedForTerminal(path)) is no lesson: it has no \"lesson\"")
+        throw Problem(message: "\(path) is no lesson: it has no \"lesson\"")
       }
       entries.append(
         Entry(
@@ -45,7 +45,7 @@ package struct Course: Sendable {
     self.entries = entries.sorted { ($0.order, $0.path) < ($1.order, $1.path) }
     for (one, other) in zip(self.entries, self.entries.dropFirst()) where one.order == other.order {
       throw Problem(
-        message: escapedForTerminal("\(one.path) and \(other.path) both are lesson \(one.order)"))
+        message: "\(one.path) and \(other.path) both are lesson \(one.order)")
     }
   }
 
@@ -62,7 +62,8 @@ package struct Course: Sendable {
     if let entry = entries.first(where: { $0.order == order }) { return entry }
     let orders = entries.map { "\($0.order)" }
     throw Problem(
-      message: "there is no lesson \(order)"
-        + (orders.isEmpty ? "" : "; there are \(nameList(orders))"))
+      message: orders.isEmpty
+        ? "there is no lesson \(order)" : "there is no lesson \(order); there are \(.names(orders))"
+    )
   }
 }

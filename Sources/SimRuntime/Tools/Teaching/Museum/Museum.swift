@@ -11,17 +11,17 @@ package enum Museum {
     case noScenario(Defect, folder: String)
     case severalScenarios(Defect, [String], folder: String)
 
-    package var message: String {
+    package var message: Sentence {
       switch self {
       case .noFolder(let path):
-        "there is no folder \(escapedForTerminal(path)); without --scenarios DIR sim takes the "
+        "there is no folder \(path); without --scenarios DIR sim takes the "
           + "scenarios that are built into it"
       case .noScenario(let defect, let folder):
-        "no scenario in \(escapedForTerminal(folder)) shows \(defect.rawValue); "
+        "no scenario in \(folder) shows \(defect.rawValue); "
           + "its name would begin with \(defect.rawValue)-"
       case .severalScenarios(let defect, let names, let folder):
-        "more than one scenario in \(escapedForTerminal(folder)) shows \(defect.rawValue): "
-          + escapedForTerminal(names.joined(separator: ", "))
+        "more than one scenario in \(folder) shows \(defect.rawValue): "
+          + "\(names.map(Sentence.init(verbatim:)), separator: ", ")"
       }
     }
   }

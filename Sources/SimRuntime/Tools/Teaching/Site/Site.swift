@@ -72,8 +72,7 @@ package struct Site {
     for (page, file) in pages {
       if let other = files.updateValue(file, forKey: page) {
         throw Course.Problem(
-          message: escapedForTerminal(
-            "\(other) and \(file) would both be the page \(page); rename one of them"))
+          message: "\(other) and \(file) would both be the page \(page); rename one of them")
       }
     }
   }
