@@ -14,7 +14,7 @@ import Testing
       #""steps": [\#(load), {"when": "first reaches cache.disk.query #2", "cancel": "first"}]"#),
     "view.json": document(#""steps": [\#(load)], "expect": {"views": {"cel": "x"}}"#),
     "old.json": document(
-      #""steps": [{"at": "0 s", "query": "https://a/1.png", "as": "q", "cacheType": "disk"}]"#),
+      #""given": {"cache": {"shouldUseWeakMemoryCache": true}}, "steps": [\#(load)]"#),
     "seen.ndjson": """
     {"version": 1, "type": "recording", "observes": ["loadBegan"]}
     {"completed": "first"}
@@ -40,7 +40,7 @@ import Testing
     (
       ["run", "steps.json"], 65,
       [
-        #"steps.json:1:88: $.steps[0].lod: 未知的键 "lod"；是不是 "load"？（已知的有：at，when，"#,
+        #"steps.json:1:86: $.steps[0].lod: 未知的键 "lod"；是不是 "load"？（已知的有：at，when，"#,
         #"steps.json:1:81: $.steps[0].at: "5" 不是时长：缺少单位；已知的有：ns，us，"#,
         #"（例如："15 s"）"#,
       ]
@@ -55,7 +55,7 @@ import Testing
     ),
     (["run", "--trace", "none", "view.json"], 1, [#": 警告：没有叫 "cel" 的视图；是不是 "cell"？"#]),
     (["run", "--strict", "view.json"], 65, [#"$.expect.views.cel: 没有叫 "cel" 的视图"#]),
-    (["run", "old.json"], 65, [#"$.steps[0].cacheType: 4.2 的缓存没有 "cacheType"（"#, " 有它）"]),
+    (["run", "old.json"], 65, [#": 4.2 的缓存没有 "shouldUseWeakMemoryCache"（5.x 和 hardened 有它）"#]),
     (
       ["conform", "ok.json", "seen.ndjson"], 65,
       [#"seen.ndjson:2:1: $.completed: 头部的 "observes" 中没有"#]

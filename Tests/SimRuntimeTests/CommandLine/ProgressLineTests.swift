@@ -67,7 +67,7 @@ struct ProgressLineTests {
     var line = Catalogue.$current.withValue(.of(.zh)) { ProgressLine(unit: .runs, columns: 30) }
     #expect(line.update(done: 1, of: 4) == "\r1 / 4 次运行（25 %）" + Self.erase)
     #expect(
-      line.update(done: 2, of: 4, note: "\(3) found") == "\r2 / 4 次运行（50 %），找..." + Self.erase)
+      line.update(done: 2, of: 4, note: "\(3) found") == "\r2 / 4 次运行（50 %），找到..." + Self.erase)
     for unit in [ProgressLine.Unit.steps, .scenarios, .shrunkFindings] {
       var other = ProgressLine(unit: unit, in: .of(.zh))
       let drawn = other.update(done: 1, of: 2) + other.update(done: 1)
