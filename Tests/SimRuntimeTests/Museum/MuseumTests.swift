@@ -22,14 +22,14 @@ import Testing
     }
     let missing = #expect(throws: Museum.Problem.self) { try find(["D06-a.json"]) }
     #expect(
-      missing?.message
+      missing?.message.text
         == "no scenario in Scenarios/museum shows M01; its name would begin with M01-")
     let twice = #expect(throws: Museum.Problem.self) { try find(["M01-b.json", "M01-a.json"]) }
     #expect(
-      twice?.message
+      twice?.message.text
         == "more than one scenario in Scenarios/museum shows M01: M01-a.json, M01-b.json")
     #expect(
-      Museum.Problem.noFolder("no/museum").message
+      Museum.Problem.noFolder("no/museum").message.text
         == "there is no folder no/museum; without --scenarios DIR sim takes the scenarios that "
         + "are built into it")
   }

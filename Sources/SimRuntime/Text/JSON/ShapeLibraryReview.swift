@@ -10,7 +10,7 @@ extension ShapeLibrary {
       name: "a definition's name", description: "A part of references.", example: "step")
     for definition in definitions {
       if let reason = plainName.check(definition.name) {
-        review.problems.append("\(definition.name) is not \(plainName.name): \(reason)")
+        review.problems.append("\(definition.name) is not \(plainName.name): \(reason.text)")
       }
       review.review(definition.shape, in: definition.name)
     }

@@ -99,7 +99,7 @@ extension RunResult {
     _ places: ScenarioPlaces, _ diagnoses: [Diagnosis], _ generation: Generation, replay: String
   ) -> [TestProblem] {
     var problems = scenarioErrors.map {
-      TestProblem(at: $0.position, Sentence(verbatim: "\($0.path): \($0.message)"), replay: replay)
+      TestProblem(at: $0.position, "\($0.path): \($0.sentence)", replay: replay)
     }
     problems += diagnoses.map { diagnosis in
       let kind = ExplorationFinding.Kind.violation(diagnosis.kind)
