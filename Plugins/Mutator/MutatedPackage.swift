@@ -27,10 +27,13 @@ struct MutatedPackage {
     self.folder = folder
     let files = FileManager.default
     try files.createDirectory(at: folder, withIntermediateDirectories: true)
-    for name in ["Sources", "Tests", "Plugins", "Scenarios", "Documentation", "Package.swift"] {
-      let copy = folder.appendingPathComponent(name)
+    // Any of the documents may be built in.
+    for original in try files.contentsOfDirectory(
+      at: root, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    {
+      let copy = folder.appendingPathComponent(original.lastPathComponent)
       try? files.removeItem(at: copy)
-      try files.copyItem(at: root.appendingPathComponent(name), to: copy)
+      try files.copyItem(at: original, to: copy)
     }
     for (path, lines) in places.sorted(by: { $0.key < $1.key }) {
       let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
