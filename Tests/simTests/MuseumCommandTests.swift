@@ -57,8 +57,20 @@ import Testing
     #expect(run.code == 0, "\(run.errors)")
     #expect(
       run.lines.last?.wholeMatch(
-        of: /1 of 1 found: [01] by random alone, [01] by pct alone and [01] by exhaustive alone/)
+        of: /1 of 1 found: ([01] by (random|pct|exhaustive) alone,? )+and [01] by portfolio alone/)
         != nil, "\(run.output)")
+  }
+
+  /// The median of three, with the time that each took.
+  @Test func oneIsLookedForWithSeveralSeeds() throws {
+    let run = try SimProcess([
+      "museum", "--find", "--seeds", "3", "--max-executions", "400", "--generation", "3.x", "M01",
+    ])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.lines.first?.contains("the median of 3 seeds, of 400 at most") == true)
+    let cells = run.lines.last { $0.hasPrefix("M01") }?.matches(of: /\d+(?: \(\d\/3\))?, \d+ ms/)
+    #expect(cells?.count == 4, "\(run.output)")
+    #expect(try SimProcess(["museum", "--seeds", "3", "M01"]).code == 64)
   }
 
   @Test func oneIsLookedForByFuzzing() throws {

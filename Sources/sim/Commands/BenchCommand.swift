@@ -67,19 +67,19 @@ struct BenchCommand {
     let programs = number("executions") ?? 1_000_000
     let scenarios = number("scenario-executions") ?? 10_000
     let ofPrograms = Benchmark.memoryGrowth(
-      executions: programs, peak: { ProcessMemory.peak }, progress: progress(of: programs))
+      executions: programs, peak: { ProcessUsage.peakMemory }, progress: progress(of: programs))
     if interruption.isAsked { return false }
     report.add(
       kilobytes: ofPrograms / 1_024,
       "more memory after \(programs) random executions than after \(programs / 100) (target: 0)")
     let ofScenarios = try Benchmark.memoryGrowthOfScenarios(
-      executions: scenarios, peak: { ProcessMemory.peak }, progress: progress(of: scenarios))
+      executions: scenarios, peak: { ProcessUsage.peakMemory }, progress: progress(of: scenarios))
     if interruption.isAsked { return false }
     report.add(
       kilobytes: ofScenarios / 1_024,
       "more memory after \(scenarios) random executions of a scenario, in each generation in turn, "
         + "than after \(scenarios / 20) (target: below 1000)")
-    let ofLoads = try Benchmark.memoryOfLoads(10 * (number("size") ?? 2_000)) { ProcessMemory.peak }
+    let ofLoads = try Benchmark.memoryOfLoads(10 * (number("size") ?? 2_000)) { ProcessUsage.peakMemory }
     report.add(kilobytes: ofLoads / 1_024, "for each load of one run (target: at most 2)")
     return !interruption.isAsked
   }

@@ -131,7 +131,7 @@ struct ExploreCommand {
       let text = ExplorationText(plan, report, style: console.outputStyle)
       console.speaking(of: plan.scenario) {
         text.lines(
-          seconds: seconds, peakMemory: ProcessMemory.peak, replay: replay, summary: summary)
+          seconds: seconds, peakMemory: ProcessUsage.peakMemory, replay: replay, summary: summary)
       }.forEach(console.writeLine)
     }
     return report.exitCode

@@ -36,19 +36,23 @@ struct MuseumCommand {
     let executions = Int(clamping: parsed.value("max-executions")?.unsigned ?? 1_000)
     let interruption = interruption
     let runner = ScenarioRunner(isInterrupted: interruption.question)
+    let seeds = 0..<(parsed.value("seeds")?.unsigned ?? 1)
+    let text = ExhibitSearchText(executions: executions, seedCount: seeds.count)
     var searches: [ExhibitSearch] = []
-    ExhibitSearchText.header(executions: executions).forEach(console.writeLine)
+    text.header.forEach(console.writeLine)
     defer { console.showScenarioProgress(done: nil, of: exhibits.count) }
     for (number, exhibit) in exhibits.enumerated() where !interruption.isAsked {
       console.showScenarioProgress(done: number, of: exhibits.count)
       do {
         let file = try InputFile(try path(of: exhibit.defect)).scenarios()
         for scenario in try scenarios(of: exhibit, in: file) where !interruption.isAsked {
-          let search = ExhibitSearch(exhibit, scenario, executions: executions, on: runner)
+          let search = ExhibitSearch(
+            exhibit, scenario, executions: executions, seeds: seeds,
+            stopwatch: { ProcessUsage.time }, on: runner)
           if search.isInterrupted { break }
           searches.append(search)
           console.showScenarioProgress(done: nil, of: exhibits.count)
-          console.writeLine(ExhibitSearchText.line(search, executions: executions))
+          console.writeLine(text.line(search))
           console.flush()
         }
       } catch let problem as Museum.Problem {
@@ -59,12 +63,12 @@ struct MuseumCommand {
       }
     }
     console.showScenarioProgress(done: nil, of: exhibits.count)
-    console.writeLine(ExhibitSearchText.summary(searches))
+    console.writeLine(text.summary(searches))
     if interruption.isAsked {
       console.complain(of: interruption)
       return interruption.exitCode
     }
-    let isFound = searches.allSatisfy { search in search.firstRuns.contains { $0 != nil } }
+    let isFound = searches.allSatisfy(\.isFound)
     return isFound ? .success : .incomplete
   }
 

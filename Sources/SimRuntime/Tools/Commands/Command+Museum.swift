@@ -16,7 +16,9 @@ extension Command {
       """,
       """
       With --find each scenario is explored in its generation, without any "when" that holds a thread \
-      before a checkpoint: in random orders, with random priorities (pct) and exhaustively.
+      before a checkpoint: in random orders, with random priorities (pct), exhaustively, and by a \
+      portfolio, in which the strategies of sim explore make a run in turn. With --seeds it prints the \
+      median of so many searches, and the time of the processor that one took.
       """,
       """
       With --fuzz each defect is switched on alone in each of its generations, and sim fuzz writes \
@@ -35,6 +37,9 @@ extension Command {
         summary: "Find the defects by trying orders, and print how many runs each strategy took"),
       .maxExecutions("with --find, of each strategy", default: "1000"),
       CommandOption(
+        "seeds", value: CommandValue(name: "N", kind: .unsigned(1...1_000)), default: "1",
+        summary: "Repeat what goes by chance with so many seeds, and print the median"),
+      CommandOption(
         "fuzz",
         summary:
           "Look for each defect alone by scenarios from a seed, and print how many runs it took"),
@@ -47,6 +52,7 @@ extension Command {
     ],
     rules: [
       OptionRule("max-executions", onlyWith: "find"),
+      OptionRule("seeds", onlyWith: "find"),
       OptionRule("format", neverWith: "find"),
       OptionRule("format", neverWith: "fuzz"),
       OptionRule("fuzz", neverWith: "find"),
