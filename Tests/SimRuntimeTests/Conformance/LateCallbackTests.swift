@@ -42,7 +42,8 @@ import Testing
       title: call, about: "", shows: [], generation: generation, given: given,
       stimuli: stimuli.map { second, action in
         Stimulus(
-          number: second + 1, name: second == 0 ? "load" : nil, moment: .at(.seconds(second)),
+          number: second + 1, name: second == 0 ? "load" : nil,
+          moment: .at(Durations(.seconds(second))),
           origin: .main, action: action, repetitions: 1, interval: .zero, position: .start)
       },
       until: .rest, limits: Kernel.Limits(), expect: Expectation(), violates: [], schedule: nil)

@@ -91,7 +91,8 @@ private struct Odds {
 extension Stimulus {
   fileprivate init(_ action: Action, named name: String, at time: Duration) {
     self.init(
-      number: 1, name: name, moment: .at(time), origin: .main, action: action, repetitions: 1,
+      number: 1, name: name, moment: .at(Durations(time)), origin: .main, action: action,
+      repetitions: 1,
       interval: .zero, position: .start)
   }
 

@@ -106,7 +106,7 @@ struct Translation {
       if let inside {
         .completes(load: inside.load, occurrence: inside.occurrence)
       } else {
-        .at(time)
+        .at(Durations(time))
       }
     scenario.stimuli.append(
       Stimulus(

@@ -1,10 +1,14 @@
 /// The stimuli of a scenario whose time is known and their repetitions, in the order in which they
 /// happen: by time, those of one instant in the order of the file.
 struct Agenda {
-  /// One stimulus that is due.
+  /// One stimulus that is due, or that may be.
   struct Entry {
+    /// Its place among the stimuli.
+    let index: Int
     let stimulus: Stimulus
     let repetition: Int
+    /// The times from which its first one is still to be chosen; `nil` if it is due.
+    let choice: Durations?
   }
 
   /// A stimulus and how often it has come.
@@ -14,6 +18,15 @@ struct Agenda {
     var next: Duration?
     var done = 0
     var isKnown = false
+    /// The times from which its first one is to be chosen, as long as nobody was asked.
+    var choice: Durations?
+  }
+
+  /// How far a stimulus has come.
+  struct Progress: Hashable {
+    let number: Int
+    let done: Int
+    let next: Duration?
   }
 
   /// The next repetition of a track.
@@ -32,15 +45,19 @@ struct Agenda {
   /// Before this place in the file all has come whose moment is known.
   private var firstOpen = 0
 
-  /// What is still to come: for each stimulus its number and how often it has come.
-  var progress: [[Int]] {
-    tracks.filter(\.isKnown).map { [$0.stimulus.number, $0.done] }
+  /// What has come, and what is still to come.
+  var progress: [Progress] {
+    tracks.filter(\.isKnown).map {
+      Progress(number: $0.stimulus.number, done: $0.done, next: $0.next)
+    }
   }
 
   init(_ stimuli: [Stimulus]) {
     tracks = stimuli.map { Track(stimulus: $0) }
     for (index, stimulus) in stimuli.enumerated() {
-      if case .at(let time) = stimulus.moment { begin(index, at: time) }
+      guard case .at(let times) = stimulus.moment else { continue }
+      begin(index, at: times.shortest)
+      if !times.others.isEmpty { tracks[index].choice = times }
     }
   }
 
@@ -61,16 +78,24 @@ struct Agenda {
   var nextActions: [Action] {
     guard let time = nextTime else { return [] }
     return upcoming.prefix { $0.time == time }.map(\.track).sorted()
+      .filter { tracks[$0].choice == nil }
       .map { tracks[$0].stimulus.action.counted(tracks[$0].done) }
   }
 
-  /// Takes out all that is due at `time`.
+  /// Takes out all that is due at `time`. What is to be chosen comes again when it has begun.
   mutating func removeDue(at time: Duration) -> [Entry] {
-    var due: [(track: Int, entry: Entry)] = []
+    var due: [Entry] = []
     while let first = upcoming.first, first.time <= time {
       upcoming.removeFirst()
       let stimulus = tracks[first.track].stimulus
-      due.append((first.track, Entry(stimulus: stimulus, repetition: tracks[first.track].done)))
+      let entry = Entry(
+        index: first.track, stimulus: stimulus, repetition: tracks[first.track].done,
+        choice: tracks[first.track].choice)
+      due.append(entry)
+      if entry.choice != nil {
+        tracks[first.track].choice = nil
+        continue
+      }
       tracks[first.track].done += 1
       let isLast = tracks[first.track].done == stimulus.repetitions
       tracks[first.track].next = isLast ? nil : first.time + stimulus.interval
@@ -79,8 +104,7 @@ struct Agenda {
       }
     }
     // Those of one time come in this order already.
-    return due.sorted { ($0.track, $0.entry.repetition) < ($1.track, $1.entry.repetition) }
-      .map(\.entry)
+    return due.sorted { ($0.index, $0.repetition) < ($1.index, $1.repetition) }
   }
 
   /// Whether all stimuli before a place in the file have come whose moment is known.

@@ -52,7 +52,8 @@ extension Stimulus.Moment: CustomStringConvertible {
   /// As it is in the file.
   package var description: String {
     switch self {
-    case .at(let time): Quantity.describe(time)
+    case .at(let times):
+      ([times.first] + times.others).map { Quantity.describe($0) }.joined(separator: " or ")
     case .reaches(let subject, let step, let occurrence):
       "\(subject) reaches \(step.rawValue)" + (occurrence > 1 ? " #\(occurrence)" : "")
     case .completes(let load, let occurrence):

@@ -98,8 +98,44 @@ final class ScenarioDriver: RunDirector {
   }
 
   private func issueDue(at time: Duration) {
-    for entry in agenda.removeDue(at: time) { issue(entry.stimulus, entry.repetition) }
+    for entry in agenda.removeDue(at: time) {
+      if let choice = entry.choice {
+        chooseTime(of: entry.stimulus, at: entry.index, among: choice)
+      } else {
+        issue(entry.stimulus, entry.repetition)
+      }
+    }
     scheduleNext()
+  }
+
+  /// Lets the strategy choose when a stimulus comes.
+  private func chooseTime(of stimulus: Stimulus, at index: Int, among times: Durations) {
+    let driver = KernelConfined(Unowned(self))
+    let name = stimulus.title.replacing(" ", with: "-")
+    let id = ThreadID(root: "time-of-\(name)", ordinal: UInt32(stimulus.number))
+    kernel.perform(as: id, for: .none) {
+      (kernel as any SchedulerCore).choose("time", of: stimulus.title, among: times) { time in
+        driver.value.driver.wait(until: time, as: id, for: stimulus, at: index)
+      }
+    }
+  }
+
+  /// The time of a stimulus was chosen.
+  private func wait(until time: Duration, as id: ThreadID, for stimulus: Stimulus, at index: Int) {
+    let driver = KernelConfined(Unowned(self))
+    // Time may have advanced while the choice was open.
+    kernel.schedule(
+      after: time - kernel.instant, as: id, named: "scenario",
+      before: stimulus.action.joinableDownloads
+    ) {
+      driver.value.driver.begin(index)
+    }
+  }
+
+  /// A stimulus comes whose time is known now.
+  private func begin(_ index: Int) {
+    agenda.begin(index, at: kernel.instant)
+    issueDue(at: kernel.instant)
   }
 
   /// The kernel's timers do not keep the driver alive.
@@ -229,8 +265,7 @@ final class ScenarioDriver: RunDirector {
       agenda.hasCome(before: index)
     else { return false }
     waiting.removeNextQuiet()
-    agenda.begin(index, at: kernel.instant)
-    issueDue(at: kernel.instant)
+    begin(index)
     return true
   }
 }

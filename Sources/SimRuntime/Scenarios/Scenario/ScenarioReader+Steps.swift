@@ -12,7 +12,7 @@ extension Stimulus {
     if let text = node.text("when"), let moment = try? ScenarioSyntax.parseMoment(text) {
       self.moment = moment
     } else {
-      moment = .at(node.duration("at") ?? .zero)
+      moment = .at(node.durations("at") ?? Durations(.zero))
     }
     origin = node.text("from").flatMap(Origin.init(rawValue:)) ?? .main
     repetitions = node.integer("repeat") ?? 1

@@ -48,7 +48,7 @@ extension ScenarioShape {
     ])
 
   /// A duration, or several to choose from.
-  static let openDuration = Shape.oneOf([.duration(allowNegative: false), .object(durations)])
+  static let openDuration = Shape.oneOf([.duration(allowNegative: false), .reference("durations")])
 
   private static let share = StringSyntax(
     name: "a share", description: "A share in whole percent, at most 50 %.",

@@ -5,7 +5,9 @@ extension ScenarioShape {
     name: "a step", description: "Something that is done to the app, and when.",
     commonFields: [
       Field(
-        "at", .duration(allowNegative: false), description: "At this moment of virtual time."),
+        "at", openDuration,
+        description:
+          "At this moment of virtual time. Of several, each repetition follows the one chosen."),
       Field("when", .custom(ScenarioSyntax.moment), description: "A moment of the run."),
       Field(
         "from", .enumeration(Stimulus.Origin.allCases.map(\.rawValue)),

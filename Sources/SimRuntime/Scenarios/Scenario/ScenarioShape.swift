@@ -18,6 +18,7 @@ package enum ScenarioShape {
       .init("image", .custom(ScenarioSyntax.image)),
       .init("error", .custom(ScenarioSyntax.error)),
       .init("url", .custom(ScenarioSyntax.url)),
+      .init("durations", .object(durations)),
       .init("cacheConfig", .object(cacheConfig)),
       .init("diskFaults", .object(diskFaults)),
       .init("manager", .object(manager)),

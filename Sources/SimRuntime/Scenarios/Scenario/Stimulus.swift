@@ -3,7 +3,8 @@ import ImageLoadingModel
 /// Something that is done to the modelled app, and when.
 package struct Stimulus: Sendable {
   package enum Moment: Sendable, Equatable {
-    case at(Duration)
+    /// At a time, or at one of several.
+    case at(Durations)
     /// A thread reaches a checkpoint for a subject; it is held there meanwhile.
     case reaches(subject: String, step: Checkpoint, occurrence: Int)
     /// A load's completion is called; the stimulus runs inside.

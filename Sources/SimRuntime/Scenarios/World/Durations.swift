@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
-/// How long something takes: a duration, or several, of which one is chosen each time. A run that is not told
-/// otherwise takes the first, an exploration tries each.
+/// How long something takes, or when it comes: a duration, or several, of which one is chosen each time. A run
+/// that is not told otherwise takes the first, an exploration tries each.
 package struct Durations: Hashable, Sendable {
   package var first: Duration
   package var others: [Duration]
@@ -13,6 +13,9 @@ package struct Durations: Hashable, Sendable {
 
   /// Whether there is nothing to wait for, and nothing to choose.
   var isZero: Bool { first <= .zero && others.isEmpty }
+
+  /// The shortest of them.
+  package var shortest: Duration { others.reduce(first, min) }
 
   /// Each of them with more time.
   static func + (durations: Durations, more: Duration) -> Durations {

@@ -102,9 +102,12 @@ struct FuzzDraft: Sendable {
 }
 
 extension JSONValue {
-  /// The time of a step in milliseconds, as the writer gives it; `nil` if the step waits for something.
+  /// The time of a step in milliseconds, as the writer gives it, and the last of several; `nil` if the step
+  /// waits for something.
   var time: Int? {
-    self["at"]?.text.flatMap { $0.split(separator: " ").first }.flatMap { Int($0) }
+    guard let moment = self["at"] else { return nil }
+    return (moment["oneOf"]?.elements ?? [moment]).compactMap(\.text)
+      .compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }.max()
   }
 
   /// The scenario without what a reader complains of: what its generation does not have, and names that

@@ -42,6 +42,9 @@ package struct ScenarioWriter {
     var writer = ScenarioWriter(dice: dice, swarm: swarm)
     let given = writer.world()
     while writer.steps.count < swarm.stepCount { writer.writeStep() }
+    // Drawn apart, so that what else the seed writes does not depend on it.
+    writer.dice = Dice(seed: ~seed)
+    if writer.dice.chance(5) { writer.openTime() }
     return FuzzDraft(generation: generation, given: given, steps: writer.steps)
   }
 
@@ -116,6 +119,18 @@ package struct ScenarioWriter {
     let often = step.with(.string(name + "-{i}"), at: "as")
       .with(.int(Int64(dice.number(in: 2...3))), at: "repeat")
     return dice.chance(50) ? often.with(span(), at: "every") : often
+  }
+
+  /// Lets a step come at the time of a later one as well. A view that is released does not come again.
+  private mutating func openTime() {
+    let candidates = steps.indices.filter { steps[$0].time != nil && steps[$0]["release"] == nil }
+    guard !candidates.isEmpty else { return }
+    let chosen = dice.pick(candidates)
+    let step = steps[chosen]
+    let later = candidates.compactMap { steps[$0].time }.filter { $0 > step.time ?? 0 }
+    guard !later.isEmpty, let time = step["at"] else { return }
+    steps[chosen] = step.with(
+      ["oneOf": .array([time, .string("\(dice.pick(later)) ms")])], at: "at")
   }
 
   private mutating func write(_ verb: FuzzVerb) {

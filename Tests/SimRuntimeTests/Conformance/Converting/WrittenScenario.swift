@@ -42,7 +42,7 @@ extension Stimulus {
   fileprivate func written() throws -> JSONValue {
     var members: [JSONValue.Member] = []
     switch moment {
-    case .at(let time): members.append(.init("at", .string(Quantity.describe(time))))
+    case .at(let times): members.append(.init("at", .string(Quantity.describe(times.first))))
     case .reaches(let subject, let step, let occurrence):
       let place = "\(WrittenScenario.subject(subject)) reaches \(step.rawValue)"
       members.append(.init("when", .string(place + Self.numbered(occurrence))))

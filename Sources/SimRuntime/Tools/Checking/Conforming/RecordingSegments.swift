@@ -47,9 +47,9 @@ private struct LoadStarts {
 
   init(of scenario: Scenario) {
     for stimulus in scenario.stimuli {
-      guard case .at(let moment) = stimulus.moment else { continue }
+      guard case .at(let times) = stimulus.moment else { continue }
       for repetition in 0..<stimulus.repetitions {
-        let start = moment + stimulus.interval * repetition
+        let start = times.shortest + stimulus.interval * repetition
         for name in stimulus.loadNames(repetition) {
           starts[name] = min(starts[name] ?? start, start)
         }
