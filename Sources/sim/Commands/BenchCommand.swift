@@ -79,7 +79,9 @@ struct BenchCommand {
       kilobytes: ofScenarios / 1_024,
       "more memory after \(scenarios) random executions of a scenario, in each generation in turn, "
         + "than after \(scenarios / 20) (target: below 1000)")
-    let ofLoads = try Benchmark.memoryOfLoads(10 * (number("size") ?? 2_000)) { ProcessUsage.peakMemory }
+    let ofLoads = try Benchmark.memoryOfLoads(10 * (number("size") ?? 2_000)) {
+      ProcessUsage.peakMemory
+    }
     report.add(kilobytes: ofLoads / 1_024, "for each load of one run (target: at most 2)")
     return !interruption.isAsked
   }
