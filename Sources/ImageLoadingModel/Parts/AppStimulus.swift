@@ -8,6 +8,7 @@
 /// struct Forget: AppStimulus {
 ///   static let verb = "forget"
 ///   static let sentence = "The memory cache forgets all but the newest images."
+///   static let examples = [#"{"after": 0}"#, #"{"after": 1}"#]
 ///   let after: Int
 ///
 ///   var words: String { "forget all but \(after) images" }
@@ -22,6 +23,9 @@ public protocol AppStimulus: Decodable, Sendable {
   static var verb: String { get }
   /// What it does, in one sentence.
   static var sentence: String { get }
+  /// Values that it is decoded from, as JSON, such as `{"after": 1}`. `sim fuzz` writes steps of these; without any
+  /// it writes none.
+  static var examples: [String] { get }
 
   /// What the story says of a step.
   var words: String { get }
@@ -31,6 +35,8 @@ public protocol AppStimulus: Decodable, Sendable {
 }
 
 extension AppStimulus {
+  public static var examples: [String] { [] }
+
   public var words: String { Self.verb }
 }
 

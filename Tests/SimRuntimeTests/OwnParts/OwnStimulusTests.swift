@@ -2,6 +2,7 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
+@testable import SimFuzzing
 @testable import SimRuntime
 @testable import SimText
 
@@ -96,6 +97,31 @@ import Testing
     #expect(!ScenarioShape.schema.text(pretty: true).contains("forget"))
   }
 
+  // MARK: What the fuzzer writes
+
+  /// Each example is written some time; a stimulus without examples is not.
+  @Test func theFuzzerWritesItsExamples() throws {
+    var values: Set<Int64> = []
+    var origins: Set<String?> = []
+    var hasMoment = false
+    for seed in 0..<UInt64(60) {
+      let steps = ScenarioWriter.draft(Self.app.generation, seed: seed).steps
+      #expect(!steps.contains { $0["ping"] != nil })
+      for step in steps {
+        guard case .int(let after)? = step["forget"]?["after"] else { continue }
+        values.insert(after)
+        origins.insert(step["from"]?.text)
+        hasMoment = hasMoment || step["when"] != nil
+        _ = try Self.scenario(
+          JSONValue.object(step.members.filter { $0.key != "when" && $0.key != "at" })
+            .with("0 s", at: "at").text(pretty: false))
+      }
+    }
+    #expect(values == [0, 1])
+    #expect(origins == ["background", nil])
+    #expect(hasMoment)
+  }
+
   // MARK: What is wrong
 
   @Test(arguments: [
@@ -155,6 +181,11 @@ import Testing
         "\"forget all\" is no verb: that of a stimulus of mine is a plain name, such as forget"
       ),
       ([Forget.self, Forget.self], "mine has two stimuli with the verb forget"),
+      ([NoJSON.self], "the stimulus sleep has the example {, which is no JSON"),
+      (
+        [NoExample.self],
+        "the stimulus doze has the example 3, from which it cannot be decoded: expected an object, found the number 3"
+      ),
     ] as [([any AppStimulus.Type], String)])
   func aVerbOfAnotherIsRefused(_ types: [any AppStimulus.Type], _ complaint: String) {
     let app = AppUnderTest("mine", basedOn: .v5) { $0.stimuli = types }
@@ -168,6 +199,7 @@ import Testing
 private struct Forget: AppStimulus {
   static let verb = "forget"
   static let sentence = "The memory cache forgets all but the newest images."
+  static let examples = [#"{"after": 0}"#, #"{"after": 1}"#]
   let after: Int
 
   private enum CodingKeys: CodingKey { case after }
@@ -216,6 +248,15 @@ private struct Loading: Useless { static let verb = "load" }
 private struct When: Useless { static let verb = "when" }
 private struct Into: Useless { static let verb = "into" }
 private struct Spaced: Useless { static let verb = "forget all" }
+private struct NoJSON: Useless {
+  static let verb = "sleep"
+  static let examples = ["{"]
+}
+private struct NoExample: Useless {
+  static let verb = "doze"
+  static let examples = [#"{"for": 1}"#, "3"]
+  let `for`: Int
+}
 
 /// A memory cache that knows the order of its images.
 private final class NewestImages: MemoryCaching {

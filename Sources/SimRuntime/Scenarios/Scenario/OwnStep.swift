@@ -43,6 +43,29 @@ package struct OwnStep: Sendable {
   }
 }
 
+extension AppStimulus {
+  /// The values of its examples; those that are none are left out.
+  package static var exampleValues: [JSONValue] {
+    examples.compactMap { try? JSONValue(JSONParser.parse(Array($0.utf8))) }
+  }
+
+  /// What is wrong with an example, in a sentence; `nil` if nothing is.
+  fileprivate static var complaintOfExamples: String? {
+    for example in examples {
+      let such = "the stimulus \(verb) has the example \(example)"
+      guard let node = try? JSONParser.parse(Array(example.utf8)) else {
+        return "\(such), which is no JSON"
+      }
+      do throws(StepDecoder.Mistake) {
+        _ = try StepDecoder.decode(Self.self, from: node)
+      } catch {
+        return "\(such), from which it cannot be decoded: \(error.message.text)"
+      }
+    }
+    return nil
+  }
+}
+
 extension AppUnderTest {
   /// What is wrong with its name, its invariants or its stimuli, in a sentence; `nil` if nothing is.
   package var complaint: String? {
@@ -70,7 +93,7 @@ extension AppUnderTest {
       }
       if !seen.insert(verb).inserted { return "\(name) has two stimuli with the verb \(verb)" }
     }
-    return nil
+    return types.lazy.compactMap { $0.complaintOfExamples }.first
   }
 }
 

@@ -74,6 +74,7 @@ package struct ScenarioWriter {
 
   private mutating func writeStep() {
     time += dice.pick(swarm.gaps)
+    if swarm.own > 0, dice.chance(swarm.own) { return writeOwn() }
     let next = nextOfPattern()
     let verb = next?.verb ?? dice.pick(weighted: swarm.verbs)
     let traits = verb.traits(in: swarm.generation)
@@ -108,6 +109,20 @@ package struct ScenarioWriter {
       step = repeated(step)
     }
     steps[count] = step
+  }
+
+  /// Adds a step of the app's own.
+  private mutating func writeOwn() {
+    let (verb, examples) = dice.pick(swarm.ownStimuli)
+    add(verb, [.init(verb, dice.pick(examples))])
+    var step = steps.removeLast()
+    if dice.chance(swarm.background) { step = step.with("background", at: "from") }
+    if dice.chance(swarm.nested), let load = loads.last, !isTerminated {
+      step = step.moved(to: "\(load) completes")
+    } else if dice.chance(swarm.quiet) {
+      step = step.moved(to: dice.chance(50) ? "idle" : "rest")
+    }
+    steps.append(step)
   }
 
   /// The step a few times, if no other step can name what it begins.

@@ -37,6 +37,10 @@ struct Swarm {
   let detail: Int
   /// The URL whose first answer steps play.
   let playedURL: String?
+  /// The stimuli of the app's own, each with its examples.
+  let ownStimuli: [(verb: String, examples: [JSONValue])]
+  /// In percent of steps: those of the app's own.
+  let own: Int
 
   init(_ generation: Generation, _ dice: inout Dice) {
     self.generation = generation
@@ -79,6 +83,11 @@ struct Swarm {
       })
     detail = dice.pick([0, 2, 5, 15, 40])
     playedURL = dice.chance(8) ? dice.pick(urls) : nil
+    let own = generation.parts.stimuli.map { (verb: $0.verb, examples: $0.exampleValues) }
+      .filter { !$0.examples.isEmpty }
+    ownStimuli = dice.some(of: own, percent: 60)
+    // A generation that has none draws nothing for them.
+    self.own = ownStimuli.isEmpty ? 0 : dice.pick([10, 30, 60])
   }
 }
 
