@@ -17,5 +17,12 @@ public enum CacheType: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// The name in scenarios and reports.
-  public var name: String { "\(self)" }
+  public var name: String {
+    switch self {
+    case .none: "none"
+    case .disk: "disk"
+    case .memory: "memory"
+    case .all: "all"
+    }
+  }
 }

@@ -28,6 +28,11 @@ public struct VisibleOperation: Sendable, CustomStringConvertible {
     case hold
     /// Takes the next place in an order that nothing in the program decides.
     case choose
+
+    private static let names = allCases.map { "\($0)" }
+
+    /// The name of the case, in events and reports.
+    package var name: String { Self.names[Int(rawValue)] }
   }
 
   public let kind: Kind

@@ -35,7 +35,7 @@ extension RunEvent.Kind {
 extension TraceEvent.Action {
   fileprivate var event: Event {
     switch self {
-    case .did(let kind, let object): Event(.did, .string("\(kind)"), [.object: .string(object)])
+    case .did(let kind, let object): Event(.did, .string(kind.name), [.object: .string(object)])
     case .reached(let step): Event(.reached, .string(step.name))
     case .held(let step, let reason):
       Event(.held, .string(step.name), [.for: .string(reason)])

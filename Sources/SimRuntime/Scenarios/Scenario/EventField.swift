@@ -39,7 +39,7 @@ extension EventField {
     case .cachePolicy: .enumeration(NetworkRequest.CachePolicy.allCases.map(\.rawValue))
     case .challenge: .enumeration(Challenge.Kind.allCases.map(\.rawValue))
     case .checkpoint: .custom(ScenarioSyntax.checkpoint)
-    case .access: .enumeration(VisibleOperation.Kind.allCases.map { "\($0)" })
+    case .access: .enumeration(VisibleOperation.Kind.allCases.map(\.name))
     case .stimulus:
       .enumeration(Verb.allCases.map(\.rawValue) + AppRegistry.stimuli.map { $0.verb })
     case .outcome: .enumeration(OutcomeName.all)

@@ -96,6 +96,11 @@ extension Sentence: ExpressibleByStringInterpolation {
       parts.append(.value("\(number)"))
     }
 
+    /// Without the casts by which an unconstrained value finds its description.
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      parts.append(.value(value.description))
+    }
+
     package mutating func appendInterpolation<Value>(_ value: Value) {
       parts.append(.value("\(value)"))
     }

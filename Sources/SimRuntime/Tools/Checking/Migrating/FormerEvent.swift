@@ -117,7 +117,7 @@ struct FormerEvent {
     return kind.map { kind in
       let object = String(text.dropFirst("\(kind) ".count))
       return ExpectedEvent(
-        kind: .did, value: .string("\(kind)"), fields: [.init("object", .string(object))])
+        kind: .did, value: .string(kind.name), fields: [.init("object", .string(object))])
     }
   }
 
