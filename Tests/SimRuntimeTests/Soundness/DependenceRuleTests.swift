@@ -99,6 +99,55 @@ import Testing
     }
   }
 
+  /// The last of two settings counts when those who set it are gone.
+  @Test func thePriorityOfAnOperationIsPartOfTheState() throws {
+    try expect([[1, 2], [2, 1]]) { scheduler in
+      let order = scheduler.cell("order", [Int]())
+      let done = scheduler.group("done")
+      let queue = scheduler.operationQueue("queue", width: 1)
+      let gate = QueuedOperation(core: scheduler.core, name: "gate")
+      await queue.add(gate) {}
+      let operations = [1, 2].map { QueuedOperation(core: scheduler.core, name: "operation \($0)") }
+      await operations[1].setPriority(1)
+      for (index, operation) in operations.enumerated() {
+        await done.enter()
+        await queue.add(operation) {
+          await order.update(nil) { $0.append(index + 1) }
+          await operation.setFinished(true)
+          await done.leave()
+        }
+      }
+      let setters = [0, 2].map { priority in
+        scheduler.thread("sets \(priority)") { await operations[0].setPriority(priority) }
+      }
+      for setter in setters { await scheduler.join(setter) }
+      await Self.chooseAnything(scheduler)
+      await gate.setFinished(true)
+      await done.wait()
+      return order.snapshot
+    }
+  }
+
+  /// A group posts its notifications in the order in which they were asked for.
+  @Test func theNotificationsOfAGroupArePartOfTheState() throws {
+    try expect([[1, 2], [2, 1]]) { scheduler in
+      let order = scheduler.cell("order", [Int]())
+      let group = scheduler.group("group")
+      let queue = scheduler.serialQueue("queue")
+      await group.enter()
+      let askers = [1, 2].map { number in
+        scheduler.thread("asks \(number)") {
+          await group.notify(on: queue) { await order.update(nil) { $0.append(number) } }
+        }
+      }
+      for asker in askers { await scheduler.join(asker) }
+      await Self.chooseAnything(scheduler)
+      await group.leave()
+      await queue.sync {}
+      return order.snapshot
+    }
+  }
+
   /// A timer posts without an operation on the queue.
   @Test func aTimerThatPostsConcernsItsQueue() throws {
     try expect([[1, 2], [2, 1]], in: [.any]) { scheduler in
