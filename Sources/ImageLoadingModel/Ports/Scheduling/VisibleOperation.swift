@@ -29,10 +29,24 @@ public struct VisibleOperation: Sendable, CustomStringConvertible {
     /// Takes the next place in an order that nothing in the program decides.
     case choose
 
-    private static let names = allCases.map { "\($0)" }
-
     /// The name of the case, in events and reports.
-    package var name: String { Self.names[Int(rawValue)] }
+    package var name: String {
+      switch self {
+      case .read: "read"
+      case .write: "write"
+      case .acquire: "acquire"
+      case .wait: "wait"
+      case .post: "post"
+      case .start: "start"
+      case .enter: "enter"
+      case .join: "join"
+      case .receive: "receive"
+      case .fire: "fire"
+      case .begin: "begin"
+      case .hold: "hold"
+      case .choose: "choose"
+      }
+    }
   }
 
   public let kind: Kind
