@@ -70,6 +70,7 @@ import Testing
     #expect(run.lines.first?.contains("the median of 3 seeds, of 400 at most") == true)
     let cells = run.lines.last { $0.hasPrefix("M01") }?.matches(of: /\d+(?: \(\d\/3\))?, \d+ ms/)
     #expect(cells?.count == 4, "\(run.output)")
+    #expect(run.lines.last?.hasPrefix("1 of 1 found with at least half of the seeds: ") == true)
     #expect(try SimProcess(["museum", "--seeds", "3", "M01"]).code == 64)
   }
 

@@ -136,10 +136,11 @@ package struct ScenarioWriter {
     return dice.chance(50) ? often.with(span(), at: "every") : often
   }
 
-  /// Lets a step come at the time of a later one as well. A view that is released does not come again.
+  /// Lets a step come at the time of a later one as well. A view that is released does not come again, so no step
+  /// may come after that which uses it.
   private mutating func openTime() {
-    let candidates = steps.indices.filter { steps[$0].time != nil && steps[$0]["release"] == nil }
-    guard !candidates.isEmpty else { return }
+    let candidates = steps.indices.filter { steps[$0].time != nil }
+    guard !candidates.isEmpty, !steps.contains(where: { $0["release"] != nil }) else { return }
     let chosen = dice.pick(candidates)
     let step = steps[chosen]
     let later = candidates.compactMap { steps[$0].time }.filter { $0 > step.time ?? 0 }

@@ -45,7 +45,9 @@ package struct ExhibitSearchText {
       }
       return "\(count) by \(way.rawValue) alone"
     }
-    return "\(found) of \(searches.count) found: \(alternativesList(alone, conjunction: "and"))"
+    let often = seedCount == 1 ? "" : " with at least half of the seeds"
+    return "\(found) of \(searches.count) found\(often): "
+      + alternativesList(alone, conjunction: "and")
   }
 
   private func row(_ id: String, _ generation: String, _ cells: [String]) -> String {
