@@ -96,13 +96,13 @@ final class RoundsInSequence: Search {
 /// Makes the runs of all parts into which a search is divided, one part after the other.
 final class PartsInSequence: Search {
   let name = "parts"
-  private let make: () -> any DivisibleSearch
+  private let make: () -> any ConcurrentSearch
   private let count: Int
   private let roundsTogether: Int
   private let width: Int
   private var part = 0
   private var rounds = 0
-  private var base: any DivisibleSearch
+  private var base: any ConcurrentSearch
   private var left: ArraySlice<any ConcurrentRun> = []
   private var isComplete = true
   /// Of the last run.
@@ -110,9 +110,9 @@ final class PartsInSequence: Search {
 
   /// - Parameters:
   ///   - roundsTogether: how many rounds all parts make before the work is divided.
-  ///   - width: how many runs a round has at most, if the search makes several at a time.
+  ///   - width: how many runs a round has at most.
   init(
-    count: Int, roundsTogether: Int, width: Int, _ make: @escaping () -> any DivisibleSearch
+    count: Int, roundsTogether: Int, width: Int, _ make: @escaping () -> any ConcurrentSearch
   ) {
     self.make = make
     self.count = count
@@ -135,20 +135,14 @@ final class PartsInSequence: Search {
   }
 
   private func nextOfPart() -> (any Strategy)? {
-    guard let search = base as? any ConcurrentSearch else { return base.nextStrategy() }
-    if left.isEmpty { left = search.nextRuns(atMost: width)[...] }
+    if left.isEmpty { left = base.nextRuns(atMost: width)[...] }
     return left.first?.strategy
   }
 
   func runEnded(_ outcome: Outcome, steps: Int) {
-    guard let search = base as? any ConcurrentSearch else {
-      base.runEnded(outcome, steps: steps)
-      rounds += 1
-      return
-    }
     left.removeFirst().ended(outcome)
     if left.isEmpty {
-      search.roundEnded()
+      base.roundEnded()
       rounds += 1
     }
   }
@@ -213,7 +207,7 @@ struct ProgramComparison {
     let divided = ProgramExploration(
       of: program, by: parts, timeMode: timeMode, atMost: limit * 40, log: { parts.log })
     let dividedOthers = [
-      { PartialOrderSearch(.sourceSets) }, { DepthFirstSearch() } as () -> any DivisibleSearch,
+      { PartialOrderSearch(.sourceSets) }, { DepthFirstSearch() } as () -> any ConcurrentSearch,
     ].map { make in
       ProgramExploration(
         of: program,

@@ -102,10 +102,10 @@ import Testing
     }
   }
 
-  /// Without reduction the parts of a search make each run once, beside those that all make alike; with a bound of
-  /// preemptions, too.
+  /// Without reduction the workers of a search make each run once, and its parts, too, beside those that all make
+  /// alike; with a bound of preemptions likewise.
   @Test(arguments: [nil, 0, 1, 2])
-  func partsWithoutReductionMakeEachRunOnce(preemptions: Int?) {
+  func workersAndPartsWithoutReductionMakeEachRunOnce(preemptions: Int?) {
     let (count, roundsTogether) = (3, 5)
     func explore(_ search: some Search) -> (runs: Int, choices: Set<[Int]>) {
       let record = ChoiceRecord()
@@ -128,6 +128,17 @@ import Testing
       })
     #expect(parts.choices == whole.choices && whole.runs > roundsTogether)
     #expect(parts.runs == whole.runs + (count - 1) * roundsTogether)
+    for width in [2, 5] {
+      let workers = explore(
+        RoundsInSequence(DepthFirstSearch(preemptions: preemptions), width: width))
+      #expect(workers.choices == whole.choices && workers.runs == whole.runs)
+      let partsOfWorkers = explore(
+        PartsInSequence(count: count, roundsTogether: roundsTogether, width: width) {
+          DepthFirstSearch(preemptions: preemptions)
+        })
+      #expect(partsOfWorkers.choices == whole.choices)
+      #expect(partsOfWorkers.runs <= whole.runs + (count - 1) * roundsTogether * width)
+    }
   }
 
   /// Every call of the ports that can be a step has a kind of statement; a new one has to be drawn,

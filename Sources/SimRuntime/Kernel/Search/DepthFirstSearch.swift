@@ -1,122 +1,79 @@
 /// Tries every order, or every order with at most so many preemptions, one choice after the other and
 /// the last choice first.
 ///
-/// `@unchecked Sendable` is safe because only the kernel that runs its strategy touches it, on its
-/// one real thread.
-public final class DepthFirstSearch: DivisibleSearch, @unchecked Sendable {
-  /// One choice of the present run.
-  private struct Node {
-    /// The place of the thread that runs next.
-    var chosen: Int
-    let count: Int
-    /// The place of the thread that would run next without a preemption, if it is enabled.
-    let running: Int?
-    /// Preemptions before this choice.
-    let preemptions: Int
-    /// The places that another process tries.
-    var elsewhere: [Int] = []
-
-    var isPreemption: Bool { running != nil && running != chosen }
-  }
-
+/// Several workers can search at once: one that has nothing left takes from another what is left at its first
+/// choice, which is the largest part. No order is tried twice.
+///
+/// `@unchecked Sendable` is safe because only the thread that asks for runs touches it, between rounds.
+public final class DepthFirstSearch: ConcurrentSearch, @unchecked Sendable {
   public let name: String
-  private let bound: Int?
-  @exclusivity(unchecked) private var path: [Node] = []
-  @exclusivity(unchecked) fileprivate var position = 0
-  public private(set) var isExhausted = false
+  @exclusivity(unchecked) private var workers: [DepthFirstWorker]
+  /// How many of them have a run in this round: the first ones.
+  @exclusivity(unchecked) private var active = 0
   /// Whether the same choices led to another run: what was learned is void then.
-  private var hasDiverged = false
+  @exclusivity(unchecked) private var hasDiverged = false
 
   /// - Parameter preemptions: the most preemptions of an order; `nil` for no bound.
   public init(preemptions: Int? = nil) {
-    bound = preemptions
     name = preemptions.map { "at most \($0) preemptions" } ?? "every order"
+    workers = [DepthFirstWorker(name: name, preemptions: preemptions)]
   }
 
+  public var isExhausted: Bool { workers.isEmpty }
+
+  // MARK: One run after the other
+
   public func nextStrategy() -> (any Strategy)? {
-    position = 0
-    return isExhausted || hasDiverged ? nil : OnePath(search: self)
+    beginRound(1)
+    return active == 0 ? nil : workers[0].strategy
   }
 
   public func runEnded(_ outcome: Outcome, steps: Int) {
-    if case .diverged = outcome {
-      hasDiverged = true
-      return
-    }
-    path.removeSubrange(position...)
-    advance()
+    workers[0].ended(outcome)
+    roundEnded()
   }
 
-  private func advance() {
-    while var node = path.popLast() {
-      while let next = next(after: node) {
-        if next.elsewhere.contains(next.chosen) {
-          node = next
-          continue
-        }
-        path.append(next)
-        return
-      }
-    }
-    isExhausted = true
+  // MARK: Rounds
+
+  package func nextRuns(atMost count: Int) -> [any ConcurrentRun] {
+    beginRound(count)
+    return Array(workers.prefix(active))
   }
+
+  private func beginRound(_ count: Int) {
+    while workers.count < count, let worker = divide() { workers.append(worker) }
+    active = hasDiverged ? 0 : min(count, workers.count)
+    for index in 0..<active { workers[index].begin() }
+  }
+
+  /// - Returns: one more worker, which has a part of the work; `nil` if the work cannot be divided now.
+  private func divide() -> DepthFirstWorker? {
+    var first: (worker: DepthFirstWorker, choice: Int)?
+    for worker in workers {
+      guard let choice = worker.firstOpenChoice else { continue }
+      if let first, first.choice <= choice { continue }
+      first = (worker, choice)
+    }
+    guard let first else { return nil }
+    return first.worker.divided(at: first.choice)
+  }
+
+  package func roundEnded() {
+    for index in 0..<active where workers[index].hasDiverged { hasDiverged = true }
+    workers.removeAll(where: \.isDone)
+  }
+
+  // MARK: Parts
 
   package func keep(part: Int, of count: Int) -> Int {
-    if isExhausted || path.isEmpty { return 0 }
     var number = 0
-    func isOwn() -> Bool {
-      defer { number += 1 }
-      return number % count == part
-    }
-    for index in path.indices {
-      var node = path[index]
-      while let next = next(after: node) {
-        if !isOwn() { path[index].elsewhere.append(next.chosen) }
-        node = next
+    for worker in workers {
+      worker.leave {
+        defer { number += 1 }
+        return number % count != part
       }
     }
-    if !isOwn() { advance() }
+    workers.removeAll(where: \.isDone)
     return number
-  }
-
-  fileprivate func choose(_ choice: Choice) throws(Divergence) -> Int {
-    defer { position += 1 }
-    if position < path.count {
-      let node = path[position]
-      guard node.count == choice.enabled.count, node.running == choice.running else {
-        throw Divergence(
-          step: choice.step,
-          difference: "the same choices led to another state: the code under test uses something "
-            + "beside the ports")
-      }
-      return node.chosen
-    }
-    let preemptions = path.last.map { $0.preemptions + ($0.isPreemption ? 1 : 0) } ?? 0
-    path.append(
-      Node(
-        chosen: choice.running ?? 0, count: choice.enabled.count, running: choice.running,
-        preemptions: preemptions))
-    return path[position].chosen
-  }
-
-  /// The running thread is tried first, then the others in their order.
-  private func next(after node: Node) -> Node? {
-    var next = node
-    if let running = node.running {
-      if let bound, node.preemptions >= bound { return nil }
-      next.chosen = node.chosen == running ? 0 : node.chosen + 1
-      if next.chosen == running { next.chosen += 1 }
-    } else {
-      next.chosen += 1
-    }
-    return next.chosen < node.count ? next : nil
-  }
-
-  /// Follows the path as far as it is known, and then continues by itself.
-  private struct OnePath: PlainStrategy {
-    let search: DepthFirstSearch
-    var name: String { search.name }
-
-    func choose(_ choice: Choice) throws(Divergence) -> Int? { try search.choose(choice) }
   }
 }

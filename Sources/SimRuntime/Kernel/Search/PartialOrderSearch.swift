@@ -11,7 +11,7 @@
 /// nothing left takes the first plan of another, which is the largest part of what is left there.
 ///
 /// `@unchecked Sendable` is safe because only the thread that asks for runs touches it, between rounds.
-public final class PartialOrderSearch: ConcurrentSearch, DivisibleSearch, @unchecked Sendable {
+public final class PartialOrderSearch: ConcurrentSearch, @unchecked Sendable {
   public enum Reduction: Sendable {
     /// Plans only the first step of a reversal (source sets): little to remember, and some runs are
     /// abandoned because they would repeat others.

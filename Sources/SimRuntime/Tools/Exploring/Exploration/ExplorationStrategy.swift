@@ -115,9 +115,9 @@ extension ExplorationPlan {
       switch self {
       case .portfolio: [.seed, .jobs, .shard, .checkpoint]
       case .optimal, .sources: [.jobs, .shard, .checkpoint]
-      case .every: [.shard, .checkpoint]
+      case .every: [.jobs, .shard, .checkpoint]
       case .states: [.states]
-      case .preemptions: [.preemptions, .shard, .checkpoint]
+      case .preemptions: [.preemptions, .jobs, .shard, .checkpoint]
       case .random: [.seed, .jobs]
       case .pct: [.seed, .depth, .jobs]
       }

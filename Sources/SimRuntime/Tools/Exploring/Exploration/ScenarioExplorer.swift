@@ -56,7 +56,7 @@ package final class ScenarioExplorer {
     let search = plan.search
     let worker = ExplorationWorker(plan, isOver)
     var longest = 1
-    if let search = search as? any DivisibleSearch, plan.shard.count > 1,
+    if let search = search as? any ConcurrentSearch, plan.shard.count > 1,
       let end = divide(search, on: worker, &report, &longest, isOver)
     {
       report.end = end
@@ -100,7 +100,7 @@ package final class ScenarioExplorer {
   /// Makes the runs that all shards make alike, and then keeps the part of this one.
   /// - Returns: why the exploration is over; `nil` if it is not.
   private func divide(
-    _ search: any DivisibleSearch, on worker: ExplorationWorker, _ report: inout ExplorationReport,
+    _ search: any ConcurrentSearch, on worker: ExplorationWorker, _ report: inout ExplorationReport,
     _ longest: inout Int, _ isOver: () -> Bool
   ) -> ExplorationReport.End? {
     var division = Digest()
@@ -120,17 +120,15 @@ package final class ScenarioExplorer {
       search.runEnded(run.outcome, steps: run.steps)
     }
     // Several at a time come to different places, from which there is more to divide.
-    if let search = search as? any ConcurrentSearch {
-      for _ in 0..<Self.roundsOfAllShards {
-        let runs = search.nextRuns(atMost: Self.searchWidth)
-        if runs.isEmpty { break }
-        for next in runs {
-          let (run, end) = make(next.strategy)
-          guard let run else { return end }
-          next.ended(run.outcome)
-        }
-        search.roundEnded()
+    for _ in 0..<Self.roundsOfAllShards {
+      let runs = search.nextRuns(atMost: Self.searchWidth)
+      if runs.isEmpty { break }
+      for next in runs {
+        let (run, end) = make(next.strategy)
+        guard let run else { return end }
+        next.ended(run.outcome)
       }
+      search.roundEnded()
     }
     let pieces = search.keep(part: plan.shard.number - 1, of: plan.shard.count)
     division.add(UInt64(pieces))
