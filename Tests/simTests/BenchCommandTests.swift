@@ -5,12 +5,12 @@ import Testing
 @Suite struct BenchCommandTests {
   @Test func eachFigureIsANumberOfNanoseconds() throws {
     let run = try SimProcess([
-      "bench", "--rounds", "1", "--executions", "5000", "--scenario-executions", "1000", "--size",
-      "40",
+      "bench", "--rounds", "1", "--executions", "5000", "--scenario-executions", "400", "--size",
+      "10",
     ])
     #expect(run.code == 0)
     let heading = try #require(
-      run.lines.firstIndex { $0.hasPrefix("time for one of 40 and of 400") })
+      run.lines.firstIndex { $0.hasPrefix("time for one of 10 and of 100") })
     for line in run.lines[3..<heading] {
       let words = line.split(separator: " ")
       #expect((Int(words[0]) ?? 0) > 0 && words[1] == "ns", "\(line)")
@@ -33,8 +33,8 @@ import Testing
     let scenarios = run.lines[1].split(separator: " ", maxSplits: 1)
     #expect(
       scenarios[1]
-        == "kB  more memory after 1000 random executions of a scenario, in each generation in turn, "
-        + "than after 50 (target: below 1000)")
+        == "kB  more memory after 400 random executions of a scenario, in each generation in turn, "
+        + "than after 20 (target: below 1000)")
     #expect(try #require(Int(scenarios[0])) < 1_000)
   }
 

@@ -35,15 +35,15 @@ struct BenchCommand {
     let process = try processFigure(benchmark, rounds: rounds)
     if interruption.isAsked { return false }
     report.add(process)
-    try benchmark.figures(rounds: rounds) { figure in
+    try benchmark.figures(rounds: rounds, orders: scenarioExecutions / 5, loads: 2 * size) {
+      figure in
       // What was measured meanwhile may have been disturbed.
       if !interruption.isAsked { report.add(figure) }
       return !interruption.isAsked
     }
     if interruption.isAsked { return false }
-    let few = number("size") ?? 2_000
-    report.add(Growth.heading(few: few))
-    try benchmark.growth(few: few) { growth in
+    report.add(Growth.heading(few: size))
+    try benchmark.growth(few: size) { growth in
       if !interruption.isAsked { report.add(growth) }
       return !interruption.isAsked
     }
@@ -65,7 +65,7 @@ struct BenchCommand {
   /// - Returns: whether it was completed.
   private func measureMemory(_ report: inout Report) throws -> Bool {
     let programs = number("executions") ?? 1_000_000
-    let scenarios = number("scenario-executions") ?? 10_000
+    let scenarios = scenarioExecutions
     let ofPrograms = Benchmark.memoryGrowth(
       executions: programs, peak: { ProcessUsage.peakMemory }, progress: progress(of: programs))
     if interruption.isAsked { return false }
@@ -79,7 +79,7 @@ struct BenchCommand {
       kilobytes: ofScenarios / 1_024,
       "more memory after \(scenarios) random executions of a scenario, in each generation in turn, "
         + "than after \(scenarios / 20) (target: below 1000)")
-    let ofLoads = try Benchmark.memoryOfLoads(10 * (number("size") ?? 2_000)) {
+    let ofLoads = try Benchmark.memoryOfLoads(10 * size) {
       ProcessUsage.peakMemory
     }
     report.add(kilobytes: ofLoads / 1_024, "for each load of one run (target: at most 2)")
@@ -96,6 +96,10 @@ struct BenchCommand {
       return !interruption.isAsked
     }
   }
+
+  private var scenarioExecutions: Int { number("scenario-executions") ?? 10_000 }
+
+  private var size: Int { number("size") ?? 2_000 }
 
   private func number(_ option: String) -> Int? {
     (parsed.value(option)?.unsigned).map { Int(clamping: $0) }

@@ -28,8 +28,7 @@ import Testing
 
   @Test(arguments: ["lessons", "museum", "cache", "downloader", "prefetch", "views", "explore"])
   func runsAreExplained(folder: String) {
-    let all = Self.scenarios(folder)
-    let scenarios = stride(from: 0, to: all.count, by: WholeForm.isWanted ? 1 : 3).map { all[$0] }
+    let scenarios = WholeForm.each(6, of: Self.scenarios(folder))
     #expect(!scenarios.isEmpty)
     let gaps = Self.gaps {
       for scenario in scenarios {
@@ -74,8 +73,8 @@ import Testing
       .optimal, .states(limit: 100), .preemptions(1), .random(seed: 1), .pct(seed: 1, depth: 2),
     ]
     let times: [Kernel.TimeMode?] = [.exact, .any, .exact, .any, nil]
-    var scenarios = Self.scenarios("explore")
-    scenarios += Self.scenarios("museum").prefix(3)
+    var scenarios = WholeForm.each(4, of: Self.scenarios("explore"))
+    scenarios += Self.scenarios("museum").prefix(WholeForm.isWanted ? 3 : 1)
     scenarios.append(broken)
     var said: [String] = []
     var documents = ""

@@ -26,10 +26,14 @@ extension Command {
       CommandOption(
         "scenario-executions", value: CommandValue(name: "N", kind: .unsigned(20...1_000_000_000)),
         default: "10000",
-        summary: "The same for a whole scenario, in each generation in turn; 200000 take minutes"),
+        summary:
+          "The same for a whole scenario, in each generation in turn; 200000 take minutes. A long "
+          + "exploration has a fifth as many orders"),
       CommandOption(
         "size", value: CommandValue(name: "N", kind: .unsigned(2...100_000)), default: "2000",
-        summary: "How many are few in the last table, which also measures ten times as many"),
+        summary:
+          "How many are few in the last table, which also measures ten times as many. A plain run has "
+          + "twice as many loads"),
       .maxTime("and what was not measured is missing; with --format json nothing is printed"),
       .format(text: "lines to read", json: "one JSON document, with a version"),
     ],

@@ -9,7 +9,9 @@ import Testing
 
 /// What the real code did, as scenario files and recordings, checked by the search of `sim conform`.
 @Suite struct RealRecordingTests {
-  @Test(arguments: RealRecording.files.filter { RealRecording.disagreements[$0] == nil })
+  @Test(
+    arguments: WholeForm.each(
+      4, of: RealRecording.files.filter { RealRecording.disagreements[$0] == nil }))
   func itIsPossible(file: String) throws {
     let report = try RealRecording.report(file)
     #expect(
@@ -17,7 +19,7 @@ import Testing
       "\(ConformanceText(report, style: .plain).lines().joined(separator: "\n"))")
   }
 
-  @Test(arguments: RealRecording.disagreements.keys.sorted())
+  @Test(arguments: WholeForm.each(4, of: RealRecording.disagreements.keys.sorted()))
   func whatIsSaidToDisagreeDoes(file: String) throws {
     #expect(RealRecording.files.contains(file))
     #expect(try RealRecording.report(file).verdict != .possible)

@@ -26,8 +26,6 @@ extension Benchmark {
       """, generation: "hardened")
   }
 
-  static let loadCount = 4_000
-
   /// Loads of so many URLs, each twice: the second finds the image in memory.
   static func loads(_ count: Int) throws -> Scenario {
     try scenario(

@@ -26,8 +26,11 @@ package struct Benchmark {
   package init(time: @escaping (() -> Void) -> Duration) { self.time = time }
 
   /// Measures each thing so many times and keeps the best, which the machine disturbed least.
-  /// - Parameter report: called with each figure; whether to continue.
-  package func figures(rounds: Int, report: (Figure) -> Bool) throws {
+  /// - Parameters:
+  ///   - orders: how many orders a long exploration has.
+  ///   - loads: how many loads a plain run has.
+  ///   - report: called with each figure; whether to continue.
+  package func figures(rounds: Int, orders: Int, loads: Int, report: (Figure) -> Bool) throws {
     let resume = figure(
       "suspend and resume on the bare executor", rounds, count: 200_000,
       OneThreadExecutor.suspendAndResume)
@@ -51,38 +54,40 @@ package struct Benchmark {
     }
     timer.aim = .times(6, of: "that heap", nanoseconds: heap.nanoseconds)
     guard report(timer) else { return }
-    try scenarioFigures(rounds: rounds, report: report)
+    guard try explorationFigures(rounds: rounds, orders: orders, report: report) else { return }
+    let scenario = try Self.loads(loads)
+    let steps = Self.run(scenario)
+    let best = best(of: rounds) { _ = Self.run(scenario) }
+    var plain = Figure(name: "step of a plain run", nanoseconds: best / steps)
+    plain.aim = .nanoseconds(2_500)
+    guard report(plain) else { return }
+    var load = Figure(
+      name: "load of a scenario, half of them downloads", nanoseconds: best / loads)
+    load.aim = .nanoseconds(25_000)
+    _ = report(load)
   }
 
-  private func scenarioFigures(rounds: Int, report: (Figure) -> Bool) throws {
+  /// - Returns: whether to continue.
+  private func explorationFigures(
+    rounds: Int, orders: Int, report: (Figure) -> Bool
+  ) throws -> Bool {
     let race = try Self.race()
     let explored = Self.explore(race, executions: 300)
     var step = figure("step of a scenario that is explored", rounds, count: explored) { _ in
       _ = Self.explore(race, executions: 300)
     }
     step.aim = .nanoseconds(1_500)
-    guard report(step) else { return }
-    let orders = 2_000
+    guard report(step) else { return false }
     let one = figure("order of a long exploration, by one thread", rounds, count: orders) {
       _ = Self.explore(race, executions: $0, jobs: 1)
     }
-    guard report(one) else { return }
+    guard report(one) else { return false }
     var two = figure("the same by two threads", rounds, count: orders) {
       _ = Self.explore(race, executions: $0, jobs: 2)
     }
     // 1.8 times as many in the same time, but for the first 256, which come one after the other.
     two.aim = .nanoseconds(one.nanoseconds * 5 / 8)
-    guard report(two) else { return }
-    let loads = try Self.loads(Self.loadCount)
-    let steps = Self.run(loads)
-    let best = best(of: rounds) { _ = Self.run(loads) }
-    var plain = Figure(name: "step of a plain run", nanoseconds: best / steps)
-    plain.aim = .nanoseconds(2_500)
-    guard report(plain) else { return }
-    var load = Figure(
-      name: "load of a scenario, half of them downloads", nanoseconds: best / Self.loadCount)
-    load.aim = .nanoseconds(25_000)
-    _ = report(load)
+    return report(two)
   }
 
   /// Measures a process from its start to its end, so many times; the median counts.
