@@ -22,43 +22,23 @@ extension ImageCache {
     _ values: LoadContext = LoadContext()
   ) async -> ImageDescriptor? {
     await context.reach(.cacheDiskDecode)
-    let coder = context.environment.coder
-    guard var image = await coder.decode(data) else { return nil }
-    if policies.queriesByOptions {
-      if options.contains(.decodeFirstFrameOnly) {
-        image = image.firstFrame
-      } else if values.wantsAnimatedImageClass == true {
-        image.isOfAnimatedClass = true
-      }
-    }
-    if policies.queriesByOptions, let scale = values.imageScaleFactor, scale >= 1 {
-      image = image.rescaled(to: scale)
-    } else {
-      image = await coder.scale(image, forKey: key)
-    }
-    if await isDrawnAhead(image, options) { image = await coder.decompress(image) }
-    return context.newObject(image)
-  }
-
-  /// Claims: C170.
-  private func isDrawnAhead(_ image: ImageDescriptor, _ options: LoadOptions) async -> Bool {
     switch policies.decompression {
-    case .bySetting: await config.read().shouldDecompressImages
+    case .bySetting:
+      guard let decoded = await context.decoded(data) else { return nil }
+      let image = context.scaled(decoded, forKey: key)
+      return context.newObject(
+        await config.read().shouldDecompressImages
+          ? await context.environment.coder.decompress(image) : image)
     case .byOption:
-      !options.contains(.avoidDecodeImage) && !image.isAnimated && !image.isOfAnimatedClass
+      return await context.decoded(
+        data,
+        ImageDecoding(
+          key: key, scaleFactor: values.imageScaleFactor,
+          wantsAnimatedClass: values.wantsAnimatedImageClass == true,
+          isOfFirstFrame: options.contains(.decodeFirstFrameOnly),
+          matchesAnimatedClass: options.contains(.matchAnimatedImageClass),
+          preloadsFrames: options.contains(.preloadAllFrames),
+          avoidsDrawing: options.contains(.avoidDecodeImage)))
     }
-  }
-}
-
-extension ImageDescriptor {
-  /// A still image of the first frame (C168).
-  ///
-  /// Original: `-[UIImage initWithCGImage:scale:orientation:]`.
-  var firstFrame: ImageDescriptor {
-    var still = self
-    still.frameCount = 1
-    still.isOfAnimatedClass = false
-    still.object = nil
-    return still
   }
 }

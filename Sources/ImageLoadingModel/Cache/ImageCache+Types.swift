@@ -3,13 +3,8 @@ extension ImageCache {
   /// Removes an image.
   ///
   /// Original: `-[SDImageCache removeImageForKey:cacheType:completion:]` (5.x).
-  /// - Parameter completion: as of ``remove(_:fromMemory:fromDisk:completion:)``; inline if nothing is
-  ///   to be removed.
+  /// - Parameter completion: as of ``remove(_:fromMemory:fromDisk:completion:)``.
   public func remove(_ key: String?, from type: CacheType, completion: Block?) async {
-    if type == .none {
-      await completion?()
-      return
-    }
     await remove(
       key, fromMemory: type.includesMemory, fromDisk: type.includesDisk, completion: completion)
   }

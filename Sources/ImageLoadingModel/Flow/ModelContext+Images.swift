@@ -1,9 +1,38 @@
 extension ModelContext {
-  /// Whether an image is animated: it has several frames, or is a GIF where each GIF is animated (C162).
+  /// Whether the frames of an image stand in its array, or it is a GIF where each GIF is animated (C162).
+  /// An image of the class for animations decodes its frames when they are shown.
   ///
-  /// Original: `images` of `UIImage` (3.x, 4.2), `sd_isAnimated` (5.x).
-  func isAnimated(_ image: ImageDescriptor) -> Bool {
-    image.isAnimated || image.format == .gif && generation.formats.everyGIFIsAnimated
+  /// Original: `images` of `UIImage` (3.x, 4.2; `isGIF` in 4.0), `sd_isAnimated` (5.x).
+  package func isAnimated(_ image: ImageDescriptor) -> Bool {
+    if image.isOfAnimatedClass || image.isIncremental { return false }
+    return image.isAnimated || image.format == .gif && generation.formats.everyGIFIsAnimated
+  }
+
+  /// The image of a file, with the frames that the generation decodes.
+  ///
+  /// Original: `+[UIImage sd_imageWithData:]` (3.x), `decodedImageWithData:` of the coders (4.2, 5.x).
+  func decoded(_ data: ImageData) async -> ImageDescriptor? {
+    guard let image = await environment.coder.decode(data) else { return nil }
+    return generation.formats.animatedFormats.contains(image.format) ? image : image.firstFrame
+  }
+
+  /// A still image of what has come of a file.
+  ///
+  /// Original: `incrementallyDecodedImageWithData:finished:` (4.2),
+  /// `incrementalDecodedImageWithOptions:` (5.x).
+  func decodedPart(of data: ImageData, isFinal: Bool) async -> ImageDescriptor? {
+    guard let part = await environment.coder.decodePart(data, isFinal: isFinal) else { return nil }
+    var still = part.firstFrame
+    still.isIncremental = true
+    return still
+  }
+
+  /// The image as its key names it: `@2x.` and `@3x.` give the scale.
+  ///
+  /// Original: `SDScaledImageForKey`, called by `scaledImageForKey:image:` (3.x, 4.2),
+  /// `SDImageScaleFactorForKey` (5.x).
+  func scaled(_ image: ImageDescriptor, forKey key: String) -> ImageDescriptor {
+    image.rescaled(to: generation.formats.scaleRule.scale(forKey: key))
   }
 
   /// The image as a new object, with the caller as its one owner; the same value where no owners

@@ -1,4 +1,4 @@
-/// How a generation recognizes image formats, and what it calls them.
+/// How a generation recognizes image formats, what it calls them, and what it makes of their files.
 package struct FormatPolicies: Hashable, Sendable {
   package let rule: ImageFormatRule
   /// Whether the answer is a MIME type, or nil for what is unknown (C233), and no enumeration.
@@ -6,6 +6,9 @@ package struct FormatPolicies: Hashable, Sendable {
   /// Whether each GIF is animated, also one of one frame: `animatedImageWithImages:duration:` is
   /// given that frame (SDWebImageImageIOCoder.m 4.2.3).
   package let everyGIFIsAnimated: Bool
+  /// The formats of which more than the first frame is decoded.
+  package let animatedFormats: Set<ImageFormat>
+  package let scaleRule: ScaleRule
 
   /// What is answered for data that begins with the bytes, in words (C233, C234).
   package func answer(forDataBeginningWith bytes: [UInt8]) -> String {
@@ -14,8 +17,12 @@ package struct FormatPolicies: Hashable, Sendable {
   }
 
   static let v3 = FormatPolicies(
-    rule: .withoutHEIC, answersMIMEType: true, everyGIFIsAnimated: false)
-  static let v42 = FormatPolicies(rule: .withHEIC, answersMIMEType: false, everyGIFIsAnimated: true)
+    rule: .withoutHEIC, answersMIMEType: true, everyGIFIsAnimated: false,
+    animatedFormats: [.gif], scaleRule: .lastMatch)
+  static let v42 = FormatPolicies(
+    rule: .withHEIC, answersMIMEType: false, everyGIFIsAnimated: true,
+    animatedFormats: [.webp], scaleRule: .lastMatch)
   static let v5 = FormatPolicies(
-    rule: .withHEICAndHEIF, answersMIMEType: false, everyGIFIsAnimated: false)
+    rule: .withHEICAndHEIF, answersMIMEType: false, everyGIFIsAnimated: false,
+    animatedFormats: [.gif, .png, .webp], scaleRule: .firstMatch)
 }

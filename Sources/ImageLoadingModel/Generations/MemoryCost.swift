@@ -8,7 +8,7 @@ package enum MemoryCost: Hashable, Sendable {
   /// - Parameter countingFrames: whether every frame counts, or the first one alone.
   func cost(of image: ImageDescriptor, countingFrames: Bool) -> Int {
     switch self {
-    case .pixels: image.pixelCost() * (countingFrames ? image.frameCount : 1)
+    case .pixels: image.pixelCost() * (countingFrames ? image.decodedFrameCount : 1)
     case .bytes: image.decodedByteCount(countingFrames: countingFrames)
     }
   }

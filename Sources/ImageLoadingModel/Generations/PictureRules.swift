@@ -22,6 +22,8 @@ struct PictureRules: Sendable {
 
   /// Under which key loads are registered, if the caller gives none (C026 to C028).
   let key: String
+  /// Whether it is that one whatever the caller gives: the category writes it into the context.
+  var hasFixedKey = false
   var placeholder = Placeholder.onMain
   /// Whether the placeholder of the call is dropped: nothing is set instead.
   var dropsPlaceholder = false
@@ -29,6 +31,8 @@ struct PictureRules: Sendable {
   var writesURL = true
   var urlTable = URLTable.never
   var hasIndicator = true
+  /// Whether the category has a progress block of the caller's.
+  var takesProgress = true
   /// Whether a picture that was set asks for layout (C010).
   var asksForLayout = true
   /// Whether a load without an image sets the delayed placeholder (C005).
@@ -50,38 +54,48 @@ extension PictureRules {
     case .button:
       PictureRules(
         key: "UIButtonImageOperation0", placeholder: .beforeCancel, writesURL: false,
-        urlTable: .afterCancel, hasIndicator: false, asksForLayout: false,
+        urlTable: .afterCancel, hasIndicator: false, takesProgress: false, asksForLayout: false,
         setsDelayedPlaceholder: false)
     case .buttonBackground:
       PictureRules(
         key: "UIButtonBackgroundImageOperation0", placeholder: .afterCancel, writesURL: false,
-        hasIndicator: false, asksForLayout: false, setsDelayedPlaceholder: false)
+        hasIndicator: false, takesProgress: false, asksForLayout: false,
+        setsDelayedPlaceholder: false)
     case .annotation:
       PictureRules(
-        key: "MKAnnotationViewImage", placeholder: .afterCancel, hasIndicator: false)
+        key: "MKAnnotationViewImage", placeholder: .afterCancel, hasIndicator: false,
+        takesProgress: false)
     }
   }
 
   /// 4.2.3.
   static func v42(_ slot: ViewSlot) -> PictureRules {
-    funnelled(slot, animatedClass: "FLAnimatedImageView")
+    funnelled(slot, animatedClass: "FLAnimatedImageView", allTakeProgress: false)
   }
 
   /// 5.1.0.
   static func v5(_ slot: ViewSlot) -> PictureRules {
-    funnelled(slot, animatedClass: "SDAnimatedImageView")
+    funnelled(slot, animatedClass: "SDAnimatedImageView", allTakeProgress: true)
   }
 
   /// Original: `NSStringFromClass` of the view's class, or the keys of the categories.
-  private static func funnelled(_ slot: ViewSlot, animatedClass: String) -> PictureRules {
+  private static func funnelled(
+    _ slot: ViewSlot, animatedClass: String, allTakeProgress: Bool
+  ) -> PictureRules {
     switch slot {
     case .image: PictureRules(key: "UIImageView")
     case .highlighted:
-      PictureRules(key: "UIImageViewImageOperationHighlighted", dropsPlaceholder: true)
-    case .button: PictureRules(key: "UIButtonImageOperation0", urlTable: .beforeCancel)
+      PictureRules(
+        key: "UIImageViewImageOperationHighlighted", hasFixedKey: true, dropsPlaceholder: true)
+    case .button:
+      PictureRules(
+        key: "UIButtonImageOperation0", hasFixedKey: true, urlTable: .beforeCancel,
+        takesProgress: allTakeProgress)
     case .buttonBackground:
-      PictureRules(key: "UIButtonBackgroundImageOperation0", urlTable: .beforeCancel)
-    case .annotation: PictureRules(key: "MKAnnotationView")
+      PictureRules(
+        key: "UIButtonBackgroundImageOperation0", hasFixedKey: true, urlTable: .beforeCancel,
+        takesProgress: allTakeProgress)
+    case .annotation: PictureRules(key: "MKAnnotationView", takesProgress: allTakeProgress)
     case .animated: PictureRules(key: animatedClass)
     }
   }

@@ -17,15 +17,16 @@ package enum CacheFileName: Hashable, Sendable, CaseIterable {
   /// The longest extension that 5.x keeps, in UTF-16 units: what 32 digits and a dot leave.
   package static let longestExtension = longestNameInBytes - 32 - 1
 
-  /// The name of the file for a key; a nil key is named like an empty one (C116).
+  /// The name of the file for a key. A nil key is named like an empty one (C116); in 3.x the nil extension is
+  /// not equal to an empty one, and `%@` prints it.
   ///
   /// Original: `-[SDImageCache cachedFileNameForKey:]` (3.x, 4.2), `SDDiskCacheFileNameForKey`
   /// (5.x).
   ///
   /// Claims: C118, C152.
   package func name(forKey key: String?) -> String {
-    let key = key ?? ""
-    let digest = MD5.hexDigest(of: key.utf8)
+    let digest = MD5.hexDigest(of: (key ?? "").utf8)
+    guard let key else { return self == .extensionOfPath ? "\(digest).(null)" : digest }
     let pathExtension = pathExtension(ofKey: key)
     return pathExtension.isEmpty ? digest : "\(digest).\(pathExtension)"
   }

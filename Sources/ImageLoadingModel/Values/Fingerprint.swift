@@ -23,8 +23,8 @@ struct Fingerprint {
 
   mutating func combine(_ image: ImageDescriptor) {
     combine(image.format.rawValue)
-    combine(image.width)
-    combine(image.height)
+    combine(image.pixelWidth)
+    combine(image.pixelHeight)
     combine(image.scale)
     combine(image.frameCount)
     combine(image.hasAlpha ? 1 : 0)

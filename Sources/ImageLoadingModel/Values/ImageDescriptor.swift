@@ -6,10 +6,10 @@
 public struct ImageDescriptor: Hashable, Sendable {
   /// The format of the file that the image was, or will be, encoded in.
   public var format: ImageFormat
-  /// Width in points; 0 for an image without pixels.
-  public var width: Int
-  /// Height in points; 0 for an image without pixels.
-  public var height: Int
+  /// Width in pixels; 0 for an image without pixels.
+  public private(set) var pixelWidth: Int
+  /// Height in pixels; 0 for an image without pixels.
+  public private(set) var pixelHeight: Int
   /// `scale`: pixels per point in each direction, 2 for `@2x`.
   public var scale: Int
   /// How many frames the image has, 1 for a still one.
@@ -23,10 +23,14 @@ public struct ImageDescriptor: Hashable, Sendable {
   public var label: String
   /// Whether it is of the class for animated images (`SDAnimatedImage`, 5.x).
   public var isOfAnimatedClass = false
+  /// Whether its frames are decoded when they are shown: `isAllFramesLoaded` is `NO` (`SDAnimatedImage`).
+  package var decodesFramesLater = false
+  /// Whether a progressive decoder drew it, which gives a still image whatever the file is.
+  package var isIncremental = false
   /// Which object it is; equal images may be two.
   var identity = ImageIdentity()
 
-  /// An image. Numbers outside `Limits` are a mistake of the caller and stop the program.
+  /// An image, with its sides in points. Numbers outside `Limits` are a mistake of the caller and stop the program.
   public init(
     format: ImageFormat, width: Int, height: Int, scale: Int = 1, frameCount: Int = 1,
     hasAlpha: Bool = false, byteCount: Int = 0, label: String = ""
@@ -35,8 +39,8 @@ public struct ImageDescriptor: Hashable, Sendable {
     precondition(Limits.scales.contains(scale) && Limits.frameCounts.contains(frameCount))
     precondition(Limits.byteCounts.contains(byteCount))
     self.format = format
-    self.width = width
-    self.height = height
+    pixelWidth = width * scale
+    pixelHeight = height * scale
     self.scale = scale
     self.frameCount = frameCount
     self.hasAlpha = hasAlpha
@@ -44,9 +48,15 @@ public struct ImageDescriptor: Hashable, Sendable {
     self.label = label
   }
 
-  /// Whether the image has more than one frame.
+  /// Width in points, a part of a point as a whole one.
   ///
-  /// Original: `images` of `UIImage` (3.x, 4.2; `isGIF` in 4.0), `sd_isAnimated` (5.x).
+  /// Original: `size.width`, which is a fraction where the pixels do not divide.
+  public var width: Int { (pixelWidth + scale - 1) / scale }
+
+  /// Height in points, likewise.
+  public var height: Int { (pixelHeight + scale - 1) / scale }
+
+  /// Whether the image has more than one frame.
   public var isAnimated: Bool { frameCount > 1 }
 
   /// Whether width and height are both 0, which 3.x and 4.2 call *0 pixels*
@@ -57,12 +67,30 @@ public struct ImageDescriptor: Hashable, Sendable {
   /// (SDWebImageDownloaderOperation.m 5.1.0).
   public var hasZeroSide: Bool { width == 0 || height == 0 }
 
-  /// The same pixels at another scale; sides that do not divide are rounded up to whole points.
+  /// The same pixels at another scale.
   public func rescaled(to scale: Int) -> ImageDescriptor {
     var image = self
     image.scale = scale
-    image.width = (width * self.scale + scale - 1) / scale
-    image.height = (height * self.scale + scale - 1) / scale
+    return image
+  }
+
+  /// A still image of the first frame (C168).
+  ///
+  /// Original: `-[UIImage initWithCGImage:scale:orientation:]`.
+  var firstFrame: ImageDescriptor {
+    var still = self
+    still.frameCount = 1
+    still.isOfAnimatedClass = false
+    still.decodesFramesLater = false
+    still.object = nil
+    return still
+  }
+
+  /// Another picture at the same scale, with so many pixels.
+  public func resized(pixelWidth: Int, pixelHeight: Int) -> ImageDescriptor {
+    var image = self
+    image.pixelWidth = pixelWidth
+    image.pixelHeight = pixelHeight
     return image
   }
 
@@ -71,15 +99,18 @@ public struct ImageDescriptor: Hashable, Sendable {
   ///
   /// Original: `SDCacheCostForImage`.
   public func pixelCost(includingScale: Bool = true) -> Int {
-    width * height * (includingScale ? scale * scale : 1)
+    includingScale ? pixelWidth * pixelHeight : width * height
   }
+
+  /// How many frames are in memory.
+  public var decodedFrameCount: Int { decodesFramesLater ? 1 : frameCount }
 
   /// The memory cost of 5.x: 4 bytes for each pixel of every frame, of one frame on a Mac (C098,
   /// UIImage+MemoryCacheCost.m 5.1.0).
   ///
   /// Original: `sd_memoryCost`.
   public func decodedByteCount(countingFrames: Bool = true) -> Int {
-    4 * pixelCost() * (countingFrames ? frameCount : 1)
+    4 * pixelCost() * (countingFrames ? decodedFrameCount : 1)
   }
 }
 

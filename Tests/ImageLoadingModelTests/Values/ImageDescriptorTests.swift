@@ -90,8 +90,10 @@ struct ImageDescriptorTests {
     image.frameCount = 50
     #expect(image.decodedByteCount() == 20_000)
     #expect(image.decodedByteCount(countingFrames: false) == 400)
-    image.scale = 2
-    #expect(image.decodedByteCount() == 80_000)
+    image.decodesFramesLater = true
+    #expect(image.decodedByteCount() == 400)
+    let retina = ImageDescriptor(format: .gif, width: 10, height: 10, scale: 2, frameCount: 50)
+    #expect(retina.decodedByteCount() == 80_000)
   }
 
   @Test("What counts as 0 pixels differs between the generations")

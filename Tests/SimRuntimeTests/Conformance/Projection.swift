@@ -38,15 +38,16 @@ enum Words {
   static func image(_ image: ImageDescriptor?) -> String {
     guard let image else { return "no image" }
     return "\(image.label) \(image.width)x\(image.height)@\(image.scale)x"
-      + (image.isAnimated ? " animated" : "")
+      + (hasFrames(image) ? " frames=\(image.frameCount)" : "")
   }
 
-  /// An image as the recording writes it. The recording counts the frames as its fake coder makes
-  /// them; here it matters only that there are any.
-  static func image(_ json: JSONValue?) -> String {
-    guard let text = json?.string else { return "no image" }
-    return text.replacing(/\x20frames=\d+/, with: " animated")
+  /// A GIF has frames in each generation, in 4.2 one.
+  private static func hasFrames(_ image: ImageDescriptor) -> Bool {
+    image.isAnimated || image.format == .gif && !image.isIncremental
   }
+
+  /// An image as the recording writes it.
+  static func image(_ json: JSONValue?) -> String { json?.string ?? "no image" }
 
   static func content(_ content: ViewContent?) -> String {
     switch content {

@@ -234,6 +234,6 @@ import Testing
     "Scheduler.semaphore", "Scheduler.group", "Scheduler.serialQueue", "Scheduler.concurrentQueue",
     "Scheduler.operationQueue", "Scheduler.runLoop", "Scheduler.lifetime", "Scheduler.acting",
     "SchedulerClock.advanced", "SchedulerClock.duration", "ImageCoder.decodePart",
-    "ImageCoder.encode", "ImageCoder.scale", "ImageCoder.decompress",
+    "ImageCoder.encode", "ImageCoder.decompress",
   ]
 }

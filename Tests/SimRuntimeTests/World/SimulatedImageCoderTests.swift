@@ -57,20 +57,6 @@ import Testing
     }
   }
 
-  @Test(
-    arguments: [
-      ("http://h.test/a@2x.png", "5x5@2x"), ("http://h.test/a@3x.png", "4x4@3x"),
-      ("http://h.test/a.png", "10x10"), ("a@2x.pn", "10x10"), ("a@2x.png", "5x5@2x"),
-      ("http://h.test/@3x.@2x.png", "4x4@3x"), ("http://h.test/a@2xpng", "10x10"),
-    ])
-  func theKeyNamesTheScale(key: String, size: String) throws {
-    try withCoder { coder, _ in
-      let scaled = await coder.scale(Self.cat, forKey: key)
-      #expect(scaled.description == "png \(size) alpha 19 bytes 'cat'")
-      #expect(await coder.scale(scaled, forKey: key) == scaled || size == "4x4@3x")
-    }
-  }
-
   @Test func decompressingLeavesTheImage() throws {
     try withCoder { coder, _ in #expect(await coder.decompress(Self.cat) == Self.cat) }
   }

@@ -55,7 +55,7 @@ extension ConnectionOperation: ConnectionDelegate {
     guard let data = await imageData.read() else { return }
     let isPart = data.byteCount < expected
     if !isPart, await knowsPixelSize.read() { return }
-    guard let part = await plan.coder.decodePart(data, isFinal: false) else { return }
+    guard let part = await context.decodedPart(of: data, isFinal: false) else { return }
     if await !knowsPixelSize.read() { await knowsPixelSize.write(true) }
     guard isPart else { return }
     let image = await finishDrawing(part)
@@ -71,8 +71,8 @@ extension ConnectionOperation: ConnectionDelegate {
   ///
   /// Claims: C213.
   private func finishDrawing(_ image: ImageDescriptor) async -> ImageDescriptor {
-    let scaled = await plan.coder.scale(image, forKey: request.url.absoluteString)
-    return plan.settings.shouldDecompressImages && !image.isAnimated
+    let scaled = context.scaled(image, forKey: request.url.absoluteString)
+    return plan.settings.shouldDecompressImages && !context.isAnimated(image)
       ? await plan.coder.decompress(scaled) : scaled
   }
 
@@ -110,7 +110,7 @@ extension ConnectionOperation: ConnectionDelegate {
       return DownloadAnswer(error: plan.policies.noDataError)
     }
     await reach(.operationDecode)
-    guard let image = await plan.coder.decode(data), !image.isZeroSized else {
+    guard let image = await context.decoded(data), !image.isZeroSized else {
       return DownloadAnswer(error: plan.policies.zeroPixelsError)
     }
     return DownloadAnswer(image: await finishDrawing(image), data: await imageData.read())

@@ -3,14 +3,14 @@
 final class CoderQueueCallbacks: SessionCallbacks {
   /// `coderQueue`.
   private let coderQueue: Queue
-  private let decoding: LoaderDecoding
+  private let decoding: ImageDecoding
   /// `responseError`: reported instead of the task's own error.
   private let responseError: Cell<LoadError?>
   /// `previousProgress`: how many bytes had arrived when progress was last reported.
   private let previousProgress: Cell<Int>
 
   init(_ plan: DownloadPlan) {
-    decoding = LoaderDecoding(plan: plan)
+    decoding = ImageDecoding(plan)
     let scheduler = plan.context.scheduler
     coderQueue = scheduler.serialQueue("coder of \(plan.subject)")
     responseError = scheduler.cell("\(plan.subject).responseError", nil)
@@ -62,7 +62,10 @@ final class CoderQueueCallbacks: SessionCallbacks {
     if operation.options.contains(.progressiveDownload) {
       await coderQueue.async { [self] in
         await operation.reach(.operationPart)
-        guard let part = await decoding.part(of: received, isFinal: isWhole) else { return }
+        guard
+          let part = await operation.context.decodedPart(
+            of: received, isFinal: isWhole, decoding)
+        else { return }
         await operation.callCompletions(DownloadAnswer(image: part, isFinished: false))
         await part.release()
       }
@@ -118,7 +121,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
     await coderQueue.async { [self] in
       await operation.reach(.operationDecode)
       let answer =
-        if let image = await decoding.image(from: data), !image.hasZeroSide {
+        if let image = await operation.context.decoded(data, decoding), !image.hasZeroSide {
           DownloadAnswer(image: image, data: data)
         } else {
           DownloadAnswer(error: operation.plan.policies.zeroPixelsError)
@@ -153,5 +156,18 @@ final class CoderQueueCallbacks: SessionCallbacks {
 
   func occupy(_ operation: SessionOperation, _ block: @escaping Block) async {
     await coderQueue.async(block)
+  }
+}
+
+extension ImageDecoding {
+  fileprivate init(_ plan: DownloadPlan) {
+    self.init(
+      key: plan.values.cacheKeyFilter?(plan.url) ?? plan.url.absoluteString,
+      scaleFactor: plan.values.imageScaleFactor,
+      wantsAnimatedClass: plan.values.wantsAnimatedImageClass == true,
+      isOfFirstFrame: plan.options.contains(.decodeFirstFrameOnly),
+      matchesAnimatedClass: plan.options.contains(.matchAnimatedImageClass),
+      preloadsFrames: plan.options.contains(.preloadAllFrames),
+      avoidsDrawing: plan.options.contains(.avoidDecodeImage))
   }
 }

@@ -61,11 +61,12 @@ struct DelegateQueueCallbacks: SessionCallbacks {
   /// Claims: C228.
   private func showPart(expected: Int, of operation: SessionOperation) async {
     guard let data = await operation.imageData.read() else { return }
-    let coder = operation.plan.coder
     let isFinal = data.byteCount >= expected
-    guard let part = await coder.decodePart(data, isFinal: isFinal) else { return }
-    var image = await coder.scale(part, forKey: operation.request.url.absoluteString)
-    if operation.plan.settings.shouldDecompressImages { image = await coder.decompress(image) }
+    guard let part = await operation.context.decodedPart(of: data, isFinal: isFinal) else { return }
+    var image = operation.context.scaled(part, forKey: operation.request.url.absoluteString)
+    if operation.plan.settings.shouldDecompressImages {
+      image = await operation.plan.coder.decompress(image)
+    }
     await operation.callCompletions(DownloadAnswer(image: image, isFinished: false))
   }
 
@@ -99,15 +100,14 @@ struct DelegateQueueCallbacks: SessionCallbacks {
       return DownloadAnswer()
     }
     await operation.reach(.operationDecode)
-    let coder = operation.plan.coder
-    guard let decoded = await coder.decode(data), !decoded.isZeroSized else {
+    guard let decoded = await operation.context.decoded(data), !decoded.isZeroSized else {
       return DownloadAnswer(error: operation.plan.policies.zeroPixelsError)
     }
-    var image = await coder.scale(decoded, forKey: operation.request.url.absoluteString)
+    var image = operation.context.scaled(decoded, forKey: operation.request.url.absoluteString)
     if operation.plan.settings.shouldDecompressImages, !operation.context.isAnimated(image),
       image.format != .webp
     {
-      image = await coder.decompress(image)
+      image = await operation.plan.coder.decompress(image)
     }
     return DownloadAnswer(image: image, data: data)
   }

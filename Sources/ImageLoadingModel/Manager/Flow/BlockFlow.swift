@@ -144,7 +144,7 @@ struct BlockFlow: LoadFlow {
       if policies.scalesByOwnKey, !manager.isShared, await manager.cacheKeyFilter.read() != nil,
         let image = answer.image
       {
-        answer.image = await context.environment.coder.scale(image, forKey: key)
+        answer.image = context.scaled(image, forKey: key)
       }
       // A refresh that brings nothing completes no second time (C057).
       if load.options.contains(.refreshCached), hadCachedImage, answer.image == nil {

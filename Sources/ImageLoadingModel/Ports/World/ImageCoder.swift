@@ -24,11 +24,6 @@ public protocol ImageCoder: Sendable {
   /// - Returns: `nil` if the format cannot be written.
   func encode(_ image: ImageDescriptor, as format: ImageFormat) async -> ImageData?
 
-  /// The image as its key names it: `@2x.` and `@3x.` give the scale.
-  ///
-  /// Original: `SDScaledImageForKey`, called by `scaledImageForKey:image:` (3.x, 4.2).
-  func scale(_ image: ImageDescriptor, forKey key: String) async -> ImageDescriptor
-
   /// Draws the image once, so that it need not be decoded when it is first shown.
   ///
   /// Original: `+[UIImage decodedImageWithImage:]`, in SDWebImageDecoder.m (3.x),

@@ -1,7 +1,7 @@
 /// What a view does when the manager answers, on main (C009 to C015).
 extension ImageView {
   /// Original: the `completed` block that the view gives to the manager.
-  func loadAnswered(_ result: LoadResult, url: ImageURL, to load: ViewLoad) async {
+  func loadAnswered(_ result: LoadResult, to load: ViewLoad) async {
     let request = load.request
     if result.isFinished, result.error == nil, await load.progress?.completeIfUnfinished() == true {
       context.emit(.viewProgressed(view: name, completed: 1, total: 1))
@@ -21,7 +21,7 @@ extension ImageView {
     // A failed refresh brings the delayed placeholder in the place of the image (C294).
     let isImage = plan.picture == .image
     let content =
-      isImage ? result.image.map { ViewContent.image($0, from: url) } : load.placeholder
+      isImage ? result.image.map { ViewContent.image($0, from: request.url) } : load.placeholder
     // The completion waits for ever if the setter never leaves (C291).
     await request.setter.group?.enter()
     if let transition = await transition(for: result, request) {

@@ -21,7 +21,7 @@ extension ImageView {
     context.generation.view.animatedView?.prepare(&request, context, manager)
     let shown = await heldPicture()
     var load = await begin(request)
-    guard let url = request.url else {
+    if request.argument == .none {
       await shown?.release()
       return await refuseNilURL(load)
     }
@@ -37,11 +37,11 @@ extension ImageView {
     let weak = WeakReference(self)
     let manager = request.values.customManager ?? manager
     let operation = await manager.load(
-      .url(url), options: request.options, values: request.values, progress: progress,
+      request.argument, options: request.options, values: request.values, progress: progress,
       whenCancelled: indicatorEnd(of: load)
     ) { [context, load] result in
       await context.reach(.viewCompletion)
-      await weak.withObject { view in await view?.loadAnswered(result, url: url, to: load) }
+      await weak.withObject { view in await view?.loadAnswered(result, to: load) }
     }
     await shown?.release()
     let registersAnyway = context.generation.has(.registersAfterCompletion)
@@ -86,9 +86,10 @@ extension ImageView {
   private func begin(_ request: ViewRequest) async -> ViewLoad {
     let policies = context.generation.view
     let rules = policies.rules(request.slot)
+    let ownKey = request.key ?? request.values.setImageOperationKey
     var load = ViewLoad(
-      request: request, key: request.key ?? request.values.setImageOperationKey ?? rules.key,
-      rules: rules, placeholder: rules.dropsPlaceholder ? nil : request.placeholder)
+      request: request, key: rules.hasFixedKey ? rules.key : ownKey ?? rules.key, rules: rules,
+      placeholder: rules.dropsPlaceholder ? nil : request.placeholder)
     if rules.placeholder == .beforeCancel { await showPlaceholder(of: load) }
     if rules.urlTable == .beforeCancel { await noteURL(of: request) }
     if policies.remembersLatestKey { await latestKey.write(load.key) }
@@ -131,7 +132,9 @@ extension ImageView {
   /// Original: the progress block that the view gives to the manager; it calls
   /// `updateIndicatorProgress:` (5.x).
   private func progressBlock(of load: ViewLoad) async -> LoadProgress? {
-    guard context.generation.view.hasProgressObject else { return load.request.progress }
+    guard context.generation.view.hasProgressObject else {
+      return load.rules.takesProgress ? load.request.progress : nil
+    }
     let listener = await indicator.progressListener()
     let (object, block) = (load.progress, load.request.progress)
     let (context, name, monitor) = (context, name, progressMonitor)

@@ -1,6 +1,7 @@
 /// What a view is asked for.
 public struct ViewRequest: Sendable {
-  public var url: ImageURL?
+  /// What is passed for the URL. The view looks only whether it is nil; what else it is the manager finds out.
+  package let argument: URLArgument
   /// What is shown until the image is there.
   public var placeholder: ViewContent?
   public var options: LoadOptions = []
@@ -18,7 +19,12 @@ public struct ViewRequest: Sendable {
   /// Original: `SDWebImageCompletionBlock` (3.x), `SDExternalCompletionBlock` (4.2, 5.x).
   package var completed: LoadCompletion?
 
-  public init(url: ImageURL?) { self.url = url }
+  public init(url: ImageURL?) { self.init(argument: url.map(URLArgument.url) ?? .none) }
+
+  package init(argument: URLArgument) { self.argument = argument }
+
+  /// `nil` if it is none.
+  public var url: ImageURL? { argument.resolved }
 }
 
 /// A request under way, as its answers need it.

@@ -187,7 +187,7 @@ struct CostCountsFrames: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard case .model(.memoryCostSet(let key, let image, let cost)) = event.kind,
-      cost < image.pixelCost() * image.frameCount
+      cost < image.pixelCost() * image.decodedFrameCount
     else { return }
     findings.append(
       Finding(

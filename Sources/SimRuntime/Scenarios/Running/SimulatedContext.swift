@@ -18,9 +18,8 @@ extension ManagerSettings.Transform {
   func image(from image: ImageDescriptor) -> ImageDescriptor? {
     switch self {
     case .new:
-      var smaller = image
-      smaller.width /= 2
-      smaller.height /= 2
+      var smaller = image.resized(
+        pixelWidth: image.width / 2 * image.scale, pixelHeight: image.height / 2 * image.scale)
       smaller.label += "+T"
       return smaller
     case .same: return image

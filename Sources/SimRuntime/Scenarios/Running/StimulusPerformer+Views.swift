@@ -5,7 +5,7 @@ extension StimulusPerformer {
     _ request: LoadRequest, into view: ImageView, _ step: BoundStimulus, _ values: LoadContext,
     _ progress: LoadProgress?, _ completed: @escaping LoadCompletion
   ) async {
-    var wanted = ViewRequest(url: request.argument.resolved)
+    var wanted = ViewRequest(argument: request.argument)
     wanted.placeholder = request.placeholder.map(ViewContent.placeholder)
     wanted.options = request.options
     wanted.slot = request.slot

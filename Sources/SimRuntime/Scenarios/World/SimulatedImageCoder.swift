@@ -70,11 +70,8 @@ package final class SimulatedImageCoder: ImageCoder {
   package func encode(_ image: ImageDescriptor, as format: ImageFormat) async -> ImageData? {
     let canEncode = await !readFaults().failsEncoding
     guard canEncode, format != .undefined else { return nil }
-    var file = image
+    var file = image.rescaled(to: 1)
     file.format = format
-    file.width *= image.scale
-    file.height *= image.scale
-    file.scale = 1
     file.frameCount = format == .gif ? image.frameCount : 1
     file.hasAlpha = image.hasAlpha && format != .jpeg
     file.byteCount = max(image.byteCount, format.leadingBytes.count)
@@ -83,12 +80,6 @@ package final class SimulatedImageCoder: ImageCoder {
       for: costs.encode.time(pixels: Self.pixels(of: image), bytes: file.byteCount), "time",
       of: "encoding \(image.label)")
     return ImageData(file)
-  }
-
-  /// By `SDScaledImageForKey` of 3.x and 4.2: 1 for a key of fewer than 8 UTF-16 units or without
-  /// `@2x.` and `@3x.`; of both, 3.
-  package func scale(_ image: ImageDescriptor, forKey key: String) async -> ImageDescriptor {
-    image.rescaled(to: Self.scale(forKey: key))
   }
 
   package func decompress(_ image: ImageDescriptor) async -> ImageDescriptor {
@@ -111,11 +102,5 @@ package final class SimulatedImageCoder: ImageCoder {
 
   private static func pixels(of image: ImageDescriptor?) -> Int {
     image.map { $0.pixelCost() * $0.frameCount } ?? 0
-  }
-
-  private static func scale(forKey key: String) -> Int {
-    guard key.utf16.count >= 8 else { return 1 }
-    if key.contains("@3x.") { return 3 }
-    return key.contains("@2x.") ? 2 : 1
   }
 }

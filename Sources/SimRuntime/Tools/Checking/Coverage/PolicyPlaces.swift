@@ -40,6 +40,8 @@ enum PolicyPlaces {
   private static let formats: [String: [Checkpoint]] = [
     "formats.rule": [], "formats.answersMIMEType": [],
     "formats.everyGIFIsAnimated": [.cacheMemoryRead, .operationDecode],
+    "formats.animatedFormats": [.cacheDiskDecode, .operationDecode],
+    "formats.scaleRule": [.cacheDiskDecode, .operationDecode],
   ]
 
   private static let mainQueue: [String: [Checkpoint]] = [

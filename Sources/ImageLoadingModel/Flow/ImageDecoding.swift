@@ -1,0 +1,74 @@
+/// How a load of 5.x wants its bytes decoded (`SDImageCoderOptions`, and the options beside them): the same for
+/// a download and for a file.
+struct ImageDecoding: Sendable {
+  /// The key that names the scale, if the load does not.
+  let key: String
+  /// `SDWebImageContextImageScaleFactor`; below 1 it does not count.
+  let scaleFactor: Int?
+  /// Whether an image of the class for animations is wanted (`SDAnimatedImage`).
+  let wantsAnimatedClass: Bool
+  /// `SDWebImageDecodeFirstFrameOnly`.
+  let isOfFirstFrame: Bool
+  /// `SDWebImageMatchAnimatedImageClass`.
+  let matchesAnimatedClass: Bool
+  /// `SDWebImagePreloadAllFrames`.
+  let preloadsFrames: Bool
+  /// `SDWebImageAvoidDecodeImage`.
+  let avoidsDrawing: Bool
+
+  /// The formats that `SDAnimatedImage` has a coder for (`SDAnimatedImageCoder`).
+  static let formatsOfAnimatedClass: Set<ImageFormat> = [.gif, .png, .webp]
+}
+
+extension ModelContext {
+  /// Original: `SDImageLoaderDecodeImageData`, `SDImageCacheDecodeImageData` (5.x).
+  /// - Returns: an image of which the caller is the one owner; `nil` if the bytes are none, or none of the class
+  ///   that must be matched.
+  func decoded(_ data: ImageData, _ decoding: ImageDecoding) async -> ImageDescriptor? {
+    guard let decoded = await decoded(data),
+      let image = asWanted(decoded, decoding, preloadsFrames: decoding.preloadsFrames)
+    else { return nil }
+    return newObject(await drawn(image, decoding))
+  }
+
+  /// Original: `SDImageLoaderDecodeProgressiveImageData` (5.x), which preloads no frames.
+  /// - Returns: likewise; `nil` if nothing can be drawn yet.
+  func decodedPart(
+    of data: ImageData, isFinal: Bool, _ decoding: ImageDecoding
+  ) async -> ImageDescriptor? {
+    guard let part = await decodedPart(of: data, isFinal: isFinal),
+      let image = asWanted(part, decoding, preloadsFrames: false)
+    else { return nil }
+    return newObject(await drawn(image, decoding))
+  }
+
+  private func asWanted(
+    _ decoded: ImageDescriptor, _ decoding: ImageDecoding, preloadsFrames: Bool
+  ) -> ImageDescriptor? {
+    var image = decoding.isOfFirstFrame ? decoded.firstFrame : decoded
+    if !decoding.isOfFirstFrame, decoding.wantsAnimatedClass {
+      if ImageDecoding.formatsOfAnimatedClass.contains(image.format) {
+        image.isOfAnimatedClass = true
+        image.decodesFramesLater = !preloadsFrames
+      } else if decoding.matchesAnimatedClass {
+        return nil
+      }
+    }
+    guard let factor = decoding.scaleFactor, factor >= 1 else {
+      return scaled(image, forKey: decoding.key)
+    }
+    return image.rescaled(to: factor)
+  }
+
+  /// Drawn once ahead, unless the load does not want it or the image is animated.
+  ///
+  /// Original: `+[SDImageCoderHelper decodedImageWithImage:]`.
+  ///
+  /// Claims: C170, C213.
+  private func drawn(
+    _ image: ImageDescriptor, _ decoding: ImageDecoding
+  ) async -> ImageDescriptor {
+    decoding.avoidsDrawing || image.isOfAnimatedClass || isAnimated(image)
+      ? image : await environment.coder.decompress(image)
+  }
+}
