@@ -54,6 +54,54 @@ import Testing
     #expect(try SimProcess(["run", "--trace", "none", "-"], input: text).code == 3)
   }
 
+  /// What was not run has not passed.
+  @Test func filesThatTimeLeavesOutAreIncomplete() throws {
+    let file = CommandScenario.passing
+    let run = try SimProcess(["run", "--trace", "none", "--max-time", "0s", file, file])
+    #expect(run.code == 3 && run.output.isEmpty)
+    #expect(run.errors == "sim: the time is over; the output covers what was done so far\n")
+  }
+
+  /// The prefetcher of 4.2 begins the next URL until all are counted, also in a run that was cut short.
+  @Test func aPrefetchThatIsCutShortEnds() throws {
+    let text = """
+      {"format": 1, "title": "T", "generation": "4.2",
+        "given": {"memory": {"https://a/1.png": "png 1x1"}},
+        "steps": [{"at": "0 s", "as": "all",
+          "prefetch": ["https://a/1.png", "https://a/1.png", "https://a/1.png"]}],
+        "limits": {"steps": 60}}
+      """
+    #expect(try SimProcess(["run", "--trace", "none", "-"], input: text).code == 3)
+  }
+
+  @Test(arguments: [
+    ["run", "--record"], ["run", "--observe"], ["test", "--junit"], ["explain", "--html"],
+    ["export", "--to", "json", "--output"],
+  ])
+  func whatIsReadIsNotWrittenOver(words: [String]) throws {
+    let text = CommandScenario.text(expect: "{}")
+    try TestFolder.with(["a.json": text]) { folder in
+      let file = folder / "a.json"
+      let run = try SimProcess(words + [folder / "./a.json", file])
+      #expect(run.code == 64 && run.errors.contains("would write over"))
+      #expect(folder.read("a.json") == text)
+    }
+  }
+
+  @Test func oneFileHoldsOneThing() throws {
+    try TestFolder.with([:]) { folder in
+      let (file, out) = (CommandScenario.passing, folder / "out")
+      let two = try SimProcess(["run", "--record", out, "--observe", out, file])
+      #expect(two.code == 64)
+      #expect(
+        two.errors.contains("--record and --observe would both write \(out); name another file"))
+      let several = try SimProcess(["run", "--record", out, file, file])
+      #expect(several.code == 64)
+      #expect(several.errors.contains("--record is for one run, but 2 files are named; name one"))
+      #expect(folder.names.isEmpty)
+    }
+  }
+
   @Test func defectsAreSwitched() throws {
     let run = try SimProcess(
       ["run", "--trace", "summary", "--without", "D06", CommandScenario.breaking])

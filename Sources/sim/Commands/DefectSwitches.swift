@@ -15,6 +15,11 @@ struct DefectSwitches {
     with = try DefectNames("with", of: parsed).defects
     let names = try DefectNames("without", of: parsed)
     (without, isWithoutAll) = (names.defects, names.isAll)
+    if let both = with.first(where: without.contains) {
+      throw UsageError(
+        program: AppRegistry.program, command: command,
+        problem: .brokenRule("--with and --without both name \(both.rawValue)"), index: nil)
+    }
   }
 
   /// The defects to switch off.

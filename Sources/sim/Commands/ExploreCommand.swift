@@ -56,6 +56,14 @@ struct ExploreCommand {
   ) throws -> ExitCode {
     var plan = plan(scenario)
     plan.shard = shard
+    if !plan.strategy.seesEvents, scenario.explore?.asksForEvents == true {
+      throw UsageError(
+        program: AppRegistry.program, command: "explore",
+        problem: .brokenRule(
+          "--strategy states abandons runs at states that it knows, and \(name) asks for events "
+            + "(told, untold) of whole runs; choose another strategy"),
+        index: nil)
+    }
     let start = clock.now
     if let checkpoint = parsed.value("checkpoint")?.text {
       return try exploreInParts(plan, file, name, since: start, checkpoint)
@@ -115,8 +123,14 @@ struct ExploreCommand {
       report.findCauses(
         by: CauseFinder(plan, on: ScenarioRunner(), shouldStop: interruption.question))
     }
-    let saved = try report.findings.enumerated().map { index, finding in
-      try self.save(finding, index + 1, plan, file, name)
+    var saved: [[String]?] = []
+    var problem: (any Error)?
+    do {
+      for (index, finding) in report.findings.enumerated() {
+        saved.append(try save(finding, index + 1, plan, file, name))
+      }
+    } catch {
+      problem = error
     }
     let summary = ExplorationSummary(
       plan, report, invocation: invocation(plan), file: name,
@@ -134,6 +148,8 @@ struct ExploreCommand {
           seconds: seconds, peakMemory: ProcessUsage.peakMemory, replay: replay, summary: summary)
       }.forEach(console.writeLine)
     }
+    // What cannot be saved is shown all the same.
+    if let problem { throw problem }
     return report.exitCode
   }
 

@@ -32,7 +32,8 @@ struct FuzzCommand {
     guard self.report(report) else { return .inputOutput }
     if interruption.isAsked { return .interrupted }
     if !report.findings.isEmpty { return .failed }
-    return report.isCutShort && options.wantsAllRuns ? .incomplete : .success
+    let isEnough = report.scenarios > 0 && !options.wantsAllRuns
+    return report.isCutShort && !isEnough ? .incomplete : .success
   }
 
   private func report(_ report: FuzzReport, of campaign: FuzzCampaign? = nil) -> Bool {

@@ -21,10 +21,19 @@ struct RunCommand {
 
   func run() throws -> ExitCode {
     var codes: [ExitCode] = []
-    for file in parsed.values("FILE").map(\.text) {
+    var isWhole = true
+    let files = parsed.values("FILE")
+    for option in ["record", "observe"] where parsed.value(option) != nil && files.count > 1 {
+      throw Self.usageError(
+        "--\(option) is for one run, but \(files.count) files are named; name one")
+    }
+    for file in files.map(\.text) {
       do {
-        let scenarios = try self.scenarios(of: file)
-        for scenario in scenarios where !interruption.isAsked {
+        for scenario in try self.scenarios(of: file) {
+          if interruption.isAsked {
+            isWhole = false
+            break
+          }
           if !codes.isEmpty, !printsJSON, level != .none { console.writeLine("") }
           codes.append(try run(scenario, file))
         }
@@ -40,7 +49,7 @@ struct RunCommand {
       console.writeLine(translated(open > 0 ? "\(counts), \(open) open" : counts))
     }
     if interruption.isAsked { console.complain(of: interruption) }
-    return .gravest(codes)
+    return .gravest(isWhole ? codes : codes + [interruption.exitCode])
   }
 
   /// The scenarios of a file that are to be run: each in one generation.

@@ -48,6 +48,9 @@ enum SimCommand {
     guard let name = CommandName(rawValue: name) else {
       preconditionFailure("the command \(name) is in the table and has no implementation")
     }
+    if let command = CommandTable.sim.command(named: name.rawValue) {
+      try WrittenFiles(parsed, of: command, program: AppRegistry.program).check()
+    }
     switch name {
     case .run: return try RunCommand(parsed, console).run()
     case .test: return try TestCommand(parsed, console).run()

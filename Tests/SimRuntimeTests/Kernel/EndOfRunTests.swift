@@ -149,6 +149,7 @@ import Testing
     #expect(moving.outcome == .rest)
   }
 
+  /// Only cells change still: a loop that one of them bounds must end.
   @Test func drainedPortsHaveNoEffect() {
     let counter = Mutex(0)
     let run = Simulation().run { scheduler in
@@ -157,8 +158,10 @@ import Testing
       scheduler.thread("writer") {
         await never.wait()
         await cell.write(7)
-        await cell.update(.added("x")) { $0 = 8 }
-        counter.withLock { $0 = cell.snapshot }
+        await cell.update(.added("x")) { $0 += 1 }
+        scheduler.thread("another") { await cell.write(0) }
+        let before = await cell.exchange(20)
+        counter.withLock { $0 = before + cell.snapshot }
       }
       return 0
     }
@@ -166,7 +169,22 @@ import Testing
       Issue.record("expected a deadlock, got \(run.outcome)")
       return
     }
-    #expect(counter.withLock { $0 } == 1)
+    #expect(counter.withLock { $0 } == 28)
+  }
+
+  /// A run that is cut short in a loop ends, as its data bounds the loop.
+  @Test(arguments: [3, 10, 25])
+  func aBoundedLoopIsDrainedToItsEnd(steps: Int) {
+    var limits = Kernel.Limits()
+    limits.steps = steps
+    let ended = Mutex(0)
+    let run = Simulation().run(limits: limits) { scheduler in
+      let cell = scheduler.cell("cell", 0)
+      while await cell.read() < 50 { await cell.update { $0 += 1 } }
+      ended.withLock { $0 = cell.snapshot }
+    }
+    #expect(run.outcome == .stepBound(steps))
+    #expect(ended.withLock { $0 } == 50)
   }
 
   @Test(arguments: ["sleep", "yield", "child"])

@@ -46,6 +46,7 @@ import Testing
     case .oneOf(let choices) where dice.chance(70): dice.pick(choices).name
     case .duration where dice.chance(50): "60 s"
     case .file where dice.chance(70): "a.json"
+    case .newFile where dice.chance(70): "b.json"
     default: dice.pick(values)
     }
   }

@@ -38,8 +38,7 @@ public final class Cell<Value: Sendable>: HoldingPort {
     _ = replace(by: value)
   }
 
-  /// Replaces the value in one step and returns the old one, which the caller now owns; after the
-  /// end of the run, the value itself.
+  /// Replaces the value in one step and returns the old one, which the caller now owns.
   public func exchange(_ value: Value) async -> Value {
     await core.perform(VisibleOperation(.write, id))
     if core.recordsStates { core.noteObservation(nil, of: id) }
@@ -48,12 +47,12 @@ public final class Cell<Value: Sendable>: HoldingPort {
 
   /// Replaces the value in the step that is being done, and gives the old one.
   func replace(by value: Value) -> Value {
-    guard !core.isDraining else { return value }
     let old = storage.withLock { current in
       let old = current
       current = value
       return old
     }
+    if core.isDraining { return old }
     if core.recordsStates { core.noteValue(PlainForm.of(value), of: id) }
     if core.recordsChanges {
       core.noteChange(
@@ -89,11 +88,8 @@ public final class Cell<Value: Sendable>: HoldingPort {
   private func apply<Result: Sendable>(
     _ body: @Sendable (inout Value) -> Result, _ change: () -> StateChange?
   ) -> Result {
-    guard !core.isDraining else {
-      var copy = storage.withLock { $0 }
-      return body(&copy)
-    }
     let result = storage.withLock { body(&$0) }
+    if core.isDraining { return result }
     if core.recordsStates { noteUpdate(result) }
     if core.recordsChanges, let change = change() { core.noteChange(of: id, change) }
     return result

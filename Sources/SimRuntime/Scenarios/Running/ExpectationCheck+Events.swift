@@ -57,8 +57,16 @@ extension Scenario {
     let steps = stimuli.compactMap { stimulus -> Expectation? in
       if case .expect(let expectation) = stimulus.action { expectation } else { nil }
     }
-    return ([expect] + (explore?.expectations ?? []) + steps).contains {
-      $0.told != nil || $0.untold != nil
-    }
+    return explore?.asksForEvents == true || ([expect] + steps).contains(where: \.asksForEvents)
   }
+}
+
+extension Expectation {
+  /// Whether something is expected of the events.
+  fileprivate var asksForEvents: Bool { told != nil || untold != nil }
+}
+
+extension ExpectedExploration {
+  /// Whether something is expected of the events of its runs.
+  package var asksForEvents: Bool { expectations.contains(where: \.asksForEvents) }
 }

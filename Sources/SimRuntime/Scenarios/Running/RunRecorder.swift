@@ -44,6 +44,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   let log: LoadLog
   let scenario: Scenario
   private let keepsStory: Bool
+  private let orderedEvents: OrderedEvents
   private let confined: KernelConfined<State>
   var state: State { confined.value }
 
@@ -53,6 +54,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   ) {
     self.scenario = scenario
     keepsStory = scenario.looksAtStory
+    orderedEvents = OrderedEvents(of: scenario)
     log = LoadLog(of: scenario)
     let state = State(monitor: monitor, observer: observer)
     state.stepCount = scenario.stimuli.reduce(0) { $0 + $1.repetitions }
@@ -205,7 +207,12 @@ final class RunRecorder: TraceObserver, ModelObserver {
   }
 
   private func keep(_ event: RunEvent) {
-    if keepsStory { state.story.append(EventRecord(event)) }
+    if !keepsStory { return }
+    let record = EventRecord(event)
+    state.story.append(record)
+    if let log = state.kernel?.log, log.relatesEvents, !log.isReplaying {
+      for touch in orderedEvents.touches(of: record) { log.touch(touch) }
+    }
   }
 
   /// All dates of a file are set back, so it was read that much earlier.

@@ -6,6 +6,8 @@ package struct CommandValue: Sendable, Hashable {
     case text
     /// The path of a file; `-` is the standard input.
     case file
+    /// The path of a file that the command writes.
+    case newFile
     /// The name of a command of the table.
     case command
     /// A whole number within a range.
@@ -63,7 +65,7 @@ extension CommandValue {
     _ text: String, subject: String, commands: [String]
   ) throws(UsageError.Problem) -> ParsedValue.Content {
     switch kind {
-    case .text, .file:
+    case .text, .file, .newFile:
       guard !text.isEmpty else { throw .emptyValue(subject: subject) }
       return .text
     case .command:

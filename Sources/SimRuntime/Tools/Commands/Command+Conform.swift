@@ -29,7 +29,7 @@ extension Command {
     options: [
       .generation("the file need not list it"),
       CommandOption(
-        "scenario", formerName: "save", value: CommandValue(name: "FILE", kind: .file),
+        "scenario", formerName: "save", value: CommandValue(name: "FILE", kind: .newFile),
         summary: "Write the run that was found to FILE, as a scenario that contains its schedule"),
       .maxExecutions(default: "\(ConformancePlan.usualExecutions)"),
       CommandOption(

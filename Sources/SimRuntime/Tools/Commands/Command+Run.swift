@@ -26,10 +26,10 @@ extension Command {
       .strategy,
       .seed, .depth, .schedule,
       CommandOption(
-        "record", value: CommandValue(name: "FILE", kind: .file),
+        "record", value: CommandValue(name: "FILE", kind: .newFile),
         summary: "Write the schedule of the run to FILE, for --schedule"),
       CommandOption(
-        "observe", value: CommandValue(name: "FILE", kind: .file),
+        "observe", value: CommandValue(name: "FILE", kind: .newFile),
         summary: "Write what can be seen of the run to FILE, as a recording for sim conform"),
       .trace(TraceLevel.allCases.map { .init(name: $0.rawValue, summary: $0.summary) }),
       .format(text: "a story to read", json: "JSON for machines, with a version"),
@@ -56,8 +56,8 @@ extension Command {
         purpose: "See what a defect breaks: switch it off",
         line: "sim run --without M01 Scenarios/museum/M01-cancel-during-disk-query.json"),
       CommandExample(
-        purpose: "Run all scenarios, and print only how they end",
-        line: "sim run --trace none Scenarios/*/*.json"),
+        purpose: "Run the scenarios of a folder, and print only how they end",
+        line: "sim run --trace none Scenarios/basics/*.json"),
       CommandExample(
         purpose: "Run a scenario that another program writes",
         line: "make-scenario | sim run --format json -"),

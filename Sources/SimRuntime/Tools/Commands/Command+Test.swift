@@ -114,7 +114,7 @@ extension CommandOption {
     "quiet", summary: "Print what did not pass and the summary, as where no terminal is")
 
   static let junit = CommandOption(
-    "junit", value: CommandValue(name: "FILE", kind: .file),
+    "junit", value: CommandValue(name: "FILE", kind: .newFile),
     summary: "Write the results of sim test to FILE as JUnit XML, as Jenkins reads it")
 
   static let annotations = CommandOption(

@@ -39,7 +39,7 @@ extension Command {
         line: "sim why Scenarios/museum/M03-cancel-while-the-block-is-set.json"),
       CommandExample(
         purpose: "Explain what an exploration has found",
-        line: "sim why --schedule found/4.2-finding-1.json Scenarios/explore/cancel-anywhere.json"),
+        line: "sim why found/4.2-finding-1.json"),
     ],
     exitCodes: [
       .success, .failed, .incomplete, .usage, .badScenario, .internalError, .inputOutput,

@@ -174,13 +174,13 @@ extension CommandOption {
   /// `--html`.
   static func html(_ detail: Sentence) -> CommandOption {
     CommandOption(
-      "html", value: CommandValue(name: "OUT", kind: .file),
+      "html", value: CommandValue(name: "OUT", kind: .newFile),
       summary: "Write one HTML file instead", detail: detail)
   }
 
   /// `--output`.
   static let output = CommandOption(
-    "output", letter: "o", value: CommandValue(name: "FILE", kind: .file),
+    "output", letter: "o", value: CommandValue(name: "FILE", kind: .newFile),
     summary: "Write to FILE instead of standard output")
 
   /// Where the scenario files lie.

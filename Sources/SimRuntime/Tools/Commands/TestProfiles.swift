@@ -115,7 +115,7 @@ extension TestProfiles {
 
   private static func shape(of value: CommandValue) -> Shape {
     switch value.kind {
-    case .text, .file, .command:
+    case .text, .file, .newFile, .command:
       .custom(
         .singleLine(name: "a text", description: "A text that is not empty.", example: "cancel"))
     case .duration: .duration(allowNegative: false)

@@ -28,8 +28,17 @@ package struct FuzzText {
     return lines
       + [
         translated("seed: \(report.plan.seed)"),
-        translated("again: \(shellQuoted(report.plan.words))"),
+        translated("again: \(shellQuoted(planOfWhatWasRun.words))"),
       ] + (campaign.map { [translated(sentence(of: $0))] } ?? [])
+  }
+
+  /// A call that time ended is repeated by the number of its scenarios.
+  private var planOfWhatWasRun: FuzzPlan {
+    var plan = report.plan
+    if report.isCutShort, report.scenarios > 0, plan.shard.count == 1 {
+      plan.runs = report.scenarios
+    }
+    return plan
   }
 
   private func sentence(of campaign: FuzzCampaign) -> Sentence {

@@ -23,7 +23,7 @@ enum CompletedValue: Hashable {
   init(_ value: CommandValue, in table: CommandTable) {
     self =
       switch value.kind {
-      case .file: .files
+      case .file, .newFile: .files
       case .command: .names(table.commands.map(\.name) + table.topics)
       case .oneOf(let choices): .names(choices.map(\.name))
       case .text, .integer, .unsigned, .duration: .nothing

@@ -62,6 +62,10 @@ extension ExplorationPlan {
       }
     }
 
+    /// Whether each run is made to its end, so that its events are all seen: not where runs are abandoned that
+    /// reach a known state.
+    package var seesEvents: Bool { findsRaces }
+
     package func makeSearch(_ timeMode: Kernel.TimeMode) -> any Search {
       switch self {
       case .optimal: PartialOrderSearch(.optimal)

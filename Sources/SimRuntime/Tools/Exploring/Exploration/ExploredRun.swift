@@ -107,7 +107,7 @@ extension RunResult {
   /// The same for runs that end alike, whenever and in whatever order it came.
   fileprivate var endHash: UInt64 {
     var digest = Digest()
-    for load in loads {
+    for load in loads.sorted(by: { $0.name < $1.name }) {
       digest.add(load.name)
       for completion in load.completions { digest.add(completion.result.words) }
     }

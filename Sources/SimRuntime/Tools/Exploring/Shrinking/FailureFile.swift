@@ -19,7 +19,8 @@ struct FailureFile {
   private var defects: [Defect] { cause.neededDefects }
 
   var document: JSONValue {
-    var document = run.document
+    // The schema that the file names is beside it, and not here.
+    var document = run.document.with(nil, at: "$schema")
     document = document.with(.string(title), at: "title").with(.string(about), at: "about")
     if !defects.isEmpty { document = document.with(.array(violates), at: "violates") }
     if !run.isFirstInFirstOut { document = document.with(run.schedule.json, at: "schedule") }
