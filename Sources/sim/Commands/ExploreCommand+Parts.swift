@@ -87,7 +87,8 @@ extension ExploreCommand {
     let parts = checkpoint.parts + [unfinished].compactMap(\.self)
     guard let (report, _) = ExplorationPart.joined(parts) else { return .internalError }
     if checkpoint.parts.isEmpty {
-      console.complain(that: "no part was tried to its end, so nothing is in \(path); give more time")
+      console.complain(
+        that: "no part was tried to its end, so nothing is in \(path); give more time")
     } else if unfinished != nil {
       console.complain(
         that: "\(checkpoint.parts.count) of \(ExplorationCheckpoint.partCount) parts are in "

@@ -6,7 +6,8 @@ import Testing
 @Suite struct ScaleRuleTests {
   @Test(arguments: [
     ("http://h.test/a@2x.png", 2, 2), ("http://h.test/a@3x.png", 3, 3),
-    ("http://h.test/a.png", 1, 1), ("a@2x.pn", 1, 1), ("a@2x.png", 2, 2), ("http://h.test/a@2xpng", 1, 1),
+    ("http://h.test/a.png", 1, 1), ("a@2x.pn", 1, 1), ("a@2x.png", 2, 2),
+    ("http://h.test/a@2xpng", 1, 1),
     // Of both, the older ones take the last that they look for, 5.x the first.
     ("http://h.test/@3x.@2x.png", 3, 2),
     // Only 5.x knows the escape, and in web URLs alone.
