@@ -4,7 +4,7 @@ extension ModelContext {
   ///
   /// Original: `images` of `UIImage` (3.x, 4.2; `isGIF` in 4.0), `sd_isAnimated` (5.x).
   package func isAnimated(_ image: ImageDescriptor) -> Bool {
-    if image.isOfAnimatedClass || image.isIncremental { return false }
+    if image.isOfAnimatedClass || image.isStill { return false }
     return image.isAnimated || image.format == .gif && generation.formats.everyGIFIsAnimated
   }
 
@@ -12,8 +12,9 @@ extension ModelContext {
   ///
   /// Original: `+[UIImage sd_imageWithData:]` (3.x), `decodedImageWithData:` of the coders (4.2, 5.x).
   func decoded(_ data: ImageData) async -> ImageDescriptor? {
-    guard let image = await environment.coder.decode(data) else { return nil }
-    return generation.formats.animatedFormats.contains(image.format) ? image : image.firstFrame
+    guard var image = await environment.coder.decode(data) else { return nil }
+    if !generation.formats.animatedFormats.contains(image.format) { image.frameCount = 1 }
+    return image
   }
 
   /// A still image of what has come of a file.
@@ -21,10 +22,7 @@ extension ModelContext {
   /// Original: `incrementallyDecodedImageWithData:finished:` (4.2),
   /// `incrementalDecodedImageWithOptions:` (5.x).
   func decodedPart(of data: ImageData, isFinal: Bool) async -> ImageDescriptor? {
-    guard let part = await environment.coder.decodePart(data, isFinal: isFinal) else { return nil }
-    var still = part.firstFrame
-    still.isIncremental = true
-    return still
+    await environment.coder.decodePart(data, isFinal: isFinal)?.firstFrame
   }
 
   /// The image as its key names it: `@2x.` and `@3x.` give the scale.

@@ -25,8 +25,8 @@ public struct ImageDescriptor: Hashable, Sendable {
   public var isOfAnimatedClass = false
   /// Whether its frames are decoded when they are shown: `isAllFramesLoaded` is `NO` (`SDAnimatedImage`).
   package var decodesFramesLater = false
-  /// Whether a progressive decoder drew it, which gives a still image whatever the file is.
-  package var isIncremental = false
+  /// Whether it is a still image, whatever its file is: a first frame alone, or drawn by a progressive decoder.
+  package var isStill = false
   /// Which object it is; equal images may be two.
   var identity = ImageIdentity()
 
@@ -80,6 +80,7 @@ public struct ImageDescriptor: Hashable, Sendable {
   var firstFrame: ImageDescriptor {
     var still = self
     still.frameCount = 1
+    still.isStill = true
     still.isOfAnimatedClass = false
     still.decodesFramesLater = false
     still.object = nil

@@ -43,7 +43,7 @@ enum Words {
 
   /// A GIF has frames in each generation, in 4.2 one.
   private static func hasFrames(_ image: ImageDescriptor) -> Bool {
-    image.isAnimated || image.format == .gif && !image.isIncremental
+    image.isAnimated || image.format == .gif && !image.isStill
   }
 
   /// An image as the recording writes it.

@@ -80,7 +80,9 @@ extension ImageView {
   }
 
   private func showFirstFrame(of image: ImageDescriptor, from url: ImageURL?) async {
-    guard image.isAnimated else { return await set(.image(image, from: url), in: .image) }
+    guard context.isAnimated(image) else {
+      return await set(.image(image, from: url), in: .image)
+    }
     let poster = context.newObject(image.firstFrame)
     await set(.image(poster, from: url), in: .image)
     await poster.release()

@@ -153,6 +153,9 @@ package struct ExpectationCheck {
     if let count = expected.frameCount {
       check(section / "frames", "\(count)", found.image.map { "\($0.frameCount)" } ?? "nothing")
     }
+    if let scale = expected.scale {
+      check(section / "scale", "\(scale)", found.image.map { "\($0.scale)" } ?? "nothing")
+    }
     if let error = expected.error {
       check(
         section / "error", error.map { "\($0)" } ?? "none", found.error.map { "\($0)" } ?? "none")

@@ -197,6 +197,7 @@ package struct ExpectedCompletion: Sendable {
   /// The label of the image; `.some(nil)` for none.
   package var image: String??
   package var frameCount: Int?
+  package var scale: Int?
   /// `.some(nil)` for none.
   package var error: LoadError??
   package var cacheType: String?

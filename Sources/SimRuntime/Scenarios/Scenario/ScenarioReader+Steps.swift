@@ -86,6 +86,7 @@ extension ExpectedCompletion {
   init(checked node: JSONNode) {
     image = node.nullable("image", \.string)
     frameCount = node.integer("frames")
+    scale = node.integer("scale")
     error = node.nullable("error") { $0.string.flatMap(ScenarioSyntax.loadError) }
     cacheType = node.text("cacheType")
     isFinished = node.flag("finished")

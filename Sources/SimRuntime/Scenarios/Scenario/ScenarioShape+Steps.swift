@@ -34,6 +34,7 @@ extension ScenarioShape {
       Field(
         "image", .oneOf([.null, .text]), description: "The label of the image; null for none."),
       Field("frames", .integer(1...100_000), description: "How many frames the image has."),
+      Field("scale", .integer(1...16), description: "How many pixels make a point of the image."),
       Field(
         "error", .oneOf([.null, .reference("error")]), description: "The error; null for none."),
       Field(
