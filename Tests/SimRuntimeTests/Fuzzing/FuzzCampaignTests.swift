@@ -6,7 +6,7 @@ import Testing
 /// A campaign finds what one long run would find, however it is cut into calls.
 @Suite struct FuzzCampaignTests {
   private static let plan: FuzzPlan = {
-    var plan = FuzzPlan(seed: 5, runs: 24, generations: ["4.2"])
+    var plan = FuzzPlan(seed: 7, runs: 24, generations: ["4.2"])
     plan.batch = 6
     plan.orders = 2
     return plan
@@ -58,7 +58,7 @@ import Testing
     let second = campaign.add(part, to: &next)
     #expect(second.allSatisfy { finding in !first.contains { $0.isLike(finding) } })
     #expect(next.findings.count == second.count)
-    #expect(next.plan.seed == 65)
+    #expect(next.plan.seed == 67)
     #expect(campaign.report.scenarios == 120)
   }
 

@@ -59,7 +59,7 @@ extension CacheRequest {
     case .store(let request):
       let isStored = request.url != nil && request.image != nil
       return policies.storePlace(onDisk: isStored && request.type.includesDisk)
-    case .remove(nil, let type): return type == .none ? .inside : nil
+    case .remove(nil, _): return nil
     case .remove(_, let type), .clear(let type): return type.includesDisk ? .main : .inside
     case .size(synchronously: true), .existsNow, .imageData, .storeData, .image, .save, .value,
       .addReadOnlyPath, .configure:
