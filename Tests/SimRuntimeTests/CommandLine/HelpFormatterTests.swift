@@ -184,7 +184,7 @@ struct HelpFormatterTests {
           See what a defect breaks: switch it off:
             sim run --without M01 Scenarios/museum/M01-cancel-during-disk-query.json
           Run all scenarios, and print only how they end:
-            sim run --trace none Scenarios/*/*.json
+            sim run --trace none Scenarios/basics/*.json
           Run a scenario that another program writes:
             make-scenario | sim run --format json -
 

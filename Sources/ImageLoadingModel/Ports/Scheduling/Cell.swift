@@ -28,6 +28,7 @@ public final class Cell<Value: Sendable>: HoldingPort {
   /// Reads the value in one step.
   public func read() async -> Value {
     await core.perform(VisibleOperation(.read, id))
+    if core.isDraining { return drained }
     if core.recordsStates { core.noteObservation(nil, of: id) }
     return storage.withLock { $0 }
   }
@@ -47,12 +48,15 @@ public final class Cell<Value: Sendable>: HoldingPort {
 
   /// Replaces the value in the step that is being done, and gives the old one.
   func replace(by value: Value) -> Value {
+    if core.isDraining {
+      defer { drained = value }
+      return drained
+    }
     let old = storage.withLock { current in
       let old = current
       current = value
       return old
     }
-    if core.isDraining { return old }
     if core.recordsStates { core.noteValue(PlainForm.of(value), of: id) }
     if core.recordsChanges {
       core.noteChange(
@@ -88,11 +92,27 @@ public final class Cell<Value: Sendable>: HoldingPort {
   private func apply<Result: Sendable>(
     _ body: @Sendable (inout Value) -> Result, _ change: () -> StateChange?
   ) -> Result {
+    if core.isDraining {
+      var value = drained
+      defer { drained = value }
+      return body(&value)
+    }
     let result = storage.withLock { body(&$0) }
-    if core.isDraining { return result }
     if core.recordsStates { noteUpdate(result) }
     if core.recordsChanges, let change = change() { core.noteChange(of: id, change) }
     return result
+  }
+
+  private final class Drained: DrainedValue {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  /// The value for drained threads, whose loops it may bound; all others see that of the end of the run.
+  private var drained: Value {
+    get { (id.drainedValue as? Drained)?.value ?? snapshot }
+    set { id.drainedValue = Drained(newValue) }
   }
 
   private func noteUpdate<Result>(_ result: Result) {
