@@ -183,7 +183,7 @@ struct HelpFormatterTests {
             sim run --schedule found.json scenario.json
           See what a defect breaks: switch it off:
             sim run --without M01 Scenarios/museum/M01-cancel-during-disk-query.json
-          Run all scenarios, and print only how they end:
+          Run the scenarios of a folder, and print only how they end:
             sim run --trace none Scenarios/basics/*.json
           Run a scenario that another program writes:
             make-scenario | sim run --format json -

@@ -157,6 +157,8 @@ struct RunFacts {
     if moment.givesCached, refreshed.contains(moment.subject) {
       facts.insert(.givesCachedBeforeRefresh)
     }
+    // What is no URL and not nil either goes to the manager.
+    if subjects[moment.subject]?.hasAskedManager == true { facts.remove(.urlIsMissing) }
     if next[moment.number] == .operationCancelTask { facts.insert(.cancelsItsRequest) }
     if !cancelling.contains(moment.number) { facts.insert(.downloadHasEnded) }
     return facts
