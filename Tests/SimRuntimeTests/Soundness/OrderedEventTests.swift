@@ -26,8 +26,7 @@ import Testing
     "given": {"memory": {"https://a/1.png": "png 1x1"}},
     "steps": [
       {"at": "0 s", "load": "https://a/1.png", "as": "first"},
-      {"at": "0 s", "memoryWarning": true},
-      {"at": "1 ms", "imageFromCache": "https://a/1.png", "where": "memory", "as": "y", "from": "background"}]
+      {"at": "0 s", "imageFromCache": "https://a/1.png", "where": "memory", "as": "y", "from": "background"}]
     """#
 
   /// The scenario, with its stories kept.
