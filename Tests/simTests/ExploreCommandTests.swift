@@ -42,7 +42,62 @@ import Testing
       let run = try SimProcess(["run", "--trace", "none", file])
       #expect(run.code == 0)
       #expect(run.output.contains("cancel-reaches-the-download is broken on first"))
+      // The schema of the file that was explored is not beside it.
+      #expect(try !String(contentsOfFile: file, encoding: .utf8).contains("$schema"))
     }
+  }
+
+  /// Two reads of memory, and an order of them that must not come.
+  private static let reads = """
+    {"format": 1, "title": "T", "generation": "hardened",
+      "given": {"memory": {"https://a/1.png": "png 1x1", "https://a/2.png": "png 1x1"}},
+      "steps": [
+        {"at": "0 s", "as": "x", "imageFromCache": "https://a/1.png", "where": "memory",
+          "from": "background"},
+        {"at": "0 s", "as": "y", "imageFromCache": "https://a/2.png", "where": "memory",
+          "from": "background"}],
+      "explore": {"time": "exact", "never": [{"told": [
+        {"memoryRead": "https://a/2.png"}, {"memoryRead": "https://a/1.png"}]}]}}
+    """
+
+  /// The reads touch nothing in common, and yet their order is asked for.
+  @Test(arguments: ["optimal", "sources", "every"])
+  func anOrderOfEventsIsFound(strategy: String) throws {
+    let words = ["explore", "--strategy", strategy, "-"]
+    let run = try SimProcess(words, input: Self.reads)
+    #expect(run.code == 1 && run.output.contains("FAIL never[0] came in "), "\(run.output)")
+  }
+
+  @Test func statesDoNotJudgeEvents() throws {
+    let run = try SimProcess(["explore", "--strategy", "states", "-"], input: Self.reads)
+    #expect(run.code == 64 && run.output.isEmpty)
+    #expect(run.errors.contains("and - asks for events (told, untold) of whole runs"))
+  }
+
+  @Test func whatCannotBeSavedIsReportedAllTheSame() throws {
+    try TestFolder.with(["file": ""]) { folder in
+      let run = try SimProcess(
+        ["explore", "--save", folder / "file/found", "-"], input: Self.reads)
+      #expect(run.code == 74 && run.errors.contains("file/found"))
+      #expect(run.output.contains("FAIL never[0] came in "))
+    }
+  }
+
+  /// The prefetch begins its load before or after the query begins its own: the app ends alike.
+  @Test(arguments: ["portfolio", "optimal", "every"])
+  func theOrderInWhichLoadsBeginIsNoEnd(strategy: String) throws {
+    let text = """
+      {"format": 1, "title": "T", "generation": "hardened",
+        "given": {"memory": {"https://a/1.png": "png 1x1", "https://a/2.png": "png 1x1"}},
+        "steps": [
+          {"at": "0 s", "as": "p", "prefetch": ["https://a/1.png"], "from": "background"},
+          {"at": "0 s", "as": "q", "query": "https://a/2.png"}]}
+      """
+    let words = [
+      "explore", "--strategy", strategy, "--time", "exact", "--max-executions", "2000", "-",
+    ]
+    let run = try SimProcess(words, input: text)
+    #expect(run.output.contains(" 1 distinct end;") && run.code != 70, "\(run.output)")
   }
 
   @Test func findingsAreSavedAsTheyAre() throws {

@@ -99,7 +99,12 @@ import Testing
     #expect(bounded.code == 3)
     #expect(bounded.output.hasPrefix("0 scenarios of 12 for 4.2"))
     // No scenario is no evidence.
-    let open = try SimProcess(["fuzz", "--time", "0 s"])
-    #expect(open.code == 3)
+    try TestFolder.with([:]) { folder in
+      for words in [[], ["--corpus", folder / "campaign"]] {
+        let open = try SimProcess(["fuzz", "--time", "0 s"] + words)
+        #expect(open.code == 3 && open.lines[0].hasSuffix(": nothing is known"), "\(open.output)")
+        #expect(!open.output.contains("again: "))
+      }
+    }
   }
 }

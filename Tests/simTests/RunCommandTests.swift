@@ -88,6 +88,31 @@ import Testing
     }
   }
 
+  /// A scenario of a folder that is tested is read, too, be it that a profile says so.
+  @Test func noScenarioOfAFolderIsWrittenOver() throws {
+    let text = CommandScenario.text(expect: "")
+    try TestFolder.with(["all/a.json": text]) { folder in
+      let file = folder / "all/a.json"
+      try folder.write(
+        #"{"version": 1, "profiles": {"default": {"paths": ["all"], "junit": "\#(file)"}}}"#,
+        to: "profiles")
+      for words in [["--junit", file, folder / "all"], ["--config", folder / "profiles"]] {
+        let run = try SimProcess(["test"] + words)
+        #expect(run.code == 64 && run.errors.contains("would write over"), "\(run.errors)")
+      }
+      #expect(
+        try SimProcess(["test", "--junit", folder / "all/new.json", folder / "all"]).code == 0)
+      #expect(folder.read("all/a.json") == text)
+    }
+  }
+
+  @Test(arguments: ["run", "explore", "fuzz"])
+  func noDefectIsOnAndOff(command: String) throws {
+    let words = [command, "--with", "D06", "--without", "m01,d06"]
+    let run = try SimProcess(words + (command == "fuzz" ? [] : [CommandScenario.breaking]))
+    #expect(run.code == 64 && run.errors.contains("--with and --without both name D06"))
+  }
+
   @Test func oneFileHoldsOneThing() throws {
     try TestFolder.with([:]) { folder in
       let (file, out) = (CommandScenario.passing, folder / "out")

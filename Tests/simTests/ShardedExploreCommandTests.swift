@@ -170,6 +170,18 @@ import Testing
     }
   }
 
+  @Test func whereNoPartIsDoneThereIsNoFile() throws {
+    try TestFolder.with([:]) { folder in
+      let file = folder / "orders.json"
+      let run = try SimProcess(
+        Self.words + ["--checkpoint", file, "--max-executions", "5", Self.race])
+      #expect(
+        run.errors.contains(
+          "no part was tried to its end, so nothing is in \(file); give more time"))
+      #expect(folder.names.isEmpty && run.code == 3)
+    }
+  }
+
   @Test func aCheckpointOfSomethingElseIsRefused() throws {
     try TestFolder.with(["broken.json": "{", "other.json": #"{"version": 1}"#]) { folder in
       let file = folder / "orders.json"

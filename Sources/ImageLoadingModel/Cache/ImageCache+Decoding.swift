@@ -35,7 +35,7 @@ extension ImageCache {
         ImageDecoding(
           key: key, scaleFactor: values.imageScaleFactor,
           wantsAnimatedClass: values.wantsAnimatedImageClass == true,
-          isOfFirstFrame: options.contains(.decodeFirstFrameOnly),
+          decodesFirstFrameOnly: options.contains(.decodeFirstFrameOnly),
           matchesAnimatedClass: options.contains(.matchAnimatedImageClass),
           preloadsFrames: options.contains(.preloadAllFrames),
           avoidsDrawing: options.contains(.avoidDecodeImage)))

@@ -8,16 +8,13 @@ struct ImageDecoding: Sendable {
   /// Whether an image of the class for animations is wanted (`SDAnimatedImage`).
   let wantsAnimatedClass: Bool
   /// `SDWebImageDecodeFirstFrameOnly`.
-  let isOfFirstFrame: Bool
+  let decodesFirstFrameOnly: Bool
   /// `SDWebImageMatchAnimatedImageClass`.
   let matchesAnimatedClass: Bool
   /// `SDWebImagePreloadAllFrames`.
   let preloadsFrames: Bool
   /// `SDWebImageAvoidDecodeImage`.
   let avoidsDrawing: Bool
-
-  /// The formats that `SDAnimatedImage` has a coder for (`SDAnimatedImageCoder`).
-  static let formatsOfAnimatedClass: Set<ImageFormat> = [.gif, .png, .webp]
 }
 
 extension ModelContext {
@@ -45,9 +42,9 @@ extension ModelContext {
   private func asWanted(
     _ decoded: ImageDescriptor, _ decoding: ImageDecoding, preloadsFrames: Bool
   ) -> ImageDescriptor? {
-    var image = decoding.isOfFirstFrame ? decoded.firstFrame : decoded
-    if !decoding.isOfFirstFrame, decoding.wantsAnimatedClass {
-      if ImageDecoding.formatsOfAnimatedClass.contains(image.format) {
+    var image = decoding.decodesFirstFrameOnly ? decoded.firstFrame : decoded
+    if !decoding.decodesFirstFrameOnly, decoding.wantsAnimatedClass {
+      if generation.formats.animatedFormats.contains(image.format) {
         image.isOfAnimatedClass = true
         image.decodesFramesLater = !preloadsFrames
       } else if decoding.matchesAnimatedClass {

@@ -6,7 +6,8 @@ package struct FormatPolicies: Hashable, Sendable {
   /// Whether each GIF is animated, also one of one frame: `animatedImageWithImages:duration:` is
   /// given that frame (SDWebImageImageIOCoder.m 4.2.3).
   package let everyGIFIsAnimated: Bool
-  /// The formats of which more than the first frame is decoded.
+  /// The formats of which more than the first frame is decoded; in 5.x those that `SDAnimatedImage` has a coder
+  /// for (`SDAnimatedImageCoder`).
   package let animatedFormats: Set<ImageFormat>
   package let scaleRule: ScaleRule
 

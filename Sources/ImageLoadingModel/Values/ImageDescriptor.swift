@@ -11,7 +11,7 @@ public struct ImageDescriptor: Hashable, Sendable {
   /// Height in pixels; 0 for an image without pixels.
   public private(set) var pixelHeight: Int
   /// `scale`: pixels per point in each direction, 2 for `@2x`.
-  public var scale: Int
+  public private(set) var scale: Int
   /// How many frames the image has, 1 for a still one.
   public var frameCount: Int
   /// `CGImageGetAlphaInfo` (3.x), `SDCGImageRefContainsAlpha` (4.2): whether the image may be
@@ -51,10 +51,16 @@ public struct ImageDescriptor: Hashable, Sendable {
   /// Width in points, a part of a point as a whole one.
   ///
   /// Original: `size.width`, which is a fraction where the pixels do not divide.
-  public var width: Int { (pixelWidth + scale - 1) / scale }
+  public var width: Int {
+    get { (pixelWidth + scale - 1) / scale }
+    set { pixelWidth = newValue * scale }
+  }
 
   /// Height in points, likewise.
-  public var height: Int { (pixelHeight + scale - 1) / scale }
+  public var height: Int {
+    get { (pixelHeight + scale - 1) / scale }
+    set { pixelHeight = newValue * scale }
+  }
 
   /// Whether the image has more than one frame.
   public var isAnimated: Bool { frameCount > 1 }
@@ -85,14 +91,6 @@ public struct ImageDescriptor: Hashable, Sendable {
     still.decodesFramesLater = false
     still.object = nil
     return still
-  }
-
-  /// Another picture at the same scale, with so many pixels.
-  public func resized(pixelWidth: Int, pixelHeight: Int) -> ImageDescriptor {
-    var image = self
-    image.pixelWidth = pixelWidth
-    image.pixelHeight = pixelHeight
-    return image
   }
 
   /// The memory cost of 3.x and 4.2: width × height × scale², in pixels of one frame; without

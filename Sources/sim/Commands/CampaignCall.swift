@@ -44,9 +44,7 @@ struct CampaignCall {
       guard folder.save(news, of: campaign) else { return .inputOutput }
     }
     guard report(call, campaign) else { return .inputOutput }
-    if interruption.isAsked { return .interrupted }
-    if !call.findings.isEmpty { return .failed }
-    return call.scenarios < options.plan.runs && options.wantsAllRuns ? .incomplete : .success
+    return interruption.isAsked ? .interrupted : options.exitCode(of: call)
   }
 
   /// A batch for each thread: what a killed call loses at most.

@@ -12,14 +12,9 @@ struct DefectSwitches {
   init(_ parsed: ParsedCommand) throws {
     let command = if case .command(let name) = parsed.request { name } else { "run" }
     self.command = command
-    with = try DefectNames("with", of: parsed).defects
-    let names = try DefectNames("without", of: parsed)
-    (without, isWithoutAll) = (names.defects, names.isAll)
-    if let both = with.first(where: without.contains) {
-      throw UsageError(
-        program: AppRegistry.program, command: command,
-        problem: .brokenRule("--with and --without both name \(both.rawValue)"), index: nil)
-    }
+    let names = try DefectNames.both(of: parsed)
+    with = names.with.defects
+    (without, isWithoutAll) = (names.without.defects, names.without.isAll)
   }
 
   /// The defects to switch off.

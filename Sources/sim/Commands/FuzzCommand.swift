@@ -30,10 +30,7 @@ struct FuzzCommand {
           time.map { ContinuousClock.now - start > $0 } ?? false
         })
     guard self.report(report) else { return .inputOutput }
-    if interruption.isAsked { return .interrupted }
-    if !report.findings.isEmpty { return .failed }
-    let isEnough = report.scenarios > 0 && !options.wantsAllRuns
-    return report.isCutShort && !isEnough ? .incomplete : .success
+    return interruption.isAsked ? .interrupted : options.exitCode(of: report)
   }
 
   private func report(_ report: FuzzReport, of campaign: FuzzCampaign? = nil) -> Bool {

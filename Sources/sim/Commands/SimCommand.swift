@@ -48,9 +48,7 @@ enum SimCommand {
     guard let name = CommandName(rawValue: name) else {
       preconditionFailure("the command \(name) is in the table and has no implementation")
     }
-    if let command = CommandTable.sim.command(named: name.rawValue) {
-      try WrittenFiles(parsed, of: command, program: AppRegistry.program).check()
-    }
+    try WrittenFiles(parsed, in: .sim).check()
     switch name {
     case .run: return try RunCommand(parsed, console).run()
     case .test: return try TestCommand(parsed, console).run()

@@ -10,6 +10,8 @@ struct TestCommand {
 
   init(_ parsed: ParsedCommand, _ console: Console) throws {
     let parsed = try ProfileFile(parsed).completed()
+    // A profile adds paths and files.
+    try WrittenFiles(parsed, in: .sim).check()
     self.parsed = parsed
     self.console = console
     options = try TestOptions(parsed, environment: environment)

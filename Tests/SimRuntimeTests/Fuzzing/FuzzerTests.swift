@@ -92,6 +92,28 @@ import Testing
     #expect(report.isCutShort)
   }
 
+  /// Threads leave gaps when time ends; the line to paste runs all again that was run, and finds it.
+  @Test(arguments: [1, 3])
+  func whatTimeEndedCanBeRunAgain(jobs: Int) throws {
+    let done = Atomic(0)
+    let report = Fuzzer(
+      Self.plan(), jobs: jobs, shrinks: false,
+      shouldStop: { done.load(ordering: .relaxed) >= 9 },
+      progress: { progress in
+        if progress.shrinking == nil { done.store(progress.done, ordering: .relaxed) }
+      }
+    ).run()
+    #expect(report.isCutShort && report.reach >= report.scenarios && report.reach <= 24)
+    let again = try #require(
+      FuzzText(report, style: .plain, folder: nil).lines.first { $0.hasPrefix("again: ") })
+    #expect(again.contains(" --runs \(report.reach)"))
+    var plan = Self.plan()
+    plan.runs = report.reach
+    let whole = Self.report(plan)
+    #expect(
+      report.findings.allSatisfy { finding in whole.findings.contains { $0.isLike(finding) } })
+  }
+
   @Test func defectsThatAreSwitchedOffAreLookedBehind() {
     var plan = FuzzPlan(seed: 5, runs: 24, generations: ["4.2"])
     plan.orders = 3

@@ -7,10 +7,6 @@ import Testing
   @Test func aQueueOfSomebodyElseIsNone() async {
     final class Stranger: SharedQueue {
       let name = "stranger"
-      var drainedValue: (any DrainedValue)? {
-        get { nil }
-        set {}
-      }
     }
     await #expect(processExitsWith: .failure) {
       _ = Simulation().run { scheduler in
@@ -22,10 +18,6 @@ import Testing
   @Test func anObjectOfAnotherKernelIsRefused() async {
     final class Stranger: SharedObject {
       let name = "stranger"
-      var drainedValue: (any DrainedValue)? {
-        get { nil }
-        set {}
-      }
     }
     await #expect(processExitsWith: .failure) {
       _ = Simulation().run { scheduler in

@@ -165,7 +165,7 @@ extension ImageDecoding {
       key: plan.values.cacheKeyFilter?(plan.url) ?? plan.url.absoluteString,
       scaleFactor: plan.values.imageScaleFactor,
       wantsAnimatedClass: plan.values.wantsAnimatedImageClass == true,
-      isOfFirstFrame: plan.options.contains(.decodeFirstFrameOnly),
+      decodesFirstFrameOnly: plan.options.contains(.decodeFirstFrameOnly),
       matchesAnimatedClass: plan.options.contains(.matchAnimatedImageClass),
       preloadsFrames: plan.options.contains(.preloadAllFrames),
       avoidsDrawing: plan.options.contains(.avoidDecodeImage))

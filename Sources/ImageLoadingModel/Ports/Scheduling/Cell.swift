@@ -9,7 +9,19 @@ import Synchronization
 public final class Cell<Value: Sendable>: HoldingPort {
   public let id: any SharedObject
   private let core: any SchedulerCore
-  private let storage: Mutex<Value>
+  private let storage: Mutex<Contents>
+
+  private struct Contents {
+    var value: Value
+    /// What drained threads have written, which nobody else sees; it may be what bounds a loop of theirs.
+    var drained: Drained?
+  }
+
+  private final class Drained: Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
 
   /// - Parameter isAtomic: whether it represents an atomic property, a C atomic, or an object with
   ///   a lock of its own (`NSCache`): its accesses order threads and race with nothing.
@@ -18,7 +30,7 @@ public final class Cell<Value: Sendable>: HoldingPort {
   ) {
     self.core = core
     id = core.register(isAtomic ? .atomicCell : .cell, named: name)
-    storage = Mutex(value)
+    storage = Mutex(Contents(value: value))
     if core.recordsStates { core.noteValue(PlainForm.of(value), of: id) }
     core.attach(self, to: id)
   }
@@ -30,7 +42,7 @@ public final class Cell<Value: Sendable>: HoldingPort {
     await core.perform(VisibleOperation(.read, id))
     if core.isDraining { return drained }
     if core.recordsStates { core.noteObservation(nil, of: id) }
-    return storage.withLock { $0 }
+    return snapshot
   }
 
   /// Replaces the value in one step.
@@ -53,8 +65,8 @@ public final class Cell<Value: Sendable>: HoldingPort {
       return drained
     }
     let old = storage.withLock { current in
-      let old = current
-      current = value
+      let old = current.value
+      current.value = value
       return old
     }
     if core.recordsStates { core.noteValue(PlainForm.of(value), of: id) }
@@ -97,26 +109,19 @@ public final class Cell<Value: Sendable>: HoldingPort {
       defer { drained = value }
       return body(&value)
     }
-    let result = storage.withLock { body(&$0) }
+    let result = storage.withLock { body(&$0.value) }
     if core.recordsStates { noteUpdate(result) }
     if core.recordsChanges, let change = change() { core.noteChange(of: id, change) }
     return result
   }
 
-  private final class Drained: DrainedValue {
-    let value: Value
-
-    init(_ value: Value) { self.value = value }
-  }
-
-  /// The value for drained threads, whose loops it may bound; all others see that of the end of the run.
   private var drained: Value {
-    get { (id.drainedValue as? Drained)?.value ?? snapshot }
-    set { id.drainedValue = Drained(newValue) }
+    get { storage.withLock { $0.drained?.value ?? $0.value } }
+    set { storage.withLock { $0.drained = Drained(newValue) } }
   }
 
   private func noteUpdate<Result>(_ result: Result) {
-    let value = PlainForm.of(storage.withLock { $0 })
+    let value = PlainForm.of(snapshot)
     // What is not plain is made of what was there before.
     if value == nil {
       core.noteObservation(nil, of: id)
@@ -128,20 +133,20 @@ public final class Cell<Value: Sendable>: HoldingPort {
 
   /// Sets the value without a step: for the state in which a run begins.
   public func prepare(_ value: Value) {
-    storage.withLock { $0 = value }
+    storage.withLock { $0.value = value }
     if core.recordsStates { core.noteValue(PlainForm.of(value), of: id) }
   }
 
   /// The value now, without a step: for observers that are no part of the run.
-  public var snapshot: Value { storage.withLock { $0 } }
+  public var snapshot: Value { storage.withLock { $0.value } }
 
   /// What cannot be empty holds no objects.
   public func empty() {
-    guard let empty = (Value.self as? any Emptiable.Type)?.empty as? Value else { return }
+    let empty = (Value.self as? any Emptiable.Type)?.empty as? Value
     // What was there is freed when the lock is free again: that may free other cells.
-    _ = storage.withLock { value in
-      let old = value
-      value = empty
+    _ = storage.withLock { contents in
+      let old = contents
+      contents = Contents(value: empty ?? old.value)
       return old
     }
   }

@@ -2,13 +2,7 @@
 public protocol SharedObject: AnyObject, Sendable {
   /// What reports and traces call it; not necessarily unique.
   var name: String { get }
-
-  /// What the threads that are drained after the end of the run have written to it.
-  var drainedValue: (any DrainedValue)? { get set }
 }
-
-/// A value of a cell that only drained threads see.
-public protocol DrainedValue: AnyObject, Sendable {}
 
 /// The kinds of shared objects that have no operations of their own.
 public enum SharedObjectKind: Hashable, Sendable {

@@ -1,7 +1,7 @@
 /// What a view is asked for.
 public struct ViewRequest: Sendable {
   /// What is passed for the URL. The view looks only whether it is nil; what else it is the manager finds out.
-  package let argument: URLArgument
+  package private(set) var argument: URLArgument
   /// What is shown until the image is there.
   public var placeholder: ViewContent?
   public var options: LoadOptions = []
@@ -24,7 +24,10 @@ public struct ViewRequest: Sendable {
   package init(argument: URLArgument) { self.argument = argument }
 
   /// `nil` if it is none.
-  public var url: ImageURL? { argument.resolved }
+  public var url: ImageURL? {
+    get { argument.resolved }
+    set { argument = newValue.map(URLArgument.url) ?? .none }
+  }
 }
 
 /// A request under way, as its answers need it.

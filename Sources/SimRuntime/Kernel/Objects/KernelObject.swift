@@ -10,8 +10,6 @@ package class KernelObject: SharedObject, @unchecked Sendable {
   /// What happened before the next acquire; `nil` if races are not looked for.
   @exclusivity(unchecked) final var trail: Stamp?
 
-  @exclusivity(unchecked) package final var drainedValue: (any DrainedValue)?
-
   /// The place of its port in ``Kernel/ports``.
   @exclusivity(unchecked) final var portPlace: Int?
 

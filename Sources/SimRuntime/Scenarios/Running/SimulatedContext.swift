@@ -18,8 +18,9 @@ extension ManagerSettings.Transform {
   func image(from image: ImageDescriptor) -> ImageDescriptor? {
     switch self {
     case .new:
-      var smaller = image.resized(
-        pixelWidth: image.width / 2 * image.scale, pixelHeight: image.height / 2 * image.scale)
+      var smaller = image
+      smaller.width /= 2
+      smaller.height /= 2
       smaller.label += "+T"
       return smaller
     case .same: return image

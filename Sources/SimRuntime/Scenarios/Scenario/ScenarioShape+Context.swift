@@ -12,7 +12,9 @@ extension ScenarioShape {
     fields: [
       Field(
         ContextKey.setImageOperationKey.rawValue, .text,
-        description: "The key under which the view registers the load."),
+        description:
+          "The key under which the view registers the load; buttons and highlighted images "
+          + "have their own."),
       Field(
         ContextKey.customManager.rawValue, name,
         description: "The manager that loads: one of `managers`."),

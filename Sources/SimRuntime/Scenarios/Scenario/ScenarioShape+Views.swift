@@ -26,7 +26,10 @@ extension ScenarioShape {
     Field(
       "completion", .boolean,
       description: "Whether a completion block is given; true. Without a view the load needs one."),
-    Field("key", .text, description: "The key under which the view registers the load."),
+    Field(
+      "key", .text,
+      description: "The key under which the view registers the load; buttons and highlighted "
+        + "images have their own."),
   ]
 
   static let view = ObjectShape(

@@ -1,39 +1,44 @@
 import Foundation
 
-/// What a command writes must be no file that it reads, and no two things.
+/// What a command writes must be no file that it reads, nor a scenario file of a folder that it reads, and no two
+/// things.
 package struct WrittenFiles {
-  private let program: String
-  private let command: Command
   private let parsed: ParsedCommand
+  private let table: CommandTable
 
-  package init(_ parsed: ParsedCommand, of command: Command, program: String) {
+  package init(_ parsed: ParsedCommand, in table: CommandTable) {
     self.parsed = parsed
-    self.command = command
-    self.program = program
+    self.table = table
   }
 
   /// - Throws: ``UsageError`` where something would be lost.
   package func check() throws(UsageError) {
+    guard case .command(let name) = parsed.request, let command = table.command(named: name) else {
+      return
+    }
     var written: [String: CommandOption] = [:]
     for option in command.options where option.value?.kind == .newFile {
       guard let text = parsed.value(option.name)?.text else { continue }
       let path = Self.path(text)
       if let other = written.updateValue(option, forKey: path) {
         throw usageError(
+          command,
           "--\(other.name) and --\(option.name) would both write \(text); name another file")
       }
-      if reads(path) {
+      if reads(path, command) {
         throw usageError(
-          "--\(option.name) would write over \(text), which is read; name another file")
+          command, "--\(option.name) would write over \(text), which is read; name another file")
       }
     }
   }
 
-  private func reads(_ path: String) -> Bool {
+  private func reads(_ path: String, _ command: Command) -> Bool {
     let arguments = command.arguments.filter { $0.value.kind == .file }.map(\.value.name)
     let options = command.options.filter { $0.value?.kind == .file }.map(\.name)
-    return (arguments + options).contains { name in
-      parsed.values(name).contains { Self.path($0.text) == path }
+    let isScenario = path.hasSuffix(".json") && FileManager.default.fileExists(atPath: path)
+    return (arguments + options).flatMap(parsed.values).map { Self.path($0.text) }.contains {
+      read in
+      read == path || isScenario && path.hasPrefix(read + "/")
     }
   }
 
@@ -41,7 +46,8 @@ package struct WrittenFiles {
     URL(fileURLWithPath: text).resolvingSymlinksInPath().standardizedFileURL.path
   }
 
-  private func usageError(_ rule: Sentence) -> UsageError {
-    UsageError(program: program, command: command.name, problem: .brokenRule(rule), index: nil)
+  private func usageError(_ command: Command, _ rule: Sentence) -> UsageError {
+    UsageError(
+      program: table.program, command: command.name, problem: .brokenRule(rule), index: nil)
   }
 }

@@ -10,8 +10,28 @@ package struct DefectNames: Sendable {
   /// By their ids.
   var sorted: [Defect] { defects.sorted { $0.rawValue < $1.rawValue } }
 
+  /// What both options say.
+  /// - Throws: where they name one defect.
+  package static func both(
+    of parsed: ParsedCommand
+  ) throws(UsageError) -> (with: DefectNames, without: DefectNames) {
+    let (with, without) = (
+      try DefectNames("with", of: parsed), try DefectNames("without", of: parsed)
+    )
+    if let defect = with.defects.first(where: without.defects.contains) {
+      throw UsageError(
+        program: AppRegistry.program, command: command(of: parsed),
+        problem: .brokenRule("--with and --without both name \(defect.rawValue)"), index: nil)
+    }
+    return (with, without)
+  }
+
+  private static func command(of parsed: ParsedCommand) -> String {
+    if case .command(let name) = parsed.request { name } else { "run" }
+  }
+
   /// - Parameter option: `with` or `without`.
-  package init(_ option: String, of parsed: ParsedCommand) throws(UsageError) {
+  private init(_ option: String, of parsed: ParsedCommand) throws(UsageError) {
     for value in parsed.values(option) {
       for id in value.text.split(separator: ",").map(String.init) {
         if option == "without", id.lowercased() == "all" {
@@ -29,9 +49,8 @@ package struct DefectNames: Sendable {
   ) throws(UsageError) -> Defect {
     if let defect = Defect.named(id) { return defect }
     let names = Defect.allCases.map(\.rawValue)
-    let command = if case .command(let name) = parsed.request { name } else { "run" }
     throw UsageError(
-      program: AppRegistry.program, command: command,
+      program: AppRegistry.program, command: command(of: parsed),
       problem: .unknownValue(
         subject: "--\(value.name)", value: id, allowed: names.map(Sentence.init(verbatim:)),
         nearest: nearestName(to: id, among: names)), index: value.place)

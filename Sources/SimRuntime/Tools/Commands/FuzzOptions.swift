@@ -17,6 +17,13 @@ package struct FuzzOptions: Sendable {
   /// Whether the number of scenarios was asked for, so that fewer are not all that was wanted.
   package let wantsAllRuns: Bool
 
+  /// The exit code of a call that ended by itself: where no scenario was run, nothing is known.
+  package func exitCode(of report: FuzzReport) -> ExitCode {
+    if !report.findings.isEmpty { return .failed }
+    let isEnough = report.scenarios > 0 && !wantsAllRuns
+    return report.scenarios < plan.shardRuns && !isEnough ? .incomplete : .success
+  }
+
   /// - Parameters:
   ///   - environment: its shard variables count if there is no `--shard`.
   ///   - jobs: how many threads work where the command line does not say it.
@@ -37,8 +44,8 @@ package struct FuzzOptions: Sendable {
         ?? Generation.all.map(\.name))
     plan.batch = parsed.value("batch")?.integer ?? FuzzPlan.usualBatch
     plan.orders = parsed.value("orders")?.integer ?? 1
-    plan.with = try DefectNames("with", of: parsed).sorted
-    let without = try DefectNames("without", of: parsed)
+    let (with, without) = try DefectNames.both(of: parsed)
+    plan.with = with.sorted
     plan.without = without.isAll ? nil : without.sorted
     plan.shard = try Shard.read(
       parsed.value("shard"), environment: environment, command: "fuzz")

@@ -15,6 +15,8 @@ package struct FuzzReport: Sendable {
   package var findings: [FuzzFinding] = []
   /// Whose scenarios they are, if not those of the plan's seed and the following: those of joined campaigns.
   var stretches: [FuzzStretch] = []
+  /// How many scenarios of the plan must be run to run again all that were run: threads leave gaps when time ends.
+  var reach = 0
   /// Whether it was stopped before every scenario was run.
   package var isCutShort: Bool { scenarios < plan.shardRuns }
 

@@ -25,19 +25,18 @@ package struct FuzzText {
     if !report.stretches.isEmpty {
       return lines + [translated("seeds: \(report.stretches.map(\.sentence), separator: ", ")")]
     }
-    return lines
-      + [
-        translated("seed: \(report.plan.seed)"),
-        translated("again: \(shellQuoted(planOfWhatWasRun.words))"),
-      ] + (campaign.map { [translated(sentence(of: $0))] } ?? [])
+    lines.append(translated("seed: \(report.plan.seed)"))
+    if let plan = planOfWhatWasRun {
+      lines.append(translated("again: \(shellQuoted(plan.words))"))
+    }
+    return lines + (campaign.map { [translated(sentence(of: $0))] } ?? [])
   }
 
-  /// A call that time ended is repeated by the number of its scenarios.
-  private var planOfWhatWasRun: FuzzPlan {
+  /// What runs all again that was run; nothing where nothing was.
+  private var planOfWhatWasRun: FuzzPlan? {
+    if report.scenarios == 0 { return nil }
     var plan = report.plan
-    if report.isCutShort, report.scenarios > 0, plan.shard.count == 1 {
-      plan.runs = report.scenarios
-    }
+    if report.isCutShort, plan.shard.count == 1 { plan.runs = report.reach }
     return plan
   }
 
@@ -58,8 +57,13 @@ package struct FuzzText {
       campaign?.report.findings.isEmpty == false
       ? "no failure of another kind" : "no invariant breaks"
     let verdict =
-      report.findings.isEmpty
-      ? style.green(translated(none)) : style.red(translated(kinds(report.findings.count)))
+      if report.scenarios == 0 {
+        translated("nothing is known")
+      } else if report.findings.isEmpty {
+        style.green(translated(none))
+      } else {
+        style.red(translated(kinds(report.findings.count)))
+      }
     let done = Sentence.scenarios(report.scenarios)
     let scenarios: Sentence = report.isCutShort ? "\(done) of \(plan.shardRuns)" : done
     let made = Sentence.runs(report.executions)

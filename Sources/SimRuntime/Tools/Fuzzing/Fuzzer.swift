@@ -90,6 +90,7 @@ package final class Fuzzer: Sendable {
     let (document, outcome) = corpus.run(scenario, of: plan, on: runner)
     let (done, findings) = state.withLock { state in
       state.report.scenarios += 1
+      state.report.reach = max(state.report.reach, index + 1)
       state.report.executions += outcome.executions
       state.report.steps += outcome.steps
       state.report.unjudged += outcome.unjudged

@@ -134,7 +134,8 @@ extension ExplorationPlan {
       case .optimal: "one order of each set of equivalent orders"
       case .sources: "the same with less memory, and runs that are abandoned"
       case .every: "every order, without reduction"
-      case .states: "each state once, --max-states at most; not for data races"
+      case .states:
+        "each state once, --max-states at most; not for data races or the order of events"
       case .preemptions: "those with at most --preemptions switches"
       case .random: "any enabled thread, drawn with --seed"
       case .pct: "random priorities that change --depth - 1 times"
