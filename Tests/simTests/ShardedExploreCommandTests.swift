@@ -10,6 +10,15 @@ import Testing
     "explore", "--generation", "4.2", "--time", "exact", "--strategy", "sources",
   ]
 
+  /// The image is on disk, so there are a few dozen orders.
+  private static let shortRace = #"""
+    {"format": 1, "title": "T", "about": "A", "generation": "4.2",
+     "given": {"disk": {"https://a/1.png": {"image": "png 10x10", "bytes": "100 B"}}},
+     "steps": [
+       {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+       {"at": "0 s", "cancel": "first", "from": "background"}]}
+    """#
+
   private func shard(_ shard: String, of file: String = race) throws -> SimProcess {
     try SimProcess(Self.words + ["--shard", shard, "--format", "json", file])
   }
@@ -147,10 +156,11 @@ import Testing
   /// Call after call, each with a bound, until all is tried: nothing is tried anew that was tried to its end,
   /// and the result is that of one call.
   @Test func interruptedWorkGoesOn() throws {
-    try TestFolder.with([:]) { folder in
+    try TestFolder.with(["race.json": Self.shortRace]) { folder in
       let file = folder / "orders.json"
-      let whole = try SimProcess(Self.words + [Self.race])
-      let call = Self.words + ["--checkpoint", file, "--max-executions", "5000", Self.race]
+      let race = folder / "race.json"
+      let whole = try SimProcess(Self.words + [race])
+      let call = Self.words + ["--checkpoint", file, "--max-executions", "200", race]
       var calls = [try SimProcess(call)]
       #expect(calls[0].lines[1].hasSuffix("--max-executions ended it"))
       #expect(calls[0].errors.contains(" of 16 parts are in \(file); the same command goes on\n"))
@@ -163,8 +173,8 @@ import Testing
       let cause =
         "     is caused by M01: A cancel during the disk query leaks the combined operation"
       #expect(whole.lines.contains(cause) && last.lines.contains(cause))
-      let ends = /4 distinct ends/
-      #expect(whole.lines[2].contains(ends) && last.lines[2].contains(ends))
+      let ends = #/\d+ distinct ends/#
+      #expect(try ends.firstMatch(in: whole.lines[2])?.0 == ends.firstMatch(in: last.lines[2])?.0)
       // All is in the file.
       #expect(try SimProcess(call).output == last.output)
     }

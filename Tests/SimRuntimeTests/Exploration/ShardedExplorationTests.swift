@@ -40,7 +40,7 @@ import Testing
   }
 
   /// The ends, findings and goals of the parts are those of the whole, whatever the strategy.
-  @Test(arguments: [ExplorationPlan.Strategy.optimal, .sourceSets])
+  @Test(arguments: WholeForm.each(2, of: [ExplorationPlan.Strategy.optimal, .sourceSets]))
   func thePartsTogetherAreTheWhole(strategy: ExplorationPlan.Strategy) throws {
     let plan = try plan("", strategy)
     let whole = ScenarioExplorer(plan).explore()
