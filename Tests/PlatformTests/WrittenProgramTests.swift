@@ -39,7 +39,7 @@ import Testing
     let exploration = Exploration(of: program, plainRuns: 20_000, reducedRuns: 0)
     #expect(exploration.isExhausted && exploration.flaws == [.deadlock])
     #expect(exploration.ends.allSatisfy { $0.isStuck })
-    let job = Job(program, runs: 1, seed: 1, patienceInSeconds: 2)
+    let job = Job(program, runs: 1, seed: 1, patienceInSeconds: 1)
     let (tallies, _) = try PlatformProcess([job]).tallies()
     let ends = tallies.flatMap(\.counts).map(\.end)
     #expect(ends.count == 1)

@@ -41,7 +41,7 @@ import Testing
 
   /// A completion that comes twice in one group is in no run, and the report points at it: the groups
   /// before and after hide it as little as they make up for it.
-  @Test(arguments: [0, 2, 4])
+  @Test(arguments: WholeForm.each(3, of: [2, 0, 4]))
   func anImpossibleGroupIsNotMadeUpForByOthers(group: Int) throws {
     let scenario = try Self.groups(5, "hardened")
     var lines = try Self.recorded(scenario, seed: 1).split(separator: "\n")

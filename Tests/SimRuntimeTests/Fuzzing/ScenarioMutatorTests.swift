@@ -74,7 +74,7 @@ import Testing
         isOnMain: false),
     ]
     var cancels: [String: Int] = [:]
-    for seed in 0..<UInt64(800) {
+    for seed in 0..<UInt64(WholeForm.isWanted ? 800 : 250) {
       let changed = ScenarioMutator.changed(draft, at: moments, seed: seed)
       let document = changed.document(title: "Changed")
       #expect(TestScenario.complaints(Array(document.text(pretty: true).utf8)) == [])

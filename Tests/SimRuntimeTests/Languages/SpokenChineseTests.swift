@@ -83,7 +83,7 @@ import Testing
         for (strategy, time) in zip(strategies, times) {
           let plan = ExplorationPlan(
             scenario, strategy: strategy, bursts: ExplorationPlan.Burst.usual(seed: 1),
-            timeMode: time, executions: 80)
+            timeMode: time, executions: WholeForm.isWanted ? 80 : 30)
           var report = ScenarioExplorer(plan).explore()
           report.findCauses(by: CauseFinder(plan, on: ScenarioRunner()))
           let summary = ExplorationSummary(plan, report, invocation: [], file: "f.json")
