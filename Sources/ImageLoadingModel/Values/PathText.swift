@@ -15,4 +15,17 @@ package enum PathText {
     else { return "" }
     return String(Substring(bytes[bytes.index(after: dot)...]))
   }
+
+  /// The path without its extension as `-[NSString stringByDeletingPathExtension]` gives it: slashes at the
+  /// end are gone, and several in a row are one, so that `http://h/a.png` becomes `http:/h/a`.
+  static func deletingPathExtension(of path: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in path.utf8 where byte != UInt8(ascii: "/") || bytes.last != byte {
+      bytes.append(byte)
+    }
+    if bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    let count = pathExtension(of: path).utf8.count
+    if count > 0 { bytes.removeLast(count + 1) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }

@@ -7,21 +7,18 @@ package enum TransformedKey {
   ///
   /// Claims: C167.
   package static func key(_ key: String, transformerKey: String) -> String {
-    guard let url = ImageURL(parsing: key) else {
-      return inserted("-" + transformerKey, intoPath: key[...], of: key)
+    let url = ImageURL(parsing: key)
+    let ext = url?.pathExtension ?? PathText.pathExtension(of: key)
+    if ext.isEmpty { return key + "-" + transformerKey }
+    let path = URLText.pathWithParameters(of: key.utf8)
+    guard url != nil, !URLText.isFile(key.utf8), let decoded = URLText.decoded(path) else {
+      return inserted(transformerKey, into: key, ext)
     }
-    if url.pathExtension.isEmpty { return key + "-" + transformerKey }
-    let path = Substring(URLText.path(of: key.utf8))
-    return inserted("-" + URLText.encoded(transformerKey), intoPath: path, of: key)
+    return key[..<path.startIndex] + URLText.encoded(inserted(transformerKey, into: decoded, ext))
+      + key[path.endIndex...]
   }
 
-  private static func inserted(
-    _ text: String, intoPath path: Substring, of key: String
-  ) -> String {
-    let count = PathText.pathExtension(of: String(path)).utf8.count
-    guard count > 0 else { return key + text }
-    let trailing = path.utf8.reversed().prefix { $0 == UInt8(ascii: "/") }.count
-    let dot = key.utf8.index(path.endIndex, offsetBy: -count - 1 - trailing)
-    return key[..<dot] + text + key[dot...]
+  private static func inserted(_ transformerKey: String, into path: String, _ ext: String) -> String {
+    PathText.deletingPathExtension(of: path) + "-" + transformerKey + "." + ext
   }
 }

@@ -22,6 +22,21 @@ enum URLText {
   /// The path, still escaped: what follows scheme and authority, up to a parameter, query or
   /// fragment. Empty for a URL without hierarchy, such as `mailto:a@b.c`.
   static func path(of bytes: String.UTF8View) -> Substring.UTF8View {
+    pathAndRest(of: bytes).prefix { !pathEnds.contains($0) }
+  }
+
+  /// The path with its parameters, still escaped, as `NSURLComponents` takes it.
+  static func pathWithParameters(of bytes: String.UTF8View) -> Substring.UTF8View {
+    pathAndRest(of: bytes).prefix { $0 == UInt8(ascii: ";") || !pathEnds.contains($0) }
+  }
+
+  /// Whether the scheme is that of files.
+  static func isFile(_ bytes: String.UTF8View) -> Bool {
+    guard let end = endOfScheme(in: bytes[...]) else { return false }
+    return bytes[..<end].elementsEqual("file".utf8) { $0 | 0x20 == $1 }
+  }
+
+  private static func pathAndRest(of bytes: String.UTF8View) -> Substring.UTF8View {
     var rest = bytes[...]
     if let schemeEnd = endOfScheme(in: rest) {
       rest = rest[rest.index(after: schemeEnd)...]
@@ -30,7 +45,7 @@ enum URLText {
     if rest.starts(with: [slash, slash]) {
       rest = rest.dropFirst(2).drop { $0 != slash && !pathEnds.contains($0) }
     }
-    return rest.prefix { !pathEnds.contains($0) }
+    return rest
   }
 
   /// The text without percent escapes; nil if what they spell is not UTF-8.
@@ -55,7 +70,7 @@ enum URLText {
     let digits = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []
     for byte in text.utf8 {
-      if isLetter(byte) || isDigit(byte) || marks.contains(byte) && !pathEnds.contains(byte) {
+      if isLetter(byte) || isDigit(byte) || marksOfPaths.contains(byte) {
         encoded.append(byte)
       } else {
         encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
@@ -92,5 +107,6 @@ enum URLText {
   private static let slash = UInt8(ascii: "/")
   private static let pathEnds = Array(";?#".utf8)
   private static let schemeMarks = Array("+-.".utf8)
+  private static let marksOfPaths = Array("-_.!~*'()/:@&=+$,".utf8)
   private static let marks = Array("-_.!~*'();/?:@&=+$,[]".utf8)
 }

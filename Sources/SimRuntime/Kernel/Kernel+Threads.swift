@@ -168,8 +168,6 @@ extension Kernel {
 
   // MARK: Reports
 
-  public var recordsChanges: Bool { observer != nil }
-
   public func noteChange(of object: any SharedObject, _ change: StateChange) {
     guard let current, !isDraining else { return }
     trace(.changed(object: object.name, change), by: current)

@@ -13,6 +13,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   let limits: Limits
   /// Both are released when the run has ended.
   @exclusivity(unchecked) var observer: (any TraceObserver)?
+  public let recordsChanges: Bool
   @exclusivity(unchecked) package var director: (any RunDirector)?
   let recordsSchedule: Bool
   /// `nil` if data races are not looked for.
@@ -82,6 +83,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     log = strategy.stepLog
     ledger = strategy.stateLedger
     self.observer = observer
+    recordsChanges = observer?.wantsChanges ?? false
     self.races = races
     self.inventory = inventory
     wantsEffects = log != nil || ledger != nil || races != nil

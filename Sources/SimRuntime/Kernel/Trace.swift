@@ -32,5 +32,13 @@ public struct TraceEvent: Sendable {
 
 /// Gets each event, as it happens.
 public protocol TraceObserver: AnyObject {
+  /// Whether it wants ``TraceEvent/Action/changed(object:_:)``, which takes texts
+  /// of each old and new value; by default it does.
+  var wantsChanges: Bool { get }
+
   func observe(_ event: TraceEvent)
+}
+
+extension TraceObserver {
+  public var wantsChanges: Bool { true }
 }

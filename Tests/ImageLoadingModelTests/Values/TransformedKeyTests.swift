@@ -14,6 +14,18 @@ import Testing
     ("plain.key.webp", "plain.key-T.webp"),
     ("my key.png", "my key-T.png"),
     ("", "-T"),
+    // NSURLComponents gives the path without escapes, and escapes what must be.
+    ("http://h/a%20b.png", "http://h/a%20b-T.png"),
+    ("http://h/a%2Fb.png?x=%2F", "http://h/a/b-T.png?x=%2F"),
+    ("http://h/%41.p%6Eg", "http://h/A-T.png"),
+    ("http://h/a[1].png", "http://h/a%5B1%5D-T.png"),
+    ("http://h/a.png;v=1", "http://h/a-T.png"),
+    // NSString gives a path without slashes that it does not need.
+    ("http://h/a.png/", "http://h/a-T.png"),
+    ("http://h//a.png", "http://h/a-T.png"),
+    ("http://h/my a.png", "http:/h/my a-T.png"),
+    ("file:///tmp/a.png?x", "file:/tmp/a-T.png"),
+    ("plain.png/", "plain-T.png"),
   ])
   func theTransformerKeyPrecedesTheExtension(key: String, transformed: String) {
     #expect(TransformedKey.key(key, transformerKey: "T") == transformed)

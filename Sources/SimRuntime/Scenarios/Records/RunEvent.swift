@@ -51,6 +51,9 @@ public struct RunEvent: Sendable {
 
 /// Gets each event of a run, as it happens.
 public protocol RunObserver: AnyObject {
+  /// Whether it looks at how shared objects change (`changed`), which makes a run slower; by default it does.
+  var wantsChanges: Bool { get }
+
   /// The run is about to begin.
   /// - Parameter state: the state of the app, at any moment of the run.
   func runBegins(_ state: @escaping () -> AppState)
@@ -59,5 +62,7 @@ public protocol RunObserver: AnyObject {
 }
 
 extension RunObserver {
+  public var wantsChanges: Bool { true }
+
   public func runBegins(_ state: @escaping () -> AppState) {}
 }

@@ -52,21 +52,33 @@ extension ExpectationCheck {
 
 extension Scenario {
   /// Whether something is expected of the story, or asked about it.
-  var looksAtStory: Bool {
-    if lesson != nil { return true }
+  var looksAtStory: Bool { lesson != nil || !expectedEvents.isEmpty }
+
+  /// The events that it expects, or asks about.
+  var expectedEvents: [ExpectedEvent] {
     let steps = stimuli.compactMap { stimulus -> Expectation? in
       if case .expect(let expectation) = stimulus.action { expectation } else { nil }
     }
-    return explore?.asksForEvents == true || ([expect] + steps).contains(where: \.asksForEvents)
+    return ([expect] + steps).flatMap(\.events) + (explore?.events ?? []) + (lesson?.events ?? [])
   }
 }
 
 extension Expectation {
-  /// Whether something is expected of the events.
-  fileprivate var asksForEvents: Bool { told != nil || untold != nil }
+  fileprivate var events: [ExpectedEvent] { (told ?? []) + (untold ?? []) }
 }
 
 extension ExpectedExploration {
+  fileprivate var events: [ExpectedEvent] { expectations.flatMap(\.events) }
+
   /// Whether something is expected of the events of its runs.
-  package var asksForEvents: Bool { expectations.contains(where: \.asksForEvents) }
+  package var asksForEvents: Bool { !events.isEmpty }
+}
+
+extension Lesson {
+  fileprivate var events: [ExpectedEvent] {
+    let answers = questions.flatMap(\.answers)
+    let reasons = answers.flatMap { $0.because + $0.otherwise }
+    return questions.compactMap(\.before) + answers.flatMap { $0.told + $0.untold }
+      + reasons.flatMap { $0.told + $0.untold }
+  }
 }

@@ -44,6 +44,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
   let log: LoadLog
   let scenario: Scenario
   private let keepsStory: Bool
+  let wantsChanges: Bool
   private let orderedEvents: OrderedEvents
   private let confined: KernelConfined<State>
   var state: State { confined.value }
@@ -54,6 +55,8 @@ final class RunRecorder: TraceObserver, ModelObserver {
   ) {
     self.scenario = scenario
     keepsStory = scenario.looksAtStory
+    wantsChanges =
+      observer?.wantsChanges == true || scenario.expectedEvents.contains { $0.kind == .changed }
     orderedEvents = OrderedEvents(of: scenario)
     log = LoadLog(of: scenario)
     let state = State(monitor: monitor, observer: observer)

@@ -36,6 +36,8 @@ final class FuzzSignals: RunObserver {
   private(set) var moments: [FuzzMoment] = []
   private var knownMoments: Set<FuzzMoment> = []
 
+  let wantsChanges = false
+
   /// Another scenario is run.
   func begin() {
     newCount = 0

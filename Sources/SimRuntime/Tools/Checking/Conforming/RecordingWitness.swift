@@ -44,6 +44,8 @@ final class RecordingWitness: RunObserver {
     follower = RecordingFollower(recording)
   }
 
+  var wantsChanges: Bool { observes.contains(.changed) }
+
   /// Begins another run.
   func reset() {
     follower.reset()

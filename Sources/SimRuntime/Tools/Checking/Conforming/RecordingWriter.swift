@@ -20,6 +20,8 @@ package final class RecordingWriter: RunObserver {
     header = members
   }
 
+  package var wantsChanges: Bool { observes.contains(.changed) || next?.wantsChanges == true }
+
   package func runBegins(_ state: @escaping () -> AppState) { next?.runBegins(state) }
 
   package func observe(_ event: RunEvent) {

@@ -97,6 +97,7 @@ extension Coverage.OfGeneration {
 /// Observes which checkpoints a run reaches.
 private final class ReachedSteps: RunObserver {
   private(set) var names: Set<String> = []
+  let wantsChanges = false
 
   func observe(_ event: RunEvent) {
     if case .trace(.reached(let step)) = event.kind { names.insert(step.name) }

@@ -131,6 +131,7 @@ package struct FailureAnalysis: Sendable {
   /// Keeps the story.
   private final class LineCatcher: RunObserver {
     private(set) var lines: [Line] = []
+    let wantsChanges = false
 
     func observe(_ event: RunEvent) {
       guard let (text, _) = EventText.line(for: event.kind) else { return }

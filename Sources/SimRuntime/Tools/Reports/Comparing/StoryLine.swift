@@ -64,6 +64,7 @@ extension Digest {
 /// little, so that long runs can be compared too.
 final class StoryFingerprints: RunObserver {
   private(set) var values: [UInt64] = []
+  let wantsChanges = false
   /// The loads in the order of their last completions.
   private(set) var completionOrder: [String] = []
 
@@ -80,6 +81,7 @@ final class StoryExcerpt: RunObserver {
   private let range: Range<Int>
   private var count = 0
   private(set) var lines: [StoryLine] = []
+  let wantsChanges = false
 
   init(_ range: Range<Int>) { self.range = range }
 

@@ -13,6 +13,8 @@ package final class RunJSON: RunObserver {
     self.write = write
   }
 
+  package var wantsChanges: Bool { level == .steps }
+
   package func observe(_ event: RunEvent) {
     if level == .none { return }
     guard let text = event.told(level) else { return }

@@ -25,6 +25,8 @@ package final class Story: RunObserver {
     self.write = write
   }
 
+  package var wantsChanges: Bool { level == .steps }
+
   package func observe(_ event: RunEvent) {
     if level == .none { return }
     if case .trace(.changed(let object, let change)) = event.kind {

@@ -160,6 +160,7 @@ package struct ExhibitSearch: Sendable {
   /// When each stimulus was first done.
   private final class StimulusTimes: RunObserver {
     private(set) var first: [String: Duration] = [:]
+    let wantsChanges = false
 
     func observe(_ event: RunEvent) {
       guard case .stimulus = event.kind, first[event.subject.name] == nil else { return }
