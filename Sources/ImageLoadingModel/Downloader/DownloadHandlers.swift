@@ -6,16 +6,25 @@ final class DownloadHandlers: Sendable {
   let progress: LoadProgress?
   /// `SDWebImageDownloaderCompletedBlock`.
   let completed: DownloadAnswer.Handler
-  /// Whether it has an image already; only the repair of D29 asks.
-  let refreshes: Bool
+  /// What a refresh has found in the cache; only the repairs of D29 and D30 ask.
+  private let cachedImage: ImageDescriptor?
 
   init(
-    subject: Subject, refreshes: Bool, progress: LoadProgress?,
+    subject: Subject, cachedImage: ImageDescriptor?, progress: LoadProgress?,
     completed: @escaping DownloadAnswer.Handler
   ) {
     self.subject = subject
-    self.refreshes = refreshes
+    self.cachedImage = cachedImage
     self.progress = progress
     self.completed = completed
+  }
+
+  /// Whether bytes that are those of the URL cache are nothing new for the load. The releases say so of every
+  /// load; a load that joined may have no image yet (D29), and the cache of images another one (D30).
+  /// - Parameter data: `nil` where the server has sent none.
+  func hasNothingNew(in data: ImageData?, _ generation: Generation) -> Bool {
+    guard let cachedImage else { return generation.has(.refreshAnswersOthers) }
+    guard let data, !generation.has(.comparesWithURLCache) else { return true }
+    return cachedImage.label == data.image?.label
   }
 }

@@ -10,7 +10,9 @@ struct StandardDownloader: ImageDownloading {
     return await table.download(
       WantedDownload(url: request.url, options: request.options, values: values),
       for: DownloadHandlers(
-        subject: context.subject, refreshes: request.options.contains(.ignoreCachedResponse),
+        subject: context.subject,
+        cachedImage: request.options.contains(.ignoreCachedResponse)
+          ? values.loaderCachedImage : nil,
         progress: request.progress, completed: request.completed))
   }
 }

@@ -25,6 +25,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case endsBackgroundTaskTwice = "D27"
   case endsBackgroundTaskWithStart = "D28"
   case refreshAnswersOthers = "D29"
+  case comparesWithURLCache = "D30"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -56,6 +57,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case diskHitRevivesRemoved = "K21"
   case answersUnderTheIOQueue = "K22"
   case severalCachesAnswerTwice = "K23"
+  case weakTableKeepsRemoved = "K24"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -68,6 +70,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case firstEndStopsIndicator = "V13"
   case showsOlderProgress = "V14"
   case nilURLLeavesImage = "V15"
+  case showsCancelledLoads = "V16"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -111,7 +114,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .endsBackgroundTaskTwice:
       "A download and the end of its time in the background both end its background task"
     case .endsBackgroundTaskWithStart: "A download's background task ends when it has begun"
-    case .refreshAnswersOthers: "A load that joins a refresh gets *not modified*"
+    case .refreshAnswersOthers: "A load that joins a refresh gets *not modified*, or nothing"
+    case .comparesWithURLCache:
+      "A refresh compares with the copy in the URL cache, and the image cache keeps an older picture"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"
@@ -141,6 +146,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .containsUsesClearPolicy:
       "A manager of several caches asks contains by the policy of clear"
     case .severalCachesAnswerTwice: "Two of several caches that answer at once both end the query"
+    case .weakTableKeepsRemoved:
+      "An image that is removed while the weak table is off comes back from it"
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"
     case .unguardedCacheSettings: "The settings of the cache have no lock"
@@ -168,6 +175,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .indicatorOutlivesCancel: "Cancelling a load leaves its indicator spinning"
     case .showsOlderProgress: "A view shows the progress of a load that was replaced"
     case .nilURLLeavesImage: "A nil URL with a delayed placeholder leaves the image of before"
+    case .showsCancelledLoads: "A view shows what belongs to a load that it has cancelled"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"

@@ -119,7 +119,7 @@ extension Generation {
       .indicatorOutlivesCancel, .viewsAreSetOffMain, .prefetcherThrottlesDownloader,
       .prefetchListReadLate, .prefetchBlocksReadTwice, .unguardedPrefetchCounts, .twoBeginningsMix,
       .countsEachAnswer, .diskHitRevivesRemoved,
-      .nilURLLeavesImage, .partialImageAfterFinal,
+      .nilURLLeavesImage, .partialImageAfterFinal, .refreshAnswersOthers, .comparesWithURLCache,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -144,7 +144,7 @@ extension Generation {
       .firstEndStopsIndicator, .prefetchStartsNextInline,
       .prefetcherThrottlesDownloader, .prefetchBlocksReadTwice, .unguardedPrefetchCounts,
       .twoBeginningsMix, .countsEachAnswer, .diskHitRevivesRemoved, .endsBackgroundTaskWithStart,
-      .nilURLLeavesImage, .partialImageAfterFinal,
+      .nilURLLeavesImage, .partialImageAfterFinal, .refreshAnswersOthers, .comparesWithURLCache,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -167,8 +167,10 @@ extension Generation {
       .showsOlderAnswers, .viewsAreSetOffMain, .firstEndStopsIndicator, .oppositeLockOrder,
       .cancelLeavesWaitingURLs,
       .prefetchBlocksReadTwice, .countsEachAnswer, .diskHitRevivesRemoved, .refreshAnswersOthers,
+      .comparesWithURLCache,
       .showsOlderProgress, .answersUnderTheIOQueue,
       .nilURLLeavesImage, .partialImageAfterFinal, .sumsOfTwoMoments, .severalCachesAnswerTwice,
+      .weakTableKeepsRemoved, .showsCancelledLoads,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

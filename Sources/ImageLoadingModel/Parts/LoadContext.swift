@@ -24,6 +24,8 @@ public struct LoadContext: Sendable {
   package var downloadRequestModifier: RequestModifier?
   /// `SDWebImageContextCacheKeyFilter`: makes cache keys (`cacheKeyFilter`).
   package var cacheKeyFilter: KeyFilter?
+  /// `SDWebImageContextLoaderCachedImage`: the image that a refresh has found in the cache.
+  package var loaderCachedImage: ImageDescriptor?
   /// `SDWebImageContextCacheSerializer`: makes the bytes that go to disk (`cacheSerializer`).
   package var cacheSerializer: CacheSerializer?
 

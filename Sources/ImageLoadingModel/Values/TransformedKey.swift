@@ -18,7 +18,9 @@ package enum TransformedKey {
       + key[path.endIndex...]
   }
 
-  private static func inserted(_ transformerKey: String, into path: String, _ ext: String) -> String {
+  private static func inserted(
+    _ transformerKey: String, into path: String, _ ext: String
+  ) -> String {
     PathText.deletingPathExtension(of: path) + "-" + transformerKey + "." + ext
   }
 }

@@ -88,11 +88,16 @@ public final class ImageView: Owned {
     let policies = context.generation.view
     if slot == nil, policies.remembersLatestKey {
       guard let key = await latestKey.read() else { return }
-      await cancelLoad(forKey: key)
+      await cancelOwnLoad(forKey: key)
     } else {
-      await cancelLoad(forKey: policies.rules(slot ?? .image).key)
+      await cancelOwnLoad(forKey: policies.rules(slot ?? .image).key)
     }
     context.emit(.viewCancelled(view: name, slot))
+  }
+
+  private func cancelOwnLoad(forKey key: String) async {
+    if forgetsCancelled { await requests.cancel(key) }
+    await cancelLoad(forKey: key)
   }
 
   /// With V11 repaired, calls from other threads are posted to main.

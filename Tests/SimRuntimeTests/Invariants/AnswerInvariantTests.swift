@@ -173,6 +173,86 @@ import Testing
     #expect(!findings.contains { $0.hasPrefix("synchronous") })
   }
 
+  @Test func aDownloadBringsSomething() throws {
+    let nothing = Run.completed("a", image: nil)
+    let asked = RunEvent.Kind.model(.downloadRequested(Subject("a")))
+    let joined = RunEvent.Kind.model(.downloadJoined(Run.url, by: Subject("a")))
+    let finding = "ends-with-image-or-error a: a ends without image and without error"
+    func findings(_ kinds: RunEvent.Kind...) throws -> [String] {
+      try Run.findings(kinds).filter { $0.hasPrefix("ends-with") }
+    }
+    #expect(try findings(asked, nothing) == [finding])
+    #expect(try findings(joined, nothing) == [finding])
+    // The delegate forbade it, or the cache alone was asked.
+    #expect(try findings(nothing) == [])
+    #expect(try findings(asked, Run.completed("a")) == [])
+    #expect(try findings(asked, Run.failed("a", LoadError(.timedOut))) == [])
+    #expect(try findings(asked, Run.completed("a", image: nil, isFinished: false)) == [])
+    #expect(try findings(asked, Run.cancelled("a"), nothing) == [])
+    #expect(try findings(asked, .model(.transformBegan(Subject("a"))), nothing) == [])
+    #expect(try findings(asked, Run.completed("b", image: nil)) == [])
+  }
+
+  @Test func aRefreshBringsTheNewest() throws {
+    var given = Given()
+    given.network = [("*", [ServerAnswer(payload: ImageData(Run.image))])]
+    var old = Run.image
+    old.label = "old"
+    let began = try Run.began("a", "refreshCached", at: Run.url)
+    let asked = RunEvent.Kind.model(.downloadRequested(Subject("a")))
+    let sent = Run.network(.finished, 1)
+    func findings(_ kinds: RunEvent.Kind...) throws -> [String] {
+      try Run.findings(kinds, given: given).filter { $0.hasPrefix("refresh-brings") }
+    }
+    let cached = Run.completed("a", image: old)
+    let finding =
+      "refresh-brings-the-newest a: a asks for the newest image of https://a/1.png, and ends with an older one"
+    #expect(try findings(began, cached, asked, sent) == [finding])
+    #expect(try findings(began, cached, asked, sent, Run.completed("a")) == [])
+    #expect(try findings(began, cached, sent) == [])
+    #expect(try findings(began, cached, asked) == [])
+    #expect(try findings(Run.began("a", at: Run.url), cached, asked, sent) == [])
+    #expect(try findings(began, cached, asked, sent, Run.cancelled("a")) == [])
+    #expect(try findings(began, cached, asked, sent, Run.failed("a", LoadError(.timedOut))) == [])
+    let unchanged = NetworkResponse(status: 304, expectedLength: 0, headers: [])
+    #expect(try findings(began, cached, asked, Run.network(.responded(unchanged), 1), sent) == [])
+  }
+
+  @Test func aCancelledLoadShowsNothing() throws {
+    let asked = Run.asked("v", Run.url, "a", key: "UIImageView")
+    let viewCancels = RunEvent.Kind.model(.viewCancelled(view: "v", nil))
+    let ended = Run.completed("a")
+    let cancelled = Run.cancelled("a", by: "a")
+    let image = Run.shows("v", .image(Run.image, from: Run.url))
+    let grey = Run.shows("v", .placeholder("grey"))
+    func findings(
+      _ kinds: RunEvent.Kind..., by load: String = "a", cancelledOn place: String = "main"
+    ) throws -> [String] {
+      let events = kinds.enumerated().map { number, kind in
+        Run.event(number + 1, kind, by: load, place: place)
+      }
+      return try Run.findings(of: events, in: .v5).filter { $0.hasPrefix("cancelled-load") }
+    }
+    let finding = "cancelled-load-shows-nothing v: view v has cancelled a, and shows"
+    for (content, words) in [(image, " image"), (grey, " placeholder")] {
+      for end in [ended, cancelled] {
+        let found = try findings(asked, end, viewCancels, content)
+        #expect(found.count == 1 && found[0].hasPrefix(finding), "\(words)")
+      }
+    }
+    #expect(try findings(asked, ended, image, viewCancels) == [])
+    #expect(try findings(asked, ended, viewCancels, Run.shows("v", nil)) == [])
+    // While the view cancels, which is over only then; or somebody else had cancelled it before.
+    #expect(try findings(asked, cancelled, grey, viewCancels).count == 1)
+    #expect(try findings(asked, Run.cancelled("a"), grey, viewCancels) == [])
+    // The view was asked again, meanwhile or since, or another load shows it.
+    #expect(try findings(asked, viewCancels, image) == [])
+    #expect(try findings(asked, ended, viewCancels, asked, image) == [])
+    #expect(try findings(asked, ended, viewCancels, image, by: "b") == [])
+    // Main may be showing it.
+    #expect(try findings(asked, ended, viewCancels, image, cancelledOn: "worker") == [])
+  }
+
   @Test func theCancelOfAViewReachesItsLoad() throws {
     let asked = Run.asked("v", Run.url, "a", key: "UIImageView")
     let lit = Run.asked(

@@ -60,6 +60,7 @@ struct RandomEvents {
         BrokenRun.completed(load.name), BrokenRun.completed(load.name, type: .memory),
         BrokenRun.completed(load.name, type: .disk),
         BrokenRun.completed(load.name, isFinished: false),
+        BrokenRun.completed(load.name, image: nil),
         BrokenRun.failed(load.name, LoadError(.timedOut)),
       ]
       for view in ["v", "w"] {

@@ -19,7 +19,8 @@ import Testing
     K08 3.x,4.2 c b|K09 5.x c b|K12 3.x,4.2,5.x c b|K14 5.x c b
     V01 3.x,4.2,5.x c b|V02 5.x r b|V04 5.x r b|V06 3.x,4.2 c b|V07 3.x c b|V10 3.x,4.2 r b
     P01 4.2 c b|P04 3.x,4.2 c b|P05 3.x c b
-    D14 4.2 r b|K15 5.x r b|K16 5.x r b|K17 5.x r b|P08 5.x r s
+    D14 4.2 r b|K15 5.x r b|K16 5.x r b|K17 5.x r b|P08 5.x r s|V16 5.x c b
+    D30 3.x,4.2,5.x r b
     """
 
   @Test func eachDefectIsOne() {

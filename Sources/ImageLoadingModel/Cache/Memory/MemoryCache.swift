@@ -72,7 +72,9 @@ package final class MemoryCache: Sendable {
     let set: @Sendable () async -> Void = { [self] in
       await put(image, forKey: key) { .memoryStored(key: key, image) }
     }
-    await inBothTables(set) { await $0.set(image, forKey: key) }
+    await inBothTables(set) { table, isInUse in
+      if isInUse { await table.set(image, forKey: key) } else { await table.remove(key) }
+    }
   }
 
   /// Original: `-[NSCache removeObjectForKey:]` (3.x, 4.2), `-[SDMemoryCache removeObjectForKey:]`
@@ -88,7 +90,7 @@ package final class MemoryCache: Sendable {
       context.emit(.memoryRemoved(key: key))
       await old?.release()
     }
-    await inBothTables(remove) { await $0.remove(key) }
+    await inBothTables(remove) { table, _ in await table.remove(key) }
   }
 
   /// Empties the memory, the weak table included: up to 4.2 twice on a memory warning (C091, C092,
@@ -98,8 +100,8 @@ package final class MemoryCache: Sendable {
   func removeAll() async {
     await inBothTables { [self] in
       await removeAllStrong()
-    } _: {
-      await $0.removeAll()
+    } _: { table, _ in
+      await table.removeAll()
     }
   }
 
@@ -120,20 +122,27 @@ package final class MemoryCache: Sendable {
   }
 
   /// Changes the `NSCache`, then the weak table if it is in use: with K06 repaired, both while no
-  /// other thread can read the table.
+  /// other thread can read the table; with K24 repaired, the table also while it is not in use.
   private func inBothTables(
-    _ strong: @Sendable () async -> Void, _ weak: (WeakImageTable) async -> Void
+    _ strong: @Sendable () async -> Void,
+    _ weak: (WeakImageTable, _ isInUse: Bool) async -> Void
   ) async {
     if context.generation.has(.weakLookupRevivesKey) {
       await strong()
-      guard let table = await tableInUse() else { return }
-      return await table.lock.withPermit { await weak(table) }
+      guard let (table, isInUse) = await tableToChange() else { return }
+      return await table.lock.withPermit { await weak(table, isInUse) }
     }
-    guard let table = await tableInUse() else { return await strong() }
+    guard let (table, isInUse) = await tableToChange() else { return await strong() }
     await table.lock.withPermit {
       await strong()
-      await weak(table)
+      await weak(table, isInUse)
     }
+  }
+
+  private func tableToChange() async -> (table: WeakImageTable, isInUse: Bool)? {
+    guard let weakTable else { return nil }
+    let isInUse = await config.read().shouldUseWeakMemoryCache
+    return isInUse || !context.generation.has(.weakTableKeepsRemoved) ? (weakTable, isInUse) : nil
   }
 
   private func tableInUse() async -> WeakImageTable? {

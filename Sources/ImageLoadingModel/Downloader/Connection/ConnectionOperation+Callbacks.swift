@@ -24,9 +24,13 @@ extension ConnectionOperation: ConnectionDelegate {
       await connection.read()?.cancel()
     }
     await post(.stop)
-    await callCompleted(
-      status == 304 && !has(.silentNotModified)
-        ? DownloadAnswer() : DownloadAnswer(error: plan.policies.statusError(status)))
+    let refusal = DownloadAnswer(error: plan.policies.statusError(status))
+    if status == 304, !has(.silentNotModified) {
+      await callCompleted(
+        DownloadAnswer(), toOthers: has(.refreshAnswersOthers) ? nil : refusal)
+    } else {
+      await callCompleted(refusal)
+    }
     await runLoop.stop()
     await done()
   }
@@ -93,19 +97,27 @@ extension ConnectionOperation: ConnectionDelegate {
     if await context.environment.network.cachedResponse(for: request) == nil {
       await responseFromCached.write(false)
     }
-    if let completed { await completed.table.completed(await answer(), by: self) }
+    if let completed {
+      let (answer, others) = await answers()
+      await completed.table.completed(answer, toOthers: others, by: self)
+    }
     await done()
   }
 
-  /// What the bytes that have come amount to.
-  ///
+  /// What the bytes that have come amount to. Where they are nothing new, all loads get that, or those get what
+  /// arrived for which it is new (D29, D30).
+  private func answers() async -> (DownloadAnswer, toOthers: DownloadAnswer?) {
+    if options.contains(.ignoreCachedResponse), await responseFromCached.read() {
+      let isForAll = has(.refreshAnswersOthers) && has(.comparesWithURLCache)
+      return (DownloadAnswer(), isForAll ? nil : await answer())
+    }
+    return (await answer(), nil)
+  }
+
   /// Original: `+[UIImage sd_imageWithData:]` in that method.
   ///
   /// Claims: C280, C281.
   private func answer() async -> DownloadAnswer {
-    if options.contains(.ignoreCachedResponse), await responseFromCached.read() {
-      return DownloadAnswer()
-    }
     guard let data = await imageData.read() else {
       return DownloadAnswer(error: plan.policies.noDataError)
     }

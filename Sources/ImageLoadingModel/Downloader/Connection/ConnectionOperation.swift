@@ -189,8 +189,11 @@ extension ConnectionOperation {
   // MARK: The downloader's blocks
 
   /// Original: the call of `completedBlock`.
-  func callCompleted(_ answer: DownloadAnswer) async {
-    if let block = await completedBlock.read() { await block.table.completed(answer, by: self) }
+  /// - Parameter other: see ``CallbackTable/completed(_:toOthers:by:)``.
+  func callCompleted(_ answer: DownloadAnswer, toOthers other: DownloadAnswer? = nil) async {
+    if let block = await completedBlock.read() {
+      await block.table.completed(answer, toOthers: other, by: self)
+    }
   }
 
   /// Original: the call of `progressBlock`.

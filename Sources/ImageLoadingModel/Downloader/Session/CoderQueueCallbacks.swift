@@ -131,12 +131,14 @@ final class CoderQueueCallbacks: SessionCallbacks {
     }
   }
 
-  /// Not modified: a load that joined and has no image gets that too (D29), or gets what arrived.
+  /// Not modified: all loads get that, or those get what arrived for which it is new (D29, D30).
   private func endUnchanged(
     _ operation: SessionOperation, with answer: DownloadAnswer, _ data: ImageData?
   ) async {
-    if operation.has(.refreshAnswersOthers) { return await end(operation, with: answer) }
-    let others = await operation.callCompletionsUnchanged(answer)
+    if operation.has(.refreshAnswersOthers), data == nil || operation.has(.comparesWithURLCache) {
+      return await end(operation, with: answer)
+    }
+    let others = await operation.callCompletionsUnchanged(answer, data)
     if others.isEmpty { return await operation.done() }
     guard let data else {
       let error = operation.plan.policies.statusError(304)

@@ -24,16 +24,18 @@ struct DelegateQueueCallbacks: SessionCallbacks {
   /// An error status, or 304, which drops the handlers before it would call them (D16).
   private func refuse(_ status: Int, for operation: SessionOperation) async {
     let repairs = !operation.has(.silentNotModified)
-    let answer =
-      status == 304 && repairs
-      ? DownloadAnswer() : DownloadAnswer(error: operation.plan.policies.statusError(status))
+    let refusal = DownloadAnswer(error: operation.plan.policies.statusError(status))
     if status == 304, !repairs {
       await operation.cancelInternal()
     } else {
       await operation.task()?.cancel()
     }
     await operation.post(.stop)
-    await operation.callCompletions(answer)
+    if status == 304, repairs {
+      await endUnchanged(operation, nil) { refusal }
+    } else {
+      await operation.callCompletions(refusal)
+    }
     await operation.done()
   }
 
@@ -81,24 +83,40 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     if let error {
       await operation.callCompletions(DownloadAnswer(error: error))
     } else if await !operation.handlers.all().isEmpty {
-      await operation.callCompletions(await answer(of: operation))
+      await judge(operation)
     }
     await operation.done()
   }
 
-  /// What the bytes that have come amount to.
-  ///
-  /// Original: `-[SDWebImageCodersManager decodedImageWithData:]`, `scaledImageForKey:image:` and
-  /// `decompressedImageWithImage:data:options:` in that method.
-  private func answer(of operation: SessionOperation) async -> DownloadAnswer {
+  /// Reports what the bytes that have come amount to.
+  private func judge(_ operation: SessionOperation) async {
     guard let data = await operation.imageData.read() else {
-      return DownloadAnswer(error: operation.plan.policies.noDataError)
+      let error = operation.plan.policies.noDataError
+      return await operation.callCompletions(DownloadAnswer(error: error))
     }
     if operation.options.contains(.ignoreCachedResponse),
       await operation.cachedData.read() == data
     {
-      return DownloadAnswer()
+      return await endUnchanged(operation, data) { [self] in await decoded(data, for: operation) }
     }
+    await operation.callCompletions(await decoded(data, for: operation))
+  }
+
+  /// Nothing new: all loads get that, or those get what arrived for which it is new (D29, D30).
+  private func endUnchanged(
+    _ operation: SessionOperation, _ data: ImageData?, _ arrived: () async -> DownloadAnswer
+  ) async {
+    if operation.has(.refreshAnswersOthers), data == nil || operation.has(.comparesWithURLCache) {
+      return await operation.callCompletions(DownloadAnswer())
+    }
+    let others = await operation.callCompletionsUnchanged(DownloadAnswer(), data)
+    if others.isEmpty { return }
+    await operation.hand(await arrived(), to: others)
+  }
+
+  /// Original: `-[SDWebImageCodersManager decodedImageWithData:]`, `scaledImageForKey:image:` and
+  /// `decompressedImageWithImage:data:options:` in that method.
+  private func decoded(_ data: ImageData, for operation: SessionOperation) async -> DownloadAnswer {
     await operation.reach(.operationDecode)
     guard let decoded = await operation.context.decoded(data), !decoded.isZeroSized else {
       return DownloadAnswer(error: operation.plan.policies.zeroPixelsError)

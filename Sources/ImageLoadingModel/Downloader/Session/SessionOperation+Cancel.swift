@@ -120,15 +120,20 @@ extension SessionOperation {
     }
   }
 
-  /// Takes the list of attached handlers, and calls those of a refresh that already have the image
-  /// with *not modified*.
-  /// - Returns: the others, which have no image yet.
-  func callCompletionsUnchanged(_ answer: DownloadAnswer) async -> [DownloadHandlers] {
+  /// Takes the list of attached handlers, and calls those for which the bytes are nothing new with *not
+  /// modified*.
+  /// - Returns: the others.
+  func callCompletionsUnchanged(
+    _ answer: DownloadAnswer, _ data: ImageData?
+  ) async -> [DownloadHandlers] {
     await reach(.operationDeliver)
     return await monitor.withLock {
       let all = await handlers.close()
-      await hand(answer, to: all.filter(\.refreshes))
-      return all.filter { !$0.refreshes }
+      let isUnchanged = { (handlers: DownloadHandlers) in
+        handlers.hasNothingNew(in: data, self.context.generation)
+      }
+      await hand(answer, to: all.filter(isUnchanged))
+      return all.filter { !isUnchanged($0) }
     }
   }
 

@@ -70,7 +70,11 @@ final class CallbackTable: DownloadTable {
   /// `initWithRequest:options:progress:completed:cancelled:` (3.x).
   ///
   /// Claims: C220, C282.
-  func completed(_ answer: DownloadAnswer, by operation: ConnectionOperation) async {
+  /// - Parameter other: for loads for which it is new, where others are told that nothing is.
+  func completed(
+    _ answer: DownloadAnswer, toOthers other: DownloadAnswer? = nil,
+    by operation: ConnectionOperation
+  ) async {
     await context.reach(.operationDeliver)
     let url = operation.request.url
     let listeners = await barrierQueue.sync(barrier: true) { [self] () -> [DownloadHandlers] in
@@ -79,7 +83,10 @@ final class CallbackTable: DownloadTable {
       return entry.handlers
     }
     await context.reach(.operationCompletion)
-    for handlers in listeners { await handlers.completed(answer) }
+    for handlers in listeners {
+      let isUnchanged = other.map { handlers.hasNothingNew(in: $0.data, context.generation) }
+      await handlers.completed(isUnchanged == false ? other ?? answer : answer)
+    }
   }
 
   /// The progress wrapper: one block on main for each waiting load.

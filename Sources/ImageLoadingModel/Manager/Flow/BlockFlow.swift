@@ -83,7 +83,7 @@ struct BlockFlow: LoadFlow {
             load.handler, operation, LoadResult(answer, of: load), isLast: false,
             unasked: policies.givesRefreshedImageUnasked)
         }
-        return await download(load, key: key, operation, hadCachedImage: answer.image != nil)
+        return await download(load, key: key, operation, refreshing: answer.image)
       }
       if answer.image == nil { return await manager.refuse(load, operation) }
     }
@@ -97,13 +97,13 @@ struct BlockFlow: LoadFlow {
   ///
   /// Claims: C059.
   private func download(
-    _ load: Load, key: String, _ operation: CombinedOperation, hadCachedImage: Bool
+    _ load: Load, key: String, _ operation: CombinedOperation, refreshing cached: ImageDescriptor?
   ) async {
     let weak = WeakReference(operation)
-    let token = await manager.askDownloader(for: load, operation, refreshing: hadCachedImage) {
+    let token = await manager.askDownloader(for: load, operation, refreshing: cached) {
       manager, answer, operation in
       await BlockFlow(manager: manager).downloadAnswered(
-        answer, key: key, to: load, operation, hadCachedImage: hadCachedImage)
+        answer, key: key, to: load, operation, hadCachedImage: cached != nil)
     }
     await context.reach(.managerCancelBlock)
     await operation.setCancelBlock { [unowned manager] in

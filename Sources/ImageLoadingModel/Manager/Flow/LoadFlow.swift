@@ -71,19 +71,22 @@ extension ImageManager {
   /// Original: the call of the downloader in the manager's load (3.x, 4.2),
   /// `-[SDWebImageDownloader requestImageWithURL:options:context:progress:completed:]` (5.x).
   /// - Parameters:
-  ///   - refreshing: whether an image is in the cache already.
+  ///   - cached: the image that is in the cache already, and is to be refreshed.
   ///   - answered: is called with the manager, the answer, and the load's operation if it is still
   ///     there.
   func askDownloader(
-    for load: Load, _ operation: CombinedOperation, refreshing: Bool,
+    for load: Load, _ operation: CombinedOperation, refreshing cached: ImageDescriptor?,
     answered:
       @escaping @Sendable (ImageManager, DownloadAnswer, CombinedOperation?) async -> Void
   ) async -> (any RunningDownload)? {
     await context.reach(.managerDownload)
     let weak = WeakReference(operation)
+    var values = load.values
+    values.loaderCachedImage = cached
+    values.loaderCachedImage?.object = nil
     let token = await downloader.download(
-      load.url, options: DownloaderOptions(of: load.options, refreshing: refreshing),
-      values: load.values, progress: load.progress,
+      load.url, options: DownloaderOptions(of: load.options, refreshing: cached != nil),
+      values: values, progress: load.progress,
       completed: { [unowned self] answer in
         let manager = self
         await manager.context.scheduler.acting(for: load.subject) {

@@ -100,7 +100,7 @@ struct LoaderFlow: LoadFlow {
       await callCompletion(load.handler, operation, LoadResult(answer, of: load), isLast: false)
     }
     let cached = RefreshedImage(answer.image, of: load.subject, context)
-    var token = await manager.askDownloader(for: load, operation, refreshing: hadCachedImage) {
+    var token = await manager.askDownloader(for: load, operation, refreshing: answer.image) {
       manager, answer, operation in
       await LoaderFlow(manager: manager).loaderAnswered(
         answer, to: load, operation, hadCachedImage: hadCachedImage)

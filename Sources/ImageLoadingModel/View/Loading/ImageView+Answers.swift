@@ -40,10 +40,18 @@ extension ImageView {
     }
   }
 
-  /// Whether what belongs to a load is too old to be shown; the documented code never asks (V09).
+  /// Whether what belongs to a load is too old to be shown, or was cancelled by the view; the documented code
+  /// never asks (V09, V16).
   func isSuperseded(_ load: ViewLoad) async -> Bool {
-    if context.generation.has(.showsOlderAnswers) { return false }
-    return await !requests.isLatest(load.number, forKey: load.key)
+    let forgetsOlder = !context.generation.has(.showsOlderAnswers)
+    guard forgetsOlder || forgetsCancelled else { return false }
+    return await requests.isOver(
+      load.number, forKey: load.key, byRequests: forgetsOlder, byCancels: forgetsCancelled)
+  }
+
+  /// Whether a cancel of the view ends what a load shows, too: the repair of V16.
+  var forgetsCancelled: Bool {
+    context.generation.view.hasTransitions && !context.generation.has(.showsCancelledLoads)
   }
 
   /// An answer that ends nothing stops the indicator too (V06), and one of an older load does (V04).

@@ -4,6 +4,8 @@ struct RequestOrder: Sendable {
   private struct Numbers: Sendable {
     var last = 0
     var lastUnderKey: [String: Int] = [:]
+    /// The last one that the view itself has cancelled.
+    var cancelledUnderKey: [String: Int] = [:]
   }
 
   private let numbers: Cell<Numbers>
@@ -14,6 +16,7 @@ struct RequestOrder: Sendable {
     let generation = context.generation
     isCounting =
       !generation.has(.registersAfterCompletion) || !generation.has(.showsOlderAnswers)
+      || generation.view.hasTransitions && !generation.has(.showsCancelledLoads)
       || generation.view.hasProgressObject && !generation.has(.showsOlderProgress)
       || generation.view.picturesShareIndicator && !generation.has(.firstEndStopsIndicator)
       || (generation.view.cancelCallsBack
@@ -29,6 +32,21 @@ struct RequestOrder: Sendable {
       numbers.lastUnderKey[key] = numbers.last
       return numbers.last
     }
+  }
+
+  /// The view cancels all its requests under a key so far.
+  func cancel(_ key: String) async {
+    await numbers.update(nil) { $0.cancelledUnderKey[key] = $0.lastUnderKey[key] }
+  }
+
+  /// Whether a request under the same key came after the one with this number, or the view has cancelled it.
+  func isOver(
+    _ number: Int?, forKey key: String, byRequests: Bool, byCancels: Bool
+  ) async -> Bool {
+    guard let number else { return false }
+    let numbers = await numbers.read()
+    return byRequests && numbers.lastUnderKey[key] != number
+      || byCancels && number <= numbers.cancelledUnderKey[key] ?? 0
   }
 
   /// Whether no request under the same key came after the one with this number.

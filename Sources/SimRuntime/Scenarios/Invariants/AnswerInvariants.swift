@@ -48,6 +48,52 @@ struct NotModifiedOnlyForRefresh: Invariant {
   }
 }
 
+/// A load that was begun in earnest brings something.
+struct EndsWithImageOrError: Invariant {
+  static let id = InvariantID.endsWithImageOrError
+  static let sentence =
+    "A load that has asked for a download ends with an image or with an error, unless it was cancelled or "
+    + "its image was transformed to nothing."
+  static let reason = "The view stays empty, and nothing says that it failed or may be tried again."
+  static let claims: [String] = []
+  static let events: [EventKind] = [
+    .downloadRequested, .downloadJoined, .transformBegan, .cancelled, .completed,
+  ]
+  private var downloads: Set<Subject> = []
+  /// Those that may end with nothing.
+  private var excused: Set<Subject> = []
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
+    case .downloadRequested(let load), .downloadJoined(_, by: let load): [.load(load, .changes)]
+    case .transformBegan(let load), .cancelled(let load, _): [.load(load, .changes)]
+    case .completed(let load, let result) where result.isNothing: [.load(load, .observes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
+    case .downloadRequested(let load), .downloadJoined(_, by: let load): downloads.insert(load)
+    case .transformBegan(let load), .cancelled(let load, _): excused.insert(load)
+    case .completed(let load, let result)
+    where result.isNothing && downloads.contains(load) && !excused.contains(load):
+      findings.append(
+        Finding(load.name, .completedWithNothing, "\(load) ends without image and without error"))
+    default: break
+    }
+  }
+}
+
+extension LoadResult {
+  /// Whether it is the end of a load that has neither image nor error.
+  fileprivate var isNothing: Bool { isFinished && image == nil && error == nil }
+}
+
 /// No error without something in the world that made it.
 struct ErrorsHaveCauses: Invariant {
   static let id = InvariantID.errorsHaveCauses

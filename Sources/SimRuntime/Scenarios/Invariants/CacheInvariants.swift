@@ -110,8 +110,8 @@ struct RemovedStaysRemoved: Invariant {
   static let reason = "An app that removes a picture wants it gone."
   static let claims = ["C106"]
   static let events: [EventKind] = [
-    .memoryStored, .memoryRevived, .weakTableRemoved, .fileRead, .diskStored, .diskStoreFailed,
-    .diskRemoved,
+    .memoryStored, .memoryRemoved, .memoryRevived, .weakTableRemoved, .fileRead, .diskStored,
+    .diskStoreFailed, .diskRemoved,
   ]
   static let isOfOneCache = true
   static let outlivesApp = true
@@ -127,7 +127,8 @@ struct RemovedStaysRemoved: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
-    case .weakTableRemoved(let key), .memoryStored(let key, _): [.memory(key, .changes)]
+    case .weakTableRemoved(let key), .memoryRemoved(let key), .memoryStored(let key, _):
+      [.memory(key, .changes)]
     case .memoryRevived(let key, _): [.memory(key, .observes)]
     case .diskRemoved(let key), .diskStored(let key, _), .diskStoreFailed(let key, _):
       [.disk(key, .changes)]
@@ -139,7 +140,8 @@ struct RemovedStaysRemoved: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
-    case .weakTableRemoved(let key): removedFromMemory.insert(key)
+    // Only the first of these comes where the weak table is off.
+    case .memoryRemoved(let key), .weakTableRemoved(let key): removedFromMemory.insert(key)
     case .memoryStored(let key, _): removedFromMemory.remove(key)
     case .memoryRevived(let key, _) where removedFromMemory.contains(key):
       findings.append(

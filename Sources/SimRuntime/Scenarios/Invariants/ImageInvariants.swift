@@ -11,9 +11,6 @@ struct ImageIsOfItsURL: Invariant {
   static let events: [EventKind] = [.stimulus, .completed]
   static let outlivesApp = true
   static let judgesAnyLoader = true
-  /// What the coder and a transformer put behind the label of an image.
-  private static let additions = ["(partial ", "-as-", "+T"]
-
   /// The labels of the images that are known to belong to a URL, beside those of its server.
   private var labels: [String: Set<String>] = [:]
   /// Whether several URLs may share a key: then the image of one is that of the others.
@@ -82,11 +79,7 @@ struct ImageIsOfItsURL: Invariant {
 
   private func isOf(_ url: ImageURL, _ image: ImageDescriptor) -> Bool {
     let served = servers.answers(for: url).compactMap { $0.payload.image?.label }
-    return (served + (labels[url.absoluteString] ?? [])).contains { label in
-      guard image.label.hasPrefix(label) else { return false }
-      let rest = image.label.dropFirst(label.count)
-      return rest.isEmpty || Self.additions.contains { rest.hasPrefix($0) }
-    }
+    return (served + (labels[url.absoluteString] ?? [])).contains { shows(image.label, $0) }
   }
 
   static func == (left: Self, right: Self) -> Bool {
@@ -96,6 +89,125 @@ struct ImageIsOfItsURL: Invariant {
   func hash(into hasher: inout Hasher) {
     hasher.combine(labels)
     hasher.combine(sharesKeys)
+  }
+}
+
+/// Whether a picture is one that is called so, or was made of it.
+private func shows(_ picture: String, _ label: String) -> Bool {
+  guard picture.hasPrefix(label) else { return false }
+  let rest = picture.dropFirst(label.count)
+  // What the coder and a transformer put behind the label of an image.
+  return rest.isEmpty || ["(partial ", "-as-", "+T"].contains { rest.hasPrefix($0) }
+}
+
+/// A refresh does not end with an older picture.
+struct RefreshBringsTheNewest: Invariant {
+  static let id = InvariantID.refreshBringsTheNewest
+  static let sentence =
+    "When a refresh has ended without an error and the server has sent its picture, the last image of the "
+    + "load is that picture."
+  static let reason =
+    "The user changed the picture, and an app that asks for the newest shows the old one."
+  static let claims: [String] = []
+  static let events: [EventKind] = [
+    .loadBegan, .optionsProcessed, .downloadRequested, .downloadJoined, .cancelled, .completed,
+    .responseReceived, .requestFinished, .requestFailed,
+  ]
+  private var urls: [Subject: ImageURL] = [:]
+  private var refreshes: Set<Subject> = []
+  private var downloads: Set<Subject> = []
+  /// What each load has got last.
+  private var last: [Subject: String] = [:]
+  private var excused: Set<Subject> = []
+  private var sent: Set<ImageURL> = []
+  /// URLs for which the server or the network has done something else as well.
+  private var unclear: Set<ImageURL> = []
+  private let servers: ServerTable
+
+  init(_ rules: InvariantRules) { servers = ServerTable(rules.given.network) }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .responded, .finished, .failed: return [.url(networkEvent.url, .adds)]
+      case .started, .challenged, .received, .cacheable, .cancelled: return []
+      }
+    case .model(.loadBegan(let load, _, _)): return [.load(load.subject, .changes)]
+    case .model(.downloadRequested(let load)), .model(.downloadJoined(_, by: let load)),
+      .model(.cancelled(let load, _)):
+      return [.load(load, .adds)]
+    case .model(.optionsProcessed(let load, _)), .model(.completed(let load, _)):
+      return [.load(load, .changes)]
+    default: return []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .network(let networkEvent): note(networkEvent)
+    case .model(.loadBegan(let load, let url, let options)):
+      urls[load.subject] = url
+      note(load.subject, options)
+    case .model(.optionsProcessed(let load, let options)): note(load, options)
+    case .model(.downloadRequested(let load)), .model(.downloadJoined(_, by: let load)):
+      downloads.insert(load)
+    case .model(.cancelled(let load, _)): excused.insert(load)
+    case .model(.completed(let load, let result)) where result.isFinished:
+      if result.error != nil { excused.insert(load) }
+      if let image = result.image { last[load] = image.label }
+    default: break
+    }
+  }
+
+  private mutating func note(_ event: NetworkEvent) {
+    switch event.kind {
+    case .responded(let response):
+      if response.status ?? 200 != 200 { unclear.insert(event.url) }
+    case .finished: sent.insert(event.url)
+    case .failed: unclear.insert(event.url)
+    case .started, .challenged, .received, .cacheable, .cancelled: break
+    }
+  }
+
+  private mutating func note(_ load: Subject, _ options: LoadOptions) {
+    if options.contains(.refreshCached) {
+      refreshes.insert(load)
+    } else {
+      refreshes.remove(load)
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    let loads = refreshes.intersection(downloads).subtracting(excused)
+    for load in loads.sorted(by: { $0.name < $1.name }) {
+      guard let url = urls[load], sent.contains(url), !unclear.contains(url), let last = last[load]
+      else { continue }
+      let labels = Set(servers.answers(for: url).map { $0.payload.image?.label })
+      guard labels.count == 1, case .some(let label?) = labels.first, !shows(last, label) else {
+        continue
+      }
+      findings.append(
+        Finding(
+          load.name, .refreshKeepsOlder,
+          "\(load) asks for the newest image of \(url), and ends with an older one"))
+    }
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.urls == right.urls && left.refreshes == right.refreshes
+      && left.downloads == right.downloads && left.last == right.last
+      && left.excused == right.excused && left.sent == right.sent && left.unclear == right.unclear
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(urls)
+    hasher.combine(refreshes)
+    hasher.combine(downloads)
+    hasher.combine(last)
+    hasher.combine(excused)
+    hasher.combine(sent)
+    hasher.combine(unclear)
   }
 }
 

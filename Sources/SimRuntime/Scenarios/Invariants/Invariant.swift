@@ -203,6 +203,9 @@ extension InvariantID {
     case .policiesNameTheCaches: PoliciesNameTheCaches.self
     case .imageIsOfItsURL: ImageIsOfItsURL.self
     case .noPrefetchCompletionAfterCancel: NoPrefetchCompletionAfterCancel.self
+    case .endsWithImageOrError: EndsWithImageOrError.self
+    case .cancelledLoadShowsNothing: CancelledLoadShowsNothing.self
+    case .refreshBringsTheNewest: RefreshBringsTheNewest.self
     }
   }
 }

@@ -3,6 +3,8 @@
 package enum FailureMode: String, Sendable, CaseIterable {
   // Answers.
   case notModifiedUnasked = "not-modified-unasked"
+  case completedWithNothing = "completed-with-nothing"
+  case refreshKeepsOlder = "refresh-keeps-older"
   case errorWithoutCause = "error-without-cause"
   case blacklistedWithoutCause = "blacklisted-without-cause"
 
@@ -137,4 +139,5 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case indicatorStays = "indicator-stays"
   case otherAnimationImages = "other-animation-images"
   case viewCancelMissesLoad = "view-cancel-misses-load"
+  case showsCancelledLoad = "shows-cancelled-load"
 }

@@ -56,4 +56,7 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case policiesNameTheCaches = "policies-name-the-caches"
   case imageIsOfItsURL = "image-is-of-its-url"
   case noPrefetchCompletionAfterCancel = "no-prefetch-completion-after-cancel"
+  case endsWithImageOrError = "ends-with-image-or-error"
+  case cancelledLoadShowsNothing = "cancelled-load-shows-nothing"
+  case refreshBringsTheNewest = "refresh-brings-the-newest"
 }

@@ -1,0 +1,161 @@
+import ImageLoadingModel
+
+/// The last requests of each view, one for each picture, in their order.
+private struct ViewRequests: Hashable {
+  private struct Request: Hashable {
+    let slot: ViewSlot
+    let load: Subject
+    /// Whether the app gave it a key of its own: who names the picture does not mean it.
+    let hasOwnKey: Bool
+  }
+  private var requests: [String: [Request]] = [:]
+  private let cancelsTheLast: Bool
+  /// The keys of the library itself.
+  private let keys: [ViewSlot: String]
+
+  init(_ rules: InvariantRules) {
+    let policies = rules.generation.view
+    cancelsTheLast = policies.remembersLatestKey
+    keys = Dictionary(
+      uniqueKeysWithValues: ViewSlot.allCases.map { ($0, policies.operationKey(of: $0)) })
+  }
+
+  mutating func note(_ load: Subject, of view: String, _ slot: ViewSlot, key: String) {
+    let hasOwnKey = key != keys[slot]
+    requests[view, default: []].removeAll { $0.slot == slot && $0.hasOwnKey == hasOwnKey }
+    requests[view, default: []].append(Request(slot: slot, load: load, hasOwnKey: hasOwnKey))
+  }
+
+  /// The load that a view means when it cancels a picture; `nil` for the image, and from 5.x on for whatever
+  /// was asked for last.
+  func target(_ view: String, _ slot: ViewSlot?) -> Subject? {
+    let all = requests[view] ?? []
+    if slot == nil, cancelsTheLast { return all.last?.load }
+    return all.last { $0.slot == slot ?? .image && !$0.hasOwnKey }?.load
+  }
+}
+
+/// A view's cancel reaches each kind of load that the view can have.
+struct ViewCancelReachesItsLoad: Invariant {
+  static let id = InvariantID.viewCancelReachesItsLoad
+  static let sentence =
+    "When a view has cancelled the load of a picture, the last load of that picture is cancelled or "
+    + "has ended; without a name that is the picture that was asked for last, before 5.x the image."
+  static let reason = "An app that cancels shows something else, and the old image replaces it."
+  static let claims = ["C026", "C027", "C028"]
+  static let events: [EventKind] = [.completed, .cancelled, .viewLoadBegan, .viewCancelled]
+  private var requests: ViewRequests
+  private var over: Set<Subject> = []
+
+  init(_ rules: InvariantRules) { requests = ViewRequests(rules) }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
+    case .viewLoadBegan(let view, _, _, _, let load):
+      [.view(view, .changes), .load(load, .changes)]
+    case .completed(let load, _), .cancelled(let load, _): [.load(load, .changes)]
+    case .viewCancelled(let view, let slot):
+      [.view(view, .observes)]
+        + (requests.target(view, slot).map { [.load($0, .observes)] } ?? [])
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
+    case .viewLoadBegan(let view, let key, let url, let slot, let load):
+      requests.note(load, of: view, slot, key: key)
+      // Nothing is loaded for a nil URL.
+      if url == nil { over.insert(load) } else { over.remove(load) }
+    case .completed(let load, let result) where result.isFinished: over.insert(load)
+    case .cancelled(let load, _): over.insert(load)
+    case .viewCancelled(let view, let slot):
+      guard let load = requests.target(view, slot), !over.contains(load) else { return }
+      findings.append(
+        Finding(
+          view, .viewCancelMissesLoad, "view \(view) has cancelled its load, and \(load) runs on"))
+    default: break
+    }
+  }
+}
+
+/// What a view has cancelled changes it no more.
+struct CancelledLoadShowsNothing: Invariant {
+  static let id = InvariantID.cancelledLoadShowsNothing
+  static let sentence =
+    "After a view has cancelled the load of a picture on the main thread, nothing of that load is shown "
+    + "any more, neither its image nor its placeholder."
+  static let reason =
+    "The app has cancelled because the cell is to show something else, or is not to change."
+  static let claims = ["C026"]
+  static let events: [EventKind] = [
+    .completed, .cancelled, .viewLoadBegan, .viewCancelled, .viewShows,
+  ]
+  private var requests: ViewRequests
+  /// Loads that have ended, and who has cancelled those that were.
+  private var ended: Set<Subject> = []
+  private var cancellers: [Subject: Subject] = [:]
+  /// What was shown for a load since it was cancelled: by the view, as it may turn out.
+  private var shown: [Subject: ViewContent] = [:]
+  private var cancelled: Set<Subject> = []
+
+  init(_ rules: InvariantRules) { requests = ViewRequests(rules) }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
+    case .viewLoadBegan(let view, _, _, _, let load):
+      [.view(view, .changes), .load(load, .changes)]
+    case .completed(let load, _), .cancelled(let load, _): [.load(load, .changes)]
+    case .viewCancelled(let view, let slot) where event.isMainThread:
+      [.view(view, .observes)]
+        + (requests.target(view, slot).map { [.load($0, .changes)] } ?? [])
+    case .viewShows: [.load(event.subject, .changes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
+    case .viewLoadBegan(let view, let key, _, let slot, let load):
+      requests.note(load, of: view, slot, key: key)
+      forget(load)
+    case .completed(let load, let result) where result.isFinished: ended.insert(load)
+    case .cancelled(let load, let canceller): cancellers[load] = canceller
+    // A cancel from elsewhere may come while main shows the image.
+    case .viewCancelled(let view, let slot) where event.isMainThread:
+      guard let load = requests.target(view, slot) else { return }
+      if cancellers[load] == event.subject, let content = shown[load] {
+        report(content, of: load, in: view, &findings)
+      }
+      // A load that was begun in the meantime is another one.
+      if ended.contains(load) || cancellers[load] != nil { cancelled.insert(load) }
+    case .viewShows(let view, .some(let content)):
+      if cancelled.contains(event.subject) {
+        report(content, of: event.subject, in: view, &findings)
+      } else if cancellers[event.subject] != nil {
+        shown[event.subject] = content
+      }
+    default: break
+    }
+  }
+
+  private mutating func forget(_ load: Subject) {
+    ended.remove(load)
+    cancellers[load] = nil
+    shown[load] = nil
+    cancelled.remove(load)
+  }
+
+  private func report(
+    _ content: ViewContent, of load: Subject, in view: String, _ findings: inout [Finding]
+  ) {
+    findings.append(
+      Finding(
+        view, .showsCancelledLoad,
+        "view \(view) has cancelled \(load), and shows \(content) for it"))
+  }
+}
