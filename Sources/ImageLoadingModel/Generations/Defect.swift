@@ -37,6 +37,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case unguardedManagerSettings = "M14"
   case oppositeCancelLocks = "M15"
   case partialImageAfterFinal = "M16"
+  case storesUnderPlainKey = "M17"
+  case serializerStoresLate = "M18"
   case diskTypeOnMiss = "K01"
   case cleaningNeedsAttributes = "K02"
   case unboundedFileNames = "K03"
@@ -68,6 +70,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case firstEndStopsIndicator = "V13"
   case showsOlderProgress = "V14"
   case nilURLLeavesImage = "V15"
+  case indicatorMadeOffMain = "V18"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -127,6 +130,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .unguardedManagerSettings: "The delegate, the key filter and their like have no lock"
     case .partialImageAfterFinal:
       "A partial image is transformed longer than the final one, and covers it"
+    case .storesUnderPlainKey:
+      "An animated image that is not transformed is stored under a key that no query asks for"
+    case .serializerStoresLate: "With a serializer an image comes into memory after its completion"
     case .oppositeCancelLocks: "cancelAll and the cancel of a load lock in opposite orders"
     case .diskTypeOnMiss: "Cache type 'disk' is reported on a disk miss"
     case .cleaningNeedsAttributes: "Disk cleaning crashes if a file's attributes cannot be read"
@@ -168,6 +174,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .indicatorOutlivesCancel: "Cancelling a load leaves its indicator spinning"
     case .showsOlderProgress: "A view shows the progress of a load that was replaced"
     case .nilURLLeavesImage: "A nil URL with a delayed placeholder leaves the image of before"
+    case .indicatorMadeOffMain: "The activity indicator is made off the main thread"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"

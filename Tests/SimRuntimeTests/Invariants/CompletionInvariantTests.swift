@@ -31,7 +31,8 @@ import Testing
         "progress-is-of-the-shown-load", "cache-calls-answer-once", "nothing-kept-at-rest",
         "synchronous-load-completes-inside", "view-cancel-reaches-its-load",
         "retry-failed-is-heeded", "source-options-are-heeded", "policies-name-the-caches",
-        "image-is-of-its-url", "no-prefetch-completion-after-cancel",
+        "image-is-of-its-url", "no-prefetch-completion-after-cancel", "stored-is-found-again",
+        "completed-is-in-memory", "indicators-on-main",
       ])
   }
 

@@ -203,6 +203,9 @@ extension InvariantID {
     case .policiesNameTheCaches: PoliciesNameTheCaches.self
     case .imageIsOfItsURL: ImageIsOfItsURL.self
     case .noPrefetchCompletionAfterCancel: NoPrefetchCompletionAfterCancel.self
+    case .storedIsFoundAgain: StoredIsFoundAgain.self
+    case .completedIsInMemory: CompletedIsInMemory.self
+    case .indicatorsOnMain: IndicatorsOnMain.self
     }
   }
 }

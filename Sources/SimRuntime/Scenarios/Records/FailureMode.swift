@@ -72,6 +72,8 @@ package enum FailureMode: String, Sendable, CaseIterable {
   // Memory.
   case storedElsewhere = "stored-elsewhere"
   case shownImageLost = "shown-image-lost"
+  case downloadedAgain = "downloaded-again"
+  case completedBeforeMemory = "completed-before-memory"
 
   // Requests.
   case severalRequests = "several-requests"
@@ -137,4 +139,5 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case indicatorStays = "indicator-stays"
   case otherAnimationImages = "other-animation-images"
   case viewCancelMissesLoad = "view-cancel-misses-load"
+  case changedOffMain = "changed-off-main"
 }

@@ -56,4 +56,7 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case policiesNameTheCaches = "policies-name-the-caches"
   case imageIsOfItsURL = "image-is-of-its-url"
   case noPrefetchCompletionAfterCancel = "no-prefetch-completion-after-cancel"
+  case storedIsFoundAgain = "stored-is-found-again"
+  case completedIsInMemory = "completed-is-in-memory"
+  case indicatorsOnMain = "indicators-on-main"
 }
