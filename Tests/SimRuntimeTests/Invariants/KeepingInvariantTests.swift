@@ -93,7 +93,7 @@ import Testing
     let done = events("a", [Run.completed("a")])
     let asked = events("b", [downloads("b")])
     func findings(_ parts: [RunEvent]...) throws -> [String] {
-      try self.findings(.storedIsFoundAgain, parts.flatMap(\.self))
+      try self.findings(.storedIsFoundAgain, Array(parts.joined()))
     }
     #expect(try findings(events("a", first), done, events("b", second), asked) == [again])
     #expect(try findings(events("a", first), events("b", second), done, asked) == [])
@@ -121,7 +121,8 @@ import Testing
   }
 
   @Test func whatHasCompletedIsInMemory() throws {
-    let early = "completed-is-in-memory a: a completes with an image that it has not put into memory"
+    let early =
+      "completed-is-in-memory a: a completes with an image that it has not put into memory"
     let (asked, done) = (downloads("a"), Run.completed("a"))
     #expect(try completed(asked, done, stores) == [early])
     #expect(try completed(asked, stores, done) == [])
