@@ -38,6 +38,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case unguardedManagerSettings = "M14"
   case oppositeCancelLocks = "M15"
   case partialImageAfterFinal = "M16"
+  case storesUnderPlainKey = "M17"
+  case serializerStoresLate = "M18"
   case diskTypeOnMiss = "K01"
   case cleaningNeedsAttributes = "K02"
   case unboundedFileNames = "K03"
@@ -71,6 +73,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case showsOlderProgress = "V14"
   case nilURLLeavesImage = "V15"
   case showsCancelledLoads = "V16"
+  case indicatorMadeOffMain = "V18"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -132,6 +135,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .unguardedManagerSettings: "The delegate, the key filter and their like have no lock"
     case .partialImageAfterFinal:
       "A partial image is transformed longer than the final one, and covers it"
+    case .storesUnderPlainKey:
+      "An animated image that is not transformed is stored under a key that no query asks for"
+    case .serializerStoresLate: "With a serializer an image comes into memory after its completion"
     case .oppositeCancelLocks: "cancelAll and the cancel of a load lock in opposite orders"
     case .diskTypeOnMiss: "Cache type 'disk' is reported on a disk miss"
     case .cleaningNeedsAttributes: "Disk cleaning crashes if a file's attributes cannot be read"
@@ -176,6 +182,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .showsOlderProgress: "A view shows the progress of a load that was replaced"
     case .nilURLLeavesImage: "A nil URL with a delayed placeholder leaves the image of before"
     case .showsCancelledLoads: "A view shows what belongs to a load that it has cancelled"
+    case .indicatorMadeOffMain: "The activity indicator is made off the main thread"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"

@@ -155,7 +155,8 @@ extension Kernel {
 
   public var currentThread: ThreadInfo {
     ThreadInfo(
-      isMainThread: current?.isMainThread ?? false, currentQueue: current?.currentQueue)
+      isMainThread: current?.isMainThread ?? false, currentQueue: current?.currentQueue,
+      stack: current?.id.hash ?? 0)
   }
 
   public var subject: Subject {

@@ -43,6 +43,14 @@ import Testing
     #expect(run.result.state.prefetching == [])
   }
 
+  /// A file in `Scenarios/stress` shows that one less fits, and what 3.x does.
+  @Test func aLongListOfHitsOverflowsTheStack() throws {
+    let run = try Run(
+      #"{"at": "0 s", "prefetch": \#(Run.urls("1")), "count": 2001, "as": "p"}"#,
+      given: #""memory": {"https://a/1.png": "png 10x10"},"#)
+    #expect(run.violations == ["runs-to-its-end -"])
+  }
+
   @Test func itsBlacklistIsItsOwn() throws {
     let run = try Run(
       #"""

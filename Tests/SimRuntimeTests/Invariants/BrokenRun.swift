@@ -54,12 +54,23 @@ enum BrokenRun {
 
   static func event(
     _ step: Int, _ kind: RunEvent.Kind, by subject: String = "a", heldLocks: [String] = [],
-    at time: Duration = .zero, place: String = "worker"
+    at time: Duration = .zero, place: String? = nil
   ) -> RunEvent {
-    RunEvent(
+    let place = place ?? usualPlace(of: kind)
+    return RunEvent(
       step: step, time: time, threadID: ThreadID(root: "t", ordinal: 1), place: place,
       isMainThread: place == "main", subject: Subject(subject),
       heldLocks: heldLocks, kind: kind)
+  }
+
+  /// Views change on main.
+  private static func usualPlace(of kind: RunEvent.Kind) -> String {
+    switch kind {
+    case .model(.viewShows), .model(.viewAnimates), .model(.animationImages), .model(.indicator),
+      .model(.indicatorProgressed):
+      "main"
+    default: "worker"
+    }
   }
 
   // MARK: Facts

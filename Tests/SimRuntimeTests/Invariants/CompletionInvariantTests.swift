@@ -33,7 +33,8 @@ import Testing
         "retry-failed-is-heeded", "source-options-are-heeded", "policies-name-the-caches",
         "image-is-of-its-url", "no-prefetch-completion-after-cancel",
         "ends-with-image-or-error", "cancelled-load-shows-nothing",
-        "refresh-brings-the-newest",
+        "refresh-brings-the-newest", "stored-is-found-again",
+        "completed-is-in-memory", "indicators-on-main",
       ])
   }
 

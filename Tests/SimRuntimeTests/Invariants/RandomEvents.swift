@@ -177,8 +177,12 @@ struct RandomEvents {
     let other = ImageDescriptor(format: .png, width: 1, height: 1, byteCount: 1, label: "other")
     var filter = ManagerSettings()
     filter.keyFilter = .text("one key")
+    var withoutMemory = CacheConfigChange()
+    withoutMemory.shouldCacheImagesInMemory = false
     return [
-      .stimulus(step: "a", .load(previous)), .stimulus(step: "m", .manager(nil, filter)),
+      .stimulus(step: "a", .load(previous)), .stimulus(step: "b", .load(previous)),
+      .stimulus(step: "m", .cache(.configure(withoutMemory))),
+      .stimulus(step: "m", .manager(nil, filter)),
       .stimulus(step: "m", .manager(nil, ManagerSettings())),
       .stimulus(step: "a", .cache(.contains(url: urls[0].absoluteString, .all, of: "several"))),
       .stimulus(step: "b", .cache(.contains(url: urls[0].absoluteString, .all, of: "several"))),

@@ -17,16 +17,11 @@ extension LoaderFlow {
       let type =
         transformer == nil
         ? values.storeCacheType ?? .all : values.originalStoreCacheType ?? .none
+      let target = transformer == nil ? keyOfUntransformed(key, values) : key
       if let serializer = values.cacheSerializer, type.isOnDisk {
-        image.retain()
-        await manager.globalQueue.async { [unowned manager] in
-          let flow = LoaderFlow(manager: manager)
-          let bytes = await flow.serialize(image, answer.data, load.url, by: serializer)
-          await flow.put(image, bytes, key, type)
-          await image.release()
-        }
+        await storeSerialized(image, answer.data, target, type, of: load, by: serializer)
       } else {
-        await put(image, answer.data, key, type)
+        await put(image, answer.data, target, type)
       }
     }
     guard let image = answer.image, let transformer else {
@@ -40,6 +35,36 @@ extension LoaderFlow {
         image, by: transformer, key: key, answer, of: load, operation)
       await image.release()
       await operation.lifetime.release()
+    }
+  }
+
+  /// The key under which an image is stored that is not transformed. With M17 repaired it is the one that the
+  /// query asks for, which goes by the transformer of the load, whatever is done with the image.
+  private func keyOfUntransformed(_ key: String, _ values: LoadContext) -> String {
+    guard !context.generation.has(.storesUnderPlainKey), let transformer = values.imageTransformer
+    else { return key }
+    return TransformedKey.key(key, transformerKey: transformer.transformerKey)
+  }
+
+  /// The bytes of the file are made on the global queue, and nobody waits for that. With M18 repaired the image
+  /// is in memory before.
+  ///
+  /// Original: the block of the store process that calls `cacheDataWithImage:originalData:imageURL:`.
+  private func storeSerialized(
+    _ image: ImageDescriptor, _ data: ImageData?, _ key: String, _ type: CacheType,
+    of load: Load, by serializer: @escaping CacheSerializer
+  ) async {
+    var later = type
+    if !context.generation.has(.serializerStoresLate) {
+      if type.includesMemory { await put(image, data, key, .memory) }
+      later = .disk
+    }
+    image.retain()
+    await manager.globalQueue.async { [unowned manager, later] in
+      let flow = LoaderFlow(manager: manager)
+      let bytes = await flow.serialize(image, data, load.url, by: serializer)
+      await flow.put(image, bytes, key, later)
+      await image.release()
     }
   }
 

@@ -18,10 +18,13 @@ public struct ThreadInfo: Sendable {
   public let isMainThread: Bool
   /// The queue whose block runs, `nil` for a thread outside all queues.
   public let currentQueue: (any SharedQueue)?
+  /// Which stack it is: that of one block, or of a thread outside all queues.
+  public let stack: UInt64
 
-  public init(isMainThread: Bool, currentQueue: (any SharedQueue)?) {
+  public init(isMainThread: Bool, currentQueue: (any SharedQueue)?, stack: UInt64 = 0) {
     self.isMainThread = isMainThread
     self.currentQueue = currentQueue
+    self.stack = stack
   }
 }
 

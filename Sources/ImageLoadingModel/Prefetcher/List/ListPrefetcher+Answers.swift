@@ -4,7 +4,7 @@ extension ListPrefetcher {
   ///
   /// Original: the `completed` block that `startPrefetchingAtIndex:` gives to the manager.
   func loadAnswered(
-    _ result: LoadResult, of load: PrefetchedLoad, _ once: CountedOnce
+    _ result: LoadResult, of load: PrefetchedLoad, _ begun: StackedStart, _ once: CountedOnce
   ) async {
     await context.reach(.prefetchCompletion)
     if !result.isFinished { return }
@@ -14,7 +14,7 @@ extension ListPrefetcher {
     if result.image == nil { await increment(skippedCount) }
     await callDelegate(of: load)
     if await total() > requested() {
-      await startNext()
+      await startNext(after: begun)
     } else if await counting({ await finishedCount.read() == requestedCount.read() }) {
       await finish()
     }
@@ -68,21 +68,26 @@ extension ListPrefetcher {
     await delegate.didPrefetch(url, finished: finished, total: total)
   }
 
-  /// Starts the next URL: inline where the queue is the current one (P01), else posted. Which URL is
-  /// next is read when the block runs.
+  /// Starts the next URL: inline where the queue is the current one (P01), until the stack is full, else posted.
   ///
   /// Original: `dispatch_async` (3.x), `dispatch_queue_async_safe` (4.2) to `prefetcherQueue`.
-  private func startNext() async {
-    let next: Block = { [unowned self] in
-      if takesTheNext { return await start(at: nil) }
-      let index = await requestedCount.read()
-      await start(at: index)
+  private func startNext(after begun: StackedStart) async {
+    guard context.generation.has(.prefetchStartsNextInline), queue.isCurrent else {
+      return await queue.async { [unowned self] in await startRequested(depth: 1) }
     }
-    if context.generation.has(.prefetchStartsNextInline), queue.isCurrent {
-      await next()
-    } else {
-      await queue.async(next)
+    let depth = begun.depthOfNext(context)
+    if depth > StackedStart.room {
+      return context.core.crash(
+        "stack overflow: \(StackedStart.room) URLs of a prefetch were begun inside each other")
     }
+    await startRequested(depth: depth)
+  }
+
+  /// Which URL is next is read only now.
+  private func startRequested(depth: Int) async {
+    if takesTheNext { return await start(at: nil, depth: depth) }
+    let index = await requestedCount.read()
+    await start(at: index, depth: depth)
   }
 
   /// All loads that were begun have ended, and no URL is left to begin.

@@ -1,6 +1,6 @@
 /// The prefetcher of 3.x and 4.2. It works on one list at a time. Its counters belong to the
 /// prefetcher, not to a list: 3.x has no lock for them at all, and most accesses of 4.2 are outside the
-/// one that guards them in ``cancelPrefetching()`` and ``start(at:)``.
+/// one that guards them in ``cancelPrefetching()`` and ``start(at:depth:)``.
 final class ListPrefetcher: ManagedPrefetcher {
   let manager: ImageManager
   /// `delegate`.
@@ -138,17 +138,19 @@ final class ListPrefetcher: ManagedPrefetcher {
   /// Begins the load of the URL at a place of the list, or of the next one, if the list is that long.
   ///
   /// Original: `-[SDWebImagePrefetcher startPrefetchingAtIndex:]`.
-  func start(at index: Int?) async {
+  /// - Parameter depth: how many starts there are on the stack with this one.
+  func start(at index: Int?, depth: Int = 1) async {
     await context.reach(.prefetchNext)
     guard let load = await take(index) else { return }
     await context.scheduler.acting(for: load.subject) {
       await context.reach(.prefetchLoad)
       context.emit(.prefetchRequested(load))
       let once = CountedOnce(load, context)
+      let begun = StackedStart(depth: depth, context)
       let operation = await manager.load(
         load.url.map(URLArgument.url) ?? .none, options: settings.options
       ) { [unowned self] result in
-        await self.loadAnswered(result, of: load, once)
+        await self.loadAnswered(result, of: load, begun, once)
       }
       await operation.lifetime.release()
     }

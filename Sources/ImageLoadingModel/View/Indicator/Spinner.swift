@@ -24,11 +24,14 @@ final class Spinner: ViewIndicator {
 
   func progressListener() async -> ImageIndicator? { nil }
 
+  /// With V18 repaired 3.x makes and removes it on main, too.
+  private var staysOnThread: Bool { isInline && context.generation.has(.indicatorMadeOffMain) }
+
   /// Original: `addActivityIndicator` (3.x), `sd_addActivityIndicator` (4.2).
   func start(in view: ImageView) async {
     guard await isWanted.read() else { return }
     await context.reach(.viewIndicatorStart)
-    if isInline {
+    if staysOnThread {
       await add(to: view)
     } else {
       await context.mainSafe { [self] in await add(to: view) }
@@ -43,7 +46,7 @@ final class Spinner: ViewIndicator {
 
   /// Original: `removeActivityIndicator` (3.x), `sd_removeActivityIndicator` (4.2).
   func stop(in view: ImageView) async {
-    if isInline { return await remove(from: view) }
+    if staysOnThread { return await remove(from: view) }
     view.lifetime.retain()
     await context.mainSafe { [self] in
       await remove(from: view)

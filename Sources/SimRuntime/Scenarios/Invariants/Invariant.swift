@@ -206,6 +206,9 @@ extension InvariantID {
     case .endsWithImageOrError: EndsWithImageOrError.self
     case .cancelledLoadShowsNothing: CancelledLoadShowsNothing.self
     case .refreshBringsTheNewest: RefreshBringsTheNewest.self
+    case .storedIsFoundAgain: StoredIsFoundAgain.self
+    case .completedIsInMemory: CompletedIsInMemory.self
+    case .indicatorsOnMain: IndicatorsOnMain.self
     }
   }
 }

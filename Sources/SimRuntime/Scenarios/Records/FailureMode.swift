@@ -74,6 +74,8 @@ package enum FailureMode: String, Sendable, CaseIterable {
   // Memory.
   case storedElsewhere = "stored-elsewhere"
   case shownImageLost = "shown-image-lost"
+  case downloadedAgain = "downloaded-again"
+  case completedBeforeMemory = "completed-before-memory"
 
   // Requests.
   case severalRequests = "several-requests"
@@ -140,4 +142,5 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case otherAnimationImages = "other-animation-images"
   case viewCancelMissesLoad = "view-cancel-misses-load"
   case showsCancelledLoad = "shows-cancelled-load"
+  case changedOffMain = "changed-off-main"
 }

@@ -59,4 +59,7 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case endsWithImageOrError = "ends-with-image-or-error"
   case cancelledLoadShowsNothing = "cancelled-load-shows-nothing"
   case refreshBringsTheNewest = "refresh-brings-the-newest"
+  case storedIsFoundAgain = "stored-is-found-again"
+  case completedIsInMemory = "completed-is-in-memory"
+  case indicatorsOnMain = "indicators-on-main"
 }

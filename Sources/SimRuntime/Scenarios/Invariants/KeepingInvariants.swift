@@ -1,0 +1,213 @@
+import ImageLoadingModel
+
+/// What was downloaded once is not downloaded again.
+///
+/// It goes by what is in memory, where a query looks first, and compares loads whose URL, options and context are
+/// the same. It leaves out
+/// - what went to disk alone, or nowhere: by the store type of the context or of an options processor, by the
+///   memory switch, or in a memory cache of the app's own;
+/// - loads that want no cached image, or one of a class only: refreshCached, fromLoaderOnly,
+///   matchAnimatedImageClass;
+/// - loads that began before the other one had completed, and loads that were cancelled;
+/// - the loads of prefetches and of animation images, which have the context of others;
+/// - what was in memory when any image was removed, evicted or cleared, until it is downloaded again;
+/// - everything, once the app has changed a manager, and with it perhaps the keys.
+struct StoredIsFoundAgain: Invariant {
+  static let id = InvariantID.storedIsFoundAgain
+  static let sentence =
+    "What a load has downloaded and put into memory is found by the next load with the same options and "
+    + "context, until it is removed, evicted or cleared."
+  static let reason = "Else the user pays for the same picture each time that it is shown."
+  static let claims: [String] = []
+  static let events: [EventKind] = [
+    .stimulus, .loadBegan, .optionsProcessed, .downloadRequested, .completed, .cancelled,
+    .memoryStored, .memoryRemoved, .memoryCleared, .memoryEvicted,
+  ]
+  static let isOfOneCache = true
+  /// With these, what memory has may not do.
+  private static let otherWishes: LoadOptions = [
+    .refreshCached, .fromLoaderOnly, .matchAnimatedImageClass,
+  ]
+
+  /// What loads are compared by.
+  private struct Request: Hashable {
+    let url: ImageURL
+    let options: LoadOptions
+    let context: ContextValues
+  }
+
+  private struct Load: Hashable {
+    let request: Request
+    var isDownloaded = false
+    var isStored = false
+    /// Whether its image was in memory when it began, and has been since.
+    var isAtHand = false
+  }
+  /// The contexts of the loads that the app is about to begin.
+  private var contexts: [Subject: ContextValues] = [:]
+  private var loads: [Subject: Load] = [:]
+  /// What was downloaded, and has been in memory since.
+  private var kept: Set<Request> = []
+  private var isJudging: Bool
+
+  init(_ rules: InvariantRules) { isJudging = rules.knowsStoreTypes }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .stimulus(_, .manager), .model(.memoryRemoved), .model(.memoryCleared),
+      .model(.memoryEvicted):
+      [.app(.changes)]
+    case .stimulus(let step, .load): [.load(Subject(step), .changes)]
+    case .model(.loadBegan(let load, .some(let url), _)):
+      [.load(load.subject, .changes), .url(url, .observes), .app(.within)]
+    case .model(.optionsProcessed(let load, _)), .model(.cancelled(let load, _)):
+      [.load(load, .changes)]
+    case .model(.downloadRequested(let load)): [.load(load, .changes), .app(.within)]
+    case .model(.memoryStored): [.load(event.subject, .changes), .app(.within)]
+    case .model(.completed(let load, _)):
+      [.load(load, .changes), .app(.within)]
+        + [loads[load]?.request.url].compactMap(\.self).map { .url($0, .adds) }
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard isJudging else { return }
+    switch event.kind {
+    case .stimulus(_, .manager):
+      isJudging = false
+      contexts = [:]
+      loads = [:]
+      kept = []
+    case .stimulus(let step, .load(let request)): contexts[Subject(step)] = request.context
+    case .model(.loadBegan(let load, .some(let url), let options)):
+      guard let context = contexts.removeValue(forKey: load.subject) else { return }
+      let request = Request(url: url, options: options, context: context)
+      loads[load.subject] = Load(
+        request: request,
+        isAtHand: kept.contains(request) && options.isDisjoint(with: Self.otherWishes))
+    case .model(.optionsProcessed(let load, let options)):
+      if !options.isDisjoint(with: Self.otherWishes) { loads[load]?.isAtHand = false }
+    case .model(.cancelled(let load, _)): loads[load]?.isAtHand = false
+    case .model(.downloadRequested(let load)):
+      if let known = loads[load], known.isAtHand {
+        findings.append(
+          Finding(
+            load.name, .downloadedAgain,
+            "\(load) downloads \(known.request.url), which a load like it has put into memory"))
+      }
+      loads[load]?.isDownloaded = true
+    case .model(.memoryStored): loads[event.subject]?.isStored = true
+    case .model(.completed(let load, let result)) where result.isOfDownload: keep(load)
+    case .model(.memoryRemoved), .model(.memoryCleared), .model(.memoryEvicted):
+      kept = []
+      for load in loads.keys {
+        loads[load]?.isStored = false
+        loads[load]?.isAtHand = false
+      }
+    default: break
+    }
+  }
+
+  /// A load has completed with an image that was downloaded.
+  private mutating func keep(_ load: Subject) {
+    guard let known = loads[load], known.isDownloaded, known.isStored,
+      known.request.context.isKeptInMemory
+    else { return }
+    kept.insert(known.request)
+    loads[load] = nil
+  }
+}
+
+/// A completion finds its image in memory.
+///
+/// It judges loads that the app itself begins, and looks whether such a load has put anything into memory before it
+/// completes; what becomes of it there is no matter. It leaves out what is stored elsewhere by the context or by
+/// an options processor, and everything once the app has switched the memory off or changed a manager, and with
+/// a memory cache of the app's own.
+struct CompletedIsInMemory: Invariant {
+  static let id = InvariantID.completedIsInMemory
+  static let sentence =
+    "When a load completes with a downloaded image that is to be kept in memory, the image has been put there."
+  static let reason = "Who asks for the image again in the completion would download it again."
+  static let claims: [String] = []
+  static let events: [EventKind] = [.stimulus, .downloadRequested, .completed, .memoryStored]
+  static let isOfOneCache = true
+
+  private struct Load: Hashable {
+    var isDownloaded = false
+    var isStored = false
+  }
+  /// The loads whose images are to be kept in memory.
+  private var loads: [Subject: Load] = [:]
+  private var isJudging: Bool
+
+  init(_ rules: InvariantRules) {
+    isJudging = rules.knowsStoreTypes && rules.given.cache.shouldCacheImagesInMemory != false
+  }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .stimulus(_, let action) where action.mayStoreElsewhere: [.app(.changes)]
+    case .stimulus(let step, .load): [.load(Subject(step), .changes)]
+    case .model(.downloadRequested(let load)): [.load(load, .changes)]
+    case .model(.memoryStored): [.load(event.subject, .changes)]
+    case .model(.completed(let load, let result)) where result.isOfDownload:
+      [.load(load, .changes), .app(.within)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard isJudging else { return }
+    switch event.kind {
+    case .stimulus(_, let action) where action.mayStoreElsewhere:
+      isJudging = false
+      loads = [:]
+    case .stimulus(let step, .load(let request)):
+      loads[Subject(step)] = request.context.isKeptInMemory ? Load() : nil
+    case .model(.downloadRequested(let load)): loads[load]?.isDownloaded = true
+    case .model(.memoryStored): loads[event.subject]?.isStored = true
+    case .model(.completed(let load, let result)) where result.isOfDownload:
+      guard let known = loads.removeValue(forKey: load), known.isDownloaded, !known.isStored
+      else { return }
+      findings.append(
+        Finding(
+          load.name, .completedBeforeMemory,
+          "\(load) completes with an image that it has not put into memory"))
+    default: break
+    }
+  }
+}
+
+extension InvariantRules {
+  /// Whether the context of a load alone says where its image goes, and the memory cache is the model's.
+  fileprivate var knowsStoreTypes: Bool {
+    let managers = [given.manager] + given.managers.map(\.settings)
+    return generation.parts.memoryCache == nil
+      && managers.allSatisfy { $0.optionsProcessor?.values.storeCacheType == nil }
+  }
+}
+
+extension ContextValues {
+  /// Whether the image of the load goes to memory.
+  fileprivate var isKeptInMemory: Bool { (storeCacheType ?? .all).includesMemory }
+}
+
+extension LoadResult {
+  /// Whether it is a whole image that was downloaded.
+  fileprivate var isOfDownload: Bool {
+    image != nil && error == nil && isFinished && cacheType == .none
+  }
+}
+
+extension Action {
+  /// Whether loads that follow may store elsewhere than their context says.
+  fileprivate var mayStoreElsewhere: Bool {
+    switch self {
+    case .manager: true
+    case .cache(.configure(let change)): change.shouldCacheImagesInMemory == false
+    default: false
+    }
+  }
+}

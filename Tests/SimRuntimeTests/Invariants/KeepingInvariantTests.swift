@@ -1,0 +1,169 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimKernel
+@testable import SimRuntime
+
+/// What loads leave behind, and where views change: each invariant reports the broken run and is silent on the
+/// good one.
+@Suite struct KeepingInvariantTests {
+  private typealias Run = BrokenRun
+  private static let key = Run.url.absoluteString
+
+  private func asks(
+    _ load: String, _ change: (inout ContextValues) -> Void = { _ in }
+  ) -> RunEvent.Kind {
+    var request = LoadRequest(argument: .url(Run.url), options: [], wantsProgress: false)
+    change(&request.context)
+    return .stimulus(step: load, .load(request))
+  }
+
+  private func began(_ load: String, _ options: LoadOptions = []) throws -> RunEvent.Kind {
+    guard case .model(.loadBegan(let operation, _, _)) = try Run.began(load) else {
+      throw UnexpectedEvent()
+    }
+    return .model(.loadBegan(operation, url: Run.url, options: options))
+  }
+
+  private struct UnexpectedEvent: Error {}
+
+  private func downloads(_ load: String) -> RunEvent.Kind {
+    .model(.downloadRequested(Subject(load)))
+  }
+
+  private let stores = RunEvent.Kind.model(.memoryStored(key: Self.key, Run.image))
+
+  private func events(_ load: String, _ kinds: [RunEvent.Kind]) -> [RunEvent] {
+    kinds.map { Run.event(1, $0, by: load) }
+  }
+
+  /// What an invariant says of a run of 5.x.
+  private func findings(
+    _ id: InvariantID, _ events: [RunEvent], _ given: Given = Given()
+  ) throws -> [String] {
+    try Run.findings(of: events, in: .v5, given: given).filter { $0.hasPrefix(id.rawValue) }
+  }
+
+  // MARK: What was stored is found again
+
+  /// A load downloads its image, and a second one downloads it again.
+  private func twice(
+    _ options: LoadOptions = .retryFailed, between: RunEvent.Kind..., given: Given = Given(),
+    context: @escaping (inout ContextValues) -> Void = { _ in },
+    secondContext: ((inout ContextValues) -> Void)? = nil
+  ) throws -> [String] {
+    let first = [
+      asks("a", context), try began("a", options), downloads("a"), stores, Run.completed("a"),
+    ]
+    let second = [
+      asks("b", secondContext ?? context), try began("b", options), downloads("b"),
+    ]
+    return try findings(
+      .storedIsFoundAgain, events("a", first + between) + events("b", second), given)
+  }
+
+  private let again =
+    "stored-is-found-again b: b downloads https://a/1.png, which a load like it has put into memory"
+
+  @Test func whatWasStoredIsNotDownloadedAgain() throws {
+    #expect(try twice() == [again])
+    #expect(try twice(context: { $0.storeCacheType = .memory }) == [again])
+    // It was removed or thrown out meanwhile, and perhaps stored again by somebody else.
+    #expect(try twice(between: .model(.memoryRemoved(key: Self.key))) == [])
+    #expect(try twice(between: .model(.memoryCleared), stores) == [])
+    #expect(try twice(between: .model(.memoryEvicted(key: Self.key))) == [])
+    // It was never in memory, or the other load asks for something else.
+    #expect(try twice(context: { $0.storeCacheType = .disk }) == [])
+    #expect(try twice(secondContext: { $0.cacheKeyFilter = .text("k") }) == [])
+    for options in [LoadOptions.refreshCached, .fromLoaderOnly, .matchAnimatedImageClass] {
+      #expect(try twice(options) == [])
+    }
+    #expect(try twice(between: .stimulus(step: "m", .manager(nil, ManagerSettings()))) == [])
+    var given = Given()
+    given.manager.optionsProcessor = GivenOptionsProcessor(
+      adds: [], removes: [], values: ContextValues())
+    #expect(try twice(given: given) == [again])
+    given.manager.optionsProcessor?.values.storeCacheType = .disk
+    #expect(try twice(given: given) == [])
+  }
+
+  @Test func onlyALoadThatBeginsLaterFindsIt() throws {
+    let first = [asks("a"), try began("a"), downloads("a"), stores]
+    let second = [asks("b"), try began("b")]
+    let done = events("a", [Run.completed("a")])
+    let asked = events("b", [downloads("b")])
+    func findings(_ parts: [RunEvent]...) throws -> [String] {
+      try self.findings(.storedIsFoundAgain, Array(parts.joined()))
+    }
+    #expect(try findings(events("a", first), done, events("b", second), asked) == [again])
+    #expect(try findings(events("a", first), events("b", second), done, asked) == [])
+    // What was not stored, or not downloaded.
+    #expect(
+      try findings(events("a", Array(first.dropLast())), done, events("b", second), asked) == [])
+    #expect(
+      try findings(
+        events("a", [first[0], first[1], stores]), done, events("b", second), asked) == [])
+    // The processor or a cancel comes between.
+    let processed = RunEvent.Kind.model(.optionsProcessed(Subject("b"), .refreshCached))
+    for other in [processed, Run.cancelled("b")] {
+      #expect(
+        try findings(events("a", first), done, events("b", second + [other]), asked) == [])
+    }
+  }
+
+  // MARK: What has completed is in memory
+
+  private func completed(
+    _ kinds: RunEvent.Kind..., given: Given = Given(),
+    context: (inout ContextValues) -> Void = { _ in }
+  ) throws -> [String] {
+    try findings(.completedIsInMemory, events("a", [asks("a", context)] + kinds), given)
+  }
+
+  @Test func whatHasCompletedIsInMemory() throws {
+    let early =
+      "completed-is-in-memory a: a completes with an image that it has not put into memory"
+    let (asked, done) = (downloads("a"), Run.completed("a"))
+    #expect(try completed(asked, done, stores) == [early])
+    #expect(try completed(asked, stores, done) == [])
+    #expect(try completed(asked, done, context: { $0.storeCacheType = .memory }) == [early])
+    // It was not downloaded, or only in part.
+    #expect(try completed(done) == [])
+    #expect(try completed(asked, Run.completed("a", type: .disk)) == [])
+    #expect(try completed(asked, Run.completed("a", isFinished: false)) == [])
+    #expect(try completed(asked, Run.completed("a", image: nil)) == [])
+    // It is not to be kept there.
+    for type in [CacheType.disk, .none] {
+      #expect(try completed(asked, done, context: { $0.storeCacheType = type }) == [])
+    }
+    let changed = RunEvent.Kind.stimulus(step: "m", .manager(nil, ManagerSettings()))
+    #expect(try completed(changed, asked, done) == [])
+  }
+
+  @Test func theMemoryMayBeSwitchedOff() throws {
+    let (asked, done) = (downloads("a"), Run.completed("a"))
+    var given = Given()
+    given.cache.shouldCacheImagesInMemory = false
+    #expect(try completed(asked, done, given: given) == [])
+    var change = CacheConfigChange()
+    #expect(try completed(.stimulus(step: "c", .cache(.configure(change))), asked, done).count == 1)
+    change.shouldCacheImagesInMemory = false
+    #expect(try completed(.stimulus(step: "c", .cache(.configure(change))), asked, done) == [])
+  }
+
+  // MARK: Views change on main
+
+  @Test func viewsChangeOnMain() throws {
+    let kinds: [RunEvent.Kind] = Run.model([
+      .indicator(view: "v", isShown: true), .indicatorProgressed(view: "v", thousandths: 500),
+      .viewAnimates(view: "v", nil), .viewShows(view: "v", nil), .animationImages(view: "v", []),
+    ])
+    for kind in kinds {
+      #expect(
+        try findings(.indicatorsOnMain, [Run.event(1, kind, place: "worker")]) == [
+          "indicators-on-main v: view v is changed on worker"
+        ])
+      #expect(try findings(.indicatorsOnMain, [Run.event(1, kind, place: "main")]) == [])
+    }
+  }
+}
