@@ -25,6 +25,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case endsBackgroundTaskTwice = "D27"
   case endsBackgroundTaskWithStart = "D28"
   case refreshAnswersOthers = "D29"
+  case stopsTwice = "D31"
+  case stopsBeforeItStarts = "D32"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -112,6 +114,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A download and the end of its time in the background both end its background task"
     case .endsBackgroundTaskWithStart: "A download's background task ends when it has begun"
     case .refreshAnswersOthers: "A load that joins a refresh gets *not modified*"
+    case .stopsTwice: "Two ends of a download both post its stop"
+    case .stopsBeforeItStarts: "A download that is cancelled or ends in its start posts its stop first"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"

@@ -119,7 +119,8 @@ struct RandomEvents {
         .downloadPriority(url, 2), .downloadStarted(url), .downloadEnded(url),
         .downloadCancelled(url), .delegateDecided(url, blocks: true),
         .blacklisted(url, because: LoadError(.timedOut)), .callbackUnanswered(url),
-        .memoryCostSet(key: key, image, cost: 1),
+        .memoryCostSet(key: key, image, cost: 1), .notified(.start, url), .notified(.stop, url),
+        .notified(.finish, url),
       ])
       // A task is begun for one work; that of the cleaning is the second.
       let task = BackgroundTask(identifier: key == keys[0] ? 1 : 3)

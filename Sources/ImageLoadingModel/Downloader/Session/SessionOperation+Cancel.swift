@@ -71,6 +71,17 @@ extension SessionOperation {
 
   // MARK: The end
 
+  /// Whether nobody else has ended the task and posted its stop; if so, that is for the caller. With
+  /// D31 every end posts it.
+  func endsFirst() async -> Bool {
+    if has(.stopsTwice) { return true }
+    return await monitor.withLock {
+      guard await dataTask.read() != nil else { return false }
+      await dataTask.write(nil)
+      return true
+    }
+  }
+
   /// Original: `-[SDWebImageDownloaderOperation done]`.
   func done() async {
     await reach(.operationDone)

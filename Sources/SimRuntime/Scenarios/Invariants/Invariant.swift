@@ -203,6 +203,7 @@ extension InvariantID {
     case .policiesNameTheCaches: PoliciesNameTheCaches.self
     case .imageIsOfItsURL: ImageIsOfItsURL.self
     case .noPrefetchCompletionAfterCancel: NoPrefetchCompletionAfterCancel.self
+    case .downloadNotificationsInPairs: DownloadNotificationsInPairs.self
     }
   }
 }

@@ -77,6 +77,8 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case severalRequests = "several-requests"
   case aboveTheLimit = "above-the-limit"
   case sessionUnanswered = "session-unanswered"
+  case stopWithoutStart = "stop-without-start"
+  case startWithoutStop = "start-without-stop"
 
   // Order.
   case beforeItsTurn = "before-its-turn"

@@ -56,4 +56,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case policiesNameTheCaches = "policies-name-the-caches"
   case imageIsOfItsURL = "image-is-of-its-url"
   case noPrefetchCompletionAfterCancel = "no-prefetch-completion-after-cancel"
+  case downloadNotificationsInPairs = "download-notifications-in-pairs"
 }
