@@ -8,14 +8,28 @@ final class DownloadHandlers: Sendable {
   let completed: DownloadAnswer.Handler
   /// Whether it has an image already; only the repair of D29 asks.
   let refreshes: Bool
+  /// Whether it asked for parts of the image; only the repair of D33 asks.
+  let wantsParts: Bool
 
   init(
-    subject: Subject, refreshes: Bool, progress: LoadProgress?,
+    subject: Subject, options: DownloaderOptions, progress: LoadProgress?,
     completed: @escaping DownloadAnswer.Handler
   ) {
     self.subject = subject
-    self.refreshes = refreshes
+    refreshes = options.contains(.ignoreCachedResponse)
+    wantsParts = options.contains(.progressiveDownload)
     self.progress = progress
     self.completed = completed
+  }
+}
+
+extension DownloadAnswer {
+  /// The loads that get it, of those that wait: a part goes to all of them (D33), or to those that
+  /// asked for parts.
+  func listeners(
+    among waiting: [DownloadHandlers], in generation: Generation
+  ) -> [DownloadHandlers] {
+    if isFinished || generation.has(.partsGoToEveryLoad) { return waiting }
+    return waiting.filter(\.wantsParts)
   }
 }

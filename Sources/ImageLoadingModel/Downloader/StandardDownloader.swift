@@ -10,7 +10,7 @@ struct StandardDownloader: ImageDownloading {
     return await table.download(
       WantedDownload(url: request.url, options: request.options, values: values),
       for: DownloadHandlers(
-        subject: context.subject, refreshes: request.options.contains(.ignoreCachedResponse),
-        progress: request.progress, completed: request.completed))
+        subject: context.subject, options: request.options, progress: request.progress,
+        completed: request.completed))
   }
 }

@@ -27,6 +27,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case refreshAnswersOthers = "D29"
   case stopsTwice = "D31"
   case stopsBeforeItStarts = "D32"
+  case partsGoToEveryLoad = "D33"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -116,6 +117,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .refreshAnswersOthers: "A load that joins a refresh gets *not modified*"
     case .stopsTwice: "Two ends of a download both post its stop"
     case .stopsBeforeItStarts: "A download that is cancelled or ends in its start posts its stop first"
+    case .partsGoToEveryLoad: "A load that asked for no parts of the image gets those of another load"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"

@@ -119,7 +119,7 @@ extension Generation {
       .indicatorOutlivesCancel, .viewsAreSetOffMain, .prefetcherThrottlesDownloader,
       .prefetchListReadLate, .prefetchBlocksReadTwice, .unguardedPrefetchCounts, .twoBeginningsMix,
       .countsEachAnswer, .diskHitRevivesRemoved,
-      .nilURLLeavesImage, .partialImageAfterFinal, .stopsTwice,
+      .nilURLLeavesImage, .partialImageAfterFinal, .stopsTwice, .partsGoToEveryLoad,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -145,6 +145,7 @@ extension Generation {
       .prefetcherThrottlesDownloader, .prefetchBlocksReadTwice, .unguardedPrefetchCounts,
       .twoBeginningsMix, .countsEachAnswer, .diskHitRevivesRemoved, .endsBackgroundTaskWithStart,
       .nilURLLeavesImage, .partialImageAfterFinal, .stopsTwice, .stopsBeforeItStarts,
+      .partsGoToEveryLoad,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -169,7 +170,7 @@ extension Generation {
       .prefetchBlocksReadTwice, .countsEachAnswer, .diskHitRevivesRemoved, .refreshAnswersOthers,
       .showsOlderProgress, .answersUnderTheIOQueue,
       .nilURLLeavesImage, .partialImageAfterFinal, .sumsOfTwoMoments, .severalCachesAnswerTwice,
-      .stopsTwice, .stopsBeforeItStarts,
+      .stopsTwice, .stopsBeforeItStarts, .partsGoToEveryLoad,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

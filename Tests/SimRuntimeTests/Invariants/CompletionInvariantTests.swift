@@ -32,7 +32,7 @@ import Testing
         "synchronous-load-completes-inside", "view-cancel-reaches-its-load",
         "retry-failed-is-heeded", "source-options-are-heeded", "policies-name-the-caches",
         "image-is-of-its-url", "no-prefetch-completion-after-cancel",
-        "download-notifications-in-pairs",
+        "download-notifications-in-pairs", "parts-only-where-asked",
       ])
   }
 
@@ -55,13 +55,15 @@ import Testing
     let a = try Run.began("a")
     let never = "completion-count a: a was not cancelled and never completed"
     #expect(try Run.findings([a]) == [never])
-    #expect(try Run.findings([a, Run.completed("a", isFinished: false)]) == [never])
+    let progressive = try Run.began("a", "progressiveDownload")
+    let part = Run.completed("a", isFinished: false)
+    #expect(try Run.findings([progressive, part]) == [never])
     #expect(
       try Run.findings([a, Run.completed("a"), Run.completed("a")]) == [
         "completion-count a: finished completion number 2 of a"
       ])
     #expect(try Run.findings([a, Run.completed("a")]) == [])
-    #expect(try Run.findings([a, Run.completed("a", isFinished: false), Run.completed("a")]) == [])
+    #expect(try Run.findings([progressive, part, Run.completed("a")]) == [])
     #expect(try Run.findings([a, Run.cancelled("a")]) == [])
   }
 
@@ -88,7 +90,7 @@ import Testing
   @Test func noPartialImageComesAfterTheFinalOne() throws {
     let part = Run.completed("a", isFinished: false)
     let whole = Run.completed("a")
-    let begun = try Run.began("a")
+    let begun = try Run.began("a", "progressiveDownload")
     #expect(try Run.findings([begun, part, part, whole]) == [])
     #expect(
       try Run.findings([begun, whole, part]) == [

@@ -38,4 +38,22 @@ import Testing
     #expect(try findings(posted(.start), outcome: .idle) == [])
     #expect(try findings(posted(.receiveResponse), posted(.finish)) == [])
   }
+
+  @Test func partsComeOnlyWhereTheyAreAsked() throws {
+    let part = Run.completed("a", isFinished: false)
+    let whole = Run.completed("a")
+    func findings(_ kinds: RunEvent.Kind...) throws -> [String] { try Run.findings(kinds) }
+    let finding =
+      "parts-only-where-asked a: a asked for no parts of the image and gets one"
+    #expect(try findings(Run.began("a"), part, whole) == [finding])
+    #expect(try findings(Run.began("a", "progressiveDownload"), part, whole) == [])
+    #expect(try findings(Run.began("a"), whole) == [])
+    // The app's options processor asks for parts, or for none.
+    let plain = RunEvent.Kind.model(.optionsProcessed(Subject("a"), []))
+    #expect(try findings(Run.began("a", "progressiveDownload"), plain, part, whole) == [finding])
+    let asking = RunEvent.Kind.model(.optionsProcessed(Subject("a"), .progressiveDownload))
+    #expect(try findings(Run.began("a"), asking, part, whole) == [])
+    // What is begun at the downloader is no load.
+    #expect(try findings(part, whole) == [])
+  }
 }

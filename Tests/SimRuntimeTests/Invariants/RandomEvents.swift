@@ -42,13 +42,13 @@ struct RandomEvents {
       kinds.append(.model(.runningOperationAdded(operation)))
       for options in [
         LoadOptions(), .refreshCached, .retryFailed, .fromLoaderOnly, .fromCacheOnly,
-        .cacheMemoryOnly, .avoidAutoSetImage,
+        .cacheMemoryOnly, .avoidAutoSetImage, .progressiveDownload,
       ] {
         kinds.append(.model(.loadBegan(operation, url: url, options: options)))
       }
       kinds += BrokenRun.model([
         .optionsProcessed(load, .retryFailed), .optionsProcessed(load, .fromCacheOnly),
-        .optionsProcessed(load, .refreshCached),
+        .optionsProcessed(load, .refreshCached), .optionsProcessed(load, .progressiveDownload),
         .answerReady(load), .transformBegan(load), .downloadRequested(load),
         .downloadCancelRequested(load),
         .completionDropped(load), .refused(load, urls[0]), .refused(load, urls[1]),

@@ -145,8 +145,10 @@ extension SessionOperation {
 
   /// Original: `-[SDWebImageDownloaderOperation callbacksForKey:]`.
   private func listeners(for answer: DownloadAnswer) async -> [DownloadHandlers] {
-    answer.isFinished && (policies.closesHandlersAtEnd || !has(.joinsAnsweringDownload))
-      ? await handlers.close() : await handlers.all()
+    let closes =
+      answer.isFinished && (policies.closesHandlersAtEnd || !has(.joinsAnsweringDownload))
+    let waiting = closes ? await handlers.close() : await handlers.all()
+    return answer.listeners(among: waiting, in: context.generation)
   }
 
   /// Calls loads on main: inline if that is where we are, whatever lock is held (D21), or posted.

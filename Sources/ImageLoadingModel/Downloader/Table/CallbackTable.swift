@@ -79,7 +79,9 @@ final class CallbackTable: DownloadTable {
       return entry.handlers
     }
     await context.reach(.operationCompletion)
-    for handlers in listeners { await handlers.completed(answer) }
+    for handlers in answer.listeners(among: listeners, in: context.generation) {
+      await handlers.completed(answer)
+    }
   }
 
   /// The progress wrapper: one block on main for each waiting load.

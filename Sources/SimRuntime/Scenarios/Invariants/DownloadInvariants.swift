@@ -50,3 +50,48 @@ struct DownloadNotificationsInPairs: Invariant {
     }
   }
 }
+
+/// Parts of an image go to those who asked for them.
+struct PartsOnlyWhereAsked: Invariant {
+  static let id = InvariantID.partsOnlyWhereAsked
+  static let sentence =
+    "A load that did not ask for parts of the image (progressiveDownload) gets none."
+  static let reason =
+    "Its completion takes the part for the image: it is cropped, sent on or counted half empty."
+  static let claims: [String] = []
+  static let events: [EventKind] = [.loadBegan, .optionsProcessed, .completed]
+  /// The loads that did not ask.
+  private var unasked: Set<Subject> = []
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
+    case .loadBegan(let load, _, _): [.load(load.subject, .changes)]
+    case .optionsProcessed(let load, _): [.load(load, .changes)]
+    case .completed(let load, let result) where !result.isFinished: [.load(load, .observes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .model(.loadBegan(let load, _, let options)): note(load.subject, options)
+    case .model(.optionsProcessed(let load, let options)): note(load, options)
+    case .model(.completed(let load, let result)):
+      guard !result.isFinished, unasked.contains(load) else { return }
+      findings.append(
+        Finding(load.name, .partUnasked, "\(load) asked for no parts of the image and gets one"))
+    default: break
+    }
+  }
+
+  private mutating func note(_ load: Subject, _ options: LoadOptions) {
+    if options.contains(.progressiveDownload) {
+      unasked.remove(load)
+    } else {
+      unasked.insert(load)
+    }
+  }
+}

@@ -204,6 +204,7 @@ extension InvariantID {
     case .imageIsOfItsURL: ImageIsOfItsURL.self
     case .noPrefetchCompletionAfterCancel: NoPrefetchCompletionAfterCancel.self
     case .downloadNotificationsInPairs: DownloadNotificationsInPairs.self
+    case .partsOnlyWhereAsked: PartsOnlyWhereAsked.self
     }
   }
 }

@@ -68,6 +68,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case progressFell = "progress-fell"
   case progressBeyondTotal = "progress-beyond-total"
   case progressEndedEarly = "progress-ended-early"
+  case partUnasked = "part-unasked"
 
   // Memory.
   case storedElsewhere = "stored-elsewhere"

@@ -57,4 +57,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case imageIsOfItsURL = "image-is-of-its-url"
   case noPrefetchCompletionAfterCancel = "no-prefetch-completion-after-cancel"
   case downloadNotificationsInPairs = "download-notifications-in-pairs"
+  case partsOnlyWhereAsked = "parts-only-where-asked"
 }
