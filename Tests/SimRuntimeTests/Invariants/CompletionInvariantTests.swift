@@ -32,7 +32,7 @@ import Testing
         "synchronous-load-completes-inside", "view-cancel-reaches-its-load",
         "retry-failed-is-heeded", "source-options-are-heeded", "policies-name-the-caches",
         "image-is-of-its-url", "no-prefetch-completion-after-cancel",
-        "download-notifications-in-pairs", "parts-only-where-asked",
+        "download-notifications-in-pairs", "parts-only-where-asked", "no-progress-after-cancel",
       ])
   }
 

@@ -7,8 +7,8 @@ import Testing
 @testable import SimRuntime
 @testable import SimText
 
-/// What downloads owe those who listen to them: each invariant reports the broken run and is silent on
-/// the good one.
+/// What downloads owe those who wait for them: each invariant reports the broken run and is silent
+/// on the good one.
 @Suite struct DownloadInvariantTests {
   private typealias Run = BrokenRun
 
@@ -55,5 +55,41 @@ import Testing
     #expect(try findings(Run.began("a"), asking, part, whole) == [])
     // What is begun at the downloader is no load.
     #expect(try findings(part, whole) == [])
+  }
+
+  @Test func aCancelEndsTheProgress() throws {
+    let joined = RunEvent.Kind.model(.downloadJoined(Run.url, by: Subject("a")))
+    let bytes = Run.network(.received(bytes: 50), 1)
+    func findings(
+      _ kinds: (Int, RunEvent.Kind)..., slow: [ClosedRange<Duration>] = []
+    ) throws -> [String] {
+      let events = kinds.enumerated().map { number, kind in
+        Run.event(number + 1, kind.1, at: .seconds(kind.0))
+      }
+      return try Run.findings(of: events, slowTimes: slow).filter { $0.hasPrefix("no-progress") }
+    }
+    let finding =
+      "no-progress-after-cancel a: a was cancelled, and gets progress of bytes that came later"
+    let cancelled = Run.cancelled("a")
+    #expect(
+      try findings(
+        (0, joined), (1, bytes), (2, cancelled), (3, bytes), (3, Run.progressed(100, 200))
+      ) == [finding])
+    // The bytes had come before, or come with the cancel.
+    #expect(
+      try findings((0, joined), (1, bytes), (2, cancelled), (3, Run.progressed(50, 200))) == [])
+    #expect(
+      try findings(
+        (0, joined), (1, bytes), (1, cancelled), (1, bytes), (2, Run.progressed(100, 200))
+      ) == [])
+    #expect(
+      try findings((0, joined), (1, cancelled), (1, bytes), (1, Run.progressed(50, 200))) == [])
+    #expect(try findings((0, joined), (1, bytes), (1, Run.progressed(50, 200))) == [])
+    // The cancel was on its way.
+    #expect(
+      try findings(
+        (0, joined), (1, cancelled), (2, bytes), (2, Run.progressed(50, 200)),
+        slow: [Duration.seconds(1)...Duration.seconds(3)]
+      ) == [])
   }
 }

@@ -133,6 +133,7 @@ struct RandomEvents {
           BrokenRun.network(
             .responded(NetworkResponse(status: 404, expectedLength: 1, headers: [])), transfer, url),
           BrokenRun.started(transfer, url), BrokenRun.network(.cancelled, transfer, url),
+          BrokenRun.network(.received(bytes: 1), transfer, url),
           BrokenRun.network(.finished, transfer, url),
           BrokenRun.network(.failed(LoadError(.timedOut)), transfer, url),
         ]

@@ -95,3 +95,96 @@ struct PartsOnlyWhereAsked: Invariant {
     }
   }
 }
+
+/// A cancel ends the progress of a load.
+struct NoProgressAfterCancel: Invariant {
+  static let id = InvariantID.noProgressAfterCancel
+  static let sentence =
+    "A cancelled load gets no progress of bytes that came after its cancel, at a later time."
+  static let reason = "The bar of a row that is used again moves for a picture that is not wanted."
+  static let claims: [String] = []
+  static let events: [EventKind] = [
+    .downloadCreated, .downloadJoined, .cancelled, .progressed, .bytesReceived,
+  ]
+
+  private struct Cancel: Hashable {
+    let time: Duration
+    /// How many bytes had come by then.
+    var bytes: Int
+  }
+  private var cancels: [Subject: Cancel] = [:]
+  /// What the loads download.
+  private var urls: [Subject: ImageURL] = [:]
+  /// How many bytes have come, by request, and the most of any request for a URL.
+  private var received: [Int: Int] = [:]
+  private var arrived: [ImageURL: Int] = [:]
+  /// When cancelled loads got progress.
+  private var late: [Subject: Set<Duration>] = [:]
+
+  init(_ rules: InvariantRules) {}
+
+  /// The order of a cancel and of bytes that come at the same instant makes no difference: a list of
+  /// those who wait may have been copied before the cancel takes a load off it.
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .model(.downloadCreated(let url, _)):
+      [.url(url, .observes), .load(event.subject, .changes)]
+    case .model(.downloadJoined(let url, let load)): [.url(url, .observes), .load(load, .changes)]
+    case .model(.cancelled(let load, _)): [.load(load, .changes)]
+    case .model(.progressed(let load, _, _)): [.load(load, .observes)]
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .received: [.url(networkEvent.url, .adds)]
+      case .started, .challenged, .responded, .cacheable, .cancelled, .finished, .failed: []
+      }
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .model(.downloadCreated(let url, _)): wait(event.subject, for: url)
+    case .model(.downloadJoined(let url, let load)): wait(load, for: url)
+    case .model(.cancelled(let load, _)):
+      if cancels[load] != nil { return }
+      let bytes = urls[load].flatMap { arrived[$0] } ?? 0
+      cancels[load] = Cancel(time: event.time, bytes: bytes)
+    case .model(.progressed(let load, let received, _)):
+      guard let cancel = cancels[load], event.time > cancel.time, received > cancel.bytes
+      else { return }
+      late[load, default: []].insert(event.time)
+    case .network(let networkEvent):
+      guard case .received(let bytes) = networkEvent.kind else { return }
+      note(bytes, of: networkEvent, at: event.time)
+    default: break
+    }
+  }
+
+  /// Where a thread is slow, a cancel may be on its way while time passes.
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    guard end.timeIsExact else { return }
+    for (load, times) in late.sorted(by: { $0.key.name < $1.key.name }) {
+      let isLate = times.contains { time in !end.slowTimes.contains { $0.contains(time) } }
+      guard isLate else { continue }
+      findings.append(
+        Finding(
+          load.name, .progressAfterCancel,
+          "\(load) was cancelled, and gets progress of bytes that came later"))
+    }
+  }
+
+  private mutating func wait(_ load: Subject, for url: ImageURL) {
+    urls[load] = url
+    cancels[load]?.bytes = arrived[url] ?? 0
+  }
+
+  private mutating func note(_ bytes: Int, of event: NetworkEvent, at time: Duration) {
+    let sum = received[event.transfer, default: 0] + bytes
+    received[event.transfer] = sum
+    let most = max(arrived[event.url] ?? 0, sum)
+    arrived[event.url] = most
+    for (load, cancel) in cancels where cancel.time == time && urls[load] == event.url {
+      cancels[load]?.bytes = most
+    }
+  }
+}

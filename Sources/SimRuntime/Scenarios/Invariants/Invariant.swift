@@ -205,6 +205,7 @@ extension InvariantID {
     case .noPrefetchCompletionAfterCancel: NoPrefetchCompletionAfterCancel.self
     case .downloadNotificationsInPairs: DownloadNotificationsInPairs.self
     case .partsOnlyWhereAsked: PartsOnlyWhereAsked.self
+    case .noProgressAfterCancel: NoProgressAfterCancel.self
     }
   }
 }

@@ -69,6 +69,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case progressBeyondTotal = "progress-beyond-total"
   case progressEndedEarly = "progress-ended-early"
   case partUnasked = "part-unasked"
+  case progressAfterCancel = "progress-after-cancel"
 
   // Memory.
   case storedElsewhere = "stored-elsewhere"

@@ -58,4 +58,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case noPrefetchCompletionAfterCancel = "no-prefetch-completion-after-cancel"
   case downloadNotificationsInPairs = "download-notifications-in-pairs"
   case partsOnlyWhereAsked = "parts-only-where-asked"
+  case noProgressAfterCancel = "no-progress-after-cancel"
 }
