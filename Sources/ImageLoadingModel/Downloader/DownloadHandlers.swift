@@ -8,12 +8,15 @@ final class DownloadHandlers: Sendable {
   let completed: DownloadAnswer.Handler
   /// What a refresh has found in the cache; only the repairs of D29 and D30 ask.
   private let cachedImage: ImageDescriptor?
+  /// Whether it asked for parts of the image; only the repair of D33 asks.
+  let wantsParts: Bool
 
   init(
-    subject: Subject, cachedImage: ImageDescriptor?, progress: LoadProgress?,
+    subject: Subject, wantsParts: Bool, cachedImage: ImageDescriptor?, progress: LoadProgress?,
     completed: @escaping DownloadAnswer.Handler
   ) {
     self.subject = subject
+    self.wantsParts = wantsParts
     self.cachedImage = cachedImage
     self.progress = progress
     self.completed = completed
@@ -26,5 +29,16 @@ final class DownloadHandlers: Sendable {
     guard let cachedImage else { return generation.has(.refreshAnswersOthers) }
     guard let data, !generation.has(.comparesWithURLCache) else { return true }
     return cachedImage.label == data.image?.label
+  }
+}
+
+extension DownloadAnswer {
+  /// The loads that get it, of those that wait: a part goes to all of them (D33), or to those that
+  /// asked for parts.
+  func listeners(
+    among waiting: [DownloadHandlers], in generation: Generation
+  ) -> [DownloadHandlers] {
+    if isFinished || generation.has(.partsGoToEveryLoad) { return waiting }
+    return waiting.filter(\.wantsParts)
   }
 }

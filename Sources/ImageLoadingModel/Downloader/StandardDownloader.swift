@@ -10,7 +10,7 @@ struct StandardDownloader: ImageDownloading {
     return await table.download(
       WantedDownload(url: request.url, options: request.options, values: values),
       for: DownloadHandlers(
-        subject: context.subject,
+        subject: context.subject, wantsParts: request.options.contains(.progressiveDownload),
         cachedImage: request.options.contains(.ignoreCachedResponse)
           ? values.loaderCachedImage : nil,
         progress: request.progress, completed: request.completed))

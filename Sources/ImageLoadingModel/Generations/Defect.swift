@@ -26,6 +26,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case endsBackgroundTaskWithStart = "D28"
   case refreshAnswersOthers = "D29"
   case comparesWithURLCache = "D30"
+  case stopsTwice = "D31"
+  case stopsBeforeItStarts = "D32"
+  case partsGoToEveryLoad = "D33"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -120,6 +123,11 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .refreshAnswersOthers: "A load that joins a refresh gets *not modified*, or nothing"
     case .comparesWithURLCache:
       "A refresh compares with the copy in the URL cache, and the image cache keeps an older picture"
+    case .stopsTwice: "Two ends of a download both post its stop"
+    case .stopsBeforeItStarts:
+      "A download that is cancelled or ends in its start posts its stop first"
+    case .partsGoToEveryLoad:
+      "A load that asked for no parts of the image gets those of another load"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"

@@ -63,7 +63,10 @@ import Testing
       #expect(try Run.findings(events, in: .v5) == [])
       #expect(try Run.findings(events, in: .hardened) == [broken])
     }
-    let told = [a, model(.answerReady(name)), Run.completed("a", isFinished: false)]
+    let told = [
+      try Run.began("a", "progressiveDownload"), model(.answerReady(name)),
+      Run.completed("a", isFinished: false),
+    ]
     #expect(
       try Run.findings(told + [Run.cancelled("a"), Run.completed("a")], in: .v5) == [broken])
   }

@@ -35,6 +35,7 @@ import Testing
         "ends-with-image-or-error", "cancelled-load-shows-nothing",
         "refresh-brings-the-newest", "stored-is-found-again",
         "completed-is-in-memory", "indicators-on-main",
+        "download-notifications-in-pairs", "parts-only-where-asked", "no-progress-after-cancel",
       ])
   }
 
@@ -57,13 +58,15 @@ import Testing
     let a = try Run.began("a")
     let never = "completion-count a: a was not cancelled and never completed"
     #expect(try Run.findings([a]) == [never])
-    #expect(try Run.findings([a, Run.completed("a", isFinished: false)]) == [never])
+    let progressive = try Run.began("a", "progressiveDownload")
+    let part = Run.completed("a", isFinished: false)
+    #expect(try Run.findings([progressive, part]) == [never])
     #expect(
       try Run.findings([a, Run.completed("a"), Run.completed("a")]) == [
         "completion-count a: finished completion number 2 of a"
       ])
     #expect(try Run.findings([a, Run.completed("a")]) == [])
-    #expect(try Run.findings([a, Run.completed("a", isFinished: false), Run.completed("a")]) == [])
+    #expect(try Run.findings([progressive, part, Run.completed("a")]) == [])
     #expect(try Run.findings([a, Run.cancelled("a")]) == [])
   }
 
@@ -90,7 +93,7 @@ import Testing
   @Test func noPartialImageComesAfterTheFinalOne() throws {
     let part = Run.completed("a", isFinished: false)
     let whole = Run.completed("a")
-    let begun = try Run.began("a")
+    let begun = try Run.began("a", "progressiveDownload")
     #expect(try Run.findings([begun, part, part, whole]) == [])
     #expect(
       try Run.findings([begun, whole, part]) == [

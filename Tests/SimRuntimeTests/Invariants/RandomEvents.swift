@@ -42,13 +42,13 @@ struct RandomEvents {
       kinds.append(.model(.runningOperationAdded(operation)))
       for options in [
         LoadOptions(), .refreshCached, .retryFailed, .fromLoaderOnly, .fromCacheOnly,
-        .cacheMemoryOnly, .avoidAutoSetImage,
+        .cacheMemoryOnly, .avoidAutoSetImage, .progressiveDownload,
       ] {
         kinds.append(.model(.loadBegan(operation, url: url, options: options)))
       }
       kinds += BrokenRun.model([
         .optionsProcessed(load, .retryFailed), .optionsProcessed(load, .fromCacheOnly),
-        .optionsProcessed(load, .refreshCached),
+        .optionsProcessed(load, .refreshCached), .optionsProcessed(load, .progressiveDownload),
         .answerReady(load), .transformBegan(load), .downloadRequested(load),
         .downloadCancelRequested(load),
         .completionDropped(load), .refused(load, urls[0]), .refused(load, urls[1]),
@@ -120,7 +120,8 @@ struct RandomEvents {
         .downloadPriority(url, 2), .downloadStarted(url), .downloadEnded(url),
         .downloadCancelled(url), .delegateDecided(url, blocks: true),
         .blacklisted(url, because: LoadError(.timedOut)), .callbackUnanswered(url),
-        .memoryCostSet(key: key, image, cost: 1),
+        .memoryCostSet(key: key, image, cost: 1), .notified(.start, url), .notified(.stop, url),
+        .notified(.finish, url),
       ])
       // A task is begun for one work; that of the cleaning is the second.
       let task = BackgroundTask(identifier: key == keys[0] ? 1 : 3)
@@ -133,6 +134,7 @@ struct RandomEvents {
           BrokenRun.network(
             .responded(NetworkResponse(status: 404, expectedLength: 1, headers: [])), transfer, url),
           BrokenRun.started(transfer, url), BrokenRun.network(.cancelled, transfer, url),
+          BrokenRun.network(.received(bytes: 1), transfer, url),
           BrokenRun.network(.finished, transfer, url),
           BrokenRun.network(.failed(LoadError(.timedOut)), transfer, url),
         ]

@@ -135,6 +135,27 @@ import Testing
     #expect(broken == [])
   }
 
+  /// D31, D32: a download starts once and stops once, whatever ends it.
+  @Test(arguments: [Generation.v42, .hardened])
+  func aDownloadStartsAndStopsOnce(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "cancel": "a", "from": "background"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// D31: so does one whose server has nothing newer.
+  @Test(arguments: old)
+  func aDownloadThatIsNotModifiedStopsOnce(generation: Generation) throws {
+    let broken = try breaks(
+      generation, #"{"at": "0 s", "load": "https://a/1.png", "as": "a"}"#,
+      given: #""network": {"https://a/1.png": {"status": 304}}"#)
+    #expect(broken == [])
+  }
+
   /// A cancel by block counts from when it can be seen.
   @Test(arguments: old)
   func aCancelIsReportedWhenItTakesEffect(generation: Generation) throws {

@@ -16,14 +16,14 @@ extension ConnectionOperation: ConnectionDelegate {
     await refuse(status)
   }
 
-  /// An error status, or 304, which drops the handlers before it would call them (D16).
+  /// An error status, or 304, which drops the handlers before it would call them (D16), and stops twice (D31).
   private func refuse(_ status: Int) async {
     if status == 304, has(.silentNotModified) {
       await cancelInternal()
     } else {
       await connection.read()?.cancel()
     }
-    await post(.stop)
+    if await endsFirst() { await post(.stop) }
     let refusal = DownloadAnswer(error: plan.policies.statusError(status))
     if status == 304, !has(.silentNotModified) {
       await callCompleted(
@@ -33,6 +33,12 @@ extension ConnectionOperation: ConnectionDelegate {
     }
     await runLoop.stop()
     await done()
+  }
+
+  /// Whether the cancel has not ended the connection and posted its stop.
+  private func endsFirst() async -> Bool {
+    if has(.stopsTwice) { return true }
+    return await connection.read() != nil
   }
 
   /// Original: `-[SDWebImageDownloaderOperation connection:didReceiveData:]`.

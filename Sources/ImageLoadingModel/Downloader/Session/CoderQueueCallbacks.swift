@@ -78,8 +78,9 @@ final class CoderQueueCallbacks: SessionCallbacks {
     await operation.reach(.operationComplete)
     if await operation.isFinished() { return }
     await operation.monitor.withLock {
+      let isFirst = await operation.endsFirst()
       await operation.dataTask.write(nil)
-      await operation.post(.stop)
+      if isFirst { await operation.post(.stop) }
       if error == nil { await operation.post(.finish) }
     }
     if let error {

@@ -21,7 +21,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     return .allow
   }
 
-  /// An error status, or 304, which drops the handlers before it would call them (D16).
+  /// An error status, or 304, which drops the handlers before it would call them (D16), and stops twice (D31).
   private func refuse(_ status: Int, for operation: SessionOperation) async {
     let repairs = !operation.has(.silentNotModified)
     let refusal = DownloadAnswer(error: operation.plan.policies.statusError(status))
@@ -30,7 +30,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     } else {
       await operation.task()?.cancel()
     }
-    await operation.post(.stop)
+    if await operation.endsFirst() { await operation.post(.stop) }
     if status == 304, repairs {
       await endUnchanged(operation, nil) { refusal }
     } else {
@@ -76,8 +76,9 @@ struct DelegateQueueCallbacks: SessionCallbacks {
   func didComplete(with error: LoadError?, for operation: SessionOperation) async {
     await operation.reach(.operationComplete)
     await operation.monitor.withLock {
+      let isFirst = await operation.endsFirst()
       await operation.dataTask.write(nil)
-      await operation.post(.stop)
+      if isFirst { await operation.post(.stop) }
       if error == nil { await operation.post(.finish) }
     }
     if let error {

@@ -71,6 +71,17 @@ extension SessionOperation {
 
   // MARK: The end
 
+  /// Whether nobody else has ended the task and posted its stop; if so, that is for the caller. With
+  /// D31 every end posts it.
+  func endsFirst() async -> Bool {
+    if has(.stopsTwice) { return true }
+    return await monitor.withLock {
+      guard await dataTask.read() != nil else { return false }
+      await dataTask.write(nil)
+      return true
+    }
+  }
+
   /// Original: `-[SDWebImageDownloaderOperation done]`.
   func done() async {
     await reach(.operationDone)
@@ -139,8 +150,10 @@ extension SessionOperation {
 
   /// Original: `-[SDWebImageDownloaderOperation callbacksForKey:]`.
   private func listeners(for answer: DownloadAnswer) async -> [DownloadHandlers] {
-    answer.isFinished && (policies.closesHandlersAtEnd || !has(.joinsAnsweringDownload))
-      ? await handlers.close() : await handlers.all()
+    let closes =
+      answer.isFinished && (policies.closesHandlersAtEnd || !has(.joinsAnsweringDownload))
+    let waiting = closes ? await handlers.close() : await handlers.all()
+    return answer.listeners(among: waiting, in: context.generation)
   }
 
   /// Calls loads on main: inline if that is where we are, whatever lock is held (D21), or posted.

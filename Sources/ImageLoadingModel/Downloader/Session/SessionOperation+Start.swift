@@ -10,7 +10,7 @@ extension SessionOperation {
       await reach(.operationResume)
       if await resume() {
         if has(.progressBeginsLate) { await reportStart() }
-        await post(.start)
+        if has(.stopsBeforeItStarts) { await post(.start) }
       } else {
         await callCompletions(DownloadAnswer(error: plan.policies.noTaskError))
         if !has(.unfinishedWithoutTask) { await done() }
@@ -24,7 +24,8 @@ extension SessionOperation {
     policies.backgroundTaskEnds == .withStart && has(.endsBackgroundTaskWithStart)
   }
 
-  /// The part of `start` under the operation's lock.
+  /// The part of `start` under the operation's lock. With D32 repaired the start is posted here: a
+  /// cancel waits for the lock, and the task is not resumed yet.
   /// - Returns: `false` if the operation was cancelled before.
   private func prepare() async -> Bool {
     if await queued.isCancelled.read() {
@@ -41,6 +42,7 @@ extension SessionOperation {
     if options.contains(.ignoreCachedResponse) { await cachedData.write(await cachedResponse()) }
     await dataTask.write(await session?.task(for: request))
     await queued.setExecuting(true)
+    if !has(.stopsBeforeItStarts), await dataTask.read() != nil { await post(.start) }
     return true
   }
 

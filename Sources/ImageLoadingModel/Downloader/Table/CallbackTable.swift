@@ -83,7 +83,7 @@ final class CallbackTable: DownloadTable {
       return entry.handlers
     }
     await context.reach(.operationCompletion)
-    for handlers in listeners {
+    for handlers in answer.listeners(among: listeners, in: context.generation) {
       let isUnchanged = other.map { handlers.hasNothingNew(in: $0.data, context.generation) }
       await handlers.completed(isUnchanged == false ? other ?? answer : answer)
     }

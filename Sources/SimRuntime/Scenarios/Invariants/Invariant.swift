@@ -209,6 +209,9 @@ extension InvariantID {
     case .storedIsFoundAgain: StoredIsFoundAgain.self
     case .completedIsInMemory: CompletedIsInMemory.self
     case .indicatorsOnMain: IndicatorsOnMain.self
+    case .downloadNotificationsInPairs: DownloadNotificationsInPairs.self
+    case .partsOnlyWhereAsked: PartsOnlyWhereAsked.self
+    case .noProgressAfterCancel: NoProgressAfterCancel.self
     }
   }
 }

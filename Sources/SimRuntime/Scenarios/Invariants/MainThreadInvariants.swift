@@ -4,7 +4,8 @@ import ImageLoadingModel
 struct IndicatorsOnMain: Invariant {
   static let id = InvariantID.indicatorsOnMain
   static let sentence = "Indicators and views change on the main thread only."
-  static let reason = "UIKit may be used on no other: the change is seen late or never, or the app crashes."
+  static let reason =
+    "UIKit may be used on no other: the change is seen late or never, or the app crashes."
   static let claims: [String] = []
   static let events: [EventKind] = [
     .viewShows, .viewAnimates, .animationImages, .indicator, .indicatorProgressed,

@@ -70,6 +70,8 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case progressFell = "progress-fell"
   case progressBeyondTotal = "progress-beyond-total"
   case progressEndedEarly = "progress-ended-early"
+  case partUnasked = "part-unasked"
+  case progressAfterCancel = "progress-after-cancel"
 
   // Memory.
   case storedElsewhere = "stored-elsewhere"
@@ -81,6 +83,8 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case severalRequests = "several-requests"
   case aboveTheLimit = "above-the-limit"
   case sessionUnanswered = "session-unanswered"
+  case stopWithoutStart = "stop-without-start"
+  case startWithoutStop = "start-without-stop"
 
   // Order.
   case beforeItsTurn = "before-its-turn"

@@ -62,4 +62,7 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case storedIsFoundAgain = "stored-is-found-again"
   case completedIsInMemory = "completed-is-in-memory"
   case indicatorsOnMain = "indicators-on-main"
+  case downloadNotificationsInPairs = "download-notifications-in-pairs"
+  case partsOnlyWhereAsked = "parts-only-where-asked"
+  case noProgressAfterCancel = "no-progress-after-cancel"
 }

@@ -1,0 +1,190 @@
+import ImageLoadingModel
+
+/// What a download posts when it starts and when it stops.
+struct DownloadNotificationsInPairs: Invariant {
+  static let id = InvariantID.downloadNotificationsInPairs
+  static let sentence =
+    "Each download that posts its start posts one stop after it, and none posts a stop without a "
+    + "start."
+  static let reason =
+    "An app that counts them for its activity indicator shows it for ever, or hides it too early."
+  static let claims: [String] = []
+  static let events: [EventKind] = [.notified]
+  /// How many downloads of a URL have posted their start and not their stop.
+  private var open: [ImageURL: Int] = [:]
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(.notified(let notification, let url)) = event.kind else { return [] }
+    return switch notification {
+    case .start, .stop: [.url(url, .changes)]
+    case .receiveResponse, .finish: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(.notified(let notification, let url)) = event.kind else { return }
+    switch notification {
+    case .start: open[url, default: 0] += 1
+    case .stop:
+      if let count = open[url] {
+        open[url] = count > 1 ? count - 1 : nil
+        return
+      }
+      findings.append(
+        Finding(
+          url.absoluteString, .stopWithoutStart,
+          "a download of \(url) posts a stop, and no start before it"))
+    case .receiveResponse, .finish: break
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    guard end.outcome == .rest, end.state.downloads == 0 else { return }
+    for url in open.keys.sorted() {
+      findings.append(
+        Finding(
+          url.absoluteString, .startWithoutStop,
+          "a download of \(url) posts its start, and no stop after it"))
+    }
+  }
+}
+
+/// Parts of an image go to those who asked for them.
+struct PartsOnlyWhereAsked: Invariant {
+  static let id = InvariantID.partsOnlyWhereAsked
+  static let sentence =
+    "A load that did not ask for parts of the image (progressiveDownload) gets none."
+  static let reason =
+    "Its completion takes the part for the image: it is cropped, sent on or counted half empty."
+  static let claims: [String] = []
+  static let events: [EventKind] = [.loadBegan, .optionsProcessed, .completed]
+  /// The loads that did not ask.
+  private var unasked: Set<Subject> = []
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
+    case .loadBegan(let load, _, _): [.load(load.subject, .changes)]
+    case .optionsProcessed(let load, _): [.load(load, .changes)]
+    case .completed(let load, let result) where !result.isFinished: [.load(load, .observes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .model(.loadBegan(let load, _, let options)): note(load.subject, options)
+    case .model(.optionsProcessed(let load, let options)): note(load, options)
+    case .model(.completed(let load, let result)):
+      guard !result.isFinished, unasked.contains(load) else { return }
+      findings.append(
+        Finding(load.name, .partUnasked, "\(load) asked for no parts of the image and gets one"))
+    default: break
+    }
+  }
+
+  private mutating func note(_ load: Subject, _ options: LoadOptions) {
+    if options.contains(.progressiveDownload) {
+      unasked.remove(load)
+    } else {
+      unasked.insert(load)
+    }
+  }
+}
+
+/// A cancel ends the progress of a load.
+struct NoProgressAfterCancel: Invariant {
+  static let id = InvariantID.noProgressAfterCancel
+  static let sentence =
+    "A cancelled load gets no progress of bytes that came after its cancel, at a later time."
+  static let reason = "The bar of a row that is used again moves for a picture that is not wanted."
+  static let claims: [String] = []
+  static let events: [EventKind] = [
+    .downloadCreated, .downloadJoined, .cancelled, .progressed, .bytesReceived,
+  ]
+
+  private struct Cancel: Hashable {
+    let time: Duration
+    /// How many bytes had come by then.
+    var bytes: Int
+  }
+  private var cancels: [Subject: Cancel] = [:]
+  /// What the loads download.
+  private var urls: [Subject: ImageURL] = [:]
+  /// How many bytes have come, by request, and the most of any request for a URL.
+  private var received: [Int: Int] = [:]
+  private var arrived: [ImageURL: Int] = [:]
+  /// When cancelled loads got progress.
+  private var late: [Subject: Set<Duration>] = [:]
+
+  init(_ rules: InvariantRules) {}
+
+  /// The order of a cancel and of bytes that come at the same instant makes no difference: a list of
+  /// those who wait may have been copied before the cancel takes a load off it.
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .model(.downloadCreated(let url, _)):
+      [.url(url, .observes), .load(event.subject, .changes)]
+    case .model(.downloadJoined(let url, let load)): [.url(url, .observes), .load(load, .changes)]
+    case .model(.cancelled(let load, _)): [.load(load, .changes)]
+    case .model(.progressed(let load, _, _)): [.load(load, .observes)]
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .received: [.url(networkEvent.url, .adds)]
+      case .started, .challenged, .responded, .cacheable, .cancelled, .finished, .failed: []
+      }
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .model(.downloadCreated(let url, _)): wait(event.subject, for: url)
+    case .model(.downloadJoined(let url, let load)): wait(load, for: url)
+    case .model(.cancelled(let load, _)):
+      if cancels[load] != nil { return }
+      let bytes = urls[load].flatMap { arrived[$0] } ?? 0
+      cancels[load] = Cancel(time: event.time, bytes: bytes)
+    case .model(.progressed(let load, let received, _)):
+      guard let cancel = cancels[load], event.time > cancel.time, received > cancel.bytes
+      else { return }
+      late[load, default: []].insert(event.time)
+    case .network(let networkEvent):
+      guard case .received(let bytes) = networkEvent.kind else { return }
+      note(bytes, of: networkEvent, at: event.time)
+    default: break
+    }
+  }
+
+  /// Where a thread is slow, a cancel may be on its way while time passes.
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    guard end.timeIsExact else { return }
+    for (load, times) in late.sorted(by: { $0.key.name < $1.key.name }) {
+      let isLate = times.contains { time in !end.slowTimes.contains { $0.contains(time) } }
+      guard isLate else { continue }
+      findings.append(
+        Finding(
+          load.name, .progressAfterCancel,
+          "\(load) was cancelled, and gets progress of bytes that came later"))
+    }
+  }
+
+  private mutating func wait(_ load: Subject, for url: ImageURL) {
+    urls[load] = url
+    cancels[load]?.bytes = arrived[url] ?? 0
+  }
+
+  private mutating func note(_ bytes: Int, of event: NetworkEvent, at time: Duration) {
+    let sum = received[event.transfer, default: 0] + bytes
+    received[event.transfer] = sum
+    let most = max(arrived[event.url] ?? 0, sum)
+    arrived[event.url] = most
+    for (load, cancel) in cancels where cancel.time == time && urls[load] == event.url {
+      cancels[load]?.bytes = most
+    }
+  }
+}
