@@ -10,6 +10,8 @@ final class DownloadHandlers: Sendable {
   let refreshes: Bool
   /// Whether it asked for parts of the image; only the repair of D33 asks.
   let wantsParts: Bool
+  /// The priority that it wants; only the repairs of D35 and D36 ask.
+  let priority: Int
 
   init(
     subject: Subject, options: DownloaderOptions, progress: LoadProgress?,
@@ -18,6 +20,7 @@ final class DownloadHandlers: Sendable {
     self.subject = subject
     refreshes = options.contains(.ignoreCachedResponse)
     wantsParts = options.contains(.progressiveDownload)
+    priority = options.priority
     self.progress = progress
     self.completed = completed
   }

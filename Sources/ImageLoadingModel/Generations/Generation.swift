@@ -120,6 +120,7 @@ extension Generation {
       .prefetchListReadLate, .prefetchBlocksReadTwice, .unguardedPrefetchCounts, .twoBeginningsMix,
       .countsEachAnswer, .diskHitRevivesRemoved,
       .nilURLLeavesImage, .partialImageAfterFinal, .stopsTwice, .partsGoToEveryLoad,
+      .joinKeepsPriority,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -145,7 +146,7 @@ extension Generation {
       .prefetcherThrottlesDownloader, .prefetchBlocksReadTwice, .unguardedPrefetchCounts,
       .twoBeginningsMix, .countsEachAnswer, .diskHitRevivesRemoved, .endsBackgroundTaskWithStart,
       .nilURLLeavesImage, .partialImageAfterFinal, .stopsTwice, .stopsBeforeItStarts,
-      .partsGoToEveryLoad,
+      .partsGoToEveryLoad, .joinKeepsPriority,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -170,7 +171,7 @@ extension Generation {
       .prefetchBlocksReadTwice, .countsEachAnswer, .diskHitRevivesRemoved, .refreshAnswersOthers,
       .showsOlderProgress, .answersUnderTheIOQueue,
       .nilURLLeavesImage, .partialImageAfterFinal, .sumsOfTwoMoments, .severalCachesAnswerTwice,
-      .stopsTwice, .stopsBeforeItStarts, .partsGoToEveryLoad,
+      .stopsTwice, .stopsBeforeItStarts, .partsGoToEveryLoad, .joinLowersPriority,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

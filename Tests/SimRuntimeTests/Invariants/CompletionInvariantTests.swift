@@ -33,6 +33,7 @@ import Testing
         "retry-failed-is-heeded", "source-options-are-heeded", "policies-name-the-caches",
         "image-is-of-its-url", "no-prefetch-completion-after-cancel",
         "download-notifications-in-pairs", "parts-only-where-asked", "no-progress-after-cancel",
+        "waiting-download-has-highest-priority",
       ])
   }
 

@@ -206,6 +206,7 @@ extension InvariantID {
     case .downloadNotificationsInPairs: DownloadNotificationsInPairs.self
     case .partsOnlyWhereAsked: PartsOnlyWhereAsked.self
     case .noProgressAfterCancel: NoProgressAfterCancel.self
+    case .waitingDownloadHasHighestPriority: WaitingDownloadHasHighestPriority.self
     }
   }
 }
