@@ -118,8 +118,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .endsBackgroundTaskWithStart: "A download's background task ends when it has begun"
     case .refreshAnswersOthers: "A load that joins a refresh gets *not modified*"
     case .stopsTwice: "Two ends of a download both post its stop"
-    case .stopsBeforeItStarts: "A download that is cancelled or ends in its start posts its stop first"
-    case .partsGoToEveryLoad: "A load that asked for no parts of the image gets those of another load"
+    case .stopsBeforeItStarts:
+      "A download that is cancelled or ends in its start posts its stop first"
+    case .partsGoToEveryLoad:
+      "A load that asked for no parts of the image gets those of another load"
     case .joinKeepsPriority: "A load that joins a waiting download does not raise its priority"
     case .joinLowersPriority: "A load that joins a waiting download lowers its priority"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"

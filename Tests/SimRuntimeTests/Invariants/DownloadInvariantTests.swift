@@ -110,7 +110,7 @@ import Testing
     }
     let finding =
       "waiting-download-has-highest-priority https://a/1.png: the download of https://a/1.png "
-      + "waits with a lower priority than that of a load that waits for it"
+      + "has a lower priority than a load that waits for it"
     #expect(
       try findings((0, low), (0, created), (1, high), (1, joined), (2, started)) == [finding])
     #expect(

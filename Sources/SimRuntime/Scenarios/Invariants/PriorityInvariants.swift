@@ -95,7 +95,7 @@ struct WaitingDownloadHasHighestPriority: Invariant {
       findings.append(
         Finding(
           url.absoluteString, .priorityOfAnother,
-          "the download of \(url) waits with a lower priority than that of a load that waits for it"))
+          "the download of \(url) has a lower priority than a load that waits for it"))
     }
   }
 }
