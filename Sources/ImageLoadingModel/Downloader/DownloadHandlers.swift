@@ -10,14 +10,18 @@ final class DownloadHandlers: Sendable {
   private let cachedImage: ImageDescriptor?
   /// Whether it asked for parts of the image; only the repair of D33 asks.
   let wantsParts: Bool
+  /// The priority that it wants; only the repairs of D35 and D36 ask.
+  let priority: Int
 
   init(
-    subject: Subject, wantsParts: Bool, cachedImage: ImageDescriptor?, progress: LoadProgress?,
+    subject: Subject, options: DownloaderOptions, cachedImage: ImageDescriptor?,
+    progress: LoadProgress?,
     completed: @escaping DownloadAnswer.Handler
   ) {
     self.subject = subject
-    self.wantsParts = wantsParts
-    self.cachedImage = cachedImage
+    wantsParts = options.contains(.progressiveDownload)
+    priority = options.priority
+    self.cachedImage = options.contains(.ignoreCachedResponse) ? cachedImage : nil
     self.progress = progress
     self.completed = completed
   }

@@ -125,6 +125,16 @@ final class DownloadOperationFactory: Sendable {
     if wanted.priority != 0 { await operation.queued.setPriority(wanted.priority) }
   }
 
+  /// Gives an operation that a load joins the highest priority of the loads that wait for it: the
+  /// repair of D35 and D36.
+  func setHighestPriority(
+    of waiting: [DownloadHandlers], on operation: any DownloadOperation
+  ) async {
+    guard let priority = waiting.map(\.priority).max() else { return }
+    await operation.queued.setPriority(priority)
+    context.emit(.downloadPriority(operation.plan.url, priority))
+  }
+
   /// Puts an operation in the queue; a worker may enter its `start` from now on.
   ///
   /// Original: `-[NSOperationQueue addOperation:]`.

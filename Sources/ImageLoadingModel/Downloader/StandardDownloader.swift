@@ -10,9 +10,8 @@ struct StandardDownloader: ImageDownloading {
     return await table.download(
       WantedDownload(url: request.url, options: request.options, values: values),
       for: DownloadHandlers(
-        subject: context.subject, wantsParts: request.options.contains(.progressiveDownload),
-        cachedImage: request.options.contains(.ignoreCachedResponse)
-          ? values.loaderCachedImage : nil,
-        progress: request.progress, completed: request.completed))
+        subject: context.subject, options: request.options,
+        cachedImage: values.loaderCachedImage, progress: request.progress,
+        completed: request.completed))
   }
 }

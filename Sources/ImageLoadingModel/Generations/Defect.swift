@@ -29,6 +29,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case stopsTwice = "D31"
   case stopsBeforeItStarts = "D32"
   case partsGoToEveryLoad = "D33"
+  case joinKeepsPriority = "D35"
+  case joinLowersPriority = "D36"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -128,6 +130,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A download that is cancelled or ends in its start posts its stop first"
     case .partsGoToEveryLoad:
       "A load that asked for no parts of the image gets those of another load"
+    case .joinKeepsPriority: "A load that joins a waiting download does not raise its priority"
+    case .joinLowersPriority: "A load that joins a waiting download lowers its priority"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"

@@ -120,7 +120,7 @@ extension Generation {
       .prefetchListReadLate, .prefetchBlocksReadTwice, .unguardedPrefetchCounts, .twoBeginningsMix,
       .countsEachAnswer, .diskHitRevivesRemoved,
       .nilURLLeavesImage, .partialImageAfterFinal, .refreshAnswersOthers, .comparesWithURLCache,
-      .indicatorMadeOffMain, .stopsTwice, .partsGoToEveryLoad,
+      .indicatorMadeOffMain, .stopsTwice, .partsGoToEveryLoad, .joinKeepsPriority,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -146,8 +146,7 @@ extension Generation {
       .prefetcherThrottlesDownloader, .prefetchBlocksReadTwice, .unguardedPrefetchCounts,
       .twoBeginningsMix, .countsEachAnswer, .diskHitRevivesRemoved, .endsBackgroundTaskWithStart,
       .nilURLLeavesImage, .partialImageAfterFinal, .refreshAnswersOthers, .comparesWithURLCache,
-      .stopsTwice, .stopsBeforeItStarts,
-      .partsGoToEveryLoad,
+      .stopsTwice, .stopsBeforeItStarts, .partsGoToEveryLoad, .joinKeepsPriority,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -173,9 +172,8 @@ extension Generation {
       .comparesWithURLCache,
       .showsOlderProgress, .answersUnderTheIOQueue,
       .nilURLLeavesImage, .partialImageAfterFinal, .sumsOfTwoMoments, .severalCachesAnswerTwice,
-      .weakTableKeepsRemoved, .showsCancelledLoads,
-      .storesUnderPlainKey, .serializerStoresLate,
-      .stopsTwice, .stopsBeforeItStarts, .partsGoToEveryLoad,
+      .weakTableKeepsRemoved, .showsCancelledLoads, .storesUnderPlainKey, .serializerStoresLate,
+      .stopsTwice, .stopsBeforeItStarts, .partsGoToEveryLoad, .joinLowersPriority,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

@@ -92,4 +92,51 @@ import Testing
         slow: [Duration.seconds(1)...Duration.seconds(3)]
       ) == [])
   }
+
+  @Test func aWaitingDownloadHasTheHighestPriority() throws {
+    let low = try Run.began("a", "lowPriority")
+    let high = try Run.began("b", "highPriority")
+    let created = RunEvent.Kind.model(.downloadCreated(Run.url, priority: -4))
+    let joined = RunEvent.Kind.model(.downloadJoined(Run.url, by: Subject("b")))
+    let raised = RunEvent.Kind.model(.downloadPriority(Run.url, 4))
+    let started = RunEvent.Kind.model(.downloadStarted(Run.url))
+    func findings(
+      _ kinds: (Int, RunEvent.Kind)..., slow: [ClosedRange<Duration>] = []
+    ) throws -> [String] {
+      let events = kinds.enumerated().map { number, kind in
+        Run.event(number + 1, kind.1, at: .seconds(kind.0))
+      }
+      return try Run.findings(of: events, slowTimes: slow).filter { $0.hasPrefix("waiting-") }
+    }
+    let finding =
+      "waiting-download-has-highest-priority https://a/1.png: the download of https://a/1.png "
+      + "has a lower priority than a load that waits for it"
+    #expect(
+      try findings((0, low), (0, created), (1, high), (1, joined), (2, started)) == [finding])
+    #expect(
+      try findings((0, low), (0, created), (1, high), (1, joined), (1, raised), (2, started)) == [])
+    // It was lowered.
+    let lowered = RunEvent.Kind.model(.downloadPriority(Run.url, 0))
+    #expect(
+      try findings(
+        (0, low), (0, created), (1, high), (1, joined), (1, raised), (1, lowered), (2, started)
+      ) == [finding])
+    // The one before was cancelled while it waited, and this one begins before it is reported.
+    let givenUp = RunEvent.Kind.model(.downloadCancelled(Run.url))
+    #expect(
+      try findings(
+        (0, low), (0, created), (1, high), (1, joined), (2, givenUp), (3, started), (3, created)
+      ) == [])
+    // The queue had taken it already, or the load does not wait any more.
+    #expect(try findings((0, low), (0, created), (1, high), (1, joined), (1, started)) == [])
+    #expect(
+      try findings(
+        (0, low), (0, created), (1, high), (1, joined), (2, Run.cancelled("b")), (3, started)
+      ) == [])
+    #expect(
+      try findings(
+        (0, low), (0, created), (1, high), (1, joined), (2, started),
+        slow: [Duration.seconds(1)...Duration.seconds(3)]
+      ) == [])
+  }
 }

@@ -42,7 +42,8 @@ struct RandomEvents {
       kinds.append(.model(.runningOperationAdded(operation)))
       for options in [
         LoadOptions(), .refreshCached, .retryFailed, .fromLoaderOnly, .fromCacheOnly,
-        .cacheMemoryOnly, .avoidAutoSetImage, .progressiveDownload,
+        .cacheMemoryOnly, .avoidAutoSetImage, .progressiveDownload, .highPriority,
+        .lowPriority,
       ] {
         kinds.append(.model(.loadBegan(operation, url: url, options: options)))
       }

@@ -16,7 +16,8 @@ extension ConnectionOperation: ConnectionDelegate {
     await refuse(status)
   }
 
-  /// An error status, or 304, which drops the handlers before it would call them (D16), and stops twice (D31).
+  /// An error status, or 304, which drops the handlers before it would call them (D16) and posts two
+  /// stops (D31).
   private func refuse(_ status: Int) async {
     if status == 304, has(.silentNotModified) {
       await cancelInternal()

@@ -21,7 +21,8 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     return .allow
   }
 
-  /// An error status, or 304, which drops the handlers before it would call them (D16), and stops twice (D31).
+  /// An error status, or 304, which drops the handlers before it would call them (D16) and posts two
+  /// stops (D31).
   private func refuse(_ status: Int, for operation: SessionOperation) async {
     let repairs = !operation.has(.silentNotModified)
     let refusal = DownloadAnswer(error: operation.plan.policies.statusError(status))

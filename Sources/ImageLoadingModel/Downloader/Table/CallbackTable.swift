@@ -1,8 +1,8 @@
 /// Which loads wait for which URL, separate from the operations (`URLCallbacks`), behind the
 /// barriers of a concurrent queue.
 ///
-/// The table of the real downloader holds no operation; here an entry does, for the repairs of D01
-/// and D02 alone.
+/// The table of the real downloader holds no operation; here an entry does, for the repairs of D01,
+/// D02 and D35 alone.
 final class CallbackTable: DownloadTable {
   private struct Entry: Sendable {
     var handlers: [DownloadHandlers] = []
@@ -44,10 +44,21 @@ final class CallbackTable: DownloadTable {
         $0[url]?.handlers.append(handlers)
       }
       let operation = isFirst ? await begin(wanted) : nil
-      if !isFirst { context.emit(.downloadJoined(url, by: context.subject)) }
+      if !isFirst {
+        context.emit(.downloadJoined(url, by: context.subject))
+        await raisePriority(of: url)
+      }
       if context.generation.has(.oneCancelKillsAll) { return operation.map(OperationHandle.init) }
       return CallbackToken(url: url, handlers: handlers, table: self)
     }
+  }
+
+  /// A load has joined: the download has the highest priority of all that wait for it. With D35 it
+  /// keeps that of the first.
+  private func raisePriority(of url: ImageURL) async {
+    if context.generation.has(.joinKeepsPriority) { return }
+    guard let entry = await waiting.read()[url], let operation = entry.operation else { return }
+    await maker.setHighestPriority(of: entry.handlers, on: operation)
   }
 
   /// Original: the `createCallback` block of

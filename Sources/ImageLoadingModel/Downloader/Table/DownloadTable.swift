@@ -21,13 +21,7 @@ struct WantedDownload: Sendable {
   let options: DownloaderOptions
   let values: LoadContext
 
-  /// `queuePriority`: `NSOperationQueuePriorityHigh`, `NSOperationQueuePriorityLow` or normal; high
-  /// wins (C205).
-  ///
-  /// Claims: C206, C207.
-  var priority: Int {
-    options.contains(.highPriority) ? 4 : options.contains(.lowPriority) ? -4 : 0
-  }
+  var priority: Int { options.priority }
 
   /// Original: `-[NSMutableURLRequest initWithURL:cachePolicy:timeoutInterval:]` and the properties
   /// that the downloader sets: `HTTPShouldHandleCookies`, `HTTPShouldUsePipelining`,
@@ -43,6 +37,14 @@ struct WantedDownload: Sendable {
       handlesCookies: options.contains(.handleCookies), usesPipelining: true,
       headers: headers)
   }
+}
+
+extension DownloaderOptions {
+  /// `queuePriority`: `NSOperationQueuePriorityHigh`, `NSOperationQueuePriorityLow` or normal; high
+  /// wins (C205).
+  ///
+  /// Claims: C206, C207.
+  var priority: Int { contains(.highPriority) ? 4 : contains(.lowPriority) ? -4 : 0 }
 }
 
 extension Transport {

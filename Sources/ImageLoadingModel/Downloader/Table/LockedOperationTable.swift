@@ -36,8 +36,8 @@ final class LockedOperationTable: DownloadTable {
     return LockedDownloadToken(context: context, url: wanted.url, handlers: handlers, table: self)
   }
 
-  /// Attaches a load to an operation that is neither finished nor cancelled; its priority is that of
-  /// the latest load, normal included, until it is executing.
+  /// Attaches a load to an operation that is neither finished nor cancelled; until it is executing
+  /// its priority is that of the latest load, normal included (D36), or the highest of all.
   ///
   /// Original: the branch of the download for a live operation in `URLOperations`.
   /// - Returns: whether the load is attached.
@@ -50,9 +50,12 @@ final class LockedOperationTable: DownloadTable {
     await context.reach(.downloaderHandlersAdd)
     guard await operation.handlers.add(handlers) else { return false }
     context.emit(.downloadJoined(wanted.url, by: context.subject))
-    if await !operation.isExecuting() {
+    if await operation.isExecuting() { return true }
+    if context.generation.has(.joinLowersPriority) {
       await operation.queued.setPriority(wanted.priority)
       context.emit(.downloadPriority(wanted.url, wanted.priority))
+    } else {
+      await maker.setHighestPriority(of: await operation.handlers.all(), on: operation)
     }
     return true
   }

@@ -30,6 +30,8 @@ final class OperationTable: DownloadTable {
     }
   }
 
+  /// Attaches a load to the operation of its URL, whose priority stays as it is (D35), or becomes
+  /// the highest of all that wait.
   /// - Returns: whether there is a download that the load has joined.
   ///
   /// Claims: C345.
@@ -38,6 +40,9 @@ final class OperationTable: DownloadTable {
     await context.reach(.downloaderHandlersAdd)
     guard await operation.handlers.add(handlers) else { return false }
     context.emit(.downloadJoined(wanted.url, by: context.subject))
+    if !context.generation.has(.joinKeepsPriority) {
+      await maker.setHighestPriority(of: await operation.handlers.all(), on: operation)
+    }
     return true
   }
 

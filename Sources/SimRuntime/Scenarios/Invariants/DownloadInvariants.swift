@@ -57,7 +57,7 @@ struct PartsOnlyWhereAsked: Invariant {
   static let sentence =
     "A load that did not ask for parts of the image (progressiveDownload) gets none."
   static let reason =
-    "Its completion takes the part for the image: it is cropped, sent on or counted half empty."
+    "Its completion takes the part for the image, and stores, crops or sends half a picture."
   static let claims: [String] = []
   static let events: [EventKind] = [.loadBegan, .optionsProcessed, .completed]
   /// The loads that did not ask.

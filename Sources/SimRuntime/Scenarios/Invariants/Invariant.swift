@@ -212,6 +212,7 @@ extension InvariantID {
     case .downloadNotificationsInPairs: DownloadNotificationsInPairs.self
     case .partsOnlyWhereAsked: PartsOnlyWhereAsked.self
     case .noProgressAfterCancel: NoProgressAfterCancel.self
+    case .waitingDownloadHasHighestPriority: WaitingDownloadHasHighestPriority.self
     }
   }
 }

@@ -90,6 +90,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case beforeItsTurn = "before-its-turn"
   case cancelsLaterLoad = "cancels-later-load"
   case appCodeUnderLock = "app-code-under-lock"
+  case priorityOfAnother = "priority-of-another"
 
   // Prefetching.
   case urlNotLoadedOnce = "url-not-loaded-once"

@@ -65,4 +65,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case downloadNotificationsInPairs = "download-notifications-in-pairs"
   case partsOnlyWhereAsked = "parts-only-where-asked"
   case noProgressAfterCancel = "no-progress-after-cancel"
+  case waitingDownloadHasHighestPriority = "waiting-download-has-highest-priority"
 }
