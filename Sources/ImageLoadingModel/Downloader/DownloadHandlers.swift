@@ -6,7 +6,9 @@ final class DownloadHandlers: Sendable {
   let progress: LoadProgress?
   /// `SDWebImageDownloaderCompletedBlock`.
   let completed: DownloadAnswer.Handler
-  /// What a refresh has found in the cache; only the repairs of D29 and D30 ask.
+  /// Whether it wants nothing that it has already; only the repair of D29 asks.
+  private let refreshes: Bool
+  /// What a refresh has found in the cache; only the repair of D30 asks.
   private let cachedImage: ImageDescriptor?
   /// Whether it asked for parts of the image; only the repair of D33 asks.
   let wantsParts: Bool
@@ -15,13 +17,13 @@ final class DownloadHandlers: Sendable {
 
   init(
     subject: Subject, options: DownloaderOptions, cachedImage: ImageDescriptor?,
-    progress: LoadProgress?,
-    completed: @escaping DownloadAnswer.Handler
+    progress: LoadProgress?, completed: @escaping DownloadAnswer.Handler
   ) {
     self.subject = subject
     wantsParts = options.contains(.progressiveDownload)
     priority = options.priority
-    self.cachedImage = options.contains(.ignoreCachedResponse) ? cachedImage : nil
+    refreshes = options.contains(.ignoreCachedResponse)
+    self.cachedImage = cachedImage
     self.progress = progress
     self.completed = completed
   }
@@ -30,8 +32,8 @@ final class DownloadHandlers: Sendable {
   /// load; a load that joined may have no image yet (D29), and the cache of images another one (D30).
   /// - Parameter data: `nil` where the server has sent none.
   func hasNothingNew(in data: ImageData?, _ generation: Generation) -> Bool {
-    guard let cachedImage else { return generation.has(.refreshAnswersOthers) }
-    guard let data, !generation.has(.comparesWithURLCache) else { return true }
+    guard refreshes else { return generation.has(.refreshAnswersOthers) }
+    guard let cachedImage, let data, !generation.has(.comparesWithURLCache) else { return true }
     return cachedImage.label == data.image?.label
   }
 }
