@@ -68,8 +68,8 @@ struct EndsWithImageOrError: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
-    case .downloadRequested(let load), .downloadJoined(_, by: let load): [.load(load, .changes)]
-    case .transformBegan(let load), .cancelled(let load, _): [.load(load, .changes)]
+    case .downloadRequested(let load), .downloadJoined(_, by: let load): [.load(load, .adds)]
+    case .transformBegan(let load), .cancelled(let load, _): [.load(load, .adds)]
     case .completed(let load, let result) where result.isNothing: [.load(load, .observes)]
     default: []
     }

@@ -123,14 +123,13 @@ struct NoProgressAfterCancel: Invariant {
 
   init(_ rules: InvariantRules) {}
 
-  /// The order of a cancel and of bytes that come at the same instant makes no difference: a list of
-  /// those who wait may have been copied before the cancel takes a load off it.
+  /// The order of a cancel and of bytes or progress at the same instant makes no difference: a list of those who
+  /// wait may have been copied before the cancel takes a load off it.
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .model(.downloadCreated(let url, _)):
       [.url(url, .observes), .load(event.subject, .changes)]
     case .model(.downloadJoined(let url, let load)): [.url(url, .observes), .load(load, .changes)]
-    case .model(.cancelled(let load, _)): [.load(load, .changes)]
     case .model(.progressed(let load, _, _)): [.load(load, .observes)]
     case .network(let networkEvent):
       switch networkEvent.kind {

@@ -126,20 +126,13 @@ struct RefreshBringsTheNewest: Invariant {
 
   init(_ rules: InvariantRules) { servers = ServerTable(rules.given.network) }
 
+  /// It judges at the end alone, and most of what it keeps is only added to.
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .network(let networkEvent):
-      switch networkEvent.kind {
-      case .responded, .finished, .failed: return [.url(networkEvent.url, .adds)]
-      case .started, .challenged, .received, .cacheable, .cancelled: return []
-      }
-    case .model(.loadBegan(let load, _, _)): return [.load(load.subject, .changes)]
-    case .model(.downloadRequested(let load)), .model(.downloadJoined(_, by: let load)),
-      .model(.cancelled(let load, _)):
-      return [.load(load, .adds)]
+    case .model(.loadBegan(let load, _, _)): [.load(load.subject, .changes)]
     case .model(.optionsProcessed(let load, _)), .model(.completed(let load, _)):
-      return [.load(load, .changes)]
-    default: return []
+      [.load(load, .changes)]
+    default: []
     }
   }
 

@@ -107,11 +107,13 @@ struct CancelledLoadShowsNothing: Invariant {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
     case .viewLoadBegan(let view, _, _, _, let load):
-      [.view(view, .changes), .load(load, .changes)]
-    case .completed(let load, _), .cancelled(let load, _): [.load(load, .changes)]
+      [.view(view, .changes), .load(load, .changes), .download(load, .changes)]
+    case .completed(let load, _): [.download(load, .adds)]
+    case .cancelled(let load, _): [.load(load, .changes)]
     case .viewCancelled(let view, let slot) where event.isMainThread:
       [.view(view, .observes)]
-        + (requests.target(view, slot).map { [.load($0, .changes)] } ?? [])
+        + (requests.target(view, slot).map { [.load($0, .changes), .download($0, .observes)] }
+          ?? [])
     case .viewShows: [.load(event.subject, .changes)]
     default: []
     }

@@ -52,18 +52,27 @@ extension ExpectationCheck {
 
 extension Scenario {
   /// Whether something is expected of the story, or asked about it.
-  var looksAtStory: Bool { lesson != nil || !expectedEvents.isEmpty }
+  var looksAtStory: Bool {
+    lesson != nil || explore?.asksForEvents == true || looks.contains(where: \.asksForEvents)
+  }
 
   /// The events that it expects, or asks about.
   var expectedEvents: [ExpectedEvent] {
-    let steps = stimuli.compactMap { stimulus -> Expectation? in
-      if case .expect(let expectation) = stimulus.action { expectation } else { nil }
-    }
-    return ([expect] + steps).flatMap(\.events) + (explore?.events ?? []) + (lesson?.events ?? [])
+    looks.flatMap(\.events) + (explore?.events ?? []) + (lesson?.events ?? [])
+  }
+
+  /// What it expects at its end and at its steps.
+  private var looks: [Expectation] {
+    [expect]
+      + stimuli.compactMap { stimulus in
+        if case .expect(let expectation) = stimulus.action { expectation } else { nil }
+      }
   }
 }
 
 extension Expectation {
+  fileprivate var asksForEvents: Bool { told != nil || untold != nil }
+
   fileprivate var events: [ExpectedEvent] { (told ?? []) + (untold ?? []) }
 }
 
@@ -71,7 +80,7 @@ extension ExpectedExploration {
   fileprivate var events: [ExpectedEvent] { expectations.flatMap(\.events) }
 
   /// Whether something is expected of the events of its runs.
-  package var asksForEvents: Bool { !events.isEmpty }
+  package var asksForEvents: Bool { expectations.contains(where: \.asksForEvents) }
 }
 
 extension Lesson {
