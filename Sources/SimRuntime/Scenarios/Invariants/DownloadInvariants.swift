@@ -127,9 +127,8 @@ struct NoProgressAfterCancel: Invariant {
   /// wait may have been copied before the cancel takes a load off it.
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .model(.downloadCreated(let url, _)):
-      [.url(url, .observes), .load(event.subject, .changes)]
-    case .model(.downloadJoined(let url, let load)): [.url(url, .observes), .load(load, .changes)]
+    case .model(.downloadCreated(let url, _)): relations(of: event.subject, waitingFor: url)
+    case .model(.downloadJoined(let url, let load)): relations(of: load, waitingFor: url)
     case .model(.progressed(let load, _, _)): [.load(load, .observes)]
     case .network(let networkEvent):
       switch networkEvent.kind {
@@ -138,6 +137,11 @@ struct NoProgressAfterCancel: Invariant {
       }
     default: []
     }
+  }
+
+  /// How many bytes have come matters to a load that was cancelled before it waited for them.
+  private func relations(of load: Subject, waitingFor url: ImageURL) -> [Relation] {
+    [.load(load, .changes)] + (cancels[load] == nil ? [] : [.url(url, .observes)])
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {

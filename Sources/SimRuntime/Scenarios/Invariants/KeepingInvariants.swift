@@ -60,8 +60,10 @@ struct StoredIsFoundAgain: Invariant {
     case .stimulus(let step, .load): [.load(Subject(step), .changes)]
     case .model(.loadBegan(let load, .some(let url), _)):
       [.load(load.subject, .changes), .url(url, .observes), .app(.within)]
-    case .model(.optionsProcessed(let load, _)), .model(.cancelled(let load, _)):
-      [.load(load, .changes)]
+    case .model(.optionsProcessed(let load, _)): [.load(load, .changes)]
+    // Only where the load had its image at hand does a cancel before its request excuse it.
+    case .model(.cancelled(let load, _)):
+      loads[load]?.isAtHand == true ? [.load(load, .changes)] : []
     case .model(.downloadRequested(let load)): [.load(load, .changes), .app(.within)]
     case .model(.memoryStored): [.load(event.subject, .changes), .app(.within)]
     case .model(.completed(let load, _)):
