@@ -106,6 +106,19 @@ import Testing
     }
   }
 
+  /// The failures are the same, without the search for their causes.
+  @Test func causesCanBeLeftOut() throws {
+    let order = ["--strategy", "random", "--seed", "1"]
+    let words = ["run", "--trace", "none", "--generation", "4.2"] + order
+    let file = "Scenarios/basics/placeholder-stays-on-error.json"
+    let run = try SimProcess(words + [file])
+    let quick = try SimProcess(words + ["--no-causes", file])
+    #expect(run.code == quick.code && quick.code == 1)
+    let causes = run.lines.filter { $0.contains("is caused by") }
+    #expect(!causes.isEmpty && !quick.output.contains("is caused by"))
+    #expect(quick.lines == run.lines.filter { !causes.contains($0) })
+  }
+
   @Test(arguments: ["run", "explore", "fuzz"])
   func noDefectIsOnAndOff(command: String) throws {
     let words = [command, "--with", "D06", "--without", "m01,d06"]

@@ -29,7 +29,8 @@ final class DownloadHandlers: Sendable {
   }
 
   /// Whether bytes that are those of the URL cache are nothing new for the load. The releases say so of every
-  /// load; a load that joined may have no image yet (D29), and the cache of images another one (D30).
+  /// load; a load that joined may have no image yet (D29), and the cache of images another one (D30). A transformed
+  /// image is another one, too: where D30 is repaired such a load is transformed anew.
   /// - Parameter data: `nil` where the server has sent none.
   func hasNothingNew(in data: ImageData?, _ generation: Generation) -> Bool {
     guard refreshes else { return generation.has(.refreshAnswersOthers) }

@@ -104,6 +104,12 @@ struct RunCommand {
 
   private var findsRaces: Bool { !parsed.isOn("no-races") }
 
+  private func diagnoses(of result: RunResult, _ plan: RunPlan) -> [Diagnosis] {
+    parsed.isOn("no-causes")
+      ? Diagnosis.all(of: result.unexpectedViolations, in: plan.scenario)
+      : plan.diagnoses(of: result, on: ScenarioRunner())
+  }
+
   private var level: TraceLevel {
     parsed.choice("trace", of: TraceLevel.self)
   }
@@ -119,7 +125,7 @@ struct RunCommand {
         on: runner, recordsSchedule: recordsSchedule, findsRaces: findsRaces,
         observer: observer(writer, recording))
       writer.finish(
-        plan.scenario, result, diagnoses: plan.diagnoses(of: result, on: ScenarioRunner()),
+        plan.scenario, result, diagnoses: diagnoses(of: result, plan),
         file: file, replay: replayLine(plan, file))
       return result
     }
@@ -135,7 +141,7 @@ struct RunCommand {
     let report = Report(
       plan.scenario, result, style: style,
       reasonExpectationsAreSkipped: plan.reasonExpectationsAreSkipped,
-      diagnoses: plan.diagnoses(of: result, on: ScenarioRunner()))
+      diagnoses: diagnoses(of: result, plan))
     if level != .none {
       console.writeLine("")
       report.lines.forEach(console.writeLine)

@@ -146,4 +146,35 @@ import Testing
     #expect(try findings(removed, .memoryStored(key: "k", Run.image), revived) == [])
     #expect(try findings(removed, .memoryStored(key: "x", Run.image), revived) == broken)
   }
+
+  @Test func aReplacedImageIsNotBroughtBack() throws {
+    var newer = Run.image
+    newer.label = "newer"
+    let revived = ModelEvent.memoryRevived(key: "k", Run.image)
+    func findings(_ events: ModelEvent...) throws -> [String] {
+      try Run.findings(Run.model(events), in: .v5)
+    }
+    #expect(
+      try findings(.memoryStored(key: "k", newer), revived) == [
+        "removed-stays-removed k: k was replaced, and the older image is in memory again"
+      ])
+    #expect(try findings(.memoryStored(key: "k", Run.image), revived) == [])
+    #expect(try findings(.memoryStored(key: "x", newer), revived) == [])
+  }
+
+  /// What the app clears is gone; a warning leaves the weak table as it is.
+  @Test func aClearedImageIsNotBroughtBack() throws {
+    let stored = RunEvent.Kind.model(.memoryStored(key: "k", Run.image))
+    let clear = RunEvent.Kind.stimulus(step: "clear", .clearMemory)
+    let cleared = RunEvent.Kind.model(.memoryCleared)
+    let revived = RunEvent.Kind.model(.memoryRevived(key: "k", Run.image))
+    func findings(_ kinds: RunEvent.Kind..., by step: String) throws -> [String] {
+      let events = kinds.enumerated().map { Run.event($0 + 1, $1, by: step) }
+      return try Run.findings(of: events, in: .v5).filter { $0.hasPrefix("removed-stays-removed") }
+    }
+    let broken = ["removed-stays-removed k: k was removed and is in memory again"]
+    #expect(try findings(stored, clear, cleared, revived, by: "clear") == broken)
+    #expect(try findings(stored, clear, cleared, revived, by: "warning") == [])
+    #expect(try findings(clear, cleared, stored, revived, by: "clear") == [])
+  }
 }

@@ -95,8 +95,11 @@ final class CallbackTable: DownloadTable {
     }
     await context.reach(.operationCompletion)
     for handlers in answer.listeners(among: listeners, in: context.generation) {
-      let isUnchanged = other.map { handlers.hasNothingNew(in: $0.data, context.generation) }
-      await handlers.completed(isUnchanged == false ? other ?? answer : answer)
+      if let other, !handlers.hasNothingNew(in: other.data, context.generation) {
+        await handlers.completed(other)
+      } else {
+        await handlers.completed(answer)
+      }
     }
   }
 

@@ -6,8 +6,8 @@ struct NotModifiedOnlyForRefresh: Invariant {
   static let sentence = "A load that did not ask for a refresh never gets *not modified*."
   static let reason = "It has no image, but its completion says that it has the newest one."
   static let claims: [String] = []
-  static let events: [EventKind] = [.loadBegan, .optionsProcessed, .completed]
-  private var refreshes: Set<Subject> = []
+  static let events: [EventKind] = LoadsWithOption.events + [.completed]
+  private var refreshes = LoadsWithOption(.refreshCached, isSet: true)
 
   /// Before 5.x there is no such error.
   static func isPromised(by generation: Generation) -> Bool { generation.completesAtCancel }
@@ -15,36 +15,21 @@ struct NotModifiedOnlyForRefresh: Invariant {
   init(_ rules: InvariantRules) {}
 
   func relations(of event: RunEvent) -> [Relation] {
-    guard case .model(let modelEvent) = event.kind else { return [] }
-    return switch modelEvent {
-    case .loadBegan(let load, _, _): [.load(load.subject, .changes)]
-    case .optionsProcessed(let load, _): [.load(load, .changes)]
-    case .completed(let load, let result) where result.error?.saysNotModified == true:
+    switch event.kind {
+    case .model(.completed(let load, let result)) where result.error?.saysNotModified == true:
       [.load(load, .observes)]
-    default: []
+    default: LoadsWithOption.relations(of: event)
     }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    switch event.kind {
-    case .model(.loadBegan(let load, _, let options)): note(load.subject, options)
-    case .model(.optionsProcessed(let load, let options)): note(load, options)
-    case .model(.completed(let load, let result)):
-      guard result.error?.saysNotModified == true, !refreshes.contains(load) else { return }
-      findings.append(
-        Finding(
-          load.name, .notModifiedUnasked,
-          "\(load) asked for no refresh and gets *not modified*"))
-    default: break
-    }
-  }
-
-  private mutating func note(_ load: Subject, _ options: LoadOptions) {
-    if options.contains(.refreshCached) {
-      refreshes.insert(load)
-    } else {
-      refreshes.remove(load)
-    }
+    refreshes.observe(event)
+    guard case .model(.completed(let load, let result)) = event.kind,
+      result.error?.saysNotModified == true, !refreshes.contains(load)
+    else { return }
+    findings.append(
+      Finding(
+        load.name, .notModifiedUnasked, "\(load) asked for no refresh and gets *not modified*"))
   }
 }
 

@@ -105,31 +105,38 @@ struct StoreFailsOnlyForTheDisk: Invariant {
 struct RemovedStaysRemoved: Invariant {
   static let id = InvariantID.removedStaysRemoved
   static let sentence =
-    "An image that was removed is not found until it is stored again, neither on disk nor through "
-    + "the weak table."
+    "An image that was removed, cleared from memory or replaced is not found until it is stored again, "
+    + "neither on disk nor through the weak table."
   static let reason = "An app that removes a picture wants it gone."
   static let claims = ["C106"]
   static let events: [EventKind] = [
     .memoryStored, .memoryRemoved, .memoryRevived, .weakTableRemoved, .fileRead, .diskStored,
-    .diskStoreFailed, .diskRemoved,
+    .diskStoreFailed, .diskRemoved, .memoryCleared, .stimulus,
   ]
   static let isOfOneCache = true
   static let outlivesApp = true
   private var removed: Set<String> = []
   private var removedFromMemory: Set<String> = []
+  /// What was put into memory last, by key.
+  private var stored: [String: String]
+  /// The steps by which the app clears the memory: a warning does not, for it leaves the weak table as it is.
+  private var clearing: Set<Subject> = []
   /// Images that the app brings along are not the cache's to remove.
   private let directory: String
 
   init(_ rules: InvariantRules) {
     directory = rules.given.cachePlace.path(in: rules.generation) + "/"
+    stored = Dictionary(
+      rules.given.memory.map { ($0.url, $0.image.label) }, uniquingKeysWith: { $1 })
   }
 
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
-    case .weakTableRemoved(let key), .memoryRemoved(let key), .memoryStored(let key, _):
-      [.memory(key, .changes)]
-    case .memoryRevived(let key, _): [.memory(key, .observes)]
+    case .weakTableRemoved(let key), .memoryRemoved(let key): [.memory(key, .changes)]
+    case .memoryStored(let key, _): [.memory(key, .changes), .app(.within)]
+    case .memoryRevived(let key, _): [.memory(key, .observes), .app(.within)]
+    case .memoryCleared: clearing.contains(event.subject) ? [.app(.changes)] : []
     case .diskRemoved(let key), .diskStored(let key, _), .diskStoreFailed(let key, _):
       [.disk(key, .changes)]
     case .fileRead(let key, _, .some): [.disk(key, .observes)]
@@ -138,14 +145,25 @@ struct RemovedStaysRemoved: Invariant {
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    if case .stimulus(let step, .clearMemory) = event.kind { clearing.insert(Subject(step)) }
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
     // Only the first of these comes where the weak table is off.
     case .memoryRemoved(let key), .weakTableRemoved(let key): removedFromMemory.insert(key)
-    case .memoryStored(let key, _): removedFromMemory.remove(key)
+    case .memoryCleared where clearing.contains(event.subject):
+      removedFromMemory.formUnion(stored.keys)
+    case .memoryStored(let key, let image):
+      removedFromMemory.remove(key)
+      stored[key] = image.label
     case .memoryRevived(let key, _) where removedFromMemory.contains(key):
       findings.append(
         Finding(key, .removedImageInMemory, "\(key) was removed and is in memory again"))
+    case .memoryRevived(let key, let image):
+      guard let last = stored[key], last != image.label else { return }
+      findings.append(
+        Finding(
+          key, .replacedImageInMemory, "\(key) was replaced, and the older image is in memory again"
+        ))
     case .diskRemoved(let key): removed.insert(key)
     // A store that fails may leave an empty file: that one was not removed.
     case .diskStored(let key, _), .diskStoreFailed(let key, _): removed.remove(key)

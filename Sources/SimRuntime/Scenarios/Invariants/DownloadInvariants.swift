@@ -59,40 +59,27 @@ struct PartsOnlyWhereAsked: Invariant {
   static let reason =
     "Its completion takes the part for the image, and stores, crops or sends half a picture."
   static let claims: [String] = []
-  static let events: [EventKind] = [.loadBegan, .optionsProcessed, .completed]
+  static let events: [EventKind] = LoadsWithOption.events + [.completed]
   /// The loads that did not ask.
-  private var unasked: Set<Subject> = []
+  private var unasked = LoadsWithOption(.progressiveDownload, isSet: false)
 
   init(_ rules: InvariantRules) {}
 
   func relations(of event: RunEvent) -> [Relation] {
-    guard case .model(let modelEvent) = event.kind else { return [] }
-    return switch modelEvent {
-    case .loadBegan(let load, _, _): [.load(load.subject, .changes)]
-    case .optionsProcessed(let load, _): [.load(load, .changes)]
-    case .completed(let load, let result) where !result.isFinished: [.load(load, .observes)]
-    default: []
+    switch event.kind {
+    case .model(.completed(let load, let result)) where !result.isFinished:
+      [.load(load, .observes)]
+    default: LoadsWithOption.relations(of: event)
     }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    switch event.kind {
-    case .model(.loadBegan(let load, _, let options)): note(load.subject, options)
-    case .model(.optionsProcessed(let load, let options)): note(load, options)
-    case .model(.completed(let load, let result)):
-      guard !result.isFinished, unasked.contains(load) else { return }
-      findings.append(
-        Finding(load.name, .partUnasked, "\(load) asked for no parts of the image and gets one"))
-    default: break
-    }
-  }
-
-  private mutating func note(_ load: Subject, _ options: LoadOptions) {
-    if options.contains(.progressiveDownload) {
-      unasked.remove(load)
-    } else {
-      unasked.insert(load)
-    }
+    unasked.observe(event)
+    guard case .model(.completed(let load, let result)) = event.kind, !result.isFinished,
+      unasked.contains(load)
+    else { return }
+    findings.append(
+      Finding(load.name, .partUnasked, "\(load) asked for no parts of the image and gets one"))
   }
 }
 

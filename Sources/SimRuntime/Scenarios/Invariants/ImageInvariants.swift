@@ -15,11 +15,11 @@ struct ImageIsOfItsURL: Invariant {
   private var labels: [String: Set<String>] = [:]
   /// Whether several URLs may share a key: then the image of one is that of the others.
   private var sharesKeys: Bool
-  private let servers: ServerTable
+  private let servers: RunConstant<ServerTable>
 
   init(_ rules: InvariantRules) {
     let given = rules.given
-    servers = ServerTable(given.network)
+    servers = RunConstant(ServerTable(given.network))
     let managers = [given.manager] + given.managers.map(\.settings)
     sharesKeys =
       !given.otherFiles.isEmpty || given.prefetcher.context.cacheKeyFilter != nil
@@ -78,17 +78,8 @@ struct ImageIsOfItsURL: Invariant {
   }
 
   private func isOf(_ url: ImageURL, _ image: ImageDescriptor) -> Bool {
-    let served = servers.answers(for: url).compactMap { $0.payload.image?.label }
+    let served = servers.value.answers(for: url).compactMap { $0.payload.image?.label }
     return (served + (labels[url.absoluteString] ?? [])).contains { shows(image.label, $0) }
-  }
-
-  static func == (left: Self, right: Self) -> Bool {
-    left.labels == right.labels && left.sharesKeys == right.sharesKeys
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(labels)
-    hasher.combine(sharesKeys)
   }
 }
 
@@ -109,12 +100,13 @@ struct RefreshBringsTheNewest: Invariant {
   static let reason =
     "The user changed the picture, and an app that asks for the newest shows the old one."
   static let claims: [String] = []
-  static let events: [EventKind] = [
-    .loadBegan, .optionsProcessed, .downloadRequested, .downloadJoined, .cancelled, .completed,
-    .responseReceived, .requestFinished, .requestFailed,
-  ]
+  static let events: [EventKind] =
+    [
+      .downloadRequested, .downloadJoined, .cancelled, .completed, .responseReceived,
+      .requestFinished, .requestFailed,
+    ] + LoadsWithOption.events
   private var urls: [Subject: ImageURL] = [:]
-  private var refreshes: Set<Subject> = []
+  private var refreshes = LoadsWithOption(.refreshCached, isSet: true)
   private var downloads: Set<Subject> = []
   /// What each load has got last.
   private var last: [Subject: String] = [:]
@@ -122,27 +114,23 @@ struct RefreshBringsTheNewest: Invariant {
   private var sent: Set<ImageURL> = []
   /// URLs for which the server or the network has done something else as well.
   private var unclear: Set<ImageURL> = []
-  private let servers: ServerTable
+  private let servers: RunConstant<ServerTable>
 
-  init(_ rules: InvariantRules) { servers = ServerTable(rules.given.network) }
+  init(_ rules: InvariantRules) { servers = RunConstant(ServerTable(rules.given.network)) }
 
   /// It judges at the end alone, and most of what it keeps is only added to.
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .model(.loadBegan(let load, _, _)): [.load(load.subject, .changes)]
-    case .model(.optionsProcessed(let load, _)), .model(.completed(let load, _)):
-      [.load(load, .changes)]
-    default: []
+    case .model(.completed(let load, _)): [.load(load, .changes)]
+    default: LoadsWithOption.relations(of: event)
     }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    refreshes.observe(event)
     switch event.kind {
     case .network(let networkEvent): note(networkEvent)
-    case .model(.loadBegan(let load, let url, let options)):
-      urls[load.subject] = url
-      note(load.subject, options)
-    case .model(.optionsProcessed(let load, let options)): note(load, options)
+    case .model(.loadBegan(let load, let url, _)): urls[load.subject] = url
     case .model(.downloadRequested(let load)), .model(.downloadJoined(_, by: let load)):
       downloads.insert(load)
     case .model(.cancelled(let load, _)): excused.insert(load)
@@ -163,20 +151,12 @@ struct RefreshBringsTheNewest: Invariant {
     }
   }
 
-  private mutating func note(_ load: Subject, _ options: LoadOptions) {
-    if options.contains(.refreshCached) {
-      refreshes.insert(load)
-    } else {
-      refreshes.remove(load)
-    }
-  }
-
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
-    let loads = refreshes.intersection(downloads).subtracting(excused)
+    let loads = refreshes.loads.intersection(downloads).subtracting(excused)
     for load in loads.sorted(by: { $0.name < $1.name }) {
       guard let url = urls[load], sent.contains(url), !unclear.contains(url), let last = last[load]
       else { continue }
-      let labels = Set(servers.answers(for: url).map { $0.payload.image?.label })
+      let labels = Set(servers.value.answers(for: url).map { $0.payload.image?.label })
       guard labels.count == 1, case .some(let label?) = labels.first, !shows(last, label) else {
         continue
       }
@@ -185,22 +165,6 @@ struct RefreshBringsTheNewest: Invariant {
           load.name, .refreshKeepsOlder,
           "\(load) asks for the newest image of \(url), and ends with an older one"))
     }
-  }
-
-  static func == (left: Self, right: Self) -> Bool {
-    left.urls == right.urls && left.refreshes == right.refreshes
-      && left.downloads == right.downloads && left.last == right.last
-      && left.excused == right.excused && left.sent == right.sent && left.unclear == right.unclear
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(urls)
-    hasher.combine(refreshes)
-    hasher.combine(downloads)
-    hasher.combine(last)
-    hasher.combine(excused)
-    hasher.combine(sent)
-    hasher.combine(unclear)
   }
 }
 

@@ -63,6 +63,17 @@ extension Invariant {
   mutating func checkAtIdle(_ end: RunEndState, _ findings: inout [Finding]) {}
 }
 
+/// What is the same in every run of a scenario, so that it distinguishes no invariants.
+struct RunConstant<Value>: Hashable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  static func == (left: Self, right: Self) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
 /// A break of an invariant, before it is placed.
 struct Finding {
   let subject: String?

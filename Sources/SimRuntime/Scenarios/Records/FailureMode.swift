@@ -21,6 +21,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case refusedThoughCached = "refused-though-cached"
   case storeFailedOtherwise = "store-failed-otherwise"
   case removedImageInMemory = "removed-image-in-memory"
+  case replacedImageInMemory = "replaced-image-in-memory"
   case removedIsOnDisk = "removed-is-on-disk"
 
   // Calls of the cache.

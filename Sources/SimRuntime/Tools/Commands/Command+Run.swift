@@ -37,6 +37,9 @@ extension Command {
       CommandOption(
         "no-races", summary: "Do not look for data races; a long run takes a little less time"),
       CommandOption(
+        "no-causes",
+        summary: "Do not look for the defect that causes a failure; many failures take less time"),
+      CommandOption(
         "check-determinism",
         summary: "Run each file twice and compare step by step; exit with 5 if they differ"),
     ],

@@ -1,0 +1,43 @@
+import ImageLoadingModel
+
+/// The loads that have an option or that lack it, by the options with which they began and by those that the
+/// manager's processor has given them.
+struct LoadsWithOption: Hashable {
+  static let events: [EventKind] = [.loadBegan, .optionsProcessed]
+  private let option: LoadOptions
+  private let wanted: Bool
+  private(set) var loads: Set<Subject> = []
+
+  /// - Parameter isSet: whether those are kept that have it; else those that lack it.
+  init(_ option: LoadOptions, isSet: Bool) {
+    self.option = option
+    wanted = isSet
+  }
+
+  /// How an event relates to others by it.
+  static func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .model(.loadBegan(let load, _, _)): [.load(load.subject, .changes)]
+    case .model(.optionsProcessed(let load, _)): [.load(load, .changes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent) {
+    switch event.kind {
+    case .model(.loadBegan(let load, _, let options)): note(load.subject, options)
+    case .model(.optionsProcessed(let load, let options)): note(load, options)
+    default: break
+    }
+  }
+
+  private mutating func note(_ load: Subject, _ options: LoadOptions) {
+    if options.contains(option) == wanted {
+      loads.insert(load)
+    } else {
+      loads.remove(load)
+    }
+  }
+
+  func contains(_ load: Subject) -> Bool { loads.contains(load) }
+}
