@@ -108,9 +108,8 @@ import Testing
 
   /// The failures are the same, without the search for their causes.
   @Test func causesCanBeLeftOut() throws {
-    let order = ["--strategy", "random", "--seed", "1"]
-    let words = ["run", "--trace", "none", "--generation", "4.2"] + order
-    let file = "Scenarios/basics/placeholder-stays-on-error.json"
+    let words = ["run", "--trace", "none", "--with", "D33"]
+    let file = "Scenarios/coalescing/parts-for-those-who-asked.json"
     let run = try SimProcess(words + [file])
     let quick = try SimProcess(words + ["--no-causes", file])
     #expect(run.code == quick.code && quick.code == 1)

@@ -162,8 +162,8 @@ struct HelpFormatterTests {
                                    run but are probably wrong
               --no-races           Do not look for data races; a long run takes a little
                                    less time
-              --no-causes          Do not look for the defect that causes a failure; many
-                                   failures take less time
+              --no-causes          Do not look for the defect that causes a failure;
+                                   many failures take less time
               --check-determinism  Run each file twice and compare step by step; exit
                                    with 5 if they differ
 
