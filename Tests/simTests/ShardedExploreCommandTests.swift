@@ -10,7 +10,7 @@ import Testing
     "explore", "--generation", "4.2", "--time", "exact", "--strategy", "sources",
   ]
 
-  /// The image is on disk, so there are a few dozen orders.
+  /// The image is on disk, so there are a dozen orders: all parts make them alike.
   private static let shortRace = #"""
     {"format": 1, "title": "T", "about": "A", "generation": "4.2",
      "given": {"disk": {"https://a/1.png": {"image": "png 10x10", "bytes": "100 B"}}},
@@ -19,32 +19,27 @@ import Testing
        {"at": "0 s", "cancel": "first", "from": "background"}]}
     """#
 
-  private func shard(_ shard: String, of file: String = race) throws -> SimProcess {
+  private func shard(_ shard: String, of file: String) throws -> SimProcess {
     try SimProcess(Self.words + ["--shard", shard, "--format", "json", file])
   }
 
-  private func withParts(
-    _ parts: [SimProcess], _ body: (_ folder: String, _ files: [String]) throws -> Void
-  ) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("shards-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let files = try parts.enumerated().map { index, part in
-      let file = "\(folder)/part-\(index + 1).json"
-      try part.output.write(toFile: file, atomically: true, encoding: .utf8)
-      return file
+  /// Writes what shards print into files of the folder.
+  private func write(_ parts: [SimProcess], to folder: TestFolder) throws -> [String] {
+    try parts.enumerated().map { index, part in
+      let name = "part-\(index + 1).json"
+      try folder.write(part.output, to: name)
+      return folder / name
     }
-    try body(folder, files)
   }
 
   /// The findings with their causes, and the verdict, are those of one machine.
   @Test func partsArePutTogether() throws {
-    let parts = try ["1/2", "2/2"].map { try shard($0) }
-    #expect(parts[0].code == 1 && parts.allSatisfy { $0.code <= 1 && $0.errors.isEmpty })
-    try withParts(parts) { folder, files in
+    try TestFolder.with([:]) { folder in
+      let parts = try ["1/2", "2/2"].map { try shard($0, of: Self.race) }
+      #expect(parts[0].code == 1 && parts.allSatisfy { $0.code <= 1 && $0.errors.isEmpty })
+      let files = try write(parts, to: folder)
       let whole = try SimProcess(Self.words + [Self.race])
-      let merged = try SimProcess(["merge", "--save", "\(folder)/found"] + files)
+      let merged = try SimProcess(["merge", "--save", folder / "found"] + files)
       #expect(merged.code == 1 && whole.code == 1)
       #expect(merged.lines[1].hasPrefix("all orders ("))
       #expect(
@@ -55,8 +50,8 @@ import Testing
       #expect(whole.lines.contains(cause) && merged.lines.contains(cause))
       #expect(merged.lines.contains { $0.hasPrefix("Tried     every order of the steps") })
       let saved = try #require(
-        try FileManager.default.contentsOfDirectory(atPath: "\(folder)/found").first)
-      #expect(try SimProcess(["run", "--trace", "none", "\(folder)/found/\(saved)"]).code == 0)
+        try FileManager.default.contentsOfDirectory(atPath: folder / "found").first)
+      #expect(try SimProcess(["run", "--trace", "none", folder / "found/\(saved)"]).code == 0)
 
       let half = try SimProcess(["merge", files[0]])
       #expect(half.errors == "sim: of 2 shards these are missing: 2\n")
@@ -65,13 +60,13 @@ import Testing
 
       // What is merged was interrupted, and not the merge.
       let text = try String(contentsOfFile: files[0], encoding: .utf8)
-      let interrupted = "\(folder)/interrupted.json"
+      let interrupted = folder / "interrupted.json"
       try text.replacing(#""end":"exhausted""#, with: #""end":"interrupted""#)
         .write(toFile: interrupted, atomically: true, encoding: .utf8)
       let cut = try SimProcess(["merge", interrupted, files[1]])
       #expect(cut.code == 1 && cut.lines[1].hasSuffix("; parts are missing"))
 
-      let other = "\(folder)/other.json"
+      let other = folder / "other.json"
       try text.replacing(/"division":"[0-9a-f]+"/, with: #""division":"1""#)
         .write(toFile: other, atomically: true, encoding: .utf8)
       let versions = try SimProcess(["merge", other, files[1]])
@@ -91,29 +86,21 @@ import Testing
 
   /// What shards of other plans have tried, or of another file, proves nothing.
   @Test func partsThatDoNotBelongTogetherAreRefused() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("scenario-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = "\(folder)/race.json"
-    let text = try String(
-      contentsOf: SimProcess.root.appending(path: Self.race), encoding: .utf8)
-    try text.write(toFile: file, atomically: true, encoding: .utf8)
-    let other = try SimProcess(
-      [
-        "explore", "--generation", "3.x", "--time", "exact", "--shard", "2/2", "--format", "json",
-        file,
-      ])
-    try withParts([shard("1/2", of: file), other]) { _, files in
+    try TestFolder.with(["race.json": Self.shortRace]) { folder in
+      let race = folder / "race.json"
+      let other = try SimProcess(
+        [
+          "explore", "--generation", "3.x", "--time", "exact", "--shard", "2/2", "--format", "json",
+          race,
+        ])
+      let files = try write([shard("1/2", of: race), other], to: folder)
       let mixed = try SimProcess(["merge"] + files)
       #expect(mixed.code == 64)
       #expect(mixed.errors == "sim: \(files[1]) is of another plan than \(files[0])\n")
-      try text.replacing("19 B", with: "20 B").write(
-        toFile: file, atomically: true, encoding: .utf8)
+      try folder.write(Self.shortRace.replacing("100 B", with: "101 B"), to: "race.json")
       let changed = try SimProcess(["merge", files[0]])
       #expect(changed.code == 64)
-      #expect(
-        changed.errors == "sim: \(file) has changed since \(files[0]) was written\n")
+      #expect(changed.errors == "sim: \(race) has changed since \(files[0]) was written\n")
     }
   }
 
@@ -193,24 +180,28 @@ import Testing
   }
 
   @Test func aCheckpointOfSomethingElseIsRefused() throws {
-    try TestFolder.with(["broken.json": "{", "other.json": #"{"version": 1}"#]) { folder in
+    let files = [
+      "broken.json": "{", "other.json": #"{"version": 1}"#, "race.json": Self.shortRace,
+    ]
+    try TestFolder.with(files) { folder in
+      let race = folder / "race.json"
       let file = folder / "orders.json"
       let words = Self.words + ["--max-executions", "5000"]
-      #expect(try SimProcess(words + ["--checkpoint", file, Self.race]).code == 1)
+      #expect(try SimProcess(words + ["--checkpoint", file, race]).code == 1)
       let other = try SimProcess(
-        words + ["--without", "M01", "--checkpoint", file, Self.race])
+        words + ["--without", "M01", "--checkpoint", file, race])
       #expect(other.code == 64)
       #expect(other.errors.contains("was begun with another file or other options"))
       for name in ["broken.json", "other.json"] {
         let path = folder / name
-        let run = try SimProcess(words + ["--checkpoint", path, Self.race])
+        let run = try SimProcess(words + ["--checkpoint", path, race])
         #expect(run.code == 65 && run.errors.contains(name))
       }
       // What another version of sim has tried is not gone by.
       let text = try String(contentsOfFile: file, encoding: .utf8)
       let division = try #require(text.firstMatch(of: /"division":"([0-9a-f]+)"/)).1
       try text.replacing(division, with: "1").write(toFile: file, atomically: true, encoding: .utf8)
-      let changed = try SimProcess(words + ["--checkpoint", file, Self.race])
+      let changed = try SimProcess(words + ["--checkpoint", file, race])
       #expect(changed.code == 64)
       #expect(changed.errors.contains("was begun by another version of sim"))
     }

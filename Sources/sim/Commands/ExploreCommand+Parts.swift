@@ -68,6 +68,14 @@ extension ExploreCommand {
     if parsed.value("max-executions")?.isGiven != true { whole.executions = .max }
     var checkpoint = try read(
       path, for: part(of: whole, ExplorationReport(whole), file, name), whole)
+    if checkpoint.next == nil {
+      // No part is tried, so nothing else would show that this program divides the orders alike.
+      var plan = whole
+      (plan.shard, plan.executions) = (Shard(number: 1, count: checkpoint.parts.count), .max)
+      let explorer = ScenarioExplorer(plan, isInterrupted: interruption.question)
+      guard let division = explorer.division() else { return .interrupted }
+      try checkpoint.check(division: division, file: path)
+    }
     var made = 0
     var unfinished: ExplorationPart?
     while unfinished == nil, let number = checkpoint.next {

@@ -6,7 +6,7 @@ import SimTools
 struct ExploreCommand {
   let parsed: ParsedCommand
   let console: Console
-  private let interruption = Interruption()
+  let interruption = Interruption()
   let clock = ContinuousClock()
 
   init(_ parsed: ParsedCommand, _ console: Console) {

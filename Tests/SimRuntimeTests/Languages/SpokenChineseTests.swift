@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: ["lessons", "museum", "cache", "downloader", "prefetch", "views", "explore"])
   func runsAreExplained(folder: String) {
-    let scenarios = WholeForm.each(6, of: Self.scenarios(folder))
+    let scenarios = WholeForm.each(10, of: Self.scenarios(folder))
     #expect(!scenarios.isEmpty)
     let gaps = Self.gaps {
       for scenario in scenarios {
@@ -73,7 +73,7 @@ import Testing
       .optimal, .states(limit: 100), .preemptions(1), .random(seed: 1), .pct(seed: 1, depth: 2),
     ]
     let times: [Kernel.TimeMode?] = [.exact, .any, .exact, .any, nil]
-    var scenarios = WholeForm.each(4, of: Self.scenarios("explore"))
+    var scenarios = WholeForm.each(8, of: Self.scenarios("explore"))
     scenarios += Self.scenarios("museum").prefix(WholeForm.isWanted ? 3 : 1)
     scenarios.append(broken)
     var said: [String] = []
@@ -83,7 +83,7 @@ import Testing
         for (strategy, time) in zip(strategies, times) {
           let plan = ExplorationPlan(
             scenario, strategy: strategy, bursts: ExplorationPlan.Burst.usual(seed: 1),
-            timeMode: time, executions: WholeForm.isWanted ? 80 : 30)
+            timeMode: time, executions: WholeForm.isWanted ? 80 : 12)
           var report = ScenarioExplorer(plan).explore()
           report.findCauses(by: CauseFinder(plan, on: ScenarioRunner()))
           let summary = ExplorationSummary(plan, report, invocation: [], file: "f.json")

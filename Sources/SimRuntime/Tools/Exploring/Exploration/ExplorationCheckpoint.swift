@@ -55,13 +55,18 @@ package struct ExplorationCheckpoint: Sendable {
 
   /// - Throws: ``ExplorationPart/Problem`` if the parts before were made by another version of `sim`.
   package mutating func add(_ part: ExplorationPart, file: String) throws {
-    if let first = parts.first, first.report.division != part.report.division {
+    try check(division: part.report.division, file: file)
+    parts.append(part)
+  }
+
+  /// - Throws: ``ExplorationPart/Problem`` if a part was divided in another way.
+  package func check(division: UInt64, file: String) throws {
+    if parts.contains(where: { $0.report.division != division }) {
       throw ExplorationPart.Problem(
         message:
           "\(file) was begun by another version of sim, which divides the orders in another way; "
           + "name another checkpoint")
     }
-    parts.append(part)
   }
 }
 

@@ -48,6 +48,17 @@ package final class ScenarioExplorer {
     return ExplorationPool.withThreads(plan, isOver: isOver) { explore(on: $0, isOver) }
   }
 
+  /// A digest of what all parts do alike before each keeps its own, as
+  /// ``ExplorationReport/division`` has it; `nil` if it is cut short, or if the search has no parts.
+  package func division() -> UInt64? {
+    let isOver = { @Sendable [isInterrupted, isTimeOver] in isInterrupted() || isTimeOver() }
+    guard let search = plan.search as? any ConcurrentSearch else { return nil }
+    var report = ExplorationReport(plan)
+    var longest = 1
+    let end = divide(search, on: ExplorationWorker(plan, isOver), &report, &longest, isOver)
+    return end == nil ? report.division : nil
+  }
+
   private func explore(
     on pool: ExplorationPool, _ isOver: @escaping @Sendable () -> Bool
   ) -> ExplorationReport {
