@@ -23,7 +23,7 @@ import Testing
 
   @Test(
     arguments: TestScenario.plainRuns.enumerated().filter {
-      $0.offset % (WholeForm.isWanted ? 4 : 16) == 1
+      $0.offset % (WholeForm.isWanted ? 4 : 24) == 1
     }
     .map(\.element))
   func noRecordingOfARunIsCalledImpossible(run: FileRun) throws {

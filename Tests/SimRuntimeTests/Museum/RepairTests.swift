@@ -12,7 +12,7 @@ import Testing
   /// What breaks in a generation with all its defects off.
   private func breaks(
     _ generation: Generation, _ steps: String, given: String = TestScenario.network,
-    orders: Int = WholeForm.isWanted ? 300 : 100
+    orders: Int = WholeForm.isWanted ? 300 : 60
   ) throws -> Set<String> {
     var scenario = try TestScenario.read(#""given": {\#(given)}, "steps": [\#(steps)]"#)
     scenario.generation = generation

@@ -10,7 +10,7 @@ import Testing
     #expect(isSame, "renew it: swift run sim schema > Scenarios/scenario.schema.json")
   }
 
-  @Test(arguments: WholeForm.each(8, of: TestScenario.files))
+  @Test(arguments: WholeForm.each(12, of: TestScenario.files))
   func itAcceptsEveryScenario(file: String) throws {
     let node = try JSONParser.parse(try TestScenario.bytes(of: file))
     #expect(try SchemaValidator(ScenarioShape.schema).accepts(node))

@@ -46,7 +46,7 @@ import Testing
     #expect(result.loads.count == 1_000)
   }
 
-  @Test(arguments: WholeForm.each(8, of: TestScenario.plainRuns))
+  @Test(arguments: WholeForm.each(12, of: TestScenario.plainRuns))
   func itIsTheSameEveryTime(run: FileRun) throws {
     let scenario = try run.scenario()
     let check = DeterminismCheck()
@@ -59,7 +59,7 @@ import Testing
     #expect(first.schedule == second.schedule)
   }
 
-  @Test(arguments: WholeForm.each(8, of: TestScenario.plainRuns))
+  @Test(arguments: WholeForm.each(12, of: TestScenario.plainRuns))
   func anInvariantThatADefectBreaksHoldsWithoutIt(run: FileRun) throws {
     let scenario = try run.scenario()
     for violation in scenario.violates {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test(arguments: WholeForm.each(8, of: TestScenario.plainRuns))
+  @Test(arguments: WholeForm.each(12, of: TestScenario.plainRuns))
   func itFollowsItsOwnSchedule(run: FileRun) throws {
     let scenario = try run.scenario()
     let result = scenario.run()

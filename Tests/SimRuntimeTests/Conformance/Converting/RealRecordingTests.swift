@@ -11,7 +11,7 @@ import Testing
 @Suite struct RealRecordingTests {
   @Test(
     arguments: WholeForm.each(
-      4, of: RealRecording.files.filter { RealRecording.disagreements[$0] == nil }))
+      6, of: RealRecording.files.filter { RealRecording.disagreements[$0] == nil }))
   func itIsPossible(file: String) throws {
     let report = try RealRecording.report(file)
     #expect(
