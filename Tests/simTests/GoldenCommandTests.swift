@@ -18,11 +18,11 @@ import Testing
     try TestFolder.with(["s/x/a.json": Self.scenario("https://a/1.png")]) { folder in
       let written = try golden(folder, ["--update"])
       #expect(written.code == 0)
-      #expect(written.output == "2 runs of 1 files: 1 golden files written, 0 removed\n")
+      #expect(written.output == "2 runs of 1 file: 1 golden files written, 0 removed\n")
       #expect(folder.read("g/x/a.golden")?.hasPrefix("== 4.2\n") == true)
       let compared = try golden(folder)
       #expect(compared.code == 0)
-      #expect(compared.output == "2 runs of 1 files: the events are those of the golden files\n")
+      #expect(compared.output == "2 runs of 1 file: the events are those of the golden files\n")
     }
   }
 

@@ -51,7 +51,7 @@ struct GoldenCommand {
           }
           tally.changed += changes.isEmpty ? 0 : 1
         } else {
-          console.writeLine("\(escapedForTerminal(golden)): is missing")
+          console.writeLine(translated("\(escapedForTerminal(golden)): is missing"))
           tally.changed += 1
         }
         tally.files += 1
@@ -88,26 +88,24 @@ struct GoldenCommand {
       if updates {
         try FileManager.default.removeItem(atPath: path)
       } else {
-        console.writeLine("\(escapedForTerminal(path)): has no scenario file any more")
+        console.writeLine(
+          translated("\(escapedForTerminal(path)): has no scenario file any more"))
       }
     }
   }
 
   private func end(_ tally: Tally) -> ExitCode {
-    let runs = "\(tally.runs) runs of \(tally.files) files"
-    if updates {
-      console.writeLine(
-        "\(runs): \(tally.changed) golden files written, \(tally.stale) removed")
-      return .success
-    }
+    let runs: Sentence = "\(Sentence.runs(tally.runs)) of \(Sentence.files(tally.files))"
     let differing = tally.changed + tally.stale
-    if differing == 0 {
-      console.writeLine("\(runs): the events are those of the golden files")
-      return .success
-    }
-    console.writeLine(
-      "\(runs): \(differing) golden files differ; after a look at the events, --update rewrites them"
-    )
-    return .failed
+    let end: Sentence =
+      if updates {
+        "\(runs): \(tally.changed) golden files written, \(tally.stale) removed"
+      } else if differing == 0 {
+        "\(runs): the events are those of the golden files"
+      } else {
+        "\(runs): \(differing) golden files differ; after a look at the events, --update rewrites them"
+      }
+    console.writeLine(translated(end))
+    return updates || differing == 0 ? .success : .failed
   }
 }

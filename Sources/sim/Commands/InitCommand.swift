@@ -30,9 +30,8 @@ struct InitCommand {
       let text = ScenarioShape.schema.text(pretty: true) + "\n"
       guard console.write(text, to: schema) else { return .inputOutput }
     }
-    console.writeLine(
-      "wrote \(escapedForTerminal(file)); try: \(shellQuoted([AppRegistry.program, isLesson ? "step" : "run", file]))"
-    )
+    let next = shellQuoted([AppRegistry.program, isLesson ? "step" : "run", file])
+    console.writeLine(translated("wrote \(escapedForTerminal(file)); try: \(next)"))
     return .success
   }
 

@@ -79,16 +79,19 @@ extension GoldenFile.Change {
   package func lines(of scenario: String, in golden: String) -> [String] {
     switch self {
     case .differs(let generation, let line, let difference):
-      ["\(golden):\(line): \(scenario) in \(generation) has other events"]
+      let what = translated("\(scenario) in \(generation) has other events")
+      let theEnd = translated("(the end)")
+      return ["\(golden):\(line): \(what)"]
         + (difference.heading.map { ["    \($0)"] } ?? [])
         + [
-          "  - \(difference.expected?.trimmingPrefix("  ") ?? "(the end)")",
-          "  + \(difference.found?.trimmingPrefix("  ") ?? "(the end)")",
+          "  - \(difference.expected?.trimmingPrefix("  ") ?? theEnd[...])",
+          "  + \(difference.found?.trimmingPrefix("  ") ?? theEnd[...])",
         ]
     case .gone(let generation, let line):
-      ["\(golden):\(line): \(scenario) is not run in \(generation) any more"]
+      let what = translated("\(scenario) is not run in \(generation) any more")
+      return ["\(golden):\(line): \(what)"]
     case .added(let generation):
-      ["\(golden): there is no trace of \(scenario) in \(generation)"]
+      return ["\(golden): " + translated("there is no trace of \(scenario) in \(generation)")]
     }
   }
 }
